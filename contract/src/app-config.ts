@@ -1,0 +1,22 @@
+import type { Language } from './entities.ts'
+
+/** What speaks a language: the server (by a named engine) or, failing that, the person's browser. */
+export type SpeechEngine = 'endpoint' | 'espeak-ng' | 'flite' | 'browser'
+
+export type SocketVoice = {
+  kind: 'socket'
+  /** `server`: microphone audio is transcribed by the operator's endpoint; `browser`: the browser's recogniser, if it has one. */
+  transcription: 'server' | 'browser'
+  speech: Record<Language, SpeechEngine>
+}
+
+/** `GET /config.json`: everything one build needs to know of its deployment. Holds nothing secret. */
+export type AppConfig = {
+  projectUrl: string
+  publishableKey: string
+  voice: SocketVoice
+  /** JSON with `country_name`; null means that no request is made. */
+  geolocationUrl: string | null
+  marketingUrl: string
+  feedback: { messagesUrl: string; publicKey: string }
+}

@@ -1,0 +1,131 @@
+import * as v from 'valibot'
+import type { SpeechEngine } from './app-config.ts'
+import type { CitedArticle } from './ask.ts'
+import { languages, type Language } from './entities.ts'
+
+/** The WebSocket subprotocol; a server that speaks another version refuses the upgrade. */
+export const callProtocol = 'tidings-voice.v1'
+
+export const maxTextFrameBytes = 65_536
+
+const milliseconds = v.pipe(v.number(), v.finite(), v.minValue(0))
+const turn = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(65_535))
+
+/** `{"ch":"rt",...}` frames of the browser. `hello` is the first; `token` hands over a refreshed access token. */
+export const clientFrameSchema = v.variant('type', [
+  v.object({
+    type: v.literal('hello'),
+    version: v.literal(1),
+    accessToken: v.string(),
+    language: v.optional(v.picklist(languages)),
+    transcription: v.picklist(['browser', 'server', 'none']),
+    browserVoice: v.boolean(),
+  }),
+  v.object({ type: v.literal('token'), accessToken: v.string() }),
+  v.object({ type: v.literal('speech'), state: v.picklist(['start', 'end']) }),
+  v.object({
+    type: v.literal('transcript'),
+    text: v.pipe(v.string(), v.maxLength(20_000)),
+    final: v.boolean(),
+  }),
+  v.object({
+    type: v.literal('interrupt'),
+    turn,
+    playedMs: milliseconds,
+    reason: v.picklist(['voice', 'button', 'typed']),
+  }),
+  v.object({
+    type: v.literal('playback'),
+    turn,
+    playedMs: milliseconds,
+    state: v.picklist(['progress', 'done', 'blocked']),
+  }),
+  v.object({ type: v.literal('timing'), turn, firstAudibleMs: milliseconds }),
+  v.object({ type: v.literal('pong') }),
+])
+
+export type ClientFrame = v.InferOutput<typeof clientFrameSchema>
+
+/** App messages of the browser: the voice provider's own, carried as JSON text in `{"ch":"app","data":"…"}`. */
+export const clientMessageSchema = v.variant('type', [
+  v.object({
+    type: v.literal('say'),
+    message: v.pipe(v.string(), v.maxLength(4000)),
+    endCallAfterSpoken: v.optional(v.boolean()),
+  }),
+  v.object({
+    type: v.literal('add-message'),
+    message: v.object({
+      role: v.picklist(['system', 'user', 'assistant']),
+      content: v.pipe(v.string(), v.maxLength(20_000)),
+    }),
+    triggerResponseEnabled: v.optional(v.boolean()),
+  }),
+  v.object({
+    type: v.literal('control'),
+    control: v.picklist(['say-first-message', 'mute-assistant', 'unmute-assistant']),
+  }),
+  v.object({ type: v.literal('end-call') }),
+])
+
+export type ClientMessage = v.InferOutput<typeof clientMessageSchema>
+
+/** The two bare strings among app messages: the client's player runs; the server hears. */
+export const playableSignal = 'playable'
+export const listeningSignal = 'listening'
+
+export type EndedReason =
+  | 'customer-ended-call'
+  | 'assistant-ended-call'
+  | 'silence-timed-out'
+  | 'exceeded-max-duration'
+  | 'transport-lost'
+  | 'server-error'
+
+/** App messages of the server, JSON text as the hosted provider's room carries them. */
+export type ServerMessage =
+  | { type: 'assistant.started' }
+  | { type: 'speech-update'; role: 'assistant' | 'user'; status: 'started' | 'stopped'; turn: number }
+  | { type: 'transcript'; role: 'assistant' | 'user'; transcriptType: 'partial' | 'final'; transcript: string }
+  | { type: 'model-output'; output: string; turnId: number }
+  | { type: 'user-interrupted'; turnId: number }
+  | { type: 'conversation-update'; messages: { role: 'user' | 'assistant'; content: string }[] }
+  | {
+      type: 'metadata'
+      metadata: { turn: number; sources: CitedArticle[]; historyId: string | null; audioUrl: string | null }
+    }
+  | { type: 'status-update'; status: 'in-progress' | 'ended'; endedReason?: EndedReason }
+  | { type: 'hang' }
+
+/**
+ * `{"ch":"rt",...}` frames of the server. A `sentence` comes before its audio; `startMs` counts from the turn's first
+ * sample and `durationMs` is 0 when the browser speaks it. `complete` follows the turn's last sentence. After `clear`
+ * no audio of that turn may be played.
+ */
+export type ServerFrame =
+  | {
+      type: 'welcome'
+      callId: string
+      sampleRate: number
+      speech: Record<Language, SpeechEngine>
+    }
+  | {
+      type: 'sentence'
+      turn: number
+      index: number
+      text: string
+      language: Language
+      startMs: number
+      durationMs: number
+      spokenBy: 'server' | 'browser'
+      article: CitedArticle | null
+    }
+  | { type: 'complete'; turn: number; sentences: number; durationMs: number }
+  | { type: 'clear'; turn: number }
+  | { type: 'thinking'; turn: number }
+  | { type: 'latency'; turn: number; stages: Record<string, number> }
+  | { type: 'error'; code: string; message: string; fatal: boolean }
+  | { type: 'ping' }
+
+/** The envelope of every text frame in both directions. */
+export type Envelope<Frame> = { ch: 'app'; data: string } | ({ ch: 'rt' } & Frame)

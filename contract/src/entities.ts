@@ -1,0 +1,100 @@
+import * as v from 'valibot'
+import { voiceSpeed } from './limits.ts'
+
+export const languages = ['en', 'fr', 'es', 'de', 'it'] as const
+export type Language = (typeof languages)[number]
+
+export const updateFrequencies = ['real-time', 'hourly', 'daily', 'weekly'] as const
+export type UpdateFrequency = (typeof updateFrequencies)[number]
+
+export const contentFilters = ['strict', 'moderate', 'none'] as const
+export type ContentFilter = (typeof contentFilters)[number]
+
+export const summaryLengths = ['short', 'medium', 'detailed'] as const
+export type SummaryLength = (typeof summaryLengths)[number]
+
+export const voiceGenders = ['female', 'male'] as const
+export type VoiceGender = (typeof voiceGenders)[number]
+
+export const historyStatuses = ['started', 'completed', 'error'] as const
+export type HistoryStatus = (typeof historyStatuses)[number]
+
+export const contextTypes = ['assistant_start', 'assistant_start_with_config', 'demo_data', 'question'] as const
+export type ContextType = (typeof contextTypes)[number]
+
+/** One row per user id. `null` where the person left the field empty. Times are ISO 8601. */
+export type Profile = {
+  id: string
+  firstname: string | null
+  language_preference: Language
+  location: string | null
+  timezone: string | null
+  created_at: string
+  updated_at: string
+}
+
+export type NotificationSettings = { email: boolean; push: boolean }
+export type VoiceSettings = { speed: number; gender: VoiceGender }
+
+export type UserPreferences = {
+  user_id: string
+  interests: string[]
+  preferred_sources: string[]
+  update_frequency: UpdateFrequency
+  notification_settings: NotificationSettings
+  content_filter_level: ContentFilter
+  voice_settings: VoiceSettings
+  summary_length_preference: SummaryLength
+  created_at: string
+  updated_at: string
+}
+
+/** `interaction_duration` is in seconds. `audio_response_url` is the path `/api/audio/:id` or null. */
+export type QueryHistoryEntry = {
+  id: string
+  user_id: string
+  query_text: string
+  summary_text: string | null
+  status: string
+  interaction_duration: number | null
+  audio_response_url: string | null
+  created_at: string
+  context_data: { type: ContextType } & Record<string, unknown>
+}
+
+/** Preferences of somebody who has chosen nothing (specification, section 9). */
+export const defaultPreferences = {
+  interests: [] as string[],
+  preferred_sources: [] as string[],
+  update_frequency: 'daily',
+  notification_settings: { email: true, push: true },
+  content_filter_level: 'moderate',
+  voice_settings: { speed: voiceSpeed.default, gender: 'female' },
+  summary_length_preference: 'medium',
+} as const satisfies Omit<UserPreferences, 'user_id' | 'created_at' | 'updated_at'>
+
+export const defaultLanguage: Language = 'en'
+
+/** Reads a stored preferences row, whatever an older client left in it; unknown values become the defaults. */
+export const preferencesSchema = v.object({
+  interests: v.fallback(v.array(v.string()), []),
+  preferred_sources: v.fallback(v.array(v.string()), []),
+  update_frequency: v.fallback(v.picklist(updateFrequencies), defaultPreferences.update_frequency),
+  notification_settings: v.fallback(v.object({ email: v.boolean(), push: v.boolean() }), {
+    ...defaultPreferences.notification_settings,
+  }),
+  content_filter_level: v.fallback(v.picklist(contentFilters), defaultPreferences.content_filter_level),
+  voice_settings: v.fallback(
+    v.object({
+      speed: v.pipe(v.number(), v.minValue(voiceSpeed.min), v.maxValue(voiceSpeed.max)),
+      gender: v.picklist(voiceGenders),
+    }),
+    { ...defaultPreferences.voice_settings },
+  ),
+  summary_length_preference: v.fallback(
+    v.picklist(summaryLengths),
+    defaultPreferences.summary_length_preference,
+  ),
+})
+
+export type Preferences = v.InferOutput<typeof preferencesSchema>

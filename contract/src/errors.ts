@@ -1,0 +1,29 @@
+/** The closed set of outcomes that cross an edge; the web turns a code into words, the server into a status. */
+export const errorCodes = [
+  'bad_request',
+  'unauthorized',
+  'forbidden',
+  'not_found',
+  'conflict',
+  'too_large',
+  'rate_limited',
+  'unavailable',
+  'timed_out',
+  'internal',
+] as const
+
+export type ErrorCode = (typeof errorCodes)[number]
+
+/** Body of every non-2xx answer outside the project API, whose error forms are its own. */
+export type ErrorBody = { error: { code: ErrorCode; message: string } }
+
+/** `message` is shown to people as it stands; causes stay on the server. */
+export class AppError extends Error {
+  override readonly name = 'AppError'
+  readonly code: ErrorCode
+
+  constructor(code: ErrorCode, message: string, options?: { cause?: unknown }) {
+    super(message, options)
+    this.code = code
+  }
+}

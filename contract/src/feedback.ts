@@ -1,0 +1,13 @@
+import * as v from 'valibot'
+
+/** The feedback dialog's payload (specification, section 3), posted to each of the three paths in turn. */
+export const feedbackSchema = v.object({
+  feedback: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(20_000)),
+  email: v.pipe(v.string(), v.maxLength(320)),
+  name: v.pipe(v.string(), v.maxLength(1000)),
+  userId: v.pipe(v.string(), v.maxLength(100)),
+  timestamp: v.pipe(v.string(), v.maxLength(40)),
+  userAgent: v.pipe(v.string(), v.maxLength(1000)),
+})
+
+export type FeedbackPayload = v.InferOutput<typeof feedbackSchema>

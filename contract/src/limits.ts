@@ -1,0 +1,47 @@
+/** Numbers of the specification's section 9, and of the sections that repeat them. Durations are milliseconds. */
+export const login = {
+  attempts: 5,
+  windowMs: 900_000,
+  passwordMinLength: 6,
+} as const
+
+export const strongPassword = { minScore: 4, minLength: 8, commonPatternPenalty: 2 } as const
+
+export const historyPage = { initial: 10, step: 5 } as const
+
+export const voiceSpeed = { min: 0.5, max: 2, step: 0.1, default: 1 } as const
+
+export const mobileBreakpointPx = 768
+
+export const voice = {
+  mobileJoinDelayMs: 1000,
+  contextDelayMs: 1500,
+  speechEndSilenceMs: 1000,
+  levelIntervalMs: 100,
+  speechThreshold: 0.01,
+  volumeScale: 0.15,
+  recordingWidth: 1280,
+  recordingHeight: 720,
+  temperature: 0.7,
+  maxTokens: 1000,
+} as const
+
+export const onboarding = { profileUpdateDelayMs: 1000 } as const
+
+export const passwordUpdate = { redirectDelayMs: 3000 } as const
+
+export const feedback = { successCloseMs: 3000, textRows: 5 } as const
+
+export const session = {
+  urlSessionMaxAgeMs: 120_000,
+  refreshBackoffMs: 200,
+} as const
+
+export const errorReports = { bufferItems: 30, breadcrumbs: 100, rateLimitMs: 60_000 } as const
+
+/** Ours, not the specification's. */
+export const question = { maxCharacters: 1000 } as const
+
+export const customSources = { perUser: 50, newPerHour: 10 } as const
+
+export const signedAudioLinkMs = 600_000

@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+
+export type EndpointConfig = { url: string; key: string | null; model: string }
+
+export type Config = {
+  host: string
+  /** 0 lets the system choose; the log line names the port it chose. */
+  port: number
+  /** No trailing slash. Null until the port is known: then http://localhost:PORT. */
+  publicUrl: string | null
+  dataDir: string
+  databaseUrl: string | null
+  feeds: string | null
+  feedAllowPrivateHosts: string[]
+  smtpUrl: string | null
+  mailFrom: string
+  feedbackTo: string
+  transcription: EndpointConfig | null
+  speech: EndpointConfig | null
+  geolocationUrl: string | null
+  marketingUrl: string
+  logFormat: 'text' | 'json'
+  /** False keeps scheduled jobs away from this process, as the operator's tool and most tests want. */
+  runJobs: boolean
+  /** False turns request limits off; tests only. */
+  rateLimits: boolean
+  accessTokenLifetimeS: number
+  isProduction: boolean
+}
+
+/** Names the variable and says what to do; the start stops on it. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+type Env = Record<string, string | undefined>
+
+function text(env: Env, name: string): string | null {
+  const value = env[name]?.trim()
+  return value ? value : null
+}
+
+function wholeNumber(env: Env, name: string, range: { default: number; min: number; max: number }): number {
+  const value = text(env, name)
+  if (value === null) return range.default
+  const number = Number(value)
+  if (!Number.isInteger(number) || number < range.min || number > range.max) {
+    throw new ConfigError(`${name} must be a whole number from ${range.min} to ${range.max}, not "${value}".`)
+  }
+  return number
+}
+
+function url(env: Env, name: string, protocols: string[]): string | null {
+  const value = text(env, name)
+  if (value === null) return null
+  const parsed = URL.canParse(value) ? new URL(value) : null
+  if (!parsed || !protocols.includes(parsed.protocol)) {
+    const forms = protocols.map((protocol) => `${protocol}//…`).join(' or ')
+    throw new ConfigError(`${name} must be an address of the form ${forms}.`)
+  }
+  return value.replace(/\/+$/, '')
+}
+
+function oneOf<const T extends string>(env: Env, name: string, choices: readonly T[]): T | null {
+  const value = text(env, name)
+  if (value === null) return null
+  const found = choices.find((choice) => choice === value)
+  if (!found) throw new ConfigError(`${name} must be one of ${choices.join(', ')}, not "${value}".`)
+  return found
+}
+
+function endpoint(env: Env, prefix: 'STT' | 'TTS', defaultModel: string): EndpointConfig | null {
+  const address = url(env, `${prefix}_URL`, ['http:', 'https:'])
+  if (address === null) {
+    const orphan = [`${prefix}_KEY`, `${prefix}_MODEL`].find((name) => text(env, name) !== null)
+    if (orphan) throw new ConfigError(`${orphan} is set but ${prefix}_URL is not.`)
+    return null
+  }
+  return { url: address, key: text(env, `${prefix}_KEY`), model: text(env, `${prefix}_MODEL`) ?? defaultModel }
+}
+
+function feedsFile(env: Env): string | null {
+  const file = text(env, 'FEEDS')
+  if (file === null) return null
+  try {
+    readFileSync(file)
+  } catch (error) {
+    throw new ConfigError(`FEEDS names "${file}", which cannot be read.`, { cause: error })
+  }
+  return path.resolve(file)
+}
+
+function marketingUrl(env: Env): string {
+  const value = text(env, 'MARKETING_URL')
+  if (value === null) return '/login'
+  return value.startsWith('/') && !value.startsWith('//')
+    ? value
+    : (url(env, 'MARKETING_URL', ['http:', 'https:']) ?? '/login')
+}
+
+/** The only reader of the environment. Throws `ConfigError` naming the first variable that is wrong. */
+export function readConfig(env: Env): Config {
+  return {
+    host: text(env, 'HOST') ?? '127.0.0.1',
+    port: wholeNumber(env, 'PORT', { default: 3000, min: 0, max: 65_535 }),
+    publicUrl: url(env, 'PUBLIC_URL', ['http:', 'https:']),
+    dataDir: path.resolve(text(env, 'DATA_DIR') ?? 'data'),
+    databaseUrl: url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+    feeds: feedsFile(env),
+    feedAllowPrivateHosts: (text(env, 'FEED_ALLOW_PRIVATE_HOSTS') ?? '').split(/[\s,]+/).filter(Boolean),
+    smtpUrl: url(env, 'SMTP_URL', ['smtp:', 'smtps:']),
+    mailFrom: text(env, 'MAIL_FROM') ?? 'Tidings <tidings@localhost>',
+    feedbackTo: text(env, 'FEEDBACK_TO') ?? 'feedback@localhost',
+    transcription: endpoint(env, 'STT', 'whisper-1'),
+    speech: endpoint(env, 'TTS', 'tts-1'),
+    geolocationUrl: url(env, 'IP_GEOLOCATION_URL', ['http:', 'https:']),
+    marketingUrl: marketingUrl(env),
+    logFormat: oneOf(env, 'LOG_FORMAT', ['text', 'json']) ?? 'text',
+    runJobs: (oneOf(env, 'JOBS', ['on', 'off']) ?? 'on') === 'on',
+    rateLimits: (oneOf(env, 'AUTH_RATE_LIMITS', ['on', 'off']) ?? 'on') === 'on',
+    accessTokenLifetimeS: wholeNumber(env, 'AUTH_JWT_EXPIRY_S', { default: 604_800, min: 60, max: 31_536_000 }),
+    isProduction: text(env, 'NODE_ENV') === 'production',
+  }
+}

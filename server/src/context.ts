@@ -1,0 +1,20 @@
+import type { Database } from '#db/connection'
+import type { Clock } from '#platform/clock'
+import type { JobQueue } from '#platform/job-queue'
+import type { Logger } from '#platform/logger'
+import type { Mailer } from '#platform/mailer'
+import type { Project } from '#platform/project'
+import type { Config } from './config.ts'
+
+/** Everything a module may be given. Built once at the start; tests replace parts of it. */
+export type Context = {
+  config: Config
+  /** Where people reach this server: no trailing slash. */
+  publicUrl: () => string
+  log: Logger
+  clock: Clock
+  database: Database
+  mailer: Mailer
+  queue: JobQueue
+  project: Project
+}

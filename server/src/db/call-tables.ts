@@ -1,0 +1,22 @@
+import type { ColumnType, Generated } from 'kysely'
+
+type CreatedAt = ColumnType<Date, Date | undefined, Date>
+
+export type CallTables = {
+  call_rooms: {
+    id: Generated<string>
+    user_id: string
+    token_hash: string
+    created_at: CreatedAt
+    opened_at: Date | null
+    ended_at: Date | null
+    ended_reason: string | null
+  }
+  answer_audio: {
+    id: Generated<string>
+    user_id: string
+    bytes: number
+    duration_ms: number
+    created_at: CreatedAt
+  }
+}

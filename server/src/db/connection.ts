@@ -1,0 +1,51 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { embeddedConnections, startEmbeddedDatabase } from './embedded.ts'
+import type { Tables } from './tables.ts'
+
+export type Database = AsyncDisposable & {
+  kind: 'embedded' | 'server'
+  pool: pg.Pool
+  tables: Kysely<Tables>
+}
+
+export type DatabaseOptions = {
+  dataDir: string
+  databaseUrl: string | null
+  onIdleError: (error: Error) => void
+}
+
+// Counts and sums fit a JavaScript number here.
+const int8Oid = 20
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text') =>
+    oid === int8Oid ? Number : pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
+}
+
+/**
+ * Opens the database that the configuration names: a Postgres server, or the embedded one in the data directory.
+ * Both are reached by the same driver; on the embedded one all connections share a session, so nothing here may use
+ * named prepared statements, `SET` outside a transaction, advisory locks of a session or temporary tables.
+ */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const embedded = options.databaseUrl === null ? await startEmbeddedDatabase(options.dataDir) : null
+  const pool = new pg.Pool({
+    ...(embedded
+      ? { host: embedded.socketDirectory, port: 5432, user: 'postgres', database: 'postgres', max: embeddedConnections }
+      : { connectionString: options.databaseUrl ?? '', max: 16 }),
+    types,
+  })
+  pool.on('error', options.onIdleError)
+  const tables = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return {
+    kind: embedded ? 'embedded' : 'server',
+    pool,
+    tables,
+    async [Symbol.asyncDispose]() {
+      await tables.destroy()
+      // Kysely ends only a pool that it has used.
+      if (!pool.ended) await pool.end()
+      await embedded?.[Symbol.asyncDispose]()
+    },
+  }
+}

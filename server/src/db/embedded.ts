@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { DataDirectoryError, lockDataDirectory } from './data-directory.ts'
+import type { EmbeddedWorkerData, EmbeddedWorkerMessage } from './embedded-worker.ts'
+
+export type EmbeddedDatabase = AsyncDisposable & {
+  /** A Unix socket's folder, readable by this user alone, as the `host` of a Postgres client. */
+  socketDirectory: string
+}
+
+/** Connections that the embedded database serves; they share one backend session and run one after another. */
+export const embeddedConnections = 8
+
+function started(worker: Worker): Promise<void> {
+  return new Promise((resolve, reject) => {
+    worker.once('error', reject)
+    worker.once('message', (message: EmbeddedWorkerMessage) => {
+      worker.off('error', reject)
+      if (message.kind === 'ready') resolve()
+      else reject(new Error(message.kind === 'failed' ? message.message : 'the database closed while starting'))
+    })
+  })
+}
+
+function stopped(worker: Worker): Promise<void> {
+  return new Promise((resolve) => {
+    worker.once('exit', () => resolve())
+    worker.postMessage('close')
+  })
+}
+
+/**
+ * Starts the database that lives in `dataDir/postgres`, in a worker thread, making it on the first start (some
+ * seconds). Throws `DataDirectoryError` when the directory cannot be used or another process holds it.
+ */
+export async function startEmbeddedDatabase(dataDir: string): Promise<EmbeddedDatabase> {
+  const lock = lockDataDirectory(dataDir)
+  const socketDirectory = mkdtempSync(path.join(tmpdir(), 'tidings-'))
+  const release = () => {
+    rmSync(socketDirectory, { recursive: true, force: true })
+    lock[Symbol.dispose]()
+  }
+  const workerData: EmbeddedWorkerData = {
+    directory: path.join(dataDir, 'postgres'),
+    socketPath: path.join(socketDirectory, '.s.PGSQL.5432'),
+    maxConnections: embeddedConnections,
+  }
+  const worker = new Worker(new URL('embedded-worker.ts', import.meta.url), { workerData })
+  try {
+    await started(worker)
+  } catch (error) {
+    await worker.terminate()
+    release()
+    throw new DataDirectoryError(
+      `The database in ${workerData.directory} does not start. It may come from a newer version of Tidings or be damaged: ` +
+        'start the version that made it, restore a backup, or set DATA_DIR to another directory.',
+      { cause: error },
+    )
+  }
+  return {
+    socketDirectory,
+    async [Symbol.asyncDispose]() {
+      await stopped(worker)
+      release()
+    },
+  }
+}

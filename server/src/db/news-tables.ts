@@ -1,0 +1,49 @@
+import type { ColumnType, Generated } from 'kysely'
+
+type CreatedAt = ColumnType<Date, Date | undefined, Date>
+
+export type NewsTables = {
+  feeds: {
+    id: Generated<string>
+    url: string
+    kind: 'catalogue' | 'custom' | 'sample'
+    source: string
+    title: string | null
+    topics: Generated<string[]>
+    language: string | null
+    headlines_only: Generated<boolean>
+    etag: string | null
+    last_modified: string | null
+    last_fetched_at: Date | null
+    last_success_at: Date | null
+    next_fetch_at: ColumnType<Date, Date | undefined, Date>
+    failure_count: Generated<number>
+    last_error: string | null
+    created_at: CreatedAt
+  }
+  feed_subscribers: { feed_id: string; user_id: string; created_at: CreatedAt }
+  subscriptions: {
+    user_id: string
+    sources: Generated<string[]>
+    interests: Generated<string[]>
+    languages: Generated<string[]>
+    update_frequency: Generated<string>
+    updated_at: CreatedAt
+  }
+  articles: {
+    id: Generated<string>
+    canonical_link: string
+    audience: Generated<string>
+    source: string
+    title: string
+    body: Generated<string>
+    language: string
+    topics: Generated<string[]>
+    rating: Generated<'everyone' | 'mature' | 'adult'>
+    published_at: Date
+    fetched_at: CreatedAt
+    sample: Generated<boolean>
+    search: string
+  }
+  article_feeds: { article_id: string; feed_id: string }
+}

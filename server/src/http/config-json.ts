@@ -1,0 +1,16 @@
+import type { AppConfig, SocketVoice } from '@tidings/contract/app-config'
+import type { Context } from '../context.ts'
+
+export type PublicSettings = { publishableKey: string; feedbackPublicKey: string; voice: SocketVoice }
+
+/** What `GET /config.json` answers. Own addresses are relative to the page's origin, so that any host name works. */
+export function configJson(context: Context, settings: PublicSettings): AppConfig {
+  return {
+    projectUrl: '/',
+    publishableKey: settings.publishableKey,
+    voice: settings.voice,
+    geolocationUrl: context.config.geolocationUrl,
+    marketingUrl: context.config.marketingUrl,
+    feedback: { messagesUrl: '/feedback/messages', publicKey: settings.feedbackPublicKey },
+  }
+}

@@ -1,0 +1,37 @@
+import { AppError, type ErrorBody, type ErrorCode } from '@tidings/contract/errors'
+import type { Context as HonoContext } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { Logger } from '#platform/logger'
+
+const statuses: Record<ErrorCode, ContentfulStatusCode> = {
+  bad_request: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  rate_limited: 429,
+  unavailable: 503,
+  timed_out: 504,
+  internal: 500,
+}
+
+function answer(c: HonoContext, code: ErrorCode, message: string): Response {
+  const body: ErrorBody = { error: { code, message } }
+  return c.json(body, statuses[code])
+}
+
+/** The one place where what a route throws becomes a response; an unknown error is logged once and told to nobody. */
+export function errorResponse(log: Logger) {
+  return (error: Error, c: HonoContext): Response => {
+    if (error instanceof AppError) return answer(c, error.code, error.message)
+    if (error instanceof HTTPException) return error.getResponse()
+    log.error('request failed', { method: c.req.method, path: c.req.path, error })
+    return answer(c, 'internal', 'Something went wrong on the server. Please try again.')
+  }
+}
+
+export function notFoundResponse(c: HonoContext): Response {
+  return answer(c, 'not_found', `There is nothing at ${c.req.path}.`)
+}

@@ -1,0 +1,29 @@
+import { ConfigError, readConfig } from './config.ts'
+import { DataDirectoryError } from '#db/data-directory'
+import { MigrationError } from '#db/migrate'
+import { ListenError } from './http/listen.ts'
+import { startServer } from './start.ts'
+
+const expected = [ConfigError, DataDirectoryError, MigrationError, ListenError]
+
+function explain(error: unknown): string {
+  if (!expected.some((kind) => error instanceof kind)) {
+    return error instanceof Error ? (error.stack ?? error.message) : String(error)
+  }
+  const { message, cause } = error as Error
+  return cause instanceof Error ? `${message}\n(${cause.message})` : message
+}
+
+try {
+  const server = await startServer(readConfig(process.env))
+  server.context.log.info(`Tidings is ready: open ${server.context.publicUrl()}`)
+  const stop = () => {
+    server.context.log.info('stopping')
+    void server[Symbol.asyncDispose]().then(() => process.exit(0))
+  }
+  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop)
+} catch (error) {
+  process.stderr.write(`Tidings could not start. ${explain(error)}\n`)
+  process.exitCode = 1
+}

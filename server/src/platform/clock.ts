@@ -1,0 +1,15 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** Time as modules see it, so that tests can move it. */
+export interface Clock {
+  now(): Date
+  /** Resolves after `ms` of this clock's time; rejects with the signal's reason when it aborts. */
+  sleep(ms: number, signal?: AbortSignal): Promise<void>
+}
+
+export const systemClock: Clock = {
+  now: () => new Date(),
+  sleep: async (ms, signal) => {
+    await sleep(ms, undefined, signal ? { signal } : {})
+  },
+}

@@ -1,0 +1,39 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { createTransport } from 'nodemailer'
+import type { Logger } from './logger.ts'
+
+export type Mail = { to: string; subject: string; text: string; html?: string; replyTo?: string }
+
+export interface Mailer {
+  /** Resolves once the mail server has taken the mail, or the file is written; rejects otherwise. */
+  send(mail: Mail): Promise<void>
+  /** Where mails go, for the start-up log and the operator's tool. */
+  readonly destination: string
+}
+
+export type MailerOptions = { smtpUrl: string | null; from: string; outbox: string; log: Logger }
+
+/** With an SMTP address, real mail; without, `.eml` files in the outbox: the log names the file and never its content. */
+export function createMailer({ smtpUrl, from, outbox, log }: MailerOptions): Mailer {
+  if (smtpUrl) {
+    const transport = createTransport({ url: smtpUrl, connectionTimeout: 15_000, socketTimeout: 30_000 })
+    return {
+      destination: new URL(smtpUrl).host,
+      async send(mail) {
+        await transport.sendMail({ from, ...mail })
+      },
+    }
+  }
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  return {
+    destination: outbox,
+    async send(mail) {
+      const { message } = await composer.sendMail({ from, ...mail })
+      await mkdir(outbox, { recursive: true, mode: 0o700 })
+      const file = path.join(outbox, `${new Date().toISOString().replaceAll(':', '')}-${crypto.randomUUID()}.eml`)
+      await writeFile(file, message as Buffer, { mode: 0o600 })
+      log.info('mail written to the outbox', { file })
+    },
+  }
+}

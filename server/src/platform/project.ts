@@ -1,0 +1,14 @@
+import type { PostgrestClient } from '@supabase/postgrest-js'
+
+/** Somebody who has shown a valid access token. */
+export type Caller = { userId: string; accessToken: string; email: string | null; displayName: string | null }
+
+/**
+ * The project that holds accounts and personal rows: our own server, reached in process, or an outside one. Personal
+ * rows are only ever read and written here with the caller's own token, so that row rules hold in both modes.
+ */
+export interface Project {
+  /** Null for a token that is malformed, expired, revoked or somebody else's. */
+  authenticate(accessToken: string): Promise<Caller | null>
+  data(accessToken: string): PostgrestClient
+}

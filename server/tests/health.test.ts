@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from './support/start-test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+test('a started server lives and is ready', async () => {
+  const live = await fetch(`${server.url}/healthz`)
+  const ready = await fetch(`${server.url}/readyz`)
+  expect([live.status, ready.status]).toEqual([200, 200])
+})
+
+test('an unknown path that asks for data is answered as data', async () => {
+  const response = await fetch(`${server.url}/api/nothing-here`)
+  expect(response.status).toBe(404)
+  expect(await response.json()).toMatchObject({ error: { code: 'not_found' } })
+})
+
+test('every answer carries the security headers', async () => {
+  const { headers } = await fetch(`${server.url}/healthz`)
+  expect(headers.get('content-security-policy')).toContain("script-src 'self';")
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('referrer-policy')).toBe('no-referrer')
+})

@@ -1,0 +1,80 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+
+export type Cluster = AsyncDisposable & { url: string }
+
+/** The folder of Postgres' server programs: newest version first, Debian's place or the PATH. */
+export function findPostgresPrograms(): string | null {
+  const debian = '/usr/lib/postgresql'
+  const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : []
+  const folders = [...versions.map((version) => path.join(debian, version, 'bin')), ...(process.env['PATH'] ?? '').split(':')]
+  return folders.find((folder) => existsSync(path.join(folder, 'initdb'))) ?? null
+}
+
+function unprivilegedIds(): { uid: number; gid: number } | null {
+  if (process.getuid?.() !== 0) return null
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }))
+  return { uid: id('-u'), gid: id('-g') }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+async function untilAccepting(url: string) {
+  for (let attempt = 0; ; attempt++) {
+    const client = new pg.Client(url)
+    try {
+      await client.connect()
+      await client.end()
+      return
+    } catch (error) {
+      if (attempt > 300) throw error
+      await sleep(100)
+    }
+  }
+}
+
+/** A Postgres of our own in a temporary folder, as an unprivileged user; gone with the test run. */
+export async function startPostgresCluster(programs: string): Promise<Cluster> {
+  const directory = mkdtempSync(path.join(tmpdir(), 'tidings-postgres-'))
+  const unprivileged = unprivilegedIds()
+  if (unprivileged) chownSync(directory, unprivileged.uid, unprivileged.gid)
+  const ids = unprivileged ?? {}
+  const data = path.join(directory, 'data')
+  const environment = { ...process.env, LC_ALL: 'C.UTF-8' }
+  execFileSync(
+    path.join(programs, 'initdb'),
+    ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--no-sync'],
+    { ...ids, env: environment, stdio: 'pipe', cwd: directory },
+  )
+  const port = await freePort()
+  const flags = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', directory]
+  const settings = ['-c', 'fsync=off', '-c', 'max_connections=300', '-c', 'synchronous_commit=off']
+  const server = spawn(path.join(programs, 'postgres'), [...flags, ...settings], {
+    ...ids,
+    env: environment,
+    stdio: 'ignore',
+    cwd: directory,
+  })
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  await untilAccepting(url)
+  return {
+    url,
+    async [Symbol.asyncDispose]() {
+      const exited = new Promise((resolve) => server.once('exit', resolve))
+      server.kill('SIGINT')
+      await exited
+      rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}

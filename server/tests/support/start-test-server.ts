@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { silentLogger } from '#platform/logger'
+import { readConfig, type Config } from '#src/config'
+import { startServer, type Overrides, type RunningServer } from '#src/start'
+
+export type TestServer = RunningServer & { config: Config }
+
+export type TestServerOptions = {
+  /** Environment variables, as an operator would set them. */
+  env?: Record<string, string>
+  overrides?: Overrides
+}
+
+async function onServer(url: string, sql: string) {
+  const client = new pg.Client(url)
+  await client.connect()
+  await client.query(sql)
+  await client.end()
+}
+
+/** A database of its own for one server, copied from the migrated template; gone when disposed. */
+export async function copyTestDatabase() {
+  const database = inject('database')
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'tidings-test-'))
+  const removeDirectory = () => rmSync(dataDir, { recursive: true, force: true })
+  if (database.kind === 'embedded') {
+    cpSync(database.template, dataDir, { recursive: true })
+    return { env: { DATA_DIR: dataDir }, [Symbol.asyncDispose]: async () => removeDirectory() }
+  }
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await onServer(database.url, `create database ${name} template ${database.template}`)
+  const url = new URL(database.url)
+  url.pathname = name
+  return {
+    env: { DATA_DIR: dataDir, DATABASE_URL: url.href },
+    async [Symbol.asyncDispose]() {
+      await onServer(database.url, `drop database ${name} with (force)`)
+      removeDirectory()
+    },
+  }
+}
+
+/** The real server on a free port, on a database of its own, with jobs and request limits off unless `env` says so. */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  await using stack = new AsyncDisposableStack()
+  const database = stack.use(await copyTestDatabase())
+  const config = readConfig({
+    PORT: '0',
+    JOBS: 'off',
+    AUTH_RATE_LIMITS: 'off',
+    ...database.env,
+    ...options.env,
+  })
+  const server = stack.use(await startServer(config, { log: silentLogger, ...options.overrides }))
+  const moved = stack.move()
+  return { url: server.url, context: server.context, config, [Symbol.asyncDispose]: () => moved.disposeAsync() }
+}

@@ -1,0 +1,36 @@
+import { defineConfig } from 'vitest/config'
+import { findPostgresPrograms } from './server/tests/support/postgres-cluster.ts'
+
+const isCi = process.env['CI'] === 'true'
+const hasPostgres = Boolean(process.env['TEST_DATABASE_URL'] ?? findPostgresPrograms())
+if (isCi && !hasPostgres) throw new Error('CI needs Postgres programs or TEST_DATABASE_URL: the tests run on both databases.')
+
+const integration = {
+  include: ['server/tests/**/*.test.ts'],
+  globalSetup: ['server/tests/support/prepare-databases.ts'],
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+}
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      { test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
+      { test: { name: 'web', include: ['web/src/**/*.test.ts', 'web/*.test.ts'] } },
+      { test: { name: 'server-unit', include: ['server/src/**/*.test.ts'], testTimeout: 20_000 } },
+      { test: { name: 'server-embedded', ...integration } },
+      ...(hasPostgres ? [{ test: { name: 'server-postgres', ...integration } }] : []),
+      { test: { name: 'house', include: ['tests/**/*.test.ts'], testTimeout: 120_000 } },
+      {
+        test: {
+          name: 'journeys',
+          include: ['e2e/**/*.test.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+})
