@@ -1,0 +1,27 @@
+import { chromium, type Browser } from 'playwright-core'
+
+/** Null where `npm test` found no browser; the journeys are then skipped, which it has said. */
+export const browserPath = process.env['CHROMIUM'] ?? null
+
+export type BrowserOptions = {
+  /** A WAV played into the page as its microphone, over and over. */
+  microphoneFile?: string
+}
+
+const quiet = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export async function launchBrowser(options: BrowserOptions = {}): Promise<Browser> {
+  const microphone = options.microphoneFile ? [`--use-file-for-fake-audio-capture=${options.microphoneFile}`] : []
+  return chromium.launch({
+    executablePath: browserPath ?? '',
+    args: [...quiet, '--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream', ...microphone],
+  })
+}

@@ -1,0 +1,68 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { createServer, type AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+export type ServerProcess = AsyncDisposable & {
+  url: string
+  /** Everything it has printed so far. */
+  output: () => string
+  /** Ends it the hard way, as `kill -9` does, and resolves once it is gone. */
+  kill: () => Promise<void>
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+function ended(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) resolve()
+    else child.once('exit', () => resolve())
+  })
+}
+
+/** Waits for `condition` at most `timeoutMs`, looking every 50 ms; the message says what was waited for. */
+export async function until(what: string, condition: () => Promise<boolean> | boolean, timeoutMs = 30_000) {
+  const deadline = Date.now() + timeoutMs
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error(`Waited ${timeoutMs} ms in vain: ${what}`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+/** Starts the server as `npm start` does, with `env` as an operator would set it, and waits until it is ready. */
+export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
+  const port = Number(env['PORT'] ?? (await freePort()))
+  const url = `http://localhost:${port}`
+  let printed = ''
+  const child = spawn('node', ['--disable-warning=ExperimentalWarning', 'server/src/main.ts'], {
+    cwd: root,
+    env: { ...process.env, ...env, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+  const isReady = async () => {
+    if (child.exitCode !== null) throw new Error(`The server ended while starting:\n${printed}`)
+    return fetch(`${url}/readyz`).then(
+      (response) => response.ok,
+      () => false,
+    )
+  }
+  await until(`the server is ready at ${url}`, isReady, 60_000)
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    child.kill(signal)
+    await ended(child)
+  }
+  return {
+    url,
+    output: () => printed,
+    kill: () => end('SIGKILL'),
+    [Symbol.asyncDispose]: () => end('SIGTERM'),
+  }
+}

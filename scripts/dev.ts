@@ -1,0 +1,14 @@
+import { spawn } from 'node:child_process'
+
+const flags = ['--disable-warning=ExperimentalWarning']
+const children = [
+  spawn('node', [...flags, '--watch-path=server/src', '--watch-path=contract/src', 'server/src/main.ts'], { stdio: 'inherit' }),
+  spawn('vite', ['web', '--host', '127.0.0.1'], { stdio: 'inherit' }),
+]
+
+function stop() {
+  for (const child of children) child.kill()
+}
+for (const child of children) child.once('exit', stop)
+process.once('SIGINT', stop)
+process.once('SIGTERM', stop)

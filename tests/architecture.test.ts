@@ -1,0 +1,73 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { cruise, type ICruiseResult } from 'dependency-cruiser'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { boundaryRules } from './boundary-rules.ts'
+
+const root = fileURLToPath(new URL('../', import.meta.url))
+const folders = ['contract/src', 'server/src', 'web/src']
+
+function sourceFiles(folder: string): string[] {
+  return readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'))
+    .map((file) => path.join(folder, file))
+}
+
+async function cruiseFolders(paths: string[], baseDir: string): Promise<ICruiseResult> {
+  const { output } = await cruise(paths, {
+    baseDir,
+    validate: true,
+    ruleSet: { forbidden: boundaryRules },
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.json'],
+    },
+  })
+  return output as ICruiseResult
+}
+
+describe('the walls of the house', () => {
+  let result: ICruiseResult
+  beforeAll(async () => {
+    result = await cruiseFolders(folders, root)
+  }, 120_000)
+
+  test('every source file was read', () => {
+    const read = new Set(result.modules.map((module) => module.source))
+    const unread = folders.flatMap(sourceFiles).filter((file) => !read.has(file))
+    expect(unread).toEqual([])
+    expect(result.summary.totalCruised).toBeGreaterThan(100)
+  })
+
+  test('imports of our own files all resolve', () => {
+    const unresolved = result.modules.flatMap((module) =>
+      module.dependencies
+        .filter((dependency) => dependency.couldNotResolve && /^[.#]|^@tidings\//.test(dependency.module))
+        .map((dependency) => `${module.source}: ${dependency.module}`),
+    )
+    expect(unresolved).toEqual([])
+  })
+
+  test('nobody imports what the architecture forbids', () => {
+    const violations = result.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`)
+    expect(violations).toEqual([])
+  })
+})
+
+test('a folder that breaks the rules is caught, type-only imports included', async () => {
+  const result = await cruiseFolders(['server/src', 'web/src', 'contract/src'], path.join(root, 'tests/fixtures/broken-house'))
+  const names = new Set(result.summary.violations.map((violation) => violation.rule.name))
+  expect(names).toContain('features never import features')
+  expect(names).toContain('the web never imports the server')
+  expect(names).toContain('a module reaches another only through its index.ts')
+})
+
+test('no file bears a name that says nothing', () => {
+  const banned = /(^|\/)(utils?|helpers?|misc|common|lib|manager|services?|types)(\/|\.tsx?$)/
+  expect(folders.flatMap(sourceFiles).filter((file) => banned.test(file))).toEqual([])
+})
