@@ -11,6 +11,7 @@ const sources = [
   join(root, 'contract', 'src'),
   join(web, 'index.html'),
   join(web, 'vite.config.ts'),
+  join(web, 'auth-parts-left-out.ts'),
   join(root, 'package-lock.json'),
 ]
 
@@ -39,6 +40,7 @@ async function isStale(): Promise<boolean> {
 }
 
 async function buildWeb(): Promise<void> {
+  process.env.NODE_ENV = 'production'
   const { build } = await import('vite')
   const started = performance.now()
   process.stdout.write('Building the web app (first start only) ...')

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { authPartsLeftOut } from './auth-parts-left-out.ts'
 
 const server = process.env.TIDINGS_SERVER ?? 'http://127.0.0.1:3000'
 const proxied = [
@@ -19,9 +20,20 @@ const proxied = [
 /** `light-dark()`, `<dialog>` and nested styles go out as written: every browser since mid 2024 has them. */
 const browsers = ['chrome123', 'firefox120', 'safari17.5']
 
+/** A few chunks by how long they stay the same, where dozens of small ones would compress worse. */
+const chunkGroups = [
+  {
+    name: 'foundation',
+    test: /node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser|tslib|@supabase\/auth-js)\//,
+    priority: 3,
+  },
+  { name: 'records', test: /node_modules\/(@supabase\/postgrest-js|valibot)\/|platform\/records\//, priority: 2 },
+  { name: 'shared', test: /(web\/src\/(ui|platform)|contract\/src)\//, minShareCount: 4, priority: 1 },
+]
+
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), tailwindcss()],
+  plugins: [authPartsLeftOut(), react(), tailwindcss()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -29,6 +41,7 @@ export default defineConfig({
     cssTarget: browsers,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups: chunkGroups } } },
   },
   server: {
     port: 5173,

@@ -1,0 +1,27 @@
+import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react'
+
+const FeedbackDialog = lazy(async () => ({
+  default: (await import('#features/feedback/feedback-dialog.tsx')).FeedbackDialog,
+}))
+
+type FeedbackOpenerProps = { children: (openFeedback: () => void) => ReactNode }
+
+/** One dialog for all who open it: the header's Support and the voice card. It is fetched on the first press. */
+export function FeedbackOpener({ children }: FeedbackOpenerProps) {
+  const [wanted, setWanted] = useState(false)
+  const [open, setOpen] = useState(false)
+  const openFeedback = useCallback(() => {
+    setWanted(true)
+    setOpen(true)
+  }, [])
+  return (
+    <>
+      {children(openFeedback)}
+      {wanted ? (
+        <Suspense fallback={null}>
+          <FeedbackDialog open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

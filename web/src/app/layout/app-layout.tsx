@@ -1,0 +1,59 @@
+import { useCallback, useState, type ReactNode } from 'react'
+import type { User } from '@supabase/auth-js'
+import { useOnline } from '#platform/use-online.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Header } from './header.tsx'
+import { MenuOverlay } from './menu-overlay.tsx'
+import { Navigation } from './navigation.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
+
+type AppLayoutProps = { user: User; onSupport: () => void; children: ReactNode }
+
+/** Under 768 px a bar at the bottom and a menu; from there a rail, with labels beside its icons from 1024 px. */
+export function AppLayout({ user, onSupport, children }: AppLayoutProps) {
+  const [menuOpen, setMenuOpen] = useState(false)
+  const closeMenu = useCallback(() => setMenuOpen(false), [])
+  const online = useOnline()
+  return (
+    <>
+      <a
+        href="#main"
+        className="sr-only z-30 rounded-control bg-ink px-4 py-2 text-paper focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        Skip to content
+      </a>
+      <Header
+        user={user}
+        menuOpen={menuOpen}
+        onOpenMenu={() => setMenuOpen(true)}
+        onSupport={onSupport}
+      />
+      <div className="mx-auto flex max-w-[90rem]">
+        <nav
+          aria-label="Main"
+          className="sticky top-20 hidden h-[calc(100dvh-5rem)] w-24 shrink-0 flex-col justify-between overflow-y-auto px-2 py-5 md:flex lg:w-52"
+        >
+          <Navigation look="rail" />
+          <ThemeSwitch look="rail" />
+        </nav>
+        <main id="main" tabIndex={-1} className="min-w-0 flex-1 px-4 pt-5 pb-28 sm:px-6 md:pb-12">
+          {online ? null : (
+            <div className="mb-4">
+              <Banner tone="plain">
+                You are offline. What you see stays; changes can be saved once you are back.
+              </Banner>
+            </div>
+          )}
+          {children}
+        </main>
+      </div>
+      <nav
+        aria-label="Main"
+        className="fixed inset-x-0 bottom-0 z-10 border-t border-ink bg-paper pb-[env(safe-area-inset-bottom)] md:hidden"
+      >
+        <Navigation look="bar" />
+      </nav>
+      <MenuOverlay open={menuOpen} onClose={closeMenu} />
+    </>
+  )
+}

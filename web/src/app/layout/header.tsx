@@ -1,0 +1,61 @@
+import type { User } from '@supabase/auth-js'
+import { layoutTexts } from '@tidings/contract/texts-layout'
+import { logProblem } from '#platform/log.ts'
+import { useAuth } from '#platform/session.tsx'
+import { Icon, type IconName } from '#ui/icon.tsx'
+import { Wordmark } from '#ui/wordmark.tsx'
+import { Link } from 'react-router'
+import { Clock } from './clock.tsx'
+import { DayDial } from './day-dial.tsx'
+import { greetingName } from './greeting-name.ts'
+
+type HeaderProps = { user: User; menuOpen: boolean; onOpenMenu: () => void; onSupport: () => void }
+
+export function Header({ user, menuOpen, onOpenMenu, onSupport }: HeaderProps) {
+  const { logout, leaving } = useAuth()
+  const onLogout = () => {
+    logout().catch((error: unknown) => logProblem('Logout failed', error))
+  }
+  return (
+    <header className="sticky top-0 z-10 bg-paper">
+      <div className="flex h-14 items-center gap-1 px-3 xs:gap-2 sm:px-6 md:h-16">
+        <button
+          type="button"
+          aria-label="Menu"
+          aria-haspopup="dialog"
+          aria-expanded={menuOpen}
+          onClick={onOpenMenu}
+          className="grid size-11 place-items-center rounded-control hover:bg-sunk md:hidden"
+        >
+          <Icon name="menu" />
+        </button>
+        <Link to="/" aria-label="Tidings, home" className="mr-auto text-ink no-underline">
+          <Wordmark className="text-lg xs:text-xl sm:text-2xl" />
+        </Link>
+        <Clock />
+        <p className="hidden max-w-56 min-w-0 truncate px-2 text-sm xs:block">
+          {layoutTexts.welcome}, <strong dir="auto">{greetingName(user)}</strong>
+        </p>
+        <HeaderButton icon="support" label={layoutTexts.support} onPress={onSupport} />
+        <HeaderButton icon="leave" label={layoutTexts.logout} onPress={onLogout} disabled={leaving} />
+      </div>
+      <DayDial />
+    </header>
+  )
+}
+
+type HeaderButtonProps = { icon: IconName; label: string; onPress: () => void; disabled?: boolean }
+
+function HeaderButton({ icon, label, onPress, disabled = false }: HeaderButtonProps) {
+  return (
+    <button
+      type="button"
+      disabled={disabled}
+      onClick={onPress}
+      className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control px-2 text-sm font-semibold hover:bg-sunk disabled:text-soft lg:px-3"
+    >
+      <Icon name={icon} />
+      <span className="sr-only lg:not-sr-only">{label}</span>
+    </button>
+  )
+}

@@ -1,0 +1,39 @@
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
+import { resolveRoute, type OpenScreen } from './resolve-route.ts'
+
+type Loaded = { default: ComponentType }
+
+const loadOpenScreen: Record<OpenScreen, () => Promise<Loaded>> = {
+  login: async () => ({ default: (await import('#features/auth/login-screen.tsx')).LoginScreen }),
+  'reset-password': async () => ({
+    default: (await import('#features/auth/reset-password-screen.tsx')).ResetPasswordScreen,
+  }),
+  'update-password': async () => ({
+    default: (await import('#features/auth/update-password-screen.tsx')).UpdatePasswordScreen,
+  }),
+  verify: async () => ({ default: (await import('#features/auth/verify-screen.tsx')).VerifyScreen }),
+  onboarding: async () => ({
+    default: (await import('#features/onboarding/onboarding-screen.tsx')).OnboardingScreen,
+  }),
+}
+
+const loadSignedInApp = async () => ({ default: (await import('./signed-in-app.tsx')).SignedInApp })
+
+export const SignedInApp = lazy(loadSignedInApp)
+
+export const openScreens: Record<OpenScreen, LazyExoticComponent<ComponentType>> = {
+  login: lazy(loadOpenScreen.login),
+  'reset-password': lazy(loadOpenScreen['reset-password']),
+  'update-password': lazy(loadOpenScreen['update-password']),
+  verify: lazy(loadOpenScreen.verify),
+  onboarding: lazy(loadOpenScreen.onboarding),
+}
+
+/** Starts fetching the screen that will most likely be shown, beside the settings. A failure shows when it is drawn. */
+export function preloadScreenAt(path: string, likelySignedIn: boolean): void {
+  const first = resolveRoute(path, likelySignedIn)
+  const outcome = first.kind === 'redirect' ? resolveRoute(first.to, likelySignedIn) : first
+  const load =
+    outcome.kind === 'show' ? loadOpenScreen[outcome.screen] : outcome.kind === 'redirect' ? null : loadSignedInApp
+  load?.().catch(() => undefined)
+}

@@ -1,0 +1,49 @@
+import { useCallback, useMemo, type ReactNode } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { defaultLanguage } from '@tidings/contract/entities'
+import { voiceSpeed } from '@tidings/contract/limits'
+import { useStoredPreferences } from '#features/preferences/use-stored-preferences.ts'
+import { useSubscriptions } from '#features/preferences/use-subscriptions.ts'
+import { CallProvider } from '#features/voice/call-provider.tsx'
+import { insertHistoryEntry, type NewHistoryEntry } from '#platform/records/query-history.ts'
+import { useAuth } from '#platform/session.tsx'
+import { greetingName } from './layout/greeting-name.ts'
+
+/** Gives the call who is calling, in which language, and where its history goes; follows the person's sources. */
+export function SignedInCall({ children }: { children: ReactNode }) {
+  const { project, user, leaving } = useAuth()
+  const queries = useQueryClient()
+  const { data: stored } = useStoredPreferences()
+  useSubscriptions()
+  const userId = user && !leaving ? user.id : null
+  const firstName = stored?.profile?.firstname ?? (user ? greetingName(user) : '')
+
+  const caller = useMemo(
+    () => (userId ? { userId, firstName, getAccessToken: project.accessToken } : null),
+    [userId, firstName, project],
+  )
+  const onHistoryChanged = useCallback(() => {
+    void queries.invalidateQueries({ queryKey: ['history'] })
+  }, [queries])
+  const recordHistory = useCallback(
+    async (entry: NewHistoryEntry) => {
+      if (!userId) return
+      await insertHistoryEntry(project, userId, entry)
+      onHistoryChanged()
+    },
+    [project, userId, onHistoryChanged],
+  )
+
+  return (
+    <CallProvider
+      caller={caller}
+      language={stored?.profile?.language_preference ?? defaultLanguage}
+      speed={stored?.preferences?.voice_settings.speed ?? voiceSpeed.default}
+      voice={project.config.voice}
+      recordHistory={recordHistory}
+      onHistoryChanged={onHistoryChanged}
+    >
+      {children}
+    </CallProvider>
+  )
+}

@@ -1,0 +1,33 @@
+import { lazy, Suspense } from 'react'
+import { DashboardPage } from './pages/dashboard-page.tsx'
+import type { SignedInScreen } from './resolve-route.ts'
+
+const ProfilePage = lazy(async () => ({ default: (await import('#features/profile/profile-page.tsx')).ProfilePage }))
+const HistoryPage = lazy(async () => ({ default: (await import('#features/history/history-page.tsx')).HistoryPage }))
+const AnalyticsPage = lazy(async () => ({
+  default: (await import('#features/analytics/analytics-page.tsx')).AnalyticsPage,
+}))
+const SettingsPage = lazy(async () => ({
+  default: (await import('#features/settings/settings-page.tsx')).SettingsPage,
+}))
+
+type SignedInPageProps = { screen: SignedInScreen; onOpenFeedback: () => void }
+
+export function SignedInPage({ screen, onOpenFeedback }: SignedInPageProps) {
+  return <Suspense fallback={null}>{pageOf(screen, onOpenFeedback)}</Suspense>
+}
+
+function pageOf(screen: SignedInScreen, onOpenFeedback: () => void) {
+  switch (screen) {
+    case 'dashboard':
+      return <DashboardPage onOpenFeedback={onOpenFeedback} />
+    case 'profile':
+      return <ProfilePage />
+    case 'history':
+      return <HistoryPage />
+    case 'analytics':
+      return <AnalyticsPage />
+    case 'settings':
+      return <SettingsPage />
+  }
+}

@@ -1,0 +1,17 @@
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { EditorialFrame } from '#ui/editorial-frame.tsx'
+
+/** Without its settings the app cannot know whom to talk to. */
+export function StartFailed() {
+  return (
+    <EditorialFrame title="No connection">
+      <Banner tone="bad">
+        Tidings cannot reach its server. {navigator.onLine ? 'It may be starting.' : 'You are offline.'} Nothing is lost.
+      </Banner>
+      <Button className="mt-5" onClick={() => location.reload()}>
+        Try again
+      </Button>
+    </EditorialFrame>
+  )
+}

@@ -1,0 +1,12 @@
+import { LinkHome } from '#platform/link-home.tsx'
+import { useScreenTitle } from '#platform/screen-title.ts'
+import { PlainPage } from '#ui/plain-page.tsx'
+
+export function AnalyticsPage() {
+  useScreenTitle('Analytics')
+  return (
+    <PlainPage title="Analytics" sentence="Nothing is measured here: Tidings counts neither what you read nor what you ask.">
+      <LinkHome />
+    </PlainPage>
+  )
+}

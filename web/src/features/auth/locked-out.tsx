@@ -1,0 +1,18 @@
+import { loginTexts } from '@tidings/contract/texts-access'
+import { formatMinuteSecond, formatTwoDigitMinuteSecond } from '#platform/duration.ts'
+import { Banner } from '#ui/banner.tsx'
+
+/** The first sentence is announced once; the running numbers are only seen. */
+export function LockedOut({ leftMs }: { leftMs: number }) {
+  return (
+    <div className="flex flex-col gap-3">
+      <Banner tone="bad">{loginTexts.limited}</Banner>
+      <p aria-live="off" className="text-sm">
+        {loginTexts.waitBefore(formatMinuteSecond(leftMs))}
+      </p>
+      <p role="timer" aria-live="off" className="text-center font-display text-3xl font-semibold tabular-nums">
+        {formatTwoDigitMinuteSecond(leftMs)}
+      </p>
+    </div>
+  )
+}

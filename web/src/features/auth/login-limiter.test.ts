@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { createLoginLimiter, loginKey } from './login-limiter.ts'
+
+const minuteMs = 60_000
+
+function limiterWithClock() {
+  const clock = { nowMs: 1_000_000 }
+  return { clock, limiter: createLoginLimiter(() => clock.nowMs) }
+}
+
+function attemptTimes(limiter: ReturnType<typeof createLoginLimiter>, key: string, times: number) {
+  return Array.from({ length: times }, () => limiter.attempt(key))
+}
+
+describe('the login limiter', () => {
+  it('lets five attempts through and limits the sixth', () => {
+    const { limiter } = limiterWithClock()
+    expect(attemptTimes(limiter, 'a', 5).every((outcome) => !outcome.limited)).toBe(true)
+    expect(limiter.attempt('a').limited).toBe(true)
+  })
+
+  it('locks for fifteen minutes from the limited attempt, and a later one does not prolong it', () => {
+    const { clock, limiter } = limiterWithClock()
+    attemptTimes(limiter, 'a', 5)
+    clock.nowMs += 10 * minuteMs
+    const until = clock.nowMs + 15 * minuteMs
+    expect(limiter.attempt('a')).toEqual({ limited: true, untilMs: until })
+    clock.nowMs += 14 * minuteMs
+    expect(limiter.attempt('a')).toEqual({ limited: true, untilMs: until })
+    expect(limiter.lockedUntilMs()).toBe(until)
+    clock.nowMs = until
+    expect(limiter.lockedUntilMs()).toBeNull()
+    expect(limiter.attempt('a')).toEqual({ limited: false })
+  })
+
+  it('starts counting again after the window', () => {
+    const { clock, limiter } = limiterWithClock()
+    attemptTimes(limiter, 'a', 5)
+    clock.nowMs += 15 * minuteMs
+    expect(attemptTimes(limiter, 'a', 5).every((outcome) => !outcome.limited)).toBe(true)
+  })
+
+  it('counts each key alone and forgets one on reset', () => {
+    const { limiter } = limiterWithClock()
+    attemptTimes(limiter, 'a', 5)
+    expect(limiter.attempt('b').limited).toBe(false)
+    limiter.reset('a')
+    expect(limiter.attempt('a').limited).toBe(false)
+  })
+
+  it('takes spellings of one address for one key', () => {
+    expect(loginKey(' Ada@Example.ORG ')).toBe('login:ada@example.org')
+  })
+})

@@ -1,0 +1,56 @@
+import { login } from '@tidings/contract/limits'
+
+type Attempts = { count: number; windowStartMs: number; lockedUntilMs: number | null }
+
+export type AttemptOutcome = { limited: false } | { limited: true; untilMs: number }
+
+export type LoginLimiter = {
+  /** Counts an attempt; the one that finds the count full is limited and locks its key for a whole window. */
+  attempt: (key: string) => AttemptOutcome
+  reset: (key: string) => void
+  /** The end of the longest lock there is, or null. */
+  lockedUntilMs: () => number | null
+}
+
+/** Counts in memory only: a reload forgives, the server keeps its own count. */
+export function createLoginLimiter(nowMs: () => number): LoginLimiter {
+  const byKey = new Map<string, Attempts>()
+
+  function current(key: string, now: number): Attempts {
+    const known = byKey.get(key)
+    const over =
+      known && (known.lockedUntilMs === null ? now - known.windowStartMs >= login.windowMs : now >= known.lockedUntilMs)
+    if (known && !over) return known
+    const fresh: Attempts = { count: 0, windowStartMs: now, lockedUntilMs: null }
+    byKey.set(key, fresh)
+    return fresh
+  }
+
+  return {
+    attempt(key) {
+      const now = nowMs()
+      const attempts = current(key, now)
+      if (attempts.count < login.attempts) {
+        attempts.count += 1
+        return { limited: false }
+      }
+      attempts.lockedUntilMs ??= now + login.windowMs
+      return { limited: true, untilMs: attempts.lockedUntilMs }
+    },
+    reset(key) {
+      byKey.delete(key)
+    },
+    lockedUntilMs() {
+      const now = nowMs()
+      const locks = [...byKey.values()].map((attempts) => attempts.lockedUntilMs ?? 0).filter((end) => end > now)
+      return locks.length > 0 ? Math.max(...locks) : null
+    },
+  }
+}
+
+export function loginKey(email: string): string {
+  return `login:${email.trim().toLowerCase()}`
+}
+
+/** One for the page's life, so that leaving the screen and coming back does not forgive. */
+export const loginLimiter = createLoginLimiter(() => Date.now())

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { readMailLink } from './mail-link.ts'
+
+const origin = 'http://localhost:3000'
+
+it('reads a recovery link and marks its destination', () => {
+  expect(readMailLink('?token_hash=abc&type=recovery&redirect_to=/update-password', origin)).toEqual({
+    tokenHash: 'abc',
+    type: 'recovery',
+    destination: '/update-password#type=recovery',
+  })
+})
+
+it('takes a whole address of this site and leaves its hash out', () => {
+  const search = `?token_hash=a&type=signup&redirect_to=${encodeURIComponent(`${origin}/settings?x=1#y`)}`
+  expect(readMailLink(search, origin)?.destination).toBe('/settings?x=1')
+})
+
+it.each(['https://evil.example/', '//evil.example/x', 'javascript:alert(1)', '/\\evil.example', 'http://['])(
+  'never leads to another site (%s)',
+  (redirectTo) => {
+    const search = `?token_hash=a&type=signup&redirect_to=${encodeURIComponent(redirectTo)}`
+    expect(readMailLink(search, origin)?.destination).toBe('/')
+  },
+)
+
+it('is null without a token or with an unknown type', () => {
+  expect(readMailLink('?type=recovery', origin)).toBeNull()
+  expect(readMailLink('?token_hash=a&type=sms', origin)).toBeNull()
+  expect(readMailLink('', origin)).toBeNull()
+})

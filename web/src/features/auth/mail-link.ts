@@ -1,0 +1,22 @@
+import type { EmailOtpType } from '@supabase/auth-js'
+
+const kinds = ['signup', 'invite', 'magiclink', 'recovery', 'email_change', 'email'] as const
+
+export type MailLink = { tokenHash: string; type: EmailOtpType; destination: string }
+
+/** Only a path of this site: a link in a mail must not send anybody elsewhere. */
+function localDestination(redirectTo: string | null, origin: string): string {
+  if (!redirectTo) return '/'
+  const url = URL.parse(redirectTo, origin)
+  return url?.origin === origin ? `${url.pathname}${url.search}` : '/'
+}
+
+/** What a mail's link to `/verify` asks for, or null when it is no link of ours. */
+export function readMailLink(search: string, origin: string): MailLink | null {
+  const parameters = new URLSearchParams(search)
+  const tokenHash = parameters.get('token_hash')
+  const type = kinds.find((kind) => kind === parameters.get('type'))
+  if (!tokenHash || !type) return null
+  const path = localDestination(parameters.get('redirect_to'), origin)
+  return { tokenHash, type, destination: type === 'recovery' ? `${path}#type=recovery` : path }
+}

@@ -1,0 +1,75 @@
+import { useRef, useState, type FormEvent } from 'react'
+import { Link } from 'react-router'
+import { emailProblem } from '@tidings/contract/email-address'
+import { resetTexts } from '@tidings/contract/texts-access'
+import { logProblem } from '#platform/log.ts'
+import { useScreenTitle } from '#platform/screen-title.ts'
+import { useAuth } from '#platform/session.tsx'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { EditorialFrame } from '#ui/editorial-frame.tsx'
+import { focusFirstInvalid } from '#ui/focus-first-invalid.ts'
+import { TextField } from '#ui/text-field.tsx'
+
+type Outcome = { kind: 'none' | 'busy' | 'sent' } | { kind: 'failed'; message: string }
+
+export function ResetPasswordScreen() {
+  useScreenTitle('Reset password')
+  const { project } = useAuth()
+  const [email, setEmail] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [outcome, setOutcome] = useState<Outcome>({ kind: 'none' })
+  const form = useRef<HTMLFormElement>(null)
+
+  async function send() {
+    setOutcome({ kind: 'busy' })
+    const redirectTo = `${location.origin}/update-password`
+    const { error } = await project.auth.resetPasswordForEmail(email.trim(), { redirectTo })
+    setOutcome(error ? { kind: 'failed', message: error.message || resetTexts.failed } : { kind: 'sent' })
+  }
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (outcome.kind === 'busy') return
+    const found = emailProblem(email)
+    setProblem(found)
+    if (found) {
+      focusFirstInvalid(form.current)
+      return
+    }
+    send().catch((error: unknown) => {
+      logProblem('The reset link could not be asked for', error)
+      setOutcome({ kind: 'failed', message: resetTexts.failed })
+    })
+  }
+
+  return (
+    <EditorialFrame title="Reset password" lead="We send you a link with which you choose a new one.">
+      <form ref={form} noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
+        {outcome.kind === 'sent' ? <Banner tone="good">{resetTexts.sent}</Banner> : null}
+        {outcome.kind === 'failed' ? <Banner tone="bad">{outcome.message}</Banner> : null}
+        <TextField
+          label="Email"
+          type="email"
+          name="email"
+          autoComplete="username"
+          required
+          value={email}
+          error={problem}
+          onChange={(event) => {
+            setEmail(event.target.value)
+            if (problem) setProblem(emailProblem(event.target.value))
+          }}
+        />
+        <Button type="submit" disabled={outcome.kind === 'busy'}>
+          {outcome.kind === 'busy' ? 'Sending...' : 'Send Reset Link'}
+        </Button>
+      </form>
+      <p className="mt-6 text-sm">
+        <Link to="/login" className="font-semibold text-link underline underline-offset-4">
+          Back to sign in
+        </Link>
+      </p>
+    </EditorialFrame>
+  )
+}

@@ -1,0 +1,104 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { passwordUpdate } from '@tidings/contract/limits'
+import { passwordProblem } from '@tidings/contract/password-strength'
+import { passwordTexts, updatePasswordTexts } from '@tidings/contract/texts-access'
+import { logProblem } from '#platform/log.ts'
+import { useAuth } from '#platform/session.tsx'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { focusFirstInvalid } from '#ui/focus-first-invalid.ts'
+import { PasswordField } from '#ui/password-field.tsx'
+
+type Outcome = { kind: 'none' | 'busy' | 'updated' } | { kind: 'failed'; message: string }
+type Problems = { password: string | null; again: string | null }
+
+/** The recovery session ends here, so that the new password is proved at the next sign-in. */
+function useReturnToLogin(updated: boolean): void {
+  const { project } = useAuth()
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!updated) return undefined
+    const timer = setTimeout(() => {
+      project.auth
+        .signOut({ scope: 'local' })
+        .then(({ error }) => error && logProblem('The recovery session could not be ended', error))
+        .then(() => navigate('/login', { replace: true }))
+        .catch((error: unknown) => logProblem('The way to the login failed', error))
+    }, passwordUpdate.redirectDelayMs)
+    return () => clearTimeout(timer)
+  }, [updated, project, navigate])
+}
+
+export function UpdatePasswordForm() {
+  const { project } = useAuth()
+  const [password, setPassword] = useState('')
+  const [again, setAgain] = useState('')
+  const [problems, setProblems] = useState<Problems>({ password: null, again: null })
+  const [outcome, setOutcome] = useState<Outcome>({ kind: 'none' })
+  const form = useRef<HTMLFormElement>(null)
+  useReturnToLogin(outcome.kind === 'updated')
+
+  const againProblem = (first: string, second: string) => (first === second ? null : updatePasswordTexts.mismatch)
+
+  async function update() {
+    setOutcome({ kind: 'busy' })
+    const { error } = await project.auth.updateUser({ password })
+    setOutcome(
+      error ? { kind: 'failed', message: error.message || updatePasswordTexts.failed } : { kind: 'updated' },
+    )
+  }
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (outcome.kind === 'busy' || outcome.kind === 'updated') return
+    const found = { password: passwordProblem(password), again: againProblem(password, again) }
+    setProblems(found)
+    if (found.password || found.again) {
+      focusFirstInvalid(form.current)
+      return
+    }
+    update().catch((error: unknown) => {
+      logProblem('The password could not be updated', error)
+      setOutcome({ kind: 'failed', message: updatePasswordTexts.failed })
+    })
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
+      {outcome.kind === 'updated' ? <Banner tone="good">{updatePasswordTexts.updated}</Banner> : null}
+      {outcome.kind === 'failed' ? <Banner tone="bad">{outcome.message}</Banner> : null}
+      <PasswordField
+        label="New password"
+        name="new-password"
+        autoComplete="new-password"
+        value={password}
+        hint={passwordTexts.hint}
+        error={problems.password}
+        onBlur={() => password && setProblems({ ...problems, password: passwordProblem(password) })}
+        onChange={(event) => {
+          setPassword(event.target.value)
+          setProblems({
+            password: problems.password && passwordProblem(event.target.value),
+            again: problems.again && againProblem(event.target.value, again),
+          })
+        }}
+      />
+      <PasswordField
+        label="Confirm new password"
+        name="confirm-password"
+        autoComplete="new-password"
+        value={again}
+        error={problems.again}
+        onBlur={() => again && setProblems({ ...problems, again: againProblem(password, again) })}
+        onChange={(event) => {
+          setAgain(event.target.value)
+          if (problems.again) setProblems({ ...problems, again: againProblem(password, event.target.value) })
+        }}
+      />
+      <Button type="submit" disabled={outcome.kind === 'busy' || outcome.kind === 'updated'}>
+        {outcome.kind === 'busy' ? 'Updating...' : 'Update Password'}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import type { EmailOtpType } from '@supabase/auth-js'
+import { updatePasswordTexts } from '@tidings/contract/texts-access'
+import { logProblem } from '#platform/log.ts'
+import { useScreenTitle } from '#platform/screen-title.ts'
+import { useAuth } from '#platform/session.tsx'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { EditorialFrame } from '#ui/editorial-frame.tsx'
+import { readMailLink, type MailLink } from './mail-link.ts'
+
+const words: Partial<Record<EmailOtpType, { title: string; button: string }>> = {
+  recovery: { title: 'Reset your password', button: 'Choose a new password' },
+  signup: { title: 'Confirm your email', button: 'Confirm email' },
+  email: { title: 'Confirm your email', button: 'Confirm email' },
+  email_change: { title: 'Confirm your new email', button: 'Confirm email' },
+  invite: { title: 'Accept the invitation', button: 'Accept' },
+}
+const otherWords = { title: 'Sign in by mail', button: 'Sign in' }
+
+/** Links in mails lead here: only the press of the button uses the token up, so a mail scanner's visit does not. */
+export function VerifyScreen() {
+  const { search } = useLocation()
+  const link = readMailLink(search, location.origin)
+  const shown = (link && words[link.type]) ?? otherWords
+  useScreenTitle(link ? shown.title : 'Link not valid')
+  if (link) return <Verify link={link} words={shown} />
+  return (
+    <EditorialFrame title="Link not valid">
+      <Banner tone="bad">This link is not complete. Open it from the mail again, or ask for a new one.</Banner>
+      <LinkToReset />
+    </EditorialFrame>
+  )
+}
+
+function Verify({ link, words: shown }: { link: MailLink; words: typeof otherWords }) {
+  const { project } = useAuth()
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  async function verify() {
+    setBusy(true)
+    setFailure(null)
+    const { error } = await project.auth.verifyOtp({ token_hash: link.tokenHash, type: link.type })
+    if (!error) {
+      await navigate(link.destination, { replace: true })
+      return
+    }
+    setBusy(false)
+    const refused = error.status !== undefined && error.status >= 400 && error.status < 500
+    setFailure(refused && link.type === 'recovery' ? updatePasswordTexts.invalidLink : error.message)
+  }
+
+  function onPress() {
+    verify().catch((error: unknown) => {
+      logProblem('The link could not be verified', error)
+      setBusy(false)
+      setFailure('An error occurred on token verification')
+    })
+  }
+
+  return (
+    <EditorialFrame title={shown.title} lead="One press and you are there. The link works once.">
+      <div className="flex flex-col gap-5">
+        {failure ? <Banner tone="bad">{failure}</Banner> : null}
+        <Button disabled={busy} onClick={onPress}>
+          {busy ? 'One moment...' : shown.button}
+        </Button>
+      </div>
+      {failure ? <LinkToReset /> : null}
+    </EditorialFrame>
+  )
+}
+
+function LinkToReset() {
+  return (
+    <p className="mt-6 text-sm">
+      <Link to="/reset-password" className="font-semibold text-link underline underline-offset-4">
+        Request a new link
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'react'
+import { feedback as feedbackLimits } from '@tidings/contract/limits'
+import { feedbackTexts } from '@tidings/contract/texts-feedback'
+import { useAuth } from '#platform/session.tsx'
+import { Banner } from '#ui/banner.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { FeedbackForm } from './feedback-form.tsx'
+
+type FeedbackDialogProps = { open: boolean; onClose: () => void }
+
+/** What was typed outlives closing; only a success empties it. */
+export function FeedbackDialog({ open, onClose }: FeedbackDialogProps) {
+  const { user } = useAuth()
+  const currentEmail = user?.email ?? ''
+  const [typedEmail, setTypedEmail] = useState<{ of: string; text: string } | null>(null)
+  const email = typedEmail?.of === currentEmail ? typedEmail.text : currentEmail
+  const [text, setText] = useState('')
+  const [sent, setSent] = useState(false)
+  const close = useRef(onClose)
+  useEffect(() => {
+    close.current = onClose
+  })
+
+  useEffect(() => {
+    if (!sent) return undefined
+    if (!open) {
+      setSent(false)
+      return undefined
+    }
+    const timer = setTimeout(() => close.current(), feedbackLimits.successCloseMs)
+    return () => clearTimeout(timer)
+  }, [sent, open])
+
+  return (
+    <Dialog open={open} onClose={onClose} title={sent ? feedbackTexts.doneTitle : feedbackTexts.title}>
+      {sent ? (
+        <Banner tone="good">{feedbackTexts.done}</Banner>
+      ) : (
+        <FeedbackForm
+          email={email}
+          text={text}
+          onEmail={(changed) => setTypedEmail({ of: currentEmail, text: changed })}
+          onText={setText}
+          onCancel={onClose}
+          onSent={() => {
+            setText('')
+            setSent(true)
+          }}
+        />
+      )}
+    </Dialog>
+  )
+}

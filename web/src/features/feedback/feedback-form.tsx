@@ -1,0 +1,87 @@
+import { useRef, useState, type FormEvent } from 'react'
+import { feedback as feedbackLimits } from '@tidings/contract/limits'
+import { feedbackTexts } from '@tidings/contract/texts-feedback'
+import { useAuth } from '#platform/session.tsx'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { focusFirstInvalid } from '#ui/focus-first-invalid.ts'
+import { TextArea, TextField } from '#ui/text-field.tsx'
+import { sendFeedback } from './send-feedback.ts'
+
+type FeedbackFormProps = {
+  email: string
+  text: string
+  onEmail: (email: string) => void
+  onText: (text: string) => void
+  onCancel: () => void
+  onSent: () => void
+}
+
+/** The browser itself checks the email's shape; that the text is not empty is checked here, for its own words. */
+export function FeedbackForm({ email, text, onEmail, onText, onCancel, onSent }: FeedbackFormProps) {
+  const { project, user } = useAuth()
+  const [empty, setEmpty] = useState(false)
+  const [outcome, setOutcome] = useState<'none' | 'busy' | 'failed'>('none')
+  const form = useRef<HTMLFormElement>(null)
+  const busy = outcome === 'busy'
+
+  async function send() {
+    setOutcome('busy')
+    const name: unknown = user?.user_metadata.name
+    const delivered = await sendFeedback(project.config.feedback, {
+      feedback: text.trim(),
+      email: email.trim(),
+      name: typeof name === 'string' ? name : '',
+      userId: user?.id ?? 'anonymous',
+      timestamp: new Date().toISOString(),
+      userAgent: navigator.userAgent,
+    })
+    setOutcome(delivered ? 'none' : 'failed')
+    if (delivered) onSent()
+  }
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    const nothing = text.trim() === ''
+    setEmpty(nothing)
+    if (nothing) focusFirstInvalid(form.current)
+    else send().catch(() => setOutcome('failed'))
+  }
+
+  return (
+    <form ref={form} onSubmit={onSubmit} className="flex flex-col gap-5">
+      {outcome === 'failed' ? <Banner tone="bad">{feedbackTexts.failed}</Banner> : null}
+      <TextField
+        label={feedbackTexts.emailLabel}
+        type="email"
+        name="email"
+        autoComplete="email"
+        maxLength={320}
+        value={email}
+        onChange={(event) => onEmail(event.target.value)}
+      />
+      <TextArea
+        label={feedbackTexts.feedbackLabel}
+        name="feedback"
+        rows={feedbackLimits.textRows}
+        aria-required="true"
+        maxLength={20_000}
+        value={text}
+        error={empty ? feedbackTexts.empty : null}
+        onChange={(event) => {
+          onText(event.target.value)
+          if (empty) setEmpty(event.target.value.trim() === '')
+        }}
+      />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button look="secondary" onClick={onCancel}>
+          {feedbackTexts.cancel}
+        </Button>
+        <Button type="submit" disabled={busy}>
+          {busy ? feedbackTexts.sending : feedbackTexts.send}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,48 @@
+import type { AppConfig } from '@tidings/contract/app-config'
+import type { FeedbackPayload } from '@tidings/contract/feedback'
+import { composeFeedbackMail, feedbackMailFields, feedbackMailParties } from '@tidings/contract/feedback-mail'
+import { boundedFetch } from '#platform/bounded-fetch.ts'
+import { logProblem } from '#platform/log.ts'
+
+function postJson(path: string, payload: FeedbackPayload): Promise<Response> {
+  return boundedFetch(path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(payload),
+  })
+}
+
+/** The key that ships can do nothing but send feedback to the operator. */
+function postMail({ messagesUrl, publicKey }: AppConfig['feedback'], payload: FeedbackPayload): Promise<Response> {
+  const mail = composeFeedbackMail(payload)
+  const form = new FormData()
+  form.set(feedbackMailFields.from, feedbackMailParties.from)
+  form.set(feedbackMailFields.to, feedbackMailParties.to)
+  form.set(feedbackMailFields.subject, mail.subject)
+  form.set(feedbackMailFields.text, mail.text)
+  if (mail.replyTo) form.set(feedbackMailFields.replyTo, mail.replyTo)
+  return boundedFetch(messagesUrl, {
+    method: 'POST',
+    headers: { Authorization: `Basic ${btoa(`api:${publicKey}`)}` },
+    body: form,
+  })
+}
+
+/** Tries the three paths in order, each only when the one before it failed; false when all did. */
+export async function sendFeedback(feedback: AppConfig['feedback'], payload: FeedbackPayload): Promise<boolean> {
+  const paths = [
+    () => postJson('/.netlify/functions/send-feedback', payload),
+    () => postJson('/.netlify/functions/trigger-feedback-email', payload),
+    () => postMail(feedback, payload),
+  ]
+  for (const [index, post] of paths.entries()) {
+    try {
+      const answer = await post()
+      if (answer.ok) return true
+      logProblem(`Feedback path ${index + 1} answered ${answer.status}`, null)
+    } catch (error) {
+      logProblem(`Feedback path ${index + 1} failed`, error)
+    }
+  }
+  return false
+}

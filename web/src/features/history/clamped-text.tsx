@@ -1,0 +1,34 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+
+/** Three lines; a button unfolds the rest where there is more. */
+export function ClampedText({ text }: { text: string }) {
+  const [open, setOpen] = useState(false)
+  const [overflowing, setOverflowing] = useState(false)
+  const paragraph = useRef<HTMLParagraphElement>(null)
+
+  useLayoutEffect(() => {
+    const element = paragraph.current
+    if (!element || open) return undefined
+    const watcher = new ResizeObserver(() => setOverflowing(element.scrollHeight > element.clientHeight + 1))
+    watcher.observe(element)
+    return () => watcher.disconnect()
+  }, [open, text])
+
+  return (
+    <div>
+      <p ref={paragraph} dir="auto" className={`text-sm whitespace-pre-line text-soft ${open ? '' : 'line-clamp-3'}`}>
+        {text}
+      </p>
+      {overflowing || open ? (
+        <button
+          type="button"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+          className="mt-1 min-h-8 text-sm font-semibold text-link underline underline-offset-4"
+        >
+          {open ? 'Show less' : 'Show all'}
+        </button>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import type { BadgeTone } from '#ui/badge.tsx'
+
+const tones = new Map<string, BadgeTone>([
+  ['started', 'blue'],
+  ['completed', 'green'],
+  ['error', 'red'],
+])
+
+export function statusTone(status: string): BadgeTone {
+  return tones.get(status) ?? 'grey'
+}
+
+/** `11/20/2026, 06:15 PM`: en-US whatever the language of the page; empty for what is no date. */
+export function formatEntryDate(iso: string, timeZone?: string): string {
+  const date = new Date(iso)
+  if (Number.isNaN(date.getTime())) return ''
+  return date.toLocaleString('en-US', {
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    ...(timeZone ? { timeZone } : {}),
+  })
+}
+
+/** Null when there is none; 0 is a duration. */
+export function formatEntryDuration(seconds: number | null | undefined): string | null {
+  if (seconds === null || seconds === undefined || !Number.isFinite(seconds)) return null
+  return `${Math.round(seconds)} seconds`
+}

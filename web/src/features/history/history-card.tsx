@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { historyPage } from '@tidings/contract/limits'
+import { historyTexts } from '@tidings/contract/texts-dashboard'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { HistoryList } from './history-list.tsx'
+import { useDemo } from './use-demo.ts'
+
+const tabs = [
+  { name: 'real', title: historyTexts.realTab },
+  { name: 'saved', title: historyTexts.savedTab },
+] as const
+
+export function HistoryCard() {
+  const [tab, setTab] = useState<'real' | 'saved'>('real')
+  const [shown, setShown] = useState<number>(historyPage.initial)
+  const demo = useDemo()
+  return (
+    <Card
+      title={historyTexts.title}
+      actions={
+        <>
+          <Button look="secondary" compact onClick={() => setShown(shown + historyPage.step)}>
+            {historyTexts.seeMore}
+          </Button>
+          <Button look="quiet" compact disabled={demo.outcome.kind === 'busy'} onClick={demo.generate}>
+            {historyTexts.demo}
+          </Button>
+        </>
+      }
+    >
+      {demo.outcome.kind === 'done' || demo.outcome.kind === 'failed' ? (
+        <div className="mb-3">
+          <Banner tone={demo.outcome.kind === 'done' ? 'good' : 'bad'}>{demo.outcome.message}</Banner>
+        </div>
+      ) : null}
+      <Tabs label={historyTexts.title} tabs={tabs} selected={tab} onSelect={setTab}>
+        {tab === 'real' ? (
+          <HistoryList shown={shown} />
+        ) : (
+          <div className="flex flex-col items-start gap-4 py-2">
+            <p>{historyTexts.savedSoon}</p>
+            <Button look="secondary" onClick={() => setTab('real')}>
+              {historyTexts.backToHistory}
+            </Button>
+          </div>
+        )}
+      </Tabs>
+    </Card>
+  )
+}

@@ -1,0 +1,27 @@
+import type { QueryHistoryEntry } from '@tidings/contract/entities'
+import { Badge } from '#ui/badge.tsx'
+import { AnswerAudio } from './answer-audio.tsx'
+import { ClampedText } from './clamped-text.tsx'
+import { formatEntryDate, formatEntryDuration, statusTone } from './format-entry.ts'
+
+export function HistoryEntry({ entry }: { entry: QueryHistoryEntry }) {
+  const duration = formatEntryDuration(entry.interaction_duration)
+  return (
+    <li className="flex flex-col gap-2 border-b border-rule py-4 first:pt-0 last:border-b-0 last:pb-0">
+      <div className="flex items-start justify-between gap-3">
+        <h3 dir="auto" className="min-w-0 text-lg">
+          {entry.query_text}
+        </h3>
+        <Badge tone={statusTone(entry.status)}>{entry.status}</Badge>
+      </div>
+      {entry.summary_text ? <ClampedText text={entry.summary_text} /> : null}
+      <p className="flex flex-wrap gap-x-4 text-xs text-soft tabular-nums">
+        <time dateTime={entry.created_at}>{formatEntryDate(entry.created_at)}</time>
+        {duration === null ? null : <span>Duration: {duration}</span>}
+      </p>
+      {entry.audio_response_url ? (
+        <AnswerAudio url={entry.audio_response_url} question={entry.query_text} />
+      ) : null}
+    </li>
+  )
+}

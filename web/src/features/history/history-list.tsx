@@ -1,0 +1,31 @@
+import { historyTexts } from '@tidings/contract/texts-dashboard'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { HistoryEntry } from './history-entry.tsx'
+import { useHistory } from './use-history.ts'
+
+export function HistoryList({ shown }: { shown: number }) {
+  const { data: entries, isPending, error, refetch } = useHistory(shown)
+  if (isPending) return <Skeleton>{historyTexts.loading}</Skeleton>
+  return (
+    <>
+      {error ? (
+        <div className="mb-4 flex flex-col items-start gap-3">
+          <Banner tone="bad">{error.message}</Banner>
+          <Button look="secondary" compact onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      ) : null}
+      {entries?.length === 0 ? <p className="py-4 text-soft">{historyTexts.empty}</p> : null}
+      {entries && entries.length > 0 ? (
+        <ol aria-label={historyTexts.title}>
+          {entries.map((entry) => (
+            <HistoryEntry key={entry.id} entry={entry} />
+          ))}
+        </ol>
+      ) : null}
+    </>
+  )
+}

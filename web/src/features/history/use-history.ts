@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { QueryHistoryEntry } from '@tidings/contract/entities'
+import { AppError } from '@tidings/contract/errors'
+import { historyTexts } from '@tidings/contract/texts-dashboard'
+import { useAuth } from '#platform/session.tsx'
+import { loadHistory } from '#platform/records/query-history.ts'
+
+/**
+ * The newest `limit` entries. One query whatever the limit, so that the rows on show stay while more are on their way
+ * and when they cannot be had. Its error's message is fit to be shown.
+ */
+export function useHistory(limit: number) {
+  const { project, user } = useAuth()
+  const userId = user?.id
+  const query = useQuery<QueryHistoryEntry[]>({
+    queryKey: ['history', userId],
+    queryFn: async () => {
+      if (!userId || !(await project.accessToken())) throw new AppError('unauthorized', historyTexts.loggedOut)
+      const { entries, failed } = await loadHistory(project, userId, limit)
+      if (failed) throw new AppError('unavailable', historyTexts.failed)
+      return entries
+    },
+  })
+
+  const asked = useRef(limit)
+  const { refetch } = query
+  useEffect(() => {
+    if (asked.current === limit) return
+    asked.current = limit
+    void refetch()
+  }, [limit, refetch])
+
+  return query
+}

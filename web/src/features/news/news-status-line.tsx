@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import type { NewsStatus } from '@tidings/contract/ask'
+import { callApi } from '#platform/api-client.ts'
+import { useAuth } from '#platform/session.tsx'
+import { Badge } from '#ui/badge.tsx'
+
+const refreshMs = 120_000
+
+const dayAndTime = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+function fetchedWords({ lastFetchedAt, articleCount, failingFeeds }: NewsStatus): string {
+  const failing =
+    failingFeeds > 0 ? ` ${failingFeeds} ${failingFeeds === 1 ? 'feed is' : 'feeds are'} failing.` : ''
+  if (!lastFetchedAt) return `No news has been fetched yet.${failing}`
+  const count = `${articleCount.toLocaleString('en-US')} ${articleCount === 1 ? 'article' : 'articles'} at hand.`
+  return `News last fetched ${dayAndTime.format(new Date(lastFetchedAt))}. ${count}${failing}`
+}
+
+/** What news there is and how old, so that sample or old news is never taken for today's. */
+export function NewsStatusLine() {
+  const { project } = useAuth()
+  const { data, isError } = useQuery({
+    queryKey: ['news-status'],
+    queryFn: ({ signal }) => callApi<NewsStatus>(project, '/api/news/status', { signal }),
+    refetchInterval: refreshMs,
+  })
+  return (
+    <p className="flex min-h-6 flex-wrap items-center gap-2 text-sm text-soft">
+      {isError ? 'The state of the news is not known: the server did not answer.' : null}
+      {data?.sample ? (
+        <>
+          <Badge tone="red">Sample news</Badge>
+          <span>Made up by us until the first real articles arrive. {fetchedWords(data)}</span>
+        </>
+      ) : null}
+      {data && !data.sample ? fetchedWords(data) : null}
+    </p>
+  )
+}

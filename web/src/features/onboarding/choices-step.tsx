@@ -1,0 +1,44 @@
+import { predefinedInterests, predefinedSources } from '@tidings/contract/predefined'
+import { ChoiceChips } from '#ui/choice-chips.tsx'
+import type { OnboardingDraft } from './onboarding-draft.ts'
+import { StepButtons } from './step-buttons.tsx'
+import type { ChangeDraft } from './use-draft.ts'
+
+const words = {
+  interests: {
+    lead: 'Choose at least one. Answers and briefings lean towards them.',
+    add: 'Another interest',
+    offered: predefinedInterests,
+  },
+  sources: {
+    lead: 'Choose at least one. You may add the address of any feed; it stays yours alone.',
+    add: 'Another source, by name or feed address',
+    offered: predefinedSources,
+  },
+} as const
+
+type ChoicesStepProps = {
+  what: 'interests' | 'sources'
+  draft: OnboardingDraft
+  change: ChangeDraft
+  onBack: () => void
+  onNext: () => void
+}
+
+export function ChoicesStep({ what, draft, change, onBack, onNext }: ChoicesStepProps) {
+  const { lead, add, offered } = words[what]
+  return (
+    <>
+      <p className="mb-5 text-soft">{lead}</p>
+      <ChoiceChips
+        label={what === 'interests' ? 'Interests' : 'Sources'}
+        addLabel={add}
+        offered={offered}
+        chosen={draft[what]}
+        maxLength={what === 'sources' ? 2000 : 200}
+        onChange={(chosen) => change({ [what]: chosen })}
+      />
+      <StepButtons onBack={onBack} onNext={onNext} blocked={draft[what].length === 0} />
+    </>
+  )
+}

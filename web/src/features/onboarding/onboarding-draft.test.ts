@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { languageOf } from './onboarding-draft.ts'
+
+it('takes the browser language where it is one of the five and English otherwise', () => {
+  expect(['fr', 'de-AT', 'ES', 'it-IT', 'en-GB', 'nl', 'pt-BR', ''].map(languageOf)).toEqual([
+    'fr',
+    'de',
+    'es',
+    'it',
+    'en',
+    'en',
+    'en',
+    'en',
+  ])
+})

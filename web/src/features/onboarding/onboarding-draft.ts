@@ -1,0 +1,72 @@
+import * as v from 'valibot'
+import {
+  defaultLanguage,
+  defaultPreferences,
+  languages,
+  updateFrequencies,
+  type Language,
+} from '@tidings/contract/entities'
+import { browserTimezone } from '#platform/timezone-choices.ts'
+
+const storedDraftSchema = v.object({
+  interests: v.array(v.string()),
+  sources: v.array(v.string()),
+  frequency: v.picklist(updateFrequencies),
+  fullName: v.string(),
+  email: v.string(),
+  language: v.picklist(languages),
+  location: v.string(),
+  timezone: v.string(),
+})
+
+type StoredDraft = v.InferOutput<typeof storedDraftSchema>
+export type OnboardingDraft = StoredDraft & { password: string }
+
+const draftKey = 'tidings.onboarding'
+
+/** The browser's language where it is one of the five, else English. */
+export function languageOf(browserLanguage: string): Language {
+  const code = browserLanguage.slice(0, 2).toLowerCase()
+  return languages.find((language) => language === code) ?? defaultLanguage
+}
+
+function emptyDraft(): OnboardingDraft {
+  return {
+    interests: [],
+    sources: [],
+    frequency: defaultPreferences.update_frequency,
+    fullName: '',
+    email: '',
+    password: '',
+    language: languageOf(navigator.language),
+    location: '',
+    timezone: browserTimezone(),
+  }
+}
+
+/** What an earlier load of this tab had, for a reload loses nothing; the password is never among it. */
+export function readDraft(): OnboardingDraft {
+  try {
+    const stored = sessionStorage.getItem(draftKey)
+    if (stored) return { ...v.parse(storedDraftSchema, JSON.parse(stored)), password: '' }
+  } catch {
+    // Refused, or not ours: start anew.
+  }
+  return emptyDraft()
+}
+
+export function storeDraft({ password: _, ...stored }: OnboardingDraft): void {
+  try {
+    sessionStorage.setItem(draftKey, JSON.stringify(stored satisfies StoredDraft))
+  } catch {
+    // Refused or full: then a reload starts anew.
+  }
+}
+
+export function forgetDraft(): void {
+  try {
+    sessionStorage.removeItem(draftKey)
+  } catch {
+    // Refused: then nothing was stored.
+  }
+}

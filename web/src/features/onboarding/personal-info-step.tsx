@@ -1,0 +1,66 @@
+import { languages } from '@tidings/contract/entities'
+import { languageNames } from '@tidings/contract/texts-choices'
+import { onboardingTexts } from '@tidings/contract/texts-onboarding'
+import { passwordTexts } from '@tidings/contract/texts-access'
+import { timezoneChoices } from '#platform/timezone-choices.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { choicesOf } from '#ui/choices-of.ts'
+import { PasswordField } from '#ui/password-field.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { usePersonalInfo, type PersonalInfoProps } from './use-personal-info.ts'
+
+export function PersonalInfoStep(props: PersonalInfoProps) {
+  const { draft, change, signedIn, onBack } = props
+  const { form, failure, busy, bind, onSubmit } = usePersonalInfo(props)
+  return (
+    <form ref={form} noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
+      {failure ? <Banner tone="bad">{failure}</Banner> : null}
+      <TextField label="First name" name="given-name" autoComplete="given-name" required {...bind('fullName')} />
+      {signedIn ? null : (
+        <>
+          <TextField label="Email" type="email" name="email" autoComplete="username" required {...bind('email')} />
+          <PasswordField
+            label="Password"
+            name="new-password"
+            autoComplete="new-password"
+            required
+            hint={passwordTexts.hint}
+            {...bind('password')}
+          />
+        </>
+      )}
+      <div className="grid gap-5 sm:grid-cols-3">
+        <SelectField
+          label="Preferred language"
+          value={draft.language}
+          choices={choicesOf(languages, languageNames)}
+          onChoose={(language) => change({ language })}
+        />
+        <TextField
+          label="Location (optional)"
+          name="location"
+          autoComplete="country-name"
+          maxLength={200}
+          value={draft.location}
+          onChange={(event) => change({ location: event.target.value })}
+        />
+        <SelectField
+          label="Timezone"
+          value={draft.timezone}
+          choices={timezoneChoices(draft.timezone)}
+          onChoose={(timezone) => change({ timezone })}
+        />
+      </div>
+      <div className="mt-3 flex justify-between gap-4 border-t border-rule pt-5">
+        <Button look="secondary" disabled={busy} onClick={onBack}>
+          {onboardingTexts.back}
+        </Button>
+        <Button type="submit" disabled={busy}>
+          {busy ? 'One moment...' : onboardingTexts.next}
+        </Button>
+      </div>
+    </form>
+  )
+}

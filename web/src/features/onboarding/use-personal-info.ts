@@ -1,0 +1,72 @@
+import { useRef, useState, type FormEvent } from 'react'
+import { onboardingTexts } from '@tidings/contract/texts-onboarding'
+import { logProblem } from '#platform/log.ts'
+import { useAuth } from '#platform/session.tsx'
+import { focusFirstInvalid } from '#ui/focus-first-invalid.ts'
+import { createAccount, updateOwnChoices, type AccountOutcome } from './create-account.ts'
+import type { OnboardingDraft } from './onboarding-draft.ts'
+import { fieldProblem, findProblems, type CheckedField, type Problems } from './personal-info-problems.ts'
+import type { ChangeDraft } from './use-draft.ts'
+
+export type PersonalInfoProps = {
+  draft: OnboardingDraft
+  change: ChangeDraft
+  /** Whether the person came signed in: then there is no account to make. */
+  signedIn: boolean
+  onBack: () => void
+  onReady: (outcome: AccountOutcome) => void
+}
+
+/** Checks on blur, then on each change while an error shows; sends once, however often it is pressed. */
+export function usePersonalInfo({ draft, change, signedIn, onReady }: PersonalInfoProps) {
+  const { project, user } = useAuth()
+  const [problems, setProblems] = useState<Problems>({})
+  const [failure, setFailure] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const fields: CheckedField[] = signedIn ? ['fullName'] : ['fullName', 'email', 'password']
+
+  const check = (field: CheckedField, value: string) =>
+    setProblems((before) => ({ ...before, [field]: fieldProblem(field, value) }))
+
+  async function send() {
+    setBusy(true)
+    setFailure(null)
+    const outcome =
+      signedIn && user ? await updateOwnChoices(project, user, draft) : await createAccount(project, draft)
+    setBusy(false)
+    if (outcome.kind === 'ready') onReady(outcome)
+    else setFailure(outcome.message)
+  }
+
+  return {
+    form,
+    failure,
+    busy,
+    bind: (field: CheckedField) => ({
+      value: draft[field],
+      error: problems[field] ?? null,
+      disabled: busy,
+      onBlur: () => check(field, draft[field]),
+      onChange: (event: { target: { value: string } }) => {
+        change({ [field]: event.target.value })
+        if (problems[field]) check(field, event.target.value)
+      },
+    }),
+    onSubmit: (event: FormEvent) => {
+      event.preventDefault()
+      if (busy) return
+      const found = findProblems(draft, fields)
+      setProblems(found)
+      if (Object.values(found).some(Boolean)) {
+        focusFirstInvalid(form.current)
+        return
+      }
+      send().catch((error: unknown) => {
+        logProblem('The account could not be made', error)
+        setBusy(false)
+        setFailure(error instanceof Error ? error.message : onboardingTexts.unknownError)
+      })
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import { defaultLanguage, defaultPreferences, type Language, type Preferences } from '@tidings/contract/entities'
+import type { ProfileFields } from '#platform/records/profiles.ts'
+
+/** What the form edits: the preferences row, and three fields of the profile. Empty texts stand for null. */
+export type FormValues = Preferences & { language: Language; location: string; timezone: string }
+
+/** The face of each part of the form: its values, and a way to change some of them. */
+export type FormPartProps = { values: FormValues; change: (changes: Partial<FormValues>) => void }
+
+export function formValuesOf(preferences: Preferences | null, profile: ProfileFields | null): FormValues {
+  return {
+    ...structuredClone(preferences ?? (defaultPreferences as Preferences)),
+    language: profile?.language_preference ?? defaultLanguage,
+    location: profile?.location ?? '',
+    timezone: profile?.timezone ?? '',
+  }
+}
+
+/** The slider's steps leave 1.2000000000000002 behind. */
+export function roundSpeed(speed: number): number {
+  return Number(speed.toFixed(1))
+}
+
+export function splitFormValues(values: FormValues): {
+  preferences: Preferences
+  profile: { language_preference: Language; location: string | null; timezone: string | null }
+} {
+  const { language, location, timezone, ...preferences } = values
+  return {
+    preferences,
+    profile: {
+      language_preference: language,
+      location: location.trim() || null,
+      timezone: timezone.trim() || null,
+    },
+  }
+}

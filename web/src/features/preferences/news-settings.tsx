@@ -1,0 +1,49 @@
+import { contentFilters, summaryLengths, updateFrequencies } from '@tidings/contract/entities'
+import { filterNames, frequencyNames, summaryLengthNames } from '@tidings/contract/texts-choices'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { choicesOf } from '#ui/choices-of.ts'
+import { SelectField } from '#ui/select-field.tsx'
+import type { FormPartProps } from './form-values.ts'
+
+export function NewsSettings({ values, change }: FormPartProps) {
+  const notifications = values.notification_settings
+  return (
+    <>
+      <div className="grid gap-5 @md:grid-cols-2">
+        <SelectField
+          label="Update frequency"
+          value={values.update_frequency}
+          choices={choicesOf(updateFrequencies, frequencyNames)}
+          onChoose={(update_frequency) => change({ update_frequency })}
+        />
+        <SelectField
+          label="Content filter"
+          value={values.content_filter_level}
+          choices={choicesOf(contentFilters, filterNames)}
+          onChoose={(content_filter_level) => change({ content_filter_level })}
+        />
+        <SelectField
+          label="Summary length"
+          value={values.summary_length_preference}
+          choices={choicesOf(summaryLengths, summaryLengthNames)}
+          onChoose={(summary_length_preference) => change({ summary_length_preference })}
+        />
+      </div>
+      <fieldset>
+        <legend className="mb-1 text-sm font-semibold">Notifications</legend>
+        <div className="flex flex-wrap gap-x-8">
+          <Checkbox
+            label="Email notifications"
+            checked={notifications.email}
+            onCheck={(email) => change({ notification_settings: { ...notifications, email } })}
+          />
+          <Checkbox
+            label="Push notifications"
+            checked={notifications.push}
+            onCheck={(push) => change({ notification_settings: { ...notifications, push } })}
+          />
+        </div>
+      </fieldset>
+    </>
+  )
+}

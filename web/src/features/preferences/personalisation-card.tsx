@@ -1,0 +1,53 @@
+import { lazy, Suspense, useState } from 'react'
+import { preferencesTexts } from '@tidings/contract/texts-dashboard'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { PreferencesSummary } from './preferences-summary.tsx'
+import { useStoredPreferences } from './use-stored-preferences.ts'
+
+/** Fetched beside the preferences themselves, not before the first picture. */
+const PreferencesForm = lazy(async () => ({
+  default: (await import('./preferences-form.tsx')).PreferencesForm,
+}))
+
+const tabs = [
+  { name: 'form', title: preferencesTexts.formTab },
+  { name: 'summary', title: preferencesTexts.summaryTab },
+] as const
+
+export function PersonalisationCard() {
+  const [tab, setTab] = useState<'form' | 'summary'>('form')
+  return (
+    <Card title={preferencesTexts.cardTitle}>
+      <Tabs label={preferencesTexts.cardTitle} tabs={tabs} selected={tab} onSelect={setTab}>
+        <Panel tab={tab} />
+      </Tabs>
+    </Card>
+  )
+}
+
+function Panel({ tab }: { tab: 'form' | 'summary' }) {
+  const { data: stored, isPending, error, refetch } = useStoredPreferences()
+  const loading = <Skeleton rows={5}>{preferencesTexts.loading}</Skeleton>
+  if (isPending) return loading
+  if (!stored) {
+    return (
+      <div className="flex flex-col items-start gap-3">
+        <Banner tone="bad">{error?.message ?? preferencesTexts.error}</Banner>
+        <Button look="secondary" compact onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </div>
+    )
+  }
+  return tab === 'form' ? (
+    <Suspense fallback={loading}>
+      <PreferencesForm stored={stored} />
+    </Suspense>
+  ) : (
+    <PreferencesSummary preferences={stored.preferences} />
+  )
+}

@@ -1,0 +1,49 @@
+import type { Preferences } from '@tidings/contract/entities'
+import { filterNames, frequencyNames, genderNames, summaryLengthNames } from '@tidings/contract/texts-choices'
+import { preferencesTexts } from '@tidings/contract/texts-dashboard'
+
+export function PreferencesSummary({ preferences }: { preferences: Preferences | null }) {
+  if (!preferences || (preferences.interests.length === 0 && preferences.preferred_sources.length === 0)) {
+    return <p className="py-2 text-soft">{preferencesTexts.none}</p>
+  }
+  const { speed, gender } = preferences.voice_settings
+  const facts = [
+    ['Voice gender', genderNames[gender]],
+    ['Voice speed', `${speed}x`],
+    ['Update frequency', frequencyNames[preferences.update_frequency]],
+    ['Summary length', summaryLengthNames[preferences.summary_length_preference]],
+    ['Content filter', filterNames[preferences.content_filter_level]],
+  ] as const
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="grid gap-6 @md:grid-cols-2">
+        <NumberedList title="Interests" items={preferences.interests} />
+        <NumberedList title="Preferred sources" items={preferences.preferred_sources} />
+      </div>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 border-t border-rule pt-4 text-sm">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt className="text-soft">{name}</dt>
+            <dd className="font-semibold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+function NumberedList({ title, items }: { title: string; items: readonly string[] }) {
+  return (
+    <section>
+      <h3 className="mb-2 text-lg">{title}</h3>
+      {items.length === 0 ? <p className="text-sm text-soft">None chosen.</p> : null}
+      <ol className="list-decimal pl-6 text-sm leading-7 marker:text-soft">
+        {items.map((item) => (
+          <li key={item} dir="auto" className="break-words">
+            {item}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+import { voiceGenders } from '@tidings/contract/entities'
+import { voiceSpeed } from '@tidings/contract/limits'
+import { genderNames } from '@tidings/contract/texts-choices'
+import { choicesOf } from '#ui/choices-of.ts'
+import { RadioGroup } from '#ui/radio-group.tsx'
+import { SliderField } from '#ui/slider-field.tsx'
+import { roundSpeed, type FormPartProps } from './form-values.ts'
+
+const range = { min: voiceSpeed.min, max: voiceSpeed.max, step: voiceSpeed.step }
+
+export function VoiceSettingsFields({ values, change }: FormPartProps) {
+  const voice = values.voice_settings
+  return (
+    <>
+      <RadioGroup
+        legend="Voice gender"
+        inline
+        value={voice.gender}
+        choices={choicesOf(voiceGenders, genderNames)}
+        onChoose={(gender) => change({ voice_settings: { ...voice, gender } })}
+      />
+      <SliderField
+        label="Voice speed"
+        value={voice.speed}
+        range={range}
+        describe={(speed) => `${speed.toFixed(1)}x`}
+        onSlide={(speed) => change({ voice_settings: { ...voice, speed: roundSpeed(speed) } })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,224 @@
+import type { SocketVoice } from '@tidings/contract/app-config'
+import type { ServerMessage } from '@tidings/contract/call-messages'
+import type { Language } from '@tidings/contract/entities'
+import { AppError } from '@tidings/contract/errors'
+import { voiceTexts } from '@tidings/contract/texts-voice'
+import type { WebCall } from '@tidings/contract/web-call'
+import { browserVoice } from '#platform/audio/browser-voice.ts'
+import { silentPlayer } from '#platform/audio/silent-player.ts'
+import { openSpeechPlayer, type SpeechPlayer } from '#platform/audio/speech-player.ts'
+import { logProblem } from '#platform/log.ts'
+import { ownCallApi } from './call-api.ts'
+import { answered, asked, cutShort, heard, heardWhole, type ViewChange } from './call-view.ts'
+import { systemClock } from './client/clock.ts'
+import { VoiceClient } from './client/voice-client.ts'
+import { CallEar } from './ear/call-ear.ts'
+import { findSpeechRecognition } from './ear/speech-recognition.ts'
+import { openBrowserSocket } from './socket-room/call-socket.ts'
+import { SocketRoom } from './socket-room/socket-room.ts'
+import { endedWords } from './voice-texts.ts'
+
+export type CallSettings = {
+  voice: SocketVoice
+  language: Language
+  /** How fast the browser's own voice speaks, 0.5 to 2. */
+  speed: number
+  firstName: string
+  mobile: boolean
+  getAccessToken: () => Promise<string | null>
+}
+
+export type CallOutlets = {
+  change: (change: ViewChange) => void
+  onActive: () => void
+  /** The call is over or never came to be; once. `hasFailed` when neither side meant it to be. */
+  onOver: (hasFailed: boolean) => void
+  onHistoryChanged: () => void
+  onMicrophoneLevel: (level: number) => void
+}
+
+/** Our own server has one assistant. */
+const assistantId = 'tidings'
+
+/** One call from its start to its end: the voice client, its socket room, and the ear, wired to what the card shows. */
+export class CallEngine {
+  readonly #settings: CallSettings
+  readonly #outlets: CallOutlets
+  readonly #context: AudioContext | null
+  readonly #client: VoiceClient
+  readonly #ear: CallEar
+  #room: SocketRoom | null = null
+  #isOver = false
+  #hasFailed = false
+
+  /** `context` was made inside the person's press, which is what lets it play; the engine closes it. */
+  constructor(settings: CallSettings, outlets: CallOutlets, context: AudioContext | null) {
+    this.#settings = settings
+    this.#outlets = outlets
+    this.#context = context
+    this.#ear = this.#createEar()
+    this.#client = new VoiceClient({
+      api: ownCallApi(settings.getAccessToken),
+      openRoom: (call) => this.#openRoom(call),
+      clock: systemClock,
+      mobile: settings.mobile,
+    })
+    this.#listen()
+  }
+
+  /** Null when the call did not come to be; `onOver` has been told then. */
+  async start(): Promise<WebCall | null> {
+    const name = this.#settings.firstName.trim()
+    const context = name ? { context: `The user's first name is ${name}.` } : {}
+    this.#ear.prepare()
+    const call = await this.#client.start({ assistant: assistantId, ...context })
+    if (!call) this.#over()
+    return call
+  }
+
+  stop(): void {
+    this.#client.stop()
+    this.#over()
+  }
+
+  ask(text: string): void {
+    this.#interrupt('typed')
+    this.#outlets.change(asked(text))
+    this.#room?.markAsked()
+    this.#client.addMessage({ role: 'user', content: text })
+  }
+
+  useRecogniser(): void {
+    this.#ear.useRecogniser()
+  }
+
+  declineRecogniser(): void {
+    this.#ear.declineRecogniser()
+  }
+
+  /** To be called inside a press. */
+  async turnSoundOn(): Promise<void> {
+    await this.#context?.resume()
+    this.#outlets.change((view) => ({ ...view, sound: 'on' }))
+  }
+
+  #createEar(): CallEar {
+    return new CallEar({
+      transcription: this.#settings.voice.transcription,
+      language: this.#settings.language,
+      mobile: this.#settings.mobile,
+      context: this.#context,
+      clock: systemClock,
+      findRecognition: () => findSpeechRecognition(window),
+      room: () => this.#room,
+      onTalkOver: () => this.#interrupt('voice'),
+      change: this.#outlets.change,
+      onLevel: this.#outlets.onMicrophoneLevel,
+    })
+  }
+
+  #openRoom(call: WebCall): SocketRoom {
+    if (!/^wss?:/i.test(call.webCallUrl)) {
+      throw new AppError('unavailable', 'This app has no room for the address that the server gave.')
+    }
+    const { language, speed, getAccessToken } = this.#settings
+    this.#room = new SocketRoom({
+      openSocket: openBrowserSocket,
+      player: this.#openPlayer(),
+      voice: browserVoice(globalThis.speechSynthesis as SpeechSynthesis | undefined),
+      rate: speed,
+      clock: systemClock,
+      getAccessToken,
+      hello: { language, transcription: this.#ear.mode() },
+      news: this.#news(),
+    })
+    return this.#room
+  }
+
+  async #openPlayer(): Promise<SpeechPlayer> {
+    try {
+      if (this.#context) return await openSpeechPlayer(this.#context)
+    } catch (error) {
+      logProblem('This page cannot play sound', error)
+    }
+    this.#outlets.change((view) => ({ ...view, sound: 'missing' }))
+    return silentPlayer()
+  }
+
+  #news(): ConstructorParameters<typeof SocketRoom>[0]['news'] {
+    const { change } = this.#outlets
+    return {
+      onWelcome: ({ speech }) => change((view) => ({ ...view, speech })),
+      onThinking: () => change((view) => ({ ...view, activity: 'thinking' })),
+      onSentence: (sentence) => change(answered(sentence.turn, sentence)),
+      onCaption: (turn, index) => {
+        this.#ear.rest()
+        change(heard(turn, index))
+      },
+      onDone: (turn) => {
+        change(heardWhole(turn))
+        this.#ear.listen()
+      },
+      onClear: () => {
+        change(cutShort)
+        this.#ear.listen()
+      },
+    }
+  }
+
+  #listen(): void {
+    const client = this.#client
+    const { change } = this.#outlets
+    client.on('call-start', () => {
+      this.#outlets.onActive()
+      this.#ear.listen()
+    })
+    client.on('call-end', () => this.#over())
+    client.on('message', (message) => this.#take(message))
+    client.on('playing', () => change((view) => (view.sound === 'blocked' ? { ...view, sound: 'on' } : view)))
+    client.on('playback-blocked', () => change((view) => ({ ...view, sound: 'blocked' })))
+    client.on('error', (error) => this.#failed(error))
+  }
+
+  #take(message: ServerMessage): void {
+    const { change } = this.#outlets
+    if (message.type === 'transcript' && message.role === 'user') {
+      const { transcript, transcriptType } = message
+      if (transcriptType === 'final') change(asked(transcript))
+      else change((view) => ({ ...view, interim: transcript }))
+    }
+    if (message.type === 'metadata' && message.metadata.historyId !== null) this.#outlets.onHistoryChanged()
+    if (message.type === 'status-update' && message.status === 'ended' && message.endedReason) {
+      const notice = endedWords[message.endedReason]
+      if (notice) change((view) => ({ ...view, notice }))
+    }
+  }
+
+  #failed(error: unknown): void {
+    logProblem('Voice assistant', error)
+    if (this.#client.state === 'idle') {
+      this.#hasFailed = true
+      this.#over()
+      return
+    }
+    const message = (error as { message?: unknown } | null)?.message
+    const alert = typeof message === 'string' && message ? message : voiceTexts.otherError
+    this.#outlets.change((view) => ({ ...view, alert, activity: 'listening' }))
+  }
+
+  #interrupt(reason: 'voice' | 'typed'): void {
+    if (!this.#room?.interrupt(reason)) return
+    this.#outlets.change(cutShort)
+    this.#ear.listen()
+  }
+
+  /** The events of one failure come one after another in the same task; what the card is told waits for all of them. */
+  #over(): void {
+    if (this.#isOver) return
+    this.#isOver = true
+    this.#ear.close()
+    // A context that is closed already needs no closing.
+    this.#context?.close().catch(() => undefined)
+    queueMicrotask(() => this.#outlets.onOver(this.#hasFailed))
+  }
+}

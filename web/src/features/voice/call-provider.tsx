@@ -1,0 +1,50 @@
+import type { SocketVoice } from '@tidings/contract/app-config'
+import type { Language } from '@tidings/contract/entities'
+import { voiceSpeed } from '@tidings/contract/limits'
+import { createContext, useContext, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
+import type { CallView } from './call-view.ts'
+import { LiveCall, type Caller, type HistoryEntry } from './live-call.ts'
+
+const CallContext = createContext<LiveCall | null>(null)
+
+type CallProviderProps = {
+  /** Null when nobody is signed in; becoming null, or somebody else, stops the call. */
+  caller: Caller | null
+  language: Language
+  /** How fast the browser's own voice speaks, where no better one does; 0.5 to 2. */
+  speed?: number
+  voice: SocketVoice
+  recordHistory: (entry: HistoryEntry) => Promise<void>
+  onHistoryChanged: () => void
+  children: ReactNode
+}
+
+/** Stands above the routes: a call goes on from screen to screen, and ends with the page or the session. */
+export function CallProvider({ children, speed = voiceSpeed.default, ...rest }: CallProviderProps) {
+  const { caller, language, onHistoryChanged, recordHistory, voice } = rest
+  const [call] = useState(
+    () => new LiveCall({ caller, language, speed, voice, recordHistory, onHistoryChanged }),
+  )
+
+  useEffect(() => {
+    call.configure({ caller, language, speed, voice, recordHistory, onHistoryChanged })
+  }, [call, caller, language, speed, voice, recordHistory, onHistoryChanged])
+
+  useEffect(() => {
+    const stop = () => call.stop()
+    window.addEventListener('pagehide', stop)
+    return () => {
+      window.removeEventListener('pagehide', stop)
+      stop()
+    }
+  }, [call])
+
+  return <CallContext value={call}>{children}</CallContext>
+}
+
+/** What the call shows and what it can do. Throws outside a `CallProvider`. */
+export function useCall(): { call: LiveCall; view: CallView } {
+  const call = useContext(CallContext)
+  if (!call) throw new Error('useCall must be used within a CallProvider')
+  return { call, view: useSyncExternalStore(call.subscribe, call.view) }
+}

@@ -1,0 +1,119 @@
+import type { SpeechEngine } from '@tidings/contract/app-config'
+import type { CitedArticle } from '@tidings/contract/ask'
+import type { Language } from '@tidings/contract/entities'
+import type { RecogniserProblem } from './ear/browser-recogniser.ts'
+
+export type SpokenSentence = {
+  index: number
+  text: string
+  language: Language
+  spokenBy: 'server' | 'browser'
+  article: CitedArticle | null
+}
+
+/** `heard` is the index of the sentence being heard now or last, -1 before the first. */
+export type AnswerTurn = { turn: number; sentences: SpokenSentence[]; heard: number; isOver: boolean }
+
+export type Exchange = { kind: 'question'; text: string } | ({ kind: 'answer' } & AnswerTurn)
+
+export type MicrophoneState = 'off' | 'asking' | 'on' | 'refused' | 'absent' | 'unsupported'
+
+/** `consent`: the person has not yet said whether this browser's recogniser may be used. */
+export type RecogniserState = 'off' | 'consent' | 'declined' | 'listening' | 'missing' | RecogniserProblem
+
+/** All that the voice card shows of the call; what was said stays until the next call starts. */
+export type CallView = {
+  phase: 'idle' | 'starting' | 'active'
+  /** `Date.now()` of the start, null unless active. */
+  startedAtMs: number | null
+  activity: 'listening' | 'thinking' | 'speaking'
+  exchanges: Exchange[]
+  /** What is being understood of the person's speech. */
+  interim: string
+  microphone: MicrophoneState
+  recogniser: RecogniserState
+  speech: Record<Language, SpeechEngine> | null
+  sound: 'on' | 'blocked' | 'missing'
+  alert: string | null
+  notice: string | null
+}
+
+export const idleCall: CallView = {
+  phase: 'idle',
+  startedAtMs: null,
+  activity: 'listening',
+  exchanges: [],
+  interim: '',
+  microphone: 'off',
+  recogniser: 'off',
+  speech: null,
+  sound: 'on',
+  alert: null,
+  notice: null,
+}
+
+export type ViewChange = (view: CallView) => CallView
+
+/** The call is over: what was said and why it ended stay. */
+export function ended(view: CallView): CallView {
+  const { alert, exchanges, notice, speech } = view
+  return { ...idleCall, alert, notice, speech, exchanges: exchanges.filter(hasBeenHeard) }
+}
+
+/** A question shows once, although both the page and the server tell of it. */
+export function asked(text: string): ViewChange {
+  return (view) => {
+    const last = view.exchanges.findLast((each) => each.kind === 'question')
+    const isAnswered = view.exchanges.at(-1)?.kind === 'answer'
+    if (last?.text === text && !isAnswered) return { ...view, interim: '' }
+    return { ...view, interim: '', exchanges: [...view.exchanges, { kind: 'question', text }] }
+  }
+}
+
+export function answered(turn: number, sentence: SpokenSentence): ViewChange {
+  return changeTurn(turn, (answer) => ({ ...answer, sentences: [...answer.sentences, sentence] }))
+}
+
+/** The sentence is the one being heard from now on. */
+export function heard(turn: number, index: number): ViewChange {
+  const mark = changeTurn(turn, (answer) => ({ ...answer, heard: Math.max(answer.heard, index) }))
+  return (view) => ({ ...mark(view), activity: 'speaking' })
+}
+
+/** The answer has been heard whole; a sentence that was never begun (there was no sound for it) is shown too. */
+export function heardWhole(turn: number): ViewChange {
+  return (view) => ({
+    ...changeTurn(turn, (answer) => ({ ...answer, heard: Infinity, isOver: true }))(view),
+    activity: 'listening',
+  })
+}
+
+/** Answers under way end where they are: what was not heard is dropped. */
+export function cutShort(view: CallView): CallView {
+  const exchanges = view.exchanges.map((each) => (each.kind === 'answer' ? { ...each, isOver: true } : each))
+  return { ...view, activity: 'listening', exchanges: exchanges.filter(hasBeenHeard) }
+}
+
+/** The sentences of an answer that have been heard, or are being heard. */
+export function heardSentences(answer: AnswerTurn): SpokenSentence[] {
+  return answer.sentences.filter(({ index }) => index <= answer.heard)
+}
+
+function hasBeenHeard(exchange: Exchange): boolean {
+  return exchange.kind === 'question' || heardSentences(exchange).length > 0
+}
+
+function changeTurn(turn: number, change: (answer: AnswerTurn) => AnswerTurn): ViewChange {
+  return (view) => {
+    const isThis = (each: Exchange) => each.kind === 'answer' && each.turn === turn && !each.isOver
+    const isKnown = view.exchanges.some(isThis)
+    const fresh: Exchange = { kind: 'answer', turn, sentences: [], heard: -1, isOver: false }
+    const exchanges = isKnown ? view.exchanges : [...view.exchanges, fresh]
+    return {
+      ...view,
+      exchanges: exchanges.map((each) =>
+        each.kind === 'answer' && isThis(each) ? { ...change(each), kind: 'answer' } : each,
+      ),
+    }
+  }
+}

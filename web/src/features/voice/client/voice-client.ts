@@ -1,0 +1,264 @@
+import type { ClientMessage, ServerMessage } from '@tidings/contract/call-messages'
+import { listeningSignal } from '@tidings/contract/call-messages'
+import { AppError } from '@tidings/contract/errors'
+import { voice } from '@tidings/contract/limits'
+import { voiceTexts } from '@tidings/contract/texts-voice'
+import type { WebCall } from '@tidings/contract/web-call'
+import { pause } from './clock.ts'
+import { Listeners } from './listeners.ts'
+import type { CallApi, CallRoom, Clock } from './ports.ts'
+import { RemoteSpeech } from './remote-speech.ts'
+import { webCallRequest, type StartRequest } from './start-request.ts'
+
+export type VoiceState = 'idle' | 'starting' | 'joined' | 'active'
+
+export type VoiceEvents = {
+  state: [state: VoiceState]
+  'call-start': []
+  'call-end': []
+  'speech-start': []
+  'speech-end': []
+  'volume-level': [level: number]
+  message: [message: ServerMessage]
+  playing: []
+  'playback-blocked': []
+  error: [error: unknown]
+}
+
+export type VoiceClientPorts = {
+  api: CallApi
+  /** One room for each attempt; the scheme of `webCallUrl` says which kind. */
+  openRoom: (call: WebCall) => CallRoom
+  clock: Clock
+  mobile: boolean
+}
+
+/** Ours: a room that has not said `listening` by then never will. */
+const listeningTimeoutMs = 20_000
+
+type Attempt = {
+  abort: AbortController
+  room: CallRoom | null
+  joining: boolean
+  endedSeen: boolean
+  started: boolean
+  speech: RemoteSpeech
+  cancels: (() => void)[]
+}
+
+/**
+ * One call at a time, over whichever room the call's address names.
+ *
+ *     idle --start--> starting --join--> joined --'listening'--> active
+ *       ^                |                  |                      |
+ *       +----------------+---- stop, room left, fatal error -------+
+ *
+ * `listening` may come before `join` resolves; the call is active from then on and stays so. Every way back to `idle`
+ * goes through one place, which first makes the attempt a stranger (whatever its awaits bring later is dropped), then
+ * emits, in this order: `speech-end` if the remote side was speaking, `call-end` if a room had been asked to let us in,
+ * the `ended` status if the room sent none, and the state. Stop works at every await of `start`, whose promise
+ * then resolves to null without an error.
+ */
+export class VoiceClient {
+  readonly #ports: VoiceClientPorts
+  readonly #listeners = new Listeners<VoiceEvents>()
+  #attempt: Attempt | null = null
+  #state: VoiceState = 'idle'
+
+  constructor(ports: VoiceClientPorts) {
+    this.#ports = ports
+  }
+
+  get state(): VoiceState {
+    return this.#state
+  }
+
+  on<Name extends keyof VoiceEvents>(
+    name: Name,
+    listener: (...values: VoiceEvents[Name]) => void,
+  ): () => void {
+    return this.#listeners.on(name, listener)
+  }
+
+  /**
+   * Null when a call is under way already, when it failed (an `error` event says why) or when it was stopped meanwhile.
+   * Throws only if neither an assistant nor a squad is named.
+   */
+  async start(request: StartRequest): Promise<WebCall | null> {
+    if (!request.assistant && !request.squad) {
+      throw new AppError('bad_request', voiceTexts.assistantRequired)
+    }
+    if (this.#attempt) return null
+    const attempt = this.#newAttempt()
+    this.#attempt = attempt
+    this.#enter('starting')
+    try {
+      const call = await this.#join(attempt, request)
+      if (this.#attempt !== attempt) return null
+      this.#afterJoin(attempt, request.context)
+      return call
+    } catch (error) {
+      if (this.#attempt === attempt) this.#fail(attempt, error)
+      return null
+    }
+  }
+
+  stop(): void {
+    if (this.#attempt) this.#finish(this.#attempt)
+  }
+
+  /** Asks the remote side to end the call, then leaves. */
+  endCall(): void {
+    this.#send({ type: 'end-call' })
+    this.stop()
+  }
+
+  say(message: string, endCallAfterSpoken = false): void {
+    this.#send({ type: 'say', message, endCallAfterSpoken })
+  }
+
+  /** A typed question has the role `user`; the assistant answers it. */
+  addMessage(message: Extract<ClientMessage, { type: 'add-message' }>['message']): void {
+    this.#send({ type: 'add-message', message })
+  }
+
+  control(control: Extract<ClientMessage, { type: 'control' }>['control']): void {
+    this.#send({ type: 'control', control })
+  }
+
+  /** Without a call this does nothing, and `muted` is false. */
+  setMuted(muted: boolean): void {
+    this.#attempt?.room?.setMicEnabled(!muted)
+  }
+
+  get muted(): boolean {
+    const room = this.#attempt?.room
+    return room ? !room.micEnabled() : false
+  }
+
+  #newAttempt(): Attempt {
+    const speech = new RemoteSpeech(this.#ports.clock, {
+      speechStart: () => this.#listeners.emit('speech-start'),
+      speechEnd: () => this.#listeners.emit('speech-end'),
+      volume: (level) => this.#listeners.emit('volume-level', level),
+    })
+    return {
+      abort: new AbortController(),
+      room: null,
+      joining: false,
+      endedSeen: false,
+      started: false,
+      speech,
+      cancels: [],
+    }
+  }
+
+  async #join(attempt: Attempt, request: StartRequest): Promise<WebCall> {
+    const { api, clock, mobile, openRoom } = this.#ports
+    const { signal } = attempt.abort
+    const call = await api.createWebCall(webCallRequest(request), signal)
+    signal.throwIfAborted()
+    const room = openRoom(call)
+    attempt.room = room
+    this.#listen(attempt, room)
+    if (mobile) await pause(clock, voice.mobileJoinDelayMs, signal)
+    attempt.joining = true
+    await room.join(call.webCallUrl, signal)
+    // A room that ignores the signal may still let a stopped caller in.
+    if (this.#attempt !== attempt) await room.leave()
+    return call
+  }
+
+  #listen(attempt: Attempt, room: CallRoom): void {
+    const listeners = this.#listeners
+    attempt.cancels.push(
+      room.on('message', (data) => this.#receive(attempt, data)),
+      room.on('remote-level', (sum) => attempt.speech.level(sum)),
+      room.on('playing', () => listeners.emit('playing')),
+      room.on('playback-blocked', () => listeners.emit('playback-blocked')),
+      room.on('left', () => this.#finish(attempt)),
+      room.on('error', (error) =>
+        error.fatal ? this.#fail(attempt, error) : listeners.emit('error', error),
+      ),
+    )
+  }
+
+  #afterJoin(attempt: Attempt, context: string | undefined): void {
+    const { clock } = this.#ports
+    if (!attempt.started) {
+      this.#enter('joined')
+      const late = new AppError('timed_out', 'The voice assistant did not answer.')
+      attempt.cancels.push(
+        clock.after(listeningTimeoutMs, () => {
+          if (!attempt.started) this.#fail(attempt, late)
+        }),
+      )
+    }
+    if (context === undefined) return
+    const send = () => this.addMessage({ role: 'system', content: context })
+    attempt.cancels.push(clock.after(voice.contextDelayMs, send))
+  }
+
+  #receive(attempt: Attempt, data: string): void {
+    if (data === listeningSignal) {
+      if (attempt.started) return
+      attempt.started = true
+      this.#enter('active')
+      this.#listeners.emit('call-start')
+      return
+    }
+    const message = parseMessage(data)
+    if (!message) return
+    if (message.type === 'status-update' && message.status === 'ended') attempt.endedSeen = true
+    this.#listeners.emit('message', message)
+  }
+
+  #fail(attempt: Attempt, error: unknown): void {
+    this.#finish(attempt)
+    this.#listeners.emit('error', error)
+  }
+
+  #finish(attempt: Attempt): void {
+    if (this.#attempt !== attempt) return
+    this.#attempt = null
+    for (const cancel of attempt.cancels) cancel()
+    attempt.speech.end()
+    attempt.abort.abort()
+    // Only a broken transport makes leaving fail, and then there is nothing left to leave.
+    attempt.room?.leave().catch(() => undefined)
+    if (attempt.joining) this.#emitEnd(attempt)
+    // A listener of the events above may have begun the next call.
+    if (!this.#attempt) this.#enter('idle')
+  }
+
+  #emitEnd(attempt: Attempt): void {
+    this.#listeners.emit('call-end')
+    if (attempt.endedSeen) return
+    this.#listeners.emit('message', {
+      type: 'status-update',
+      status: 'ended',
+      endedReason: 'customer-ended-call',
+    })
+  }
+
+  #enter(state: VoiceState): void {
+    if (this.#state === state) return
+    this.#state = state
+    this.#listeners.emit('state', state)
+  }
+
+  #send(message: ClientMessage): void {
+    this.#attempt?.room?.send(JSON.stringify(message))
+  }
+}
+
+/** Null for what is no message: the hosted provider has been seen to send other text. */
+function parseMessage(data: string): ServerMessage | null {
+  try {
+    const value: unknown = JSON.parse(data)
+    const isMessage = typeof value === 'object' && value !== null && 'type' in value
+    return isMessage ? (value as ServerMessage) : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,211 @@
+import type { SocketVoice } from '@tidings/contract/app-config'
+import type { Language, QueryHistoryEntry } from '@tidings/contract/entities'
+import { voiceTexts } from '@tidings/contract/texts-voice'
+import { logProblem } from '#platform/log.ts'
+import type { CallEngine, CallOutlets } from './call-engine.ts'
+import { ended, idleCall, type CallView, type ViewChange } from './call-view.ts'
+import { isMobile } from './mobile.ts'
+
+export type Caller = { userId: string; firstName: string; getAccessToken: () => Promise<string | null> }
+
+export type HistoryEntry = Pick<
+  QueryHistoryEntry,
+  'query_text' | 'summary_text' | 'status' | 'interaction_duration' | 'context_data'
+>
+
+export type LiveCallSettings = {
+  caller: Caller | null
+  language: Language
+  speed: number
+  voice: SocketVoice
+  recordHistory: (entry: HistoryEntry) => Promise<void>
+  onHistoryChanged: () => void
+}
+
+const startedEntry: HistoryEntry = {
+  query_text: voiceTexts.startedQuery,
+  summary_text: null,
+  status: 'started',
+  interaction_duration: 0,
+  context_data: { type: 'assistant_start' },
+}
+
+type Waiting = { text: string; sent: (isSent: boolean) => void }
+type Attempt = { engine: CallEngine | null; isStopped: boolean; waiting: Waiting[] }
+
+/**
+ * The page's one call, for as long as the page lives: a store of what the voice card shows, and what it can do. The
+ * engine is fetched with the first press. Settings that change during a call hold from the next one on.
+ */
+export class LiveCall {
+  #settings: LiveCallSettings
+  #view: CallView = idleCall
+  #level = 0
+  #attempt: Attempt | null = null
+  readonly #listeners = new Set<() => void>()
+  readonly #levelListeners = new Set<() => void>()
+
+  constructor(settings: LiveCallSettings) {
+    this.#settings = settings
+  }
+
+  /** Stops the call when it is no longer the caller's who began it. */
+  configure(settings: LiveCallSettings): void {
+    const isSameCaller = settings.caller?.userId === this.#settings.caller?.userId
+    this.#settings = settings
+    if (isSameCaller) return
+    this.stop()
+    this.#change(() => idleCall)
+  }
+
+  settings(): LiveCallSettings {
+    return this.#settings
+  }
+
+  readonly view = (): CallView => this.#view
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** How loud the microphone is, 0 to 1; apart from the view because it changes ten times a second. */
+  readonly level = (): number => this.#level
+
+  readonly subscribeLevel = (listener: () => void): (() => void) => {
+    this.#levelListeners.add(listener)
+    return () => this.#levelListeners.delete(listener)
+  }
+
+  /** To be called inside a press, which is what lets the call play sound. A start while one is under way is ignored. */
+  start(): void {
+    if (!this.#attempt) void this.#start()
+  }
+
+  stop(): void {
+    const attempt = this.#attempt
+    if (!attempt) return
+    attempt.isStopped = true
+    if (attempt.engine) attempt.engine.stop()
+    this.#over(attempt)
+  }
+
+  /** Starts a call if there is none. Resolves to false when the question could not be sent, so that it can be kept. */
+  ask(text: string): Promise<boolean> {
+    if (this.#attempt?.engine && this.#view.phase === 'active') {
+      this.#attempt.engine.ask(text)
+      return Promise.resolve(true)
+    }
+    this.start()
+    const waiting = this.#attempt?.waiting
+    return waiting ? new Promise((sent) => waiting.push({ text, sent })) : Promise.resolve(false)
+  }
+
+  useRecogniser(): void {
+    this.#attempt?.engine?.useRecogniser()
+  }
+
+  declineRecogniser(): void {
+    this.#attempt?.engine?.declineRecogniser()
+  }
+
+  turnSoundOn(): void {
+    this.#attempt?.engine?.turnSoundOn().catch((error: unknown) => logProblem('No sound', error))
+  }
+
+  async #start(): Promise<void> {
+    const attempt: Attempt = { engine: null, isStopped: false, waiting: [] }
+    this.#attempt = attempt
+    this.#change(() => ({ ...idleCall, phase: 'starting' }))
+    const context = createAudioContext()
+    try {
+      const { CallEngine } = await import('./call-engine.ts')
+      const { caller, ...settings } = this.#settings
+      if (attempt.isStopped || !caller) {
+        await context?.close()
+        return this.#failedToStart(attempt)
+      }
+      const own = { ...settings, ...caller, mobile: isMobile(navigator) }
+      const engine = new CallEngine(own, this.#outlets(attempt), context)
+      attempt.engine = engine
+      const call = await engine.start()
+      if (call) await this.#recordStart()
+      else this.#failedToStart(attempt)
+    } catch (error) {
+      logProblem('Voice assistant', error)
+      this.#failedToStart(attempt)
+    }
+  }
+
+  #outlets(attempt: Attempt): CallOutlets {
+    const whileOwn =
+      <Values extends unknown[]>(run: (...values: Values) => void) =>
+      (...values: Values) => {
+        if (this.#attempt === attempt) run(...values)
+      }
+    return {
+      change: whileOwn((change) => this.#change(change)),
+      onActive: whileOwn(() => this.#active(attempt)),
+      onOver: whileOwn((hasFailed) => {
+        if (this.#view.phase === 'starting') return this.#failedToStart(attempt)
+        this.#over(attempt, hasFailed ? voiceTexts.otherError : null)
+        this.#settings.onHistoryChanged()
+      }),
+      onHistoryChanged: () => this.#settings.onHistoryChanged(),
+      onMicrophoneLevel: whileOwn((level) => this.#setLevel(level)),
+    }
+  }
+
+  #active(attempt: Attempt): void {
+    this.#change((view) => ({ ...view, phase: 'active', startedAtMs: Date.now() }))
+    for (const { text, sent } of attempt.waiting.splice(0)) {
+      attempt.engine?.ask(text)
+      sent(true)
+    }
+  }
+
+  /** A row that cannot be written must not cost the call. */
+  async #recordStart(): Promise<void> {
+    try {
+      await this.#settings.recordHistory(startedEntry)
+      this.#settings.onHistoryChanged()
+    } catch (error) {
+      logProblem('The start was not recorded in the history', error)
+    }
+  }
+
+  #failedToStart(attempt: Attempt): void {
+    this.#over(attempt, attempt.isStopped ? null : voiceTexts.startFailed)
+  }
+
+  #over(attempt: Attempt, alert: string | null = null): void {
+    if (this.#attempt !== attempt) return
+    this.#attempt = null
+    for (const { sent } of attempt.waiting) sent(false)
+    this.#setLevel(0)
+    this.#change((view) => ({ ...ended(view), alert }))
+  }
+
+  #setLevel(level: number): void {
+    this.#level = level
+    for (const listener of this.#levelListeners) listener()
+  }
+
+  #change(change: ViewChange): void {
+    this.#view = change(this.#view)
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+/** Null where the browser has none or allows no more of them; the call then goes on without sound. */
+function createAudioContext(): AudioContext | null {
+  try {
+    const context = new AudioContext({ latencyHint: 'interactive' })
+    // Refused until a press comes: the room then tells of it.
+    context.resume().catch(() => undefined)
+    return context
+  } catch (error) {
+    logProblem('This browser gives no audio', error)
+    return null
+  }
+}

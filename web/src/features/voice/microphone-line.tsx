@@ -1,0 +1,58 @@
+import { useSyncExternalStore } from 'react'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import type { CallView } from './call-view.ts'
+import type { LiveCall } from './live-call.ts'
+import { cardTexts, microphoneWords, recogniserWords } from './voice-texts.ts'
+
+/** Speech at arm's length reaches about this; the meter shows it as full. */
+const fullScale = 0.3
+
+function LevelMeter({ call }: { call: LiveCall }) {
+  const level = useSyncExternalStore(call.subscribeLevel, call.level)
+  return (
+    <label className="flex items-center gap-3 text-xs text-soft">
+      {cardTexts.level}
+      <meter className="h-2 flex-1" min={0} max={1} value={Math.min(1, level / fullScale)} />
+    </label>
+  )
+}
+
+function ConsentLine({ call }: { call: LiveCall }) {
+  return (
+    <Banner tone="news">
+      <p>{cardTexts.consent}</p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button compact onClick={() => call.useRecogniser()}>
+          {cardTexts.useRecogniser}
+        </Button>
+        <Button compact look="secondary" onClick={() => call.declineRecogniser()}>
+          {cardTexts.typeInstead}
+        </Button>
+      </div>
+    </Banner>
+  )
+}
+
+/** How the call hears the person, or why it does not. */
+export function MicrophoneLine({ call, view }: { call: LiveCall; view: CallView }) {
+  if (view.phase === 'idle') return null
+  const problem = recogniserWords[view.recogniser] ?? microphoneWords[view.microphone]
+  const canTryAgain = view.recogniser === 'network' || view.recogniser === 'stuck'
+  return (
+    <>
+      {view.recogniser === 'consent' && view.phase === 'active' ? <ConsentLine call={call} /> : null}
+      {problem ? (
+        <Banner tone="plain">
+          {problem}{' '}
+          {canTryAgain ? (
+            <Button compact look="secondary" onClick={() => call.useRecogniser()}>
+              {cardTexts.tryAgain}
+            </Button>
+          ) : null}
+        </Banner>
+      ) : null}
+      {view.microphone === 'on' ? <LevelMeter call={call} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import type { EndedReason } from '@tidings/contract/call-messages'
+import type { MicrophoneState, RecogniserState } from './call-view.ts'
+
+/** The words of the voice card that are ours; the specification's own are in the contract. */
+export const cardTexts = {
+  cancel: 'Cancel',
+  state: { listening: 'Listening', thinking: 'Thinking', speaking: 'Speaking' },
+  typedOnlyState: 'Waiting for your question',
+  you: 'You asked',
+  answer: 'Answer',
+  conversation: 'This conversation',
+  hearing: 'Hearing:',
+  typedLabel: 'Or type your question',
+  typedPlaceholder: "What's new in science?",
+  send: 'Send',
+  sending: 'Sending...',
+  level: 'Microphone level',
+  sampleNews: 'Sample news',
+  consent:
+    "To listen, this page uses your browser's own speech recogniser. Some browsers send what it hears to their maker.",
+  useRecogniser: 'Use it',
+  typeInstead: 'Type instead',
+  tryAgain: 'Try again',
+  soundBlocked: 'Your browser is holding the sound back.',
+  turnSoundOn: 'Turn the sound on',
+  soundMissing:
+    'This browser plays no sound on this page, so answers are shown only. Open the page over https.',
+  voiceBrowser: "Voice: your browser's own",
+  voiceEndpoint: 'Voice: the speech service of this server',
+  voiceOnServer: (engine: string) => `Voice: ${engine} on this server`,
+} as const
+
+export function tooLong(limit: number): string {
+  return `Your question is too long: at most ${limit} characters.`
+}
+
+/** What is wrong with the microphone and what to do; null when nothing is. */
+export const microphoneWords: Record<MicrophoneState, string | null> = {
+  off: null,
+  asking: 'Your browser is asking whether this page may use the microphone.',
+  on: null,
+  refused: 'The microphone is blocked for this page. Allow it in the address bar, or type your question.',
+  absent: 'No microphone was found. Connect one and start again, or type your question.',
+  unsupported: 'This browser gives no microphone to this page. Open it over https, or type your question.',
+}
+
+export const recogniserWords: Record<RecogniserState, string | null> = {
+  off: null,
+  consent: null,
+  declined: null,
+  listening: null,
+  missing: 'This browser cannot turn speech into text. Type your question below.',
+  refused: 'The browser does not allow speech recognition here. Allow the microphone, or type your question.',
+  'no-microphone': 'The browser found no microphone to listen with. Connect one, or type your question.',
+  network: "The browser's speech recogniser cannot reach its service. Type your question, or try again.",
+  language: "The browser's speech recogniser does not know your language. Type your question.",
+  stuck: "The browser's speech recogniser has stopped answering. Type your question, or try again.",
+}
+
+/** Why a call ended that the person did not end. */
+export const endedWords: Record<EndedReason, string | null> = {
+  'customer-ended-call': null,
+  'assistant-ended-call': null,
+  'silence-timed-out': 'The call ended because it was quiet for a while. Press the button to ask again.',
+  'exceeded-max-duration': 'The call reached its longest duration. Press the button to ask again.',
+  'transport-lost': 'The connection was lost. Press the button to call again.',
+  'server-error': 'The server had to end the call. Press the button to call again.',
+}

@@ -1,0 +1,27 @@
+import './styles.css'
+import { createRoot } from 'react-dom/client'
+import { App } from './app/app.tsx'
+import { StartFailed } from './app/start-failed.tsx'
+import { preloadScreenAt } from './app/screens.tsx'
+import { loadConfig } from '#platform/load-config.ts'
+import { logProblem } from '#platform/log.ts'
+import { hasStoredSession, openProject } from '#platform/project.ts'
+
+import { applyStoredTheme } from '#platform/theme.ts'
+
+async function start(): Promise<void> {
+  const element = document.getElementById('root')
+  if (!element) throw new Error('index.html has no root element')
+  const root = createRoot(element)
+  applyStoredTheme()
+  preloadScreenAt(location.pathname, hasStoredSession())
+  try {
+    const config = await loadConfig()
+    root.render(<App project={openProject(config)} />)
+  } catch (error) {
+    logProblem('The app could not start', error)
+    root.render(<StartFailed />)
+  }
+}
+
+await start()

@@ -1,0 +1,34 @@
+import { AppError, errorCodes, type ErrorBody } from '@tidings/contract/errors'
+import { boundedFetch } from './bounded-fetch.ts'
+import type { Project } from './project.ts'
+
+type ApiRequest = { method?: 'GET' | 'POST' | 'PUT'; body?: unknown; signal?: AbortSignal }
+
+async function readFailure(answer: Response): Promise<AppError> {
+  const body = (await answer.json().catch(() => null)) as Partial<ErrorBody> | null
+  const { code, message } = body?.error ?? {}
+  if (code && errorCodes.includes(code) && message) return new AppError(code, message)
+  return new AppError(answer.status === 401 ? 'unauthorized' : 'internal', `The server answered ${answer.status}.`)
+}
+
+/** One call to our own server with the bearer's token. Throws `AppError`; showing it is the caller's affair. */
+export async function callApi<Answer>(
+  project: Project,
+  path: `/api/${string}`,
+  request: ApiRequest = {},
+): Promise<Answer> {
+  const headers = new Headers({ Accept: 'application/json' })
+  const token = await project.accessToken()
+  if (token) headers.set('Authorization', `Bearer ${token}`)
+  if (request.body !== undefined) headers.set('Content-Type', 'application/json')
+  const answer = await boundedFetch(path, {
+    method: request.method ?? 'GET',
+    headers,
+    ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+    ...(request.signal ? { signal: request.signal } : {}),
+  }).catch((cause: unknown) => {
+    throw new AppError('unavailable', 'The server cannot be reached.', { cause })
+  })
+  if (!answer.ok) throw await readFailure(answer)
+  return (await answer.json()) as Answer
+}

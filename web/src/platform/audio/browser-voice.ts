@@ -1,0 +1,62 @@
+export type Utterance = {
+  text: string
+  /** BCP 47, such as `fr`. */
+  language: string
+  /** 1 is normal, 0.5 half as fast, 2 twice. */
+  rate: number
+  signal: AbortSignal
+}
+
+/** The browser's own voice. It gives no audio, so nothing can be measured or saved of what it says. */
+export interface BrowserVoice {
+  hasVoices(): boolean
+  /** `silent` when the browser could not say it. Resolves too when `signal` aborts, once it has been told to be quiet. */
+  speak(utterance: Utterance): Promise<'spoken' | 'silent'>
+}
+
+/** Browsers have been seen to forget the end of an utterance: slower than this nobody speaks. */
+const slowestMsPerCharacter = 140
+const graceMs = 4000
+
+export function browserVoice(synthesis: SpeechSynthesis | undefined): BrowserVoice {
+  // Asking makes browsers load their voices, which takes a moment.
+  synthesis?.getVoices()
+  return {
+    hasVoices: () => (synthesis?.getVoices().length ?? 0) > 0,
+    speak: (utterance) => (synthesis ? speakWith(synthesis, utterance) : Promise.resolve('silent')),
+  }
+}
+
+function speakWith(synthesis: SpeechSynthesis, utterance: Utterance): Promise<'spoken' | 'silent'> {
+  const { text, language, rate, signal } = utterance
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve('silent')
+    const spoken = new SpeechSynthesisUtterance(text)
+    spoken.lang = language
+    spoken.rate = rate
+    const voice = synthesis.getVoices().find((each) => each.lang.toLowerCase().startsWith(language))
+    if (voice) spoken.voice = voice
+    let hasStarted = false
+    const settle = (outcome: 'spoken' | 'silent') => {
+      clearTimeout(watchdog)
+      signal.removeEventListener('abort', abort)
+      resolve(outcome)
+    }
+    const abort = () => {
+      synthesis.cancel()
+      settle('silent')
+    }
+    const giveUp = () => {
+      synthesis.cancel()
+      settle(hasStarted ? 'spoken' : 'silent')
+    }
+    const watchdog = setTimeout(giveUp, graceMs + (text.length * slowestMsPerCharacter) / rate)
+    spoken.onstart = () => {
+      hasStarted = true
+    }
+    spoken.onend = () => settle('spoken')
+    spoken.onerror = () => settle('silent')
+    signal.addEventListener('abort', abort, { once: true })
+    synthesis.speak(spoken)
+  })
+}

@@ -1,0 +1,83 @@
+import { audioFrameSamples, audioSampleRate } from '@tidings/contract/audio-frame'
+
+/** `unsupported`: the browser gives no microphone to this page at all, as on plain http away from localhost. */
+export type MicrophoneOutcome =
+  | { kind: 'open'; microphone: Microphone }
+  | { kind: 'refused' }
+  | { kind: 'absent' }
+  | { kind: 'unsupported' }
+
+export interface Microphone {
+  /** Releases the device. */
+  close(): void
+}
+
+export type MicrophoneRequest = {
+  context: AudioContext
+  signal: AbortSignal
+  /** Every 20 ms: PCM16 mono at 16 kHz, not reused afterwards. */
+  onFrame: (samples: Int16Array) => void
+  /** The device went away, or the person took the permission back. */
+  onLost: () => void
+}
+
+const workletUrl = `${import.meta.env.BASE_URL}worklets/microphone.js`
+
+/** Asks for the microphone. A device granted after `signal` aborted is released at once, and the promise rejects. */
+export async function openMicrophone(request: MicrophoneRequest): Promise<MicrophoneOutcome> {
+  const { context, signal } = request
+  // Both are missing outside secure contexts, whatever their types say.
+  const devices = navigator.mediaDevices as MediaDevices | undefined
+  const worklet = context.audioWorklet as AudioWorklet | undefined
+  if (!devices || !worklet) return { kind: 'unsupported' }
+  const asked = await askForStream(devices)
+  if (!(asked instanceof MediaStream)) return asked
+  try {
+    signal.throwIfAborted()
+    await worklet.addModule(workletUrl)
+    signal.throwIfAborted()
+    return { kind: 'open', microphone: capture(asked, request) }
+  } catch (error) {
+    release(asked)
+    throw error
+  }
+}
+
+async function askForStream(devices: MediaDevices): Promise<MediaStream | MicrophoneOutcome> {
+  try {
+    return await devices.getUserMedia({
+      audio: { channelCount: 1, echoCancellation: true, noiseSuppression: true, autoGainControl: true },
+    })
+  } catch (error) {
+    const name = error instanceof DOMException ? error.name : ''
+    return { kind: name === 'NotAllowedError' || name === 'SecurityError' ? 'refused' : 'absent' }
+  }
+}
+
+function capture(stream: MediaStream, { context, onFrame, onLost }: MicrophoneRequest): Microphone {
+  const source = context.createMediaStreamSource(stream)
+  const node = new AudioWorkletNode(context, 'microphone', {
+    numberOfOutputs: 0,
+    channelCount: 1,
+    channelCountMode: 'explicit',
+    processorOptions: { targetRate: audioSampleRate, frameSamples: audioFrameSamples },
+  })
+  node.port.onmessage = ({ data }: MessageEvent<Int16Array>) => onFrame(data)
+  source.connect(node)
+  for (const track of stream.getTracks()) track.onended = onLost
+  return {
+    close() {
+      node.port.onmessage = null
+      node.port.postMessage('close')
+      source.disconnect()
+      release(stream)
+    },
+  }
+}
+
+function release(stream: MediaStream): void {
+  for (const track of stream.getTracks()) {
+    track.onended = null
+    track.stop()
+  }
+}

@@ -1,0 +1,37 @@
+import { audioSampleRate } from '@tidings/contract/audio-frame'
+import type { SpeechPlayer } from './speech-player.ts'
+
+const tickMs = 50
+
+/** Keeps the time of what it is given without a sound, so that captions go on where the browser gives no audio. */
+export function silentPlayer(): SpeechPlayer {
+  let pushed = 0
+  let played = 0
+  let lastTickMs = performance.now()
+  let listener: () => void = () => undefined
+  const timer = setInterval(() => {
+    const nowMs = performance.now()
+    const elapsed = ((nowMs - lastTickMs) * audioSampleRate) / 1000
+    lastTickMs = nowMs
+    if (played === pushed) return
+    played = Math.min(pushed, played + elapsed)
+    listener()
+  }, tickMs)
+  return {
+    push(samples) {
+      pushed += samples.length
+    },
+    flush() {
+      pushed = 0
+      played = 0
+    },
+    pushedSamples: () => pushed,
+    playedSamples: () => played,
+    level: () => 0,
+    isRunning: () => true,
+    onProgress(next) {
+      listener = next
+    },
+    close: () => clearInterval(timer),
+  }
+}

@@ -1,0 +1,76 @@
+/** Milliseconds, and loudness as root mean square from 0 to 1. The times are those of conversation research. */
+const frameMs = 20
+const startMs = 140
+const endMs = 600
+const floorWindowMs = 2000
+const quietestFloor = 0.0005
+const loudestFloor = 0.03
+const quietestSpeech = 0.012
+const speechOverFloor = 3
+/** Speech under way is lost only below this part of what it took to start it. */
+const releaseShare = 0.6
+/** What the page plays comes back at up to this part of its loudness in spite of echo cancellation. */
+const echoShare = 0.6
+
+/** Root mean square of PCM16 samples, 0 to 1; 0 for none. */
+export function loudness(samples: Int16Array): number {
+  let squares = 0
+  for (const sample of samples) squares += sample * sample
+  return samples.length === 0 ? 0 : Math.sqrt(squares / samples.length) / 32_768
+}
+
+/**
+ * Tells speech from noise by loudness, frame by frame of 20 ms. The noise floor is the quietest frame of the last two
+ * seconds, so a fan that starts is speech for two seconds at most, and a person who speaks on does not become noise.
+ */
+export class VoiceActivity {
+  readonly #recent: number[] = []
+  #smooth: number | null = null
+  #loudMs = 0
+  #quietMs = 0
+  #isSpeech = false
+
+  get isSpeech(): boolean {
+    return this.#isSpeech
+  }
+
+  /** What this frame begins or ends. `playingLevel` is the loudness of what the page itself plays at that moment. */
+  accept(level: number, playingLevel = 0): 'start' | 'end' | null {
+    const threshold = this.#threshold(level, playingLevel)
+    return this.#isSpeech ? this.#whileSpeech(level, threshold) : this.#whileQuiet(level, threshold)
+  }
+
+  /** Forgets speech under way, as on muting; keeps the noise floor. */
+  reset(): void {
+    this.#isSpeech = false
+    this.#loudMs = 0
+    this.#quietMs = 0
+  }
+
+  #threshold(level: number, playingLevel: number): number {
+    // Digital silence is a microphone that has not begun, not a quiet room.
+    if (level > 0) {
+      this.#smooth = this.#smooth === null ? level : this.#smooth + (level - this.#smooth) * 0.4
+      this.#recent.push(this.#smooth)
+      if (this.#recent.length > floorWindowMs / frameMs) this.#recent.shift()
+    }
+    const quietest = this.#recent.length > 0 ? Math.min(...this.#recent) : quietestFloor
+    const floor = Math.min(loudestFloor, Math.max(quietestFloor, quietest))
+    return Math.max(quietestSpeech, floor * speechOverFloor, playingLevel * echoShare)
+  }
+
+  #whileQuiet(level: number, threshold: number): 'start' | null {
+    this.#loudMs = level > threshold ? this.#loudMs + frameMs : Math.max(0, this.#loudMs - 2 * frameMs)
+    if (this.#loudMs < startMs) return null
+    this.#isSpeech = true
+    this.#quietMs = 0
+    return 'start'
+  }
+
+  #whileSpeech(level: number, threshold: number): 'end' | null {
+    this.#quietMs = level < threshold * releaseShare ? this.#quietMs + frameMs : 0
+    if (this.#quietMs < endMs) return null
+    this.reset()
+    return 'end'
+  }
+}

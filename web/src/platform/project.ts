@@ -1,0 +1,51 @@
+import { AuthClient } from '@supabase/auth-js'
+import type { AppConfig } from '@tidings/contract/app-config'
+import { boundedFetch } from './bounded-fetch.ts'
+import { acceptsSessionFrom } from './recovery-marker.ts'
+import { browserStorage, createSessionStorage } from './session-storage.ts'
+
+export const sessionKey = 'tidings.session'
+const clientName = 'tidings-web/0.1.0'
+
+/** The project that this deployment talks to: accounts and records behind one URL with a public key. */
+export type Project = {
+  config: AppConfig
+  auth: InstanceType<typeof AuthClient>
+  /** The token of this moment, refreshed when due; null when nobody is signed in. */
+  accessToken: () => Promise<string | null>
+}
+
+export function projectHeaders(config: AppConfig): Record<string, string> {
+  return { apikey: config.publishableKey, 'X-Client-Info': clientName }
+}
+
+/** Absolute, without a slash at its end: a deployment that is its own project says `/`. */
+export function projectUrl(config: AppConfig): string {
+  return new URL(config.projectUrl, location.origin).href.replace(/\/+$/, '')
+}
+
+export function openProject(config: AppConfig): Project {
+  const auth = new AuthClient({
+    url: `${projectUrl(config)}/auth/v1`,
+    headers: { ...projectHeaders(config), Authorization: `Bearer ${config.publishableKey}` },
+    storageKey: sessionKey,
+    storage: createSessionStorage({ storage: browserStorage(), sessionKey, nowMs: () => Date.now() }),
+    flowType: 'implicit',
+    detectSessionInUrl: (url) => acceptsSessionFrom(url),
+    autoRefreshToken: true,
+    persistSession: true,
+    fetch: boundedFetch,
+  })
+  const accessToken = async () => (await auth.getSession()).data.session?.access_token ?? null
+  return { config, auth, accessToken }
+}
+
+/** A guess for loading ahead, before there is a client: it says nothing of whether the session still holds. */
+export function hasStoredSession(): boolean {
+  try {
+    return browserStorage()?.getItem(sessionKey) != null
+  } catch {
+    // Storage refused: then there is none.
+    return false
+  }
+}

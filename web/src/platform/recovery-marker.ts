@@ -1,0 +1,24 @@
+/** True when the address's hash says that it came from a password reset link which worked. */
+export function hasRecoveryMarker(hash: string): boolean {
+  const parameters = new URLSearchParams(hash.replace(/^#/, ''))
+  return parameters.get('type') === 'recovery' && !parameters.has('error') && !parameters.has('error_code')
+}
+
+/** The auth client empties the hash while it starts, so this is read when the page loads, before there is a client. */
+export const arrivedWithRecoveryMarker =
+  typeof location !== 'undefined' &&
+  location.pathname === '/update-password' &&
+  hasRecoveryMarker(location.hash)
+
+/**
+ * Tokens in the hash make a session only on the page that a reset link leads to: elsewhere a link could sign a person
+ * into somebody else's account. Tokens in the query are never taken.
+ */
+export function acceptsSessionFrom(url: URL): boolean {
+  return (
+    url.pathname === '/update-password' &&
+    hasRecoveryMarker(url.hash) &&
+    new URLSearchParams(url.hash.slice(1)).has('access_token') &&
+    !url.searchParams.has('access_token')
+  )
+}

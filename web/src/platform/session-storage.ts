@@ -1,0 +1,87 @@
+type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+type SessionStorageOptions = {
+  /** Where the session lives; null when the browser refuses storage, then it lives as long as the page. */
+  storage: TextStorage | null
+  sessionKey: string
+  nowMs: () => number
+}
+
+function isLiveSession(text: string, nowMs: number): boolean {
+  try {
+    const session: unknown = JSON.parse(text)
+    if (typeof session !== 'object' || session === null) return false
+    const { access_token, refresh_token, expires_at } = session as Record<string, unknown>
+    return (
+      typeof access_token === 'string' &&
+      access_token !== '' &&
+      typeof refresh_token === 'string' &&
+      refresh_token !== '' &&
+      typeof expires_at === 'number' &&
+      expires_at * 1000 > nowMs
+    )
+  } catch {
+    // Not JSON: malformed, which is the answer.
+    return false
+  }
+}
+
+/**
+ * Storage for the auth client. The first read of the session after a page load drops one that is malformed or past its
+ * `expires_at`; later reads do not, so that a page that slept refreshes its token instead of signing the person out.
+ */
+export function createSessionStorage({ storage, sessionKey, nowMs }: SessionStorageOptions): TextStorage {
+  const memory = new Map<string, string>()
+  let firstRead = true
+
+  const stored: TextStorage = {
+    getItem(key) {
+      try {
+        return memory.get(key) ?? storage?.getItem(key) ?? null
+      } catch {
+        // Storage refused by the browser: what this page wrote is all there is.
+        return memory.get(key) ?? null
+      }
+    },
+    setItem(key, value) {
+      try {
+        if (!storage) throw new Error('no storage')
+        storage.setItem(key, value)
+        memory.delete(key)
+      } catch {
+        // Full or refused: keep it for the life of the page.
+        memory.set(key, value)
+      }
+    },
+    removeItem(key) {
+      memory.delete(key)
+      try {
+        storage?.removeItem(key)
+      } catch {
+        // Refused: then nothing was stored.
+      }
+    },
+  }
+
+  return {
+    ...stored,
+    getItem(key) {
+      const text = stored.getItem(key)
+      if (key !== sessionKey || !firstRead) return text
+      firstRead = false
+      if (text === null || isLiveSession(text, nowMs())) return text
+      stored.removeItem(key)
+      return null
+    },
+  }
+}
+
+/** The browser's local storage, or null where even touching it throws. */
+export function browserStorage(): TextStorage | null {
+  try {
+    return globalThis.localStorage
+  } catch {
+    // Blocked by the person's settings.
+    return null
+  }
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+
+export type BannerTone = 'good' | 'bad' | 'news' | 'plain'
+
+const tones: Record<BannerTone, string> = {
+  good: 'bg-good-wash text-good border-good',
+  bad: 'bg-bad-wash text-bad border-bad',
+  news: 'bg-news-wash text-news border-news',
+  plain: 'bg-plain-wash text-ink border-edge',
+}
+
+/** Bad news interrupts a screen reader, anything else waits its turn. */
+export function Banner({ tone, children }: { tone: BannerTone; children: ReactNode }) {
+  return (
+    <div
+      role={tone === 'bad' ? 'alert' : 'status'}
+      className={classes('rounded-control border-l-4 px-4 py-3 text-sm', tones[tone])}
+    >
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ComponentProps } from 'react'
+import { classes } from './classes.ts'
+
+export type ButtonLook = 'primary' | 'secondary' | 'quiet'
+
+const looks: Record<ButtonLook, string> = {
+  primary:
+    'bg-signal text-on-signal hover:bg-signal-deep disabled:bg-plain-wash disabled:text-soft border-transparent',
+  secondary: 'bg-sheet text-ink border-edge hover:bg-sunk disabled:text-soft disabled:border-rule',
+  quiet: 'bg-transparent text-ink border-transparent hover:bg-sunk disabled:text-soft',
+}
+
+/** The classes alone, for a link that looks like a button. */
+export function buttonClasses(look: ButtonLook = 'primary', compact = false): string {
+  return classes(
+    'inline-flex items-center justify-center gap-2 rounded-control border font-semibold text-sm no-underline',
+    'transition-colors disabled:cursor-not-allowed',
+    compact ? 'min-h-9 px-3 py-1' : 'min-h-11 px-5 py-2',
+    looks[look],
+  )
+}
+
+type ButtonProps = ComponentProps<'button'> & { look?: ButtonLook; compact?: boolean }
+
+export function Button({ look = 'primary', compact = false, className, ...rest }: ButtonProps) {
+  return <button type="button" {...rest} className={classes(buttonClasses(look, compact), className)} />
+}

@@ -1,0 +1,22 @@
+import { useId, type ReactNode } from 'react'
+
+type CardProps = { title: string; actions?: ReactNode; children: ReactNode }
+
+/** A titled sheet: a region of its own to a screen reader. */
+export function Card({ title, actions, children }: CardProps) {
+  const id = useId()
+  return (
+    <section
+      aria-labelledby={id}
+      className="rounded-b-sheet border border-rule border-t-ink border-t-[3px] bg-sheet shadow-sheet"
+    >
+      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 pt-4 sm:px-6">
+        <h2 id={id} className="text-xl">
+          {title}
+        </h2>
+        {actions ? <div className="flex items-center gap-2">{actions}</div> : null}
+      </header>
+      <div className="@container px-5 pt-3 pb-5 sm:px-6 sm:pb-6">{children}</div>
+    </section>
+  )
+}

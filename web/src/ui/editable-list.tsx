@@ -1,0 +1,103 @@
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { controlClasses, Field } from './field.tsx'
+import { Icon } from './icon.tsx'
+import { addUniqueText, includesText, removeText } from './unique-texts.ts'
+
+type EditableListProps = {
+  label: string
+  /** One item in words, such as `interest`, for the names of the buttons. */
+  itemName: string
+  items: readonly string[]
+  suggestions?: readonly string[]
+  placeholder?: string
+  maxLength?: number
+  hint?: ReactNode
+  onChange: (items: string[]) => void
+}
+
+/** Enter adds the typed item and never submits the form around it. */
+export function EditableList(props: EditableListProps) {
+  const { label, itemName, items, suggestions = [], onChange } = props
+  const [typed, setTyped] = useState('')
+  const listId = useId()
+  const input = useRef<HTMLInputElement>(null)
+
+  function add() {
+    onChange(addUniqueText(items, typed))
+    setTyped('')
+    input.current?.focus()
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    add()
+  }
+
+  return (
+    <div className="flex flex-col gap-3">
+      <Field label={label} hint={props.hint}>
+        {(control) => (
+          <div className="flex gap-2">
+            <input
+              {...control}
+              ref={input}
+              type="text"
+              list={listId}
+              className={controlClasses}
+              value={typed}
+              maxLength={props.maxLength ?? 200}
+              placeholder={props.placeholder}
+              autoComplete="off"
+              onChange={(event) => setTyped(event.target.value)}
+              onKeyDown={onKeyDown}
+            />
+            <Button look="secondary" onClick={add} aria-label={`Add ${itemName}`}>
+              Add
+            </Button>
+          </div>
+        )}
+      </Field>
+      <datalist id={listId}>
+        {suggestions
+          .filter((suggestion) => !includesText(items, suggestion))
+          .map((suggestion) => (
+            <option key={suggestion} value={suggestion} />
+          ))}
+      </datalist>
+      {items.length > 0 ? (
+        <ul className="flex flex-wrap gap-2" aria-label={`${label}: chosen`}>
+          {items.map((item) => (
+            <ListItem
+              key={item}
+              item={item}
+              onRemove={() => {
+                onChange(removeText(items, item))
+                input.current?.focus()
+              }}
+            />
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  )
+}
+
+function ListItem({ item, onRemove }: { item: string; onRemove: () => void }) {
+  return (
+    <li className="flex max-w-full items-center rounded-full border border-rule bg-sunk pl-3.5 text-sm">
+      <span className="min-w-0 truncate" title={item} dir="auto">
+        {item}
+      </span>
+      <button
+        type="button"
+        aria-label={`Remove ${item}`}
+        onClick={onRemove}
+        className="grid size-9 shrink-0 place-items-center rounded-full hover:bg-rule"
+      >
+        <Icon name="close" className="size-4" />
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+
+type SkeletonProps = { rows?: number; children: ReactNode }
+
+/** Holds the place of what is loading; `children` are the words for it. */
+export function Skeleton({ rows = 3, children }: SkeletonProps) {
+  return (
+    <div>
+      <p role="status" className="mb-3 text-sm text-soft">
+        {children}
+      </p>
+      <div aria-hidden="true" className="flex flex-col gap-3">
+        {Array.from({ length: rows }, (_, row) => (
+          <div key={row} className="skeleton h-16" />
+        ))}
+      </div>
+    </div>
+  )
+}
