@@ -1,9 +1,11 @@
 import { defineConfig } from 'vitest/config'
+import { ClosingLine } from './scripts/closing-line.ts'
 import { findPostgresPrograms } from './server/tests/support/postgres-cluster.ts'
 
 const isCi = process.env['CI'] === 'true'
 const hasPostgres = Boolean(process.env['TEST_DATABASE_URL'] ?? findPostgresPrograms())
-if (isCi && !hasPostgres) throw new Error('CI needs Postgres programs or TEST_DATABASE_URL: the tests run on both databases.')
+if (isCi && !hasPostgres)
+  throw new Error('CI needs Postgres programs or TEST_DATABASE_URL: the tests run on both databases.')
 
 const integration = {
   include: ['server/tests/**/*.test.ts'],
@@ -15,6 +17,7 @@ const integration = {
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    reporters: ['default', new ClosingLine()],
     projects: [
       { test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
       { test: { name: 'web', include: ['web/src/**/*.test.ts', 'web/*.test.ts'] } },
@@ -29,6 +32,8 @@ export default defineConfig({
           testTimeout: 180_000,
           hookTimeout: 180_000,
           fileParallelism: false,
+          // Alone on the machine: sound and speech are heard in real time.
+          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -20,7 +20,11 @@ async function timeUntilReady(command: string[], dataDir: string) {
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_FORMAT: 'json' },
     stdio: 'ignore',
   })
-  const ready = () => fetch(`http://localhost:${port}/readyz`).then((response) => response.ok, () => false)
+  const ready = () =>
+    fetch(`http://localhost:${port}/readyz`).then(
+      (response) => response.ok,
+      () => false,
+    )
   await until('the server is ready', ready, 120_000)
   return { ms: performance.now() - begin, child }
 }
@@ -65,7 +69,17 @@ const of = (key: keyof (typeof results)[number]) => median(results.map((result) 
 
 printFigures(`Start, median of ${runs}`, [
   { name: 'build of the web app', value: of('build') / 1000, unit: 's' },
-  { name: 'first start to ready, build included', value: of('first') / 1000, unit: 's', target: { at: 'most', value: 20 } },
+  {
+    name: 'first start to ready, build included',
+    value: of('first') / 1000,
+    unit: 's',
+    target: { at: 'most', value: 20 },
+  },
   { name: 'second start to ready', value: of('second') / 1000, unit: 's', target: { at: 'most', value: 3 } },
-  { name: 'memory of the server once ready (resident)', value: of('memory'), unit: 'MB', note: 'speech helpers apart' },
+  {
+    name: 'memory of the server once ready (resident)',
+    value: of('memory'),
+    unit: 'MB',
+    note: 'speech helpers apart',
+  },
 ])

@@ -12,7 +12,10 @@ const steps: [name: string, command: string, ...args: string[]][] = [
 ]
 
 const failed = steps.filter(([name, command, ...args]) => {
-  const { status, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8', env: { ...process.env, FORCE_COLOR: '1' } })
+  const { status, stdout, stderr } = spawnSync(command, args, {
+    encoding: 'utf8',
+    env: { ...process.env, FORCE_COLOR: '1' },
+  })
   console.log(`${status === 0 ? 'ok    ' : 'FAILED'} ${name}`)
   if (status !== 0) console.log(`${stdout}${stderr}`)
   return status !== 0

@@ -2,7 +2,9 @@ import { spawn } from 'node:child_process'
 
 const flags = ['--disable-warning=ExperimentalWarning']
 const children = [
-  spawn('node', [...flags, '--watch-path=server/src', '--watch-path=contract/src', 'server/src/main.ts'], { stdio: 'inherit' }),
+  spawn('node', [...flags, '--watch-path=server/src', '--watch-path=contract/src', 'server/src/main.ts'], {
+    stdio: 'inherit',
+  }),
   spawn('vite', ['web', '--host', '127.0.0.1'], { stdio: 'inherit' }),
 ]
 

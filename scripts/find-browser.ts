@@ -35,7 +35,10 @@ function installDebianPackage(): string | null {
 
 function downloadWithPlaywright(): string | null {
   console.log('No browser found: trying Playwright’s download for the browser journeys …')
-  const { status } = spawnSync('playwright-core', ['install', 'chromium'], { stdio: 'inherit', timeout: 300_000 })
+  const { status } = spawnSync('playwright-core', ['install', 'chromium'], {
+    stdio: 'inherit',
+    timeout: 300_000,
+  })
   return status === 0 && existsSync(chromium.executablePath()) ? chromium.executablePath() : null
 }
 

@@ -60,7 +60,10 @@ describe('the walls of the house', () => {
 })
 
 test('a folder that breaks the rules is caught, type-only imports included', async () => {
-  const result = await cruiseFolders(['server/src', 'web/src', 'contract/src'], path.join(root, 'tests/fixtures/broken-house'))
+  const result = await cruiseFolders(
+    ['server/src', 'web/src', 'contract/src'],
+    path.join(root, 'tests/fixtures/broken-house'),
+  )
   const names = new Set(result.summary.violations.map((violation) => violation.rule.name))
   expect(names).toContain('features never import features')
   expect(names).toContain('the web never imports the server')

@@ -42,7 +42,10 @@ export const boundaryRules: Forbidden = [
     name: 'a module reaches another only through its index.ts',
     severity: 'error',
     from: { path: `^${server}/modules/([^/]+)/` },
-    to: { path: `^${server}/modules/`, pathNot: [`^${server}/modules/$1/`, `^${server}/modules/[^/]+/index\\.ts$`] },
+    to: {
+      path: `^${server}/modules/`,
+      pathNot: [`^${server}/modules/$1/`, `^${server}/modules/[^/]+/index\\.ts$`],
+    },
   },
   {
     name: 'jobs, http and the command line reach modules through their index.ts',

@@ -27,8 +27,7 @@ const chunkGroups = [
     test: /node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser|tslib|@supabase\/auth-js)\//,
     priority: 3,
   },
-  { name: 'records', test: /node_modules\/(@supabase\/postgrest-js|valibot)\/|platform\/records\//, priority: 2 },
-  { name: 'shared', test: /(web\/src\/(ui|platform)|contract\/src)\//, minShareCount: 4, priority: 1 },
+  { name: 'shared', test: /web\/src\/(ui|platform)\/|contract\/src\/(limits|errors|texts-access)/, minShareCount: 4, priority: 1 },
 ]
 
 export default defineConfig({

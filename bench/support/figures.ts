@@ -25,9 +25,15 @@ function verdict({ value, target, unit }: Figure): string {
 /** Prints the machine, its load and one line a figure, with `ok` or `below target` beside each that has a target. */
 export function printFigures(title: string, figures: Figure[]) {
   const load = loadavg().map((value) => value.toFixed(1))
-  console.log(`\n${title}\n${cpus().length} x ${cpus()[0]?.model ?? 'unknown'}, load ${load.join(' ')}, Node ${process.version}`)
+  console.log(
+    `\n${title}\n${cpus().length} x ${cpus()[0]?.model ?? 'unknown'}, load ${load.join(' ')}, Node ${process.version}`,
+  )
   for (const figure of figures) {
     const value = `${figure.value.toFixed(figure.value < 10 ? 2 : 0)} ${figure.unit}`
-    console.log([`  ${figure.name.padEnd(44)}${value.padStart(12)}`, verdict(figure), figure.note ?? ''].filter(Boolean).join('  '))
+    console.log(
+      [`  ${figure.name.padEnd(44)}${value.padStart(12)}`, verdict(figure), figure.note ?? '']
+        .filter(Boolean)
+        .join('  '),
+    )
   }
 }

@@ -86,7 +86,12 @@ export type EndedReason =
 export type ServerMessage =
   | { type: 'assistant.started' }
   | { type: 'speech-update'; role: 'assistant' | 'user'; status: 'started' | 'stopped'; turn: number }
-  | { type: 'transcript'; role: 'assistant' | 'user'; transcriptType: 'partial' | 'final'; transcript: string }
+  | {
+      type: 'transcript'
+      role: 'assistant' | 'user'
+      transcriptType: 'partial' | 'final'
+      transcript: string
+    }
   | { type: 'model-output'; output: string; turnId: number }
   | { type: 'user-interrupted'; turnId: number }
   | { type: 'conversation-update'; messages: { role: 'user' | 'assistant'; content: string }[] }

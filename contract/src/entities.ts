@@ -19,7 +19,12 @@ export type VoiceGender = (typeof voiceGenders)[number]
 export const historyStatuses = ['started', 'completed', 'error'] as const
 export type HistoryStatus = (typeof historyStatuses)[number]
 
-export const contextTypes = ['assistant_start', 'assistant_start_with_config', 'demo_data', 'question'] as const
+export const contextTypes = [
+  'assistant_start',
+  'assistant_start_with_config',
+  'demo_data',
+  'question',
+] as const
 export type ContextType = (typeof contextTypes)[number]
 
 /** One row per user id. `null` where the person left the field empty. Times are ISO 8601. */

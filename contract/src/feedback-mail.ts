@@ -5,10 +5,19 @@ import { feedbackTexts } from './texts-feedback.ts'
 export type FeedbackMail = { subject: string; text: string; replyTo: string | null }
 
 /** Field names of the multipart form, as the mail provider has them. */
-export const feedbackMailFields = { from: 'from', to: 'to', subject: 'subject', text: 'text', replyTo: 'h:Reply-To' } as const
+export const feedbackMailFields = {
+  from: 'from',
+  to: 'to',
+  subject: 'subject',
+  text: 'text',
+  replyTo: 'h:Reply-To',
+} as const
 
 /** What the form says as its sender and recipient; the endpoint sends to the operator's address and to no other. */
-export const feedbackMailParties = { from: 'Tidings <feedback@tidings.invalid>', to: 'feedback@tidings.invalid' } as const
+export const feedbackMailParties = {
+  from: 'Tidings <feedback@tidings.invalid>',
+  to: 'feedback@tidings.invalid',
+} as const
 
 export function composeFeedbackMail(payload: FeedbackPayload): FeedbackMail {
   const given = (value: string) => value.trim() || feedbackTexts.notProvided

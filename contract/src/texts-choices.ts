@@ -16,7 +16,11 @@ export const frequencyNames: Record<UpdateFrequency, string> = {
   weekly: 'Weekly',
 }
 
-export const filterNames: Record<ContentFilter, string> = { strict: 'Strict', moderate: 'Moderate', none: 'None' }
+export const filterNames: Record<ContentFilter, string> = {
+  strict: 'Strict',
+  moderate: 'Moderate',
+  none: 'None',
+}
 
 export const summaryLengthNames: Record<SummaryLength, string> = {
   short: 'Short',

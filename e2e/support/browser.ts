@@ -19,7 +19,9 @@ const quiet = [
 ]
 
 export async function launchBrowser(options: BrowserOptions = {}): Promise<Browser> {
-  const microphone = options.microphoneFile ? [`--use-file-for-fake-audio-capture=${options.microphoneFile}`] : []
+  const microphone = options.microphoneFile
+    ? [`--use-file-for-fake-audio-capture=${options.microphoneFile}`]
+    : []
   return chromium.launch({
     executablePath: browserPath ?? '',
     args: [...quiet, '--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream', ...microphone],

@@ -46,7 +46,8 @@ export async function startServerProcess(env: Record<string, string>): Promise<S
     env: { ...process.env, ...env, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (printed += chunk.toString()))
   const isReady = async () => {
     if (child.exitCode !== null) throw new Error(`The server ended while starting:\n${printed}`)
     return fetch(`${url}/readyz`).then(

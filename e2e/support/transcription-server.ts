@@ -38,7 +38,9 @@ export async function startTranscriptionServer(): Promise<TranscriptionServer> {
         return
       }
       const transcript = await recognise(new Uint8Array(await file.arrayBuffer()))
-      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ text: transcript }))
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ text: transcript }))
     })().catch((error: unknown) => response.writeHead(500).end(String(error)))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -76,18 +76,30 @@ create table auth.sessions (
 );
 create index sessions_user_id_idx on auth.sessions (user_id);
 
--- Only hashes of tokens are kept. `parent_id` is the token that this one replaced.
+-- Only hashes of tokens are kept. `parent_id` is the token that this one replaced; who shows the parent can be given
+-- this one again, because it is derived from the parent's text and `salt`.
 create table auth.refresh_tokens (
   id bigint generated always as identity primary key,
   session_id uuid not null references auth.sessions on delete cascade,
   token_hash text not null unique,
   parent_id bigint references auth.refresh_tokens on delete set null,
+  salt text not null,
   revoked_at timestamptz,
   created_at timestamptz not null default now()
 );
 create index refresh_tokens_session_id_idx on auth.refresh_tokens (session_id);
 
--- One live token for each user and purpose; a new mail replaces it.
+-- True while the session is neither logged out nor revoked and its user may come in; asked on every request.
+create function auth.session_stands(session_id uuid, user_id uuid, moment timestamptz) returns boolean
+  language sql stable
+  as $$
+    select exists (
+      select from auth.sessions s join auth.users u on u.id = s.user_id
+      where s.id = $1 and u.id = $2 and (u.banned_until is null or u.banned_until <= $3)
+    )
+  $$;
+
+-- One live token for each user and purpose; a new mail replaces it. The hash is of what the mail's link carries.
 create table auth.one_time_tokens (
   user_id uuid not null references auth.users on delete cascade,
   purpose text not null,
@@ -97,8 +109,9 @@ create table auth.one_time_tokens (
   primary key (user_id, purpose)
 );
 
+-- Requests counted in fixed windows, shared by all processes; `expire` is the window's end in milliseconds.
 create table auth.rate_limits (
   key text primary key,
-  points int not null default 0,
-  expire bigint
+  points int not null,
+  expire bigint not null
 );

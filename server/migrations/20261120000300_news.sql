@@ -1,15 +1,19 @@
--- Feeds, articles and who hears them. `audience` is 'catalogue' for feeds that everybody may choose, else the id of
--- the one feed that brought the article: a feed that a user adds can neither show nor overwrite anybody else's news.
+-- Feeds, articles and who hears them. `audience` is 'catalogue' for news that everybody may hear, else the id of the
+-- one feed that brought the article: a feed that a user adds can neither show nor overwrite anybody else's news.
 
 create table public.feeds (
   id uuid primary key default gen_random_uuid(),
   url text not null,
-  kind text not null check (kind in ('catalogue', 'custom', 'sample')),
+  -- 'catalogue': everybody's to choose; 'custom': heard by its subscribers alone.
+  kind text not null check (kind in ('catalogue', 'custom')),
+  -- Who named it. Only what the catalogue itself names is retired when the catalogue no longer does.
+  origin text not null check (origin in ('catalogue', 'operator', 'user')),
   source text not null,
-  title text,
   topics text[] not null default '{}',
   language text,
   headlines_only boolean not null default false,
+  switched_off boolean not null default false,
+  retired_at timestamptz,
   etag text,
   last_modified text,
   last_fetched_at timestamptz,
@@ -20,7 +24,7 @@ create table public.feeds (
   created_at timestamptz not null default now(),
   unique (kind, url)
 );
-create index feeds_next_fetch_at_idx on public.feeds (next_fetch_at);
+create index feeds_next_fetch_at_idx on public.feeds (next_fetch_at) where retired_at is null and not switched_off;
 
 create table public.feed_subscribers (
   feed_id uuid not null references public.feeds on delete cascade,
@@ -28,7 +32,14 @@ create table public.feed_subscribers (
   created_at timestamptz not null default now(),
   primary key (feed_id, user_id)
 );
-create index feed_subscribers_user_id_idx on public.feed_subscribers (user_id, created_at);
+create index feed_subscribers_user_id_idx on public.feed_subscribers (user_id);
+
+-- When a user added a feed, for the hourly limit: dropping a feed does not give its place back.
+create table public.feed_additions (
+  user_id uuid not null,
+  created_at timestamptz not null default now()
+);
+create index feed_additions_user_id_idx on public.feed_additions (user_id, created_at);
 
 -- What jobs and answers need to know of a user without the user's token.
 create table public.subscriptions (
@@ -39,6 +50,17 @@ create table public.subscriptions (
   update_frequency text not null default 'daily',
   updated_at timestamptz not null default now()
 );
+
+create function public.search_configuration(language text) returns regconfig
+  language sql immutable parallel safe
+  return case language
+    when 'en' then 'pg_catalog.english'::regconfig
+    when 'fr' then 'pg_catalog.french'::regconfig
+    when 'es' then 'pg_catalog.spanish'::regconfig
+    when 'de' then 'pg_catalog.german'::regconfig
+    when 'it' then 'pg_catalog.italian'::regconfig
+    else 'pg_catalog.simple'::regconfig
+  end;
 
 create table public.articles (
   id uuid primary key default gen_random_uuid(),
@@ -53,11 +75,16 @@ create table public.articles (
   published_at timestamptz not null,
   fetched_at timestamptz not null default now(),
   sample boolean not null default false,
-  search tsvector not null,
+  search tsvector not null generated always as (
+    setweight(to_tsvector(public.search_configuration(language), title), 'A') ||
+    setweight(to_tsvector(public.search_configuration(language), body), 'B')
+  ) stored,
   unique (canonical_link, audience)
 );
 create index articles_search_idx on public.articles using gin (search);
 create index articles_published_at_idx on public.articles (published_at desc);
+create index articles_audience_idx on public.articles (audience, published_at desc);
+create index articles_sample_idx on public.articles (sample) where sample;
 
 create table public.article_feeds (
   article_id uuid not null references public.articles on delete cascade,
@@ -68,6 +95,7 @@ create index article_feeds_feed_id_idx on public.article_feeds (feed_id);
 
 alter table public.feeds enable row level security;
 alter table public.feed_subscribers enable row level security;
+alter table public.feed_additions enable row level security;
 alter table public.subscriptions enable row level security;
 alter table public.articles enable row level security;
 alter table public.article_feeds enable row level security;

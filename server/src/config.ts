@@ -77,7 +77,11 @@ function endpoint(env: Env, prefix: 'STT' | 'TTS', defaultModel: string): Endpoi
     if (orphan) throw new ConfigError(`${orphan} is set but ${prefix}_URL is not.`)
     return null
   }
-  return { url: address, key: text(env, `${prefix}_KEY`), model: text(env, `${prefix}_MODEL`) ?? defaultModel }
+  return {
+    url: address,
+    key: text(env, `${prefix}_KEY`),
+    model: text(env, `${prefix}_MODEL`) ?? defaultModel,
+  }
 }
 
 function feedsFile(env: Env): string | null {
@@ -119,7 +123,11 @@ export function readConfig(env: Env): Config {
     logFormat: oneOf(env, 'LOG_FORMAT', ['text', 'json']) ?? 'text',
     runJobs: (oneOf(env, 'JOBS', ['on', 'off']) ?? 'on') === 'on',
     rateLimits: (oneOf(env, 'AUTH_RATE_LIMITS', ['on', 'off']) ?? 'on') === 'on',
-    accessTokenLifetimeS: wholeNumber(env, 'AUTH_JWT_EXPIRY_S', { default: 604_800, min: 60, max: 31_536_000 }),
+    accessTokenLifetimeS: wholeNumber(env, 'AUTH_JWT_EXPIRY_S', {
+      default: 604_800,
+      min: 60,
+      max: 31_536_000,
+    }),
     isProduction: text(env, 'NODE_ENV') === 'production',
   }
 }

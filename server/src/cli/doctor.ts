@@ -16,7 +16,9 @@ const patienceMs = 5000
 
 function reason(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  return error.cause instanceof Error && error.cause.message ? error.cause.message : error.message || error.name
+  return error.cause instanceof Error && error.cause.message
+    ? error.cause.message
+    : error.message || error.name
 }
 
 function dataDirectory({ dataDir }: Config): Finding {
@@ -41,8 +43,14 @@ async function database({ databaseUrl, dataDir }: Config): Promise<Finding> {
   }
   try {
     const version = await checkServer(databaseUrl, patienceMs)
-    if (version >= 150_000) return { subject, verdict: 'ok', words: `Postgres ${Math.floor(version / 10_000)} answers` }
-    return { subject, verdict: 'problem', words: 'the Postgres server is too old', advice: 'Use version 15 or newer.' }
+    if (version >= 150_000)
+      return { subject, verdict: 'ok', words: `Postgres ${Math.floor(version / 10_000)} answers` }
+    return {
+      subject,
+      verdict: 'problem',
+      words: 'the Postgres server is too old',
+      advice: 'Use version 15 or newer.',
+    }
   } catch (error) {
     const advice = 'Start the server, or mend or unset DATABASE_URL.'
     return { subject, verdict: 'problem', words: `does not answer (${reason(error)})`, advice }
@@ -55,7 +63,11 @@ async function mail({ smtpUrl, dataDir }: Config): Promise<Finding> {
     const words = `no SMTP_URL: mails become files in ${path.join(dataDir, 'outbox')}`
     return { subject, verdict: 'note', words, advice: 'Set SMTP_URL so that password resets reach people.' }
   }
-  const transport = createTransport({ url: smtpUrl, connectionTimeout: patienceMs, greetingTimeout: patienceMs })
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: patienceMs,
+    greetingTimeout: patienceMs,
+  })
   try {
     await transport.verify()
     return { subject, verdict: 'ok', words: 'the mail server takes our sign-in' }
@@ -101,7 +113,9 @@ async function transcription({ transcription: settings }: Config): Promise<Findi
 function feeds({ feeds: file }: Config): Finding {
   const subject = 'feeds'
   if (!file) return { subject, verdict: 'ok', words: 'the built-in catalogue' }
-  const lines = readFileSync(file, 'utf8').split('\n').filter((line) => line.trim() !== '')
+  const lines = readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line.trim() !== '')
   return { subject, verdict: lines.length > 0 ? 'ok' : 'problem', words: `${file}, ${lines.length} lines` }
 }
 
@@ -139,7 +153,9 @@ export async function doctor(config: Config, write: (line: string) => void): Pro
     ...(await Promise.all([database(config), mail(config), speech(config), transcription(config)])),
   ]
   for (const { subject, verdict, words, advice } of findings) {
-    write(`${verdict.padEnd(8)} ${subject.padEnd(15)} ${words}${advice ? `\n${' '.repeat(25)}${advice}` : ''}`)
+    write(
+      `${verdict.padEnd(8)} ${subject.padEnd(15)} ${words}${advice ? `\n${' '.repeat(25)}${advice}` : ''}`,
+    )
   }
   return findings.some(({ verdict }) => verdict === 'problem') ? 1 : 0
 }

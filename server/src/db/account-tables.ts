@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
 type CreatedAt = ColumnType<Date, Date | undefined, Date>
 
@@ -40,10 +40,11 @@ export type AccountTables = {
     refreshed_at: CreatedAt
   }
   'auth.refresh_tokens': {
-    id: Generated<number>
+    id: GeneratedAlways<number>
     session_id: string
     token_hash: string
     parent_id: number | null
+    salt: string
     revoked_at: Date | null
     created_at: CreatedAt
   }
@@ -54,5 +55,5 @@ export type AccountTables = {
     failed_attempts: Generated<number>
     created_at: CreatedAt
   }
-  'auth.rate_limits': { key: string; points: Generated<number>; expire: number | null }
+  'auth.rate_limits': { key: string; points: number; expire: number }
 }

@@ -5,7 +5,9 @@ export async function checkServer(databaseUrl: string, timeoutMs: number): Promi
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: timeoutMs })
   try {
     await client.connect()
-    const { rows } = await client.query<{ version: string }>("select current_setting('server_version_num') as version")
+    const { rows } = await client.query<{ version: string }>(
+      "select current_setting('server_version_num') as version",
+    )
     return Number(rows[0]?.version)
   } finally {
     await client.end().catch(() => undefined) // a connection that never opened has nothing to close

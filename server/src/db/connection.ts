@@ -31,7 +31,13 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const embedded = options.databaseUrl === null ? await startEmbeddedDatabase(options.dataDir) : null
   const pool = new pg.Pool({
     ...(embedded
-      ? { host: embedded.socketDirectory, port: 5432, user: 'postgres', database: 'postgres', max: embeddedConnections }
+      ? {
+          host: embedded.socketDirectory,
+          port: 5432,
+          user: 'postgres',
+          database: 'postgres',
+          max: embeddedConnections,
+        }
       : { connectionString: options.databaseUrl ?? '', max: 16 }),
     types,
   })

@@ -3,7 +3,10 @@ import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
 import { parentPort, workerData } from 'node:worker_threads'
 
 export type EmbeddedWorkerData = { directory: string; socketPath: string; maxConnections: number }
-export type EmbeddedWorkerMessage = { kind: 'ready' } | { kind: 'failed'; message: string } | { kind: 'closed' }
+export type EmbeddedWorkerMessage =
+  | { kind: 'ready' }
+  | { kind: 'failed'; message: string }
+  | { kind: 'closed' }
 
 const port = parentPort
 if (!port) throw new Error('embedded-worker runs in a worker thread')

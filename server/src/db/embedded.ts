@@ -19,7 +19,8 @@ function started(worker: Worker): Promise<void> {
     worker.once('message', (message: EmbeddedWorkerMessage) => {
       worker.off('error', reject)
       if (message.kind === 'ready') resolve()
-      else reject(new Error(message.kind === 'failed' ? message.message : 'the database closed while starting'))
+      else
+        reject(new Error(message.kind === 'failed' ? message.message : 'the database closed while starting'))
     })
   })
 }

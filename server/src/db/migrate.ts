@@ -62,7 +62,9 @@ async function apply(client: pg.PoolClient, migration: Migration) {
   try {
     await client.query(migration.sql)
   } catch (error) {
-    throw new MigrationError(`The migration ${migration.name} failed; nothing of it was kept.`, { cause: error })
+    throw new MigrationError(`The migration ${migration.name} failed; nothing of it was kept.`, {
+      cause: error,
+    })
   }
   await client.query('insert into tidings.migrations (name, checksum) values ($1, $2)', [
     migration.name,

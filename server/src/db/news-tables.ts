@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 type CreatedAt = ColumnType<Date, Date | undefined, Date>
 
@@ -6,12 +6,14 @@ export type NewsTables = {
   feeds: {
     id: Generated<string>
     url: string
-    kind: 'catalogue' | 'custom' | 'sample'
+    kind: 'catalogue' | 'custom'
+    origin: 'catalogue' | 'operator' | 'user'
     source: string
-    title: string | null
     topics: Generated<string[]>
     language: string | null
     headlines_only: Generated<boolean>
+    switched_off: Generated<boolean>
+    retired_at: Date | null
     etag: string | null
     last_modified: string | null
     last_fetched_at: Date | null
@@ -22,6 +24,7 @@ export type NewsTables = {
     created_at: CreatedAt
   }
   feed_subscribers: { feed_id: string; user_id: string; created_at: CreatedAt }
+  feed_additions: { user_id: string; created_at: CreatedAt }
   subscriptions: {
     user_id: string
     sources: Generated<string[]>
@@ -43,7 +46,7 @@ export type NewsTables = {
     published_at: Date
     fetched_at: CreatedAt
     sample: Generated<boolean>
-    search: string
+    search: GeneratedAlways<string>
   }
   article_feeds: { article_id: string; feed_id: string }
 }

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { newsRoutes } from '#modules/news'
 import type { Context } from '../context.ts'
 import { errorResponse, notFoundResponse } from './error-response.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -20,6 +21,8 @@ export function createApp(context: Context, readiness: Readiness): Hono {
 
   app.get('/healthz', (c) => c.text('ok'))
   app.get('/readyz', (c) => (readiness.isReady ? c.text('ready') : c.text('starting', 503)))
+
+  app.route('/', newsRoutes(context))
 
   app.route('/', staticFiles())
   return app

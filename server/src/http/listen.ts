@@ -18,7 +18,9 @@ function explain(error: NodeJS.ErrnoException, host: string, port: number): Erro
     )
   }
   if (error.code === 'EACCES') {
-    return new ListenError(`This user may not listen on port ${port}. Set PORT to one above 1023.`, { cause: error })
+    return new ListenError(`This user may not listen on port ${port}. Set PORT to one above 1023.`, {
+      cause: error,
+    })
   }
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
     return new ListenError(`HOST is "${host}", which is no address of this machine.`, { cause: error })

@@ -12,7 +12,10 @@ export type Cluster = AsyncDisposable & { url: string }
 export function findPostgresPrograms(): string | null {
   const debian = '/usr/lib/postgresql'
   const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : []
-  const folders = [...versions.map((version) => path.join(debian, version, 'bin')), ...(process.env['PATH'] ?? '').split(':')]
+  const folders = [
+    ...versions.map((version) => path.join(debian, version, 'bin')),
+    ...(process.env['PATH'] ?? '').split(':'),
+  ]
   return folders.find((folder) => existsSync(path.join(folder, 'initdb'))) ?? null
 }
 

@@ -58,5 +58,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   })
   const server = stack.use(await startServer(config, { log: silentLogger, ...options.overrides }))
   const moved = stack.move()
-  return { url: server.url, context: server.context, config, [Symbol.asyncDispose]: () => moved.disposeAsync() }
+  return {
+    url: server.url,
+    context: server.context,
+    config,
+    [Symbol.asyncDispose]: () => moved.disposeAsync(),
+  }
 }

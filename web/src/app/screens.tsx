@@ -1,4 +1,5 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
+import { loadDataClient } from '#platform/data-client.ts'
 import { resolveRoute, type OpenScreen } from './resolve-route.ts'
 
 type Loaded = { default: ComponentType }
@@ -17,7 +18,11 @@ const loadOpenScreen: Record<OpenScreen, () => Promise<Loaded>> = {
   }),
 }
 
-const loadSignedInApp = async () => ({ default: (await import('./signed-in-app.tsx')).SignedInApp })
+/** The data client comes along, so that the first read does not wait for its code. */
+const loadSignedInApp = async () => {
+  const [{ SignedInApp: screens }] = await Promise.all([import('./signed-in-app.tsx'), loadDataClient()])
+  return { default: screens }
+}
 
 export const SignedInApp = lazy(loadSignedInApp)
 

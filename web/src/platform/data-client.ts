@@ -1,14 +1,17 @@
-import { PostgrestClient } from '@supabase/postgrest-js'
+import type { PostgrestClient } from '@supabase/postgrest-js'
 import { boundedFetch } from './bounded-fetch.ts'
 import { projectHeaders, projectUrl, type Project } from './project.ts'
 
-const opened = new WeakMap<Project, PostgrestClient>()
+const opened = new WeakMap<Project, Promise<PostgrestClient>>()
 
-/** The data client of a project. Each request carries the access token of its own moment, or the public key. */
-export function dataClient(project: Project): PostgrestClient {
-  const existing = opened.get(project)
-  if (existing) return existing
-  const client = new PostgrestClient(`${projectUrl(project.config)}/rest/v1`, {
+/** Fetches the client's code ahead of the first read. */
+export function loadDataClient() {
+  return import('@supabase/postgrest-js')
+}
+
+async function openDataClient(project: Project): Promise<PostgrestClient> {
+  const { PostgrestClient: Client } = await loadDataClient()
+  return new Client(`${projectUrl(project.config)}/rest/v1`, {
     headers: projectHeaders(project.config),
     fetch: async (input: RequestInfo | URL, init?: RequestInit) => {
       const headers = new Headers(init?.headers)
@@ -17,6 +20,14 @@ export function dataClient(project: Project): PostgrestClient {
       return boundedFetch(input, { ...init, headers })
     },
   })
-  opened.set(project, client)
-  return client
+}
+
+/** The data client of a project. Each request carries the access token of its own moment, or the public key. */
+export function dataClient(project: Project): Promise<PostgrestClient> {
+  const existing = opened.get(project)
+  if (existing) return existing
+  const opening = openDataClient(project)
+  opened.set(project, opening)
+  opening.catch(() => opened.delete(project))
+  return opening
 }

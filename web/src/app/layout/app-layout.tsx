@@ -1,11 +1,12 @@
-import { useCallback, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react'
 import type { User } from '@supabase/auth-js'
 import { useOnline } from '#platform/use-online.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Header } from './header.tsx'
-import { MenuOverlay } from './menu-overlay.tsx'
 import { Navigation } from './navigation.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
+
+const MenuOverlay = lazy(async () => ({ default: (await import('./menu-overlay.tsx')).MenuOverlay }))
 
 type AppLayoutProps = { user: User; onSupport: () => void; children: ReactNode }
 
@@ -53,7 +54,11 @@ export function AppLayout({ user, onSupport, children }: AppLayoutProps) {
       >
         <Navigation look="bar" />
       </nav>
-      <MenuOverlay open={menuOpen} onClose={closeMenu} />
+      {menuOpen ? (
+        <Suspense fallback={null}>
+          <MenuOverlay onClose={closeMenu} />
+        </Suspense>
+      ) : null}
     </>
   )
 }

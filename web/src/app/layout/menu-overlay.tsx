@@ -7,17 +7,16 @@ import { Navigation } from './navigation.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 /** The rail unfolded over a small screen. */
-export function MenuOverlay({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function MenuOverlay({ onClose }: { onClose: () => void }) {
   const id = useId()
   useEffect(() => {
-    if (!open) return undefined
     const wide = matchMedia(`(min-width: ${mobileBreakpointPx}px)`)
     wide.addEventListener('change', onClose)
     return () => wide.removeEventListener('change', onClose)
-  }, [open, onClose])
+  }, [onClose])
   return (
     <Modal
-      open={open}
+      open
       onClose={onClose}
       labelledBy={id}
       className="h-dvh max-h-none w-screen max-w-none bg-paper md:hidden"

@@ -5,12 +5,15 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import { PreferencesSummary } from './preferences-summary.tsx'
 import { useStoredPreferences } from './use-stored-preferences.ts'
 
 /** Fetched beside the preferences themselves, not before the first picture. */
 const PreferencesForm = lazy(async () => ({
   default: (await import('./preferences-form.tsx')).PreferencesForm,
+}))
+
+const PreferencesSummary = lazy(async () => ({
+  default: (await import('./preferences-summary.tsx')).PreferencesSummary,
 }))
 
 const tabs = [
@@ -43,11 +46,13 @@ function Panel({ tab }: { tab: 'form' | 'summary' }) {
       </div>
     )
   }
-  return tab === 'form' ? (
+  return (
     <Suspense fallback={loading}>
-      <PreferencesForm stored={stored} />
+      {tab === 'form' ? (
+        <PreferencesForm stored={stored} />
+      ) : (
+        <PreferencesSummary preferences={stored.preferences} />
+      )}
     </Suspense>
-  ) : (
-    <PreferencesSummary preferences={stored.preferences} />
   )
 }

@@ -8,7 +8,7 @@ import type { Project } from '../project.ts'
 export type LoadedPreferences = { preferences: Preferences | null; failed: boolean }
 
 export async function loadPreferences(project: Project, userId: string): Promise<LoadedPreferences> {
-  const { data, error } = await dataClient(project)
+  const { data, error } = await (await dataClient(project))
     .from('user_preferences')
     .select('*')
     .eq('user_id', userId)
@@ -23,7 +23,7 @@ export async function updatePreferences(
   userId: string,
   changes: Partial<Preferences>,
 ): Promise<Preferences | null> {
-  const table = dataClient(project).from('user_preferences')
+  const table = (await dataClient(project)).from('user_preferences')
   const updated = await table.update(changes).eq('user_id', userId).select().maybeSingle()
   const { data, error } =
     updated.error || updated.data

@@ -1,0 +1,94 @@
+import { loginTexts } from '@tidings/contract/texts-access'
+import { historyTexts } from '@tidings/contract/texts-dashboard'
+import { layoutTexts } from '@tidings/contract/texts-layout'
+import { voiceTexts } from '@tidings/contract/texts-voice'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { browserPath, launchBrowser } from './support/browser.ts'
+import { listenToPage, loudestSample } from './support/loudness.ts'
+import { ana, onboard, signIn } from './support/person.ts'
+import { until } from './support/server-process.ts'
+import { startTidings, type Tidings } from './support/tidings.ts'
+
+describe.skipIf(!browserPath)('a newcomer does the main job', () => {
+  let tidings: Tidings
+  let browser: Browser
+  let page: Page
+
+  beforeAll(async () => {
+    tidings = await startTidings()
+    browser = await launchBrowser()
+    page = await browser.newPage()
+    await listenToPage(page)
+  })
+  afterAll(async () => {
+    await browser.close()
+    await tidings[Symbol.asyncDispose]()
+  })
+
+  const history = () => page.getByRole('listitem').filter({ hasText: 'tidal energy?' })
+
+  test('onboarding ends on the dashboard', async () => {
+    await onboard(page, tidings.url, ana)
+    await page.getByText(historyTexts.title).waitFor()
+    expect(await page.getByText(voiceTexts.hint.idle).isVisible()).toBe(true)
+  })
+
+  test('a typed question is answered aloud, with its sources', async () => {
+    await page.getByRole('button', { name: voiceTexts.button.idle }).click()
+    await page.getByRole('button', { name: voiceTexts.button.active }).waitFor()
+    await page.getByLabel('Or type your question').fill('What is new about tidal energy?')
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await page
+      .getByText('A new tidal energy plant opened at the northern harbour on Thursday.')
+      .first()
+      .waitFor()
+    const link = page.getByRole('link', { name: 'Harbour Post' }).first()
+    expect(await link.getAttribute('href')).toContain('/articles/tidal-energy')
+    await until('something can be heard', async () => (await loudestSample(page)) > 0.02)
+  })
+
+  test('after Stop the question stands in the history with its summary, status and duration', async () => {
+    await until(
+      'more than the lead was heard',
+      async () => (await page.getByLabel('Answer').last().getByRole('listitem').count()) > 1,
+    )
+    await page.getByRole('button', { name: voiceTexts.button.active }).click()
+    await page.getByRole('button', { name: voiceTexts.button.idle }).waitFor()
+    expect(await page.getByText('Duration: 00:00').isVisible()).toBe(true)
+    await history().first().waitFor()
+    const entry = (await history().first().textContent()) ?? ''
+    expect(entry).toContain('completed')
+    expect(entry).toMatch(/Duration: \d+ seconds/)
+    expect(entry).toMatch(/energy/i)
+  })
+
+  test('its sound can be played again', async () => {
+    await history().first().getByRole('button', { name: /Play/ }).click()
+    const audio = history().first().locator('audio')
+    await audio.waitFor()
+    await until('the saved answer plays', () =>
+      audio.evaluate((element: HTMLAudioElement) => element.readyState >= 2 && element.duration > 0.5),
+    )
+  })
+
+  test('logout leads to the login screen, and a wrong password is refused with words', async () => {
+    await page.getByRole('button', { name: layoutTexts.logout }).click()
+    await page.waitForURL(`${tidings.url}/login`)
+    await page.getByLabel('Email').fill(ana.email)
+    await page.getByLabel('Password', { exact: true }).fill('not-the-password')
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await page.getByText('Invalid login credentials').waitFor()
+    expect(await page.getByText(loginTexts.limited).count()).toBe(0)
+  })
+
+  test('after kill -9 and a new start, everything acknowledged is still there', async () => {
+    await tidings.killAndRestart()
+    await signIn(page, tidings.url, ana)
+    await history().first().waitFor()
+    await history().first().getByRole('button', { name: /Play/ }).click()
+    await history().first().locator('audio').waitFor()
+    await page.getByRole('tab', { name: 'Summary' }).click()
+    await page.getByText('The Guardian').first().waitFor()
+  })
+})

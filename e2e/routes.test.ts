@@ -1,0 +1,60 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { browserPath, launchBrowser } from './support/browser.ts'
+import { ana, onboard } from './support/person.ts'
+import { startTidings, type Tidings } from './support/tidings.ts'
+
+describe.skipIf(!browserPath)('the route table', () => {
+  let tidings: Tidings
+  let browser: Browser
+  let page: Page
+  const problems: string[] = []
+
+  beforeAll(async () => {
+    tidings = await startTidings({ feeds: [] })
+    browser = await launchBrowser()
+    page = await browser.newPage()
+    page.on('pageerror', (error) => problems.push(error.message))
+    page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+  })
+  afterAll(async () => {
+    await browser.close()
+    await tidings[Symbol.asyncDispose]()
+  })
+
+  async function endsAt(path: string) {
+    await page.goto(`${tidings.url}${path}`)
+    await page.getByRole('heading').first().waitFor()
+    return new URL(page.url()).pathname
+  }
+
+  test('signed out, only the public screens are shown', async () => {
+    expect(await endsAt('/')).toBe('/login')
+    expect(await endsAt('/nope')).toBe('/login')
+    expect(await endsAt('/settings')).toBe('/login')
+    expect(await endsAt('/reset-password')).toBe('/reset-password')
+    expect(await endsAt('/update-password')).toBe('/update-password')
+    expect(await endsAt('/onboarding')).toBe('/onboarding')
+  })
+
+  test('signed in, the screens for signing in lead home, and the rest open', async () => {
+    await onboard(page, tidings.url, { ...ana, email: 'routes@example.org' })
+    expect(await endsAt('/login')).toBe('/')
+    expect(await endsAt('/reset-password')).toBe('/')
+    expect(await endsAt('/nope')).toBe('/')
+    for (const path of [
+      '/profile',
+      '/history',
+      '/analytics',
+      '/settings',
+      '/onboarding',
+      '/update-password',
+    ]) {
+      expect(await endsAt(path)).toBe(path)
+    }
+  })
+
+  test('nothing was refused by the content security policy and no script failed', () => {
+    expect(problems).toEqual([])
+  })
+})

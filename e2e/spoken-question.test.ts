@@ -1,0 +1,74 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { voiceTexts } from '@tidings/contract/texts-voice'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { browserPath, launchBrowser } from './support/browser.ts'
+import { listenToPage, loudestSample } from './support/loudness.ts'
+import { ana, onboard } from './support/person.ts'
+import { recordQuestion } from './support/question-recording.ts'
+import { until } from './support/server-process.ts'
+import { startTidings, type Tidings } from './support/tidings.ts'
+import { startTranscriptionServer, type TranscriptionServer } from './support/transcription-server.ts'
+
+const hasRecogniser = spawnSync('sh', ['-c', 'command -v pocketsphinx_continuous']).status === 0
+if (process.env['CI'] === 'true' && !hasRecogniser) {
+  throw new Error('CI needs pocketsphinx and pocketsphinx-en-us for the spoken question.')
+}
+if (!hasRecogniser) process.stdout.write('pocketsphinx is not installed: the spoken question is skipped.\n')
+
+// Onboarding happens before the microphone opens; the recording begins when it does.
+const quietSeconds = 6
+
+describe.skipIf(!browserPath || !hasRecogniser)('a question spoken into the microphone', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tidings-microphone-'))
+  let recogniser: TranscriptionServer
+  let tidings: Tidings
+  let browser: Browser
+  let page: Page
+
+  beforeAll(async () => {
+    const microphoneFile = path.join(folder, 'question.wav')
+    await recordQuestion(microphoneFile, 'What is the latest science news?', quietSeconds)
+    recogniser = await startTranscriptionServer()
+    tidings = await startTidings({ env: { STT_URL: recogniser.url } })
+    browser = await launchBrowser({ microphoneFile })
+    page = await browser.newPage()
+    await listenToPage(page)
+    await onboard(page, tidings.url, ana)
+  })
+  afterAll(async () => {
+    await browser.close()
+    await tidings[Symbol.asyncDispose]()
+    await recogniser[Symbol.asyncDispose]()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  test('is understood, answered aloud from its sources, and kept with its sound', async () => {
+    await page.getByRole('button', { name: voiceTexts.button.idle }).click()
+    await page.getByRole('button', { name: voiceTexts.button.active }).waitFor()
+    await page
+      .getByText(/latest science news/i)
+      .first()
+      .waitFor({ timeout: 60_000 })
+    const answer = page.getByRole('list', { name: 'Answer' }).last()
+    await answer.getByText('oldest known sea map', { exact: false }).first().waitFor({ timeout: 60_000 })
+    expect(await answer.getByRole('link', { name: 'Harbour Post' }).count()).toBeGreaterThan(0)
+    await until('something can be heard', async () => (await loudestSample(page)) > 0.02)
+
+    await page.getByRole('button', { name: voiceTexts.button.active }).click()
+    const entry = page
+      .getByRole('listitem')
+      .filter({ hasText: /latest science news/i })
+      .filter({ hasText: 'completed' })
+    await entry.first().waitFor()
+    await entry.first().getByRole('button', { name: /Play/ }).click()
+    const audio = entry.first().locator('audio')
+    await until('the saved answer plays', () =>
+      audio.evaluate((element: HTMLAudioElement) => element.readyState >= 2 && element.duration > 0.5),
+    )
+    expect(recogniser.requests()).toBeGreaterThan(0)
+  })
+})

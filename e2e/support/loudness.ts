@@ -1,0 +1,37 @@
+import type { Page } from 'playwright-core'
+
+declare global {
+  interface Window {
+    loudestSample: () => number
+  }
+}
+
+/** Taps every sound on its way out of the page, so that a journey can tell that something was really heard. */
+export async function listenToPage(page: Page) {
+  await page.addInitScript(() => {
+    let loudest = 0
+    const taps: AnalyserNode[] = []
+    // Bound with `call` to the node that connects.
+    // oxlint-disable-next-line typescript/unbound-method
+    const connect = AudioNode.prototype.connect as (...args: unknown[]) => unknown
+    AudioNode.prototype.connect = function (this: AudioNode, ...args: unknown[]) {
+      if (args[0] instanceof AudioDestinationNode) {
+        const tap = this.context.createAnalyser()
+        connect.call(this, tap)
+        taps.push(tap)
+      }
+      return connect.apply(this, args)
+    } as AudioNode['connect']
+    setInterval(() => {
+      for (const tap of taps) {
+        const samples = new Float32Array(tap.fftSize)
+        tap.getFloatTimeDomainData(samples)
+        for (const sample of samples) loudest = Math.max(loudest, Math.abs(sample))
+      }
+    }, 20)
+    window.loudestSample = () => loudest
+  })
+}
+
+/** The loudest sample so far, 0 to 1. */
+export const loudestSample = (page: Page) => page.evaluate(() => window.loudestSample())

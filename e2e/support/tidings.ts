@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { startFeedServer, type ServedFeed } from './feed-server.ts'
+import { newsOfTheDay } from './news-of-the-day.ts'
+import { startServerProcess, until, type ServerProcess } from './server-process.ts'
+
+export type Tidings = AsyncDisposable & {
+  url: string
+  dataDir: string
+  output: () => string
+  /** `kill -9`, then the same command again on the same data. */
+  killAndRestart: () => Promise<void>
+}
+
+export type TidingsOptions = { env?: Record<string, string>; feeds?: ServedFeed[] }
+
+type NewsStatus = { articleCount: number; sample: boolean }
+
+/** Waits until real articles are there, as the status line of the dashboard does. */
+async function untilNewsArrived(url: string) {
+  await until('news has arrived', async () => {
+    const response = await fetch(`${url}/api/news/status`)
+    const status = (await response.json()) as NewsStatus
+    return status.articleCount > 0 && !status.sample
+  })
+}
+
+/** A whole Tidings on an empty data directory, with feeds served from this machine. */
+export async function startTidings(options: TidingsOptions = {}): Promise<Tidings> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'tidings-journey-'))
+  const feeds = await startFeedServer(options.feeds ?? newsOfTheDay)
+  const feedsFile = path.join(dataDir, 'feeds.txt')
+  writeFileSync(feedsFile, feeds.feedUrls.join('\n'))
+  const env = {
+    DATA_DIR: path.join(dataDir, 'data'),
+    FEEDS: feedsFile,
+    FEED_ALLOW_PRIVATE_HOSTS: '127.0.0.1',
+    ...options.env,
+  }
+  let server: ServerProcess = await startServerProcess(env)
+  const { url } = server
+  if (feeds.feedUrls.length > 0) await untilNewsArrived(url)
+  return {
+    url,
+    dataDir: env.DATA_DIR,
+    output: () => server.output(),
+    async killAndRestart() {
+      await server.kill()
+      server = await startServerProcess({ ...env, PORT: new URL(url).port })
+    },
+    async [Symbol.asyncDispose]() {
+      await server[Symbol.asyncDispose]()
+      await feeds[Symbol.asyncDispose]()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { sql, type Kysely } from 'kysely'
+import type { Tables } from './tables.ts'
+
+export type RequestLimit = {
+  /** What is counted together, for example `token:203.0.113.7`. */
+  key: string
+  points: number
+  windowMs: number
+}
+
+export type RequestLimitOutcome = { isAllowed: boolean; retryAfterS: number }
+
+/**
+ * Counts one request against a fixed window that starts with its first request. One statement, so the count holds
+ * between processes and survives a restart.
+ */
+export async function countRequest(
+  tables: Kysely<Tables>,
+  limit: RequestLimit,
+  now: Date,
+): Promise<RequestLimitOutcome> {
+  const nowMs = now.getTime()
+  const { rows } = await sql<{ points: number; expire: number }>`
+    insert into auth.rate_limits as held (key, points, expire) values (${limit.key}, 1, ${nowMs + limit.windowMs})
+    on conflict (key) do update set
+      points = case when held.expire <= ${nowMs} then 1 else held.points + 1 end,
+      expire = case when held.expire <= ${nowMs} then excluded.expire else held.expire end
+    returning points, expire`.execute(tables)
+  const counted = rows[0]
+  if (!counted) throw new Error('counting a request returned no row')
+  return {
+    isAllowed: counted.points <= limit.points,
+    retryAfterS: Math.max(1, Math.ceil((counted.expire - nowMs) / 1000)),
+  }
+}
+
+/** Drops windows that have ended. */
+export async function forgetRequestLimits(tables: Kysely<Tables>, now: Date) {
+  await tables.deleteFrom('auth.rate_limits').where('expire', '<=', now.getTime()).execute()
+}

@@ -1,0 +1,46 @@
+import { PrivateAddressError } from './guarded-connect.ts'
+
+const words: Record<string, string> = {
+  ENOTFOUND: 'There is no server of that name.',
+  EAI_AGAIN: 'The name of the server could not be looked up; the network may be down.',
+  ECONNREFUSED: 'The server refused the connection.',
+  ECONNRESET: 'The server broke the connection off.',
+  EPIPE: 'The server broke the connection off.',
+  UND_ERR_SOCKET: 'The server broke the connection off.',
+  ETIMEDOUT: 'The server did not answer.',
+  UND_ERR_CONNECT_TIMEOUT: 'The server did not answer.',
+  UND_ERR_HEADERS_TIMEOUT: 'The server did not answer.',
+  UND_ERR_BODY_TIMEOUT: 'The server stopped in the middle of its answer.',
+  EHOSTUNREACH: 'The server cannot be reached.',
+  ENETUNREACH: 'The network cannot be reached.',
+  UND_ERR_HEADERS_OVERFLOW: 'The server sent headers that are too large.',
+  Z_DATA_ERROR: 'The server sent a damaged compressed answer.',
+  Z_BUF_ERROR: 'The server sent a compressed answer that breaks off.',
+}
+
+function* chainOf(error: unknown): Generator<Error> {
+  let current = error
+  for (let depth = 0; depth < 8 && current instanceof Error; depth++) {
+    yield current
+    current = current instanceof AggregateError ? current.errors[0] : current.cause
+  }
+}
+
+function codeOf(error: Error): string | null {
+  return 'code' in error && typeof error.code === 'string' ? error.code : null
+}
+
+/** Says in a sentence why a request failed, from the codes of Node and undici in the error or its causes. */
+export function failureInWords(error: unknown): string {
+  const chain = [...chainOf(error)]
+  if (chain.some((link) => link instanceof PrivateAddressError)) {
+    return 'The address leads into a private network, where nothing is fetched from.'
+  }
+  if (chain.some((link) => link.message === 'bad port')) return 'The address names a port that web pages do not use.'
+  const codes = chain.map(codeOf).filter((code) => code !== null)
+  const known = codes.map((code) => words[code]).find((text) => text !== undefined)
+  if (known) return known
+  const certificate = codes.find((code) => /CERT|SIGNATURE|ERR_TLS|ERR_SSL/.test(code))
+  if (certificate) return `The server's certificate is not valid (${certificate}).`
+  return 'The server gave an answer that is not valid HTTP.'
+}

@@ -1,0 +1,57 @@
+import dns from 'node:dns'
+import type { LookupFunction } from 'node:net'
+import { Agent, buildConnector } from 'undici'
+import { addressInHost, isPublicAddress } from './public-address.ts'
+
+/** Somebody asked for an address that is not on the open internet. */
+export class PrivateAddressError extends Error {
+  override readonly name = 'PrivateAddressError'
+}
+
+export type GuardedConnectOptions = {
+  /** Host names or addresses that may be private, in lower case. */
+  allowPrivateHosts: ReadonlySet<string>
+  lookup?: LookupFunction
+}
+
+const connectTimeoutMs = 10_000
+
+export function mayConnect(hostname: string, address: string, allowed: ReadonlySet<string>): boolean {
+  return isPublicAddress(address) || allowed.has(hostname.toLowerCase()) || allowed.has(address)
+}
+
+function guardedLookup({ allowPrivateHosts, lookup }: GuardedConnectOptions): LookupFunction {
+  const resolve: LookupFunction = lookup ?? dns.lookup
+  return (hostname, options, callback) => {
+    resolve(hostname, options, (error, found, family) => {
+      const addresses = Array.isArray(found) ? found.map((entry) => entry.address) : [found]
+      const isRefused = !error && !addresses.every((address) => mayConnect(hostname, address, allowPrivateHosts))
+      if (isRefused) callback(new PrivateAddressError(hostname), found, family)
+      else callback(error, found, family)
+    })
+  }
+}
+
+/**
+ * An agent that connects to the open internet and `allowPrivateHosts` only. A name is judged by what it resolves to
+ * (one private address among several refuses it), and each connection again by the address that it really reached.
+ */
+export function guardedAgent(options: GuardedConnectOptions): Agent {
+  const connect = buildConnector({ lookup: guardedLookup(options), timeout: connectTimeoutMs })
+  return new Agent({
+    connect: (target, callback) => {
+      const literal = addressInHost(target.hostname)
+      if (literal && !mayConnect(literal, literal, options.allowPrivateHosts)) {
+        callback(new PrivateAddressError(target.hostname), null)
+        return
+      }
+      connect(target, (error, socket) => {
+        if (error) return callback(error, null)
+        const reached = socket.remoteAddress ?? ''
+        if (mayConnect(target.hostname, reached, options.allowPrivateHosts)) return callback(null, socket)
+        socket.destroy()
+        return callback(new PrivateAddressError(target.hostname), null)
+      })
+    },
+  })
+}

@@ -1,0 +1,30 @@
+import ipaddr from 'ipaddr.js'
+
+const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
+const translated = ipaddr.IPv6.parseCIDR('64:ff9b::/96')
+// In ranges that count as public although the address is not: a cloud's metadata service, and the 6to4 relays.
+const exceptions = [ipaddr.IPv4.parseCIDR('168.63.129.16/32'), ipaddr.IPv4.parseCIDR('192.88.99.0/24')]
+
+function isPublicIpv4(address: ipaddr.IPv4): boolean {
+  return address.range() === 'unicast' && !exceptions.some((range) => address.match(range))
+}
+
+/**
+ * Whether an IP address is one of the open internet: not private, loopback, link-local, carrier-grade NAT, multicast,
+ * reserved or a cloud's metadata service. An IPv4 address inside an IPv6 one (mapped, NAT64) is judged itself; other
+ * forms of tunnelling are refused, as is what is no address.
+ */
+export function isPublicAddress(text: string): boolean {
+  if (!ipaddr.isValid(text)) return false
+  const address = ipaddr.parse(text)
+  if (address instanceof ipaddr.IPv4) return isPublicIpv4(address)
+  if (address.isIPv4MappedAddress()) return isPublicIpv4(address.toIPv4Address())
+  if (address.match(translated)) return isPublicIpv4(new ipaddr.IPv4(address.toByteArray().slice(12)))
+  return address.match(globalUnicast) && address.range() === 'unicast'
+}
+
+/** The IP address that a URL's host is, without brackets; null when it is a name. */
+export function addressInHost(hostname: string): string | null {
+  const bare = hostname.replace(/^\[|\]$/g, '')
+  return ipaddr.isValid(bare) ? bare : null
+}

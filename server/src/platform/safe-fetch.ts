@@ -1,0 +1,138 @@
+import type { LookupFunction } from 'node:net'
+import { fetch, type Agent, type Response } from 'undici'
+import { guardedAgent } from './guarded-connect.ts'
+import { failureInWords } from './fetch-failure.ts'
+
+export type Fetched =
+  | {
+      kind: 'fetched'
+      status: number
+      headers: { get(name: string): string | null }
+      /** Decompressed. */
+      body: Uint8Array<ArrayBuffer>
+      /** Where it was found in the end, after redirects. */
+      url: string
+    }
+  | { kind: 'not-modified' }
+  /** `reason` is a sentence that a person understands. */
+  | { kind: 'failed'; reason: string }
+
+export type SafeFetchOptions = {
+  headers?: Record<string, string>
+  signal?: AbortSignal
+  /** Host names or IP addresses that may be private for this fetch alone. */
+  allowPrivateHosts?: readonly string[]
+  /** Decompressed size. */
+  maxBytes?: number
+  /** Over all redirects and the whole body. */
+  timeoutMs?: number
+}
+
+/** Throws only the signal's reason when it aborts; everything else that goes wrong is an outcome. */
+export type SafeFetch = (url: string, options?: SafeFetchOptions) => Promise<Fetched>
+
+export type SafeFetcher = AsyncDisposable & { fetch: SafeFetch }
+
+const defaultMaxBytes = 15 * 1024 * 1024
+const defaultTimeoutMs = 20_000
+const maxRedirects = 5
+const redirectStatuses = new Set([301, 302, 303, 307, 308])
+
+/** A refusal or limit of our own; the message is the reason as people read it. */
+class Refusal extends Error {}
+
+function checkedUrl(text: string, base?: string): URL {
+  if (!URL.canParse(text, base)) throw new Refusal('The address is not a valid web address.')
+  const url = new URL(text, base)
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
+    throw new Refusal('Only addresses that begin with http:// or https:// can be fetched.')
+  }
+  if (url.username || url.password) throw new Refusal('Addresses with a user name or password in them are not fetched.')
+  url.hash = ''
+  return url
+}
+
+async function readBody(response: Response, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  const tooLarge = () => new Refusal(`The answer is larger than ${Math.round(maxBytes / 1024 / 1024)} MB.`)
+  if (Number(response.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength
+    if (size > maxBytes) throw tooLarge()
+    chunks.push(chunk)
+  }
+  const body = new Uint8Array(size)
+  let at = 0
+  for (const chunk of chunks) {
+    body.set(chunk, at)
+    at += chunk.byteLength
+  }
+  return body
+}
+
+type Request = { agent: Agent; headers: Record<string, string>; signal: AbortSignal; maxBytes: number }
+
+async function follow(start: string, { agent, headers, signal, maxBytes }: Request): Promise<Fetched> {
+  let url = checkedUrl(start)
+  const seen = new Set<string>()
+  for (;;) {
+    if (seen.has(url.href)) throw new Refusal('The address redirects in a circle.')
+    if (seen.size > maxRedirects) throw new Refusal(`The address redirects more than ${maxRedirects} times.`)
+    seen.add(url.href)
+    const response = await fetch(url, { dispatcher: agent, headers, signal, redirect: 'manual' })
+    const location = response.headers.get('location')
+    if (redirectStatuses.has(response.status) && location) {
+      await response.body?.cancel()
+      url = checkedUrl(location, url.href)
+      continue
+    }
+    if (response.status === 304) return { kind: 'not-modified' }
+    try {
+      const body = await readBody(response, maxBytes)
+      return { kind: 'fetched', status: response.status, headers: response.headers, body, url: url.href }
+    } catch (error) {
+      await response.body?.cancel().catch(() => {}) // Already broken: there is nothing left to release.
+      throw error
+    }
+  }
+}
+
+/**
+ * Opens a fetcher that reaches the open internet only, whatever names resolve or redirect to, and reads no more than
+ * the limits allow. Connections are kept for the next fetch and closed on disposal. `lookup` replaces name
+ * resolution in tests.
+ */
+export function openSafeFetcher({ lookup }: { lookup?: LookupFunction } = {}): SafeFetcher {
+  // Connections made for one allowance must not serve a fetch without it: each has an agent of its own.
+  const agents = new Map<string, Agent>()
+  function agentFor(allowed: readonly string[]): Agent {
+    const hosts = allowed.map((host) => host.toLowerCase()).toSorted()
+    const key = hosts.join(' ')
+    const agent = agents.get(key) ?? guardedAgent({ allowPrivateHosts: new Set(hosts), ...(lookup ? { lookup } : {}) })
+    agents.set(key, agent)
+    return agent
+  }
+  return {
+    async fetch(url, options = {}) {
+      const { headers = {}, signal, allowPrivateHosts = [], timeoutMs = defaultTimeoutMs } = options
+      signal?.throwIfAborted()
+      const time = AbortSignal.timeout(timeoutMs)
+      try {
+        return await follow(url, {
+          agent: agentFor(allowPrivateHosts),
+          headers,
+          signal: signal ? AbortSignal.any([signal, time]) : time,
+          maxBytes: options.maxBytes ?? defaultMaxBytes,
+        })
+      } catch (error) {
+        signal?.throwIfAborted()
+        if (time.aborted) return { kind: 'failed', reason: `The server took longer than ${timeoutMs / 1000} seconds.` }
+        return { kind: 'failed', reason: error instanceof Refusal ? error.message : failureInWords(error) }
+      }
+    },
+    async [Symbol.asyncDispose]() {
+      await Promise.all([...agents.values()].map((agent) => agent.destroy()))
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+function readIfThere(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}
+
+/**
+ * The content of a file that only this user may read, made on first use. Whole or absent at every moment; of two
+ * processes that make it at once, both get the content of one.
+ */
+export async function secretFile(file: string, generate: () => string | Promise<string>): Promise<string> {
+  const there = readIfThere(file)
+  if (there !== null) return there
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
+  const draft = `${file}.${crypto.randomUUID()}`
+  writeFileSync(draft, await generate(), { mode: 0o600, flag: 'wx', flush: true })
+  chmodSync(draft, 0o600)
+  try {
+    linkSync(draft, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(draft)
+  }
+  return readFileSync(file, 'utf8')
+}
