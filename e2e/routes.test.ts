@@ -11,7 +11,7 @@ describe.skipIf(!browserPath)('the route table', () => {
   const problems: string[] = []
 
   beforeAll(async () => {
-    tidings = await startTidings({ feeds: [] })
+    tidings = await startTidings()
     browser = await launchBrowser()
     page = await browser.newPage()
     page.on('pageerror', (error) => problems.push(error.message))

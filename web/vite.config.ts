@@ -10,6 +10,7 @@ const proxied = [
   '/rest/v1',
   '/api',
   '/call',
+  '/voice',
   '/config.json',
   '/.netlify',
   '/feedback',
@@ -24,10 +25,20 @@ const browsers = ['chrome123', 'firefox120', 'safari17.5']
 const chunkGroups = [
   {
     name: 'foundation',
-    test: /node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser|tslib|@supabase\/auth-js)\//,
+    test: /vite\/preload-helper|node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser|tslib|@supabase\/auth-js)\//,
     priority: 3,
   },
-  { name: 'shared', test: /web\/src\/(ui|platform)\/|contract\/src\/(limits|errors|texts-access)/, minShareCount: 4, priority: 1 },
+  {
+    name: 'shared',
+    test: /src\/app\/(app|screens|resolve-route|error-boundary|start-failed)\.|platform\/(project|recovery|session|log|theme|bounded|load-)|ui\/(banner|button|classes|editorial-frame|wordmark)\./,
+    priority: 2,
+  },
+  {
+    name: 'shared',
+    test: /web\/src\/(ui|platform)\/|contract\/src\/(limits|errors|texts-access)/,
+    minShareCount: 4,
+    priority: 1,
+  },
 ]
 
 export default defineConfig({
@@ -40,11 +51,13 @@ export default defineConfig({
     cssTarget: browsers,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups: chunkGroups } } },
+    rolldownOptions: {
+      output: { codeSplitting: { includeDependenciesRecursively: false, groups: chunkGroups } },
+    },
   },
   server: {
     port: 5173,
     strictPort: true,
-    proxy: Object.fromEntries(proxied.map((path) => [path, { target: server, ws: path === '/call' }])),
+    proxy: Object.fromEntries(proxied.map((path) => [path, { target: server, ws: path === '/voice' }])),
   },
 })

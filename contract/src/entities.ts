@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import { voiceSpeed } from './limits.ts'
 
 export const languages = ['en', 'fr', 'es', 'de', 'it'] as const
@@ -80,26 +79,5 @@ export const defaultPreferences = {
 
 export const defaultLanguage: Language = 'en'
 
-/** Reads a stored preferences row, whatever an older client left in it; unknown values become the defaults. */
-export const preferencesSchema = v.object({
-  interests: v.fallback(v.array(v.string()), []),
-  preferred_sources: v.fallback(v.array(v.string()), []),
-  update_frequency: v.fallback(v.picklist(updateFrequencies), defaultPreferences.update_frequency),
-  notification_settings: v.fallback(v.object({ email: v.boolean(), push: v.boolean() }), {
-    ...defaultPreferences.notification_settings,
-  }),
-  content_filter_level: v.fallback(v.picklist(contentFilters), defaultPreferences.content_filter_level),
-  voice_settings: v.fallback(
-    v.object({
-      speed: v.pipe(v.number(), v.minValue(voiceSpeed.min), v.maxValue(voiceSpeed.max)),
-      gender: v.picklist(voiceGenders),
-    }),
-    { ...defaultPreferences.voice_settings },
-  ),
-  summary_length_preference: v.fallback(
-    v.picklist(summaryLengths),
-    defaultPreferences.summary_length_preference,
-  ),
-})
-
-export type Preferences = v.InferOutput<typeof preferencesSchema>
+/** What of a preferences row the person chooses. */
+export type Preferences = Omit<UserPreferences, 'user_id' | 'created_at' | 'updated_at'>

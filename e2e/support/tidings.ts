@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { startFeedServer, type ServedFeed } from './feed-server.ts'
+import { startFeedServer } from './feed-server.ts'
 import { newsOfTheDay } from './news-of-the-day.ts'
 import { startServerProcess, until, type ServerProcess } from './server-process.ts'
 
@@ -13,7 +13,7 @@ export type Tidings = AsyncDisposable & {
   killAndRestart: () => Promise<void>
 }
 
-export type TidingsOptions = { env?: Record<string, string>; feeds?: ServedFeed[] }
+export type TidingsOptions = { env?: Record<string, string> }
 
 type NewsStatus = { articleCount: number; sample: boolean }
 
@@ -29,7 +29,7 @@ async function untilNewsArrived(url: string) {
 /** A whole Tidings on an empty data directory, with feeds served from this machine. */
 export async function startTidings(options: TidingsOptions = {}): Promise<Tidings> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'tidings-journey-'))
-  const feeds = await startFeedServer(options.feeds ?? newsOfTheDay)
+  const feeds = await startFeedServer(newsOfTheDay)
   const feedsFile = path.join(dataDir, 'feeds.txt')
   writeFileSync(feedsFile, feeds.feedUrls.join('\n'))
   const env = {
@@ -40,7 +40,7 @@ export async function startTidings(options: TidingsOptions = {}): Promise<Tiding
   }
   let server: ServerProcess = await startServerProcess(env)
   const { url } = server
-  if (feeds.feedUrls.length > 0) await untilNewsArrived(url)
+  await untilNewsArrived(url)
   return {
     url,
     dataDir: env.DATA_DIR,

@@ -76,8 +76,8 @@ create table auth.sessions (
 );
 create index sessions_user_id_idx on auth.sessions (user_id);
 
--- Only hashes of tokens are kept. `parent_id` is the token that this one replaced; who shows the parent can be given
--- this one again, because it is derived from the parent's text and `salt`.
+-- Only hashes of tokens are kept. `parent_id` is the token that this one replaced. A token's successor is derived from
+-- its own text and `salt`, so that who shows a replaced token can be given the successor again.
 create table auth.refresh_tokens (
   id bigint generated always as identity primary key,
   session_id uuid not null references auth.sessions on delete cascade,

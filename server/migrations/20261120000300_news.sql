@@ -9,6 +9,8 @@ create table public.feeds (
   -- Who named it. Only what the catalogue itself names is retired when the catalogue no longer does.
   origin text not null check (origin in ('catalogue', 'operator', 'user')),
   source text not null,
+  -- Then the feed's own title becomes its source once it is known.
+  names_itself boolean not null default false,
   topics text[] not null default '{}',
   language text,
   headlines_only boolean not null default false,

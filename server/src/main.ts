@@ -1,10 +1,11 @@
 import { ConfigError, readConfig } from './config.ts'
 import { DataDirectoryError } from '#db/data-directory'
 import { MigrationError } from '#db/migrate'
+import { FeedsFileError } from '#modules/news'
 import { ListenError } from './http/listen.ts'
 import { startServer } from './start.ts'
 
-const expected = [ConfigError, DataDirectoryError, MigrationError, ListenError]
+const expected = [ConfigError, FeedsFileError, DataDirectoryError, MigrationError, ListenError]
 
 function explain(error: unknown): string {
   if (!expected.some((kind) => error instanceof kind)) {

@@ -1,7 +1,10 @@
 import path from 'node:path'
 import { openDatabase } from '#db/connection'
 import { migrate, migrationFolders, readMigrations } from '#db/migrate'
-import { prepareNews } from '#modules/news'
+import { openFeedback } from '#modules/feedback'
+import { openCalls } from '#modules/calls'
+import { prepareNews, refreshSoon } from '#modules/news'
+import { describeSpeech, openSpeech, socketVoice } from '#modules/speech'
 import { assemble } from '#platform/assemble'
 import { systemClock, type Clock } from '#platform/clock'
 import { createLogger, type Logger } from '#platform/logger'
@@ -10,7 +13,7 @@ import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { createApp } from './http/app.ts'
 import { listen } from './http/listen.ts'
-import { createOwnProject } from './http/own-project.ts'
+import { openOwnProject } from './http/own-project.ts'
 import { noQueue, openQueue } from './jobs/runner.ts'
 import { scheduledJobs } from './jobs/schedule.ts'
 
@@ -43,7 +46,7 @@ export function openContext(config: Config, overrides: Overrides = {}) {
     const jobs = config.runJobs ? stack.use(await openQueue({ database, log: log.child('jobs') })) : null
     const outbox = path.join(config.dataDir, 'outbox')
     const mailOptions = { smtpUrl: config.smtpUrl, from: config.mailFrom, outbox, log: log.child('mail') }
-    const context: Context = {
+    const parts: Omit<Context, 'project'> = {
       config,
       publicUrl: () => config.publicUrl ?? `http://localhost:${config.port}`,
       log,
@@ -51,14 +54,12 @@ export function openContext(config: Config, overrides: Overrides = {}) {
       database,
       mailer: overrides.mailer ?? createMailer(mailOptions),
       queue: jobs?.queue ?? noQueue,
-      project: createOwnProject({
-        authenticate: async () => null,
-        fetch: () => new Response(null, { status: 503 }),
-        publishableKey: '',
-      }),
     }
+    const ownProject = stack.use(await openOwnProject(parts))
+    // The same object, so that the public URL that becomes known later reaches everybody.
+    const context: Context = Object.assign(parts, { project: ownProject.project })
     await prepareNews(context)
-    return { context, jobs }
+    return { context, jobs, ownProject }
   })
 }
 
@@ -67,13 +68,20 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
   const { built, close } = await assemble(async (stack) => {
     const opened = await openContext(config, overrides)
     stack.defer(opened.close)
-    const { context, jobs } = opened.built
+    const { context, jobs, ownProject } = opened.built
     const readiness = { isReady: false }
-    const app = createApp(context, readiness)
+    const speech = stack.use(await openSpeech(config, context.clock))
+    context.log.info(`answers are ${describeSpeech(speech)}`)
+    const calls = await openCalls(context, speech)
+    const feedback = await openFeedback(context)
+    const app = createApp(context, { readiness, ownProject, feedback, calls, voice: socketVoice(speech) })
     const listening = stack.use(await listen(app, config.host, config.port))
+    calls.listenTo(listening.server)
+    stack.use(calls)
     const url = `http://localhost:${listening.port}`
     context.publicUrl = () => config.publicUrl ?? url
     for (const job of scheduledJobs(context)) await jobs?.register(job)
+    await refreshSoon(context)
     readiness.isReady = true
     return { url, context }
   })

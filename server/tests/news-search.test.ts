@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { latestArticles, newsOverview, searchArticles, type ArticleWish } from '#modules/news'
+import { latestArticles, newsOverview, refreshFeeds, searchArticles, type ArticleWish } from '#modules/news'
+import { feed, openFeedServer } from './support/feed-server.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
 
 let server: TestServer
@@ -37,3 +38,41 @@ test('the overview says what there is', async () => {
   expect(overview.sources).toEqual([{ name: 'Tidings Sample', articles: 12 }])
   expect(overview.languages).toHaveLength(5)
 })
+
+test.each([
+  ['strict', ['Village fair opens']],
+  ['moderate', ['Two killed at village fair', 'Village fair opens']],
+  ['none', ['Porn film shown at village fair', 'Two killed at village fair', 'Village fair opens']],
+] as const)('the filter %s lets through what it says', async (contentFilter, titles) => {
+  await using feeds = await openFeedServer()
+  const items = ['Village fair opens', 'Two killed at village fair', 'Porn film shown at village fair']
+  feeds.answers.set('a', feed('Coast News', items.map((title, index) => ({ title, link: `https://site.example/${index}` }))))
+  await using filtered = await startTestServer({ env: feeds.envFor(['a']) })
+  await refreshFeeds(filtered.context)
+  const found = await searchArticles(filtered.context, { ...wish, contentFilter, query: 'village fair' })
+  expect(found.map((article) => article.title).toSorted()).toEqual(titles)
+})
+
+test('preferred sources and interests weigh, wanted sources and times exclude', async () => {
+  await using feeds = await openFeedServer()
+  const hourAgo = new Date(Date.now() - 3_600_000)
+  const weekAgo = new Date(Date.now() - 7 * 86_400_000)
+  const item = (name: string, publishedAt: Date) => ({ title: `Harbour ${name} festival`, link: `https://${name}.example/1`, publishedAt })
+  feeds.answers.set('a', feed('Coast News', [item('boat', hourAgo), item('lamp', weekAgo)]))
+  feeds.answers.set('b', feed('Hill News', [item('kite', hourAgo)]))
+  await using two = await startTestServer({ env: feeds.envFor(['a', 'b']) })
+  await refreshFeeds(two.context)
+  const search = async (more: Partial<ArticleWish>) =>
+    (await searchArticles(two.context, { ...wish, ...more, query: 'harbour festival' })).map((article) => article.title.split(' ')[1])
+  expect(await search({ preferredSources: ['hill news'] })).toEqual(['kite', 'boat', 'lamp'])
+  expect(await search({ interests: ['boat'] })).toEqual(['boat', 'kite', 'lamp'])
+  expect(await search({ onlySources: ['Hill News'] })).toEqual(['kite'])
+  expect((await search({ since: new Date(Date.now() - 86_400_000) })).toSorted()).toEqual(['boat', 'kite'])
+})
+
+test.each(['', '   ', '& | ! <-> ( )', "'; truncate xyzzy; --", '\\', 'the of and', '\u0000', 'x'.repeat(10_000)])(
+  'the query %j finds nothing and breaks nothing',
+  async (query) => {
+    expect(await searchArticles(server.context, { ...wish, query })).toEqual([])
+  },
+)

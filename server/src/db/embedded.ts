@@ -10,8 +10,11 @@ export type EmbeddedDatabase = AsyncDisposable & {
   socketDirectory: string
 }
 
-/** Connections that the embedded database serves; they share one backend session and run one after another. */
-export const embeddedConnections = 8
+/**
+ * One connection, which everybody takes in turn. The socket server queues single protocol messages: with two
+ * connections, one's parameters have been seen to meet the other's statement (34000 'portal does not exist', hangs).
+ */
+export const embeddedConnections = 1
 
 function started(worker: Worker): Promise<void> {
   return new Promise((resolve, reject) => {

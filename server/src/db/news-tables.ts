@@ -9,6 +9,7 @@ export type NewsTables = {
     kind: 'catalogue' | 'custom'
     origin: 'catalogue' | 'operator' | 'user'
     source: string
+    names_itself: Generated<boolean>
     topics: Generated<string[]>
     language: string | null
     headlines_only: Generated<boolean>

@@ -1,8 +1,15 @@
+import type { SocketVoice } from '@tidings/contract/app-config'
+import { AppError } from '@tidings/contract/errors'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import type { FeedbackEdge } from '#modules/feedback'
+import { assistantRoutes } from '#modules/assistant'
+import type { Calls } from '#modules/calls'
 import { newsRoutes } from '#modules/news'
 import type { Context } from '../context.ts'
+import { configJson, type PublicSettings } from './config-json.ts'
 import { errorResponse, notFoundResponse } from './error-response.ts'
+import type { OwnProject } from './own-project.ts'
 import { securityHeaders } from './security-headers.ts'
 import { staticFiles } from './static-files.ts'
 
@@ -10,19 +17,48 @@ const maxBodyBytes = 1024 * 1024
 
 export type Readiness = { isReady: boolean }
 
+export type AppParts = {
+  readiness: Readiness
+  ownProject: OwnProject
+  feedback: FeedbackEdge
+  calls: Calls
+  voice: SocketVoice
+}
+
 /** Every route of this server. Modules mount theirs here; what none of them knows is the web app's. */
-export function createApp(context: Context, readiness: Readiness): Hono {
+export function createApp(context: Context, parts: AppParts): Hono {
+  const { readiness, ownProject, feedback, calls, voice } = parts
   const app = new Hono()
+  const settings: PublicSettings = {
+    publishableKey: ownProject.publishableKey,
+    feedbackPublicKey: feedback.publicKey,
+    voice,
+  }
   const { geolocationUrl } = context.config
   app.use(securityHeaders(geolocationUrl ? [new URL(geolocationUrl).origin] : []))
-  app.use(bodyLimit({ maxSize: maxBodyBytes }))
+  // Before the limit below, because these answer what is too large in their own form.
+  app.route('/', ownProject.routes)
+  app.use(
+    bodyLimit({
+      maxSize: maxBodyBytes,
+      onError: (c) => {
+        // The rest of the body is not read, so the connection is of no more use.
+        c.header('Connection', 'close')
+        throw new AppError('too_large', 'The request is too large.')
+      },
+    }),
+  )
   app.onError(errorResponse(context.log))
   app.notFound(notFoundResponse)
 
   app.get('/healthz', (c) => c.text('ok'))
   app.get('/readyz', (c) => (readiness.isReady ? c.text('ready') : c.text('starting', 503)))
 
+  app.get('/config.json', (c) => c.json(configJson(context, settings)))
+  app.route('/', feedback.routes)
   app.route('/', newsRoutes(context))
+  app.route('/', assistantRoutes(context))
+  app.route('/', calls.routes)
 
   app.route('/', staticFiles())
   return app

@@ -1,7 +1,9 @@
+import { forgetEndedJob } from '#modules/accounts'
+import { newsJobs } from '#modules/news'
 import type { Job } from '#platform/job-queue'
 import type { Context } from '../context.ts'
 
 /** Everything that runs apart from requests, in one table. */
-export function scheduledJobs(_context: Context): Job[] {
-  return []
+export function scheduledJobs(context: Context): Job[] {
+  return [forgetEndedJob(context), ...newsJobs(context)]
 }

@@ -14,12 +14,13 @@ export function FeedbackOpener({ children }: FeedbackOpenerProps) {
     setWanted(true)
     setOpen(true)
   }, [])
+  const closeFeedback = useCallback(() => setOpen(false), [])
   return (
     <>
       {children(openFeedback)}
       {wanted ? (
         <Suspense fallback={null}>
-          <FeedbackDialog open={open} onClose={() => setOpen(false)} />
+          <FeedbackDialog open={open} onClose={closeFeedback} />
         </Suspense>
       ) : null}
     </>

@@ -9,7 +9,11 @@ describe('the route table', () => {
     ['/', { kind: 'show-in-layout', screen: 'dashboard' }, login],
     ['/login', home, { kind: 'show', screen: 'login' }],
     ['/reset-password', home, { kind: 'show', screen: 'reset-password' }],
-    ['/update-password', { kind: 'show', screen: 'update-password' }, { kind: 'show', screen: 'update-password' }],
+    [
+      '/update-password',
+      { kind: 'show', screen: 'update-password' },
+      { kind: 'show', screen: 'update-password' },
+    ],
     ['/onboarding', { kind: 'show', screen: 'onboarding' }, { kind: 'show', screen: 'onboarding' }],
     ['/verify', { kind: 'show', screen: 'verify' }, { kind: 'show', screen: 'verify' }],
     ['/profile', { kind: 'show-in-layout', screen: 'profile' }, login],

@@ -1,6 +1,5 @@
 export type SignedInScreen = 'dashboard' | 'profile' | 'history' | 'analytics' | 'settings'
 export type OpenScreen = 'login' | 'reset-password' | 'update-password' | 'verify' | 'onboarding'
-export type Screen = SignedInScreen | OpenScreen
 
 export type RouteOutcome =
   | { kind: 'show'; screen: OpenScreen }
@@ -33,6 +32,7 @@ export function resolveRoute(path: string, signedIn: boolean): RouteOutcome {
   const open = signedOutScreens.get(plain)
   if (open) return signedIn ? { kind: 'redirect', to: '/' } : { kind: 'show', screen: open }
   const inside = signedInScreens.get(plain)
-  if (inside) return signedIn ? { kind: 'show-in-layout', screen: inside } : { kind: 'redirect', to: '/login' }
+  if (inside)
+    return signedIn ? { kind: 'show-in-layout', screen: inside } : { kind: 'redirect', to: '/login' }
   return { kind: 'redirect', to: '/' }
 }

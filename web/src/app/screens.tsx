@@ -1,5 +1,5 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
-import { loadDataClient } from '#platform/data-client.ts'
+import { loadRecords } from '#platform/load-records.ts'
 import { resolveRoute, type OpenScreen } from './resolve-route.ts'
 
 type Loaded = { default: ComponentType }
@@ -18,9 +18,9 @@ const loadOpenScreen: Record<OpenScreen, () => Promise<Loaded>> = {
   }),
 }
 
-/** The data client comes along, so that the first read does not wait for its code. */
+/** The records' code comes along, so that the first read does not wait for its code. */
 const loadSignedInApp = async () => {
-  const [{ SignedInApp: screens }] = await Promise.all([import('./signed-in-app.tsx'), loadDataClient()])
+  const [{ SignedInApp: screens }] = await Promise.all([import('./signed-in-app.tsx'), loadRecords()])
   return { default: screens }
 }
 
@@ -39,6 +39,10 @@ export function preloadScreenAt(path: string, likelySignedIn: boolean): void {
   const first = resolveRoute(path, likelySignedIn)
   const outcome = first.kind === 'redirect' ? resolveRoute(first.to, likelySignedIn) : first
   const load =
-    outcome.kind === 'show' ? loadOpenScreen[outcome.screen] : outcome.kind === 'redirect' ? null : loadSignedInApp
+    outcome.kind === 'show'
+      ? loadOpenScreen[outcome.screen]
+      : outcome.kind === 'redirect'
+        ? null
+        : loadSignedInApp
   load?.().catch(() => undefined)
 }

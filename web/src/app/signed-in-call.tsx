@@ -5,7 +5,8 @@ import { voiceSpeed } from '@tidings/contract/limits'
 import { useStoredPreferences } from '#features/preferences/use-stored-preferences.ts'
 import { useSubscriptions } from '#features/preferences/use-subscriptions.ts'
 import { CallProvider } from '#features/voice/call-provider.tsx'
-import { insertHistoryEntry, type NewHistoryEntry } from '#platform/records/query-history.ts'
+import { loadRecords } from '#platform/load-records.ts'
+import type { NewHistoryEntry } from '#platform/records/query-history.ts'
 import { useAuth } from '#platform/session.tsx'
 import { greetingName } from './layout/greeting-name.ts'
 
@@ -28,6 +29,7 @@ export function SignedInCall({ children }: { children: ReactNode }) {
   const recordHistory = useCallback(
     async (entry: NewHistoryEntry) => {
       if (!userId) return
+      const { insertHistoryEntry } = await loadRecords()
       await insertHistoryEntry(project, userId, entry)
       onHistoryChanged()
     },

@@ -2,8 +2,12 @@ import { lazy, Suspense } from 'react'
 import { DashboardPage } from './pages/dashboard-page.tsx'
 import type { SignedInScreen } from './resolve-route.ts'
 
-const ProfilePage = lazy(async () => ({ default: (await import('#features/profile/profile-page.tsx')).ProfilePage }))
-const HistoryPage = lazy(async () => ({ default: (await import('#features/history/history-page.tsx')).HistoryPage }))
+const ProfilePage = lazy(async () => ({
+  default: (await import('#features/profile/profile-page.tsx')).ProfilePage,
+}))
+const HistoryPage = lazy(async () => ({
+  default: (await import('#features/history/history-page.tsx')).HistoryPage,
+}))
 const AnalyticsPage = lazy(async () => ({
   default: (await import('#features/analytics/analytics-page.tsx')).AnalyticsPage,
 }))

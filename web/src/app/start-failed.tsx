@@ -7,7 +7,8 @@ export function StartFailed() {
   return (
     <EditorialFrame title="No connection">
       <Banner tone="bad">
-        Tidings cannot reach its server. {navigator.onLine ? 'It may be starting.' : 'You are offline.'} Nothing is lost.
+        Tidings cannot reach its server. {navigator.onLine ? 'It may be starting.' : 'You are offline.'}{' '}
+        Nothing is lost.
       </Banner>
       <Button className="mt-5" onClick={() => location.reload()}>
         Try again

@@ -8,7 +8,10 @@ async function readFailure(answer: Response): Promise<AppError> {
   const body = (await answer.json().catch(() => null)) as Partial<ErrorBody> | null
   const { code, message } = body?.error ?? {}
   if (code && errorCodes.includes(code) && message) return new AppError(code, message)
-  return new AppError(answer.status === 401 ? 'unauthorized' : 'internal', `The server answered ${answer.status}.`)
+  return new AppError(
+    answer.status === 401 ? 'unauthorized' : 'internal',
+    `The server answered ${answer.status}.`,
+  )
 }
 
 /** One call to our own server with the bearer's token. Throws `AppError`; showing it is the caller's affair. */
@@ -29,6 +32,7 @@ export async function callApi<Answer>(
   }).catch((cause: unknown) => {
     throw new AppError('unavailable', 'The server cannot be reached.', { cause })
   })
+  if (answer.status === 401 && token) project.tokenRefused()
   if (!answer.ok) throw await readFailure(answer)
   return (await answer.json()) as Answer
 }

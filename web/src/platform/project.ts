@@ -1,6 +1,7 @@
 import { AuthClient } from '@supabase/auth-js'
 import type { AppConfig } from '@tidings/contract/app-config'
 import { boundedFetch } from './bounded-fetch.ts'
+import { logProblem } from './log.ts'
 import { acceptsSessionFrom } from './recovery-marker.ts'
 import { browserStorage, createSessionStorage } from './session-storage.ts'
 
@@ -13,6 +14,30 @@ export type Project = {
   auth: InstanceType<typeof AuthClient>
   /** The token of this moment, refreshed when due; null when nobody is signed in. */
   accessToken: () => Promise<string | null>
+  /** To be told when the server refuses a person's token: signs out here if the session has been ended elsewhere. */
+  tokenRefused: () => void
+}
+
+type Accounts = Project['auth']
+
+/** Asks once at a time, however many requests were refused together. */
+function watchRefusals(auth: Accounts): () => void {
+  let asking: Promise<void> | null = null
+
+  async function ask(): Promise<void> {
+    const { error } = await auth.getUser()
+    if (error && error.status !== undefined && error.status >= 400 && error.status < 500) {
+      await auth.signOut({ scope: 'local' })
+    }
+  }
+
+  return () => {
+    asking ??= ask()
+      .catch((error: unknown) => logProblem('The session could not be checked', error))
+      .finally(() => {
+        asking = null
+      })
+  }
 }
 
 export function projectHeaders(config: AppConfig): Record<string, string> {
@@ -37,7 +62,7 @@ export function openProject(config: AppConfig): Project {
     fetch: boundedFetch,
   })
   const accessToken = async () => (await auth.getSession()).data.session?.access_token ?? null
-  return { config, auth, accessToken }
+  return { config, auth, accessToken, tokenRefused: watchRefusals(auth) }
 }
 
 /** A guess for loading ahead, before there is a client: it says nothing of whether the session still holds. */

@@ -14,7 +14,7 @@ const looks: Record<ButtonLook, string> = {
 export function buttonClasses(look: ButtonLook = 'primary', compact = false): string {
   return classes(
     'inline-flex items-center justify-center gap-2 rounded-control border font-semibold text-sm no-underline',
-    'transition-colors disabled:cursor-not-allowed',
+    'disabled:cursor-not-allowed',
     compact ? 'min-h-9 px-3 py-1' : 'min-h-11 px-5 py-2',
     looks[look],
   )

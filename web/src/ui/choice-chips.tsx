@@ -16,7 +16,14 @@ type ChoiceChipsProps = {
 }
 
 /** Offered items to switch on and off, own ones to add; Enter in the field adds and does nothing else. */
-export function ChoiceChips({ label, addLabel, offered, chosen, maxLength = 200, onChange }: ChoiceChipsProps) {
+export function ChoiceChips({
+  label,
+  addLabel,
+  offered,
+  chosen,
+  maxLength = 200,
+  onChange,
+}: ChoiceChipsProps) {
   const [typed, setTyped] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const own = chosen.filter((item) => !includesText(offered, item))
@@ -41,11 +48,12 @@ export function ChoiceChips({ label, addLabel, offered, chosen, maxLength = 200,
 
   return (
     <div className="flex flex-col gap-5">
-      <div role="group" aria-label={label} className="flex flex-wrap gap-2">
+      <fieldset className="flex flex-wrap gap-2">
+        <legend className="sr-only">{label}</legend>
         {[...offered, ...own].map((item) => (
           <Chip key={item} item={item} pressed={includesText(chosen, item)} onPress={() => toggle(item)} />
         ))}
-      </div>
+      </fieldset>
       <Field label={addLabel}>
         {(control) => (
           <div className="flex gap-2">

@@ -63,7 +63,9 @@ export function EditableList(props: EditableListProps) {
         {suggestions
           .filter((suggestion) => !includesText(items, suggestion))
           .map((suggestion) => (
-            <option key={suggestion} value={suggestion} />
+            <option key={suggestion} value={suggestion}>
+              {suggestion}
+            </option>
           ))}
       </datalist>
       {items.length > 0 ? (

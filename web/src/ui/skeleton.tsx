@@ -6,9 +6,7 @@ type SkeletonProps = { rows?: number; children: ReactNode }
 export function Skeleton({ rows = 3, children }: SkeletonProps) {
   return (
     <div>
-      <p role="status" className="mb-3 text-sm text-soft">
-        {children}
-      </p>
+      <output className="mb-3 block text-sm text-soft">{children}</output>
       <div aria-hidden="true" className="flex flex-col gap-3">
         {Array.from({ length: rows }, (_, row) => (
           <div key={row} className="skeleton h-16" />

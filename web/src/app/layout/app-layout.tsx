@@ -23,12 +23,7 @@ export function AppLayout({ user, onSupport, children }: AppLayoutProps) {
       >
         Skip to content
       </a>
-      <Header
-        user={user}
-        menuOpen={menuOpen}
-        onOpenMenu={() => setMenuOpen(true)}
-        onSupport={onSupport}
-      />
+      <Header user={user} menuOpen={menuOpen} onOpenMenu={() => setMenuOpen(true)} onSupport={onSupport} />
       <div className="mx-auto flex max-w-[90rem]">
         <nav
           aria-label="Main"

@@ -7,7 +7,10 @@ export function DayDial() {
   return (
     <div aria-hidden="true" className="relative border-b border-ink">
       <div className="dial" />
-      <div className="absolute inset-y-0 w-0.5 bg-signal" style={{ left: `${(dayPart * 100).toFixed(2)}%` }} />
+      <div
+        className="absolute inset-y-0 w-0.5 bg-signal"
+        style={{ left: `${(dayPart * 100).toFixed(2)}%` }}
+      />
     </div>
   )
 }

@@ -6,7 +6,12 @@ import { useScreenTitle } from '#platform/screen-title.ts'
 import { useClock } from '#platform/use-clock.ts'
 import { ErrorBoundary } from '../error-boundary.tsx'
 
-const dateline = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+const dateline = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+})
 
 /** One order for eye, keyboard and screen reader: voice, history, preferences. */
 export function DashboardPage({ onOpenFeedback }: { onOpenFeedback: () => void }) {

@@ -10,7 +10,11 @@ export function LockedOut({ leftMs }: { leftMs: number }) {
       <p aria-live="off" className="text-sm">
         {loginTexts.waitBefore(formatMinuteSecond(leftMs))}
       </p>
-      <p role="timer" aria-live="off" className="text-center font-display text-3xl font-semibold tabular-nums">
+      <p
+        role="timer"
+        aria-live="off"
+        className="text-center font-display text-3xl font-semibold tabular-nums"
+      >
         {formatTwoDigitMinuteSecond(leftMs)}
       </p>
     </div>

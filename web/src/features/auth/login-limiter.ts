@@ -19,7 +19,10 @@ export function createLoginLimiter(nowMs: () => number): LoginLimiter {
   function current(key: string, now: number): Attempts {
     const known = byKey.get(key)
     const over =
-      known && (known.lockedUntilMs === null ? now - known.windowStartMs >= login.windowMs : now >= known.lockedUntilMs)
+      known &&
+      (known.lockedUntilMs === null
+        ? now - known.windowStartMs >= login.windowMs
+        : now >= known.lockedUntilMs)
     if (known && !over) return known
     const fresh: Attempts = { count: 0, windowStartMs: now, lockedUntilMs: null }
     byKey.set(key, fresh)
@@ -42,7 +45,9 @@ export function createLoginLimiter(nowMs: () => number): LoginLimiter {
     },
     lockedUntilMs() {
       const now = nowMs()
-      const locks = [...byKey.values()].map((attempts) => attempts.lockedUntilMs ?? 0).filter((end) => end > now)
+      const locks = [...byKey.values()]
+        .map((attempts) => attempts.lockedUntilMs ?? 0)
+        .filter((end) => end > now)
       return locks.length > 0 ? Math.max(...locks) : null
     },
   }

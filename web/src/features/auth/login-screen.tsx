@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { useScreenTitle } from '#platform/screen-title.ts'
 import { EditorialFrame } from '#ui/editorial-frame.tsx'
+import { TextLink } from '#ui/text-link.tsx'
 import { LoginForm } from './login-form.tsx'
 
 export function LoginScreen() {
@@ -12,14 +12,11 @@ export function LoginScreen() {
     >
       <LoginForm />
       <nav aria-label="Other ways in" className="mt-8 flex flex-col gap-2 border-t border-rule pt-5 text-sm">
-        <Link to="/reset-password" className="w-fit py-1 font-semibold text-link underline underline-offset-4">
+        <TextLink to="/reset-password" className="w-fit py-1">
           Forgot your password?
-        </Link>
+        </TextLink>
         <p>
-          New here?{' '}
-          <Link to="/onboarding" className="font-semibold text-link underline underline-offset-4">
-            Create an account
-          </Link>
+          New here? <TextLink to="/onboarding">Create an account</TextLink>
         </p>
       </nav>
     </EditorialFrame>

@@ -1,5 +1,4 @@
 import { useRef, useState, type FormEvent } from 'react'
-import { Link } from 'react-router'
 import { emailProblem } from '@tidings/contract/email-address'
 import { resetTexts } from '@tidings/contract/texts-access'
 import { logProblem } from '#platform/log.ts'
@@ -10,6 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { EditorialFrame } from '#ui/editorial-frame.tsx'
 import { focusFirstInvalid } from '#ui/focus-first-invalid.ts'
 import { TextField } from '#ui/text-field.tsx'
+import { TextLink } from '#ui/text-link.tsx'
 
 type Outcome = { kind: 'none' | 'busy' | 'sent' } | { kind: 'failed'; message: string }
 
@@ -66,9 +66,7 @@ export function ResetPasswordScreen() {
         </Button>
       </form>
       <p className="mt-6 text-sm">
-        <Link to="/login" className="font-semibold text-link underline underline-offset-4">
-          Back to sign in
-        </Link>
+        <TextLink to="/login">Back to sign in</TextLink>
       </p>
     </EditorialFrame>
   )

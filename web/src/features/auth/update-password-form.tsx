@@ -39,7 +39,8 @@ export function UpdatePasswordForm() {
   const form = useRef<HTMLFormElement>(null)
   useReturnToLogin(outcome.kind === 'updated')
 
-  const againProblem = (first: string, second: string) => (first === second ? null : updatePasswordTexts.mismatch)
+  const againProblem = (first: string, second: string) =>
+    first === second ? null : updatePasswordTexts.mismatch
 
   async function update() {
     setOutcome({ kind: 'busy' })

@@ -1,10 +1,11 @@
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { updatePasswordTexts } from '@tidings/contract/texts-access'
 import { arrivedWithRecoveryMarker, hasRecoveryMarker } from '#platform/recovery-marker.ts'
 import { useScreenTitle } from '#platform/screen-title.ts'
 import { useAuth } from '#platform/session.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { EditorialFrame } from '#ui/editorial-frame.tsx'
+import { TextLink } from '#ui/text-link.tsx'
 import { UpdatePasswordForm } from './update-password-form.tsx'
 
 /** Only for those who come by a reset link; a reload loses the marker, and then a new link is needed. */
@@ -17,12 +18,9 @@ export function UpdatePasswordScreen() {
     <EditorialFrame title="Choose a new password">
       {marked ? <UpdatePasswordForm /> : <Banner tone="bad">{updatePasswordTexts.invalidLink}</Banner>}
       <p className="mt-6 text-sm">
-        <Link
-          to={marked ? '/login' : '/reset-password'}
-          className="font-semibold text-link underline underline-offset-4"
-        >
+        <TextLink to={marked ? '/login' : '/reset-password'}>
           {marked ? 'Back to sign in' : 'Request a new link'}
-        </Link>
+        </TextLink>
       </p>
     </EditorialFrame>
   )

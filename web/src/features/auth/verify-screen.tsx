@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import type { EmailOtpType } from '@supabase/auth-js'
 import { updatePasswordTexts } from '@tidings/contract/texts-access'
 import { logProblem } from '#platform/log.ts'
@@ -8,6 +8,7 @@ import { useAuth } from '#platform/session.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { EditorialFrame } from '#ui/editorial-frame.tsx'
+import { TextLink } from '#ui/text-link.tsx'
 import { readMailLink, type MailLink } from './mail-link.ts'
 
 const words: Partial<Record<EmailOtpType, { title: string; button: string }>> = {
@@ -28,7 +29,9 @@ export function VerifyScreen() {
   if (link) return <Verify link={link} words={shown} />
   return (
     <EditorialFrame title="Link not valid">
-      <Banner tone="bad">This link is not complete. Open it from the mail again, or ask for a new one.</Banner>
+      <Banner tone="bad">
+        This link is not complete. Open it from the mail again, or ask for a new one.
+      </Banner>
       <LinkToReset />
     </EditorialFrame>
   )
@@ -77,9 +80,7 @@ function Verify({ link, words: shown }: { link: MailLink; words: typeof otherWor
 function LinkToReset() {
   return (
     <p className="mt-6 text-sm">
-      <Link to="/reset-password" className="font-semibold text-link underline underline-offset-4">
-        Request a new link
-      </Link>
+      <TextLink to="/reset-password">Request a new link</TextLink>
     </p>
   )
 }

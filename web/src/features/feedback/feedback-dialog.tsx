@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { feedback as feedbackLimits } from '@tidings/contract/limits'
 import { feedbackTexts } from '@tidings/contract/texts-feedback'
 import { useAuth } from '#platform/session.tsx'
@@ -16,23 +16,20 @@ export function FeedbackDialog({ open, onClose }: FeedbackDialogProps) {
   const email = typedEmail?.of === currentEmail ? typedEmail.text : currentEmail
   const [text, setText] = useState('')
   const [sent, setSent] = useState(false)
-  const close = useRef(onClose)
-  useEffect(() => {
-    close.current = onClose
-  })
+
+  const close = useCallback(() => {
+    setSent(false)
+    onClose()
+  }, [onClose])
 
   useEffect(() => {
     if (!sent) return undefined
-    if (!open) {
-      setSent(false)
-      return undefined
-    }
-    const timer = setTimeout(() => close.current(), feedbackLimits.successCloseMs)
+    const timer = setTimeout(close, feedbackLimits.successCloseMs)
     return () => clearTimeout(timer)
-  }, [sent, open])
+  }, [sent, close])
 
   return (
-    <Dialog open={open} onClose={onClose} title={sent ? feedbackTexts.doneTitle : feedbackTexts.title}>
+    <Dialog open={open} onClose={close} title={sent ? feedbackTexts.doneTitle : feedbackTexts.title}>
       {sent ? (
         <Banner tone="good">{feedbackTexts.done}</Banner>
       ) : (
@@ -41,7 +38,7 @@ export function FeedbackDialog({ open, onClose }: FeedbackDialogProps) {
           text={text}
           onEmail={(changed) => setTypedEmail({ of: currentEmail, text: changed })}
           onText={setText}
-          onCancel={onClose}
+          onCancel={close}
           onSent={() => {
             setText('')
             setSent(true)

@@ -13,7 +13,10 @@ function postJson(path: string, payload: FeedbackPayload): Promise<Response> {
 }
 
 /** The key that ships can do nothing but send feedback to the operator. */
-function postMail({ messagesUrl, publicKey }: AppConfig['feedback'], payload: FeedbackPayload): Promise<Response> {
+function postMail(
+  { messagesUrl, publicKey }: AppConfig['feedback'],
+  payload: FeedbackPayload,
+): Promise<Response> {
   const mail = composeFeedbackMail(payload)
   const form = new FormData()
   form.set(feedbackMailFields.from, feedbackMailParties.from)
@@ -29,7 +32,10 @@ function postMail({ messagesUrl, publicKey }: AppConfig['feedback'], payload: Fe
 }
 
 /** Tries the three paths in order, each only when the one before it failed; false when all did. */
-export async function sendFeedback(feedback: AppConfig['feedback'], payload: FeedbackPayload): Promise<boolean> {
+export async function sendFeedback(
+  feedback: AppConfig['feedback'],
+  payload: FeedbackPayload,
+): Promise<boolean> {
   const paths = [
     () => postJson('/.netlify/functions/send-feedback', payload),
     () => postJson('/.netlify/functions/trigger-feedback-email', payload),

@@ -12,6 +12,11 @@ function isOwnAudio(url: string): url is OwnAudioPath {
   return /^\/api\/audio\/[\w-]+$/.test(url)
 }
 
+/** The button that had the focus is gone when the player takes its place. */
+function takeFocus(element: HTMLAudioElement | null): void {
+  element?.focus()
+}
+
 /** Own audio is played through a signed link that is asked for on the press; it is good for ten minutes. */
 export function AnswerAudio({ url, question }: { url: string; question: string }) {
   const { project } = useAuth()
@@ -39,7 +44,7 @@ export function AnswerAudio({ url, question }: { url: string; question: string }
     return (
       // oxlint-disable-next-line jsx-a11y/media-has-caption -- the summary above says the same words
       <audio
-        ref={(element) => element?.focus()}
+        ref={takeFocus}
         controls
         autoPlay
         preload="none"
@@ -54,13 +59,15 @@ export function AnswerAudio({ url, question }: { url: string; question: string }
     <div className="flex flex-wrap items-center gap-3">
       <button
         type="button"
-        aria-label={`Play: ${label}`}
         disabled={player.kind === 'asking'}
         onClick={onPress}
         className="flex h-11 w-full max-w-md items-center gap-3 rounded-full bg-sunk px-4 text-sm font-medium hover:bg-plain-wash"
       >
         <Icon name="play" />
-        <span>{player.kind === 'asking' ? 'Loading...' : 'Play answer'}</span>
+        <span>
+          {player.kind === 'asking' ? 'Loading...' : 'Play answer'}
+          <span className="sr-only"> to: {question}</span>
+        </span>
         <span aria-hidden="true" className="h-1 flex-1 rounded-full bg-edge opacity-60" />
       </button>
       {player.kind === 'failed' ? (

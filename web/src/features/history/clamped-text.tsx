@@ -16,7 +16,11 @@ export function ClampedText({ text }: { text: string }) {
 
   return (
     <div>
-      <p ref={paragraph} dir="auto" className={`text-sm whitespace-pre-line text-soft ${open ? '' : 'line-clamp-3'}`}>
+      <p
+        ref={paragraph}
+        dir="auto"
+        className={`text-sm whitespace-pre-line text-soft ${open ? '' : 'line-clamp-3'}`}
+      >
         {text}
       </p>
       {overflowing || open ? (

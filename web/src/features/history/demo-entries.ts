@@ -11,7 +11,8 @@ export const demoEntries: readonly NewHistoryEntry[] = [
   },
   {
     query_text: 'Tell me about the weather in Rome',
-    summary_text: 'Demo entry: an answer that could not be given leaves its question here, with the status error.',
+    summary_text:
+      'Demo entry: an answer that could not be given leaves its question here, with the status error.',
     status: 'error',
     interaction_duration: 3,
     context_data: { type: 'demo_data' },

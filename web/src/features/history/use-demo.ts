@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { historyTexts } from '@tidings/contract/texts-dashboard'
 import { logProblem } from '#platform/log.ts'
-import { insertHistoryEntry } from '#platform/records/query-history.ts'
+import { loadRecords } from '#platform/load-records.ts'
 import { useAuth } from '#platform/session.tsx'
 import { demoEntries } from './demo-entries.ts'
 
@@ -21,7 +21,9 @@ export function useDemo(): { outcome: DemoOutcome; generate: () => void } {
   }, [outcome])
 
   async function insertAll(): Promise<DemoOutcome> {
-    if (!user || !(await project.accessToken())) return { kind: 'failed', message: historyTexts.demoLoggedOut }
+    if (!user || !(await project.accessToken()))
+      return { kind: 'failed', message: historyTexts.demoLoggedOut }
+    const { insertHistoryEntry } = await loadRecords()
     for (const entry of demoEntries) {
       const stored = await insertHistoryEntry(project, user.id, entry)
       if (!stored) return { kind: 'failed', message: historyTexts.demoFailed }

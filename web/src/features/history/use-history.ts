@@ -4,7 +4,7 @@ import type { QueryHistoryEntry } from '@tidings/contract/entities'
 import { AppError } from '@tidings/contract/errors'
 import { historyTexts } from '@tidings/contract/texts-dashboard'
 import { useAuth } from '#platform/session.tsx'
-import { loadHistory } from '#platform/records/query-history.ts'
+import { loadRecords } from '#platform/load-records.ts'
 
 /**
  * The newest `limit` entries. One query whatever the limit, so that the rows on show stay while more are on their way
@@ -16,7 +16,9 @@ export function useHistory(limit: number) {
   const query = useQuery<QueryHistoryEntry[]>({
     queryKey: ['history', userId],
     queryFn: async () => {
-      if (!userId || !(await project.accessToken())) throw new AppError('unauthorized', historyTexts.loggedOut)
+      if (!userId || !(await project.accessToken()))
+        throw new AppError('unauthorized', historyTexts.loggedOut)
+      const { loadHistory } = await loadRecords()
       const { entries, failed } = await loadHistory(project, userId, limit)
       if (failed) throw new AppError('unavailable', historyTexts.failed)
       return entries

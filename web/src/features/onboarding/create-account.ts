@@ -3,8 +3,7 @@ import { onboarding } from '@tidings/contract/limits'
 import { onboardingTexts } from '@tidings/contract/texts-onboarding'
 import { logProblem } from '#platform/log.ts'
 import type { Project } from '#platform/project.ts'
-import { updatePreferences } from '#platform/records/preferences.ts'
-import { updateProfile } from '#platform/records/profiles.ts'
+import { loadRecords } from '#platform/load-records.ts'
 import { syncSubscriptions } from '#platform/subscriptions.ts'
 import type { OnboardingDraft } from './onboarding-draft.ts'
 
@@ -12,6 +11,7 @@ import type { OnboardingDraft } from './onboarding-draft.ts'
 export type AccountOutcome = { kind: 'ready'; mailSent: boolean } | { kind: 'failed'; message: string }
 
 async function saveChoices(project: Project, userId: string, draft: OnboardingDraft): Promise<void> {
+  const { updatePreferences, updateProfile } = await loadRecords()
   await updateProfile(project, userId, {
     firstname: draft.fullName.trim(),
     language_preference: draft.language,

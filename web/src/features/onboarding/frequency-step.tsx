@@ -12,7 +12,12 @@ const notes: Record<UpdateFrequency, string> = {
   weekly: 'Once a week.',
 }
 
-type FrequencyStepProps = { draft: OnboardingDraft; change: ChangeDraft; onBack: () => void; onNext: () => void }
+type FrequencyStepProps = {
+  draft: OnboardingDraft
+  change: ChangeDraft
+  onBack: () => void
+  onNext: () => void
+}
 
 export function FrequencyStep({ draft, change, onBack, onNext }: FrequencyStepProps) {
   return (
@@ -20,7 +25,11 @@ export function FrequencyStep({ draft, change, onBack, onNext }: FrequencyStepPr
       <RadioGroup
         legend="How often would you like to be updated?"
         value={draft.frequency}
-        choices={updateFrequencies.map((value) => ({ value, label: frequencyNames[value], note: notes[value] }))}
+        choices={updateFrequencies.map((value) => ({
+          value,
+          label: frequencyNames[value],
+          note: notes[value],
+        }))}
         onChoose={(frequency) => change({ frequency })}
       />
       <StepButtons onBack={onBack} onNext={onNext} />

@@ -55,9 +55,10 @@ export function readDraft(): OnboardingDraft {
   return emptyDraft()
 }
 
-export function storeDraft({ password: _, ...stored }: OnboardingDraft): void {
+/** The schema knows no password, so none is written. */
+export function storeDraft(draft: OnboardingDraft): void {
   try {
-    sessionStorage.setItem(draftKey, JSON.stringify(stored satisfies StoredDraft))
+    sessionStorage.setItem(draftKey, JSON.stringify(v.parse(storedDraftSchema, draft)))
   } catch {
     // Refused or full: then a reload starts anew.
   }

@@ -59,8 +59,12 @@ export function OnboardingScreen() {
         <ProgressBar label="Progress of the onboarding" percent={progressPercent(index)} />
       </div>
       {step === 'welcome' ? <WelcomeStep onStart={turn.onNext} /> : null}
-      {step === 'interests' ? <ChoicesStep key={step} what="interests" draft={draft} change={change} {...turn} /> : null}
-      {step === 'sources' ? <ChoicesStep key={step} what="sources" draft={draft} change={change} {...turn} /> : null}
+      {step === 'interests' ? (
+        <ChoicesStep key={step} what="interests" draft={draft} change={change} {...turn} />
+      ) : null}
+      {step === 'sources' ? (
+        <ChoicesStep key={step} what="sources" draft={draft} change={change} {...turn} />
+      ) : null}
       {step === 'frequency' ? <FrequencyStep draft={draft} change={change} {...turn} /> : null}
       {step === 'personal-info' ? (
         <PersonalInfoStep

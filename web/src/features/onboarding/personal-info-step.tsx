@@ -17,10 +17,23 @@ export function PersonalInfoStep(props: PersonalInfoProps) {
   return (
     <form ref={form} noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
       {failure ? <Banner tone="bad">{failure}</Banner> : null}
-      <TextField label="First name" name="given-name" autoComplete="given-name" required {...bind('fullName')} />
+      <TextField
+        label="First name"
+        name="given-name"
+        autoComplete="given-name"
+        required
+        {...bind('fullName')}
+      />
       {signedIn ? null : (
         <>
-          <TextField label="Email" type="email" name="email" autoComplete="username" required {...bind('email')} />
+          <TextField
+            label="Email"
+            type="email"
+            name="email"
+            autoComplete="username"
+            required
+            {...bind('email')}
+          />
           <PasswordField
             label="Password"
             name="new-password"

@@ -19,7 +19,8 @@ export function SummaryStep({ draft, mailSent, label, onFinish }: SummaryStepPro
     <div className="flex flex-col gap-6">
       {mailSent ? (
         <Banner tone="news">
-          We sent a mail to <strong>{draft.email.trim()}</strong>. Confirm your address with its link, then sign in.
+          We sent a mail to <strong>{draft.email.trim()}</strong>. Confirm your address with its link, then
+          sign in.
         </Banner>
       ) : null}
       <dl className="divide-y divide-rule border-y border-rule text-sm">

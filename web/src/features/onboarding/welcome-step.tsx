@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { onboardingTexts } from '@tidings/contract/texts-onboarding'
 import { useAuth } from '#platform/session.tsx'
 import { Button } from '#ui/button.tsx'
+import { TextLink } from '#ui/text-link.tsx'
 
 const promises = [
   ['Ask aloud', 'Press one button and ask what is new, in English, French, Spanish, German or Italian.'],
@@ -24,9 +24,9 @@ export function WelcomeStep({ onStart }: { onStart: () => void }) {
       <div className="flex flex-wrap items-center gap-5">
         <Button onClick={onStart}>{onboardingTexts.getStarted}</Button>
         {user ? null : (
-          <Link to="/login" className="text-sm font-semibold text-link underline underline-offset-4">
+          <TextLink to="/login" className="text-sm">
             I have an account already
-          </Link>
+          </TextLink>
         )}
       </div>
     </div>

@@ -17,7 +17,11 @@ it('starts with the defaults of the specification for a person without a row', (
 })
 
 it('writes empty location and timezone as null and splits the two tables', () => {
-  const { preferences, profile } = splitFormValues({ ...formValuesOf(null, null), location: '  ', language: 'it' })
+  const { preferences, profile } = splitFormValues({
+    ...formValuesOf(null, null),
+    location: '  ',
+    language: 'it',
+  })
   expect(profile).toEqual({ language_preference: 'it', location: null, timezone: null })
   expect(Object.keys(preferences)).not.toContain('language')
 })

@@ -1,4 +1,9 @@
-import { defaultLanguage, defaultPreferences, type Language, type Preferences } from '@tidings/contract/entities'
+import {
+  defaultLanguage,
+  defaultPreferences,
+  type Language,
+  type Preferences,
+} from '@tidings/contract/entities'
 import type { ProfileFields } from '#platform/records/profiles.ts'
 
 /** What the form edits: the preferences row, and three fields of the profile. Empty texts stand for null. */

@@ -2,8 +2,7 @@ import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { preferencesTexts } from '@tidings/contract/texts-dashboard'
 import { logProblem } from '#platform/log.ts'
-import { updatePreferences } from '#platform/records/preferences.ts'
-import { updateProfile } from '#platform/records/profiles.ts'
+import { loadRecords } from '#platform/load-records.ts'
 import { useAuth } from '#platform/session.tsx'
 import { splitFormValues, type FormValues } from './form-values.ts'
 import { storedPreferencesKey, type StoredPreferences } from './use-stored-preferences.ts'
@@ -19,8 +18,10 @@ export function useSavePreferences() {
   const [outcome, setOutcome] = useState<SaveOutcome>({ kind: 'none' })
 
   async function store(values: FormValues): Promise<SaveOutcome> {
-    if (!user || !(await project.accessToken())) return { kind: 'failed', message: preferencesTexts.loggedOut }
+    if (!user || !(await project.accessToken()))
+      return { kind: 'failed', message: preferencesTexts.loggedOut }
     const { preferences: changes, profile: profileChanges } = splitFormValues(values)
+    const { updatePreferences, updateProfile } = await loadRecords()
     const preferences = await updatePreferences(project, user.id, changes)
     if (!preferences) return { kind: 'failed', message: preferencesTexts.saveFailed }
     const profile = await updateProfile(project, user.id, profileChanges)

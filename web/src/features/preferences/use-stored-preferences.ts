@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { Preferences } from '@tidings/contract/entities'
 import { AppError } from '@tidings/contract/errors'
 import { preferencesTexts } from '@tidings/contract/texts-dashboard'
-import { loadPreferences } from '#platform/records/preferences.ts'
-import { loadProfile, type ProfileFields } from '#platform/records/profiles.ts'
+import { loadRecords } from '#platform/load-records.ts'
+import type { ProfileFields } from '#platform/records/profiles.ts'
 import { useAuth } from '#platform/session.tsx'
 
 export type StoredPreferences = { preferences: Preferences | null; profile: ProfileFields | null }
@@ -20,6 +20,7 @@ export function useStoredPreferences() {
     queryKey: storedPreferencesKey(userId),
     queryFn: async () => {
       if (!userId) return { preferences: null, profile: null }
+      const { loadPreferences, loadProfile } = await loadRecords()
       const [{ preferences, failed }, profile] = await Promise.all([
         loadPreferences(project, userId),
         loadProfile(project, userId),

@@ -13,6 +13,7 @@ export function useSubscriptions() {
     queryFn: ({ signal }) => syncSubscriptions(project, signal),
     enabled: user !== null,
     staleTime: Number.POSITIVE_INFINITY,
+    retryOnMount: false,
     refetchOnWindowFocus: false,
   })
 }

@@ -1,7 +1,7 @@
-import { LinkHome } from '#platform/link-home.tsx'
 import { useScreenTitle } from '#platform/screen-title.ts'
 import { useAuth } from '#platform/session.tsx'
 import { PlainPage } from '#ui/plain-page.tsx'
+import { TextLink } from '#ui/text-link.tsx'
 
 export function ProfilePage() {
   useScreenTitle('Profile')
@@ -15,7 +15,7 @@ export function ProfilePage() {
         </>
       }
     >
-      <LinkHome />
+      <TextLink to="/">Back to Home</TextLink>
     </PlainPage>
   )
 }

@@ -30,6 +30,8 @@ export type CallSettings = {
 
 export type CallOutlets = {
   change: (change: ViewChange) => void
+  /** Questions can be sent; the server keeps one that comes before it listens, and then does not greet first. */
+  onJoined: () => void
   onActive: () => void
   /** The call is over or never came to be; once. `hasFailed` when neither side meant it to be. */
   onOver: (hasFailed: boolean) => void
@@ -37,6 +39,8 @@ export type CallOutlets = {
   onMicrophoneLevel: (level: number) => void
 }
 
+/** The server ends a call when the same person starts another one: nothing has gone wrong then. */
+const calledElsewhere = 'call_elsewhere'
 /** Our own server has one assistant. */
 const assistantId = 'tidings'
 
@@ -149,7 +153,7 @@ export class CallEngine {
     const { change } = this.#outlets
     return {
       onWelcome: ({ speech }) => change((view) => ({ ...view, speech })),
-      onThinking: () => change((view) => ({ ...view, activity: 'thinking' })),
+      onThinking: () => change((view) => ({ ...view, activity: 'thinking', alert: null, notice: null })),
       onSentence: (sentence) => change(answered(sentence.turn, sentence)),
       onCaption: (turn, index) => {
         this.#ear.rest()
@@ -169,6 +173,9 @@ export class CallEngine {
   #listen(): void {
     const client = this.#client
     const { change } = this.#outlets
+    client.on('state', (state) => {
+      if (state === 'joined') this.#outlets.onJoined()
+    })
     client.on('call-start', () => {
       this.#outlets.onActive()
       this.#ear.listen()
@@ -196,14 +203,15 @@ export class CallEngine {
 
   #failed(error: unknown): void {
     logProblem('Voice assistant', error)
-    if (this.#client.state === 'idle') {
-      this.#hasFailed = true
-      this.#over()
-      return
+    const { change } = this.#outlets
+    const message = wordsOf(error)
+    if (this.#client.state !== 'idle') {
+      const alert = message ?? voiceTexts.otherError
+      return change((view) => ({ ...view, alert, activity: 'listening' }))
     }
-    const message = (error as { message?: unknown } | null)?.message
-    const alert = typeof message === 'string' && message ? message : voiceTexts.otherError
-    this.#outlets.change((view) => ({ ...view, alert, activity: 'listening' }))
+    if (message) change((view) => ({ ...view, notice: message }))
+    this.#hasFailed = !isCode(error, calledElsewhere)
+    this.#over()
   }
 
   #interrupt(reason: 'voice' | 'typed'): void {
@@ -221,4 +229,16 @@ export class CallEngine {
     this.#context?.close().catch(() => undefined)
     queueMicrotask(() => this.#outlets.onOver(this.#hasFailed))
   }
+}
+
+/** What an error says to people: only our own errors and the room's are written for them. */
+function wordsOf(error: unknown): string | null {
+  if (isCode(error, 'transport-lost')) return endedWords['transport-lost']
+  if (error instanceof AppError) return error.message
+  const isRoomError = typeof error === 'object' && error !== null && 'fatal' in error && 'message' in error
+  return isRoomError && typeof error.message === 'string' ? error.message : null
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === code
 }

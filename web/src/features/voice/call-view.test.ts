@@ -53,5 +53,7 @@ describe('what the card shows of a call', () => {
     const view = ended({ ...after(asked('Hm?'), heard(1, 0)), startedAtMs: 5, interim: 'and', alert: 'Oh.' })
     expect(view).toMatchObject({ phase: 'idle', startedAtMs: null, interim: '', alert: 'Oh.' })
     expect(captions(view)).toEqual(['? Hm?'])
+    const broken = ended(after(answered(1, sentence(0)), heard(1, 0)))
+    expect(broken.exchanges).toMatchObject([{ heard: 0, isOver: true }])
   })
 })

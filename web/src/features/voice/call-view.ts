@@ -56,8 +56,8 @@ export type ViewChange = (view: CallView) => CallView
 
 /** The call is over: what was said and why it ended stay. */
 export function ended(view: CallView): CallView {
-  const { alert, exchanges, notice, speech } = view
-  return { ...idleCall, alert, notice, speech, exchanges: exchanges.filter(hasBeenHeard) }
+  const { alert, notice, speech } = view
+  return { ...idleCall, alert, notice, speech, exchanges: cutShort(view).exchanges }
 }
 
 /** A question shows once, although both the page and the server tell of it. */

@@ -30,6 +30,9 @@ const startedEntry: HistoryEntry = {
   context_data: { type: 'assistant_start' },
 }
 
+/** The server keeps what was heard of the last answer once the call has closed. */
+const keptMs = 1000
+
 type Waiting = { text: string; sent: (isSent: boolean) => void }
 type Attempt = { engine: CallEngine | null; isStopped: boolean; waiting: Waiting[] }
 
@@ -133,6 +136,8 @@ export class LiveCall {
       else this.#failedToStart(attempt)
     } catch (error) {
       logProblem('Voice assistant', error)
+      // The engine closes its own.
+      if (!attempt.engine) await context?.close()
       this.#failedToStart(attempt)
     }
   }
@@ -145,11 +150,11 @@ export class LiveCall {
       }
     return {
       change: whileOwn((change) => this.#change(change)),
+      onJoined: whileOwn(() => this.#sendWaiting(attempt)),
       onActive: whileOwn(() => this.#active(attempt)),
       onOver: whileOwn((hasFailed) => {
         if (this.#view.phase === 'starting') return this.#failedToStart(attempt)
         this.#over(attempt, hasFailed ? voiceTexts.otherError : null)
-        this.#settings.onHistoryChanged()
       }),
       onHistoryChanged: () => this.#settings.onHistoryChanged(),
       onMicrophoneLevel: whileOwn((level) => this.#setLevel(level)),
@@ -158,6 +163,10 @@ export class LiveCall {
 
   #active(attempt: Attempt): void {
     this.#change((view) => ({ ...view, phase: 'active', startedAtMs: Date.now() }))
+    this.#sendWaiting(attempt)
+  }
+
+  #sendWaiting(attempt: Attempt): void {
     for (const { text, sent } of attempt.waiting.splice(0)) {
       attempt.engine?.ask(text)
       sent(true)
@@ -184,6 +193,7 @@ export class LiveCall {
     for (const { sent } of attempt.waiting) sent(false)
     this.#setLevel(0)
     this.#change((view) => ({ ...ended(view), alert }))
+    if (attempt.engine) setTimeout(() => this.#settings.onHistoryChanged(), keptMs)
   }
 
   #setLevel(level: number): void {

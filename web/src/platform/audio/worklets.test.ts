@@ -111,6 +111,8 @@ describe('the speech player', () => {
     const fade = after.slice(0, contextRate * 0.01)
     expect(fade.every((value, index) => index === 0 || value <= (fade[index - 1] ?? 0) + 1e-6)).toBe(true)
     expect(fade[0]).toBeGreaterThan(0.45)
+    expect(fade[fade.length / 2]).toBeCloseTo(0.25, 1)
+    expect(fade.at(-1)).toBeLessThan(0.01)
     expect(rms(after.slice(contextRate * 0.01))).toBe(0)
     play(100)
     expect(reports().at(-1)).toMatchObject({ epoch: 1, played: 0 })

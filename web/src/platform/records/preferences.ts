@@ -1,4 +1,5 @@
-import { preferencesSchema, type Preferences } from '@tidings/contract/entities'
+import type { Preferences } from '@tidings/contract/entities'
+import { preferencesSchema } from '@tidings/contract/preferences-schema'
 import * as v from 'valibot'
 import { dataClient } from '../data-client.ts'
 import { logProblem } from '../log.ts'
@@ -8,7 +9,7 @@ import type { Project } from '../project.ts'
 export type LoadedPreferences = { preferences: Preferences | null; failed: boolean }
 
 export async function loadPreferences(project: Project, userId: string): Promise<LoadedPreferences> {
-  const { data, error } = await (await dataClient(project))
+  const { data, error } = await dataClient(project)
     .from('user_preferences')
     .select('*')
     .eq('user_id', userId)
@@ -23,7 +24,7 @@ export async function updatePreferences(
   userId: string,
   changes: Partial<Preferences>,
 ): Promise<Preferences | null> {
-  const table = (await dataClient(project)).from('user_preferences')
+  const table = dataClient(project).from('user_preferences')
   const updated = await table.update(changes).eq('user_id', userId).select().maybeSingle()
   const { data, error } =
     updated.error || updated.data

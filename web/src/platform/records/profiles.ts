@@ -18,7 +18,11 @@ export type ProfileChanges = Partial<
 
 /** Null when there is none or it could not be read, which is logged. */
 export async function loadProfile(project: Project, userId: string): Promise<ProfileFields | null> {
-  const { data, error } = await (await dataClient(project)).from('profiles').select('*').eq('id', userId).maybeSingle()
+  const { data, error } = await dataClient(project)
+    .from('profiles')
+    .select('*')
+    .eq('id', userId)
+    .maybeSingle()
   if (error) logProblem('Profile could not be read', error)
   return data ? v.parse(profileSchema, data) : null
 }
@@ -29,12 +33,15 @@ export async function updateProfile(
   userId: string,
   changes: ProfileChanges,
 ): Promise<ProfileFields | null> {
-  const profiles = (await dataClient(project)).from('profiles')
+  const profiles = dataClient(project).from('profiles')
   const updated = await profiles.update(changes).eq('id', userId).select().maybeSingle()
   const { data, error } =
     updated.error || updated.data
       ? updated
-      : await profiles.upsert({ id: userId, ...changes }).select().maybeSingle()
+      : await profiles
+          .upsert({ id: userId, ...changes })
+          .select()
+          .maybeSingle()
   if (error) logProblem('Profile could not be updated', error)
   return data ? v.parse(profileSchema, data) : null
 }

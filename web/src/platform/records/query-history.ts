@@ -12,7 +12,7 @@ export type NewHistoryEntry = Pick<
 export type LoadedHistory = { entries: QueryHistoryEntry[]; failed: boolean }
 
 export async function loadHistory(project: Project, userId: string, limit: number): Promise<LoadedHistory> {
-  const { data, error } = await (await dataClient(project))
+  const { data, error } = await dataClient(project)
     .from('query_history')
     .select('*')
     .eq('user_id', userId)
@@ -28,7 +28,7 @@ export async function insertHistoryEntry(
   userId: string,
   entry: NewHistoryEntry,
 ): Promise<QueryHistoryEntry | null> {
-  const { data, error } = await (await dataClient(project))
+  const { data, error } = await dataClient(project)
     .from('query_history')
     .insert({ user_id: userId, ...entry })
     .select()

@@ -52,6 +52,16 @@ describe('joining', () => {
     expect(await outcome).toMatchObject({ message: 'The call did not open in time.' })
   })
 
+  test('fails when the browser refuses the address, and leaves no timer', async () => {
+    const refusing = () => {
+      throw new DOMException('mixed content', 'SecurityError')
+    }
+    const script = scripted({ openSocket: refusing })
+    await expect(script.room.join(url, script.abort.signal)).rejects.toThrow('mixed content')
+    await script.room.leave()
+    expect(script.clock.pending).toBe(0)
+  })
+
   test('stops at once when aborted, at every moment, and opens no socket afterwards', async () => {
     const early = scripted()
     const first = early.room.join(url, early.abort.signal)
@@ -110,9 +120,11 @@ describe('the end', () => {
     await toJoined(script)
     script.socket.frame(sentence(1, 0))
     speak(script, 1, { frames: 5 })
+    script.player.play(40)
     await script.room.leave()
     await script.room.leave()
     await settle()
+    expect(script.socket.told('interrupt')).toMatchObject([{ turn: 1, playedMs: 40, reason: 'button' }])
     const sent = script.socket.texts.length
     script.socket.message('listening')
     script.socket.lose()

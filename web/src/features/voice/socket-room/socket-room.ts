@@ -1,6 +1,5 @@
-import { audioKinds, decodeAudioFrame, encodeAudioFrame } from '@tidings/contract/audio-frame'
-import type { ClientFrame, Envelope, ServerFrame } from '@tidings/contract/call-messages'
-import { callProtocol, playableSignal } from '@tidings/contract/call-messages'
+import type { ServerFrame } from '@tidings/contract/call-messages'
+import { playableSignal } from '@tidings/contract/call-messages'
 import type { Language } from '@tidings/contract/entities'
 import { AppError } from '@tidings/contract/errors'
 import { voice } from '@tidings/contract/limits'
@@ -8,7 +7,8 @@ import type { BrowserVoice } from '#platform/audio/browser-voice.ts'
 import type { SpeechPlayer } from '#platform/audio/speech-player.ts'
 import { Listeners } from '../client/listeners.ts'
 import type { CallRoom, Clock, RoomEvents } from '../client/ports.ts'
-import type { CallSocket, OpenCallSocket } from './call-socket.ts'
+import type { OpenCallSocket } from './call-socket.ts'
+import { SocketLink } from './socket-link.ts'
 import { SpeechQueue, type SentenceFrame } from './speech-queue.ts'
 
 /** What a socket room tells beyond the port of every room. */
@@ -36,11 +36,7 @@ export type SocketRoomPorts = {
 }
 
 const joinTimeoutMs = 15_000
-/** The server pings every 15 s; without a word for this long it is gone. */
-const silenceTimeoutMs = 40_000
 const tokenCheckMs = 60_000
-/** Microphone frames are dropped, not queued, behind a connection this far behind. */
-const maxBufferedBytes = 262_144
 
 /**
  * A room on our own server. Joining ends with the server's `welcome`; `playable` follows, since the player runs by
@@ -50,16 +46,14 @@ const maxBufferedBytes = 262_144
 export class SocketRoom implements CallRoom {
   readonly #ports: SocketRoomPorts
   readonly #listeners = new Listeners<RoomEvents>()
-  #socket: CallSocket | null = null
+  #link: SocketLink | null = null
   #queue: SpeechQueue | null = null
   #player: SpeechPlayer | null = null
   #joining: PromiseWithResolvers<void> | null = null
   #cancels: (() => void)[] = []
-  #cancelSilence: () => void = () => undefined
   #accessToken: string | null = null
   #hasLeft = false
   #micEnabled = true
-  #micSequence = 0
   #askedAt: number | null = null
 
   constructor(ports: SocketRoomPorts) {
@@ -84,13 +78,17 @@ export class SocketRoom implements CallRoom {
     signal.addEventListener('abort', abort, { once: true })
     const late = new AppError('timed_out', 'The call did not open in time.')
     const cancelTimeout = clock.after(joinTimeoutMs, () => reject(late))
-    this.#socket = openSocket(url, callProtocol, {
-      open: () => this.#hello(token),
-      text: (data) => this.#receiveText(data),
-      binary: (data) => this.#receiveBinary(data),
-      closed: (clean) => (clean && !this.#joining ? void this.leave() : this.#lost()),
-    })
     try {
+      this.#link = new SocketLink({
+        url,
+        openSocket,
+        clock,
+        onOpen: () => this.#hello(token),
+        onMessage: (data) => this.#listeners.emit('message', data),
+        onFrame: (frame) => this.#take(frame),
+        onSpeech: (frame) => this.#queue?.audio(frame),
+        onEnd: (clean) => this.#ended(clean),
+      })
       await promise
     } finally {
       cancelTimeout()
@@ -100,14 +98,15 @@ export class SocketRoom implements CallRoom {
     this.#joined()
   }
 
+  /** An answer under way ends with it; the server is told how far that was heard. */
   leave(): Promise<void> {
     if (this.#hasLeft) return Promise.resolve()
     this.#hasLeft = true
     for (const cancel of this.#cancels) cancel()
-    this.#cancelSilence()
+    this.interrupt('button')
     this.#queue?.stop()
     this.#joining?.reject(new AppError('conflict', 'The room has been left.'))
-    this.#socket?.close()
+    this.#link?.close()
     // A player that never opened has nothing to close.
     this.#ports.player.then((player) => player.close()).catch(() => undefined)
     this.#listeners.emit('left')
@@ -115,7 +114,7 @@ export class SocketRoom implements CallRoom {
   }
 
   send(data: string): void {
-    this.#write({ ch: 'app', data })
+    this.#link?.message(data)
   }
 
   setMicEnabled(on: boolean): void {
@@ -135,7 +134,7 @@ export class SocketRoom implements CallRoom {
   interrupt(reason: 'voice' | 'button' | 'typed'): boolean {
     const interrupted = this.#queue?.interrupt()
     if (!interrupted) return false
-    this.#tell({ type: 'interrupt', ...interrupted, reason })
+    this.#link?.tell({ type: 'interrupt', ...interrupted, reason })
     return true
   }
 
@@ -146,24 +145,17 @@ export class SocketRoom implements CallRoom {
 
   transcript(text: string, final: boolean): void {
     if (final) this.markAsked()
-    this.#tell({ type: 'transcript', text, final })
+    this.#link?.tell({ type: 'transcript', text, final })
   }
 
   speech(state: 'start' | 'end'): void {
     if (state === 'end') this.markAsked()
-    this.#tell({ type: 'speech', state })
+    this.#link?.tell({ type: 'speech', state })
   }
 
   /** 20 ms of PCM16 mono at 16 kHz. Dropped while muted or while the connection is far behind. */
   microphone(samples: Int16Array): void {
-    if (!this.#socket || !this.#micEnabled) return
-    if (this.#socket.bufferedBytes() > maxBufferedBytes) return
-    const bytes = new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength)
-    const sequence = this.#micSequence
-    this.#micSequence += 1
-    this.#socket.send(
-      encodeAudioFrame({ kind: audioKinds.microphone, flags: 0, turn: 0, sequence, samples: bytes }),
-    )
+    if (this.#micEnabled) this.#link?.microphone(samples)
   }
 
   #startQueue(player: SpeechPlayer): void {
@@ -175,7 +167,7 @@ export class SocketRoom implements CallRoom {
       rate,
       clock,
       report: (frame) => {
-        this.#tell(frame)
+        this.#link?.tell(frame)
         if (frame.state === 'blocked') this.#listeners.emit('playback-blocked')
       },
       onSentence: news.onSentence,
@@ -187,7 +179,13 @@ export class SocketRoom implements CallRoom {
 
   #hello(accessToken: string): void {
     const { hello, voice: browserVoice } = this.#ports
-    this.#tell({ type: 'hello', version: 1, accessToken, ...hello, browserVoice: browserVoice.hasVoices() })
+    this.#link?.tell({
+      type: 'hello',
+      version: 1,
+      accessToken,
+      ...hello,
+      browserVoice: browserVoice.hasVoices(),
+    })
   }
 
   #joined(): void {
@@ -204,7 +202,7 @@ export class SocketRoom implements CallRoom {
     const hand = (token: string | null) => {
       if (token === null || token === this.#accessToken) return
       this.#accessToken = token
-      this.#tell({ type: 'token', accessToken: token })
+      this.#link?.tell({ type: 'token', accessToken: token })
     }
     // The next check tries again; a session that has ended ends the call by another way.
     this.#ports.getAccessToken().then(hand, () => undefined)
@@ -214,21 +212,7 @@ export class SocketRoom implements CallRoom {
     if (this.#askedAt === null) return
     const firstAudibleMs = Math.max(0, Math.round(this.#ports.clock.now() - this.#askedAt))
     this.#askedAt = null
-    this.#tell({ type: 'timing', turn, firstAudibleMs })
-  }
-
-  #receiveBinary(data: Uint8Array): void {
-    this.#heardFromServer()
-    const frame = decodeAudioFrame(data)
-    if (frame?.kind === audioKinds.speech) this.#queue?.audio(frame)
-  }
-
-  #receiveText(data: string): void {
-    this.#heardFromServer()
-    const envelope = parseEnvelope(data)
-    if (!envelope || this.#hasLeft) return
-    if (envelope.ch === 'app') this.#listeners.emit('message', envelope.data)
-    else this.#take(envelope)
+    this.#link?.tell({ type: 'timing', turn, firstAudibleMs })
   }
 
   #take(frame: ServerFrame): void {
@@ -249,9 +233,8 @@ export class SocketRoom implements CallRoom {
         return news.onThinking(frame.turn)
       case 'error':
         return this.#refused(frame)
-      case 'ping':
-        return this.#tell({ type: 'pong' })
       case 'latency':
+      case 'ping':
     }
   }
 
@@ -261,37 +244,11 @@ export class SocketRoom implements CallRoom {
     if (fatal) void this.leave()
   }
 
-  #heardFromServer(): void {
-    if (this.#hasLeft) return
-    this.#cancelSilence()
-    this.#cancelSilence = this.#ports.clock.after(silenceTimeoutMs, () => this.#lost())
-  }
-
-  #lost(): void {
-    if (this.#hasLeft) return
+  #ended(clean: boolean): void {
     const message = 'The connection to the voice assistant was lost.'
     // Who is joining leaves by itself, once it has seen why.
     if (this.#joining) return this.#joining.reject(new AppError('unavailable', message))
-    this.#listeners.emit('error', { fatal: true, code: 'transport-lost', message })
+    if (!clean) this.#listeners.emit('error', { fatal: true, code: 'transport-lost', message })
     void this.leave()
-  }
-
-  #tell(frame: ClientFrame): void {
-    this.#write({ ch: 'rt', ...frame })
-  }
-
-  #write(envelope: Envelope<ClientFrame>): void {
-    if (!this.#hasLeft) this.#socket?.send(JSON.stringify(envelope))
-  }
-}
-
-/** Null for what is no envelope of ours. */
-function parseEnvelope(data: string): Envelope<ServerFrame> | null {
-  try {
-    const value = JSON.parse(data) as Partial<Envelope<ServerFrame>> | null
-    if (value?.ch === 'app') return typeof value.data === 'string' ? { ch: 'app', data: value.data } : null
-    return value?.ch === 'rt' ? (value as Envelope<ServerFrame>) : null
-  } catch {
-    return null
   }
 }

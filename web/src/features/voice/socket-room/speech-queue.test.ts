@@ -128,7 +128,7 @@ describe('the browser’s own voice', () => {
     expect(script.log.at(-1)).toBe('caption 1.2')
     script.player.play(80)
     expect(script.log.at(-1)).toBe('done 1')
-    expect(script.socket.told('playback').at(-1)).toMatchObject({ playedMs: 900, state: 'done' })
+    expect(script.socket.told('playback').at(-1)).toMatchObject({ playedMs: 200 + 489, state: 'done' })
   })
 
   test('counts as speech for the client, and falls silent when interrupted', async () => {
@@ -153,7 +153,7 @@ describe('the browser’s own voice', () => {
     script.socket.frame(sentence(1, 0, { spokenBy: 'browser', durationMs: 0 }))
     script.socket.frame(sentence(1, 1, { spokenBy: 'browser', durationMs: 0 }))
     script.socket.frame({ type: 'complete', turn: 1, sentences: 2, durationMs: 0 })
-    await script.clock.advance(400)
+    await script.clock.advance(450)
     expect(script.log).toEqual(['sentence 1.0', 'caption 1.0', 'sentence 1.1'])
     await script.clock.advance(200)
     expect(script.log.at(-1)).toBe('caption 1.1')

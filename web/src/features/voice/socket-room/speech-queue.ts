@@ -31,9 +31,10 @@ type Step =
 type Turn = {
   /** Samples pushed to the player before the turn's first; null until then. */
   base: number | null
-  /** Time that the browser's own voice took for its sentences. */
+  /** What the sentences that the browser's own voice has said count on the time line. */
   utteranceMs: number
-  utteranceSince: number | null
+  /** The sentence that the browser's own voice is saying. */
+  saying: { sentence: SentenceFrame; since: number } | null
   sentences: SentenceFrame[]
   caption: number
   lastSequence: number
@@ -45,8 +46,11 @@ const reportMs = 250
 const samplesPerMs = audioSampleRate / 1000
 /** What the page takes the browser's own voice to be as loud as, since it gives no level: normal speech. */
 const browserVoiceLevel = 0.1
-/** A sentence that no voice says stays up as long as a person reads it aloud. */
-const readingMsPerCharacter = 60
+/**
+ * What a sentence that the browser says takes on the time line of playback, at speed 1. The server reckons with the same
+ * figure, so that both sides agree on which sentences were heard whole, however long the voice really took.
+ */
+const charactersPerSecond = 15
 
 /**
  * What is to be heard, in order: the server's audio, sentences for the browser's own voice, and the ends of turns. A
@@ -136,7 +140,7 @@ export class SpeechQueue {
     const turn: Turn = {
       base: null,
       utteranceMs: 0,
-      utteranceSince: null,
+      saying: null,
       sentences: [],
       caption: -1,
       lastSequence: -1,
@@ -197,14 +201,14 @@ export class SpeechQueue {
     const abort = new AbortController()
     this.#utterance = abort
     this.#current = sentence.turn
-    turn.utteranceSince = this.#ports.clock.now()
+    turn.saying = { sentence, since: this.#ports.clock.now() }
     this.#caption(sentence.turn, turn, sentence.index)
     this.#audible(sentence.turn, turn)
     void this.#speak(sentence, abort.signal).then(() => {
       if (this.#utterance !== abort) return
       this.#utterance = null
-      turn.utteranceMs += this.#ports.clock.now() - (turn.utteranceSince ?? 0)
-      turn.utteranceSince = null
+      turn.utteranceMs += this.#utteranceMs(sentence)
+      turn.saying = null
       this.#steps.shift()
       this.#reportProgress()
       this.#advance()
@@ -217,7 +221,7 @@ export class SpeechQueue {
     const outcome = voice.hasVoices() ? await voice.speak({ text, language, rate, signal }) : 'silent'
     if (outcome === 'spoken' || signal.aborted) return
     await new Promise<void>((resolve) => {
-      const cancel = clock.after((text.length * readingMsPerCharacter) / rate, resolve)
+      const cancel = clock.after(this.#utteranceMs(sentence), resolve)
       signal.addEventListener('abort', () => (cancel(), resolve()), { once: true })
     })
   }
@@ -245,12 +249,18 @@ export class SpeechQueue {
     this.#ports.onAudible(number)
   }
 
+  #utteranceMs({ text }: SentenceFrame): number {
+    return Math.round((text.length / charactersPerSecond / this.#ports.rate) * 1000)
+  }
+
   #playedMs(number: number): number {
     const turn = this.#turns.get(number)
     if (!turn) return 0
     const { clock, player } = this.#ports
     const samples = turn.base === null ? 0 : Math.max(0, player.playedSamples() - turn.base)
-    const saying = turn.utteranceSince === null ? 0 : clock.now() - turn.utteranceSince
+    const saying = turn.saying
+      ? Math.min(clock.now() - turn.saying.since, this.#utteranceMs(turn.saying.sentence))
+      : 0
     return Math.round(samples / samplesPerMs + turn.utteranceMs + saying)
   }
 

@@ -1,0 +1,111 @@
+import { languages } from '@tidings/contract/entities'
+import { predefinedInterests } from '@tidings/contract/predefined'
+import { parseArgs } from 'node:util'
+import { addFeed, listFeeds, refreshFeeds, removeFeed, type FeedHealth } from '#modules/news'
+import type { Config } from '../config.ts'
+import { UsageError, type Command } from './command.ts'
+import { withContext } from './with-context.ts'
+
+const usage = [
+  'feeds list                        every feed with its last success, failures, next try and error',
+  'feeds add ADDRESS [--source NAME] [--language xx] [--topics a,b]',
+  '                                  add a feed to the catalogue, or switch one on again',
+  'feeds remove ADDRESS              take out a feed that was added, or switch one of the catalogue off',
+  'feeds refresh [ADDRESS …]         fetch these feeds now, or those that are due',
+]
+
+function feedAddress(text: string | undefined): string {
+  const url = text && URL.canParse(text) ? new URL(text) : null
+  if (!url || !['http:', 'https:'].includes(url.protocol)) {
+    throw new UsageError(`"${text ?? ''}" is not the address of a feed: it must begin with https:// or http://.`)
+  }
+  return url.href
+}
+
+function language(text: string | undefined) {
+  if (text === undefined) return null
+  const known = languages.find((candidate) => candidate === text)
+  if (!known) throw new UsageError(`--language must be one of ${languages.join(', ')}, not "${text}".`)
+  return known
+}
+
+function topics(text: string | undefined) {
+  return (text ?? '').split(',').filter(Boolean).map((name) => {
+    const topic = predefinedInterests.find((candidate) => candidate.toLowerCase() === name.trim().toLowerCase())
+    if (!topic) throw new UsageError(`--topics: "${name}" is none of ${predefinedInterests.join(', ')}.`)
+    return topic
+  })
+}
+
+async function add(words: string[], config: Config): Promise<number> {
+  const options = { source: { type: 'string' }, language: { type: 'string' }, topics: { type: 'string' } } as const
+  const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true })
+  if (positionals.length !== 1) throw new UsageError('feeds add takes one address.')
+  const feed = {
+    url: feedAddress(positionals[0]),
+    source: values.source?.trim() || null,
+    language: language(values.language),
+    topics: topics(values.topics),
+  }
+  await withContext(config, (context) => addFeed(context, feed))
+  console.log(`Added ${feed.url}. It is fetched when the server next refreshes, or now by: feeds refresh ${feed.url}`)
+  return 0
+}
+
+async function remove(words: string[], config: Config): Promise<number> {
+  const url = feedAddress(words[0])
+  const outcome = await withContext(config, (context) => removeFeed(context, url))
+  console.log(outcome ? `${url} is ${outcome}.` : `There is no feed ${url} in the catalogue.`)
+  return outcome ? 0 : 1
+}
+
+async function refresh(words: string[], config: Config): Promise<number> {
+  const only = words.map(feedAddress)
+  const refreshed = await withContext(config, (context) => refreshFeeds(context, only.length > 0 ? { only } : {}))
+  for (const feed of refreshed) {
+    const outcome = feed.outcome === 'failed' ? `failed: ${feed.error}` : `${feed.outcome}, ${feed.newArticles} new`
+    console.log(`${feed.url}  ${outcome}`)
+  }
+  const known = new Set(refreshed.map((feed) => feed.url))
+  const missing = only.filter((url) => !known.has(url))
+  for (const url of missing) console.log(`${url}  is no feed in use; add it by: feeds add ${url}`)
+  if (refreshed.length === 0 && only.length === 0) console.log('No feed is due.')
+  return missing.length > 0 || refreshed.some((feed) => feed.outcome === 'failed') ? 1 : 0
+}
+
+function time(date: Date | null): string {
+  return date ? date.toISOString().slice(0, 16).replace('T', ' ') : 'never'
+}
+
+function row(feed: FeedHealth): string[] {
+  const state = feed.isRetired ? 'retired' : feed.isSwitchedOff ? 'off' : feed.failures > 0 ? 'failing' : feed.lastSuccessAt ? 'ok' : 'new'
+  const next = feed.isRetired || feed.isSwitchedOff ? '' : time(feed.nextFetchAt)
+  return [state, feed.source, time(feed.lastSuccessAt), String(feed.failures), next, feed.url, feed.error ?? '']
+}
+
+async function list(config: Config): Promise<number> {
+  const { catalogue, ownFeeds } = await withContext(config, listFeeds)
+  const rows = [['state', 'source', 'last success', 'failures', 'next try (UTC)', 'address', 'error'], ...catalogue.map(row)]
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0))) ?? []
+  for (const cells of rows) console.log(cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd())
+  console.log(`${catalogue.length} feeds. Feeds that users added themselves: ${ownFeeds.count}, failing: ${ownFeeds.failing}.`)
+  return 0
+}
+
+export const feedsCommand: Command = {
+  usage,
+  async run([verb, ...words], config) {
+    switch (verb) {
+      case 'list':
+        return list(config)
+      case 'add':
+        return add(words, config)
+      case 'remove':
+        return remove(words, config)
+      case 'refresh':
+        return refresh(words, config)
+      default:
+        throw new UsageError(verb ? `feeds has no "${verb}".` : 'feeds needs to be told what to do.')
+    }
+  },
+}

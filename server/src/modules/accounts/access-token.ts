@@ -1,0 +1,69 @@
+import { errors, jwtVerify, SignJWT } from 'jose'
+import * as v from 'valibot'
+import type { SessionProof, UserRow } from './rows.ts'
+import { signingAlgorithm, type SigningKeys } from './signing-keys.ts'
+
+const audience = 'authenticated'
+
+const claimsSchema = v.looseObject({
+  sub: v.pipe(v.string(), v.uuid()),
+  session_id: v.pipe(v.string(), v.uuid()),
+  role: v.literal('authenticated'),
+  exp: v.number(),
+})
+
+/** What an accepted access token says. Whether its session still stands, only the database knows. */
+export type Claims = v.InferOutput<typeof claimsSchema>
+
+export type TokenOutcome = { kind: 'valid'; claims: Claims } | { kind: 'expired' } | { kind: 'invalid' }
+
+export type TokenIssuer = { keys: SigningKeys; issuer: string; lifetimeS: number }
+
+/** `now` is the moment of issue. Resolves with the token and its end in seconds since 1970. */
+export async function signAccessToken(
+  issuer: TokenIssuer,
+  { user, session }: { user: UserRow; session: SessionProof },
+  now: Date,
+) {
+  const issuedAt = Math.floor(now.getTime() / 1000)
+  const expiresAt = issuedAt + issuer.lifetimeS
+  const accessToken = await new SignJWT({
+    email: user.email ?? '',
+    phone: '',
+    app_metadata: user.raw_app_meta_data,
+    user_metadata: user.raw_user_meta_data,
+    role: 'authenticated',
+    aal: session.aal,
+    amr: session.amr,
+    session_id: session.id,
+    is_anonymous: user.is_anonymous,
+  })
+    .setProtectedHeader({ alg: signingAlgorithm, typ: 'JWT', kid: issuer.keys.keyId })
+    .setIssuer(issuer.issuer)
+    .setSubject(user.id)
+    .setAudience(audience)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(expiresAt)
+    .sign(issuer.keys.privateKey)
+  return { accessToken, expiresAt }
+}
+
+/**
+ * Checks signature, end and audience. The issuer's address is not compared: one server answers under several names,
+ * and a token signed by our key is ours.
+ */
+export async function readAccessToken(keys: SigningKeys, token: string, now: Date): Promise<TokenOutcome> {
+  try {
+    const { payload } = await jwtVerify(token, keys.publicKeyOf, {
+      algorithms: [signingAlgorithm],
+      audience,
+      currentDate: now,
+    })
+    const claims = v.safeParse(claimsSchema, payload)
+    return claims.success ? { kind: 'valid', claims: claims.output } : { kind: 'invalid' }
+  } catch (error) {
+    if (error instanceof errors.JWTExpired) return { kind: 'expired' }
+    if (error instanceof errors.JOSEError) return { kind: 'invalid' }
+    throw error
+  }
+}

@@ -1,0 +1,15 @@
+import type { Context } from '#src/context'
+import type { Background } from '#platform/background'
+import type { TokenIssuer } from './access-token.ts'
+import type { SigningKeys } from './signing-keys.ts'
+
+/** What the verbs of this module work with. */
+export type AccountsContext = Pick<Context, 'config' | 'publicUrl' | 'log' | 'clock' | 'mailer'> & {
+  tables: Context['database']['tables']
+  keys: SigningKeys
+  background: Background
+}
+
+export function tokenIssuer({ keys, publicUrl, config }: AccountsContext): TokenIssuer {
+  return { keys, issuer: `${publicUrl()}/auth/v1`, lifetimeS: config.accessTokenLifetimeS }
+}

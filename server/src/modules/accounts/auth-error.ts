@@ -1,0 +1,64 @@
+import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+
+/** Codes of the auth API that this server answers; its clients switch on them. */
+export type AuthErrorCode =
+  | 'bad_json'
+  | 'bad_jwt'
+  | 'conflict'
+  | 'invalid_credentials'
+  | 'no_authorization'
+  | 'not_admin'
+  | 'not_found'
+  | 'otp_expired'
+  | 'over_email_send_rate_limit'
+  | 'over_request_rate_limit'
+  | 'phone_provider_disabled'
+  | 'refresh_token_already_used'
+  | 'refresh_token_not_found'
+  | 'request_entity_too_large'
+  | 'same_password'
+  | 'anonymous_provider_disabled'
+  | 'session_not_found'
+  | 'unexpected_failure'
+  | 'user_already_exists'
+  | 'user_banned'
+  | 'user_not_found'
+  | 'validation_failed'
+  | 'weak_password'
+
+type Details = { weakPasswordReasons?: ('length' | 'characters' | 'pwned')[]; retryAfterS?: number }
+
+/** An outcome of the auth API in its own words: the message reaches people as it stands. */
+export class AuthError extends Error {
+  override readonly name = 'AuthError'
+  readonly status: ContentfulStatusCode
+  readonly code: AuthErrorCode
+  readonly details: Details
+
+  constructor(status: ContentfulStatusCode, code: AuthErrorCode, options: { message: string } & Details) {
+    const { message, ...details } = options
+    super(message)
+    this.status = status
+    this.code = code
+    this.details = details
+  }
+}
+
+const versionHeader = 'X-Supabase-Api-Version'
+const codesInCodeSince = '2024-01-01'
+
+/** Clients that name a version since 2024-01-01 read `code` as the error code; older ones read `error_code`. */
+export function authErrorResponse(c: Context, error: AuthError): Response {
+  const asked = c.req.header(versionHeader) ?? ''
+  const isCurrent = /^\d{4}-\d{2}-\d{2}$/.test(asked) && asked >= codesInCodeSince
+  const { weakPasswordReasons, retryAfterS } = error.details
+  const extra = weakPasswordReasons ? { weak_password: { reasons: weakPasswordReasons } } : {}
+  c.header('x-sb-error-code', error.code)
+  if (retryAfterS !== undefined) c.header('Retry-After', String(retryAfterS))
+  if (isCurrent) {
+    c.header(versionHeader, codesInCodeSince)
+    return c.json({ code: error.code, message: error.message, ...extra }, error.status)
+  }
+  return c.json({ code: error.status, error_code: error.code, msg: error.message, ...extra }, error.status)
+}

@@ -1,0 +1,21 @@
+import type { Caller } from '#platform/project'
+import { readAccessToken } from './access-token.ts'
+import type { AccountsContext } from './accounts-context.ts'
+import { findSession } from './session-queries.ts'
+import { isBanned } from './sign-in.ts'
+
+function displayName(metadata: Record<string, unknown>): string | null {
+  const name = [metadata['name'], metadata['full_name']].find((value) => typeof value === 'string' && value.trim() !== '')
+  return typeof name === 'string' ? name.trim() : null
+}
+
+/** Who holds this access token; null when it is no good. One database round trip, none for a token not of ours. */
+export async function authenticate(accounts: AccountsContext, accessToken: string): Promise<Caller | null> {
+  const now = accounts.clock.now()
+  const outcome = await readAccessToken(accounts.keys, accessToken, now)
+  if (outcome.kind !== 'valid') return null
+  const found = await findSession(accounts.tables, outcome.claims.session_id, outcome.claims.sub)
+  if (!found || isBanned(found.user, now)) return null
+  const { user } = found
+  return { userId: user.id, accessToken, email: user.email, displayName: displayName(user.raw_user_meta_data) }
+}

@@ -1,0 +1,18 @@
+import { AuthError } from './auth-error.ts'
+
+// Access tokens repeat the metadata, and a request's headers hold 16 KiB at most.
+const maxBytes = 6000
+
+export type Metadata = Record<string, unknown>
+
+/** Throws `AuthError` for metadata that would not fit into an access token or a database row. */
+export function requireStorable(metadata: Metadata): Metadata {
+  const text = JSON.stringify(metadata)
+  if (Buffer.byteLength(text) > maxBytes) {
+    throw new AuthError(400, 'validation_failed', { message: `User metadata may have ${maxBytes} bytes at most` })
+  }
+  if (text.includes('\\u0000') || !text.isWellFormed() || /\\ud[89a-f]/i.test(text)) {
+    throw new AuthError(400, 'validation_failed', { message: 'User metadata holds characters that cannot be stored' })
+  }
+  return metadata
+}

@@ -1,0 +1,48 @@
+import type { Context } from 'hono'
+import * as v from 'valibot'
+import { AuthError } from './auth-error.ts'
+
+const text = v.optional(
+  v.pipe(
+    v.nullable(v.string()),
+    v.transform((value) => value ?? undefined),
+  ),
+)
+const metadata = v.nullish(v.record(v.string(), v.unknown()), {})
+
+export const signUpBody = v.object({ email: text, phone: text, password: text, data: metadata })
+export const credentialsBody = v.object({ email: text, phone: text, password: text })
+export const refreshBody = v.object({ refresh_token: v.optional(v.string(), '') })
+export const recoverBody = v.object({ email: text })
+export const verifyBody = v.object({
+  type: text,
+  token: text,
+  token_hash: text,
+  email: text,
+  phone: text,
+  redirect_to: text,
+})
+export const userBody = v.object({
+  email: text,
+  phone: text,
+  password: text,
+  data: v.optional(v.record(v.string(), v.unknown())),
+  app_metadata: v.optional(v.unknown()),
+})
+
+/** The request's JSON object in the shape of `schema`. Throws `AuthError` `bad_json` for anything else. */
+export async function readBody<const S extends v.GenericSchema>(c: Context, schema: S): Promise<v.InferOutput<S>> {
+  let json: unknown
+  try {
+    json = JSON.parse(await c.req.text())
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+    throw new AuthError(400, 'bad_json', { message: 'Could not parse request body as JSON' })
+  }
+  const parsed = v.safeParse(schema, Array.isArray(json) ? null : json)
+  if (parsed.success) return parsed.output
+  const where = v.getDotPath(parsed.issues[0])
+  throw new AuthError(400, 'bad_json', {
+    message: `Could not read request body: ${where ? `"${where}" has the wrong type` : 'it is no JSON object'}`,
+  })
+}

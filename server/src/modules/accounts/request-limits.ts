@@ -1,0 +1,28 @@
+import type { MiddlewareHandler } from 'hono'
+import { countRequest } from '#db/request-limit'
+import { clientAddress } from '#platform/client-address'
+import type { AccountsContext } from './accounts-context.ts'
+import { AuthError } from './auth-error.ts'
+
+const windowMs = 300_000
+
+/** Requests of one address in five minutes, by what they ask for. */
+const points = { token: 150, verify: 30, signup: 30, recover: 30, user: 30 }
+
+/** Refuses an address that asks too often. Off where the configuration says so. */
+export function limitRequests(accounts: AccountsContext, what: keyof typeof points): MiddlewareHandler {
+  return async (c, next) => {
+    if (accounts.config.rateLimits) {
+      const key = `${what}:${clientAddress(c)}`
+      const limit = { key, points: points[what], windowMs }
+      const outcome = await countRequest(accounts.tables, limit, accounts.clock.now())
+      if (!outcome.isAllowed) {
+        throw new AuthError(429, 'over_request_rate_limit', {
+          message: 'Request rate limit reached',
+          retryAfterS: outcome.retryAfterS,
+        })
+      }
+    }
+    await next()
+  }
+}

@@ -1,0 +1,114 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '#db/tables'
+import { childToken, hashToken, newRefreshToken, newSalt } from './refresh-token.ts'
+import type { AuthenticationMethod, Device, SessionRow, UserRow } from './rows.ts'
+
+type Db = Kysely<Tables>
+
+export type NewSession = { userId: string; method: AuthenticationMethod['method']; device: Device; now: Date }
+
+/** A new family: its session and its first refresh token. */
+export async function insertSession(db: Db, { userId, method, device, now }: NewSession) {
+  const amr = [{ method, timestamp: Math.floor(now.getTime() / 1000) }]
+  const session = await db
+    .insertInto('auth.sessions')
+    .values({
+      user_id: userId,
+      amr: JSON.stringify(amr),
+      user_agent: device.userAgent,
+      ip: device.ip,
+      created_at: now,
+      refreshed_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const refreshToken = newRefreshToken()
+  await db
+    .insertInto('auth.refresh_tokens')
+    .values({ session_id: session.id, token_hash: hashToken(refreshToken), salt: newSalt(), created_at: now })
+    .execute()
+  return { session, refreshToken }
+}
+
+/** The session and its user, if both still stand; banned users too, for whom the caller has its own word. */
+export async function findSession(db: Db, sessionId: string, userId: string) {
+  const row = await db
+    .selectFrom('auth.sessions as s')
+    .innerJoin('auth.users as u', 'u.id', 's.user_id')
+    .selectAll('u')
+    .select(['s.id as session_id', 's.aal', 's.amr'])
+    .where('s.id', '=', sessionId)
+    .where('u.id', '=', userId)
+    .executeTakeFirst()
+  if (!row) return null
+  const { session_id: id, aal, amr, ...user } = row
+  return { session: { id, aal, amr }, user }
+}
+
+export async function userExists(db: Db, userId: string): Promise<boolean> {
+  const row = await db.selectFrom('auth.users').select('id').where('id', '=', userId).executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Takes the family that a refresh token belongs to, so that refreshes of one session run one after another, also
+ * between processes. Null for an unknown token. Only meaningful in a transaction.
+ */
+export async function lockFamily(db: Db, refreshToken: string): Promise<SessionRow | undefined> {
+  return db
+    .selectFrom('auth.sessions')
+    .selectAll()
+    .where('id', '=', (of) =>
+      of.selectFrom('auth.refresh_tokens').select('session_id').where('token_hash', '=', hashToken(refreshToken)),
+    )
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export type FamilyToken = { id: number; parent_id: number | null; salt: string; revoked_at: Date | null }
+
+export function findToken(db: Db, refreshToken: string) {
+  return db
+    .selectFrom('auth.refresh_tokens')
+    .select(['id', 'parent_id', 'salt', 'revoked_at'])
+    .where('token_hash', '=', hashToken(refreshToken))
+    .executeTakeFirst()
+}
+
+/** The token that replaced this one, if any. */
+export function findChild(db: Db, tokenId: number): Promise<FamilyToken | undefined> {
+  return db
+    .selectFrom('auth.refresh_tokens')
+    .select(['id', 'parent_id', 'salt', 'revoked_at'])
+    .where('parent_id', '=', tokenId)
+    .executeTakeFirst()
+}
+
+/** Puts a child in the token's place and returns the child's text. */
+export async function replaceToken(
+  db: Db,
+  { token, refreshToken, sessionId }: { token: FamilyToken; refreshToken: string; sessionId: string },
+  now: Date,
+): Promise<string> {
+  const child = childToken(refreshToken, token.salt)
+  await db.updateTable('auth.refresh_tokens').set({ revoked_at: now }).where('id', '=', token.id).execute()
+  await db
+    .insertInto('auth.refresh_tokens')
+    .values({ session_id: sessionId, token_hash: hashToken(child), parent_id: token.id, salt: newSalt(), created_at: now })
+    .execute()
+  await db.updateTable('auth.sessions').set({ refreshed_at: now }).where('id', '=', sessionId).execute()
+  return child
+}
+
+export function findUser(db: Db, userId: string): Promise<UserRow | undefined> {
+  return db.selectFrom('auth.users').selectAll().where('id', '=', userId).executeTakeFirst()
+}
+
+export async function deleteSession(db: Db, sessionId: string) {
+  await db.deleteFrom('auth.sessions').where('id', '=', sessionId).execute()
+}
+
+export async function deleteSessionsOf(db: Db, userId: string, options: { except?: string } = {}) {
+  const query = db.deleteFrom('auth.sessions').where('user_id', '=', userId)
+  await (options.except === undefined ? query : query.where('id', '<>', options.except)).execute()
+}

@@ -1,0 +1,83 @@
+import type { AnswerSentence } from '@tidings/contract/ask'
+import { languages, type Language } from '@tidings/contract/entities'
+import { newsOverview, newsStatus } from '#modules/news'
+import type { Context } from '#src/context'
+import type { Asker } from './asker.ts'
+import { checkQuestion } from './check-question.ts'
+import { compose, speak, type Composed } from './compose.ts'
+import { detectLanguage } from './detect-language.ts'
+import { lead, nothingFound, suggestion } from './lead.ts'
+import { phrasesFor } from './phrases/phrases-for.ts'
+import { retrieve } from './retrieve.ts'
+import { understand, type Understanding } from './understand.ts'
+
+const dayMs = 86_400_000
+
+/** `language` is the answer's; without it, the question's own is found out. */
+export type Question = { asker: Asker; question: string; language?: Language | undefined }
+
+export type SpokenAnswer = { language: Language; sentences: AsyncGenerator<AnswerSentence> }
+
+/**
+ * Answers from the articles that this asker may hear: a lead made from retrieval, then verbatim sentences, each with
+ * its article. Throws `bad_request` at once for a question that cannot be one; the sentences throw the signal's reason
+ * when it aborts.
+ */
+export function answerQuestion(context: Context, asked: Question, signal: AbortSignal): SpokenAnswer {
+  const question = checkQuestion(asked.question)
+  const { asker } = asked
+  const language = asked.language ?? detectLanguage(question, asker.language)
+  const understanding = understand(question, language, asker.knownSources)
+  return { language, sentences: sentencesFor(context, { asker, language, understanding }, signal) }
+}
+
+type Task = { asker: Asker; language: Language; understanding: Understanding }
+
+async function* sentencesFor(context: Context, task: Task, signal: AbortSignal): AsyncGenerator<AnswerSentence> {
+  const { asker, language, understanding } = task
+  const own = (text: string): AnswerSentence => ({ text, language, article: null })
+  if (understanding.kind === 'unclear') {
+    yield own(phrasesFor(language).unclear)
+    const overview = await overviewFor(context, asker)
+    if (overview.sources.length > 0) yield own(suggestion(overview, language))
+    return
+  }
+  const found = await retrieve(context, { asker, language, understanding }, signal)
+  const composed = compose({
+    articles: found.articles,
+    length: asker.preferences.summary_length_preference,
+    query: understanding.query,
+  })
+  signal.throwIfAborted()
+  if (composed.length === 0) {
+    const overview = await overviewFor(context, asker)
+    for (const text of nothingFound({ language, understanding, overview })) yield own(text)
+    return
+  }
+  const now = context.clock.now()
+  const staleSince = await lastFetchIfLongAgo(context, composed, now)
+  const { isExact, isOtherLanguage } = found
+  const opening = { language, understanding, composed, isExact, isOtherLanguage, now, staleSince }
+  for (const text of lead(opening)) yield own(text)
+  for (const sentence of speak(composed, language)) {
+    signal.throwIfAborted()
+    yield sentence
+  }
+}
+
+function overviewFor(context: Context, asker: Asker) {
+  return newsOverview(context, {
+    userId: asker.userId,
+    languages,
+    contentFilter: asker.preferences.content_filter_level,
+  })
+}
+
+/** News of the last day is itself the sign that fetching works. */
+async function lastFetchIfLongAgo(context: Context, composed: Composed[], now: Date): Promise<Date | null> {
+  const isLongAgo = (moment: Date) => now.getTime() - moment.getTime() > dayMs
+  if (composed.some(({ article }) => article.sample || !isLongAgo(article.publishedAt))) return null
+  const { lastFetchedAt } = await newsStatus(context)
+  const moment = lastFetchedAt === null ? null : new Date(lastFetchedAt)
+  return moment && isLongAgo(moment) ? moment : null
+}

@@ -1,0 +1,47 @@
+import type { Answer, AnswerSentence } from '@tidings/contract/ask'
+import type { Language } from '@tidings/contract/entities'
+import type { Caller } from '#platform/project'
+import type { Context } from '#src/context'
+import { answerQuestion } from './answer-question.ts'
+import { loadAsker } from './asker.ts'
+import { checkQuestion } from './check-question.ts'
+import { articlesOf, recordQuestion } from './record-question.ts'
+
+export type AskRequest = { caller: Caller; question: string; language?: Language | undefined }
+
+/**
+ * Answers a written question and keeps it in the history. `onSentence` is awaited for each sentence in order. A failure
+ * after the first sentence is kept too, with what had been said; nothing is kept once the signal has aborted.
+ */
+export async function ask(
+  context: Context,
+  { caller, question, language }: AskRequest,
+  { onSentence, signal }: { onSentence?: (sentence: AnswerSentence) => Promise<void>; signal: AbortSignal },
+): Promise<Answer> {
+  const text = checkQuestion(question)
+  const startedAt = context.clock.now().getTime()
+  const asker = await loadAsker(context, caller, signal)
+  const answer = answerQuestion(context, { asker, question: text, language }, signal)
+  const sentences: AnswerSentence[] = []
+  const record = (status: 'completed' | 'error') =>
+    recordQuestion(context, caller, {
+      question: text,
+      language: answer.language,
+      summary: sentences.map((sentence) => sentence.text).join(' '),
+      articles: articlesOf(sentences),
+      status,
+      durationS: (context.clock.now().getTime() - startedAt) / 1000,
+      audioUrl: null,
+    })
+  try {
+    for await (const sentence of answer.sentences) {
+      sentences.push(sentence)
+      await onSentence?.(sentence)
+    }
+  } catch (error) {
+    if (!signal.aborted) await record('error')
+    throw error
+  }
+  signal.throwIfAborted()
+  return { historyId: await record('completed'), language: answer.language, sentences }
+}

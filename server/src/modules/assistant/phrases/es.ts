@@ -1,0 +1,27 @@
+import { lowerFirst, type Phrasebook, type Told } from './phrasebook.ts'
+
+const numbers = ['Ninguna', 'Una', 'Dos', 'Tres', 'Cuatro', 'Cinco', 'Seis', 'Siete', 'Ocho']
+
+function stories({ count, isNew, subject, sources }: Told): string {
+  const one = count === 1
+  const noun = `${one ? 'noticia' : 'noticias'}${isNew ? (one ? ' nueva' : ' nuevas') : ''}`
+  return `${numbers[count] ?? count} ${noun}${subject ? ` sobre «${subject}»` : ''}, de ${sources}.`
+}
+
+export const spanish: Phrasebook = {
+  lead: stories,
+  nearest: (told) => `Ninguna noticia habla de todo eso. Lo más cercano: ${lowerFirst(stories({ ...told, subject: null }))}`,
+  from: (source) => `Según ${source}:`,
+  others: 'otras fuentes',
+  sample: 'Son noticias de muestra, inventadas por Tidings, hasta que lleguen las verdaderas.',
+  lastFetched: (moment) => `Las noticias se recogieron por última vez el ${moment}.`,
+  otherLanguages: ({ wanted, found }) => `No he encontrado nada en ${wanted}, así que lo oirá en ${found}.`,
+  nothing: ({ subject, sources }) =>
+    `No he encontrado ninguna noticia${subject ? ` sobre «${subject}»` : ''}${sources ? ` de ${sources}` : ''}.`,
+  suggestion: ({ topics, sources }) =>
+    topics ? `Puede preguntarme por ${topics}, o por las noticias de ${sources}.` : `Puede pedirme las noticias de ${sources}.`,
+  noNews: 'Todavía no hay noticias aquí. Llegan cada pocos minutos: vuelva a preguntar un poco más tarde.',
+  unclear: 'No he entendido qué quiere oír. Pregúnteme qué hay de nuevo, o nombre un tema o una fuente.',
+  greeting: (firstName) => `Hola${firstName ? ` ${firstName}` : ''}. ¿Qué quiere saber?`,
+  stillThere: 'Hace un rato que no le oigo, así que termino esta llamada. Hasta luego.',
+}

@@ -1,0 +1,30 @@
+import type { Language } from '@tidings/contract/entities'
+import { english } from './en.ts'
+import { french } from './fr.ts'
+import { german } from './de.ts'
+import { italian } from './it.ts'
+import type { Phrasebook } from './phrasebook.ts'
+import { spanish } from './es.ts'
+
+const phrasebooks: Record<Language, Phrasebook> = {
+  en: english,
+  fr: french,
+  es: spanish,
+  de: german,
+  it: italian,
+}
+
+export function phrasesFor(language: Language): Phrasebook {
+  return phrasebooks[language]
+}
+
+/** 'Reuters, BBC and CNN', in the language's own manner. */
+export function spokenList(items: readonly string[], language: Language): string {
+  // The British form has no comma before the "and", which a voice would pause at.
+  return new Intl.ListFormat(language === 'en' ? 'en-GB' : language, { type: 'conjunction' }).format(items)
+}
+
+/** The name of a language in another: ('fr', 'de') is 'Französisch'. */
+export function languageName(named: Language, inLanguage: Language): string {
+  return new Intl.DisplayNames(inLanguage, { type: 'language' }).of(named) ?? named
+}

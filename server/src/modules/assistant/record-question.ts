@@ -1,0 +1,45 @@
+import type { AnswerSentence, CitedArticle } from '@tidings/contract/ask'
+import type { HistoryStatus, Language, QueryHistoryEntry } from '@tidings/contract/entities'
+import type { Caller } from '#platform/project'
+import type { Context } from '#src/context'
+
+export type AnsweredQuestion = {
+  question: string
+  language: Language
+  /** The answer as it was heard or shown. */
+  summary: string
+  articles: CitedArticle[]
+  status: Extract<HistoryStatus, 'completed' | 'error'>
+  durationS: number
+  /** The path of the saved sound, where there is one. */
+  audioUrl: string | null
+}
+
+/** The articles of the sentences, each once, in the order in which they were cited. */
+export function articlesOf(sentences: readonly Pick<AnswerSentence, 'article'>[]): CitedArticle[] {
+  const cited = sentences.map(({ article }) => article).filter((article) => article !== null)
+  return [...new Map(cited.map((article) => [article.id, article])).values()]
+}
+
+type Row = Omit<QueryHistoryEntry, 'id' | 'created_at'>
+
+/** Writes the history row with the caller's own token. Null, and logged, when it cannot be written: the answer stands. */
+export async function recordQuestion(context: Context, caller: Caller, answered: AnsweredQuestion): Promise<string | null> {
+  const row: Row = {
+    user_id: caller.userId,
+    query_text: answered.question,
+    summary_text: answered.summary,
+    status: answered.status,
+    interaction_duration: Math.round(answered.durationS * 10) / 10,
+    audio_response_url: answered.audioUrl,
+    context_data: { type: 'question', language: answered.language, articles: answered.articles },
+  }
+  const { data, error } = await context.project
+    .data(caller.accessToken)
+    .from('query_history')
+    .insert(row)
+    .select('id')
+    .single<{ id: string }>()
+  if (error) context.log.error('a history row could not be written', { error: new Error(error.message, { cause: error.code }) })
+  return data?.id ?? null
+}

@@ -1,0 +1,54 @@
+import { askRequestSchema, type AskEvent } from '@tidings/contract/ask'
+import { AppError, type ErrorBody } from '@tidings/contract/errors'
+import { Hono, type Context as HonoContext } from 'hono'
+import { streamSSE } from 'hono/streaming'
+import * as v from 'valibot'
+import { requireCaller } from '#platform/bearer'
+import type { Context } from '#src/context'
+import { ask, type AskRequest } from './ask.ts'
+import { checkQuestion } from './check-question.ts'
+
+async function readRequest(c: HonoContext): Promise<v.InferOutput<typeof askRequestSchema>> {
+  const body: unknown = await c.req.json().catch(() => null)
+  const parsed = v.safeParse(askRequestSchema, body)
+  if (!parsed.success) {
+    throw new AppError('bad_request', 'Send {"question": "…"} and, if you like, a "language": en, fr, es, de or it.')
+  }
+  return { ...parsed.output, question: checkQuestion(parsed.output.question) }
+}
+
+function errorBody(context: Context, error: unknown): ErrorBody {
+  if (error instanceof AppError) return { error: { code: error.code, message: error.message } }
+  context.log.error('an answer failed', { error })
+  return { error: { code: 'internal', message: 'Something went wrong on the server. Please try again.' } }
+}
+
+function streamed(context: Context, c: HonoContext, request: AskRequest): Response {
+  return streamSSE(c, async (stream) => {
+    const gone = new AbortController()
+    stream.onAbort(() => gone.abort())
+    const send = async ({ event, data }: AskEvent) => {
+      await stream.writeSSE({ event, data: JSON.stringify(data) })
+    }
+    try {
+      const { historyId, language } = await ask(context, request, {
+        onSentence: (sentence) => send({ event: 'sentence', data: sentence }),
+        signal: gone.signal,
+      })
+      await send({ event: 'done', data: { historyId, language } })
+    } catch (error) {
+      if (gone.signal.aborted) return
+      await stream.writeSSE({ event: 'error', data: JSON.stringify(errorBody(context, error)) })
+    }
+  })
+}
+
+/** `POST /api/ask`. A client that goes away stops the work. */
+export function assistantRoutes(context: Context): Hono {
+  return new Hono().post('/api/ask', async (c) => {
+    const caller = await requireCaller(c.req.raw, context.project)
+    const request = { caller, ...(await readRequest(c)) }
+    if (c.req.header('accept')?.includes('text/event-stream')) return streamed(context, c, request)
+    return c.json(await ask(context, request, { signal: c.req.raw.signal }))
+  })
+}

@@ -1,0 +1,45 @@
+import type { AnswerSentence } from '@tidings/contract/ask'
+
+/**
+ * A sentence and its place on the time line of what is heard, where a sentence that the browser says takes an
+ * estimated time.
+ */
+export type TimedSentence = AnswerSentence & { startMs: number; durationMs: number }
+
+/** Reports of playback are this coarse; a sentence missing less than this was heard whole. */
+const toleranceMs = 40
+const charactersPerSecond = 15
+
+/** How long a browser's own voice takes for a text, roughly. */
+export function estimatedMs(text: string, speed: number): number {
+  return Math.round((text.length / charactersPerSecond / speed) * 1000)
+}
+
+function cutText(text: string, part: number): string {
+  const cut = text.slice(0, Math.floor(text.length * part))
+  const words = text[cut.length] === ' ' ? cut : cut.slice(0, Math.max(0, cut.lastIndexOf(' ')))
+  return words.trim()
+}
+
+/**
+ * What had been heard after `playedMs` of a turn: whole sentences, then of the one in progress the words said by then
+ * and "…". `sentences` are those of which anything was heard.
+ */
+export function heardOf<S extends TimedSentence>(
+  spoken: readonly S[],
+  playedMs: number,
+): { text: string; sentences: S[] } {
+  const texts: string[] = []
+  const sentences: S[] = []
+  for (const sentence of spoken) {
+    const { durationMs, startMs, text } = sentence
+    const heardMs = playedMs - startMs
+    const isWhole = heardMs >= durationMs - toleranceMs && heardMs >= 0
+    const words = isWhole ? text : cutText(text, heardMs <= 0 ? 0 : heardMs / durationMs)
+    if (!words) break
+    texts.push(isWhole ? text : `${words}…`)
+    sentences.push(sentence)
+    if (!isWhole) break
+  }
+  return { text: texts.join(' '), sentences }
+}

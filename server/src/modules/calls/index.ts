@@ -1,0 +1,1 @@
+export { openCalls, type Calls } from './open-calls.ts'

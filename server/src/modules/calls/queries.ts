@@ -1,0 +1,73 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '#db/tables'
+
+type Db = Kysely<Tables>
+
+export async function insertRoom(db: Db, room: { userId: string; tokenHash: string; now: Date }): Promise<string> {
+  const { id } = await db
+    .insertInto('call_rooms')
+    .values({ user_id: room.userId, token_hash: room.tokenHash, created_at: room.now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function deleteOldRooms(db: Db, userId: string, before: Date): Promise<void> {
+  await db.deleteFrom('call_rooms').where('user_id', '=', userId).where('created_at', '<', before).execute()
+}
+
+/** Uses the token up. The user of the room, or null for a token that is wrong, used or too old. */
+export async function openRoom(
+  db: Db,
+  room: { id: string; tokenHash: string; now: Date; createdAfter: Date },
+): Promise<string | null> {
+  const row = await db
+    .updateTable('call_rooms')
+    .set({ opened_at: room.now })
+    .where('id', '=', room.id)
+    .where('token_hash', '=', room.tokenHash)
+    .where('opened_at', 'is', null)
+    .where('ended_at', 'is', null)
+    .where('created_at', '>', room.createdAfter)
+    .returning('user_id')
+    .executeTakeFirst()
+  return row?.user_id ?? null
+}
+
+/** Marks every other open call of the user as ended, for whichever process holds it to see. */
+export async function endOtherRooms(db: Db, room: { id: string; userId: string; now: Date }): Promise<void> {
+  await db
+    .updateTable('call_rooms')
+    .set({ ended_at: room.now, ended_reason: 'assistant-ended-call' })
+    .where('user_id', '=', room.userId)
+    .where('id', '!=', room.id)
+    .where('opened_at', 'is not', null)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+export async function isRoomEnded(db: Db, id: string): Promise<boolean> {
+  const row = await db.selectFrom('call_rooms').select('ended_at').where('id', '=', id).executeTakeFirst()
+  return !row || row.ended_at !== null
+}
+
+export async function endRoom(db: Db, room: { id: string; now: Date; reason: string }): Promise<void> {
+  await db
+    .updateTable('call_rooms')
+    .set({ ended_at: room.now, ended_reason: room.reason })
+    .where('id', '=', room.id)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+export async function insertAudio(
+  db: Db,
+  audio: { id: string; user_id: string; bytes: number; duration_ms: number; created_at: Date },
+): Promise<void> {
+  await db.insertInto('answer_audio').values(audio).execute()
+}
+
+export async function ownerOfAudio(db: Db, id: string): Promise<string | null> {
+  const row = await db.selectFrom('answer_audio').select('user_id').where('id', '=', id).executeTakeFirst()
+  return row?.user_id ?? null
+}

@@ -1,0 +1,244 @@
+import { audioKinds, audioSampleRate, type AudioFrame } from '@tidings/contract/audio-frame'
+import {
+  listeningSignal,
+  playableSignal,
+  type ClientFrame,
+  type ClientMessage,
+} from '@tidings/contract/call-messages'
+import type { Language } from '@tidings/contract/entities'
+import { AppError } from '@tidings/contract/errors'
+import { loadAsker, phrasesFor } from '#modules/assistant'
+import type { Speech } from '#modules/speech'
+import type { Caller } from '#platform/project'
+import type { Context } from '#src/context'
+import type { CallLine } from './call-line.ts'
+import { Conversation } from './conversation.ts'
+import { Ear } from './ear.ts'
+import { endings, type Ending, type EndingName } from './endings.ts'
+import { endRoom, isRoomEnded } from './queries.ts'
+
+const helloMs = 10_000
+const pingMs = 15_000
+const deadMs = 30_000
+const idleMs = 120_000
+const longestMs = 30 * 60_000
+/** For a spoken notice to be heard, before the call ends without word of it. */
+const noticeMs = 15_000
+
+export type SessionOptions = { context: Context; speech: Speech; line: CallLine; callId: string; userId: string }
+
+/**
+ * One call, without a socket or timers of its own.
+ *
+ *     waiting --hello--> opening --preferences read--> active --any ending--> ended
+ *
+ * Every state can end. Ending happens once: what is being said is cut, what was heard is kept, the browser is told why,
+ * and the line is closed.
+ */
+export class CallSession {
+  readonly #options: SessionOptions
+  readonly #abort = new AbortController()
+  readonly #startedAtMs: number
+  #state: 'waiting' | 'opening' | 'active' | 'ended' = 'waiting'
+  #caller: Caller | null = null
+  #conversation: Conversation | null = null
+  #ear: Ear | null = null
+  #lastFrameMs: number
+  #lastActivityMs: number
+  #ending: Promise<void> | null = null
+  /** Asked before the preferences were read. */
+  #early: string | null = null
+
+  constructor(options: SessionOptions) {
+    this.#options = options
+    this.#startedAtMs = this.#now()
+    this.#lastFrameMs = this.#startedAtMs
+    this.#lastActivityMs = this.#startedAtMs
+    this.#after(helloMs, () => (this.#state === 'waiting' ? this.end('noHello') : undefined))
+    this.#after(longestMs, () => this.end('longest'))
+    this.#after(pingMs, () => this.#heartbeat())
+  }
+
+  get userId(): string {
+    return this.#options.userId
+  }
+
+  receive(frame: ClientFrame): void {
+    this.#heardFrom(frame.type !== 'pong' && frame.type !== 'token')
+    if (this.#state === 'ended') return
+    if (frame.type === 'hello') return this.#hello(frame)
+    if (frame.type === 'token') return this.#refresh(frame.accessToken)
+    const conversation = this.#conversation
+    if (!conversation) return
+    if (frame.type === 'interrupt') conversation.interrupt(frame)
+    if (frame.type === 'playback') conversation.playback(frame)
+    if (frame.type === 'speech') this.#speech(frame.state)
+    if (frame.type === 'transcript' && frame.final) this.#spoken(frame.text)
+  }
+
+  receiveApp(message: ClientMessage | typeof playableSignal): void {
+    this.#heardFrom(true)
+    if (message === playableSignal || this.#state === 'ended') return
+    const conversation = this.#conversation
+    switch (message.type) {
+      case 'end-call':
+        return void this.end('ended')
+      case 'add-message': {
+        const { content, role } = message.message
+        if (role === 'user' && message.triggerResponseEnabled !== false) this.#ask(content)
+        return
+      }
+      case 'say':
+        return this.#say(message)
+      case 'control':
+        if (message.control !== 'say-first-message') conversation?.setMuted(message.control === 'mute-assistant')
+        else if (!conversation?.isSpeaking) conversation?.greet()
+    }
+  }
+
+  receiveAudio(frame: AudioFrame): void {
+    this.#heardFrom(false)
+    if (frame.kind === audioKinds.microphone) this.#ear?.accept(frame.samples)
+  }
+
+  /** Resolves when everything heard has been kept. The first ending counts. */
+  end(name: EndingName): Promise<void> {
+    this.#ending ??= this.#end(endings[name])
+    return this.#ending
+  }
+
+  #now(): number {
+    return this.#options.context.clock.now().getTime()
+  }
+
+  /** `isActivity`: the person, or what they hear, is behind it. */
+  #heardFrom(isActivity: boolean) {
+    this.#lastFrameMs = this.#now()
+    if (isActivity) this.#lastActivityMs = this.#lastFrameMs
+  }
+
+  #after(ms: number, act: () => void | Promise<void>) {
+    const { clock, log } = this.#options.context
+    clock
+      .sleep(ms, this.#abort.signal)
+      .then(act)
+      .catch((error: unknown) => {
+        if (!this.#abort.signal.aborted) log.error('a call went wrong', { error })
+      })
+  }
+
+  #hello(hello: Extract<ClientFrame, { type: 'hello' }>) {
+    if (this.#state !== 'waiting') return
+    this.#state = 'opening'
+    this.#open(hello).catch((error: unknown) => {
+      if (this.#abort.signal.aborted) return
+      const { line, context } = this.#options
+      const isKnown = error instanceof AppError
+      if (!isKnown) context.log.error('a call could not be opened', { error })
+      const message = isKnown ? error.message : 'The call could not be opened. Please try again.'
+      line.send({ type: 'error', code: isKnown ? error.code : 'internal', message, fatal: true })
+      return this.end('restarting')
+    })
+  }
+
+  async #open(hello: Extract<ClientFrame, { type: 'hello' }>): Promise<void> {
+    const { callId, context, line, speech, userId } = this.#options
+    const { signal } = this.#abort
+    const caller = await context.project.authenticate(hello.accessToken)
+    if (caller?.userId !== userId) return this.end('unauthorized')
+    this.#caller = caller
+    line.send({ type: 'welcome', callId, sampleRate: audioSampleRate, speech: speech.engines })
+    const stored = await loadAsker(context, caller, signal)
+    signal.throwIfAborted()
+    const asker = { ...stored, language: hello.language ?? stored.language }
+    this.#conversation = new Conversation({
+      context,
+      speech,
+      line,
+      asker,
+      caller: () => this.#caller ?? caller,
+      onExhausted: () => void this.end('longest'),
+    })
+    if (hello.transcription === 'server' && speech.transcription === 'server') {
+      const onProblem = (code: string, message: string) => line.send({ type: 'error', code, message, fatal: false })
+      const onTranscript = (text: string) => this.#spoken(text)
+      this.#ear = new Ear({ speech, language: asker.language, signal, onTranscript, onProblem })
+    }
+    this.#state = 'active'
+    line.sendApp(listeningSignal)
+    line.sendApp({ type: 'assistant.started' })
+    line.sendApp({ type: 'status-update', status: 'in-progress' })
+    if (this.#early === null) this.#conversation.greet()
+    else this.#conversation.ask(this.#early)
+    this.#watchIdle(asker.language)
+  }
+
+  #say({ endCallAfterSpoken, message }: Extract<ClientMessage, { type: 'say' }>) {
+    const onOver = endCallAfterSpoken ? () => void this.end('assistantEnded') : undefined
+    if (message.trim()) this.#conversation?.say(message, onOver)
+    else onOver?.()
+  }
+
+  #refresh(accessToken: string) {
+    const { context, userId } = this.#options
+    context.project.authenticate(accessToken).then(
+      (caller) => {
+        if (caller?.userId === userId) this.#caller = caller
+      },
+      (error: unknown) => context.log.warn('a refreshed token could not be checked', { error }),
+    )
+  }
+
+  #speech(state: 'start' | 'end') {
+    if (!this.#ear) return
+    if (state === 'start') return this.#ear.start()
+    this.#ear.end().catch((error: unknown) => this.#options.context.log.error('a call could not hear', { error }))
+  }
+
+  #spoken(text: string) {
+    const transcript = text.trim()
+    if (!transcript) return
+    this.#heardFrom(true)
+    this.#options.line.sendApp({ type: 'transcript', role: 'user', transcriptType: 'final', transcript })
+    this.#ask(transcript)
+  }
+
+  #ask(text: string) {
+    if (this.#conversation) this.#conversation.ask(text)
+    else if (this.#state === 'opening') this.#early = text
+  }
+
+  #watchIdle(language: Language): void {
+    const quietMs = this.#now() - this.#lastActivityMs
+    if (quietMs < idleMs) return this.#after(idleMs - quietMs, () => this.#watchIdle(language))
+    let isAnswered = false
+    this.#conversation?.say(phrasesFor(language).stillThere, (isWhole) => {
+      if (isWhole) return void this.end('idle')
+      isAnswered = true
+      this.#watchIdle(language)
+    })
+    this.#after(noticeMs, () => (isAnswered ? undefined : this.end('idle')))
+  }
+
+  async #heartbeat(): Promise<void> {
+    const { callId, context, line } = this.#options
+    if (this.#now() - this.#lastFrameMs >= deadMs) return this.end('lost')
+    line.send({ type: 'ping' })
+    this.#after(pingMs, () => this.#heartbeat())
+    // Another process may hold the user's newer call.
+    if (await isRoomEnded(context.database.tables, callId)) await this.end('elsewhere')
+  }
+
+  async #end({ code, error, reason }: Ending): Promise<void> {
+    const { callId, context, line } = this.#options
+    this.#state = 'ended'
+    this.#abort.abort()
+    await this.#conversation?.close()
+    if (error) line.send({ type: 'error', ...error, fatal: true })
+    line.sendApp({ type: 'status-update', status: 'ended', endedReason: reason })
+    line.close(code)
+    await endRoom(context.database.tables, { id: callId, now: new Date(this.#now()), reason }).catch((failure: unknown) =>
+      context.log.error('the end of a call could not be noted', { error: failure }),
+    )
+  }
+}

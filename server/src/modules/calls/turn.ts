@@ -1,0 +1,154 @@
+import type { AnswerSentence } from '@tidings/contract/ask'
+import {
+  audioFlags,
+  audioFrameSamples,
+  audioKinds,
+  audioSampleRate,
+  encodeAudioFrame,
+} from '@tidings/contract/audio-frame'
+import type { ServerFrame } from '@tidings/contract/call-messages'
+import type { Language } from '@tidings/contract/entities'
+import { AppError } from '@tidings/contract/errors'
+import type { Clock } from '#platform/clock'
+import { estimatedMs, type TimedSentence } from './heard.ts'
+
+export type SpokenSentence = TimedSentence & { spokenBy: 'server' | 'browser' }
+
+/** One thing said by the server, and how far it was heard. Lives until its playback is done or cut short. */
+export type Turn = {
+  number: number
+  /** Null for a greeting or a notice, which leave nothing in the history. */
+  question: string | null
+  language: Language
+  startedAtMs: number
+  abort: AbortController
+  sentences: SpokenSentence[]
+  sound: Int16Array[]
+  playedMs: number
+  isComplete: boolean
+  isOver: boolean
+  hasFailed: boolean
+}
+
+export type TurnPorts = {
+  clock: Clock
+  send(frame: ServerFrame): void
+  /** Resolves when there is room for more; rejects when the signal aborts. */
+  sendAudio(frame: Uint8Array, signal: AbortSignal): Promise<void>
+  /** Null when the browser is to speak. */
+  synthesise(sentence: AnswerSentence, signal: AbortSignal): Promise<Int16Array | null>
+  /** Nothing is synthesised while this holds; sentences are only shown. */
+  isMuted(): boolean
+  speed: number
+  onSpeaking(turn: Turn): void
+}
+
+const samplesPerMs = audioSampleRate / 1000
+
+export function newTurn(start: Pick<Turn, 'number' | 'question' | 'language' | 'startedAtMs'>): Turn {
+  return {
+    ...start,
+    abort: new AbortController(),
+    sentences: [],
+    sound: [],
+    playedMs: 0,
+    isComplete: false,
+    isOver: false,
+    hasFailed: false,
+  }
+}
+
+/** How long the whole turn takes to be heard. */
+export function lengthMs(turn: Turn): number {
+  const last = turn.sentences.at(-1)
+  return last ? last.startMs + last.durationMs : 0
+}
+
+export function soundMs(turn: Turn): number {
+  return turn.sound.reduce((sum, samples) => sum + samples.length, 0) / samplesPerMs
+}
+
+async function sendSound(turn: Turn, samples: Int16Array, { ports, first }: { ports: TurnPorts; first: number }) {
+  let sequence = first
+  for (let at = 0; at < samples.length; at += audioFrameSamples) {
+    const piece = samples.subarray(at, at + audioFrameSamples)
+    const frame = encodeAudioFrame({
+      kind: audioKinds.speech,
+      flags: at + audioFrameSamples >= samples.length ? audioFlags.lastOfSentence : 0,
+      turn: turn.number,
+      sequence: sequence++,
+      samples: new Uint8Array(piece.buffer, piece.byteOffset, piece.byteLength),
+    })
+    await ports.sendAudio(frame, turn.abort.signal)
+  }
+  return sequence
+}
+
+/** The voice's failure is told once a turn; the rest of it is left to the browser rather than waited for again. */
+function voiceOf(ports: TurnPorts) {
+  let isBroken = false
+  return async (sentence: AnswerSentence, signal: AbortSignal) => {
+    if (isBroken) return null
+    try {
+      return await ports.synthesise(sentence, signal)
+    } catch (error) {
+      if (signal.aborted || !(error instanceof AppError)) throw error
+      isBroken = true
+      ports.send({ type: 'error', code: 'voice_failed', message: `${error.message} The answer goes on as text.`, fatal: false })
+      return null
+    }
+  }
+}
+
+function place(turn: Turn, sentence: AnswerSentence, sound: { samples: Int16Array | null; ports: TurnPorts }) {
+  const { ports, samples } = sound
+  const spokenBy = samples || ports.isMuted() ? 'server' : 'browser'
+  const spokenMs = samples ? samples.length / samplesPerMs : 0
+  const index = turn.sentences.length
+  const durationMs = spokenBy === 'browser' ? estimatedMs(sentence.text, ports.speed) : spokenMs
+  const { article, language, text } = sentence
+  const frame: ServerFrame = {
+    type: 'sentence',
+    turn: turn.number,
+    index,
+    text,
+    language,
+    startMs: Math.round(soundMs(turn)),
+    durationMs: Math.round(spokenMs),
+    spokenBy,
+    article,
+  }
+  turn.sentences.push({ ...sentence, startMs: lengthMs(turn), durationMs, spokenBy })
+  if (samples) turn.sound.push(samples)
+  ports.send(frame)
+}
+
+/**
+ * Says the sentences one after another as they come: each one's frame, then its sound. Ends with `complete` and
+ * `latency`; rejects with the reason of the turn's signal when that aborts, or with what the sentences threw.
+ */
+export async function runTurn(turn: Turn, sentences: AsyncIterable<AnswerSentence>, ports: TurnPorts): Promise<void> {
+  const { signal } = turn.abort
+  const speak = voiceOf(ports)
+  const sinceStart = () => ports.clock.now().getTime() - turn.startedAtMs
+  const stages: Record<string, number> = {}
+  let sequence = 0
+  for await (const sentence of sentences) {
+    stages['firstSentence'] ??= sinceStart()
+    const samples = ports.isMuted() ? null : await speak(sentence, signal)
+    signal.throwIfAborted()
+    if (turn.sentences.length === 0) ports.onSpeaking(turn)
+    place(turn, sentence, { samples, ports })
+    stages['firstSpeech'] ??= sinceStart()
+    if (samples) sequence = await sendSound(turn, samples, { ports, first: sequence })
+    signal.throwIfAborted()
+  }
+  turn.isComplete = true
+  ports.send({
+    type: 'complete',
+    turn: turn.number,
+    sentences: turn.sentences.length,
+    durationMs: Math.round(soundMs(turn)),
+  })
+  ports.send({ type: 'latency', turn: turn.number, stages: { ...stages, total: sinceStart() } })
+}

@@ -1,0 +1,19 @@
+import { randomBytes } from 'node:crypto'
+import path from 'node:path'
+import type { Hono } from 'hono'
+import { secretFile } from '#platform/secret-files'
+import type { Context } from '#src/context'
+import { feedbackRoutes } from './routes.ts'
+
+export type FeedbackEdge = {
+  /** To be mounted at the root: the functions' paths and `/feedback/messages`. */
+  routes: Hono
+  /** Ships to browsers: all it can do is send feedback to the fixed recipient. */
+  publicKey: string
+}
+
+export async function openFeedback(context: Omit<Context, 'project'>): Promise<FeedbackEdge> {
+  const file = path.join(context.config.dataDir, 'keys', 'feedback-public-key')
+  const publicKey = await secretFile(file, () => `feedback_public_${randomBytes(18).toString('base64url')}`)
+  return { routes: feedbackRoutes(context, publicKey), publicKey }
+}

@@ -1,0 +1,58 @@
+import { AppError } from '@tidings/contract/errors'
+import { feedbackTexts } from '@tidings/contract/texts-feedback'
+import { Hono, type MiddlewareHandler } from 'hono'
+import { countRequest } from '#db/request-limit'
+import { clientAddress } from '#platform/client-address'
+import type { Mail } from '#platform/mailer'
+import type { Context } from '#src/context'
+import { feedbackMail } from './feedback-mail.ts'
+import { readFeedback } from './read-feedback.ts'
+import { readMessage, requirePublicKey } from './read-message.ts'
+
+/** What one address may send in an hour, all paths together: one feedback uses up to three. */
+const limit = { points: 30, windowMs: 3_600_000 }
+
+type FeedbackContext = Pick<Context, 'config' | 'clock' | 'database' | 'mailer' | 'log'>
+
+function limitRequests({ config, database, clock }: FeedbackContext): MiddlewareHandler {
+  return async (c, next) => {
+    if (config.rateLimits) {
+      const key = `feedback:${clientAddress(c)}`
+      const outcome = await countRequest(database.tables, { key, ...limit }, clock.now())
+      if (!outcome.isAllowed) {
+        c.header('Retry-After', String(outcome.retryAfterS))
+        throw new AppError('rate_limited', 'That is a lot of feedback. Please try again later.')
+      }
+    }
+    await next()
+  }
+}
+
+async function send({ mailer, log }: FeedbackContext, mail: Mail) {
+  try {
+    await mailer.send(mail)
+  } catch (error) {
+    log.error('feedback mail was not sent', { error })
+    throw new AppError('unavailable', feedbackTexts.failed, { cause: error })
+  }
+}
+
+/** The three ways in which feedback arrives. Each answers with an error unless the mail was taken. */
+export function feedbackRoutes(context: FeedbackContext, publicKey: string): Hono {
+  const app = new Hono()
+  const { feedbackTo } = context.config
+  const limited = limitRequests(context)
+  for (const name of ['send-feedback', 'trigger-feedback-email']) {
+    app.post(`/.netlify/functions/${name}`, limited, async (c) => {
+      await send(context, feedbackMail(feedbackTo, await readFeedback(c)))
+      return c.json({ success: true })
+    })
+  }
+  app.post('/feedback/messages', limited, async (c) => {
+    requirePublicKey(c, publicKey)
+    const { subject, text, replyTo } = await readMessage(c)
+    await send(context, { to: feedbackTo, subject, text, ...(replyTo ? { replyTo } : {}) })
+    return c.json({ id: crypto.randomUUID(), message: 'Queued. Thank you.' })
+  })
+  return app
+}

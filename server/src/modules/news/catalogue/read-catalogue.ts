@@ -1,0 +1,52 @@
+import { predefinedInterests, type Topic } from '@tidings/contract/predefined'
+import { readFileSync } from 'node:fs'
+import * as v from 'valibot'
+import { languages, type Language } from '@tidings/contract/entities'
+
+export type CatalogueFeed = {
+  url: string
+  source: string
+  /** The feed's own title becomes its source once it is known. */
+  namesItself: boolean
+  topics: Topic[]
+  language: Language | null
+  headlinesOnly: boolean
+}
+
+const entrySchema = v.object({
+  source: v.string(),
+  language: v.picklist(languages),
+  aliases: v.array(v.string()),
+  headlinesOnly: v.optional(v.boolean(), false),
+  feeds: v.array(v.object({ url: v.pipe(v.string(), v.url()), topics: v.array(v.picklist(predefinedInterests)) })),
+})
+type CatalogueEntry = v.InferOutput<typeof entrySchema>
+
+const files = ['named-sources', 'english', 'french', 'spanish', 'german', 'italian']
+
+function readEntries(): CatalogueEntry[] {
+  return files.flatMap((name) => {
+    const text = readFileSync(new URL(`${name}.json`, import.meta.url), 'utf8')
+    return v.parse(v.array(entrySchema), JSON.parse(text))
+  })
+}
+
+let entries: CatalogueEntry[] | null = null
+
+function builtIn(): CatalogueEntry[] {
+  entries ??= readEntries()
+  return entries
+}
+
+export function catalogueFeeds(): CatalogueFeed[] {
+  return builtIn().flatMap(({ source, language, headlinesOnly, feeds }) =>
+    feeds.map((feed) => ({ ...feed, source, language, headlinesOnly, namesItself: false })),
+  )
+}
+
+/** The catalogue's name for a source that goes by several, in any letter case; other names as they are. */
+export function properSourceName(name: string): string {
+  const wanted = name.trim().toLowerCase()
+  const entry = builtIn().find(({ aliases }) => aliases.some((alias) => alias.toLowerCase() === wanted))
+  return entry?.source ?? name.trim()
+}

@@ -1,0 +1,52 @@
+import type { SafeFetch } from '#platform/safe-fetch'
+import type { Feed } from '../feed-queries.ts'
+
+export type FeedAnswer =
+  | { kind: 'fetched'; body: Uint8Array; contentType: string | null; url: string; etag: string | null; lastModified: string | null }
+  | { kind: 'not-modified' }
+  | { kind: 'failed'; reason: string; retryAfter: string | null }
+
+export type FeedFetchOptions = { fetch: SafeFetch; allowPrivateHosts: readonly string[]; userAgent: string; signal?: AbortSignal }
+
+const accepted =
+  'application/rss+xml, application/atom+xml, application/feed+json, application/rdf+xml, application/xml;q=0.9, text/xml;q=0.9, application/json;q=0.8, */*;q=0.5'
+
+const statusWords: Record<number, string> = {
+  401: 'The server asks for a password (401).',
+  403: 'The server refuses to give the feed to us (403).',
+  404: 'There is nothing at this address (404).',
+  410: 'The feed is gone for good (410).',
+  429: 'The server says that we ask too often (429).',
+}
+
+function reasonForStatus(status: number): string {
+  if (status >= 500) return `The server has an error of its own (${status}).`
+  return statusWords[status] ?? `The server answered with status ${status} instead of a feed.`
+}
+
+/** Asks for a feed, sparing the server what we have already. */
+export async function fetchFeed(feed: Feed, options: FeedFetchOptions): Promise<FeedAnswer> {
+  const answer = await options.fetch(feed.url, {
+    headers: {
+      'user-agent': options.userAgent,
+      accept: accepted,
+      ...(feed.etag ? { 'if-none-match': feed.etag } : {}),
+      ...(feed.last_modified ? { 'if-modified-since': feed.last_modified } : {}),
+    },
+    allowPrivateHosts: options.allowPrivateHosts,
+    ...(options.signal ? { signal: options.signal } : {}),
+  })
+  if (answer.kind === 'failed') return { ...answer, retryAfter: null }
+  if (answer.kind === 'not-modified') return answer
+  if (answer.status !== 200) {
+    return { kind: 'failed', reason: reasonForStatus(answer.status), retryAfter: answer.headers.get('retry-after') }
+  }
+  return {
+    kind: 'fetched',
+    body: answer.body,
+    contentType: answer.headers.get('content-type'),
+    url: answer.url,
+    etag: answer.headers.get('etag')?.slice(0, 1000) ?? null,
+    lastModified: answer.headers.get('last-modified')?.slice(0, 100) ?? null,
+  }
+}

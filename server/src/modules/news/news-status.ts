@@ -1,0 +1,14 @@
+import type { NewsStatus } from '@tidings/contract/ask'
+import type { Context } from '#src/context'
+import { countCatalogue } from './status-queries.ts'
+
+/** What everybody may know of the news at hand. Nothing in it comes from feeds that users added. */
+export async function newsStatus(context: Context): Promise<NewsStatus> {
+  const counts = await countCatalogue(context.database.tables)
+  return {
+    lastFetchedAt: counts.last_success_at?.toISOString() ?? null,
+    articleCount: counts.articles,
+    sample: counts.sample,
+    failingFeeds: counts.failing_feeds,
+  }
+}

@@ -1,0 +1,92 @@
+import { parseFeed } from 'feedsmith'
+import type { ParsedFeed, ParsedItem } from './parsed-feed.ts'
+
+const parse = (text: string) => parseFeed(text)
+type Parsed = ReturnType<typeof parse>
+type Feed<F extends Parsed['format']> = Extract<Parsed, { format: F }>['feed']
+
+function present(values: readonly (string | null | undefined)[]): string[] {
+  return values.filter((value): value is string => typeof value === 'string' && value.trim() !== '')
+}
+
+function fromRss(feed: Feed<'rss'>): ParsedFeed {
+  const items = feed.items?.map((item): ParsedItem => {
+    const guid = item.guid?.isPermaLink === false ? null : item.guid?.value
+    return {
+      title: item.title ?? item.dc?.titles?.[0] ?? item.media?.title?.value ?? null,
+      links: present([item.link, ...(item.atom?.links ?? []).map((link) => link.href), guid]),
+      summary: item.description ?? item.dc?.descriptions?.[0] ?? item.media?.description?.value ?? null,
+      content: item.content?.encoded ?? null,
+      dates: present([item.pubDate, ...(item.dc?.dates ?? []), item.atom?.published, item.atom?.updated]),
+      categories: present((item.categories ?? []).map((category) => category.name).concat(item.dc?.subjects ?? [])),
+    }
+  })
+  return {
+    title: feed.title ?? null,
+    link: feed.link ?? null,
+    language: feed.language ?? feed.dc?.languages?.[0] ?? null,
+    items: items ?? [],
+  }
+}
+
+function fromRdf(feed: Feed<'rdf'>): ParsedFeed {
+  const items = feed.items?.map((item): ParsedItem => ({
+    title: item.title ?? item.dc?.titles?.[0] ?? null,
+    links: present([item.link, item.rdf?.about]),
+    summary: item.description ?? item.dc?.descriptions?.[0] ?? null,
+    content: item.content?.encoded ?? null,
+    dates: present(item.dc?.dates ?? []),
+    categories: present(item.dc?.subjects ?? []),
+  }))
+  return { title: feed.title ?? null, link: feed.link ?? null, language: feed.dc?.languages?.[0] ?? null, items: items ?? [] }
+}
+
+type AtomLink = { href?: string | undefined; rel?: string | undefined }
+
+function alternates(links: readonly AtomLink[] | undefined): string[] {
+  return present((links ?? []).filter(({ rel }) => !rel || rel === 'alternate').map(({ href }) => href))
+}
+
+function fromAtom(feed: Feed<'atom'>): ParsedFeed {
+  const items = feed.entries?.map((entry): ParsedItem => ({
+    title: entry.title?.value ?? null,
+    links: present([...alternates(entry.links), entry.id]),
+    summary: entry.summary?.value ?? null,
+    content: entry.content?.value ?? null,
+    dates: present([entry.published, entry.updated]),
+    categories: present((entry.categories ?? []).map((category) => category.label ?? category.term)),
+  }))
+  return {
+    title: feed.title?.value ?? null,
+    link: alternates(feed.links)[0] ?? null,
+    language: feed.xml?.lang ?? null,
+    items: items ?? [],
+  }
+}
+
+function fromJson(feed: Feed<'json'>): ParsedFeed {
+  const items = feed.items?.map((item): ParsedItem => ({
+    title: item.title ?? null,
+    links: present([item.url, item.external_url, item.id]),
+    summary: item.summary ?? null,
+    content: item.content_html ?? item.content_text ?? null,
+    dates: present([item.date_published, item.date_modified]),
+    categories: present(item.tags ?? []),
+  }))
+  return { title: feed.title ?? null, link: feed.home_page_url ?? null, language: feed.language ?? null, items: items ?? [] }
+}
+
+/** The fast parser; throws on what it refuses. */
+export function parseFast(text: string): ParsedFeed {
+  const parsed = parse(text)
+  switch (parsed.format) {
+    case 'rss':
+      return fromRss(parsed.feed)
+    case 'rdf':
+      return fromRdf(parsed.feed)
+    case 'atom':
+      return fromAtom(parsed.feed)
+    case 'json':
+      return fromJson(parsed.feed)
+  }
+}

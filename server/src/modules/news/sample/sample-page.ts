@@ -1,0 +1,56 @@
+import type { Language } from '@tidings/contract/entities'
+import { html } from 'hono/html'
+import { sampleEdition } from './sample-edition.ts'
+
+export const samplePagePath = '/sample-edition'
+
+const linkPrefix = 'sample:'
+
+/** What stands in place of a web address on a sample story's row. */
+export function sampleLink(slug: string): string {
+  return linkPrefix + slug
+}
+
+/** Where a person can read a sample story: its place on our own page. */
+export function samplePageUrl(publicUrl: string, link: string): string {
+  return `${publicUrl}${samplePagePath}#${link.slice(linkPrefix.length)}`
+}
+
+const languageNames: Record<Language, string> = {
+  en: 'English',
+  fr: 'Français',
+  es: 'Español',
+  de: 'Deutsch',
+  it: 'Italiano',
+}
+
+/** A plain page without styles or scripts, so that the strictest content policy lets it through. */
+export function samplePage() {
+  const stories = sampleEdition().map(
+    (story) => html`
+      <article id="${story.slug}" lang="${story.language}">
+        <h2>${story.title}</h2>
+        <p><small>Sample news · ${languageNames[story.language]} · ${story.topic}</small></p>
+        <p>${story.body}</p>
+      </article>`,
+  )
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>Sample edition · Tidings</title>
+      </head>
+      <body>
+        <main>
+          <h1>Sample edition</h1>
+          <p>
+            <strong>These stories are invented.</strong> They stand in until the first real article has been fetched, so
+            that Tidings can be tried without a network. None of them happened.
+          </p>
+          ${stories}
+        </main>
+      </body>
+    </html>`
+}

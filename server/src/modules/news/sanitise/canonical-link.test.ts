@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { canonicalLink } from './canonical-link.ts'
+
+test.each([
+  ['https://a.example/x?utm_source=rss&id=1&fbclid=2#top', 'https://a.example/x?id=1'],
+  ['/x', 'https://base.example/x'],
+  ['  x?at_medium=RSS&at_campaign=rss ', 'https://base.example/feed/x'],
+  ['//b.example/y', 'https://b.example/y'],
+  ['HTTPS://User:pw@A.Example:443/z', 'https://a.example/z'],
+])('%s is known as %s', (link, expected) => {
+  expect(canonicalLink(link, 'https://base.example/feed/')).toBe(expected)
+})
+
+test.each(['', 'javascript:alert(1)', 'data:text/html,x', 'urn:uuid:1', 'mailto:a@b.example', `https://a.example/${'x'.repeat(2000)}`])(
+  '%s is no link',
+  (link) => expect(canonicalLink(link, 'https://base.example/')).toBeNull(),
+)

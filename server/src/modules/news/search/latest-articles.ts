@@ -1,0 +1,78 @@
+import { predefinedInterests } from '@tidings/contract/predefined'
+import type { Context } from '#src/context'
+import type { Article, ArticleWish } from '../article.ts'
+import { newestArticles, wordsInIndex, type ArticleRow } from './article-queries.ts'
+import { groupStories } from './group-stories.ts'
+import { presentArticle } from './present-article.ts'
+import { scopeOf, type Scope } from './scope.ts'
+import { interestOf, wishWeight } from './weigh.ts'
+
+const candidates = 200
+const maxOwnInterests = 20
+const recencyHours = 24
+// Each article already chosen of the same interest or source makes the next one of it that much less likely.
+const repeatedInterest = 0.6
+const repeatedSource = 0.8
+
+async function meaningOf(context: Context, scope: Scope, interests: readonly string[]) {
+  const topics = predefinedInterests.filter((topic) =>
+    interests.some((interest) => interest.trim().toLowerCase() === topic.toLowerCase()),
+  )
+  const names: readonly string[] = topics.map((topic) => topic.toLowerCase())
+  const own = interests.filter((interest) => !names.includes(interest.trim().toLowerCase())).slice(0, maxOwnInterests)
+  const words = []
+  for (const language of scope.languages) {
+    const phrases = []
+    for (const interest of own) phrases.push(await wordsInIndex(context.database.tables, language, interest.slice(0, 200)))
+    const meaningful = phrases.filter((phrase) => phrase.length > 0)
+    if (meaningful.length > 0) words.push({ language, phrases: meaningful })
+  }
+  return { topics, words }
+}
+
+type Scored<T> = { row: T; score: number; interest: string | null }
+
+function chooseDiverse<T extends ArticleRow>(scored: Scored<T>[], limit: number): T[] {
+  const left = new Set(scored)
+  const timesChosen = new Map<string, number>()
+  const count = (key: string) => timesChosen.get(key) ?? 0
+  const chosen: T[] = []
+  while (chosen.length < limit && left.size > 0) {
+    let best: Scored<T> | null = null
+    let bestScore = -1
+    for (const entry of left) {
+      const again = repeatedInterest ** count(`interest ${entry.interest}`) * repeatedSource ** count(`source ${entry.row.source}`)
+      if (entry.score * again > bestScore) [best, bestScore] = [entry, entry.score * again]
+    }
+    if (!best) break
+    left.delete(best)
+    chosen.push(best.row)
+    for (const key of [`interest ${best.interest}`, `source ${best.row.source}`]) timesChosen.set(key, count(key) + 1)
+  }
+  return chosen
+}
+
+/**
+ * What is new, in the order to tell it: recent before old, the user's interests and preferred sources before others,
+ * and not the same interest or source over and over. Throws the signal's reason when it aborts.
+ */
+export async function latestArticles(context: Context, wish: ArticleWish, signal?: AbortSignal): Promise<Article[]> {
+  const db = context.database.tables
+  const scope = await scopeOf(context, wish)
+  signal?.throwIfAborted()
+  const newest = await newestArticles(db, scope, { limit: candidates })
+  const interests = wish.interests?.length ? await meaningOf(context, scope, wish.interests) : null
+  signal?.throwIfAborted()
+  const ofInterest = interests ? await newestArticles(db, scope, { limit: candidates, interests }) : []
+  const rows = [...new Map([...newest, ...ofInterest].map((row) => [row.id, row])).values()]
+  const weigh = wishWeight(wish)
+  const names = (wish.interests ?? []).map((interest) => interest.trim().toLowerCase()).filter(Boolean)
+  const now = context.clock.now().getTime()
+  const scored = rows.map((row) => {
+    const ageHours = Math.max(0, now - row.published_at.getTime()) / 3_600_000
+    return { row, score: weigh(row) / (1 + ageHours / recencyHours), interest: interestOf(row, names) ?? row.topics[0] ?? null }
+  })
+  const stories = groupStories(scored.toSorted((a, b) => b.score - a.score).map(({ row, ...rest }) => ({ ...row, rest })))
+  const entries = stories.map(({ rest, ...row }) => ({ row, ...rest }))
+  return chooseDiverse(entries, wish.limit).map((row) => presentArticle(context, row))
+}

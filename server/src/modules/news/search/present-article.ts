@@ -1,0 +1,19 @@
+import type { Context } from '#src/context'
+import type { Article } from '../article.ts'
+import { samplePageUrl } from '../sample/sample-page.ts'
+import type { ArticleRow } from './article-queries.ts'
+
+export function presentArticle(context: Context, row: ArticleRow & { alsoFrom: string[] }): Article {
+  return {
+    id: row.id,
+    title: row.title,
+    body: row.body,
+    source: row.source,
+    url: row.sample ? samplePageUrl(context.publicUrl(), row.canonical_link) : row.canonical_link,
+    language: row.language,
+    topics: row.topics,
+    publishedAt: row.published_at,
+    sample: row.sample,
+    alsoFrom: row.alsoFrom,
+  }
+}

@@ -1,0 +1,43 @@
+import pg from 'pg'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { RecordError } from './record-error.ts'
+
+const byCode: Record<string, ContentfulStatusCode> = {
+  '23503': 409,
+  '23505': 409,
+  '25006': 405,
+  '42883': 404,
+  '42P01': 404,
+}
+
+const byClass: Record<string, ContentfulStatusCode> = {
+  '08': 503,
+  '53': 503,
+  '28': 403,
+  '0L': 403,
+  '0P': 403,
+  '40': 500,
+  '54': 500,
+  '55': 500,
+  '57': 500,
+  '58': 500,
+  XX: 500,
+}
+
+/**
+ * What the database refused, with the status PostgREST gives it. Anything that is no answer of the database is given
+ * back as it is.
+ */
+export function translateDatabaseError(error: unknown, role: 'anon' | 'authenticated'): unknown {
+  if (!(error instanceof pg.DatabaseError) || error.code === undefined) return error
+  const { code, message, detail, hint } = error
+  const permission = role === 'anon' ? 401 : 403
+  const status = code === '42501' ? permission : (byCode[code] ?? byClass[code.slice(0, 2)] ?? 400)
+  if (status >= 500) return error
+  return new RecordError(status, {
+    code,
+    message,
+    ...(detail === undefined ? {} : { details: detail }),
+    ...(hint === undefined ? {} : { hint }),
+  })
+}

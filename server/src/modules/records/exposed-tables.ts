@@ -1,0 +1,44 @@
+/** A table of the data API. `primaryKey` is what an upsert goes by unless the request names other columns. */
+export type ExposedTable = { name: string; columns: readonly string[]; primaryKey: readonly string[] }
+
+const tables = [
+  {
+    name: 'profiles',
+    columns: ['id', 'firstname', 'language_preference', 'location', 'timezone', 'created_at', 'updated_at'],
+    primaryKey: ['id'],
+  },
+  {
+    name: 'user_preferences',
+    columns: [
+      'user_id',
+      'interests',
+      'preferred_sources',
+      'update_frequency',
+      'notification_settings',
+      'content_filter_level',
+      'voice_settings',
+      'summary_length_preference',
+      'created_at',
+      'updated_at',
+    ],
+    primaryKey: ['user_id'],
+  },
+  {
+    name: 'query_history',
+    columns: [
+      'id',
+      'user_id',
+      'query_text',
+      'summary_text',
+      'status',
+      'interaction_duration',
+      'audio_response_url',
+      'context_data',
+      'created_at',
+    ],
+    primaryKey: ['id'],
+  },
+] as const satisfies ExposedTable[]
+
+/** Everything that can be reached through the data API; identifiers in SQL come from here and from nowhere else. */
+export const exposedTables: ReadonlyMap<string, ExposedTable> = new Map(tables.map((table) => [table.name, table]))

@@ -1,0 +1,35 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+
+export type RecordErrorBody = { code: string; message: string; details: string | null; hint: string | null }
+
+/** An outcome of the data API in PostgREST's form. */
+export class RecordError extends Error {
+  override readonly name = 'RecordError'
+  readonly status: ContentfulStatusCode
+  readonly body: RecordErrorBody
+
+  constructor(status: ContentfulStatusCode, body: { code: string; message: string; details?: string; hint?: string }) {
+    super(body.message)
+    this.status = status
+    this.body = { code: body.code, message: body.message, details: body.details ?? null, hint: body.hint ?? null }
+  }
+}
+
+export function unreadableQuery(details: string): RecordError {
+  return new RecordError(400, { code: 'PGRST100', message: 'The query string cannot be read', details })
+}
+
+export function unknownColumn(table: string, column: string): RecordError {
+  return new RecordError(400, {
+    code: '42703',
+    message: `column ${table}.${column.slice(0, 100)} does not exist`,
+  })
+}
+
+export function notOneRow(count: number): RecordError {
+  return new RecordError(406, {
+    code: 'PGRST116',
+    message: 'Cannot coerce the result to a single JSON object',
+    details: `The result contains ${count} rows`,
+  })
+}

@@ -1,0 +1,107 @@
+import { Hono, type Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { projectCors } from '#platform/project-cors'
+import { exposedTables } from './exposed-tables.ts'
+import { insertRows, selectRows, updateRows, type RecordRequest } from './perform.ts'
+import { RecordError } from './record-error.ts'
+import type { StatementResult } from './record-queries.ts'
+import type { RecordsContext } from './records-context.ts'
+import { contentType, readPreferences } from './request-preferences.ts'
+import { parseQuery } from './request-query.ts'
+
+const maxBodyBytes = 1024 * 1024
+
+function recordErrorResponse(c: Context, error: RecordError): Response {
+  // After 413 the rest of the body is not read, so the connection is of no more use.
+  if (error.status === 413) c.header('Connection', 'close')
+  if (error.status === 401) c.header('WWW-Authenticate', 'Bearer')
+  return c.json(error.body, error.status)
+}
+
+function requireTable(c: Context) {
+  const name = c.req.param('table') ?? ''
+  const profile = c.req.header('accept-profile') ?? c.req.header('content-profile') ?? 'public'
+  if (profile !== 'public') {
+    throw new RecordError(406, { code: 'PGRST106', message: 'The schema must be one of the following: public' })
+  }
+  const table = exposedTables.get(name)
+  if (table) return table
+  throw new RecordError(404, {
+    code: 'PGRST205',
+    message: `Could not find the table 'public.${name.slice(0, 100)}' in the schema cache`,
+  })
+}
+
+function recordRequest(c: Context): RecordRequest {
+  const table = requireTable(c)
+  return {
+    authorization: c.req.header('authorization'),
+    table,
+    query: parseQuery(table, new URL(c.req.url).searchParams),
+    preferences: readPreferences(c.req.raw.headers),
+  }
+}
+
+function contentRange(count: number, offset: number): string {
+  return count === 0 ? '*/*' : `${offset}-${offset + count - 1}/*`
+}
+
+function rowsResponse(c: Context, { isSingle, status }: { isSingle: boolean; status: 200 | 201 }, result: StatementResult) {
+  c.header('Content-Type', contentType(isSingle))
+  return c.body((isSingle ? result.first : result.body) ?? '', status)
+}
+
+function insertStatus({ preferences }: RecordRequest, { count, inserted }: StatementResult): 200 | 201 {
+  const onlyUpdated = preferences.resolution === 'merge-duplicates' && count > 0 && inserted === 0
+  return onlyUpdated ? 200 : 201
+}
+
+function tableRoutes(app: Hono, records: RecordsContext) {
+  app.get('/:table', async (c) => {
+    const request = recordRequest(c)
+    const result = await selectRows(records, request)
+    c.header('Content-Range', contentRange(result.count, request.query.offset))
+    return rowsResponse(c, { isSingle: request.preferences.isSingle, status: 200 }, result)
+  })
+  app.post('/:table', async (c) => {
+    const request = recordRequest(c)
+    const result = await insertRows(records, request, await c.req.text())
+    const status = insertStatus(request, result)
+    c.header('Content-Range', '*/*')
+    if (!request.preferences.returnsRows) return c.body(null, status)
+    return rowsResponse(c, { isSingle: request.preferences.isSingle, status }, result)
+  })
+  app.patch('/:table', async (c) => {
+    const request = recordRequest(c)
+    const result = await updateRows(records, request, await c.req.text())
+    c.header('Content-Range', contentRange(result.count, 0))
+    if (!request.preferences.returnsRows) return c.body(null, 204)
+    return rowsResponse(c, { isSingle: request.preferences.isSingle, status: 200 }, result)
+  })
+}
+
+/** The data API, to be mounted at `/rest/v1`. Every answer, also to an unknown path, is in that API's form. */
+export function recordRoutes(records: RecordsContext): Hono {
+  const app = new Hono()
+  app.onError((error, c) => {
+    if (error instanceof RecordError) return recordErrorResponse(c, error)
+    records.log.error('request to the data API failed', { method: c.req.method, path: c.req.path, error })
+    const body = { code: 'XX000', message: 'Something went wrong on the server', details: null, hint: null }
+    return c.json(body, 500)
+  })
+  app.use(projectCors)
+  app.use(async (c, next) => {
+    c.header('Cache-Control', 'no-store')
+    await next()
+  })
+  const tooLarge = new RecordError(413, { code: '54000', message: `The body exceeds ${maxBodyBytes} bytes` })
+  app.use(bodyLimit({ maxSize: maxBodyBytes, onError: (c) => recordErrorResponse(c, tooLarge) }))
+  tableRoutes(app, records)
+  app.all('*', (c) => {
+    throw new RecordError(c.req.method === 'DELETE' ? 405 : 404, {
+      code: 'PGRST117',
+      message: 'This server does not answer this method and path',
+    })
+  })
+  return app
+}

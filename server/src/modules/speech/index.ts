@@ -1,0 +1,3 @@
+export { describeSpeech, socketVoice } from './describe-speech.ts'
+export { openSpeech, type Speech } from './open-speech.ts'
+export { encodeWav } from './wav.ts'

@@ -1,0 +1,46 @@
+import type { Language } from '@tidings/contract/entities'
+import { AppError } from '@tidings/contract/errors'
+import type { Clock } from '#platform/clock'
+import { withDeadline } from '../deadline.ts'
+import { encodeWav } from '../wav.ts'
+import { authorization, exchange, type Endpoint } from './endpoint.ts'
+
+const timeoutMs = 20_000
+const maxBytes = 256 * 1024
+
+export type Transcriber = (samples: Int16Array, language: Language, signal: AbortSignal) => Promise<string>
+
+function readText(body: Buffer): string {
+  try {
+    const { text } = JSON.parse(body.toString('utf8')) as { text?: unknown }
+    if (typeof text === 'string') return text.trim()
+  } catch {
+    // Falls through to the same words: what came is no transcript.
+  }
+  throw new AppError('unavailable', 'The transcription service answered with something that is no transcript.')
+}
+
+/** `POST <url>/audio/transcriptions` as OpenAI's API has it. Empty when nothing was understood. */
+export function endpointTranscriber(endpoint: Endpoint, clock: Clock): Transcriber {
+  async function request(samples: Int16Array, language: Language, signal: AbortSignal): Promise<string> {
+    const form = new FormData()
+    form.set('file', new Blob([new Uint8Array(encodeWav(samples))], { type: 'audio/wav' }), 'question.wav')
+    form.set('model', endpoint.model)
+    form.set('language', language)
+    form.set('response_format', 'json')
+    const { body } = await exchange(
+      new Request(`${endpoint.url}/audio/transcriptions`, {
+        method: 'POST',
+        headers: authorization(endpoint),
+        body: form,
+        signal,
+      }),
+      { name: 'transcription service', maxBytes },
+    )
+    return readText(body)
+  }
+  return (samples, language, signal) =>
+    withDeadline({ clock, ms: timeoutMs, message: 'The transcription service took too long.', signal }, (within) =>
+      request(samples, language, within),
+    )
+}

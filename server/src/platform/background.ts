@@ -1,0 +1,20 @@
+/** Work that an answer does not wait for. Disposal waits for what has begun. */
+export type Background = AsyncDisposable & {
+  /** `onError` gets what the work throws. */
+  run(work: () => Promise<void>, onError: (error: unknown) => void): void
+}
+
+export function createBackground(): Background {
+  const running = new Set<Promise<void>>()
+  return {
+    run(work, onError) {
+      const done = work()
+        .catch(onError)
+        .finally(() => running.delete(done))
+      running.add(done)
+    },
+    async [Symbol.asyncDispose]() {
+      await Promise.all(running)
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CallClient } from './support/call-client.ts'
+import { movableClock } from './support/movable-clock.ts'
+import { newReader, type Reader } from './support/reader.ts'
+import { startTestServer, type TestServer } from './support/start-test-server.ts'
+
+const clock = movableClock()
+let server: TestServer
+let reader: Reader
+let audioUrl: string
+
+const get = (path: string, headers: Record<string, string> = {}) => fetch(server.url + path, { headers })
+const bearer = (person: Reader) => ({ authorization: `Bearer ${person.accessToken}` })
+
+async function link(person: Reader): Promise<Response> {
+  return fetch(`${server.url}${audioUrl}/link`, { method: 'POST', headers: bearer(person) })
+}
+
+beforeAll(async () => {
+  server = await startTestServer({ overrides: { clock } })
+  reader = await newReader(server.url)
+  await using call = await CallClient.begin(server.url, reader)
+  call.ask("What's new?")
+  const { durationMs, turn } = await call.room('complete', (frame) => frame.turn === 1)
+  call.tell({ type: 'playback', turn, playedMs: durationMs, state: 'done' })
+  audioUrl = (await call.app('metadata')).metadata.audioUrl ?? ''
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+describe('the sound of an answer', () => {
+  test('plays for its owner and for nobody else', async () => {
+    expect(audioUrl).toMatch(/^\/api\/audio\/[\da-f-]{36}$/)
+    expect((await get(audioUrl, bearer(reader))).status).toBe(200)
+    expect((await get(audioUrl)).status).toBe(401)
+    const stranger = await newReader(server.url)
+    expect((await get(audioUrl, bearer(stranger))).status).toBe(404)
+    expect((await link(stranger)).status).toBe(404)
+  })
+
+  test('comes in ranges', async () => {
+    const whole = Buffer.from(await (await get(audioUrl, bearer(reader))).arrayBuffer())
+    const size = whole.length
+    const range = async (value: string) => {
+      const response = await get(audioUrl, { ...bearer(reader), range: value })
+      const bytes = Buffer.from(await response.arrayBuffer())
+      return { status: response.status, range: response.headers.get('content-range'), bytes }
+    }
+    expect(await range('bytes=0-43')).toEqual({ status: 206, range: `bytes 0-43/${size}`, bytes: whole.subarray(0, 44) })
+    expect(await range('bytes=100-')).toEqual({ status: 206, range: `bytes 100-${size - 1}/${size}`, bytes: whole.subarray(100) })
+    expect(await range('bytes=-10')).toEqual({ status: 206, range: `bytes ${size - 10}-${size - 1}/${size}`, bytes: whole.subarray(-10) })
+    expect(await range(`bytes=${size}-`)).toMatchObject({ status: 416, range: `bytes */${size}` })
+    expect((await range('bytes=0-1,5-6')).status).toBe(200)
+    expect((await range('nonsense')).status).toBe(200)
+  })
+
+  test('plays by a signed link for ten minutes, without a token', async () => {
+    const { url } = (await (await link(reader)).json()) as { url: string }
+    const response = await get(url, { range: 'bytes=0-3' })
+    expect([response.status, await response.text()]).toEqual([206, 'RIFF'])
+    clock.advance(599_000)
+    expect((await get(url)).status).toBe(200)
+    clock.advance(2000)
+    expect((await get(url)).status).toBe(403)
+  })
+
+  test('does not play by a link that was tampered with or made for another sound', async () => {
+    const { url } = (await (await link(reader)).json()) as { url: string }
+    const later = url.replace(/expires=(\d+)/, (_, expires: string) => `expires=${Number(expires) + 60_000}`)
+    const elsewhere = url.replace(/audio\/[\da-f]{8}/, 'audio/00000000')
+    const unsigned = url.replace(/signature=.*/, 'signature=')
+    expect(await Promise.all([later, elsewhere, unsigned].map(async (path) => (await get(path)).status))).toEqual([403, 403, 403])
+  })
+
+  test.each(['/api/audio/nothing', '/api/audio/..%2f..%2fkeys', '/api/audio/00000000-0000-4000-8000-000000000000'])(
+    '%s is no sound',
+    async (path) => {
+      expect((await get(path, bearer(reader))).status).toBe(404)
+    },
+  )
+})

@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { CallClient, createCall, loudness, upgradeStatus } from './support/call-client.ts'
+import { manualClock, type ManualClock } from './support/manual-clock.ts'
+import { newReader, type Reader } from './support/reader.ts'
+import { startTestServer, type TestServer } from './support/start-test-server.ts'
+
+let clock: ManualClock
+let startedAt: number
+let server: TestServer
+let reader: Reader
+
+beforeEach(async () => {
+  clock = manualClock()
+  startedAt = clock.now().getTime()
+  server = await startTestServer({ overrides: { clock } })
+  reader = await newReader(server.url)
+})
+afterEach(() => server[Symbol.asyncDispose]())
+
+const ended = (call: CallClient) => call.messages('status-update').at(-1)?.endedReason
+
+/** Lets time pass as a page does that answers every ping. */
+async function pass(call: CallClient, ms: number) {
+  for (let passed = 0; passed < ms && call.closeCode === null; passed += 15_000) {
+    const pings = call.frames('ping').length
+    await clock.advance(15_000)
+    const isOver = () => call.frames('ping').length > pings || ended(call) !== undefined
+    await call.until(() => isOver() || undefined, 'a ping')
+    call.tell({ type: 'pong' })
+    if (ended(call) === undefined) await call.settled()
+  }
+}
+
+describe('time', () => {
+  test('takes a room’s token away after half a minute', async () => {
+    const early = await createCall(server.url, reader)
+    await clock.advance(29_000)
+    expect(await upgradeStatus(early.webCallUrl)).toBe(101)
+    const late = await createCall(server.url, reader)
+    await clock.advance(31_000)
+    expect(await upgradeStatus(late.webCallUrl)).toBe(403)
+  })
+
+  test('ends a call that is opened and never begun', async () => {
+    const { webCallUrl } = await createCall(server.url, reader)
+    await using call = new CallClient(webCallUrl)
+    await call.opened()
+    await clock.advance(10_000)
+    expect(await call.closed()).toBe(4408)
+  })
+
+  test('ends a call whose other side is gone', async () => {
+    await using call = await CallClient.begin(server.url, reader)
+    await clock.advance(15_000)
+    await call.room('ping')
+    await clock.advance(30_000)
+    await call.closed()
+    expect(ended(call)).toBe('transport-lost')
+  })
+
+  test('ends a call after half an hour', async () => {
+    await using call = await CallClient.begin(server.url, reader)
+    for (let minute = 0; minute < 30 && ended(call) === undefined; minute++) {
+      call.ask(' ')
+      await call.settled()
+      await pass(call, 60_000)
+    }
+    await call.closed()
+    expect(ended(call)).toBe('exceeded-max-duration')
+    expect(clock.now().getTime() - startedAt).toBe(30 * 60_000)
+  })
+
+  test('ends a call after two minutes without a word, once it has said so aloud', async () => {
+    await using call = await CallClient.begin(server.url, reader)
+    await call.settled()
+    await pass(call, 120_000)
+    const { durationMs, turn } = await call.room('complete', (frame) => frame.turn === 1)
+    expect(call.frames('sentence').at(-1)?.text).toContain('I have not heard from you for a while')
+    expect(loudness(call.sound(turn))).toBeGreaterThan(0.02)
+    expect(call.closeCode).toBeNull()
+    call.tell({ type: 'playback', turn, playedMs: durationMs, state: 'done' })
+    expect(await call.closed()).toBe(1000)
+    expect(ended(call)).toBe('silence-timed-out')
+  })
+
+  test('leaves a call alone in which somebody speaks up during that notice', async () => {
+    await using call = await CallClient.begin(server.url, reader)
+    await call.settled()
+    await pass(call, 120_000)
+    await call.room('complete', (frame) => frame.turn === 1)
+    call.ask("What's new?")
+    await call.room('complete', (frame) => frame.turn === 2)
+    await pass(call, 30_000)
+    expect(ended(call)).toBeUndefined()
+  })
+})

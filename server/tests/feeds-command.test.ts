@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { feed, openFeedServer, type FeedServer } from './support/feed-server.ts'
+import { copyTestDatabase, startTestServer } from './support/start-test-server.ts'
+
+const tool = fileURLToPath(new URL('../src/tidings.ts', import.meta.url))
+const stack = new AsyncDisposableStack()
+let feeds: FeedServer
+let env: Record<string, string>
+beforeAll(async () => {
+  feeds = stack.use(await openFeedServer())
+  feeds.answers.set('a', feed('Coast News', [{ title: 'Storm closes the ports', link: 'https://site.example/1' }]))
+  const database = stack.use(await copyTestDatabase())
+  env = { ...database.env, ...feeds.envFor(['a', 'missing']) }
+})
+afterAll(() => stack.disposeAsync())
+
+function tidings(words: string[], more: Record<string, string> = {}) {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', tool, ...words], {
+    env: { PATH: process.env['PATH'], ...env, ...more },
+  })
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  return new Promise<{ code: number | null; output: string }>((resolve) => {
+    child.once('close', (code) => resolve({ code, output }))
+  })
+}
+
+test('the operator refreshes, sees the health of every feed, adds one and takes it out again', async () => {
+  const refreshed = await tidings(['feeds', 'refresh'])
+  expect(refreshed).toMatchObject({ code: 1, output: expect.stringContaining('refreshed, 1 new') })
+  expect(refreshed.output).toContain('failed: There is nothing at this address (404).')
+
+  const added = 'https://added.example/feed'
+  expect(await tidings(['feeds', 'add', added, '--source', 'Added', '--topics', 'sports,food'])).toMatchObject({ code: 0 })
+  const { output } = await tidings(['feeds', 'list'])
+  expect(output).toMatch(/ok\s+Coast News\s+\d{4}-\d\d-\d\d/)
+  expect(output).toMatch(/failing\s+127\.0\.0\.1\s+never\s+1\s.*404/)
+  expect(output).toMatch(/new\s+Added/)
+  expect(await tidings(['feeds', 'remove', added])).toMatchObject({ code: 0, output: expect.stringContaining('removed') })
+  expect(await tidings(['feeds', 'remove', added])).toMatchObject({ code: 1 })
+  expect(await tidings(['feeds', 'remove', feeds.addressOf('a')])).toMatchObject({ output: expect.stringContaining('switched off') })
+  expect((await tidings(['feeds', 'list'])).output).toMatch(/off\s+Coast News/)
+})
+
+test.each([
+  [[], 0, 'Usage'],
+  [['fly'], 2, 'There is no command "fly"'],
+  [['feeds', 'fly'], 2, 'feeds has no "fly"'],
+  [['feeds', 'add', 'nonsense'], 2, '"nonsense" is not the address of a feed'],
+  [['feeds', 'add', 'https://a.example/', '--topics', 'gossip'], 2, '"gossip" is none of'],
+  [['feeds', 'add', 'https://a.example/', '--language', 'tlh'], 2, '--language must be one of'],
+])('%j ends with code %i and words', async (words, code, text) => {
+  expect(await tidings(words)).toMatchObject({ code, output: expect.stringContaining(text) })
+})
+
+test('a FEEDS file without a feed is refused by name', async () => {
+  const result = await tidings(['feeds', 'list'], { FEEDS: tool })
+  expect(result).toMatchObject({ code: 1, output: expect.stringContaining('in which there is no feed') })
+})
+
+test('beside a running server on the embedded database the tool says what to do', async ({ skip }) => {
+  await using server = await startTestServer()
+  if (server.config.databaseUrl) return skip('only the embedded database serves one process alone')
+  const result = await tidings(['feeds', 'list'], { DATA_DIR: server.config.dataDir })
+  expect(result).toMatchObject({ code: 1, output: expect.stringContaining('stop it, run this again') })
+  return undefined
+})

@@ -1,0 +1,149 @@
+import type { SubscriptionsAnswer } from '@tidings/contract/ask'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { latestArticles, newsOverview, newsStatus, refreshFeeds, searchArticles } from '#modules/news'
+import { openSafeFetcher, type SafeFetch } from '#platform/safe-fetch'
+import { feed, openFeedServer, type FeedServer } from './support/feed-server.ts'
+import { newReader, type Reader } from './support/reader.ts'
+import { startTestServer, type TestServer } from './support/start-test-server.ts'
+
+const stack = new AsyncDisposableStack()
+let server: TestServer
+let feeds: FeedServer
+beforeAll(async () => {
+  feeds = stack.use(await openFeedServer())
+  feeds.answers.set('catalogue', feed('Coast News', [ports]))
+  server = stack.use(await startTestServer({ env: feeds.envFor(['catalogue']) }))
+})
+afterAll(() => stack.disposeAsync())
+
+const ports = { title: 'Storm closes the ports', link: 'https://site.example/ports', body: 'All ports are closed.' }
+
+/** Users' feeds must be on the open internet; in place of one, the name leads to the feed server on loopback. */
+function ownAddress(name: string): string {
+  return feeds.addressOf(name).replace('127.0.0.1', 'own-feeds.example')
+}
+
+async function refreshOwnFeeds(names: string[]) {
+  await using fetcher = openSafeFetcher({
+    lookup: (_host, options, callback) =>
+      options.all ? callback(null, [{ address: '127.0.0.1', family: 4 }]) : callback(null, '127.0.0.1', 4),
+  })
+  const fetch: SafeFetch = (url, options) => fetcher.fetch(url, { ...options, allowPrivateHosts: ['127.0.0.1'] })
+  return refreshFeeds(server.context, { only: names.map(ownAddress), fetch })
+}
+
+async function subscribe(reader: Reader, sources: string[]): Promise<SubscriptionsAnswer['sources']> {
+  await reader.prefer({ preferred_sources: sources })
+  const response = await fetch(`${server.url}/api/subscriptions`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${reader.accessToken}` },
+  })
+  expect(response.status).toBe(200)
+  return ((await response.json()) as SubscriptionsAnswer).sources
+}
+
+function wishOf(reader: Reader) {
+  return { userId: reader.id, languages: ['en'], contentFilter: 'none', limit: 20 } as const
+}
+
+async function titlesFor(reader: Reader, query: string): Promise<string[]> {
+  return (await searchArticles(server.context, { ...wishOf(reader), query })).map((article) => article.title)
+}
+
+test('a feed that one user adds is heard by nobody else', async () => {
+  const [ada, ben] = [await newReader(server.url), await newReader(server.url)]
+  feeds.answers.set('ada', feed('Ada’s club', [{ title: 'Club meets on Tuesday', link: 'https://club.example/1' }]))
+  expect(await subscribe(ada, [ownAddress('ada')])).toMatchObject([{ kind: 'custom', feeds: 1, error: null }])
+  await refreshOwnFeeds(['ada'])
+  const before = await newsStatus(server.context)
+  expect(await titlesFor(ada, 'club')).toEqual(['Club meets on Tuesday'])
+  expect(await titlesFor(ben, 'club')).toEqual([])
+  const all = { ...wishOf(ben), languages: ['en', 'fr', 'es', 'de', 'it'] } as const
+  expect((await latestArticles(server.context, all)).map((article) => article.title)).not.toContain('Club meets on Tuesday')
+  expect((await newsOverview(server.context, all)).sources.map((source) => source.name)).not.toContain('Ada’s club')
+  expect(await searchArticles(server.context, { ...wishOf(ben), query: 'club', onlySources: [ownAddress('ada')] })).toEqual([])
+  expect(JSON.stringify(before)).not.toContain('club')
+})
+
+test('a hostile feed that claims a catalogue article’s link changes it for nobody', async () => {
+  const [mallory, ben] = [await newReader(server.url), await newReader(server.url)]
+  await refreshFeeds(server.context, { only: [feeds.addressOf('catalogue')] })
+  feeds.answers.set('hostile', feed('Coast News', [{ ...ports, title: 'Storm opens the ports', body: 'Lies. '.repeat(50) }]))
+  await subscribe(mallory, [ownAddress('hostile')])
+  await refreshOwnFeeds(['hostile'])
+  const [read] = await searchArticles(server.context, { ...wishOf(ben), query: 'ports' })
+  expect(read).toMatchObject({ title: ports.title, body: ports.body, source: 'Coast News' })
+  expect(await titlesFor(mallory, 'ports')).toHaveLength(2)
+})
+
+test('two users may have the same feed, and the last to drop it takes its articles along', async () => {
+  const [ada, ben] = [await newReader(server.url), await newReader(server.url)]
+  feeds.answers.set('shared', feed('Shared', [{ title: 'Lighthouse painted', link: 'https://shared.example/1' }]))
+  await subscribe(ada, [ownAddress('shared')])
+  await subscribe(ben, [ownAddress('shared')])
+  await refreshOwnFeeds(['shared'])
+  await subscribe(ada, [])
+  expect([await titlesFor(ada, 'lighthouse'), await titlesFor(ben, 'lighthouse')]).toEqual([[], ['Lighthouse painted']])
+  await subscribe(ben, [])
+  const left = await server.context.database.tables
+    .selectFrom('articles')
+    .where('title', '=', 'Lighthouse painted')
+    .select('id')
+    .execute()
+  expect(left).toEqual([])
+})
+
+test('each line of the sources is answered in words', async () => {
+  const reader = await newReader(server.url)
+  await refreshFeeds(server.context, { only: [feeds.addressOf('catalogue')] })
+  const lines = await subscribe(reader, [
+    'coast NEWS',
+    'Nobody’s Paper',
+    'http://169.254.169.254/latest',
+    'http://localhost:3000/feed',
+    'ftp://example.org/feed',
+    'https://me:secret@example.org/feed',
+    feeds.addressOf('catalogue'),
+  ])
+  expect(lines).toMatchObject([
+    { name: 'coast NEWS', kind: 'catalogue', feeds: 1, error: null },
+    { kind: 'unknown', feeds: 0, error: expect.stringContaining('catalogue') },
+    { kind: 'custom', feeds: 0, error: expect.stringContaining('private network') },
+    { kind: 'custom', feeds: 0, error: expect.stringContaining('private network') },
+    { kind: 'custom', feeds: 0, error: expect.stringContaining('https://') },
+    { kind: 'custom', feeds: 0, error: expect.stringContaining('password') },
+    { kind: 'catalogue', feeds: 1 },
+  ])
+})
+
+test('a name that resolves into a private network is refused when it is fetched', async () => {
+  const reader = await newReader(server.url)
+  await subscribe(reader, [ownAddress('rebinding')])
+  await using fetcher = openSafeFetcher({
+    lookup: (_host, options, callback) =>
+      options.all ? callback(null, [{ address: '127.0.0.1', family: 4 }]) : callback(null, '127.0.0.1', 4),
+  })
+  await refreshFeeds(server.context, { only: [ownAddress('rebinding')], fetch: fetcher.fetch })
+  expect(await subscribe(reader, [ownAddress('rebinding')])).toMatchObject([
+    { kind: 'custom', feeds: 1, error: expect.stringContaining('private network') },
+  ])
+  expect(feeds.asked).not.toContain('rebinding')
+})
+
+test('at most ten new feeds an hour, also for somebody who drops some in between', async () => {
+  const reader = await newReader(server.url)
+  const addresses = Array.from({ length: 12 }, (_, index) => ownAddress(`many-${index}`))
+  const lines = await subscribe(reader, addresses)
+  expect(lines.filter((line) => line.feeds === 1)).toHaveLength(10)
+  expect(lines[10]).toMatchObject({ kind: 'custom', feeds: 0, error: expect.stringContaining('an hour') })
+  await subscribe(reader, addresses.slice(0, 2))
+  const later = await subscribe(reader, addresses.slice(5, 8))
+  expect(later.map((line) => line.feeds)).toEqual([0, 0, 0])
+})
+
+test('nobody subscribes without a session, and saving twice at once gives one subscription', async () => {
+  expect((await fetch(`${server.url}/api/subscriptions`, { method: 'PUT' })).status).toBe(401)
+  const reader = await newReader(server.url)
+  const both = await Promise.all([1, 2].map(() => subscribe(reader, ['Coast News', ownAddress('twice')])))
+  expect(both[0]).toEqual(both[1])
+})

@@ -1,0 +1,50 @@
+import type { NewsStatus } from '@tidings/contract/ask'
+import { expect, test } from 'vitest'
+import { latestArticles, prepareNews, refreshFeeds } from '#modules/news'
+import { feed, openFeedServer } from './support/feed-server.ts'
+import { startTestServer, type TestServer } from './support/start-test-server.ts'
+
+const wish = {
+  userId: '00000000-0000-4000-8000-000000000001',
+  languages: ['en', 'fr', 'es', 'de', 'it'],
+  contentFilter: 'none',
+  limit: 100,
+} as const
+
+async function statusOf(server: TestServer): Promise<NewsStatus> {
+  return (await (await fetch(`${server.url}/api/news/status`)).json()) as NewsStatus
+}
+
+test('an empty start has the sample edition, marked as such; the first real article ends it for good', async () => {
+  await using feeds = await openFeedServer()
+  await using server = await startTestServer({ env: feeds.envFor(['a']) })
+  expect(await statusOf(server)).toEqual({ lastFetchedAt: null, articleCount: 60, sample: true, failingFeeds: 0 })
+  const stories = await latestArticles(server.context, wish)
+  expect(stories).toHaveLength(60)
+  expect(stories.every((story) => story.sample && story.source === 'Tidings Sample')).toBe(true)
+  await refreshFeeds(server.context)
+  expect(await statusOf(server)).toMatchObject({ sample: true, failingFeeds: 1 })
+
+  feeds.answers.set('a', feed('Coast News', [{ title: 'Storm closes the ports', link: 'https://site.example/1' }]))
+  await refreshFeeds(server.context, { only: [feeds.addressOf('a')] })
+  expect(await latestArticles(server.context, wish)).toMatchObject([{ title: 'Storm closes the ports', sample: false }])
+  await prepareNews(server.context)
+  expect(await statusOf(server)).toMatchObject({ articleCount: 1, sample: false, failingFeeds: 0, lastFetchedAt: expect.any(String) })
+})
+
+test('a sample story’s link leads to its place on a page that says what it is', async () => {
+  await using server = await startTestServer()
+  const [story] = await latestArticles(server.context, { ...wish, limit: 1 })
+  const url = new URL(story?.url ?? '')
+  const page = await (await fetch(url)).text()
+  expect(page).toContain('These stories are invented.')
+  expect(page).toContain(`<article id="${url.hash.slice(1)}"`)
+  expect(page).not.toMatch(/style=|<script|<style/)
+})
+
+test('with no article at all, nothing is found and nothing breaks', async () => {
+  await using server = await startTestServer()
+  await server.context.database.tables.deleteFrom('articles').execute()
+  expect(await latestArticles(server.context, wish)).toEqual([])
+  expect(await statusOf(server)).toMatchObject({ articleCount: 0, sample: false })
+})

@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { movableClock, type MovableClock } from './support/movable-clock.ts'
+import { authClient, dataClient, signInAgain, signUpPerson, type Person } from './support/project-clients.ts'
+import { startTestServer, type TestServer } from './support/start-test-server.ts'
+
+let server: TestServer
+let clock: MovableClock
+let person: Person
+
+beforeAll(async () => {
+  clock = movableClock()
+  server = await startTestServer({ overrides: { clock } })
+})
+afterAll(() => server[Symbol.asyncDispose]())
+beforeEach(async () => {
+  person = await signUpPerson(server.url)
+})
+
+function refresh(refreshToken: string) {
+  return authClient(server.url).refreshSession({ refresh_token: refreshToken })
+}
+
+async function refreshed(refreshToken: string) {
+  const { data, error } = await refresh(refreshToken)
+  if (error) throw error
+  if (!data.session) throw new Error('refreshing gave no session')
+  return data.session
+}
+
+function sessionIdOf(accessToken: string): unknown {
+  const [, payload = ''] = accessToken.split('.')
+  return (JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>)['session_id']
+}
+
+async function getUserStatus(accessToken: string) {
+  const { error } = await authClient(server.url).getUser(accessToken)
+  return error ? (error.code ?? error.name) : 'ok'
+}
+
+describe('refreshing', () => {
+  test('replaces the token and stays in the session', async () => {
+    const next = await refreshed(person.session.refresh_token)
+    expect(next.refresh_token).not.toBe(person.session.refresh_token)
+    expect(sessionIdOf(next.access_token)).toBe(sessionIdOf(person.session.access_token))
+    const after = await refreshed(next.refresh_token)
+    expect(after.refresh_token).not.toBe(next.refresh_token)
+  })
+
+  test('with one token twenty times at once gives one family with one active token', async () => {
+    const { refresh_token: first } = person.session
+    const sessions = await Promise.all(Array.from({ length: 20 }, () => refreshed(first)))
+    expect(new Set(sessions.map((session) => session.refresh_token)).size).toBe(1)
+    expect(new Set(sessions.map((session) => sessionIdOf(session.access_token))).size).toBe(1)
+    const active = await server.context.database.tables
+      .selectFrom('auth.refresh_tokens as t')
+      .innerJoin('auth.sessions as s', 's.id', 't.session_id')
+      .select('t.id')
+      .where('s.user_id', '=', person.id)
+      .where('t.revoked_at', 'is', null)
+      .execute()
+    expect(active).toHaveLength(1)
+  })
+
+  test('with the parent of the active token gives the active token, however late: the answer was lost', async () => {
+    const next = await refreshed(person.session.refresh_token)
+    clock.advance(3_600_000)
+    expect((await refreshed(person.session.refresh_token)).refresh_token).toBe(next.refresh_token)
+    expect((await refreshed(next.refresh_token)).refresh_token).not.toBe(next.refresh_token)
+  })
+
+  test('with a grandparent works within ten seconds of its replacement', async () => {
+    const next = await refreshed(person.session.refresh_token)
+    const active = await refreshed(next.refresh_token)
+    expect((await refreshed(person.session.refresh_token)).refresh_token).toBe(active.refresh_token)
+  })
+
+  test('with a stolen old token ends the whole session, for the thief and for the owner', async () => {
+    const { refresh_token: stolen } = person.session
+    const next = await refreshed(stolen)
+    const active = await refreshed(next.refresh_token)
+    clock.advance(11_000)
+    expect((await refresh(stolen)).error).toMatchObject({ status: 400, code: 'refresh_token_already_used' })
+    expect((await refresh(active.refresh_token)).error).toMatchObject({ code: 'refresh_token_not_found' })
+    expect(await getUserStatus(active.access_token)).not.toBe('ok')
+    expect((await dataClient(server.url, active.access_token).from('profiles').select()).status).toBe(401)
+  })
+
+  test('leaves other sessions of the user alone when one is ended by reuse', async () => {
+    const other = await signInAgain(server.url, person)
+    await refreshed((await refreshed(person.session.refresh_token)).refresh_token)
+    clock.advance(11_000)
+    await refresh(person.session.refresh_token)
+    expect(await getUserStatus(other.session.access_token)).toBe('ok')
+  })
+
+  test.each(['', 'nothing-of-ours', 'x'.repeat(10_000), "'; drop table auth.sessions; --"])('refuses %j', async (token) => {
+    const response = await fetch(`${server.url}/auth/v1/token?grant_type=refresh_token`, {
+      method: 'POST',
+      body: JSON.stringify({ refresh_token: token }),
+    })
+    expect(response.status).toBe(400)
+    const code = token === '' ? 'validation_failed' : 'refresh_token_not_found'
+    expect(await response.json()).toMatchObject({ error_code: code })
+  })
+
+  test('keeps no token that could be used, neither for sessions nor for passwords', async () => {
+    const next = await refreshed(person.session.refresh_token)
+    const { rows } = await server.context.database.pool.query<{ everything: string }>(
+      `select (select json_agg(t)::text from auth.refresh_tokens t) || (select json_agg(u)::text from auth.users u) as everything`,
+    )
+    const everything = rows[0]?.everything ?? ''
+    expect(everything).toContain(person.email)
+    for (const secret of [person.session.refresh_token, next.refresh_token, person.password]) {
+      expect(everything).not.toContain(secret)
+    }
+  })
+})
+
+describe('an access token', () => {
+  test('ends after its life, and a refresh gives a fresh one', async () => {
+    const before = person.session.access_token
+    clock.advance(604_801_000)
+    expect(await getUserStatus(before)).toBe('bad_jwt')
+    const { error, status } = await dataClient(server.url, before).from('profiles').select()
+    expect([status, error?.code, error?.message]).toEqual([401, 'PGRST303', 'JWT expired'])
+    const next = await refreshed(person.session.refresh_token)
+    expect(await getUserStatus(next.access_token)).toBe('ok')
+  })
+})
+
+describe('logging out', () => {
+  async function threeDevices() {
+    const second = await signInAgain(server.url, person)
+    const third = await signInAgain(server.url, person)
+    const tokens = [person.session, second.session, third.session].map((session) => session.access_token)
+    const standing = async () => {
+      const statuses = await Promise.all(tokens.map((token) => dataClient(server.url, token).from('profiles').select()))
+      return statuses.map(({ status }) => status)
+    }
+    return { second, standing, tokens }
+  }
+
+  test('globally ends every session at once, also for the data API and in process', async () => {
+    const { standing, tokens } = await threeDevices()
+    expect(await standing()).toEqual([200, 200, 200])
+    expect((await person.auth.signOut()).error).toBeNull()
+    expect(await standing()).toEqual([401, 401, 401])
+    expect(await server.context.project.authenticate(tokens[1] ?? '')).toBeNull()
+  })
+
+  test('locally ends this session only', async () => {
+    const { second, standing } = await threeDevices()
+    await second.auth.signOut({ scope: 'local' })
+    expect(await standing()).toEqual([200, 401, 200])
+  })
+
+  test('of the others keeps this session only', async () => {
+    const { second, standing } = await threeDevices()
+    await second.auth.signOut({ scope: 'others' })
+    expect(await standing()).toEqual([401, 200, 401])
+  })
+
+  test('never touches anybody else', async () => {
+    const bystander = await signUpPerson(server.url)
+    await person.auth.signOut()
+    expect(await getUserStatus(bystander.session.access_token)).toBe('ok')
+  })
+
+  test('ends the refresh token too', async () => {
+    await person.auth.signOut()
+    expect((await refresh(person.session.refresh_token)).error).toMatchObject({ code: 'refresh_token_not_found' })
+  })
+
+  test('in an unknown scope is refused', async () => {
+    const response = await fetch(`${server.url}/auth/v1/logout?scope=universe`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${person.session.access_token}` },
+    })
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ error_code: 'validation_failed' })
+    expect(await getUserStatus(person.session.access_token)).toBe('ok')
+  })
+})
+
+describe('changing the account', () => {
+  test('a new password ends the other sessions and not this one, and is the only one that works', async () => {
+    const other = await signInAgain(server.url, person)
+    const { error } = await person.auth.updateUser({ password: 'A-new-one-9' })
+    expect(error).toBeNull()
+    expect(await getUserStatus(person.session.access_token)).toBe('ok')
+    expect(await getUserStatus(other.session.access_token)).not.toBe('ok')
+    expect((await authClient(server.url).signInWithPassword(person)).error?.code).toBe('invalid_credentials')
+    await signInAgain(server.url, { email: person.email, password: 'A-new-one-9' })
+  })
+
+  test('the same password again, or a weak one, is refused and ends nothing', async () => {
+    const other = await signInAgain(server.url, person)
+    const same = await person.auth.updateUser({ password: person.password })
+    expect(same.error).toMatchObject({ status: 422, code: 'same_password' })
+    const weak = await person.auth.updateUser({ password: '12345' })
+    expect(weak.error).toMatchObject({ status: 422, code: 'weak_password', reasons: ['length'] })
+    expect(await getUserStatus(other.session.access_token)).toBe('ok')
+  })
+
+  test('metadata is merged, null takes a key away, and the next token says so', async () => {
+    await person.auth.updateUser({ data: { name: 'Ada', team: 'blue' } })
+    const { data } = await person.auth.updateUser({ data: { team: null } })
+    expect(data.user?.user_metadata).toMatchObject({ full_name: 'Ada Lovelace', name: 'Ada' })
+    expect(data.user?.user_metadata).not.toHaveProperty('team')
+    const next = await refreshed(person.session.refresh_token)
+    expect(await server.context.project.authenticate(next.access_token)).toMatchObject({
+      userId: person.id,
+      email: person.email,
+      displayName: 'Ada',
+    })
+  })
+
+  test('what cannot be changed yet says so instead of pretending', async () => {
+    const { error } = await person.auth.updateUser({ email: 'new@example.com' })
+    expect(error).toMatchObject({ status: 400, code: 'validation_failed' })
+    const own = await fetch(`${server.url}/auth/v1/user`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${person.session.access_token}` },
+      body: JSON.stringify({ app_metadata: { role: 'admin' } }),
+    })
+    expect(own.status).toBe(403)
+  })
+})

@@ -1,0 +1,236 @@
+import { randomUUID } from 'node:crypto'
+import { createLocalJWKSet, jwtVerify, type JSONWebKeySet } from 'jose'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { authClient, goodPassword, signInAgain, signUpPerson } from './support/project-clients.ts'
+import { startTestServer, type TestServer } from './support/start-test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+function post(path: string, body: string, headers: Record<string, string> = {}) {
+  return fetch(`${server.url}/auth/v1${path}`, {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json', ...headers },
+  })
+}
+
+describe('signing up', () => {
+  test('gives a session at once, with the metadata that came along', async () => {
+    const person = await signUpPerson(server.url)
+    expect(person.session).toMatchObject({ token_type: 'bearer', expires_in: 604_800 })
+    expect(person.session.user).toMatchObject({
+      aud: 'authenticated',
+      role: 'authenticated',
+      user_metadata: { full_name: 'Ada Lovelace' },
+      app_metadata: { provider: 'email', providers: ['email'] },
+    })
+    expect(person.session.user.identities).toHaveLength(1)
+    const { data } = await person.auth.getUser()
+    expect(data.user?.email).toBe(person.email)
+  })
+
+  test('takes the address on trust and remembers that it did', async () => {
+    const { id } = await signUpPerson(server.url)
+    const row = await server.context.database.tables
+      .selectFrom('auth.users')
+      .select(['email_unproven', 'encrypted_password'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(row.email_unproven).toBe(true)
+    expect(row.encrypted_password).toMatch(/^\$argon2id\$/)
+  })
+
+  test('with a taken address is refused, in any case of letters, and changes nothing', async () => {
+    const person = await signUpPerson(server.url)
+    const again = await authClient(server.url).signUp({ email: person.email.toUpperCase(), password: 'Another-1' })
+    expect(again.error).toMatchObject({ status: 422, code: 'user_already_exists', message: 'User already registered' })
+    await signInAgain(server.url, person)
+  })
+
+  test('twice at the same moment makes one account', async () => {
+    const email = `${randomUUID()}@example.com`
+    const wishes = Array.from({ length: 5 }, () => authClient(server.url).signUp({ email, password: goodPassword }))
+    const outcomes = await Promise.all(wishes)
+    expect(outcomes.filter(({ error }) => error === null)).toHaveLength(1)
+    expect(outcomes.filter(({ error }) => error?.code === 'user_already_exists')).toHaveLength(4)
+  })
+
+  test.each([
+    ['12345', 422, 'weak_password'],
+    ['', 400, 'validation_failed'],
+    ['x'.repeat(73), 400, 'validation_failed'],
+    ['é'.repeat(37), 400, 'validation_failed'],
+  ])('with the password %j answers %i %s', async (password, status, code) => {
+    const { error } = await authClient(server.url).signUp({ email: `${randomUUID()}@example.com`, password })
+    expect(error).toMatchObject({ status, code })
+  })
+
+  test.each(['nobody', 'a b@example.com', 'a,b@example.com', '@example.com', `${'x'.repeat(250)}@example.com`, 'a\r\nBcc: x@example.com'])(
+    'refuses the address %j',
+    async (email) => {
+      const { error } = await authClient(server.url).signUp({ email, password: goodPassword })
+      expect(error).toMatchObject({ status: 400, code: 'validation_failed' })
+    },
+  )
+
+  test('without an address or by phone says that this way is closed', async () => {
+    const { error } = await authClient(server.url).signUp({ phone: '+391234567', password: goodPassword })
+    expect(error).toMatchObject({ status: 400, code: 'phone_provider_disabled' })
+    const anonymous = await authClient(server.url).signInAnonymously()
+    expect(anonymous.error).toMatchObject({ status: 422, code: 'anonymous_provider_disabled' })
+  })
+
+  test('refuses metadata that would not fit into a token or a row', async () => {
+    const email = `${randomUUID()}@example.com`
+    for (const full_name of ['x'.repeat(7000), 'nul \0 here', 'half \ud83d']) {
+      const { error } = await authClient(server.url).signUp({ email, password: goodPassword, options: { data: { full_name } } })
+      expect(error).toMatchObject({ status: 400, code: 'validation_failed' })
+    }
+  })
+})
+
+describe('signing in', () => {
+  test('works with the right password, whatever the case of the address', async () => {
+    const person = await signUpPerson(server.url)
+    const { session } = await signInAgain(server.url, { ...person, email: person.email.toUpperCase() })
+    expect(session.user.id).toBe(person.id)
+  })
+
+  test('a wrong password and an unknown address are the same answer', async () => {
+    const person = await signUpPerson(server.url)
+    const wrong = await authClient(server.url).signInWithPassword({ email: person.email, password: 'wrong-one' })
+    const unknown = await authClient(server.url).signInWithPassword({ email: 'nobody@example.com', password: 'wrong-one' })
+    expect(wrong.error).toMatchObject({ status: 400, code: 'invalid_credentials', message: 'Invalid login credentials' })
+    expect({ ...unknown.error }).toEqual({ ...wrong.error })
+  })
+
+  test('an unknown address costs about as much time as a wrong password', async () => {
+    const person = await signUpPerson(server.url)
+    const attempt = async (email: string) => {
+      const start = performance.now()
+      await authClient(server.url).signInWithPassword({ email, password: 'wrong-one' })
+      return performance.now() - start
+    }
+    await attempt('first@example.com')
+    const fastest = async (email: string) => Math.min(await attempt(email), await attempt(email), await attempt(email))
+    expect(await fastest('nobody@example.com')).toBeGreaterThan((await fastest(person.email)) / 3)
+  })
+
+  test('somebody who is banned comes in neither with the password nor with an old token', async () => {
+    const person = await signUpPerson(server.url)
+    await server.context.database.tables
+      .updateTable('auth.users')
+      .set({ banned_until: new Date(Date.now() + 60_000) })
+      .where('id', '=', person.id)
+      .execute()
+    const again = await authClient(server.url).signInWithPassword(person)
+    expect(again.error).toMatchObject({ status: 400, code: 'user_banned' })
+    expect((await person.auth.getUser()).error).toMatchObject({ status: 403, code: 'user_banned' })
+    expect((await person.data.from('profiles').select()).status).toBe(401)
+    expect((await person.auth.refreshSession()).error).toMatchObject({ code: 'user_banned' })
+  })
+})
+
+describe('access tokens', () => {
+  test('are signed by a key that the JWKS names, and say what the API promises', async () => {
+    const person = await signUpPerson(server.url)
+    const keys = (await (await fetch(`${server.url}/auth/v1/.well-known/jwks.json`)).json()) as JSONWebKeySet
+    const { payload, protectedHeader } = await jwtVerify(person.session.access_token, createLocalJWKSet(keys))
+    expect(protectedHeader).toMatchObject({ alg: 'ES256', kid: keys.keys[0]?.kid })
+    expect(payload).toMatchObject({
+      iss: `${server.url}/auth/v1`,
+      sub: person.id,
+      aud: 'authenticated',
+      role: 'authenticated',
+      email: person.email,
+      phone: '',
+      aal: 'aal1',
+      amr: [{ method: 'password' }],
+      is_anonymous: false,
+    })
+    expect(keys.keys.every((key) => !('d' in key))).toBe(true)
+    expect((await person.auth.getClaims()).data?.claims.sub).toBe(person.id)
+  })
+
+  test('of another server, without a signature, or garbled are refused', async () => {
+    const person = await signUpPerson(server.url)
+    const [head, body, signature] = person.session.access_token.split('.')
+    const unsigned = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')
+    const tokens = [`${unsigned}.${body}.`, `${head}.${body}.${'A'.repeat(86)}`, `${head}.${signature}`, 'x', `${head}.${body}x.${signature}`]
+    for (const token of tokens) {
+      const response = await fetch(`${server.url}/auth/v1/user`, { headers: { authorization: `Bearer ${token}` } })
+      expect(response.status).toBe(403)
+      expect(await response.json()).toMatchObject({ error_code: 'bad_jwt' })
+      expect((await fetch(`${server.url}/rest/v1/profiles`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(401)
+    }
+  })
+
+  test('are needed', async () => {
+    const response = await fetch(`${server.url}/auth/v1/user`)
+    expect(response.status).toBe(401)
+    expect(await response.json()).toMatchObject({ code: 401, error_code: 'no_authorization' })
+  })
+})
+
+describe('hostile input', () => {
+  test.each(['', '{', 'null', '[]', '"text"', '{"email": {"a": 1}}', '{"email": 5}', '{"data": "x"}', '{"email":"a b","password":"secret-1","refresh_token":7}'])(
+    'the body %j is a client error in the API’s form',
+    async (body) => {
+      for (const path of ['/signup', '/token?grant_type=password', '/token?grant_type=refresh_token', '/recover', '/verify']) {
+        const response = await post(path, body, { 'x-supabase-api-version': '2024-01-01' })
+        expect(response.status, path).toBeGreaterThanOrEqual(400)
+        expect(response.status, path).toBeLessThan(500)
+        expect(response.headers.get('x-supabase-api-version')).toBe('2024-01-01')
+        expect(await response.json()).toEqual({ code: expect.any(String), message: expect.any(String) })
+      }
+    },
+  )
+
+  test('a huge body is refused before it is read', async () => {
+    const response = await post('/signup', JSON.stringify({ email: 'x'.repeat(2_000_000) }))
+    expect(response.status).toBe(413)
+    expect(await response.json()).toMatchObject({ code: 413, error_code: 'request_entity_too_large' })
+  })
+
+  test('SQL in credentials is only a wrong password', async () => {
+    for (const email of ["' or 1=1 --", "x'; drop table auth.users; --", 'nul\0']) {
+      const response = await post('/token?grant_type=password', JSON.stringify({ email, password: "' or '1'='1" }))
+      expect(await response.json()).toMatchObject({ error_code: 'invalid_credentials' })
+    }
+  })
+
+  test('unknown paths, methods and grants are answered as data', async () => {
+    const [path, method, grant] = await Promise.all([
+      fetch(`${server.url}/auth/v1/nothing`),
+      fetch(`${server.url}/auth/v1/user`, { method: 'DELETE' }),
+      post('/token?grant_type=magic', '{}'),
+    ])
+    expect(await path.json()).toMatchObject({ error_code: 'not_found' })
+    expect(method.status).toBe(404)
+    expect(await grant.json()).toMatchObject({ error_code: 'invalid_credentials', msg: 'unsupported_grant_type' })
+  })
+
+  test('a page of another origin may call, and its preflight is answered', async () => {
+    const response = await fetch(`${server.url}/auth/v1/user`, {
+      method: 'OPTIONS',
+      headers: {
+        origin: 'https://elsewhere.example',
+        'access-control-request-method': 'PUT',
+        'access-control-request-headers': 'apikey,authorization,x-supabase-api-version',
+      },
+    })
+    expect(response.status).toBe(204)
+    expect(response.headers.get('access-control-allow-headers')?.toLowerCase()).toContain('apikey')
+  })
+})
+
+test('settings and health say what this server is', async () => {
+  const settings = (await (await fetch(`${server.url}/auth/v1/settings`)).json()) as { external: Record<string, boolean> }
+  expect(settings).toMatchObject({ mailer_autoconfirm: true, disable_signup: false })
+  expect(settings.external).toMatchObject({ email: true, google: false, phone: false })
+  expect(await (await fetch(`${server.url}/auth/v1/health`)).json()).toMatchObject({ name: 'GoTrue' })
+})

@@ -1,0 +1,147 @@
+import type { AppConfig } from '@tidings/contract/app-config'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { CallClient, loudness } from './support/call-client.ts'
+import { manualClock } from './support/manual-clock.ts'
+import { newReader, type Reader } from './support/reader.ts'
+import { startSpeechServices, type SpeechServices } from './support/speech-services.ts'
+import { startTestServer, type TestServer } from './support/start-test-server.ts'
+
+const clock = manualClock()
+let services: SpeechServices
+let server: TestServer
+let reader: Reader
+
+beforeAll(async () => {
+  services = await startSpeechServices()
+  server = await startTestServer({ env: services.env, overrides: { clock } })
+  reader = await newReader(server.url)
+})
+afterEach(() => {
+  Object.assign(services.mood, { speech: 'well', transcription: 'well' })
+  services.requests.length = 0
+})
+afterAll(async () => {
+  await server[Symbol.asyncDispose]()
+  await services[Symbol.asyncDispose]()
+})
+
+const begin = () => CallClient.begin(server.url, reader, { transcription: 'server' })
+const speech = Int16Array.from({ length: 16_000 }, (_, at) => Math.round(3000 * Math.sin(at / 20)))
+
+test('the page is told what speaks and hears', async () => {
+  const { voice } = (await (await fetch(`${server.url}/config.json`)).json()) as AppConfig
+  const engines = { en: 'endpoint', fr: 'endpoint', es: 'endpoint', de: 'endpoint', it: 'endpoint' }
+  expect(voice).toEqual({ kind: 'socket', transcription: 'server', speech: engines })
+})
+
+describe('spoken questions', () => {
+  test('go as a recording to the transcription service, and its words are asked', async () => {
+    await using call = await begin()
+    services.requests.length = 0
+    call.speak(speech)
+    expect(await call.app('transcript', ({ role }) => role === 'user')).toMatchObject({
+      transcriptType: 'final',
+      transcript: "What's new?",
+    })
+    const { turn } = await call.room('complete', (frame) => frame.turn === 1)
+    expect(loudness(call.sound(turn))).toBeGreaterThan(0.1)
+    const request = services.requests.find(({ path }) => path === '/v1/audio/transcriptions')
+    expect(request?.authorization).toBe('Bearer stt-secret')
+    expect(request?.body).toContain('name="model"\r\n\r\nwhisper-1')
+    expect(request?.body).toContain('name="language"\r\n\r\nen')
+    expect(request?.body).toContain('RIFF')
+  })
+
+  test.each([
+    ['html', 'transcription_failed', /no transcript/],
+    ['failing', 'transcription_failed', /status 500/],
+    ['empty', 'not_heard', /did not hear/],
+  ] as const)('to a service that is %s end in words, and the call goes on', async (mood, code, words) => {
+    await using call = await begin()
+    services.mood.transcription = mood
+    call.speak(speech)
+    expect(await call.room('error')).toMatchObject({ code, message: expect.stringMatching(words), fatal: false })
+    services.mood.transcription = 'well'
+    call.speak(speech)
+    await call.room('complete', (frame) => frame.turn === 1)
+  })
+
+  test('to a service that stalls are given up in time', async () => {
+    await using call = await begin()
+    services.mood.transcription = 'stalling'
+    call.speak(speech)
+    await expect.poll(() => services.requests.some(({ path }) => path.endsWith('/transcriptions'))).toBe(true)
+    await clock.advance(20_000)
+    expect(await call.room('error')).toMatchObject({ code: 'transcription_failed', message: expect.stringMatching(/too long/) })
+  })
+
+  test('shorter than a word, or outside of speech, are not sent', async () => {
+    await using call = await begin()
+    services.requests.length = 0
+    call.speak(speech.subarray(0, 1000))
+    call.ask("What's new?")
+    await call.room('complete', (frame) => frame.turn === 1)
+    expect(services.requests.filter(({ path }) => path.endsWith('/transcriptions'))).toEqual([])
+  })
+})
+
+describe('a speech service', () => {
+  test('is sent one sentence at a time, with the voice and speed that the person chose', async () => {
+    const person = await newReader(server.url)
+    await person.prefer({ voice_settings: { gender: 'male', speed: 1.5 } })
+    await using call = await CallClient.begin(server.url, person)
+    call.ask("What's new?")
+    await call.room('complete', (frame) => frame.turn === 1)
+    const bodies = services.requests.filter(({ path }) => path === '/v1/audio/speech').map(({ body }) => JSON.parse(body) as unknown)
+    expect(bodies).toContainEqual({
+      model: 'tts-1',
+      input: 'These are sample stories, made up by Tidings, until real news has arrived.',
+      voice: 'onyx',
+      response_format: 'wav',
+      speed: 1.5,
+    })
+    expect(call.frames('sentence').every(({ durationMs }) => durationMs === 500)).toBe(true)
+  })
+
+  test.each([
+    ['html', /no sound/],
+    ['failing', /status 500/],
+    ['empty', /no sound/],
+  ] as const)('that is %s is told of once, and the answer goes on as text', async (mood, words) => {
+    await using call = await begin()
+    services.mood.speech = mood
+    call.ask("What's new?")
+    const { sentences } = await call.room('complete', (frame) => frame.turn === 1)
+    expect(sentences).toBeGreaterThan(2)
+    expect(call.frames('error')).toEqual([
+      { type: 'error', code: 'voice_failed', message: expect.stringMatching(words), fatal: false },
+    ])
+    expect(call.frames('sentence').filter(({ turn }) => turn === 1).every(({ durationMs, spokenBy }) => durationMs === 0 && spokenBy === 'browser')).toBe(true)
+    expect(call.sound(1)).toEqual([])
+    call.tell({ type: 'playback', turn: 1, playedMs: 1, state: 'done' })
+    expect((await call.app('metadata')).metadata).toMatchObject({ audioUrl: null, historyId: expect.any(String) })
+  })
+
+  test('that stalls is given up in time, and the answer goes on as text', async () => {
+    await using call = await begin()
+    services.mood.speech = 'stalling'
+    services.requests.length = 0
+    call.ask("What's new?")
+    await expect.poll(() => services.requests.length).toBe(1)
+    await clock.advance(8000)
+    expect((await call.room('error')).message).toMatch(/took too long/)
+    await call.room('complete', (frame) => frame.turn === 1)
+  })
+
+  test('that stalls does not hold up Stop', async () => {
+    const person = await newReader(server.url)
+    await using call = await CallClient.begin(server.url, person)
+    services.mood.speech = 'stalling'
+    services.requests.length = 0
+    call.ask("What's new?")
+    await expect.poll(() => services.requests.length).toBe(1)
+    call.say({ type: 'end-call' })
+    expect(await call.closed()).toBe(1000)
+    expect((await person.history())[0]).toMatchObject({ summary_text: '', status: 'completed' })
+  })
+})

@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+export type Answer = (response: ServerResponse, request: IncomingMessage) => void
+
+export type FeedServer = AsyncDisposable & {
+  /** Paths that were asked for, in order. */
+  asked: string[]
+  /** What each path answers; the rest is not found. */
+  answers: Map<string, Answer>
+  addressOf(name: string): string
+  /** For a test server whose catalogue is these paths. */
+  envFor(names: string[]): Record<string, string>
+}
+
+export type Item = { title: string; link: string; body?: string; publishedAt?: Date }
+
+export function rssOf(title: string, items: Item[], language = 'en'): string {
+  const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  const entries = items.map(
+    (item) =>
+      `<item><title>${escape(item.title)}</title><link>${escape(item.link)}</link>` +
+      `<description>${escape(item.body ?? '')}</description>` +
+      `<pubDate>${(item.publishedAt ?? new Date()).toUTCString()}</pubDate></item>`,
+  )
+  return (
+    `<?xml version="1.0"?><rss version="2.0"><channel><title>${escape(title)}</title><link>https://site.example/</link>` +
+    `<language>${language}</language>${entries.join('')}</channel></rss>`
+  )
+}
+
+export function feed(title: string, items: Item[], language = 'en'): Answer {
+  return (response) => response.writeHead(200, { 'content-type': 'application/rss+xml' }).end(rssOf(title, items, language))
+}
+
+/** A real web server on loopback that gives feeds, or misbehaves, as the test says. */
+export async function openFeedServer(): Promise<FeedServer> {
+  const asked: string[] = []
+  const answers = new Map<string, Answer>()
+  const server = createServer((request, response) => {
+    const name = (request.url ?? '').slice(1)
+    asked.push(name)
+    const answer = answers.get(name)
+    if (answer) answer(response, request)
+    else response.writeHead(404).end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const directory = mkdtempSync(path.join(tmpdir(), 'tidings-feeds-'))
+  const addressOf = (name: string) => `http://127.0.0.1:${port}/${name}`
+  return {
+    asked,
+    answers,
+    addressOf,
+    envFor(names) {
+      const file = path.join(directory, 'feeds.txt')
+      writeFileSync(file, `# one address a line\n${names.map(addressOf).join('\n')}\n`)
+      return { FEEDS: file, FEED_ALLOW_PRIVATE_HOSTS: '127.0.0.1' }
+    },
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import type { Mail, Mailer } from '#platform/mailer'
+
+export type Outbox = Mailer & {
+  sent: Mail[]
+  /** Resolves with the next mail that nobody has taken yet. */
+  next(): Promise<Mail>
+}
+
+/** Takes mails as a mail server would, without one. */
+export function memoryOutbox(): Outbox {
+  const sent: Mail[] = []
+  const unread: Mail[] = []
+  const waiting: ((mail: Mail) => void)[] = []
+  return {
+    destination: 'memory',
+    sent,
+    async send(mail) {
+      sent.push(mail)
+      const reader = waiting.shift()
+      if (reader) reader(mail)
+      else unread.push(mail)
+    },
+    next() {
+      const mail = unread.shift()
+      if (mail) return Promise.resolve(mail)
+      return new Promise((resolve) => waiting.push(resolve))
+    },
+  }
+}
+
+/** The one address of our page in a mail's text. */
+export function linkIn(text: string): URL {
+  const link = /https?:\/\/\S+/.exec(text)?.[0]
+  if (!link) throw new Error('the mail has no link')
+  return new URL(link)
+}

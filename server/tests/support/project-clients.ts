@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { AuthClient, type Session } from '@supabase/auth-js'
+import { PostgrestClient } from '@supabase/postgrest-js'
+
+export type Person = {
+  id: string
+  email: string
+  password: string
+  session: Session
+  auth: AuthClient
+  data: PostgrestClient
+}
+
+/** The official client, remembering its session in memory, as one device would. */
+export function authClient(url: string): AuthClient {
+  const held = new Map<string, string>()
+  return new AuthClient({
+    url: `${url}/auth/v1`,
+    headers: { apikey: 'public' },
+    // Else clients of one test process take each other's place.
+    storageKey: randomUUID(),
+    storage: {
+      getItem: (key) => held.get(key) ?? null,
+      setItem: (key, value) => void held.set(key, value),
+      removeItem: (key) => void held.delete(key),
+    },
+    persistSession: true,
+    autoRefreshToken: false,
+    detectSessionInUrl: false,
+  })
+}
+
+export function dataClient(url: string, accessToken: string | null): PostgrestClient {
+  const headers: Record<string, string> = { apikey: 'public' }
+  if (accessToken !== null) headers['Authorization'] = `Bearer ${accessToken}`
+  return new PostgrestClient(`${url}/rest/v1`, { headers })
+}
+
+export const goodPassword = 'Correct-horse-7'
+
+/** Somebody with a fresh account, signed in on one device. */
+export async function signUpPerson(url: string, fullName = 'Ada Lovelace'): Promise<Person> {
+  const auth = authClient(url)
+  const email = `${randomUUID()}@example.com`
+  const { data, error } = await auth.signUp({
+    email,
+    password: goodPassword,
+    options: { data: { full_name: fullName } },
+  })
+  if (error) throw error
+  if (!data.session) throw new Error('signing up gave no session')
+  const { session } = data
+  return {
+    id: session.user.id,
+    email,
+    password: goodPassword,
+    session,
+    auth,
+    data: dataClient(url, session.access_token),
+  }
+}
+
+/** The same person on another device. */
+export async function signInAgain(url: string, { email, password }: Pick<Person, 'email' | 'password'>) {
+  const auth = authClient(url)
+  const { data, error } = await auth.signInWithPassword({ email, password })
+  if (error) throw error
+  return { auth, session: data.session, data: dataClient(url, data.session.access_token) }
+}

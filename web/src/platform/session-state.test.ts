@@ -1,0 +1,63 @@
+import type { AuthChangeEvent, Factor, Session, User } from '@supabase/auth-js'
+import { describe, expect, it } from 'vitest'
+import { assuranceOf, followAuthEvent, type SessionState } from './session-state.ts'
+
+const user = {
+  id: 'u1',
+  aud: 'authenticated',
+  app_metadata: {},
+  user_metadata: {},
+  created_at: '2026-11-20',
+} satisfies User
+
+const factor = {
+  id: 'f1',
+  factor_type: 'totp',
+  status: 'verified',
+  created_at: '',
+  updated_at: '',
+} satisfies Factor
+
+function sessionOf(who: User): Session {
+  return { access_token: 'a', refresh_token: 'r', expires_in: 60, token_type: 'bearer', user: who }
+}
+
+const checking: SessionState = { status: 'checking' }
+const signedOut: SessionState = { status: 'signed-out' }
+const signedIn: SessionState = { status: 'signed-in', user, assurance: 'aal1', recovering: false }
+
+describe('the session follows the auth events', () => {
+  it('is decided by the initial check', () => {
+    expect(followAuthEvent(checking, 'INITIAL_SESSION', null)).toEqual(signedOut)
+    expect(followAuthEvent(checking, 'INITIAL_SESSION', sessionOf(user))).toEqual(signedIn)
+  })
+
+  it.each<AuthChangeEvent>(['SIGNED_IN', 'TOKEN_REFRESHED', 'USER_UPDATED', 'MFA_CHALLENGE_VERIFIED'])(
+    'takes the user of %s, and stays the very same state for the very same user',
+    (event) => {
+      expect(followAuthEvent(signedOut, event, sessionOf(user))).toEqual(signedIn)
+      expect(followAuthEvent(signedIn, event, sessionOf({ ...user }))).toBe(signedIn)
+      const renamed = { ...user, user_metadata: { name: 'Ada' } }
+      expect(followAuthEvent(signedIn, event, sessionOf(renamed))).toMatchObject({ user: renamed })
+    },
+  )
+
+  it('ends with SIGNED_OUT', () => {
+    expect(followAuthEvent(signedIn, 'SIGNED_OUT', null)).toEqual(signedOut)
+  })
+
+  it('remembers a password recovery until the session ends', () => {
+    const recovering = followAuthEvent(checking, 'PASSWORD_RECOVERY', sessionOf(user))
+    expect(recovering).toMatchObject({ status: 'signed-in', recovering: true })
+    expect(followAuthEvent(recovering, 'USER_UPDATED', sessionOf(user))).toMatchObject({ recovering: true })
+    expect(followAuthEvent(recovering, 'INITIAL_SESSION', sessionOf(user))).toMatchObject({
+      recovering: true,
+    })
+  })
+})
+
+it('is aal2 as soon as any factor is verified', () => {
+  expect(assuranceOf(user)).toBe('aal1')
+  expect(assuranceOf({ ...user, factors: [{ ...factor, status: 'unverified' }] })).toBe('aal1')
+  expect(assuranceOf({ ...user, factors: [factor] })).toBe('aal2')
+})
