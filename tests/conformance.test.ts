@@ -29,7 +29,9 @@ function hasTest(file: string, title: string): boolean {
 
 test('every row names a test that exists, an open issue, or the reason why it cannot be met', () => {
   expect(rows.length).toBeGreaterThan(150)
-  const loose = rows.filter((row) => namedTests(row).length === 0 && !/^(issue \d|not met: |no test: )/.test(row.heldBy))
+  const loose = rows.filter(
+    (row) => namedTests(row).length === 0 && !/^(issue \d|not met: |no test: )/.test(row.heldBy),
+  )
   expect(loose.map(({ id }) => id)).toEqual([])
 })
 
@@ -51,6 +53,20 @@ test('no row says "partly", and no rule stands twice', () => {
 test('every item of the traps has its row', () => {
   const ids = new Set(rows.map(({ id }) => id))
   const numbers = Array.from({ length: 68 }, (_, index) => `T${index + 1}`)
-  const letters = [...'ABCDEFGHIJKLMNOPQRSTUV', 'W2', 'X', 'Y', 'Z', 'AA', 'BB', 'CC', 'DD', 'EE', 'FF', 'GG', 'HH']
+  const letters = [
+    ...'ABCDEFGHIJKLMNOPQRSTUV',
+    'W2',
+    'X',
+    'Y',
+    'Z',
+    'AA',
+    'BB',
+    'CC',
+    'DD',
+    'EE',
+    'FF',
+    'GG',
+    'HH',
+  ]
   expect([...numbers, ...letters].filter((id) => !ids.has(id))).toEqual([])
 })

@@ -4,6 +4,7 @@ import { chromium, type Browser } from 'playwright-core'
 export const browserPath = process.env['CHROMIUM'] ?? null
 
 export type BrowserOptions = {
+  path?: string
   /** A WAV played into the page as its microphone, over and over. */
   microphoneFile?: string
 }
@@ -23,7 +24,7 @@ export async function launchBrowser(options: BrowserOptions = {}): Promise<Brows
     ? [`--use-file-for-fake-audio-capture=${options.microphoneFile}`]
     : []
   return chromium.launch({
-    executablePath: browserPath ?? '',
+    executablePath: options.path ?? browserPath ?? '',
     args: [...quiet, '--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream', ...microphone],
   })
 }

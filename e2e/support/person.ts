@@ -17,8 +17,17 @@ export const ana: Person = {
   sources: ['BBC', 'The Guardian'],
 }
 
+/** Presses what is offered; types what is not. */
 async function choose(page: Page, items: string[]) {
-  for (const item of items) await page.getByRole('button', { name: item, exact: true }).click()
+  for (const item of items) {
+    const chip = page.getByRole('button', { name: item, exact: true })
+    if ((await chip.count()) > 0) {
+      await chip.click()
+      continue
+    }
+    await page.getByLabel(/^Another /).fill(item)
+    await page.getByLabel(/^Another /).press('Enter')
+  }
   await page.getByRole('button', { name: onboardingTexts.next, exact: true }).click()
 }
 

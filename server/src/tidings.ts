@@ -1,11 +1,12 @@
 import { DataDirectoryError } from '#db/data-directory'
 import { MigrationError } from '#db/migrate'
 import { FeedsFileError } from '#modules/news'
+import { askCommand } from './cli/ask.ts'
 import { UsageError, type Command } from './cli/command.ts'
 import { feedsCommand } from './cli/feeds.ts'
 import { ConfigError, readConfig } from './config.ts'
 
-const commands: Record<string, Command> = { feeds: feedsCommand }
+const commands: Record<string, Command> = { ask: askCommand, feeds: feedsCommand }
 
 const expected = [ConfigError, FeedsFileError, MigrationError]
 
@@ -15,7 +16,8 @@ function usageOf(chosen: readonly Command[]): string {
 }
 
 function isMistyped(error: unknown): error is Error {
-  const isArgumentError = error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
+  const isArgumentError =
+    error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
   return error instanceof UsageError || isArgumentError
 }
 

@@ -27,13 +27,24 @@ const wish: ArticleWish = {
   contentFilter: 'none',
   limit: 20,
 }
-const ports = { title: 'Storm closes the ports', link: 'https://site.example/ports', body: 'All ports are closed today.' }
-const schools = { title: 'Schools open early', link: 'https://site.example/schools', body: 'Schools open at seven.' }
+const ports = {
+  title: 'Storm closes the ports',
+  link: 'https://site.example/ports',
+  body: 'All ports are closed today.',
+}
+const schools = {
+  title: 'Schools open early',
+  link: 'https://site.example/schools',
+  body: 'Schools open at seven.',
+}
 
 test('feeds are fetched, their articles are found, and a second refresh has nothing to do', async () => {
   const server = await startWith({ a: feed('Coast News', [ports]), b: feed('Hill News', [schools]) })
   const refreshed = await refreshFeeds(server.context)
-  expect(refreshed.map((entry) => [entry.outcome, entry.newArticles])).toEqual([['refreshed', 1], ['refreshed', 1]])
+  expect(refreshed.map((entry) => [entry.outcome, entry.newArticles])).toEqual([
+    ['refreshed', 1],
+    ['refreshed', 1],
+  ])
   const found = await searchArticles(server.context, { ...wish, query: 'closed ports' })
   expect(found).toMatchObject([{ title: ports.title, url: ports.link, source: 'Coast News', sample: false }])
   expect(await refreshFeeds(server.context)).toEqual([])
@@ -58,14 +69,34 @@ test('what has not changed is not sent again', async () => {
 
 test('a link that two feeds bring is one article, and follows its own source’s corrections only', async () => {
   const tracked = { ...ports, link: `${ports.link}?utm_source=rss#top` }
-  const server = await startWith({ a: feed('Coast News', [ports]), b: feed('Hill News', [{ ...tracked, title: 'Rumours about ports' }]) })
+  const server = await startWith({
+    a: feed('Coast News', [ports]),
+    b: feed('Hill News', [{ ...tracked, title: 'Rumours about ports' }]),
+  })
   await refreshFeeds(server.context, { only: [feeds.addressOf('a')] })
   await refreshFeeds(server.context, { only: [feeds.addressOf('b')] })
-  expect(await searchArticles(server.context, { ...wish, query: 'ports' })).toMatchObject([{ title: ports.title }])
+  expect(await searchArticles(server.context, { ...wish, query: 'ports' })).toMatchObject([
+    { title: ports.title },
+  ])
   feeds.answers.set('a', feed('Coast News', [{ ...ports, title: 'Storm closes most ports' }]))
   await refreshFeeds(server.context, { only: [feeds.addressOf('a')] })
-  expect(await searchArticles(server.context, { ...wish, query: 'ports' })).toMatchObject([{ title: 'Storm closes most ports' }])
+  expect(await searchArticles(server.context, { ...wish, query: 'ports' })).toMatchObject([
+    { title: 'Storm closes most ports' },
+  ])
   expect(await newsStatus(server.context)).toMatchObject({ articleCount: 1, failingFeeds: 0, sample: false })
+})
+
+test('a section’s feed adds its topic to an article, and a shorter text takes nothing away', async () => {
+  const server = await startWith({ a: feed('Coast News', [ports]) })
+  await refreshFeeds(server.context)
+  await server.context.database.tables
+    .updateTable('feeds')
+    .set({ topics: ['Travel'] })
+    .execute()
+  feeds.answers.set('a', feed('Coast News', [{ ...ports, body: '' }]))
+  await refreshFeeds(server.context, { only: [feeds.addressOf('a')] })
+  const found = await searchArticles(server.context, { ...wish, query: 'ports' })
+  expect(found).toMatchObject([{ body: ports.body, topics: ['Travel'] }])
 })
 
 const endless: Answer = (response) => {
@@ -81,33 +112,68 @@ const bomb = gzipSync(Buffer.alloc(50 * 1024 * 1024, '<item>'))
 const misbehaviour: [string, Answer, RegExp][] = [
   ['is not there', (response) => response.writeHead(404).end(), /nothing at this address \(404\)/],
   ['has an error of its own', (response) => response.writeHead(500).end('oops'), /error of its own \(500\)/],
-  ['is a web page', (response) => response.end('<!doctype html><html><body>Hi</body></html>'), /web page, not to a feed/],
+  [
+    'is a web page',
+    (response) => response.end('<!doctype html><html><body>Hi</body></html>'),
+    /web page, not to a feed/,
+  ],
   ['is empty', (response) => response.end(), /empty answer/],
-  ['is cut off by the server', (response) => {
-    response.writeHead(200, { 'content-length': '1000' }).write('<rss>')
-    response.socket?.destroySoon()
-  }, /broke the connection off/],
-  ['has 50 MB', (response) => response.writeHead(200).end(Buffer.alloc(50 * 1024 * 1024, ' ')), /larger than 15 MB/],
+  [
+    'is cut off by the server',
+    (response) => {
+      response.writeHead(200, { 'content-length': '1000' }).write('<rss>')
+      response.socket?.destroySoon()
+    },
+    /broke the connection off/,
+  ],
+  [
+    'has 50 MB',
+    (response) => response.writeHead(200).end(Buffer.alloc(50 * 1024 * 1024, ' ')),
+    /larger than 15 MB/,
+  ],
   ['never ends', endless, /larger than 15 MB/],
-  ['is a compression bomb', (response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb), /larger than 15 MB/],
-  ['redirects in a circle', (response, request) => response.writeHead(302, { location: request.url }).end(), /circle/],
-  ['redirects to the metadata service', (response) => response.writeHead(302, { location: 'http://169.254.169.254/latest' }).end(), /private network/],
-  ['redirects to a private address that is not allowed', (response) => response.writeHead(302, { location: 'http://127.0.0.2:8080/' }).end(), /private network/],
-  ['has no article', (response) => response.end(rssOf('Odd', [{ title: 'x', link: 'javascript:alert(1)' }])), /no article/],
+  [
+    'is a compression bomb',
+    (response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb),
+    /larger than 15 MB/,
+  ],
+  [
+    'redirects in a circle',
+    (response, request) => response.writeHead(302, { location: request.url }).end(),
+    /circle/,
+  ],
+  [
+    'redirects to the metadata service',
+    (response) => response.writeHead(302, { location: 'http://169.254.169.254/latest' }).end(),
+    /private network/,
+  ],
+  [
+    'redirects to a private address that is not allowed',
+    (response) => response.writeHead(302, { location: 'http://127.0.0.2:8080/' }).end(),
+    /private network/,
+  ],
+  [
+    'has no article',
+    (response) => response.end(rssOf('Odd', [{ title: 'x', link: 'javascript:alert(1)' }])),
+    /no article/,
+  ],
 ]
 
 describe('a feed that', () => {
-  test.each(misbehaviour)('%s fails in words on its row, and hinders no other', async (_name, answer, words) => {
-    const server = await startWith({ bad: answer, good: feed('Coast News', [ports]) })
-    const refreshed = await refreshFeeds(server.context)
-    const bad = refreshed.find((entry) => entry.url === feeds.addressOf('bad'))
-    expect(bad).toMatchObject({ outcome: 'failed', error: expect.stringMatching(words) })
-    const { catalogue } = await listFeeds(server.context)
-    const row = catalogue.find((entry) => entry.url === feeds.addressOf('bad'))
-    expect(row).toMatchObject({ failures: 1, error: expect.stringMatching(words), lastSuccessAt: null })
-    expect(row?.nextFetchAt.getTime()).toBeGreaterThan(clock.now().getTime())
-    expect(await newsStatus(server.context)).toMatchObject({ articleCount: 1, failingFeeds: 1 })
-  })
+  test.each(misbehaviour)(
+    '%s fails in words on its row, and hinders no other',
+    async (_name, answer, words) => {
+      const server = await startWith({ bad: answer, good: feed('Coast News', [ports]) })
+      const refreshed = await refreshFeeds(server.context)
+      const bad = refreshed.find((entry) => entry.url === feeds.addressOf('bad'))
+      expect(bad).toMatchObject({ outcome: 'failed', error: expect.stringMatching(words) })
+      const { catalogue } = await listFeeds(server.context)
+      const row = catalogue.find((entry) => entry.url === feeds.addressOf('bad'))
+      expect(row).toMatchObject({ failures: 1, error: expect.stringMatching(words), lastSuccessAt: null })
+      expect(row?.nextFetchAt.getTime()).toBeGreaterThan(clock.now().getTime())
+      expect(await newsStatus(server.context)).toMatchObject({ articleCount: 1, failingFeeds: 1 })
+    },
+  )
 
   test('recovers is fetched as usual again', async () => {
     const server = await startWith({ a: (response) => response.writeHead(503).end() })

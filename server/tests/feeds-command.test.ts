@@ -10,7 +10,10 @@ let feeds: FeedServer
 let env: Record<string, string>
 beforeAll(async () => {
   feeds = stack.use(await openFeedServer())
-  feeds.answers.set('a', feed('Coast News', [{ title: 'Storm closes the ports', link: 'https://site.example/1' }]))
+  feeds.answers.set(
+    'a',
+    feed('Coast News', [{ title: 'Storm closes the ports', link: 'https://site.example/1' }]),
+  )
   const database = stack.use(await copyTestDatabase())
   env = { ...database.env, ...feeds.envFor(['a', 'missing']) }
 })
@@ -34,14 +37,21 @@ test('the operator refreshes, sees the health of every feed, adds one and takes 
   expect(refreshed.output).toContain('failed: There is nothing at this address (404).')
 
   const added = 'https://added.example/feed'
-  expect(await tidings(['feeds', 'add', added, '--source', 'Added', '--topics', 'sports,food'])).toMatchObject({ code: 0 })
+  expect(
+    await tidings(['feeds', 'add', added, '--source', 'Added', '--topics', 'sports,food']),
+  ).toMatchObject({ code: 0 })
   const { output } = await tidings(['feeds', 'list'])
   expect(output).toMatch(/ok\s+Coast News\s+\d{4}-\d\d-\d\d/)
   expect(output).toMatch(/failing\s+127\.0\.0\.1\s+never\s+1\s.*404/)
   expect(output).toMatch(/new\s+Added/)
-  expect(await tidings(['feeds', 'remove', added])).toMatchObject({ code: 0, output: expect.stringContaining('removed') })
+  expect(await tidings(['feeds', 'remove', added])).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('removed'),
+  })
   expect(await tidings(['feeds', 'remove', added])).toMatchObject({ code: 1 })
-  expect(await tidings(['feeds', 'remove', feeds.addressOf('a')])).toMatchObject({ output: expect.stringContaining('switched off') })
+  expect(await tidings(['feeds', 'remove', feeds.addressOf('a')])).toMatchObject({
+    output: expect.stringContaining('switched off'),
+  })
   expect((await tidings(['feeds', 'list'])).output).toMatch(/off\s+Coast News/)
 })
 

@@ -18,18 +18,30 @@ const wish: ArticleWish = {
 
 test.each([
   ['en', 'river floods', 'River gets its meadows back and the floods stay smaller'],
-  ['fr', 'les phares de la côte', 'Un sentier relie huit phares et s\'ouvre aux marcheurs'],
+  ['fr', 'les phares de la côte', "Un sentier relie huit phares et s'ouvre aux marcheurs"],
   ['es', 'el tomate antiguo', 'Los cocineros recuperan un tomate antiguo que casi no pide agua'],
   ['de', 'Windräder', 'Bürger bauen ein Windrad und heizen damit ihre Schule'],
   ['it', 'le isole minori', 'Un traghetto lento unisce le isole minori e piace ai viaggiatori'],
-] as const)('a question in %s finds the article by its own language’s word forms', async (language, query, title) => {
-  const found = await searchArticles(server.context, { ...wish, languages: [language], query })
-  expect(found[0]).toMatchObject({ title, language, match: 'all', sample: true, source: 'Tidings Sample' })
-})
+] as const)(
+  'a question in %s finds the article by its own language’s word forms',
+  async (language, query, title) => {
+    const found = await searchArticles(server.context, { ...wish, languages: [language], query })
+    expect(found[0]).toMatchObject({ title, language, match: 'all', sample: true, source: 'Tidings Sample' })
+  },
+)
 
 test('what is latest tells the interests first', async () => {
-  const latest = await latestArticles(server.context, { ...wish, interests: ['Sports', 'orchestra'], limit: 3 })
-  expect(latest.slice(0, 2).flatMap((article) => article.topics).toSorted()).toEqual(['Entertainment', 'Sports'])
+  const latest = await latestArticles(server.context, {
+    ...wish,
+    interests: ['Sports', 'orchestra'],
+    limit: 3,
+  })
+  expect(
+    latest
+      .slice(0, 2)
+      .flatMap((article) => article.topics)
+      .toSorted(),
+  ).toEqual(['Entertainment', 'Sports'])
 })
 
 test('the overview says what there is', async () => {
@@ -46,7 +58,13 @@ test.each([
 ] as const)('the filter %s lets through what it says', async (contentFilter, titles) => {
   await using feeds = await openFeedServer()
   const items = ['Village fair opens', 'Two killed at village fair', 'Porn film shown at village fair']
-  feeds.answers.set('a', feed('Coast News', items.map((title, index) => ({ title, link: `https://site.example/${index}` }))))
+  feeds.answers.set(
+    'a',
+    feed(
+      'Coast News',
+      items.map((title, index) => ({ title, link: `https://site.example/${index}` })),
+    ),
+  )
   await using filtered = await startTestServer({ env: feeds.envFor(['a']) })
   await refreshFeeds(filtered.context)
   const found = await searchArticles(filtered.context, { ...wish, contentFilter, query: 'village fair' })
@@ -57,22 +75,34 @@ test('preferred sources and interests weigh, wanted sources and times exclude', 
   await using feeds = await openFeedServer()
   const hourAgo = new Date(Date.now() - 3_600_000)
   const weekAgo = new Date(Date.now() - 7 * 86_400_000)
-  const item = (name: string, publishedAt: Date) => ({ title: `Harbour ${name} festival`, link: `https://${name}.example/1`, publishedAt })
+  const item = (name: string, publishedAt: Date) => ({
+    title: `Harbour ${name} festival`,
+    link: `https://${name}.example/1`,
+    publishedAt,
+  })
   feeds.answers.set('a', feed('Coast News', [item('boat', hourAgo), item('lamp', weekAgo)]))
   feeds.answers.set('b', feed('Hill News', [item('kite', hourAgo)]))
   await using two = await startTestServer({ env: feeds.envFor(['a', 'b']) })
   await refreshFeeds(two.context)
   const search = async (more: Partial<ArticleWish>) =>
-    (await searchArticles(two.context, { ...wish, ...more, query: 'harbour festival' })).map((article) => article.title.split(' ')[1])
+    (await searchArticles(two.context, { ...wish, ...more, query: 'harbour festival' })).map(
+      (article) => article.title.split(' ')[1],
+    )
   expect(await search({ preferredSources: ['hill news'] })).toEqual(['kite', 'boat', 'lamp'])
   expect(await search({ interests: ['boat'] })).toEqual(['boat', 'kite', 'lamp'])
   expect(await search({ onlySources: ['Hill News'] })).toEqual(['kite'])
   expect((await search({ since: new Date(Date.now() - 86_400_000) })).toSorted()).toEqual(['boat', 'kite'])
 })
 
-test.each(['', '   ', '& | ! <-> ( )', "'; truncate xyzzy; --", '\\', 'the of and', '\u0000', 'x'.repeat(10_000)])(
-  'the query %j finds nothing and breaks nothing',
-  async (query) => {
-    expect(await searchArticles(server.context, { ...wish, query })).toEqual([])
-  },
-)
+test.each([
+  '',
+  '   ',
+  '& | ! <-> ( )',
+  "'; truncate xyzzy; --",
+  '\\',
+  'the of and',
+  '\u0000',
+  'x'.repeat(10_000),
+])('the query %j finds nothing and breaks nothing', async (query) => {
+  expect(await searchArticles(server.context, { ...wish, query })).toEqual([])
+})

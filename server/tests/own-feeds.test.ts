@@ -16,7 +16,11 @@ beforeAll(async () => {
 })
 afterAll(() => stack.disposeAsync())
 
-const ports = { title: 'Storm closes the ports', link: 'https://site.example/ports', body: 'All ports are closed.' }
+const ports = {
+  title: 'Storm closes the ports',
+  link: 'https://site.example/ports',
+  body: 'All ports are closed.',
+}
 
 /** Users' feeds must be on the open internet; in place of one, the name leads to the feed server on loopback. */
 function ownAddress(name: string): string {
@@ -28,7 +32,8 @@ async function refreshOwnFeeds(names: string[]) {
     lookup: (_host, options, callback) =>
       options.all ? callback(null, [{ address: '127.0.0.1', family: 4 }]) : callback(null, '127.0.0.1', 4),
   })
-  const fetch: SafeFetch = (url, options) => fetcher.fetch(url, { ...options, allowPrivateHosts: ['127.0.0.1'] })
+  const fetch: SafeFetch = (url, options) =>
+    fetcher.fetch(url, { ...options, allowPrivateHosts: ['127.0.0.1'] })
   return refreshFeeds(server.context, { only: names.map(ownAddress), fetch })
 }
 
@@ -52,23 +57,35 @@ async function titlesFor(reader: Reader, query: string): Promise<string[]> {
 
 test('a feed that one user adds is heard by nobody else', async () => {
   const [ada, ben] = [await newReader(server.url), await newReader(server.url)]
-  feeds.answers.set('ada', feed('Ada’s club', [{ title: 'Club meets on Tuesday', link: 'https://club.example/1' }]))
+  feeds.answers.set(
+    'ada',
+    feed('Ada’s club', [{ title: 'Club meets on Tuesday', link: 'https://club.example/1' }]),
+  )
   expect(await subscribe(ada, [ownAddress('ada')])).toMatchObject([{ kind: 'custom', feeds: 1, error: null }])
   await refreshOwnFeeds(['ada'])
   const before = await newsStatus(server.context)
   expect(await titlesFor(ada, 'club')).toEqual(['Club meets on Tuesday'])
   expect(await titlesFor(ben, 'club')).toEqual([])
   const all = { ...wishOf(ben), languages: ['en', 'fr', 'es', 'de', 'it'] } as const
-  expect((await latestArticles(server.context, all)).map((article) => article.title)).not.toContain('Club meets on Tuesday')
-  expect((await newsOverview(server.context, all)).sources.map((source) => source.name)).not.toContain('Ada’s club')
-  expect(await searchArticles(server.context, { ...wishOf(ben), query: 'club', onlySources: [ownAddress('ada')] })).toEqual([])
+  expect((await latestArticles(server.context, all)).map((article) => article.title)).not.toContain(
+    'Club meets on Tuesday',
+  )
+  expect((await newsOverview(server.context, all)).sources.map((source) => source.name)).not.toContain(
+    'Ada’s club',
+  )
+  expect(
+    await searchArticles(server.context, { ...wishOf(ben), query: 'club', onlySources: [ownAddress('ada')] }),
+  ).toEqual([])
   expect(JSON.stringify(before)).not.toContain('club')
 })
 
 test('a hostile feed that claims a catalogue article’s link changes it for nobody', async () => {
   const [mallory, ben] = [await newReader(server.url), await newReader(server.url)]
   await refreshFeeds(server.context, { only: [feeds.addressOf('catalogue')] })
-  feeds.answers.set('hostile', feed('Coast News', [{ ...ports, title: 'Storm opens the ports', body: 'Lies. '.repeat(50) }]))
+  feeds.answers.set(
+    'hostile',
+    feed('Coast News', [{ ...ports, title: 'Storm opens the ports', body: 'Lies. '.repeat(50) }]),
+  )
   await subscribe(mallory, [ownAddress('hostile')])
   await refreshOwnFeeds(['hostile'])
   const [read] = await searchArticles(server.context, { ...wishOf(ben), query: 'ports' })
@@ -78,12 +95,18 @@ test('a hostile feed that claims a catalogue article’s link changes it for nob
 
 test('two users may have the same feed, and the last to drop it takes its articles along', async () => {
   const [ada, ben] = [await newReader(server.url), await newReader(server.url)]
-  feeds.answers.set('shared', feed('Shared', [{ title: 'Lighthouse painted', link: 'https://shared.example/1' }]))
+  feeds.answers.set(
+    'shared',
+    feed('Shared', [{ title: 'Lighthouse painted', link: 'https://shared.example/1' }]),
+  )
   await subscribe(ada, [ownAddress('shared')])
   await subscribe(ben, [ownAddress('shared')])
   await refreshOwnFeeds(['shared'])
   await subscribe(ada, [])
-  expect([await titlesFor(ada, 'lighthouse'), await titlesFor(ben, 'lighthouse')]).toEqual([[], ['Lighthouse painted']])
+  expect([await titlesFor(ada, 'lighthouse'), await titlesFor(ben, 'lighthouse')]).toEqual([
+    [],
+    ['Lighthouse painted'],
+  ])
   await subscribe(ben, [])
   const left = await server.context.database.tables
     .selectFrom('articles')

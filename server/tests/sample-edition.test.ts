@@ -18,18 +18,33 @@ async function statusOf(server: TestServer): Promise<NewsStatus> {
 test('an empty start has the sample edition, marked as such; the first real article ends it for good', async () => {
   await using feeds = await openFeedServer()
   await using server = await startTestServer({ env: feeds.envFor(['a']) })
-  expect(await statusOf(server)).toEqual({ lastFetchedAt: null, articleCount: 60, sample: true, failingFeeds: 0 })
+  expect(await statusOf(server)).toEqual({
+    lastFetchedAt: null,
+    articleCount: 60,
+    sample: true,
+    failingFeeds: 0,
+  })
   const stories = await latestArticles(server.context, wish)
   expect(stories).toHaveLength(60)
   expect(stories.every((story) => story.sample && story.source === 'Tidings Sample')).toBe(true)
   await refreshFeeds(server.context)
   expect(await statusOf(server)).toMatchObject({ sample: true, failingFeeds: 1 })
 
-  feeds.answers.set('a', feed('Coast News', [{ title: 'Storm closes the ports', link: 'https://site.example/1' }]))
+  feeds.answers.set(
+    'a',
+    feed('Coast News', [{ title: 'Storm closes the ports', link: 'https://site.example/1' }]),
+  )
   await refreshFeeds(server.context, { only: [feeds.addressOf('a')] })
-  expect(await latestArticles(server.context, wish)).toMatchObject([{ title: 'Storm closes the ports', sample: false }])
+  expect(await latestArticles(server.context, wish)).toMatchObject([
+    { title: 'Storm closes the ports', sample: false },
+  ])
   await prepareNews(server.context)
-  expect(await statusOf(server)).toMatchObject({ articleCount: 1, sample: false, failingFeeds: 0, lastFetchedAt: expect.any(String) })
+  expect(await statusOf(server)).toMatchObject({
+    articleCount: 1,
+    sample: false,
+    failingFeeds: 0,
+    lastFetchedAt: expect.any(String),
+  })
 })
 
 test('a sample story’s link leads to its place on a page that says what it is', async () => {

@@ -93,15 +93,18 @@ describe('refreshing', () => {
     expect(await getUserStatus(other.session.access_token)).toBe('ok')
   })
 
-  test.each(['', 'nothing-of-ours', 'x'.repeat(10_000), "'; drop table auth.sessions; --"])('refuses %j', async (token) => {
-    const response = await fetch(`${server.url}/auth/v1/token?grant_type=refresh_token`, {
-      method: 'POST',
-      body: JSON.stringify({ refresh_token: token }),
-    })
-    expect(response.status).toBe(400)
-    const code = token === '' ? 'validation_failed' : 'refresh_token_not_found'
-    expect(await response.json()).toMatchObject({ error_code: code })
-  })
+  test.each(['', 'nothing-of-ours', 'x'.repeat(10_000), "'; drop table auth.sessions; --"])(
+    'refuses %j',
+    async (token) => {
+      const response = await fetch(`${server.url}/auth/v1/token?grant_type=refresh_token`, {
+        method: 'POST',
+        body: JSON.stringify({ refresh_token: token }),
+      })
+      expect(response.status).toBe(400)
+      const code = token === '' ? 'validation_failed' : 'refresh_token_not_found'
+      expect(await response.json()).toMatchObject({ error_code: code })
+    },
+  )
 
   test('keeps no token that could be used, neither for sessions nor for passwords', async () => {
     const next = await refreshed(person.session.refresh_token)
@@ -134,7 +137,9 @@ describe('logging out', () => {
     const third = await signInAgain(server.url, person)
     const tokens = [person.session, second.session, third.session].map((session) => session.access_token)
     const standing = async () => {
-      const statuses = await Promise.all(tokens.map((token) => dataClient(server.url, token).from('profiles').select()))
+      const statuses = await Promise.all(
+        tokens.map((token) => dataClient(server.url, token).from('profiles').select()),
+      )
       return statuses.map(({ status }) => status)
     }
     return { second, standing, tokens }
@@ -168,7 +173,9 @@ describe('logging out', () => {
 
   test('ends the refresh token too', async () => {
     await person.auth.signOut()
-    expect((await refresh(person.session.refresh_token)).error).toMatchObject({ code: 'refresh_token_not_found' })
+    expect((await refresh(person.session.refresh_token)).error).toMatchObject({
+      code: 'refresh_token_not_found',
+    })
   })
 
   test('in an unknown scope is refused', async () => {

@@ -17,7 +17,9 @@ const usage = [
 function feedAddress(text: string | undefined): string {
   const url = text && URL.canParse(text) ? new URL(text) : null
   if (!url || !['http:', 'https:'].includes(url.protocol)) {
-    throw new UsageError(`"${text ?? ''}" is not the address of a feed: it must begin with https:// or http://.`)
+    throw new UsageError(
+      `"${text ?? ''}" is not the address of a feed: it must begin with https:// or http://.`,
+    )
   }
   return url.href
 }
@@ -30,15 +32,24 @@ function language(text: string | undefined) {
 }
 
 function topics(text: string | undefined) {
-  return (text ?? '').split(',').filter(Boolean).map((name) => {
-    const topic = predefinedInterests.find((candidate) => candidate.toLowerCase() === name.trim().toLowerCase())
-    if (!topic) throw new UsageError(`--topics: "${name}" is none of ${predefinedInterests.join(', ')}.`)
-    return topic
-  })
+  return (text ?? '')
+    .split(',')
+    .filter(Boolean)
+    .map((name) => {
+      const topic = predefinedInterests.find(
+        (candidate) => candidate.toLowerCase() === name.trim().toLowerCase(),
+      )
+      if (!topic) throw new UsageError(`--topics: "${name}" is none of ${predefinedInterests.join(', ')}.`)
+      return topic
+    })
 }
 
 async function add(words: string[], config: Config): Promise<number> {
-  const options = { source: { type: 'string' }, language: { type: 'string' }, topics: { type: 'string' } } as const
+  const options = {
+    source: { type: 'string' },
+    language: { type: 'string' },
+    topics: { type: 'string' },
+  } as const
   const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true })
   if (positionals.length !== 1) throw new UsageError('feeds add takes one address.')
   const feed = {
@@ -48,7 +59,9 @@ async function add(words: string[], config: Config): Promise<number> {
     topics: topics(values.topics),
   }
   await withContext(config, (context) => addFeed(context, feed))
-  console.log(`Added ${feed.url}. It is fetched when the server next refreshes, or now by: feeds refresh ${feed.url}`)
+  console.log(
+    `Added ${feed.url}. It is fetched when the server next refreshes, or now by: feeds refresh ${feed.url}`,
+  )
   return 0
 }
 
@@ -61,9 +74,12 @@ async function remove(words: string[], config: Config): Promise<number> {
 
 async function refresh(words: string[], config: Config): Promise<number> {
   const only = words.map(feedAddress)
-  const refreshed = await withContext(config, (context) => refreshFeeds(context, only.length > 0 ? { only } : {}))
+  const refreshed = await withContext(config, (context) =>
+    refreshFeeds(context, only.length > 0 ? { only } : {}),
+  )
   for (const feed of refreshed) {
-    const outcome = feed.outcome === 'failed' ? `failed: ${feed.error}` : `${feed.outcome}, ${feed.newArticles} new`
+    const outcome =
+      feed.outcome === 'failed' ? `failed: ${feed.error}` : `${feed.outcome}, ${feed.newArticles} new`
     console.log(`${feed.url}  ${outcome}`)
   }
   const known = new Set(refreshed.map((feed) => feed.url))
@@ -78,17 +94,45 @@ function time(date: Date | null): string {
 }
 
 function row(feed: FeedHealth): string[] {
-  const state = feed.isRetired ? 'retired' : feed.isSwitchedOff ? 'off' : feed.failures > 0 ? 'failing' : feed.lastSuccessAt ? 'ok' : 'new'
+  const state = feed.isRetired
+    ? 'retired'
+    : feed.isSwitchedOff
+      ? 'off'
+      : feed.failures > 0
+        ? 'failing'
+        : feed.lastSuccessAt
+          ? 'ok'
+          : 'new'
   const next = feed.isRetired || feed.isSwitchedOff ? '' : time(feed.nextFetchAt)
-  return [state, feed.source, time(feed.lastSuccessAt), String(feed.failures), next, feed.url, feed.error ?? '']
+  return [
+    state,
+    feed.source,
+    time(feed.lastSuccessAt),
+    String(feed.failures),
+    next,
+    feed.url,
+    feed.error ?? '',
+  ]
 }
 
 async function list(config: Config): Promise<number> {
   const { catalogue, ownFeeds } = await withContext(config, listFeeds)
-  const rows = [['state', 'source', 'last success', 'failures', 'next try (UTC)', 'address', 'error'], ...catalogue.map(row)]
-  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0))) ?? []
-  for (const cells of rows) console.log(cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd())
-  console.log(`${catalogue.length} feeds. Feeds that users added themselves: ${ownFeeds.count}, failing: ${ownFeeds.failing}.`)
+  const rows = [
+    ['state', 'source', 'last success', 'failures', 'next try (UTC)', 'address', 'error'],
+    ...catalogue.map(row),
+  ]
+  const widths =
+    rows[0]?.map((_, column) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0))) ?? []
+  for (const cells of rows)
+    console.log(
+      cells
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+  console.log(
+    `${catalogue.length} feeds. Feeds that users added themselves: ${ownFeeds.count}, failing: ${ownFeeds.failing}.`,
+  )
   return 0
 }
 

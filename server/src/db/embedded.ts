@@ -49,7 +49,8 @@ export async function startEmbeddedDatabase(dataDir: string): Promise<EmbeddedDa
   const workerData: EmbeddedWorkerData = {
     directory: path.join(dataDir, 'postgres'),
     socketPath: path.join(socketDirectory, '.s.PGSQL.5432'),
-    maxConnections: embeddedConnections,
+    // A lost connection may still be closing when the next one opens.
+    maxConnections: embeddedConnections + 1,
   }
   const worker = new Worker(new URL('embedded-worker.ts', import.meta.url), { workerData })
   try {

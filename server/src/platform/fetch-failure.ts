@@ -36,7 +36,8 @@ export function failureInWords(error: unknown): string {
   if (chain.some((link) => link instanceof PrivateAddressError)) {
     return 'The address leads into a private network, where nothing is fetched from.'
   }
-  if (chain.some((link) => link.message === 'bad port')) return 'The address names a port that web pages do not use.'
+  if (chain.some((link) => link.message === 'bad port'))
+    return 'The address names a port that web pages do not use.'
   const codes = chain.map(codeOf).filter((code) => code !== null)
   const known = codes.map((code) => words[code]).find((text) => text !== undefined)
   if (known) return known

@@ -25,7 +25,8 @@ function guardedLookup({ allowPrivateHosts, lookup }: GuardedConnectOptions): Lo
   return (hostname, options, callback) => {
     resolve(hostname, options, (error, found, family) => {
       const addresses = Array.isArray(found) ? found.map((entry) => entry.address) : [found]
-      const isRefused = !error && !addresses.every((address) => mayConnect(hostname, address, allowPrivateHosts))
+      const isRefused =
+        !error && !addresses.every((address) => mayConnect(hostname, address, allowPrivateHosts))
       if (isRefused) callback(new PrivateAddressError(hostname), found, family)
       else callback(error, found, family)
     })

@@ -17,7 +17,14 @@ const allowHeaders = [
   'x-use-cookie',
 ]
 
-const exposeHeaders = ['Content-Range', 'Link', 'Retry-After', 'X-Supabase-Api-Version', 'X-Total-Count', 'x-sb-error-code']
+const exposeHeaders = [
+  'Content-Range',
+  'Link',
+  'Retry-After',
+  'X-Supabase-Api-Version',
+  'X-Total-Count',
+  'x-sb-error-code',
+]
 
 /** A page of any origin may call the project's APIs: they go by the bearer token alone and set no cookie. */
 export const projectCors = cors({

@@ -75,7 +75,9 @@ test('a name that resolves to a private address is refused, even beside a public
     response.end('secret')
   })
   const port = host.split(':')[1]
-  expect(await open({ lookup: resolvingTo('127.0.0.1') }).fetch(`http://news.example:${port}/`)).toMatchObject(privateNetwork)
+  expect(
+    await open({ lookup: resolvingTo('127.0.0.1') }).fetch(`http://news.example:${port}/`),
+  ).toMatchObject(privateNetwork)
   const both = open({ lookup: resolvingTo('93.184.216.34', '127.0.0.1') })
   expect(await both.fetch(`http://news.example:${port}/`)).toMatchObject(privateNetwork)
   expect(requests).toBe(0)
@@ -102,14 +104,19 @@ test('redirects in a circle and chains without end are given up', async () => {
     response.writeHead(302, { location: request.url === '/circle' ? '/circle' : `/${step + 1}` }).end()
   })
   const fetcher = open()
-  expect(await fetcher.fetch(`http://${host}/circle`, allowed)).toMatchObject({ reason: expect.stringContaining('circle') })
-  expect(await fetcher.fetch(`http://${host}/1`, allowed)).toMatchObject({ reason: expect.stringContaining('5 times') })
+  expect(await fetcher.fetch(`http://${host}/circle`, allowed)).toMatchObject({
+    reason: expect.stringContaining('circle'),
+  })
+  expect(await fetcher.fetch(`http://${host}/1`, allowed)).toMatchObject({
+    reason: expect.stringContaining('5 times'),
+  })
 })
 
 test('announced, endless and compressed bodies stop at the size limit', async () => {
   const bomb = gzipSync(Buffer.alloc(4 * 1024 * 1024))
   const host = await serve((request, response) => {
-    if (request.url === '/announced') response.writeHead(200, { 'content-length': String(50 * 1024 * 1024) }).write('x')
+    if (request.url === '/announced')
+      response.writeHead(200, { 'content-length': String(50 * 1024 * 1024) }).write('x')
     else if (request.url === '/bomb') response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb)
     else {
       const pour = () => {
@@ -142,7 +149,9 @@ test('a refused connection and one that breaks off are told in words', async () 
     response.destroy()
   })
   const fetcher = open()
-  expect(await fetcher.fetch(`http://${host}/`, allowed)).toMatchObject({ reason: expect.stringMatching(/broke/) })
+  expect(await fetcher.fetch(`http://${host}/`, allowed)).toMatchObject({
+    reason: expect.stringMatching(/broke/),
+  })
   expect(await fetcher.fetch('http://127.0.0.1:47/', allowed)).toEqual({
     kind: 'failed',
     reason: 'The server refused the connection.',

@@ -47,7 +47,8 @@ function checkedUrl(text: string, base?: string): URL {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
     throw new Refusal('Only addresses that begin with http:// or https:// can be fetched.')
   }
-  if (url.username || url.password) throw new Refusal('Addresses with a user name or password in them are not fetched.')
+  if (url.username || url.password)
+    throw new Refusal('Addresses with a user name or password in them are not fetched.')
   url.hash = ''
   return url
 }
@@ -109,7 +110,8 @@ export function openSafeFetcher({ lookup }: { lookup?: LookupFunction } = {}): S
   function agentFor(allowed: readonly string[]): Agent {
     const hosts = allowed.map((host) => host.toLowerCase()).toSorted()
     const key = hosts.join(' ')
-    const agent = agents.get(key) ?? guardedAgent({ allowPrivateHosts: new Set(hosts), ...(lookup ? { lookup } : {}) })
+    const agent =
+      agents.get(key) ?? guardedAgent({ allowPrivateHosts: new Set(hosts), ...(lookup ? { lookup } : {}) })
     agents.set(key, agent)
     return agent
   }
@@ -127,7 +129,8 @@ export function openSafeFetcher({ lookup }: { lookup?: LookupFunction } = {}): S
         })
       } catch (error) {
         signal?.throwIfAborted()
-        if (time.aborted) return { kind: 'failed', reason: `The server took longer than ${timeoutMs / 1000} seconds.` }
+        if (time.aborted)
+          return { kind: 'failed', reason: `The server took longer than ${timeoutMs / 1000} seconds.` }
         return { kind: 'failed', reason: error instanceof Refusal ? error.message : failureInWords(error) }
       }
     },

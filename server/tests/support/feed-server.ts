@@ -33,7 +33,8 @@ export function rssOf(title: string, items: Item[], language = 'en'): string {
 }
 
 export function feed(title: string, items: Item[], language = 'en'): Answer {
-  return (response) => response.writeHead(200, { 'content-type': 'application/rss+xml' }).end(rssOf(title, items, language))
+  return (response) =>
+    response.writeHead(200, { 'content-type': 'application/rss+xml' }).end(rssOf(title, items, language))
 }
 
 /** A real web server on loopback that gives feeds, or misbehaves, as the test says. */

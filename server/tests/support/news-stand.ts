@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { refreshFeeds } from '#modules/news'
-import type { TestServer } from './start-test-server.ts'
+import type { RunningServer } from '#src/start'
 
 export type PrintedArticle = { title: string; body: string; publishedAt?: Date }
 
@@ -19,7 +19,7 @@ export type NewsStand = AsyncDisposable & {
   /** For a test server that is to read these sources and no others. */
   env: Record<string, string>
   addressOf(source: string): string
-  deliver(server: TestServer): Promise<void>
+  deliver(server: RunningServer): Promise<void>
 }
 
 function escapeXml(text: string): string {

@@ -5,7 +5,9 @@ import { findSession } from './session-queries.ts'
 import { isBanned } from './sign-in.ts'
 
 function displayName(metadata: Record<string, unknown>): string | null {
-  const name = [metadata['name'], metadata['full_name']].find((value) => typeof value === 'string' && value.trim() !== '')
+  const name = [metadata['name'], metadata['full_name']].find(
+    (value) => typeof value === 'string' && value.trim() !== '',
+  )
   return typeof name === 'string' ? name.trim() : null
 }
 
@@ -17,5 +19,10 @@ export async function authenticate(accounts: AccountsContext, accessToken: strin
   const found = await findSession(accounts.tables, outcome.claims.session_id, outcome.claims.sub)
   if (!found || isBanned(found.user, now)) return null
   const { user } = found
-  return { userId: user.id, accessToken, email: user.email, displayName: displayName(user.raw_user_meta_data) }
+  return {
+    userId: user.id,
+    accessToken,
+    email: user.email,
+    displayName: displayName(user.raw_user_meta_data),
+  }
 }

@@ -21,7 +21,8 @@ export async function requireSignedIn(accounts: AccountsContext, c: Context): Pr
   const now = accounts.clock.now()
   const outcome = await readAccessToken(accounts.keys, token, now)
   if (outcome.kind !== 'valid') {
-    const problem = outcome.kind === 'expired' ? 'token is expired' : 'token is malformed or not signed by this server'
+    const problem =
+      outcome.kind === 'expired' ? 'token is expired' : 'token is malformed or not signed by this server'
     throw new AuthError(403, 'bad_jwt', { message: `invalid JWT: ${problem}` })
   }
   const { claims } = outcome

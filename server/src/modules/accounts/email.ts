@@ -8,9 +8,12 @@ const unsafe = /[\p{Cc}\p{Cf},;:<>()[\]"\\]/u
 /** The address as it is stored. Throws `AuthError` for what cannot be one. */
 export function requireEmail(email: string | undefined): string {
   const trimmed = (email ?? '').trim().toLowerCase()
-  if (trimmed === '') throw new AuthError(400, 'validation_failed', { message: 'An email address is required' })
+  if (trimmed === '')
+    throw new AuthError(400, 'validation_failed', { message: 'An email address is required' })
   if (trimmed.length > maxLength || unsafe.test(trimmed) || emailProblem(trimmed) !== null) {
-    throw new AuthError(400, 'validation_failed', { message: 'Unable to validate email address: invalid format' })
+    throw new AuthError(400, 'validation_failed', {
+      message: 'Unable to validate email address: invalid format',
+    })
   }
   return trimmed
 }

@@ -13,6 +13,8 @@ export async function logOut({ tables }: AccountsContext, { user, session }: Sig
     case 'others':
       return deleteSessionsOf(tables, user.id, { except: session.id })
     default:
-      throw new AuthError(400, 'validation_failed', { message: `Unsupported logout scope "${scope.slice(0, 40)}"` })
+      throw new AuthError(400, 'validation_failed', {
+        message: `Unsupported logout scope "${scope.slice(0, 40)}"`,
+      })
   }
 }

@@ -9,10 +9,14 @@ export type Metadata = Record<string, unknown>
 export function requireStorable(metadata: Metadata): Metadata {
   const text = JSON.stringify(metadata)
   if (Buffer.byteLength(text) > maxBytes) {
-    throw new AuthError(400, 'validation_failed', { message: `User metadata may have ${maxBytes} bytes at most` })
+    throw new AuthError(400, 'validation_failed', {
+      message: `User metadata may have ${maxBytes} bytes at most`,
+    })
   }
   if (text.includes('\\u0000') || !text.isWellFormed() || /\\ud[89a-f]/i.test(text)) {
-    throw new AuthError(400, 'validation_failed', { message: 'User metadata holds characters that cannot be stored' })
+    throw new AuthError(400, 'validation_failed', {
+      message: 'User metadata holds characters that cannot be stored',
+    })
   }
   return metadata
 }

@@ -31,7 +31,11 @@ async function sendRecoveryLink(accounts: AccountsContext, email: string, redire
     .transaction()
     .execute((db) => putOneTimeToken(db, { userId: user.id, purpose: 'recovery', token }, now))
   const link = new URL('verify', `${accounts.publicUrl()}/`)
-  link.search = new URLSearchParams({ token_hash: token, type: 'recovery', redirect_to: redirectTo }).toString()
+  link.search = new URLSearchParams({
+    token_hash: token,
+    type: 'recovery',
+    redirect_to: redirectTo,
+  }).toString()
   await accounts.mailer.send(recoveryMail(user.email, link.href))
 }
 

@@ -76,7 +76,9 @@ export async function refreshSession(accounts: AccountsContext, refreshToken: st
         message: 'Invalid Refresh Token: Refresh Token Not Found',
       })
     case 'reused':
-      throw new AuthError(400, 'refresh_token_already_used', { message: 'Invalid Refresh Token: Already Used' })
+      throw new AuthError(400, 'refresh_token_already_used', {
+        message: 'Invalid Refresh Token: Already Used',
+      })
     case 'banned':
       throw new AuthError(400, 'user_banned', { message: 'Invalid Refresh Token: User Banned' })
   }

@@ -31,7 +31,10 @@ export const userBody = v.object({
 })
 
 /** The request's JSON object in the shape of `schema`. Throws `AuthError` `bad_json` for anything else. */
-export async function readBody<const S extends v.GenericSchema>(c: Context, schema: S): Promise<v.InferOutput<S>> {
+export async function readBody<const S extends v.GenericSchema>(
+  c: Context,
+  schema: S,
+): Promise<v.InferOutput<S>> {
   let json: unknown
   try {
     json = JSON.parse(await c.req.text())

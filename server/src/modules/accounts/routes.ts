@@ -9,7 +9,15 @@ import { logOut } from './log-out.ts'
 import { presentUser } from './present.ts'
 import { recover } from './recover.ts'
 import { refreshSession } from './refresh-session.ts'
-import { credentialsBody, readBody, recoverBody, refreshBody, signUpBody, userBody, verifyBody } from './request-body.ts'
+import {
+  credentialsBody,
+  readBody,
+  recoverBody,
+  refreshBody,
+  signUpBody,
+  userBody,
+  verifyBody,
+} from './request-body.ts'
 import { limitRequests } from './request-limits.ts'
 import type { Device } from './rows.ts'
 import { health, publicSettings } from './settings.ts'
@@ -45,7 +53,10 @@ function errorsIn(accounts: AccountsContext) {
   return (error: Error, c: Context): Response => {
     if (error instanceof AuthError) return authErrorResponse(c, error)
     accounts.log.error('request to the auth API failed', { method: c.req.method, path: c.req.path, error })
-    return authErrorResponse(c, new AuthError(500, 'unexpected_failure', { message: 'Unexpected failure, please try again' }))
+    return authErrorResponse(
+      c,
+      new AuthError(500, 'unexpected_failure', { message: 'Unexpected failure, please try again' }),
+    )
   }
 }
 

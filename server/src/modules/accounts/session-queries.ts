@@ -59,7 +59,10 @@ export async function lockFamily(db: Db, refreshToken: string): Promise<SessionR
     .selectFrom('auth.sessions')
     .selectAll()
     .where('id', '=', (of) =>
-      of.selectFrom('auth.refresh_tokens').select('session_id').where('token_hash', '=', hashToken(refreshToken)),
+      of
+        .selectFrom('auth.refresh_tokens')
+        .select('session_id')
+        .where('token_hash', '=', hashToken(refreshToken)),
     )
     .forUpdate()
     .executeTakeFirst()
@@ -94,7 +97,13 @@ export async function replaceToken(
   await db.updateTable('auth.refresh_tokens').set({ revoked_at: now }).where('id', '=', token.id).execute()
   await db
     .insertInto('auth.refresh_tokens')
-    .values({ session_id: sessionId, token_hash: hashToken(child), parent_id: token.id, salt: newSalt(), created_at: now })
+    .values({
+      session_id: sessionId,
+      token_hash: hashToken(child),
+      parent_id: token.id,
+      salt: newSalt(),
+      created_at: now,
+    })
     .execute()
   await db.updateTable('auth.sessions').set({ refreshed_at: now }).where('id', '=', sessionId).execute()
   return child

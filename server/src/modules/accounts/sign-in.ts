@@ -7,7 +7,11 @@ import type { Device, UserRow } from './rows.ts'
 import { insertSession } from './session-queries.ts'
 import { findUserByEmail, recordSignIn } from './user-queries.ts'
 
-export type Credentials = { email?: string | undefined; phone?: string | undefined; password?: string | undefined }
+export type Credentials = {
+  email?: string | undefined
+  phone?: string | undefined
+  password?: string | undefined
+}
 
 function refuse(): never {
   throw new AuthError(400, 'invalid_credentials', { message: 'Invalid login credentials' })
@@ -19,7 +23,11 @@ export function isBanned(user: Pick<UserRow, 'banned_until'>, now: Date): boolea
 }
 
 /** Unknown address, no password and wrong password are one answer, after the same time. */
-export async function signIn(accounts: AccountsContext, credentials: Credentials, device: Device): Promise<AuthSession> {
+export async function signIn(
+  accounts: AccountsContext,
+  credentials: Credentials,
+  device: Device,
+): Promise<AuthSession> {
   if (credentials.phone) {
     throw new AuthError(400, 'phone_provider_disabled', { message: 'Phone logins are disabled' })
   }

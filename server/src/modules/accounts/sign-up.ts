@@ -10,7 +10,12 @@ import type { Device } from './rows.ts'
 import { insertSession } from './session-queries.ts'
 import { insertUser, isEmailTaken } from './user-queries.ts'
 
-export type SignUp = { email?: string | undefined; phone?: string | undefined; password?: string | undefined; data: Metadata }
+export type SignUp = {
+  email?: string | undefined
+  phone?: string | undefined
+  password?: string | undefined
+  data: Metadata
+}
 
 function refuseTaken(): never {
   throw new AuthError(422, 'user_already_exists', { message: 'User already registered' })

@@ -21,7 +21,9 @@ function refuseWhatCannotChange({ user }: SignedIn, update: UserUpdate) {
     throw new AuthError(403, 'not_admin', { message: 'Updating app_metadata requires admin privileges' })
   }
   if (update.email && update.email.trim().toLowerCase() !== user.email) {
-    throw new AuthError(400, 'validation_failed', { message: 'This server cannot change an email address yet' })
+    throw new AuthError(400, 'validation_failed', {
+      message: 'This server cannot change an email address yet',
+    })
   }
   if (update.phone) {
     throw new AuthError(400, 'phone_provider_disabled', { message: 'Unsupported phone provider' })
@@ -39,7 +41,11 @@ async function newPasswordHash({ user }: SignedIn, password: string): Promise<st
 }
 
 /** A new password ends every other session of the user and every link that was mailed. */
-export async function updateUser(accounts: AccountsContext, who: SignedIn, update: UserUpdate): Promise<AuthUser> {
+export async function updateUser(
+  accounts: AccountsContext,
+  who: SignedIn,
+  update: UserUpdate,
+): Promise<AuthUser> {
   refuseWhatCannotChange(who, update)
   const change: UserChange = { now: accounts.clock.now() }
   if (update.data) {
@@ -55,6 +61,7 @@ export async function updateUser(accounts: AccountsContext, who: SignedIn, updat
     }
     return updated
   })
-  if (!user) throw new AuthError(403, 'user_not_found', { message: 'User from sub claim in JWT does not exist' })
+  if (!user)
+    throw new AuthError(403, 'user_not_found', { message: 'User from sub claim in JWT does not exist' })
   return presentUser(await withIdentities(accounts.tables, user))
 }

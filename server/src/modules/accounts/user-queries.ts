@@ -30,7 +30,12 @@ export async function insertUser(db: Db, user: NewUser): Promise<UserRow | null>
       created_at: now,
       updated_at: now,
     })
-    .onConflict((conflict) => conflict.expression(sql`lower(email)`).where('email', 'is not', null).doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .expression(sql`lower(email)`)
+        .where('email', 'is not', null)
+        .doNothing(),
+    )
     .returningAll()
     .executeTakeFirst()
   if (!row) return null
@@ -115,9 +120,7 @@ export function updateUserRow(db: Db, userId: string, change: UserChange): Promi
   const set: Updateable<Tables['auth.users']> = { updated_at: change.now }
   if (change.encryptedPassword !== undefined) set.encrypted_password = change.encryptedPassword
   const query = db.updateTable('auth.users').set(set)
-  const merged = change.metadata
-    ? query.set({ raw_user_meta_data: mergedMetadata(change.metadata) })
-    : query
+  const merged = change.metadata ? query.set({ raw_user_meta_data: mergedMetadata(change.metadata) }) : query
   return merged.where('id', '=', userId).returningAll().executeTakeFirst()
 }
 

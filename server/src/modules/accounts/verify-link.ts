@@ -18,7 +18,11 @@ function sessionFragment(session: AuthSession, type: string) {
   })
 }
 
-const oauthNames: Record<number, string> = { 401: 'unauthorized_client', 403: 'access_denied', 500: 'server_error' }
+const oauthNames: Record<number, string> = {
+  401: 'unauthorized_client',
+  403: 'access_denied',
+  500: 'server_error',
+}
 
 function errorFragment(error: AuthError) {
   return new URLSearchParams({
@@ -33,7 +37,11 @@ function errorFragment(error: AuthError) {
  * `GET /verify`, for links in the form that other servers mail: uses the token up and sends the browser on with the
  * session, or with the error, in the fragment. `HEAD` uses nothing up.
  */
-export async function followVerifyLink(accounts: AccountsContext, c: Context, device: Device): Promise<Response> {
+export async function followVerifyLink(
+  accounts: AccountsContext,
+  c: Context,
+  device: Device,
+): Promise<Response> {
   const { token, type, redirect_to: wanted } = c.req.query()
   if (!type || !token) {
     throw new AuthError(400, 'validation_failed', { message: 'Verify requires a token and a type' })

@@ -81,7 +81,11 @@ export async function isCatalogueSource(db: Kysely<Tables>, name: string): Promi
 }
 
 /** Puts an operator's feed into the catalogue; one that is there already is switched on, renamed and due. */
-export async function addCatalogueFeed(db: Kysely<Tables>, feed: Insertable<Tables['feeds']>, now: Date): Promise<void> {
+export async function addCatalogueFeed(
+  db: Kysely<Tables>,
+  feed: Insertable<Tables['feeds']>,
+  now: Date,
+): Promise<void> {
   await db
     .insertInto('feeds')
     .values({ ...feed, next_fetch_at: now })
@@ -104,7 +108,10 @@ export async function addCatalogueFeed(db: Kysely<Tables>, feed: Insertable<Tabl
  * Takes a feed out of use: what the operator added goes, what the catalogue names stays switched off. Articles that it
  * brought stay. Null when no catalogue feed has this address.
  */
-export async function dropCatalogueFeed(db: Kysely<Tables>, url: string): Promise<'removed' | 'switched off' | null> {
+export async function dropCatalogueFeed(
+  db: Kysely<Tables>,
+  url: string,
+): Promise<'removed' | 'switched off' | null> {
   return db.transaction().execute(async (tx) => {
     const removed = await tx
       .deleteFrom('feeds')

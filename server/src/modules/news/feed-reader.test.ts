@@ -17,7 +17,10 @@ const entities = `<!DOCTYPE r [<!ENTITY a "${'x'.repeat(100)}">${Array.from({ le
 test.each([
   ['entities that multiply', entities],
   ['fifty thousand nested tags', `<rss version="2.0"><channel>${'<a>'.repeat(50_000)}`],
-  ['fifteen megabytes of tags', `<rss version="2.0"><channel>${'<item><title>x</title></item>'.repeat(500_000)}</channel></rss>`],
+  [
+    'fifteen megabytes of tags',
+    `<rss version="2.0"><channel>${'<item><title>x</title></item>'.repeat(500_000)}</channel></rss>`,
+  ],
 ])('%s cost little, and the next feed is read', async (_name, text) => {
   await using reader = new FeedReader()
   const started = performance.now()

@@ -3,7 +3,18 @@ import type { Tables } from '#db/tables'
 import type { ReadArticle } from './read-feed.ts'
 import { retireSample } from './sample/sample-queries.ts'
 
-export type Batch = { feedId: string; audience: string; source: string; articles: ReadArticle[]; fetchedAt: Date }
+export type Batch = {
+  feedId: string
+  audience: string
+  source: string
+  articles: ReadArticle[]
+  fetchedAt: Date
+}
+
+function newerUnlessShorter(column: 'title' | 'body' | 'language' | 'rating') {
+  const [newer, known] = [sql.ref(`excluded.${column}`), sql.ref(`articles.${column}`)]
+  return sql`case when length(excluded.body) >= length(articles.body) then ${newer} else ${known} end`
+}
 
 /**
  * Stores a batch in one transaction: an article once per link and audience, tied to its feed. A known article follows
@@ -16,7 +27,12 @@ export async function storeBatch(db: Kysely<Tables>, batch: Batch): Promise<numb
   const incoming = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as incoming(
     link text, title text, body text, language text, topics text[], rating text, published_at timestamptz)`
   return db.transaction().execute(async (tx) => {
-    const feed = await tx.selectFrom('feeds').select('id').where('id', '=', batch.feedId).forKeyShare().executeTakeFirst()
+    const feed = await tx
+      .selectFrom('feeds')
+      .select('id')
+      .where('id', '=', batch.feedId)
+      .forKeyShare()
+      .executeTakeFirst()
     if (!feed) return 0 // Its last subscriber dropped it while it was being fetched.
     await retireSample(tx)
     const { rows: stored } = await sql<{ is_new: boolean }>`
@@ -26,10 +42,13 @@ export async function storeBatch(db: Kysely<Tables>, batch: Batch): Promise<numb
         ${batch.fetchedAt}::timestamptz
       from ${incoming}
       on conflict (canonical_link, audience) do update set
-        title = excluded.title, body = excluded.body, language = excluded.language, rating = excluded.rating,
-        topics = (select array_agg(distinct topic) from unnest(articles.topics || excluded.topics) as topic)
-      where articles.source = excluded.source and length(excluded.body) >= length(articles.body)
-        and (articles.title, articles.body) is distinct from (excluded.title, excluded.body)
+        title = ${newerUnlessShorter('title')}, body = ${newerUnlessShorter('body')},
+        language = ${newerUnlessShorter('language')}, rating = ${newerUnlessShorter('rating')},
+        topics = array(select distinct topic from unnest(articles.topics || excluded.topics) as topic order by topic)
+      where articles.source = excluded.source and (
+        not articles.topics @> excluded.topics
+        or (length(excluded.body) >= length(articles.body)
+          and (articles.title, articles.body) is distinct from (excluded.title, excluded.body)))
       returning (xmax = 0) as is_new`.execute(tx)
     await sql`
       insert into public.article_feeds (article_id, feed_id)

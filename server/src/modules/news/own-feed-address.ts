@@ -2,7 +2,10 @@ import { addressInHost, isPublicAddress } from '#platform/public-address'
 
 const maxCharacters = 2000
 
-export type OwnFeedAddress = { kind: 'address'; url: string } | { kind: 'refused'; reason: string } | { kind: 'name' }
+export type OwnFeedAddress =
+  | { kind: 'address'; url: string }
+  | { kind: 'refused'; reason: string }
+  | { kind: 'name' }
 
 /** Reads one of a user's sources: the address of a feed, spelt in one way; one that is refused, in words; or a name. */
 export function ownFeedAddress(source: string): OwnFeedAddress {
@@ -11,7 +14,8 @@ export function ownFeedAddress(source: string): OwnFeedAddress {
   if (source.length > maxCharacters) return refuse('The address is too long.')
   if (!URL.canParse(source)) return refuse('This is not a valid web address.')
   const url = new URL(source)
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') return refuse('The address must begin with https:// or http://.')
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    return refuse('The address must begin with https:// or http://.')
   if (url.username || url.password) return refuse('The address must not contain a user name or password.')
   const address = addressInHost(url.hostname)
   if (address ? !isPublicAddress(address) : /(^|\.)localhost\.?$/i.test(url.hostname)) {

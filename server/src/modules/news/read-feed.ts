@@ -45,7 +45,8 @@ const mostItems = 1000
 const maxTitleCharacters = 500
 const maxBodyCharacters = 20_000
 const maxSourceCharacters = 100
-const closingPhrases = /\s*(?:\[?(?:…|\.\.\.)\]?|Continue reading\.*…?|Read more\.*|The post .{1,300} appeared first on .{1,200}\.)\s*$/i
+const closingPhrases =
+  /\s*(?:\[?(?:…|\.\.\.)\]?|Continue reading\.*…?|Read more\.*|The post .{1,300} appeared first on .{1,200}\.)\s*$/i
 
 function bodyOf(item: ParsedItem): string {
   const texts = [item.content, item.summary].map((html) => (html ? plainText(html) : ''))
@@ -56,11 +57,20 @@ function bodyOf(item: ParsedItem): string {
 function titleOf(item: ParsedItem, { headlinesOnly }: FeedToRead, body: string): string {
   const title = plainText(item.title ?? '')
   const named = headlinesOnly ? title.replace(/\s+-\s+[^-]{1,80}$/, '') : title
-  return (named || (/^.{1,140}?[.!?](?=\s|$)/.exec(body)?.[0] ?? body.slice(0, 140))).slice(0, maxTitleCharacters)
+  return (named || (/^.{1,140}?[.!?](?=\s|$)/.exec(body)?.[0] ?? body.slice(0, 140))).slice(
+    0,
+    maxTitleCharacters,
+  )
 }
 
-function readItem(item: ParsedItem, feed: FeedToRead, site: { base: string; language: string | null }): ReadArticle | null {
-  const link = item.links.map((candidate) => canonicalLink(candidate, site.base)).find((candidate) => candidate !== null)
+function readItem(
+  item: ParsedItem,
+  feed: FeedToRead,
+  site: { base: string; language: string | null },
+): ReadArticle | null {
+  const link = item.links
+    .map((candidate) => canonicalLink(candidate, site.base))
+    .find((candidate) => candidate !== null)
   const body = feed.headlinesOnly ? '' : bodyOf(item)
   const title = titleOf(item, feed, body)
   if (!link || title === '') return null
@@ -91,7 +101,14 @@ export function readFeed(feed: FeedToRead): FeedReading {
     language: feed.language ?? (language?.trim() || null),
   }
   const articles = items.slice(0, mostItems).map((item) => readItem(item, feed, site))
-  const byLink = new Map(articles.filter((article) => article !== null).map((article) => [article.link, article]))
+  const byLink = new Map(
+    articles.filter((article) => article !== null).map((article) => [article.link, article]),
+  )
   const name = plainText(title ?? '').slice(0, maxSourceCharacters)
-  return { kind: 'read', title: name || null, articles: [...byLink.values()], isUnusable: items.length > 0 && byLink.size === 0 }
+  return {
+    kind: 'read',
+    title: name || null,
+    articles: [...byLink.values()],
+    isUnusable: items.length > 0 && byLink.size === 0,
+  }
 }

@@ -11,10 +11,21 @@ const profileSchema = v.object({ language_preference: v.fallback(v.picklist(lang
 /** The caller's own rows, read with the caller's token; somebody without rows has the defaults. */
 export async function readSubscriber(context: Context, caller: Caller): Promise<Subscriber> {
   const data = context.project.data(caller.accessToken)
-  const preferences = await data.from('user_preferences').select('*').eq('user_id', caller.userId).maybeSingle()
-  const profile = await data.from('profiles').select('language_preference').eq('id', caller.userId).maybeSingle()
+  const preferences = await data
+    .from('user_preferences')
+    .select('*')
+    .eq('user_id', caller.userId)
+    .maybeSingle()
+  const profile = await data
+    .from('profiles')
+    .select('language_preference')
+    .eq('id', caller.userId)
+    .maybeSingle()
   const error = preferences.error ?? profile.error
-  if (error) throw new AppError('unavailable', 'Your preferences could not be read. Please try again.', { cause: error })
+  if (error)
+    throw new AppError('unavailable', 'Your preferences could not be read. Please try again.', {
+      cause: error,
+    })
   return {
     userId: caller.userId,
     preferences: v.parse(preferencesSchema, preferences.data ?? {}),

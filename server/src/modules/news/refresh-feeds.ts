@@ -67,7 +67,11 @@ export async function refreshFeeds(
   const refreshed: RefreshedFeed[] = []
   for (;;) {
     const now = context.clock.now()
-    const due = await claimDueFeeds(db, { now, leaseUntil: new Date(now.getTime() + leaseMs), limit: feedsPerClaim })
+    const due = await claimDueFeeds(db, {
+      now,
+      leaseUntil: new Date(now.getTime() + leaseMs),
+      limit: feedsPerClaim,
+    })
     if (due.length === 0) return refreshed
     refreshed.push(...(await refreshAll(context, due, means)))
   }

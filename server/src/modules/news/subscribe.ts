@@ -34,14 +34,25 @@ function newestError(feeds: readonly NamedFeed[]): string | null {
 }
 
 async function linesOf(context: Context, sources: readonly string[]): Promise<Line[]> {
-  const names = [...new Map(sources.map((source) => [source.trim().toLowerCase(), source.trim()])).values()].filter(Boolean)
-  const read = names.map((name) => ({ name, address: ownFeedAddress(name), proper: properSourceName(name).toLowerCase() }))
-  const urls = read.flatMap(({ address }) => (address.kind === 'address' ? [address.url] : []))
-  const found = await catalogueFeedsNamed(context.database.tables, read.map((line) => line.proper), urls)
-  return read.map(({ name, address, proper }) => ({
+  const names = [
+    ...new Map(sources.map((source) => [source.trim().toLowerCase(), source.trim()])).values(),
+  ].filter(Boolean)
+  const read = names.map((name) => ({
+    name,
+    address: ownFeedAddress(name),
+    url: URL.canParse(name) ? new URL(name).href : null,
+    proper: properSourceName(name).toLowerCase(),
+  }))
+  const urls = read.map((line) => line.url).filter((url) => url !== null)
+  const found = await catalogueFeedsNamed(
+    context.database.tables,
+    read.map((line) => line.proper),
+    urls,
+  )
+  return read.map(({ name, address, url, proper }) => ({
     name,
     address,
-    feeds: found.filter((feed) => (address.kind === 'address' ? feed.url === address.url : feed.source.toLowerCase() === proper)),
+    feeds: found.filter((feed) => feed.url === url || feed.source.toLowerCase() === proper),
   }))
 }
 
@@ -57,7 +68,12 @@ function answerLine({ name, address, feeds }: Line, { outcomes, own }: Result): 
     case 'address': {
       const outcome = outcomes.get(address.url) ?? 'over the limit'
       if (outcome !== 'subscribed') return { name, kind: 'custom', feeds: 0, error: outcomeWords[outcome] }
-      return { name, kind: 'custom', feeds: 1, error: newestError(own.filter((feed) => feed.url === address.url)) }
+      return {
+        name,
+        kind: 'custom',
+        feeds: 1,
+        error: newestError(own.filter((feed) => feed.url === address.url)),
+      }
     }
   }
 }
@@ -71,7 +87,9 @@ export async function subscribe(context: Context, subscriber: Subscriber): Promi
   const db = context.database.tables
   const lines = await linesOf(context, preferences.preferred_sources)
   const isOwn = (line: Line) => line.feeds.length === 0 && line.address.kind === 'address'
-  const ownUrls = lines.filter(isOwn).flatMap(({ address }) => (address.kind === 'address' ? [address.url] : []))
+  const ownUrls = lines
+    .filter(isOwn)
+    .flatMap(({ address }) => (address.kind === 'address' ? [address.url] : []))
   const before = new Set((await ownFeedsNamed(db, userId)).map((feed) => feed.url))
   const wanted = {
     userId,

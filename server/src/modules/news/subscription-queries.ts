@@ -93,11 +93,22 @@ async function dropOthers(tx: Transaction<Tables>, wanted: Wanted) {
     .returning('id')
     .execute()
   if (orphans.length === 0) return
-  await tx.deleteFrom('articles').where('audience', 'in', orphans.map((feed) => feed.id)).execute()
+  await tx
+    .deleteFrom('articles')
+    .where(
+      'audience',
+      'in',
+      orphans.map((feed) => feed.id),
+    )
+    .execute()
 }
 
 async function countAdditions(tx: Transaction<Tables>, userId: string, hourAgo: Date): Promise<number> {
-  await tx.deleteFrom('feed_additions').where('user_id', '=', userId).where('created_at', '<=', hourAgo).execute()
+  await tx
+    .deleteFrom('feed_additions')
+    .where('user_id', '=', userId)
+    .where('created_at', '<=', hourAgo)
+    .execute()
   const { count } = await tx
     .selectFrom('feed_additions')
     .where('user_id', '=', userId)
@@ -109,11 +120,22 @@ async function countAdditions(tx: Transaction<Tables>, userId: string, hourAgo: 
 async function addOwnFeed(tx: Transaction<Tables>, userId: string, { url, now }: { url: string; now: Date }) {
   const { id } = await tx
     .insertInto('feeds')
-    .values({ url, kind: 'custom', origin: 'user', source: new URL(url).hostname, names_itself: true, next_fetch_at: now })
+    .values({
+      url,
+      kind: 'custom',
+      origin: 'user',
+      source: new URL(url).hostname,
+      names_itself: true,
+      next_fetch_at: now,
+    })
     .onConflict((conflict) => conflict.columns(['kind', 'url']).doUpdateSet({ url }))
     .returning('id')
     .executeTakeFirstOrThrow()
-  await tx.insertInto('feed_subscribers').values({ feed_id: id, user_id: userId }).onConflict((c) => c.doNothing()).execute()
+  await tx
+    .insertInto('feed_subscribers')
+    .values({ feed_id: id, user_id: userId })
+    .onConflict((c) => c.doNothing())
+    .execute()
   await tx.insertInto('feed_additions').values({ user_id: userId, created_at: now }).execute()
 }
 
@@ -146,7 +168,11 @@ export async function saveSubscriptions(
     }
     const chosen = wanted.catalogueFeedIds.map((feed_id) => ({ feed_id, user_id: wanted.userId }))
     if (chosen.length > 0) {
-      await tx.insertInto('feed_subscribers').values(chosen).onConflict((conflict) => conflict.doNothing()).execute()
+      await tx
+        .insertInto('feed_subscribers')
+        .values(chosen)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
     }
     return outcomes
   })

@@ -20,7 +20,10 @@ export async function identify(
     case 'expired':
       throw new RecordError(401, { code: 'PGRST303', message: 'JWT expired' })
     case 'invalid':
-      throw new RecordError(401, { code: 'PGRST301', message: 'JWT cannot be read or was not signed by this server' })
+      throw new RecordError(401, {
+        code: 'PGRST301',
+        message: 'JWT cannot be read or was not signed by this server',
+      })
   }
 }
 

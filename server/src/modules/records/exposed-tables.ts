@@ -41,4 +41,6 @@ const tables = [
 ] as const satisfies ExposedTable[]
 
 /** Everything that can be reached through the data API; identifiers in SQL come from here and from nowhere else. */
-export const exposedTables: ReadonlyMap<string, ExposedTable> = new Map(tables.map((table) => [table.name, table]))
+export const exposedTables: ReadonlyMap<string, ExposedTable> = new Map(
+  tables.map((table) => [table.name, table]),
+)

@@ -8,10 +8,18 @@ export class RecordError extends Error {
   readonly status: ContentfulStatusCode
   readonly body: RecordErrorBody
 
-  constructor(status: ContentfulStatusCode, body: { code: string; message: string; details?: string; hint?: string }) {
+  constructor(
+    status: ContentfulStatusCode,
+    body: { code: string; message: string; details?: string; hint?: string },
+  ) {
     super(body.message)
     this.status = status
-    this.body = { code: body.code, message: body.message, details: body.details ?? null, hint: body.hint ?? null }
+    this.body = {
+      code: body.code,
+      message: body.message,
+      details: body.details ?? null,
+      hint: body.hint ?? null,
+    }
   }
 }
 

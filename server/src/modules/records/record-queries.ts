@@ -80,12 +80,20 @@ function onConflict(conflict: Conflict | null, columns: string[]) {
   return sql`${target} do update set ${sql.join(kept.map((column) => sql`${sql.id(column)} = excluded.${sql.id(column)}`))}`
 }
 
-export type Insertion = { rows: Row[]; columns: string[]; conflict: Conflict | null; returned: string[] | null }
+export type Insertion = {
+  rows: Row[]
+  columns: string[]
+  conflict: Conflict | null
+  returned: string[] | null
+}
 
 export function insertStatement(table: ExposedTable, insertion: Insertion): Statement {
   const { rows, columns, conflict, returned } = insertion
   if (rows.length === 0) return nothing
-  const into = columns.length === 0 ? sql`default values` : sql`(${columnsOf(columns)}) ${source(table, { rows, columns })}`
+  const into =
+    columns.length === 0
+      ? sql`default values`
+      : sql`(${columnsOf(columns)}) ${source(table, { rows, columns })}`
   return written(table, sql`insert into ${nameOf(table)} ${into} ${onConflict(conflict, columns)}`, returned)
 }
 

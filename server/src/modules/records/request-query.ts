@@ -28,7 +28,9 @@ function columnList(table: ExposedTable, text: string): string[] {
 function parseSelect(table: ExposedTable, text: string): string[] {
   if (/[():]|->/.test(text)) throw unreadableQuery(`unsupported select (${text.slice(0, 100)})`)
   const names = text.split(',').map((name) => name.trim())
-  const columns = names.flatMap((name) => (name === '*' || name === '' ? table.columns : columnList(table, name)))
+  const columns = names.flatMap((name) =>
+    name === '*' || name === '' ? table.columns : columnList(table, name),
+  )
   return [...new Set(columns)]
 }
 

@@ -22,7 +22,10 @@ function requireTable(c: Context) {
   const name = c.req.param('table') ?? ''
   const profile = c.req.header('accept-profile') ?? c.req.header('content-profile') ?? 'public'
   if (profile !== 'public') {
-    throw new RecordError(406, { code: 'PGRST106', message: 'The schema must be one of the following: public' })
+    throw new RecordError(406, {
+      code: 'PGRST106',
+      message: 'The schema must be one of the following: public',
+    })
   }
   const table = exposedTables.get(name)
   if (table) return table
@@ -46,7 +49,11 @@ function contentRange(count: number, offset: number): string {
   return count === 0 ? '*/*' : `${offset}-${offset + count - 1}/*`
 }
 
-function rowsResponse(c: Context, { isSingle, status }: { isSingle: boolean; status: 200 | 201 }, result: StatementResult) {
+function rowsResponse(
+  c: Context,
+  { isSingle, status }: { isSingle: boolean; status: 200 | 201 },
+  result: StatementResult,
+) {
   c.header('Content-Type', contentType(isSingle))
   return c.body((isSingle ? result.first : result.body) ?? '', status)
 }

@@ -36,7 +36,9 @@ function opening(identity: Identity, now: Date): string {
 }
 
 async function open(client: pg.PoolClient, { identity, now }: RunOptions): Promise<boolean> {
-  const results = (await client.query(opening(identity, now))) as unknown as pg.QueryResult<{ stands: boolean }>[]
+  const results = (await client.query(opening(identity, now))) as unknown as pg.QueryResult<{
+    stands: boolean
+  }>[]
   return results[1]?.rows[0]?.stands === true
 }
 

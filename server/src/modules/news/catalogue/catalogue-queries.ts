@@ -41,7 +41,11 @@ export async function syncFeeds(db: Kysely<Tables>, feeds: CatalogueFeed[], now:
       .where('kind', '=', 'catalogue')
       .where('origin', '=', 'catalogue')
       .where('retired_at', 'is', null)
-      .where('url', 'not in', rows.map((row) => row.url))
+      .where(
+        'url',
+        'not in',
+        rows.map((row) => row.url),
+      )
       .execute()
   })
 }

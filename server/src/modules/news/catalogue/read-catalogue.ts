@@ -18,7 +18,9 @@ const entrySchema = v.object({
   language: v.picklist(languages),
   aliases: v.array(v.string()),
   headlinesOnly: v.optional(v.boolean(), false),
-  feeds: v.array(v.object({ url: v.pipe(v.string(), v.url()), topics: v.array(v.picklist(predefinedInterests)) })),
+  feeds: v.array(
+    v.object({ url: v.pipe(v.string(), v.url()), topics: v.array(v.picklist(predefinedInterests)) }),
+  ),
 })
 type CatalogueEntry = v.InferOutput<typeof entrySchema>
 

@@ -28,7 +28,9 @@ function feedsOf(outlines: readonly Outline[], groups: string[]): CatalogueFeed[
     const inside = feedsOf(outline.outlines ?? [], name ? [...groups, name] : groups)
     const url = outline.xmlUrl?.trim() ?? ''
     if (!isFeedAddress(url)) return inside
-    const labels = [...groups, ...(outline.category ?? '').split(/[,/]/)].map((label) => label.trim().toLowerCase())
+    const labels = [...groups, ...(outline.category ?? '').split(/[,/]/)].map((label) =>
+      label.trim().toLowerCase(),
+    )
     const feed: CatalogueFeed = {
       url: new URL(url).href,
       source: name.trim() || new URL(url).hostname,
@@ -53,7 +55,9 @@ function feedOfLine(line: string): CatalogueFeed[] {
   const url = line.trim()
   if (!isFeedAddress(url)) return []
   const { href, hostname } = new URL(url)
-  return [{ url: href, source: hostname, namesItself: true, topics: [], language: null, headlinesOnly: false }]
+  return [
+    { url: href, source: hostname, namesItself: true, topics: [], language: null, headlinesOnly: false },
+  ]
 }
 
 /**
@@ -66,7 +70,9 @@ export function readFeedsFile(file: string): CatalogueFeed[] {
   const found = isOpml ? feedsOf(outlinesIn(text, file), []) : text.split(/\r?\n/).flatMap(feedOfLine)
   const feeds = [...new Map(found.map((feed) => [feed.url, feed])).values()]
   if (feeds.length === 0) {
-    throw new Error(`FEEDS names "${file}", in which there is no feed: it must be OPML or have one address a line.`)
+    throw new Error(
+      `FEEDS names "${file}", in which there is no feed: it must be OPML or have one address a line.`,
+    )
   }
   return feeds
 }

@@ -10,7 +10,9 @@ test.each(sampleEdition())('$slug is in its language and for everyone', (story) 
 })
 
 test('at least five sixths of the sample stories are found to be about their topic', () => {
-  const found = sampleEdition().filter((story) => topicsOf({ ...story, categories: [] }, []).includes(story.topic))
+  const found = sampleEdition().filter((story) =>
+    topicsOf({ ...story, categories: [] }, []).includes(story.topic),
+  )
   expect(found.length).toBeGreaterThanOrEqual((sampleEdition().length * 5) / 6)
 })
 
@@ -20,7 +22,8 @@ test('a short text is in the language that its feed names', () => {
 })
 
 test('a long text is in its own language, whatever its feed claims', () => {
-  const english = 'The council has decided that residents may comment on every proposal before it is voted on.'
+  const english =
+    'The council has decided that residents may comment on every proposal before it is voted on.'
   expect(languageOf(english, 'de')).toBe('en')
 })
 

@@ -18,11 +18,13 @@ function ours(code: string | null | undefined): Language | null {
  */
 export function languageOf(text: string, hint: string | null): Language | null {
   const hinted = ours(hint)
-  if (text.length < decidedFromCharacters && (hinted || !hint)) return hinted ?? bestOfOurs(text)?.language ?? 'en'
+  if (text.length < decidedFromCharacters && (hinted || !hint))
+    return hinted ?? bestOfOurs(text)?.language ?? 'en'
   const best = bestOfOurs(text)
   if (!hinted && (hint || text.length >= foreignFromCharacters)) {
     const any = detectAll(text)[0]
-    const isForeign = any && !ours(any.lang) && any.accuracy > (best?.accuracy ?? 0) * (hint ? 1 : foreignMargin)
+    const isForeign =
+      any && !ours(any.lang) && any.accuracy > (best?.accuracy ?? 0) * (hint ? 1 : foreignMargin)
     if (isForeign || (hint && !best)) return null
   }
   if (!best) return hinted ?? 'en'

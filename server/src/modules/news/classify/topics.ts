@@ -37,12 +37,20 @@ export function topicsOf(article: Classified, feedTopics: readonly Topic[]): Top
   const labels = new Set(article.categories.flatMap(wordsOf))
   const scored = (matchers.get(article.language) ?? []).map(({ topic, isOfTopic }) => ({
     topic,
-    score: score(title, isOfTopic) * titleWeight + score(body, isOfTopic) + (score(labels, isOfTopic) > 0 ? enough : 0),
+    score:
+      score(title, isOfTopic) * titleWeight +
+      score(body, isOfTopic) +
+      (score(labels, isOfTopic) > 0 ? enough : 0),
   }))
   const suggested = scored
     .filter((entry) => entry.score >= enough)
     .toSorted((a, b) => b.score - a.score)
     .slice(0, mostTopics)
   const top = suggested[0]?.score ?? 0
-  return [...new Set([...feedTopics, ...suggested.filter((entry) => entry.score * 2 >= top).map((entry) => entry.topic)])]
+  return [
+    ...new Set([
+      ...feedTopics,
+      ...suggested.filter((entry) => entry.score * 2 >= top).map((entry) => entry.topic),
+    ]),
+  ]
 }

@@ -2,11 +2,23 @@ import type { SafeFetch } from '#platform/safe-fetch'
 import type { Feed } from '../feed-queries.ts'
 
 export type FeedAnswer =
-  | { kind: 'fetched'; body: Uint8Array; contentType: string | null; url: string; etag: string | null; lastModified: string | null }
+  | {
+      kind: 'fetched'
+      body: Uint8Array
+      contentType: string | null
+      url: string
+      etag: string | null
+      lastModified: string | null
+    }
   | { kind: 'not-modified' }
   | { kind: 'failed'; reason: string; retryAfter: string | null }
 
-export type FeedFetchOptions = { fetch: SafeFetch; allowPrivateHosts: readonly string[]; userAgent: string; signal?: AbortSignal }
+export type FeedFetchOptions = {
+  fetch: SafeFetch
+  allowPrivateHosts: readonly string[]
+  userAgent: string
+  signal?: AbortSignal
+}
 
 const accepted =
   'application/rss+xml, application/atom+xml, application/feed+json, application/rdf+xml, application/xml;q=0.9, text/xml;q=0.9, application/json;q=0.8, */*;q=0.5'
@@ -39,7 +51,11 @@ export async function fetchFeed(feed: Feed, options: FeedFetchOptions): Promise<
   if (answer.kind === 'failed') return { ...answer, retryAfter: null }
   if (answer.kind === 'not-modified') return answer
   if (answer.status !== 200) {
-    return { kind: 'failed', reason: reasonForStatus(answer.status), retryAfter: answer.headers.get('retry-after') }
+    return {
+      kind: 'failed',
+      reason: reasonForStatus(answer.status),
+      retryAfter: answer.headers.get('retry-after'),
+    }
   }
   return {
     kind: 'fetched',

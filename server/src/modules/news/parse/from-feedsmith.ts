@@ -18,7 +18,9 @@ function fromRss(feed: Feed<'rss'>): ParsedFeed {
       summary: item.description ?? item.dc?.descriptions?.[0] ?? item.media?.description?.value ?? null,
       content: item.content?.encoded ?? null,
       dates: present([item.pubDate, ...(item.dc?.dates ?? []), item.atom?.published, item.atom?.updated]),
-      categories: present((item.categories ?? []).map((category) => category.name).concat(item.dc?.subjects ?? [])),
+      categories: present(
+        (item.categories ?? []).map((category) => category.name).concat(item.dc?.subjects ?? []),
+      ),
     }
   })
   return {
@@ -38,7 +40,12 @@ function fromRdf(feed: Feed<'rdf'>): ParsedFeed {
     dates: present(item.dc?.dates ?? []),
     categories: present(item.dc?.subjects ?? []),
   }))
-  return { title: feed.title ?? null, link: feed.link ?? null, language: feed.dc?.languages?.[0] ?? null, items: items ?? [] }
+  return {
+    title: feed.title ?? null,
+    link: feed.link ?? null,
+    language: feed.dc?.languages?.[0] ?? null,
+    items: items ?? [],
+  }
 }
 
 type AtomLink = { href?: string | undefined; rel?: string | undefined }
@@ -73,7 +80,12 @@ function fromJson(feed: Feed<'json'>): ParsedFeed {
     dates: present([item.date_published, item.date_modified]),
     categories: present(item.tags ?? []),
   }))
-  return { title: feed.title ?? null, link: feed.home_page_url ?? null, language: feed.language ?? null, items: items ?? [] }
+  return {
+    title: feed.title ?? null,
+    link: feed.home_page_url ?? null,
+    language: feed.language ?? null,
+    items: items ?? [],
+  }
 }
 
 /** The fast parser; throws on what it refuses. */

@@ -15,7 +15,8 @@ function attempt(parse: (text: string) => ParsedFeed, text: string): ParsedFeed 
 function reasonFor(text: string): string {
   const start = text.slice(0, 2000)
   if (/<html[\s>]|<!doctype html/i.test(start)) return 'The address leads to a web page, not to a feed.'
-  if (/<(rss|feed|rdf:rdf|channel)[\s>]/i.test(start)) return 'The feed is damaged: nothing in it could be read.'
+  if (/<(rss|feed|rdf:rdf|channel)[\s>]/i.test(start))
+    return 'The feed is damaged: nothing in it could be read.'
   return 'What the address leads to is not a feed.'
 }
 

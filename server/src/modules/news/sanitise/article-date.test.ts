@@ -23,10 +23,14 @@ test.each([
   expect(articleDate([text], now).toISOString()).toBe(expected)
 })
 
-test.each(['', 'yesterday', '0000-00-00', 'Thu, 99 Foo 2026', '1 Jan 1970 00:00:00 GMT', '2099-01-01T00:00:00Z'])(
-  '%j becomes the time of fetching',
-  (text) => expect(articleDate([text], now)).toEqual(now),
-)
+test.each([
+  '',
+  'yesterday',
+  '0000-00-00',
+  'Thu, 99 Foo 2026',
+  '1 Jan 1970 00:00:00 GMT',
+  '2099-01-01T00:00:00Z',
+])('%j becomes the time of fetching', (text) => expect(articleDate([text], now)).toEqual(now))
 
 test('the first date that can be read counts', () => {
   expect(articleDate(['?', '2026-11-01', '2026-11-02'], now).toISOString()).toBe('2026-11-01T00:00:00.000Z')

@@ -12,7 +12,9 @@ const months: Record<string, string[]> = {
   Nov: ['november', 'novembre', 'noviembre'],
   Dec: ['december', 'décembre', 'déc', 'diciembre', 'dic', 'dezember', 'dez', 'dicembre'],
 }
-const englishMonths = new Map(Object.entries(months).flatMap(([short, names]) => names.map((name) => [name, short])))
+const englishMonths = new Map(
+  Object.entries(months).flatMap(([short, names]) => names.map((name) => [name, short])),
+)
 
 const zones: Record<string, string> = {
   CET: '+0100',

@@ -11,7 +11,11 @@ test.each([
   expect(canonicalLink(link, 'https://base.example/feed/')).toBe(expected)
 })
 
-test.each(['', 'javascript:alert(1)', 'data:text/html,x', 'urn:uuid:1', 'mailto:a@b.example', `https://a.example/${'x'.repeat(2000)}`])(
-  '%s is no link',
-  (link) => expect(canonicalLink(link, 'https://base.example/')).toBeNull(),
-)
+test.each([
+  '',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'urn:uuid:1',
+  'mailto:a@b.example',
+  `https://a.example/${'x'.repeat(2000)}`,
+])('%s is no link', (link) => expect(canonicalLink(link, 'https://base.example/')).toBeNull())

@@ -1,10 +1,12 @@
 import sanitizeHtml from 'sanitize-html'
 
 const maxHtmlCharacters = 100_000
-const blockTag = /<(?=\/?(?:address|article|aside|blockquote|br|div|dd|dt|figure|figcaption|h[1-6]|hr|li|ol|p|pre|section|table|td|th|tr|ul)\b)/gi
+const blockTag =
+  /<(?=\/?(?:address|article|aside|blockquote|br|div|dd|dt|figure|figcaption|h[1-6]|hr|li|ol|p|pre|section|table|td|th|tr|ul)\b)/gi
 const escapes: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
 // Control characters, which Postgres or a voice would stumble over, and marks that reorder or hide text.
-const unspeakable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF\uFFFE\uFFFF]/g
+const unspeakable =
+  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF\uFFFE\uFFFF]/g
 
 function foldWhitespace(text: string): string {
   return text.toWellFormed().replace(unspeakable, '').replace(/\s+/g, ' ').trim()
@@ -15,6 +17,10 @@ export function plainText(html: string): string {
   const isLong = html.length > maxHtmlCharacters
   const cut = isLong ? html.slice(0, maxHtmlCharacters).replace(/<[^<>]*$/, '') : html
   if (!/[<&]/.test(cut)) return foldWhitespace(cut)
-  const escaped = sanitizeHtml(cut.replace(blockTag, ' <'), { allowedTags: [], allowedAttributes: {}, nestingLimit: 200 })
+  const escaped = sanitizeHtml(cut.replace(blockTag, ' <'), {
+    allowedTags: [],
+    allowedAttributes: {},
+    nestingLimit: 200,
+  })
   return foldWhitespace(escaped.replace(/&(?:amp|lt|gt|quot);/g, (entity) => escapes[entity] ?? entity))
 }

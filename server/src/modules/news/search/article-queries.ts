@@ -33,7 +33,9 @@ function within(scope: Scope): RawBuilder<unknown> {
 /** The words of `text` that carry meaning in `language`, as the index spells them; empty when there are none. */
 export async function wordsInIndex(db: Kysely<Tables>, language: Language, text: string): Promise<string[]> {
   const { rows } = await sql<{ words: string[] }>`
-    select tsvector_to_array(to_tsvector(public.search_configuration(${language}), ${text})) as words`.execute(db)
+    select tsvector_to_array(to_tsvector(public.search_configuration(${language}), ${text})) as words`.execute(
+    db,
+  )
   return rows[0]?.words ?? []
 }
 
@@ -53,7 +55,11 @@ function quoteWord(word: string): string {
 }
 
 /** Best first: by number of words found, then by text rank that fades with age. */
-export async function articlesWithWords(db: Kysely<Tables>, scope: Scope, search: WordSearch): Promise<MatchedRow[]> {
+export async function articlesWithWords(
+  db: Kysely<Tables>,
+  scope: Scope,
+  search: WordSearch,
+): Promise<MatchedRow[]> {
   const quoted = search.words.map(quoteWord)
   const query = quoted.join(search.require === 'all' ? ' & ' : ' | ')
   const found = quoted.map((word) => sql`(search @@ ${word}::tsquery)::int`)
@@ -72,7 +78,10 @@ export async function articlesWithWords(db: Kysely<Tables>, scope: Scope, search
 export async function newestArticles(
   db: Kysely<Tables>,
   scope: Scope,
-  options: { limit: number; interests?: { topics: string[]; words: { language: Language; phrases: string[][] }[] } },
+  options: {
+    limit: number
+    interests?: { topics: string[]; words: { language: Language; phrases: string[][] }[] }
+  },
 ): Promise<ArticleRow[]> {
   const { interests, limit } = options
   const phraseQueries = (interests?.words ?? []).map(({ language, phrases }) => {

@@ -19,11 +19,14 @@ async function meaningOf(context: Context, scope: Scope, interests: readonly str
     interests.some((interest) => interest.trim().toLowerCase() === topic.toLowerCase()),
   )
   const names: readonly string[] = topics.map((topic) => topic.toLowerCase())
-  const own = interests.filter((interest) => !names.includes(interest.trim().toLowerCase())).slice(0, maxOwnInterests)
+  const own = interests
+    .filter((interest) => !names.includes(interest.trim().toLowerCase()))
+    .slice(0, maxOwnInterests)
   const words = []
   for (const language of scope.languages) {
     const phrases = []
-    for (const interest of own) phrases.push(await wordsInIndex(context.database.tables, language, interest.slice(0, 200)))
+    for (const interest of own)
+      phrases.push(await wordsInIndex(context.database.tables, language, interest.slice(0, 200)))
     const meaningful = phrases.filter((phrase) => phrase.length > 0)
     if (meaningful.length > 0) words.push({ language, phrases: meaningful })
   }
@@ -41,13 +44,16 @@ function chooseDiverse<T extends ArticleRow>(scored: Scored<T>[], limit: number)
     let best: Scored<T> | null = null
     let bestScore = -1
     for (const entry of left) {
-      const again = repeatedInterest ** count(`interest ${entry.interest}`) * repeatedSource ** count(`source ${entry.row.source}`)
+      const again =
+        repeatedInterest ** count(`interest ${entry.interest}`) *
+        repeatedSource ** count(`source ${entry.row.source}`)
       if (entry.score * again > bestScore) [best, bestScore] = [entry, entry.score * again]
     }
     if (!best) break
     left.delete(best)
     chosen.push(best.row)
-    for (const key of [`interest ${best.interest}`, `source ${best.row.source}`]) timesChosen.set(key, count(key) + 1)
+    for (const key of [`interest ${best.interest}`, `source ${best.row.source}`])
+      timesChosen.set(key, count(key) + 1)
   }
   return chosen
 }
@@ -56,7 +62,11 @@ function chooseDiverse<T extends ArticleRow>(scored: Scored<T>[], limit: number)
  * What is new, in the order to tell it: recent before old, the user's interests and preferred sources before others,
  * and not the same interest or source over and over. Throws the signal's reason when it aborts.
  */
-export async function latestArticles(context: Context, wish: ArticleWish, signal?: AbortSignal): Promise<Article[]> {
+export async function latestArticles(
+  context: Context,
+  wish: ArticleWish,
+  signal?: AbortSignal,
+): Promise<Article[]> {
   const db = context.database.tables
   const scope = await scopeOf(context, wish)
   signal?.throwIfAborted()
@@ -70,9 +80,15 @@ export async function latestArticles(context: Context, wish: ArticleWish, signal
   const now = context.clock.now().getTime()
   const scored = rows.map((row) => {
     const ageHours = Math.max(0, now - row.published_at.getTime()) / 3_600_000
-    return { row, score: weigh(row) / (1 + ageHours / recencyHours), interest: interestOf(row, names) ?? row.topics[0] ?? null }
+    return {
+      row,
+      score: weigh(row) / (1 + ageHours / recencyHours),
+      interest: interestOf(row, names) ?? row.topics[0] ?? null,
+    }
   })
-  const stories = groupStories(scored.toSorted((a, b) => b.score - a.score).map(({ row, ...rest }) => ({ ...row, rest })))
+  const stories = groupStories(
+    scored.toSorted((a, b) => b.score - a.score).map(({ row, ...rest }) => ({ ...row, rest })),
+  )
   const entries = stories.map(({ rest, ...row }) => ({ row, ...rest }))
   return chooseDiverse(entries, wish.limit).map((row) => presentArticle(context, row))
 }

@@ -33,7 +33,9 @@ export async function scopeOf(context: Context, wish: ArticleWish): Promise<Scop
     ratings: heardBy[wish.contentFilter],
     topics: wish.topics ? [...wish.topics] : null,
     sources,
-    sourceAudiences: ownFeeds.filter((feed) => sources?.includes(feed.url.toLowerCase())).map((feed) => feed.id),
+    sourceAudiences: ownFeeds
+      .filter((feed) => sources?.includes(feed.url.toLowerCase()))
+      .map((feed) => feed.id),
     since: wish.since ?? null,
   }
 }

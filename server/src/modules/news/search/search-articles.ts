@@ -39,7 +39,10 @@ export async function searchArticles(
     candidates.push(...rows.map((row) => ({ ...row, score: row.relevance * weigh(row) })))
   }
   const ranked = candidates.toSorted(
-    (a, b) => Number(b.match === 'all') - Number(a.match === 'all') || b.matched_words - a.matched_words || b.score - a.score,
+    (a, b) =>
+      Number(b.match === 'all') - Number(a.match === 'all') ||
+      b.matched_words - a.matched_words ||
+      b.score - a.score,
   )
   return groupStories(ranked)
     .slice(0, wish.limit)
@@ -57,5 +60,8 @@ async function matchingRows(context: Context, scope: Scope, search: LanguageSear
   if (all.length >= enough || search.words.length === 1) return found
   const any = await articlesWithWords(db, scope, { ...words, require: 'any', recencyDays, limit })
   const known = new Set(all.map((row) => row.id))
-  return [...found, ...any.filter((row) => !known.has(row.id)).map((row) => ({ ...row, match: 'some' as const }))]
+  return [
+    ...found,
+    ...any.filter((row) => !known.has(row.id)).map((row) => ({ ...row, match: 'some' as const })),
+  ]
 }

@@ -23,7 +23,10 @@ export function wishWeight(wish: ArticleWish) {
 }
 
 /** The first of the lower-case `interests` that an article is about: by topic, or by its words in the title. */
-export function interestOf(row: Pick<ArticleRow, 'topics' | 'title'>, interests: readonly string[]): string | null {
+export function interestOf(
+  row: Pick<ArticleRow, 'topics' | 'title'>,
+  interests: readonly string[],
+): string | null {
   const topics = row.topics.map((topic) => topic.toLowerCase())
   const title = row.title.toLowerCase()
   return interests.find((interest) => topics.includes(interest) || title.includes(interest)) ?? null

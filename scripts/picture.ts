@@ -1,0 +1,28 @@
+import { cardTexts } from '../web/src/features/voice/voice-texts.ts'
+import { launchBrowser } from '../e2e/support/browser.ts'
+import { ana, onboard } from '../e2e/support/person.ts'
+import { until } from '../e2e/support/server-process.ts'
+import { startTidings } from '../e2e/support/tidings.ts'
+import { findBrowser } from './find-browser.ts'
+
+// Makes the README's picture of the dashboard from the real app in a real browser.
+
+const file = 'docs/dashboard.png'
+
+const browserPath = findBrowser()
+if (!browserPath) throw new Error('No Chromium can be had here: set CHROMIUM to the path of one.')
+
+await using tidings = await startTidings()
+const browser = await launchBrowser({ path: browserPath })
+const page = await browser.newPage({ viewport: { width: 1280, height: 860 } })
+await onboard(page, tidings.url, { ...ana, sources: ['Harbour Post', 'The Ledger'] })
+await page.getByLabel(cardTexts.typedLabel).fill('What is new about energy?')
+await page.getByRole('button', { name: cardTexts.send, exact: true }).click()
+const decline = page.getByRole('button', { name: cardTexts.typeInstead })
+await decline.waitFor()
+await decline.click()
+const sentences = page.getByRole('list', { name: cardTexts.answer }).last().getByRole('listitem')
+await until('four sentences were heard', async () => (await sentences.count()) >= 4)
+await page.screenshot({ path: file })
+await browser.close()
+console.log(`wrote ${file}`)

@@ -1,0 +1,49 @@
+import { languages, type Language } from '@tidings/contract/entities'
+import { AppError } from '@tidings/contract/errors'
+import { parseArgs } from 'node:util'
+import { anonymousAsker, answerQuestion } from '#modules/assistant'
+import type { Config } from '../config.ts'
+import { UsageError, type Command } from './command.ts'
+import { withContext } from './with-context.ts'
+
+const usage = [
+  'ask "QUESTION" [--language xx]    answer from the articles of the catalogue, as somebody without an account',
+]
+
+function readLanguage(text: string | undefined): Language | undefined {
+  const known = languages.find((language) => language === text)
+  if (text !== undefined && !known) {
+    throw new UsageError(`--language must be one of ${languages.join(', ')}, not "${text}".`)
+  }
+  return known
+}
+
+async function printAnswer(config: Config, question: string, language: Language | undefined): Promise<number> {
+  const { signal } = new AbortController()
+  return withContext(config, async (context) => {
+    const asker = await anonymousAsker(context, language ?? 'en')
+    const answer = answerQuestion(context, { asker, question, language }, signal)
+    for await (const { article, text } of answer.sentences) {
+      console.log(article ? `${text} [${article.source}, ${article.url}]` : text)
+    }
+    return 0
+  })
+}
+
+export const askCommand: Command = {
+  usage,
+  async run(words, config) {
+    const { positionals, values } = parseArgs({
+      args: words,
+      options: { language: { type: 'string' } },
+      allowPositionals: true,
+    })
+    if (positionals.length === 0) throw new UsageError('ask takes a question.')
+    try {
+      return await printAnswer(config, positionals.join(' '), readLanguage(values.language))
+    } catch (error) {
+      if (error instanceof AppError) throw new UsageError(error.message, { cause: error })
+      throw error
+    }
+  },
+}

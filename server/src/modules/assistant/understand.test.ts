@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import { detectLanguage } from './detect-language.ts'
+import { understand } from './understand.ts'
+
+describe('a question is understood as', () => {
+  test.each([
+    ['en', "What's new?"],
+    ['en', 'Give me the news today, please'],
+    ['fr', 'Quoi de neuf ?'],
+    ['fr', 'Quelles sont les nouvelles du jour ?'],
+    ['es', '¿Qué hay de nuevo?'],
+    ['es', '¿Cuáles son las noticias de hoy?'],
+    ['de', 'Was gibt es Neues?'],
+    ['de', 'Die Nachrichten von heute, bitte'],
+    ['it', 'Che cosa c’è di nuovo?'],
+    ['it', 'Dammi le notizie di oggi'],
+  ] as const)('a briefing (%s): %s', (language, question) => {
+    expect(understand(question, language, [])).toMatchObject({ kind: 'briefing', query: '', topics: [], sources: [] })
+  })
+
+  test.each([
+    ['en', 'What is the latest technology news?', 'Technology'],
+    ['fr', 'Les dernières nouvelles de la santé', 'Health'],
+    ['es', 'noticias de deportes', 'Sports'],
+    ['de', 'Gibt es Neues aus der Wirtschaft?', 'Business'],
+    ['it', 'Le ultime notizie di scienza', 'Science'],
+  ] as const)('a topic (%s): %s', (language, question, topic) => {
+    expect(understand(question, language, [])).toMatchObject({ kind: 'topic', topics: [topic] })
+  })
+
+  test.each([
+    ['en', 'Tell me about the climate summit in Paris', 'climate summit Paris', 'climate summit in Paris'],
+    ['fr', "Que se passe-t-il avec l'énergie nucléaire ?", 'énergie nucléaire', 'énergie nucléaire'],
+    ['de', 'Was ist heute in Berlin passiert?', 'Berlin', 'Berlin'],
+    ['es', '¿Qué pasa con la inflación en Argentina?', 'inflación Argentina', 'inflación en Argentina'],
+  ] as const)('a subject (%s): %s', (language, question, query, subject) => {
+    expect(understand(question, language, [])).toMatchObject({ kind: 'subject', query, subject })
+  })
+
+  test('news of a source, by any of its names', () => {
+    expect(understand('What does the Guardian say?', 'en', [])).toMatchObject({ kind: 'source', sources: ['The Guardian'] })
+    expect(understand('any news from the AP', 'en', [])).toMatchObject({ kind: 'source', sources: ['Associated Press'] })
+    expect(understand('Quoi de neuf dans Le Monde ?', 'fr', ['Le Monde'])).toMatchObject({ kind: 'source', sources: ['Le Monde'] })
+  })
+
+  test('a subject in a source', () => {
+    expect(understand('What does Reuters say about energy prices?', 'en', [])).toMatchObject({
+      kind: 'subject',
+      query: 'energy prices',
+      subject: 'energy prices',
+      sources: ['Reuters'],
+    })
+  })
+
+  test.each(['thank you', 'hello', '???', '🙂'])('nothing that can be looked for: %s', (question) => {
+    expect(understand(question, 'en', []).kind).toBe('unclear')
+  })
+})
+
+describe('the language of a question is', () => {
+  test.each([
+    ['What is happening in the world today?', 'de', 'en'],
+    ['Quelles sont les nouvelles ?', 'en', 'fr'],
+    ['¿Qué hay de nuevo?', 'en', 'es'],
+    ['Was gibt es Neues?', 'en', 'de'],
+    ['Che cosa succede oggi?', 'en', 'it'],
+  ] as const)('its own: %s', (question, own, language) => {
+    expect(detectLanguage(question, own)).toBe(language)
+  })
+
+  test.each(['Ukraine', 'sport', 'tennis'])('the person’s where it could be any: %s', (question) => {
+    for (const own of ['en', 'fr', 'de', 'it'] as const) expect(detectLanguage(question, own)).toBe(own)
+  })
+})

@@ -1,0 +1,106 @@
+import { execFileSync } from 'node:child_process'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { systemClock } from '#platform/clock'
+import { openSpeech, type Speech } from './open-speech.ts'
+
+const { signal } = new AbortController()
+const nothingSet = { transcription: null, speech: null }
+const sentences = {
+  en: 'Four bakeries share a single oven.',
+  fr: 'Quatre boulangeries partagent un seul four.',
+  es: 'Cuatro panaderías comparten un solo horno.',
+  de: 'Vier Bäckereien teilen sich einen einzigen Ofen.',
+  it: 'Quattro panetterie condividono un solo forno.',
+} as const
+
+function level(samples: Int16Array | null): number {
+  if (!samples) return 0
+  return Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length) / 32_768
+}
+
+const hasEspeakNg = (() => {
+  try {
+    execFileSync('espeak-ng', ['--version'], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+})()
+
+describe.skipIf(!hasEspeakNg)('an installed espeak-ng', () => {
+  let speech: Speech
+  beforeEach(async () => {
+    speech = await openSpeech(nothingSet, systemClock)
+  })
+  afterEach(() => speech[Symbol.asyncDispose]())
+
+  test.each(Object.entries(sentences) as [keyof typeof sentences, string][])('speaks %s in two voices', async (language, text) => {
+    const female = await speech.synthesise({ text, language, gender: 'female', speed: 1 }, signal)
+    const male = await speech.synthesise({ text, language, gender: 'male', speed: 1 }, signal)
+    expect(speech.engines[language]).toBe('espeak-ng')
+    expect(Math.min(level(female), level(male))).toBeGreaterThan(0.03)
+    expect(female).not.toEqual(male)
+  })
+
+  test('speaks at the speed that was chosen', async () => {
+    const at = async (speed: number) =>
+      (await speech.synthesise({ text: sentences.en, language: 'en', gender: 'female', speed }, signal))?.length ?? 0
+    const [slow, normal, fast] = [await at(0.5), await at(1), await at(2)]
+    expect(slow / normal).toBeGreaterThan(1.6)
+    expect(fast / normal).toBeLessThan(0.65)
+  })
+
+  test('takes text for text and not for options, markup or phonemes', async () => {
+    for (const text of ['-v de --version', '<break time="60s"/> Hello', '[[h@l]] Hello', '"; rm -rf / #']) {
+      const samples = await speech.synthesise({ text, language: 'en', gender: 'female', speed: 1 }, signal)
+      expect(samples?.length ?? 0).toBeGreaterThan(4000)
+      expect(samples?.length ?? 0).toBeLessThan(16_000 * 12)
+    }
+  })
+})
+
+describe('without espeak-ng', () => {
+  let speech: Speech
+  const path = process.env['PATH']
+  beforeEach(async () => {
+    process.env['PATH'] = '/nowhere'
+    speech = await openSpeech(nothingSet, systemClock)
+  })
+  afterEach(async () => {
+    process.env['PATH'] = path
+    await speech[Symbol.asyncDispose]()
+  })
+  const english = { text: sentences.en, language: 'en', gender: 'female', speed: 1 } as const
+
+  test('flite speaks English and the browser the rest', async () => {
+    expect(speech.engines).toEqual({ en: 'flite', fr: 'browser', es: 'browser', de: 'browser', it: 'browser' })
+    const female = await speech.synthesise(english, signal)
+    const male = await speech.synthesise({ ...english, gender: 'male' }, signal)
+    expect(Math.min(level(female), level(male))).toBeGreaterThan(0.03)
+    expect(female).not.toEqual(male)
+    expect(await speech.synthesise({ ...english, language: 'fr' }, signal)).toBeNull()
+  })
+
+  test('flite speaks on after its process was killed in the middle of a sentence', async () => {
+    const long = { ...english, text: `${sentences.en} `.repeat(20), speed: 0.5 }
+    const speaking = speech.synthesise(long, signal)
+    const child = await expect.poll(fliteProcess).toBeGreaterThan(0).then(fliteProcess)
+    process.kill(child, 'SIGKILL')
+    expect(level(await speaking)).toBeGreaterThan(0.03)
+    expect(fliteProcess()).not.toBe(child)
+  })
+
+  test('a sentence that nobody waits for any more does not hold up the next', async () => {
+    const abort = new AbortController()
+    const given = speech.synthesise({ ...english, text: `${sentences.en} `.repeat(20) }, abort.signal)
+    abort.abort()
+    await expect(given).rejects.toThrow()
+    expect(level(await speech.synthesise(english, signal))).toBeGreaterThan(0.03)
+  })
+})
+
+/** The process id of this process's flite child, or 0. */
+function fliteProcess(): number {
+  const children = execFileSync('/bin/ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)], { encoding: 'utf8' })
+  return Number(/^\s*(\d+).*flite-child/m.exec(children)?.[1] ?? 0)
+}

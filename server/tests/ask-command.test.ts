@@ -1,0 +1,41 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { copyTestDatabase } from './support/start-test-server.ts'
+
+const tool = fileURLToPath(new URL('../src/tidings.ts', import.meta.url))
+let database: Awaited<ReturnType<typeof copyTestDatabase>>
+beforeAll(async () => {
+  database = await copyTestDatabase()
+})
+afterAll(() => database[Symbol.asyncDispose]())
+
+function tidings(...words: string[]): Promise<{ code: number; output: string }> {
+  const env = { PATH: process.env['PATH'], ...database.env }
+  return new Promise((resolve) => {
+    execFile(process.execPath, ['--disable-warning=ExperimentalWarning', tool, ...words], { env }, (error, stdout, stderr) =>
+      resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
+    )
+  })
+}
+
+test('the operator asks and reads an answer with its sources', async () => {
+  const { code, output } = await tidings('ask', 'What', 'is new in sports?')
+  expect(code).toBe(0)
+  expect(output).toMatch(/^These are sample stories.*\nOne new story on sports, from Tidings Sample\.\n.+ \[Tidings Sample, http.+\]\n/)
+})
+
+test('the answer comes in the language asked for', async () => {
+  const { output } = await tidings('ask', 'sport', '--language', 'fr')
+  expect(output).toContain('Un nouvel article sur « sport », de Tidings Sample.')
+})
+
+test.each([
+  [['ask'], 'ask takes a question.'],
+  [['ask', ' '], 'Please ask a question.'],
+  [['ask', 'sport', '--language', 'xx'], '--language must be one of en, fr, es, de, it, not "xx".'],
+])('%j ends in words', async (words, message) => {
+  const { code, output } = await tidings(...words)
+  expect(code).toBe(2)
+  expect(output).toContain(message)
+})

@@ -1,0 +1,347 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { dataClient, signUpPerson, type Person } from './support/project-clients.ts'
+import { startTestServer, type TestServer } from './support/start-test-server.ts'
+
+let server: TestServer
+let person: Person
+let other: Person
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server[Symbol.asyncDispose]())
+beforeEach(async () => {
+  person = await signUpPerson(server.url)
+  other = await signUpPerson(server.url, 'Grace Hopper')
+})
+
+function entry(userId: string, queryText = 'What is new?') {
+  return {
+    user_id: userId,
+    query_text: queryText,
+    status: 'completed',
+    interaction_duration: 12.5,
+    context_data: { type: 'question' },
+    summary_text: null,
+  }
+}
+
+function raw(path: string, init: RequestInit & { token?: string | null } = {}) {
+  const { token = person.session.access_token, headers, ...rest } = init
+  const authorization: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` }
+  return fetch(`${server.url}/rest/v1${path}`, {
+    ...rest,
+    headers: { ...authorization, ...(headers as object) },
+  })
+}
+
+describe('a new user', () => {
+  test('finds a profile with the first name from sign-up, and the default preferences', async () => {
+    const profile = await person.data.from('profiles').select('*').eq('id', person.id).single()
+    expect(profile.data).toMatchObject({
+      id: person.id,
+      firstname: 'Ada Lovelace',
+      language_preference: 'en',
+      location: null,
+    })
+    const preferences = await person.data
+      .from('user_preferences')
+      .select('*')
+      .eq('user_id', person.id)
+      .single()
+    expect(preferences.data).toMatchObject({
+      interests: [],
+      update_frequency: 'daily',
+      notification_settings: { email: true, push: true },
+      content_filter_level: 'moderate',
+      voice_settings: { speed: 1, gender: 'female' },
+      summary_length_preference: 'medium',
+    })
+  })
+
+  test('with a name of any length or kind still gets the rows', async () => {
+    const long = await signUpPerson(server.url, 'x'.repeat(500))
+    expect((await long.data.from('profiles').select('firstname').single()).data?.['firstname']).toHaveLength(
+      200,
+    )
+    const blank = await signUpPerson(server.url, '   ')
+    expect((await blank.data.from('profiles').select('firstname').single()).data).toEqual({ firstname: null })
+  })
+})
+
+describe('reading and writing one’s own rows', () => {
+  test('an update returns the row with a new time of change', async () => {
+    const before = await person.data.from('profiles').select().single()
+    const after = await person.data
+      .from('profiles')
+      .update({ language_preference: 'fr', location: 'Genève', timezone: null })
+      .eq('id', person.id)
+      .select()
+      .single()
+    expect(after).toMatchObject({
+      status: 200,
+      data: { language_preference: 'fr', location: 'Genève', timezone: null },
+    })
+    expect(after.data?.updated_at > before.data?.updated_at).toBe(true)
+    expect(after.data?.updated_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?\+00:00$/)
+  })
+
+  test('an update without select answers nothing, and one that meets no row says so by its rows', async () => {
+    const silent = await person.data.from('profiles').update({ location: 'Rome' }).eq('id', person.id)
+    expect(silent).toMatchObject({ status: 204, data: null, error: null })
+    const none = await person.data
+      .from('profiles')
+      .update({ location: 'Rome' })
+      .eq('firstname', 'Nobody')
+      .select()
+      .maybeSingle()
+    expect(none).toMatchObject({ data: null, error: null })
+  })
+
+  test('lists, nested objects and every kind of text come back as they went in', async () => {
+    const interests = ['Politics', 'B, "quoted" {braces}', "it's", 'français 🎉', '\\', '']
+    const voice_settings = { speed: 1.3, gender: 'male', extra: { deep: [1, null, 'x'] } }
+    const { data } = await person.data
+      .from('user_preferences')
+      .update({ interests, voice_settings })
+      .eq('user_id', person.id)
+      .select()
+      .single()
+    expect(data).toMatchObject({ interests, voice_settings })
+  })
+
+  test('an insert returns the row, and history comes newest first, ten at a time', async () => {
+    const first = await person.data.from('query_history').insert(entry(person.id, 'first')).select().single()
+    expect(first).toMatchObject({
+      status: 201,
+      data: { query_text: 'first', interaction_duration: 12.5, context_data: { type: 'question' } },
+    })
+    for (let number = 2; number <= 12; number++) {
+      await person.data.from('query_history').insert(entry(person.id, `number ${number}`))
+    }
+    const page = await person.data
+      .from('query_history')
+      .select('*')
+      .eq('user_id', person.id)
+      .order('created_at', { ascending: false })
+      .limit(10)
+    expect(page.data?.map((row) => row['query_text'])).toEqual(
+      Array.from({ length: 10 }, (_, index) => `number ${12 - index}`),
+    )
+  })
+
+  test('several rows go in together or not at all', async () => {
+    const both = await person.data
+      .from('query_history')
+      .insert([entry(person.id, 'a'), entry(person.id, 'b')])
+      .select('query_text')
+    expect(both).toMatchObject({ status: 201, data: [{ query_text: 'a' }, { query_text: 'b' }] })
+    const mixed = await person.data
+      .from('query_history')
+      .insert([entry(person.id, 'c'), entry(other.id, 'd')])
+    expect(mixed.status).toBe(403)
+    expect((await person.data.from('query_history').select()).data).toHaveLength(2)
+    expect((await person.data.from('query_history').insert([])).status).toBe(201)
+  })
+
+  test('an upsert updates what is there and says so by its status', async () => {
+    const row = { user_id: person.id, interests: ['Science'] }
+    const updated = await person.data.from('user_preferences').upsert(row).select().single()
+    expect(updated).toMatchObject({
+      status: 200,
+      data: { interests: ['Science'], update_frequency: 'daily' },
+    })
+    await server.context.database.tables
+      .deleteFrom('user_preferences')
+      .where('user_id', '=', person.id)
+      .execute()
+    const inserted = await person.data.from('user_preferences').upsert(row).select().single()
+    expect(inserted).toMatchObject({ status: 201, data: { interests: ['Science'] } })
+    const ignored = await person.data
+      .from('user_preferences')
+      .upsert({ user_id: person.id, interests: ['Other'] }, { ignoreDuplicates: true })
+      .select()
+    expect(ignored).toMatchObject({ status: 201, data: [] })
+  })
+
+  test('the server itself reads with the caller’s token, in process', async () => {
+    const data = server.context.project.data(person.session.access_token)
+    expect((await data.from('profiles').select('id')).data).toEqual([{ id: person.id }])
+  })
+})
+
+describe('one object', () => {
+  test('is refused for none or several rows, and a write that does not give one is undone', async () => {
+    await person.data.from('query_history').insert([entry(person.id, 'a'), entry(person.id, 'b')])
+    const several = await person.data.from('query_history').select().single()
+    expect(several).toMatchObject({
+      status: 406,
+      error: { code: 'PGRST116', details: 'The result contains 2 rows' },
+    })
+    const none = await person.data.from('profiles').select().eq('location', 'Atlantis').single()
+    expect(none).toMatchObject({
+      status: 406,
+      error: { code: 'PGRST116', details: 'The result contains 0 rows' },
+    })
+    const write = await person.data
+      .from('query_history')
+      .update({ status: 'error' })
+      .eq('user_id', person.id)
+      .select()
+      .single()
+    expect(write.status).toBe(406)
+    const statuses = await person.data.from('query_history').select('status')
+    expect(statuses.data).toEqual([{ status: 'completed' }, { status: 'completed' }])
+  })
+})
+
+describe('another user’s rows', () => {
+  test('cannot be read by naming them', async () => {
+    await other.data.from('query_history').insert(entry(other.id, 'a secret'))
+    expect((await person.data.from('profiles').select().eq('id', other.id)).data).toEqual([])
+    expect((await person.data.from('user_preferences').select().eq('user_id', other.id)).data).toEqual([])
+    expect((await person.data.from('query_history').select()).data).toEqual([])
+  })
+
+  test('cannot be written, taken over or given away', async () => {
+    const insert = await person.data.from('query_history').insert(entry(other.id)).select().single()
+    expect(insert).toMatchObject({ status: 403, error: { code: '42501' } })
+    const update = await person.data.from('profiles').update({ location: 'mine' }).eq('id', other.id).select()
+    expect(update).toMatchObject({ status: 200, data: [] })
+    const upsert = await person.data
+      .from('user_preferences')
+      .upsert({ user_id: other.id, interests: ['hacked'] })
+    expect(upsert.status).toBe(403)
+    await person.data.from('query_history').insert(entry(person.id))
+    const give = await person.data
+      .from('query_history')
+      .update({ user_id: other.id })
+      .eq('user_id', person.id)
+    expect(give.status).toBe(403)
+    expect((await other.data.from('profiles').select('location').single()).data).toEqual({ location: null })
+    expect((await other.data.from('user_preferences').select('interests').single()).data).toEqual({
+      interests: [],
+    })
+    expect((await other.data.from('query_history').select()).data).toEqual([])
+  })
+
+  test('stay apart when many people ask at once', async () => {
+    const people = [person, other]
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, async (_, index) => {
+        const who = people[index % 2] ?? person
+        const { data } = await who.data.from('profiles').select('id')
+        return data?.length === 1 && data[0]?.['id'] === who.id
+      }),
+    )
+    expect(answers.every(Boolean)).toBe(true)
+  })
+})
+
+describe('nobody in particular', () => {
+  test('may read and write nothing', async () => {
+    const anonymous = dataClient(server.url, null)
+    expect(await anonymous.from('profiles').select()).toMatchObject({ status: 401, error: { code: '42501' } })
+    expect((await anonymous.from('query_history').insert(entry(person.id))).status).toBe(401)
+    const config = (await (await fetch(`${server.url}/config.json`)).json()) as { publishableKey: string }
+    expect((await dataClient(server.url, config.publishableKey).from('profiles').select()).status).toBe(401)
+  })
+
+  test('is told what is wrong with a token', async () => {
+    const response = await raw('/profiles', { token: 'rubbish' })
+    expect(response.status).toBe(401)
+    expect(response.headers.get('www-authenticate')).toBe('Bearer')
+    expect(await response.json()).toMatchObject({ code: 'PGRST301' })
+  })
+})
+
+describe('hostile input', () => {
+  test.each([
+    'feeds',
+    'articles',
+    'subscriptions',
+    'call_rooms',
+    'auth.users',
+    'users',
+    'pg_user',
+    'profiles;drop table profiles',
+    '__proto__',
+    '',
+  ])('the table %j is out of reach', async (table) => {
+    const response = await raw(`/${encodeURIComponent(table)}`)
+    expect(response.status).toBe(404)
+    expect(await response.json()).toMatchObject({ code: expect.stringMatching(/^PGRST/) })
+  })
+
+  test.each([
+    ['?select=secret', '42703'],
+    ['?select=*,auth.users(*)', 'PGRST100'],
+    ['?select=id;drop table profiles', '42703'],
+    ['?secret=eq.1', '42703'],
+    ['?id=1', 'PGRST100'],
+    ['?id=nonsense.1', 'PGRST100'],
+    ['?id=eq.not-a-uuid', '22P02'],
+    ["?id=eq.' or '1'='1", '22P02'],
+    ['?id=eq.%00', 'PGRST100'],
+    ['?order=secret', '42703'],
+    ['?order=id.sideways', 'PGRST100'],
+    ['?limit=-1', 'PGRST100'],
+    ['?limit=1;drop', 'PGRST100'],
+    ['?limit=99999999999999999999', 'PGRST100'],
+    ['?offset=x', 'PGRST100'],
+  ])('the query %j answers 400 %s', async (query, code) => {
+    const response = await raw(`/profiles${query}`)
+    expect(response.status).toBe(400)
+    const body = (await response.json()) as Record<string, unknown>
+    expect(body).toMatchObject({ code, message: expect.any(String) })
+    expect(Object.keys(body)).toEqual(['code', 'message', 'details', 'hint'])
+  })
+
+  test.each([
+    ['', 'PGRST102'],
+    ['{', 'PGRST102'],
+    ['null', 'PGRST102'],
+    ['5', 'PGRST102'],
+    ['[1]', 'PGRST102'],
+    ['{"secret": 1}', 'PGRST204'],
+    ['{"__proto__": {"a": 1}}', 'PGRST204'],
+    ['{"location": "nul \\u0000"}', '22P05'],
+    ['{"language_preference": "xx"}', '23514'],
+    ['{"language_preference": null}', '23502'],
+    [`{"location": "${'x'.repeat(201)}"}`, '23514'],
+    ['{"created_at": "yesterday-ish"}', '22007'],
+  ])('the update %j answers 400 %s and changes nothing', async (body, code) => {
+    const response = await raw(`/profiles?id=eq.${person.id}`, { method: 'PATCH', body })
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ code })
+    expect((await person.data.from('profiles').select('location').single()).data).toEqual({ location: null })
+  })
+
+  test('an update without a filter is refused', async () => {
+    const response = await raw('/profiles', { method: 'PATCH', body: '{"location": "everywhere"}' })
+    expect(await response.json()).toMatchObject({ code: '21000' })
+  })
+
+  test('a huge body is refused', async () => {
+    const response = await raw('/query_history', {
+      method: 'POST',
+      body: JSON.stringify(entry(person.id, 'x'.repeat(2_000_000))),
+    })
+    expect(response.status).toBe(413)
+    expect(await response.json()).toMatchObject({ code: expect.any(String), message: expect.any(String) })
+  })
+
+  test('duplicates and dangling references are conflicts', async () => {
+    const { data } = await person.data.from('query_history').insert(entry(person.id)).select('id').single()
+    const again = await person.data.from('query_history').insert({ ...entry(person.id), id: data?.['id'] })
+    expect(again).toMatchObject({ status: 409, error: { code: '23505' } })
+  })
+
+  test('other schemas and methods are answered in the API’s form', async () => {
+    const schema = await raw('/profiles', { headers: { 'accept-profile': 'auth' } })
+    expect(schema.status).toBe(406)
+    expect(await schema.json()).toMatchObject({ code: 'PGRST106' })
+    expect((await raw('/profiles', { method: 'PUT', body: '{}' })).status).toBe(404)
+    expect((await raw('/rpc/touch_updated_at', { method: 'POST', body: '{}' })).status).toBe(404)
+  })
+})

@@ -1,0 +1,162 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import { openDatabase, type Database } from '#db/connection'
+import { migrate, migrationFolders, readMigrations } from '#db/migrate'
+import { silentLogger } from '#platform/logger'
+import { ConfigError, readConfig } from '#src/config'
+import { startServer } from '#src/start'
+import { signInAgain, signUpPerson } from './support/project-clients.ts'
+import { copyTestDatabase } from './support/start-test-server.ts'
+
+const cleanUp: (() => Promise<void> | void)[] = []
+afterEach(async () => {
+  for (const step of cleanUp.splice(0).toReversed()) await step()
+})
+
+async function testDatabase() {
+  const copy = await copyTestDatabase()
+  cleanUp.push(() => copy[Symbol.asyncDispose]())
+  return copy.env
+}
+
+function start(env: Record<string, string>) {
+  return startServer(readConfig({ PORT: '0', JOBS: 'off', ...env }), { log: silentLogger })
+}
+
+async function open(env: Record<string, string>): Promise<Database> {
+  const { dataDir, databaseUrl } = readConfig(env)
+  const database = await openDatabase({ dataDir, databaseUrl, onIdleError: () => {} })
+  cleanUp.push(() => database[Symbol.asyncDispose]())
+  return database
+}
+
+describe('a wrong environment variable is named', () => {
+  test.each([
+    ['PORT', 'eighty'],
+    ['PORT', '70000'],
+    ['PUBLIC_URL', 'tidings.example'],
+    ['DATABASE_URL', 'mysql://localhost/x'],
+    ['SMTP_URL', 'http://mail'],
+    ['FEEDS', '/nowhere/feeds.opml'],
+    ['STT_KEY', 'secret-without-address'],
+    ['TTS_URL', 'ftp://voice'],
+    ['MARKETING_URL', 'javascript:alert(1)'],
+    ['IP_GEOLOCATION_URL', 'geo'],
+    ['AUTH_JWT_EXPIRY_S', '5'],
+    ['AUTH_RATE_LIMITS', 'sometimes'],
+    ['LOG_FORMAT', 'xml'],
+    ['JOBS', 'yes'],
+  ])('%s=%s', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
+    expect(() => readConfig({ [name]: value })).toThrow(name)
+  })
+})
+
+describe('the data directory', () => {
+  test('that another process holds is refused, and the first goes on', async () => {
+    const env = { DATA_DIR: mkdtempSync(path.join(tmpdir(), 'tidings-held-')) }
+    cleanUp.push(() => rmSync(env.DATA_DIR, { recursive: true, force: true }))
+    const database = await open(env)
+    await expect(start(env)).rejects.toThrow(/in use by another Tidings process/)
+    expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  })
+
+  test('that cannot be made is refused with what to do', async () => {
+    const directory = mkdtempSync(path.join(tmpdir(), 'tidings-file-'))
+    cleanUp.push(() => rmSync(directory, { recursive: true, force: true }))
+    const file = path.join(directory, 'file')
+    writeFileSync(file, 'no directory')
+    await expect(start({ DATA_DIR: path.join(file, 'data') })).rejects.toThrow(/cannot be written.*DATA_DIR/)
+  })
+
+  test('that holds a database of another version is refused with what to do', async () => {
+    const directory = mkdtempSync(path.join(tmpdir(), 'tidings-newer-'))
+    cleanUp.push(() => rmSync(directory, { recursive: true, force: true }))
+    mkdirSync(path.join(directory, 'postgres'))
+    writeFileSync(path.join(directory, 'postgres', 'PG_VERSION'), '99\n')
+    await expect(start({ DATA_DIR: directory })).rejects.toThrow(/newer version of Tidings or be damaged/)
+  })
+})
+
+test('a port that is taken is refused by number, and nothing stays open', async () => {
+  const taken = createServer()
+  await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
+  cleanUp.push(() => new Promise((resolve) => taken.close(() => resolve())))
+  const { port } = taken.address() as AddressInfo
+  const env = await testDatabase()
+  await expect(start({ ...env, PORT: String(port) })).rejects.toThrow(`Port ${port}`)
+  const server = await start(env)
+  await server[Symbol.asyncDispose]()
+})
+
+describe('migrations', () => {
+  test('bring an empty database forward once', async () => {
+    const database = await open(await testDatabase())
+    expect(await migrate(database.pool, readMigrations(migrationFolders))).toEqual([])
+  })
+
+  test('one that was changed after it was applied is refused by name, and nothing is applied', async () => {
+    const database = await open(await testDatabase())
+    const migrations = readMigrations(migrationFolders)
+    const [first, ...rest] = migrations
+    if (!first) throw new Error('there are no migrations')
+    const later = { name: '29990101000000_later.sql', sql: 'create table later ()', checksum: 'x' }
+    await expect(migrate(database.pool, [{ ...first, checksum: 'changed' }, ...rest, later])).rejects.toThrow(
+      first.name,
+    )
+    const { rows } = await database.pool.query(`select to_regclass('public.later') as found`)
+    expect(rows).toEqual([{ found: null }])
+  })
+
+  test('one that this version does not know means a newer database, which is refused', async () => {
+    const env = await testDatabase()
+    const database = await openDatabase({ ...readConfig(env), onIdleError: () => {} })
+    await database.pool.query(
+      `insert into tidings.migrations (name, checksum) values ('29990101000000_future.sql', 'x')`,
+    )
+    await database[Symbol.asyncDispose]()
+    await expect(start(env)).rejects.toThrow(/29990101000000_future\.sql.*newer version of Tidings/)
+  })
+
+  test('one that fails leaves nothing behind, and is named', async () => {
+    const database = await open(await testDatabase())
+    const migrations = readMigrations(migrationFolders)
+    const good = { name: '29990101000000_good.sql', sql: 'create table good ()', checksum: 'x' }
+    const bad = { name: '29990102000000_bad.sql', sql: 'create table good ()', checksum: 'y' }
+    await expect(migrate(database.pool, [...migrations, good, bad])).rejects.toThrow(bad.name)
+    const { rows } = await database.pool.query(`select to_regclass('public.good') as found`)
+    expect(rows).toEqual([{ found: null }])
+  })
+
+  test('run by two servers at once are applied once', async () => {
+    const database = await open(await testDatabase())
+    const later = { name: '29990101000000_later.sql', sql: 'create table later ()', checksum: 'x' }
+    const migrations = [...readMigrations(migrationFolders), later]
+    const applied = await Promise.all([
+      migrate(database.pool, migrations),
+      migrate(database.pool, migrations),
+    ])
+    expect(applied.flat()).toEqual([later.name])
+  })
+})
+
+test('keys are made once, readable by this user alone, and a restart keeps everybody signed in', async () => {
+  const env = await testDatabase()
+  const first = await start(env)
+  const person = await signUpPerson(first.url)
+  await first[Symbol.asyncDispose]()
+  const file = path.join(env.DATA_DIR, 'keys', 'signing-keys.json')
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  expect(statSync(path.dirname(file)).mode & 0o777).toBe(0o700)
+  const before = readFileSync(file, 'utf8')
+  const second = await start(env)
+  cleanUp.push(() => second[Symbol.asyncDispose]())
+  expect(readFileSync(file, 'utf8')).toBe(before)
+  expect(await second.context.project.authenticate(person.session.access_token)).toMatchObject({
+    userId: person.id,
+  })
+  await signInAgain(second.url, person)
+})
