@@ -1,107 +1,79 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { readConfig } from '../server/src/config.ts'
-import { silentLogger } from '../server/src/platform/logger.ts'
-import { startServer } from '../server/src/start.ts'
-import { CallClient } from '../server/tests/support/call-client.ts'
-import { openNewsStand, type PrintedSource } from '../server/tests/support/news-stand.ts'
-import { newReader } from '../server/tests/support/reader.ts'
-import { percentile, printFigures, type Figure } from './support/figures.ts'
+import { startFeedServer } from '../e2e/support/feed-server.ts'
+import { startServerProcess, until } from '../e2e/support/server-process.ts'
+import { openCall, signUp } from './support/caller.ts'
+import { median, percentile, printFigures, type Figure } from './support/figures.ts'
+import { askedWords, makeUpNews } from './support/made-up-news.ts'
 
-// From a typed question to the first sentence and to the first speech byte, at the browser's end of the socket.
+// From a typed question to the first sentence and to the first byte of speech, in a real call, at 10,000 articles.
 
-const sourceCount = 50
-const articlesPerSource = 200
-const questionsPerVoice = 60
-const syllables = ['ba', 'co', 'di', 'fu', 'ga', 'he', 'ki', 'lo', 'mi', 'nu', 'pe', 'ra', 'so', 'ta', 'vi', 'zo']
+const feeds = 20
+const articlesPerFeed = 500
+const questions = 30
+const runs = 5
 
-/** The same words on every run: a made-up vocabulary in which few are frequent and many are rare. */
-function vocabulary() {
-  let state = 42
-  const random = () => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return state / 2_147_483_648
-  }
-  const words = Array.from({ length: 4000 }, () =>
-    Array.from({ length: 3 }, () => syllables[Math.floor(random() * syllables.length)]).join(''),
-  )
-  return { random, word: () => words[Math.floor(words.length * random() ** 2)] ?? 'word' }
-}
+const nodeOnly = path.resolve('node_modules/.bin')
 
-function print({ word }: ReturnType<typeof vocabulary>): PrintedSource[] {
-  const sentence = () => `The ${Array.from({ length: 14 }, word).join(' ')}.`
-  const article = () => ({
-    title: Array.from({ length: 7 }, word).join(' '),
-    body: Array.from({ length: 6 }, sentence).join(' '),
+type Status = { articleCount: number; sample: boolean }
+
+async function measure(env: Record<string, string>) {
+  const directory = mkdtempSync(path.join(tmpdir(), 'tidings-bench-'))
+  await using publisher = await startFeedServer(makeUpNews(feeds, articlesPerFeed))
+  const feedsFile = path.join(directory, 'feeds.txt')
+  writeFileSync(feedsFile, publisher.feedUrls.join('\n'))
+  await using server = await startServerProcess({
+    DATA_DIR: path.join(directory, 'data'),
+    FEEDS: feedsFile,
+    FEED_ALLOW_PRIVATE_HOSTS: '127.0.0.1',
+    ...env,
   })
-  return Array.from({ length: sourceCount }, (_, at) => ({
-    name: `Source ${at}`,
-    language: 'en',
-    articles: Array.from({ length: articlesPerSource }, article),
-  }))
-}
-
-async function measure(url: string, questions: string[]) {
-  await using call = await CallClient.begin(url, await newReader(url))
-  const times = { sentence: [] as number[], speech: [] as number[] }
-  for (const [at, question] of questions.entries()) {
-    const turn = at + 1
-    // The server takes 30 questions a minute.
-    if (at > 0 && at % 25 === 0) await new Promise((resolve) => setTimeout(resolve, 61_000))
-    const begin = performance.now()
-    call.ask(question)
-    await call.room('sentence', (frame) => frame.turn === turn)
-    times.sentence.push(performance.now() - begin)
-    await call.until(() => call.sound(turn)[0], 'speech')
-    times.speech.push(performance.now() - begin)
-    const { durationMs } = await call.room('complete', (frame) => frame.turn === turn)
-    call.tell({ type: 'playback', turn, playedMs: durationMs, state: 'done' })
-    await call.app('metadata', ({ metadata }) => metadata.turn === turn)
-    call.received.length = 0
+  const isStored = async () => {
+    const status = (await (await fetch(`${server.url}/api/news/status`)).json()) as Status
+    return !status.sample && status.articleCount >= feeds * articlesPerFeed
   }
-  return times
-}
-
-function figuresOf(voice: string, times: Awaited<ReturnType<typeof measure>>): Figure[] {
-  const target = { at: 'most', value: 200 } as const
-  return [
-    { name: `${voice}: first sentence p50`, value: percentile(times.sentence, 0.5), unit: 'ms' },
-    { name: `${voice}: first sentence p95`, value: percentile(times.sentence, 0.95), unit: 'ms' },
-    {
-      name: `${voice}: first speech byte p50`,
-      value: percentile(times.speech, 0.5),
-      unit: 'ms',
-      ...(voice === 'espeak-ng' ? { target } : {}),
-    },
-    { name: `${voice}: first speech byte p95`, value: percentile(times.speech, 0.95), unit: 'ms' },
-  ]
-}
-
-async function main() {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'tidings-bench-'))
-  const words = vocabulary()
-  await using stand = await openNewsStand(print(words))
-  const questions = Array.from({ length: questionsPerVoice }, (_, at) =>
-    at % 6 === 0 ? "What's new?" : `What is new about ${words.word()} ${words.word()}?`,
-  )
-  const figures: Figure[] = []
-  const searchPath = process.env['PATH']
-  try {
-    for (const programs of [searchPath, '/nowhere']) {
-      // Without programs on the path flite speaks.
-      process.env['PATH'] = programs
-      const config = readConfig({ PORT: '0', JOBS: 'off', AUTH_RATE_LIMITS: 'off', DATA_DIR: dataDir, ...stand.env })
-      await using server = await startServer(config, { log: silentLogger })
-      if (figures.length === 0) await stand.deliver(server)
-      const { voice } = (await (await fetch(`${server.url}/config.json`)).json()) as { voice: { speech: { en: string } } }
-      figures.push(...figuresOf(voice.speech.en, await measure(server.url, questions)))
+  await until('all articles are stored', isStored, 300_000)
+  const token = await signUp(server.url, 'bench@example.org')
+  using call = await openCall(server.url, token)
+  const rounds: { sentence: number[]; speech: number[] }[] = []
+  for (let run = 0; run < runs; run++) {
+    const round = { sentence: [] as number[], speech: [] as number[] }
+    for (const word of askedWords(questions)) {
+      const { sentenceMs, speechMs } = await call.ask(`What is new about ${word}?`)
+      round.sentence.push(sentenceMs)
+      round.speech.push(speechMs)
     }
-  } finally {
-    process.env['PATH'] = searchPath
-    rmSync(dataDir, { recursive: true, force: true })
+    rounds.push(round)
   }
-  printFigures(`Answers at ${sourceCount * articlesPerSource} articles, ${questionsPerVoice} questions a voice`, figures)
+  rmSync(directory, { recursive: true, force: true })
+  const of = (what: 'sentence' | 'speech', share: number) =>
+    median(rounds.map((round) => percentile(round[what], share)))
+  return {
+    sentence50: of('sentence', 0.5),
+    sentence95: of('sentence', 0.95),
+    speech50: of('speech', 0.5),
+    speech95: of('speech', 0.95),
+  }
 }
 
-await main()
+const espeak = await measure({})
+const flite = await measure({ PATH: nodeOnly })
+
+const figures: Figure[] = [
+  { name: 'espeak-ng: question to first sentence, p50', value: espeak.sentence50, unit: 'ms' },
+  { name: 'espeak-ng: question to first sentence, p95', value: espeak.sentence95, unit: 'ms' },
+  {
+    name: 'espeak-ng: question to first speech byte, p50',
+    value: espeak.speech50,
+    unit: 'ms',
+    target: { at: 'most', value: 200 },
+  },
+  { name: 'espeak-ng: question to first speech byte, p95', value: espeak.speech95, unit: 'ms' },
+  { name: 'flite (warm): question to first speech byte, p50', value: flite.speech50, unit: 'ms' },
+  { name: 'flite (warm): question to first speech byte, p95', value: flite.speech95, unit: 'ms' },
+]
+printFigures(
+  `Answer, ${feeds * articlesPerFeed} articles, ${questions} questions, median of ${runs} rounds`,
+  figures,
+)

@@ -13,7 +13,11 @@ export type Tidings = AsyncDisposable & {
   killAndRestart: () => Promise<void>
 }
 
-export type TidingsOptions = { env?: Record<string, string> }
+export type TidingsOptions = {
+  env?: Record<string, string>
+  /** For journeys that ask for no news: they need not wait until it has arrived. */
+  withoutNews?: boolean
+}
 
 type NewsStatus = { articleCount: number; sample: boolean }
 
@@ -40,7 +44,7 @@ export async function startTidings(options: TidingsOptions = {}): Promise<Tiding
   }
   let server: ServerProcess = await startServerProcess(env)
   const { url } = server
-  await untilNewsArrived(url)
+  if (!options.withoutNews) await untilNewsArrived(url)
   return {
     url,
     dataDir: env.DATA_DIR,

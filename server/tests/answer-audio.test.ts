@@ -45,9 +45,21 @@ describe('the sound of an answer', () => {
       const bytes = Buffer.from(await response.arrayBuffer())
       return { status: response.status, range: response.headers.get('content-range'), bytes }
     }
-    expect(await range('bytes=0-43')).toEqual({ status: 206, range: `bytes 0-43/${size}`, bytes: whole.subarray(0, 44) })
-    expect(await range('bytes=100-')).toEqual({ status: 206, range: `bytes 100-${size - 1}/${size}`, bytes: whole.subarray(100) })
-    expect(await range('bytes=-10')).toEqual({ status: 206, range: `bytes ${size - 10}-${size - 1}/${size}`, bytes: whole.subarray(-10) })
+    expect(await range('bytes=0-43')).toEqual({
+      status: 206,
+      range: `bytes 0-43/${size}`,
+      bytes: whole.subarray(0, 44),
+    })
+    expect(await range('bytes=100-')).toEqual({
+      status: 206,
+      range: `bytes 100-${size - 1}/${size}`,
+      bytes: whole.subarray(100),
+    })
+    expect(await range('bytes=-10')).toEqual({
+      status: 206,
+      range: `bytes ${size - 10}-${size - 1}/${size}`,
+      bytes: whole.subarray(-10),
+    })
     expect(await range(`bytes=${size}-`)).toMatchObject({ status: 416, range: `bytes */${size}` })
     expect((await range('bytes=0-1,5-6')).status).toBe(200)
     expect((await range('nonsense')).status).toBe(200)
@@ -68,13 +80,16 @@ describe('the sound of an answer', () => {
     const later = url.replace(/expires=(\d+)/, (_, expires: string) => `expires=${Number(expires) + 60_000}`)
     const elsewhere = url.replace(/audio\/[\da-f]{8}/, 'audio/00000000')
     const unsigned = url.replace(/signature=.*/, 'signature=')
-    expect(await Promise.all([later, elsewhere, unsigned].map(async (path) => (await get(path)).status))).toEqual([403, 403, 403])
+    expect(
+      await Promise.all([later, elsewhere, unsigned].map(async (path) => (await get(path)).status)),
+    ).toEqual([403, 403, 403])
   })
 
-  test.each(['/api/audio/nothing', '/api/audio/..%2f..%2fkeys', '/api/audio/00000000-0000-4000-8000-000000000000'])(
-    '%s is no sound',
-    async (path) => {
-      expect((await get(path, bearer(reader))).status).toBe(404)
-    },
-  )
+  test.each([
+    '/api/audio/nothing',
+    '/api/audio/..%2f..%2fkeys',
+    '/api/audio/00000000-0000-4000-8000-000000000000',
+  ])('%s is no sound', async (path) => {
+    expect((await get(path, bearer(reader))).status).toBe(404)
+  })
 })

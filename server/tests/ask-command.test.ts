@@ -13,8 +13,11 @@ afterAll(() => database[Symbol.asyncDispose]())
 function tidings(...words: string[]): Promise<{ code: number; output: string }> {
   const env = { PATH: process.env['PATH'], ...database.env }
   return new Promise((resolve) => {
-    execFile(process.execPath, ['--disable-warning=ExperimentalWarning', tool, ...words], { env }, (error, stdout, stderr) =>
-      resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
+    execFile(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', tool, ...words],
+      { env },
+      (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
     )
   })
 }
@@ -22,7 +25,9 @@ function tidings(...words: string[]): Promise<{ code: number; output: string }> 
 test('the operator asks and reads an answer with its sources', async () => {
   const { code, output } = await tidings('ask', 'What', 'is new in sports?')
   expect(code).toBe(0)
-  expect(output).toMatch(/^These are sample stories.*\nOne new story on sports, from Tidings Sample\.\n.+ \[Tidings Sample, http.+\]\n/)
+  expect(output).toMatch(
+    /^These are sample stories.*\nOne new story on sports, from Tidings Sample\.\n.+ \[Tidings Sample, http.+\]\n/,
+  )
 })
 
 test('the answer comes in the language asked for', async () => {

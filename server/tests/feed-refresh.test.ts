@@ -1,6 +1,13 @@
 import { gzipSync } from 'node:zlib'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { listFeeds, newsStatus, refreshFeeds, searchArticles, type ArticleWish } from '#modules/news'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  listFeeds,
+  newsStatus,
+  prepareNews,
+  refreshFeeds,
+  searchArticles,
+  type ArticleWish,
+} from '#modules/news'
 import { feed, openFeedServer, rssOf, type Answer, type FeedServer } from './support/feed-server.ts'
 import { movableClock, type MovableClock } from './support/movable-clock.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
@@ -159,35 +166,53 @@ const misbehaviour: [string, Answer, RegExp][] = [
   ],
 ]
 
-describe('a feed that', () => {
+describe('among feeds that misbehave', () => {
+  const world = new AsyncDisposableStack()
+  let server: TestServer
+  let addressOf: (name: string) => string
+  let refreshed: Awaited<ReturnType<typeof refreshFeeds>>
+  beforeAll(async () => {
+    const misbehaving = world.use(await openFeedServer())
+    addressOf = (name) => misbehaving.addressOf(name)
+    for (const [name, answer] of misbehaviour) misbehaving.answers.set(encodeURI(name), answer)
+    misbehaving.answers.set('good', feed('Coast News', [ports]))
+    const names = misbehaviour.map(([name]) => encodeURI(name))
+    server = world.use(await startTestServer({ env: misbehaving.envFor([...names, 'good']) }))
+    refreshed = await refreshFeeds(server.context)
+  })
+  afterAll(() => world.disposeAsync())
+
   test.each(misbehaviour)(
-    '%s fails in words on its row, and hinders no other',
-    async (_name, answer, words) => {
-      const server = await startWith({ bad: answer, good: feed('Coast News', [ports]) })
-      const refreshed = await refreshFeeds(server.context)
-      const bad = refreshed.find((entry) => entry.url === feeds.addressOf('bad'))
-      expect(bad).toMatchObject({ outcome: 'failed', error: expect.stringMatching(words) })
-      const { catalogue } = await listFeeds(server.context)
-      const row = catalogue.find((entry) => entry.url === feeds.addressOf('bad'))
+    'one that %s fails in words on its row, and is tried again later',
+    async (name, _answer, words) => {
+      const url = addressOf(encodeURI(name))
+      const outcome = refreshed.find((entry) => entry.url === url)
+      expect(outcome).toMatchObject({ outcome: 'failed', error: expect.stringMatching(words) })
+      const row = (await listFeeds(server.context)).catalogue.find((entry) => entry.url === url)
       expect(row).toMatchObject({ failures: 1, error: expect.stringMatching(words), lastSuccessAt: null })
-      expect(row?.nextFetchAt.getTime()).toBeGreaterThan(clock.now().getTime())
-      expect(await newsStatus(server.context)).toMatchObject({ articleCount: 1, failingFeeds: 1 })
+      expect(row?.nextFetchAt.getTime()).toBeGreaterThan(Date.now())
     },
   )
 
-  test('recovers is fetched as usual again', async () => {
-    const server = await startWith({ a: (response) => response.writeHead(503).end() })
-    await refreshFeeds(server.context)
-    clock.advance(16 * 60_000)
-    await refreshFeeds(server.context)
-    const failing = (await listFeeds(server.context)).catalogue[0]
-    expect(failing).toMatchObject({ failures: 2 })
-    expect(Math.round((Number(failing?.nextFetchAt) - clock.now().getTime()) / 60_000)).toBe(30)
-    feeds.answers.set('a', feed('Coast News', [ports]))
-    clock.advance(31 * 60_000)
-    expect(await refreshFeeds(server.context)).toMatchObject([{ outcome: 'refreshed', newArticles: 1 }])
-    expect((await listFeeds(server.context)).catalogue[0]).toMatchObject({ failures: 0, error: null })
+  test('one that is well is read all the same, and the status counts the others', async () => {
+    expect(refreshed.find((entry) => entry.url === addressOf('good'))).toMatchObject({ newArticles: 1 })
+    const failingFeeds = misbehaviour.length
+    expect(await newsStatus(server.context)).toMatchObject({ articleCount: 1, failingFeeds })
   })
+})
+
+test('a feed that recovers is fetched as usual again', async () => {
+  const server = await startWith({ a: (response) => response.writeHead(503).end() })
+  await refreshFeeds(server.context)
+  clock.advance(16 * 60_000)
+  await refreshFeeds(server.context)
+  const failing = (await listFeeds(server.context)).catalogue[0]
+  expect(failing).toMatchObject({ failures: 2 })
+  expect(Math.round((Number(failing?.nextFetchAt) - clock.now().getTime()) / 60_000)).toBe(30)
+  feeds.answers.set('a', feed('Coast News', [ports]))
+  clock.advance(31 * 60_000)
+  expect(await refreshFeeds(server.context)).toMatchObject([{ outcome: 'refreshed', newArticles: 1 }])
+  expect((await listFeeds(server.context)).catalogue[0]).toMatchObject({ failures: 0, error: null })
 })
 
 test('a refresh that is stopped ends soon', async () => {
@@ -217,7 +242,6 @@ test('a host is asked for one feed at a time', async () => {
 test('a feed that the catalogue no longer names is not fetched any more', async () => {
   const server = await startWith({ a: feed('Coast News', [ports]), b: feed('Hill News', [schools]) })
   feeds.envFor(['b'])
-  const { prepareNews } = await import('#modules/news')
   await prepareNews(server.context)
   expect((await refreshFeeds(server.context)).map((entry) => entry.url)).toEqual([feeds.addressOf('b')])
 })

@@ -1,3 +1,4 @@
+import type { ContentFilter } from '@tidings/contract/entities'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { latestArticles, newsOverview, refreshFeeds, searchArticles, type ArticleWish } from '#modules/news'
 import { feed, openFeedServer } from './support/feed-server.ts'
@@ -51,24 +52,24 @@ test('the overview says what there is', async () => {
   expect(overview.languages).toHaveLength(5)
 })
 
-test.each([
-  ['strict', ['Village fair opens']],
-  ['moderate', ['Two killed at village fair', 'Village fair opens']],
-  ['none', ['Porn film shown at village fair', 'Two killed at village fair', 'Village fair opens']],
-] as const)('the filter %s lets through what it says', async (contentFilter, titles) => {
+test('each content filter lets through what it says', async () => {
   await using feeds = await openFeedServer()
-  const items = ['Village fair opens', 'Two killed at village fair', 'Porn film shown at village fair']
-  feeds.answers.set(
-    'a',
-    feed(
-      'Coast News',
-      items.map((title, index) => ({ title, link: `https://site.example/${index}` })),
-    ),
-  )
+  const titles = ['Village fair opens', 'Two killed at village fair', 'Porn film shown at village fair']
+  const items = titles.map((title, index) => ({ title, link: `https://site.example/${index}` }))
+  feeds.answers.set('a', feed('Coast News', items))
   await using filtered = await startTestServer({ env: feeds.envFor(['a']) })
   await refreshFeeds(filtered.context)
-  const found = await searchArticles(filtered.context, { ...wish, contentFilter, query: 'village fair' })
-  expect(found.map((article) => article.title).toSorted()).toEqual(titles)
+  const heardUnder = async (contentFilter: ContentFilter) => {
+    const found = await searchArticles(filtered.context, { ...wish, contentFilter, query: 'village fair' })
+    const latest = await latestArticles(filtered.context, { ...wish, contentFilter })
+    expect(new Set(latest.map((article) => article.title))).toEqual(
+      new Set(found.map((article) => article.title)),
+    )
+    return titles.filter((title) => found.some((article) => article.title === title))
+  }
+  expect(await heardUnder('strict')).toEqual(titles.slice(0, 1))
+  expect(await heardUnder('moderate')).toEqual(titles.slice(0, 2))
+  expect(await heardUnder('none')).toEqual(titles)
 })
 
 test('preferred sources and interests weigh, wanted sources and times exclude', async () => {
@@ -91,7 +92,9 @@ test('preferred sources and interests weigh, wanted sources and times exclude', 
   expect(await search({ preferredSources: ['hill news'] })).toEqual(['kite', 'boat', 'lamp'])
   expect(await search({ interests: ['boat'] })).toEqual(['boat', 'kite', 'lamp'])
   expect(await search({ onlySources: ['Hill News'] })).toEqual(['kite'])
-  expect((await search({ since: new Date(Date.now() - 86_400_000) })).toSorted()).toEqual(['boat', 'kite'])
+  expect(new Set(await search({ since: new Date(Date.now() - 86_400_000) }))).toEqual(
+    new Set(['boat', 'kite']),
+  )
 })
 
 test.each([

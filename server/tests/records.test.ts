@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { dataClient, signUpPerson, type Person } from './support/project-clients.ts'
+import { dataClient, historyEntry, signUpPerson, type Person } from './support/project-clients.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
 
 let server: TestServer
@@ -14,26 +14,6 @@ beforeEach(async () => {
   person = await signUpPerson(server.url)
   other = await signUpPerson(server.url, 'Grace Hopper')
 })
-
-function entry(userId: string, queryText = 'What is new?') {
-  return {
-    user_id: userId,
-    query_text: queryText,
-    status: 'completed',
-    interaction_duration: 12.5,
-    context_data: { type: 'question' },
-    summary_text: null,
-  }
-}
-
-function raw(path: string, init: RequestInit & { token?: string | null } = {}) {
-  const { token = person.session.access_token, headers, ...rest } = init
-  const authorization: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` }
-  return fetch(`${server.url}/rest/v1${path}`, {
-    ...rest,
-    headers: { ...authorization, ...(headers as object) },
-  })
-}
 
 describe('a new user', () => {
   test('finds a profile with the first name from sign-up, and the default preferences', async () => {
@@ -111,13 +91,17 @@ describe('reading and writing one’s own rows', () => {
   })
 
   test('an insert returns the row, and history comes newest first, ten at a time', async () => {
-    const first = await person.data.from('query_history').insert(entry(person.id, 'first')).select().single()
+    const first = await person.data
+      .from('query_history')
+      .insert(historyEntry(person.id, 'first'))
+      .select()
+      .single()
     expect(first).toMatchObject({
       status: 201,
       data: { query_text: 'first', interaction_duration: 12.5, context_data: { type: 'question' } },
     })
     for (let number = 2; number <= 12; number++) {
-      await person.data.from('query_history').insert(entry(person.id, `number ${number}`))
+      await person.data.from('query_history').insert(historyEntry(person.id, `number ${number}`))
     }
     const page = await person.data
       .from('query_history')
@@ -133,12 +117,12 @@ describe('reading and writing one’s own rows', () => {
   test('several rows go in together or not at all', async () => {
     const both = await person.data
       .from('query_history')
-      .insert([entry(person.id, 'a'), entry(person.id, 'b')])
+      .insert([historyEntry(person.id, 'a'), historyEntry(person.id, 'b')])
       .select('query_text')
     expect(both).toMatchObject({ status: 201, data: [{ query_text: 'a' }, { query_text: 'b' }] })
     const mixed = await person.data
       .from('query_history')
-      .insert([entry(person.id, 'c'), entry(other.id, 'd')])
+      .insert([historyEntry(person.id, 'c'), historyEntry(other.id, 'd')])
     expect(mixed.status).toBe(403)
     expect((await person.data.from('query_history').select()).data).toHaveLength(2)
     expect((await person.data.from('query_history').insert([])).status).toBe(201)
@@ -172,7 +156,9 @@ describe('reading and writing one’s own rows', () => {
 
 describe('one object', () => {
   test('is refused for none or several rows, and a write that does not give one is undone', async () => {
-    await person.data.from('query_history').insert([entry(person.id, 'a'), entry(person.id, 'b')])
+    await person.data
+      .from('query_history')
+      .insert([historyEntry(person.id, 'a'), historyEntry(person.id, 'b')])
     const several = await person.data.from('query_history').select().single()
     expect(several).toMatchObject({
       status: 406,
@@ -197,14 +183,14 @@ describe('one object', () => {
 
 describe('another user’s rows', () => {
   test('cannot be read by naming them', async () => {
-    await other.data.from('query_history').insert(entry(other.id, 'a secret'))
+    await other.data.from('query_history').insert(historyEntry(other.id, 'a secret'))
     expect((await person.data.from('profiles').select().eq('id', other.id)).data).toEqual([])
     expect((await person.data.from('user_preferences').select().eq('user_id', other.id)).data).toEqual([])
     expect((await person.data.from('query_history').select()).data).toEqual([])
   })
 
   test('cannot be written, taken over or given away', async () => {
-    const insert = await person.data.from('query_history').insert(entry(other.id)).select().single()
+    const insert = await person.data.from('query_history').insert(historyEntry(other.id)).select().single()
     expect(insert).toMatchObject({ status: 403, error: { code: '42501' } })
     const update = await person.data.from('profiles').update({ location: 'mine' }).eq('id', other.id).select()
     expect(update).toMatchObject({ status: 200, data: [] })
@@ -212,7 +198,7 @@ describe('another user’s rows', () => {
       .from('user_preferences')
       .upsert({ user_id: other.id, interests: ['hacked'] })
     expect(upsert.status).toBe(403)
-    await person.data.from('query_history').insert(entry(person.id))
+    await person.data.from('query_history').insert(historyEntry(person.id))
     const give = await person.data
       .from('query_history')
       .update({ user_id: other.id })
@@ -242,106 +228,17 @@ describe('nobody in particular', () => {
   test('may read and write nothing', async () => {
     const anonymous = dataClient(server.url, null)
     expect(await anonymous.from('profiles').select()).toMatchObject({ status: 401, error: { code: '42501' } })
-    expect((await anonymous.from('query_history').insert(entry(person.id))).status).toBe(401)
+    expect((await anonymous.from('query_history').insert(historyEntry(person.id))).status).toBe(401)
     const config = (await (await fetch(`${server.url}/config.json`)).json()) as { publishableKey: string }
     expect((await dataClient(server.url, config.publishableKey).from('profiles').select()).status).toBe(401)
   })
 
   test('is told what is wrong with a token', async () => {
-    const response = await raw('/profiles', { token: 'rubbish' })
+    const response = await fetch(`${server.url}/rest/v1/profiles`, {
+      headers: { authorization: 'Bearer rubbish' },
+    })
     expect(response.status).toBe(401)
     expect(response.headers.get('www-authenticate')).toBe('Bearer')
     expect(await response.json()).toMatchObject({ code: 'PGRST301' })
-  })
-})
-
-describe('hostile input', () => {
-  test.each([
-    'feeds',
-    'articles',
-    'subscriptions',
-    'call_rooms',
-    'auth.users',
-    'users',
-    'pg_user',
-    'profiles;drop table profiles',
-    '__proto__',
-    '',
-  ])('the table %j is out of reach', async (table) => {
-    const response = await raw(`/${encodeURIComponent(table)}`)
-    expect(response.status).toBe(404)
-    expect(await response.json()).toMatchObject({ code: expect.stringMatching(/^PGRST/) })
-  })
-
-  test.each([
-    ['?select=secret', '42703'],
-    ['?select=*,auth.users(*)', 'PGRST100'],
-    ['?select=id;drop table profiles', '42703'],
-    ['?secret=eq.1', '42703'],
-    ['?id=1', 'PGRST100'],
-    ['?id=nonsense.1', 'PGRST100'],
-    ['?id=eq.not-a-uuid', '22P02'],
-    ["?id=eq.' or '1'='1", '22P02'],
-    ['?id=eq.%00', 'PGRST100'],
-    ['?order=secret', '42703'],
-    ['?order=id.sideways', 'PGRST100'],
-    ['?limit=-1', 'PGRST100'],
-    ['?limit=1;drop', 'PGRST100'],
-    ['?limit=99999999999999999999', 'PGRST100'],
-    ['?offset=x', 'PGRST100'],
-  ])('the query %j answers 400 %s', async (query, code) => {
-    const response = await raw(`/profiles${query}`)
-    expect(response.status).toBe(400)
-    const body = (await response.json()) as Record<string, unknown>
-    expect(body).toMatchObject({ code, message: expect.any(String) })
-    expect(Object.keys(body)).toEqual(['code', 'message', 'details', 'hint'])
-  })
-
-  test.each([
-    ['', 'PGRST102'],
-    ['{', 'PGRST102'],
-    ['null', 'PGRST102'],
-    ['5', 'PGRST102'],
-    ['[1]', 'PGRST102'],
-    ['{"secret": 1}', 'PGRST204'],
-    ['{"__proto__": {"a": 1}}', 'PGRST204'],
-    ['{"location": "nul \\u0000"}', '22P05'],
-    ['{"language_preference": "xx"}', '23514'],
-    ['{"language_preference": null}', '23502'],
-    [`{"location": "${'x'.repeat(201)}"}`, '23514'],
-    ['{"created_at": "yesterday-ish"}', '22007'],
-  ])('the update %j answers 400 %s and changes nothing', async (body, code) => {
-    const response = await raw(`/profiles?id=eq.${person.id}`, { method: 'PATCH', body })
-    expect(response.status).toBe(400)
-    expect(await response.json()).toMatchObject({ code })
-    expect((await person.data.from('profiles').select('location').single()).data).toEqual({ location: null })
-  })
-
-  test('an update without a filter is refused', async () => {
-    const response = await raw('/profiles', { method: 'PATCH', body: '{"location": "everywhere"}' })
-    expect(await response.json()).toMatchObject({ code: '21000' })
-  })
-
-  test('a huge body is refused', async () => {
-    const response = await raw('/query_history', {
-      method: 'POST',
-      body: JSON.stringify(entry(person.id, 'x'.repeat(2_000_000))),
-    })
-    expect(response.status).toBe(413)
-    expect(await response.json()).toMatchObject({ code: expect.any(String), message: expect.any(String) })
-  })
-
-  test('duplicates and dangling references are conflicts', async () => {
-    const { data } = await person.data.from('query_history').insert(entry(person.id)).select('id').single()
-    const again = await person.data.from('query_history').insert({ ...entry(person.id), id: data?.['id'] })
-    expect(again).toMatchObject({ status: 409, error: { code: '23505' } })
-  })
-
-  test('other schemas and methods are answered in the API’s form', async () => {
-    const schema = await raw('/profiles', { headers: { 'accept-profile': 'auth' } })
-    expect(schema.status).toBe(406)
-    expect(await schema.json()).toMatchObject({ code: 'PGRST106' })
-    expect((await raw('/profiles', { method: 'PUT', body: '{}' })).status).toBe(404)
-    expect((await raw('/rpc/touch_updated_at', { method: 'POST', body: '{}' })).status).toBe(404)
   })
 })

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { movableClock, type MovableClock } from './support/movable-clock.ts'
 import { authClient, dataClient, signInAgain, signUpPerson, type Person } from './support/project-clients.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
@@ -60,6 +61,36 @@ describe('refreshing', () => {
       .execute()
     expect(active).toHaveLength(1)
   })
+
+  // The embedded database has one connection, so there nothing can overlap.
+  test.runIf(inject('database').kind === 'server')(
+    'of one token overlaps in the database and still gives one family',
+    async () => {
+      const holder = new pg.Client(server.config.databaseUrl ?? '')
+      await holder.connect()
+      await holder.query('begin')
+      await holder.query('select id from auth.sessions where user_id = $1 for update', [person.id])
+      // Not the official client, which tries again after an error of the server.
+      const body = JSON.stringify({ refresh_token: person.session.refresh_token })
+      const address = `${server.url}/auth/v1/token?grant_type=refresh_token`
+      const refreshes = Array.from({ length: 12 }, () => fetch(address, { method: 'POST', body }))
+      const waiting = async () => {
+        const { rows } = await holder.query<{ waiting: string }>(
+          `select count(*) as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+        return Number(rows[0]?.waiting)
+      }
+      await expect.poll(waiting).toBeGreaterThanOrEqual(12)
+      await holder.query('commit')
+      await holder.end()
+      const responses = await Promise.all(refreshes)
+      expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 200))
+      const sessions = (await Promise.all(responses.map((response) => response.json()))) as {
+        refresh_token: string
+      }[]
+      expect(new Set(sessions.map((session) => session.refresh_token)).size).toBe(1)
+    },
+  )
 
   test('with the parent of the active token gives the active token, however late: the answer was lost', async () => {
     const next = await refreshed(person.session.refresh_token)

@@ -132,7 +132,8 @@ describe('signing in', () => {
       code: 'invalid_credentials',
       message: 'Invalid login credentials',
     })
-    expect({ ...unknown.error }).toEqual({ ...wrong.error })
+    const { status, code, message } = wrong.error ?? {}
+    expect(unknown.error).toMatchObject({ status, code, message })
   })
 
   test('an unknown address costs about as much time as a wrong password', async () => {
@@ -235,8 +236,7 @@ describe('hostile input', () => {
       '/verify',
     ]) {
       const response = await post(path, body, { 'x-supabase-api-version': '2024-01-01' })
-      expect(response.status, path).toBeGreaterThanOrEqual(400)
-      expect(response.status, path).toBeLessThan(500)
+      expect(`${path} ${response.status}`).toMatch(/ 4\d\d$/)
       expect(response.headers.get('x-supabase-api-version')).toBe('2024-01-01')
       expect(await response.json()).toEqual({ code: expect.any(String), message: expect.any(String) })
     }

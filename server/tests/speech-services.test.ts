@@ -60,7 +60,11 @@ describe('spoken questions', () => {
     await using call = await begin()
     services.mood.transcription = mood
     call.speak(speech)
-    expect(await call.room('error')).toMatchObject({ code, message: expect.stringMatching(words), fatal: false })
+    expect(await call.room('error')).toMatchObject({
+      code,
+      message: expect.stringMatching(words),
+      fatal: false,
+    })
     services.mood.transcription = 'well'
     call.speak(speech)
     await call.room('complete', (frame) => frame.turn === 1)
@@ -72,7 +76,10 @@ describe('spoken questions', () => {
     call.speak(speech)
     await expect.poll(() => services.requests.some(({ path }) => path.endsWith('/transcriptions'))).toBe(true)
     await clock.advance(20_000)
-    expect(await call.room('error')).toMatchObject({ code: 'transcription_failed', message: expect.stringMatching(/too long/) })
+    expect(await call.room('error')).toMatchObject({
+      code: 'transcription_failed',
+      message: expect.stringMatching(/too long/),
+    })
   })
 
   test('shorter than a word, or outside of speech, are not sent', async () => {
@@ -92,7 +99,9 @@ describe('a speech service', () => {
     await using call = await CallClient.begin(server.url, person)
     call.ask("What's new?")
     await call.room('complete', (frame) => frame.turn === 1)
-    const bodies = services.requests.filter(({ path }) => path === '/v1/audio/speech').map(({ body }) => JSON.parse(body) as unknown)
+    const bodies = services.requests
+      .filter(({ path }) => path === '/v1/audio/speech')
+      .map(({ body }) => JSON.parse(body) as unknown)
     expect(bodies).toContainEqual({
       model: 'tts-1',
       input: 'These are sample stories, made up by Tidings, until real news has arrived.',
@@ -116,10 +125,18 @@ describe('a speech service', () => {
     expect(call.frames('error')).toEqual([
       { type: 'error', code: 'voice_failed', message: expect.stringMatching(words), fatal: false },
     ])
-    expect(call.frames('sentence').filter(({ turn }) => turn === 1).every(({ durationMs, spokenBy }) => durationMs === 0 && spokenBy === 'browser')).toBe(true)
+    expect(
+      call
+        .frames('sentence')
+        .filter(({ turn }) => turn === 1)
+        .every(({ durationMs, spokenBy }) => durationMs === 0 && spokenBy === 'browser'),
+    ).toBe(true)
     expect(call.sound(1)).toEqual([])
     call.tell({ type: 'playback', turn: 1, playedMs: 1, state: 'done' })
-    expect((await call.app('metadata')).metadata).toMatchObject({ audioUrl: null, historyId: expect.any(String) })
+    expect((await call.app('metadata')).metadata).toMatchObject({
+      audioUrl: null,
+      historyId: expect.any(String),
+    })
   })
 
   test('that stalls is given up in time, and the answer goes on as text', async () => {

@@ -11,7 +11,7 @@ import { startServer } from '#src/start'
 import { signInAgain, signUpPerson } from './support/project-clients.ts'
 import { copyTestDatabase } from './support/start-test-server.ts'
 
-const cleanUp: (() => Promise<void> | void)[] = []
+const cleanUp: (() => PromiseLike<void> | void)[] = []
 afterEach(async () => {
   for (const step of cleanUp.splice(0).toReversed()) await step()
 })

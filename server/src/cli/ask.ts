@@ -18,7 +18,11 @@ function readLanguage(text: string | undefined): Language | undefined {
   return known
 }
 
-async function printAnswer(config: Config, question: string, language: Language | undefined): Promise<number> {
+async function printAnswer(
+  config: Config,
+  question: string,
+  language: Language | undefined,
+): Promise<number> {
   const { signal } = new AbortController()
   return withContext(config, async (context) => {
     const asker = await anonymousAsker(context, language ?? 'en')

@@ -7,10 +7,10 @@ import { openContext } from '../start.ts'
  * Opens the database for one command and closes it after. The embedded database serves one process alone: while the
  * server runs, this throws `DataDirectoryError`.
  */
-export async function withContext<T>(config: Config, use: (context: Context) => Promise<T>): Promise<T> {
+export async function withContext<T>(config: Config, work: (context: Context) => Promise<T>): Promise<T> {
   const { built, close } = await openContext({ ...config, runJobs: false }, { log: silentLogger })
   try {
-    return await use(built.context)
+    return await work(built.context)
   } finally {
     await close()
   }

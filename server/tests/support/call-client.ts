@@ -32,7 +32,10 @@ export async function createCall(url: string, person: Reader): Promise<WebCall> 
 }
 
 /** The HTTP status of a refused upgrade, or 101. */
-export function upgradeStatus(url: string, options: { origin?: string; protocol?: string } = {}): Promise<number> {
+export function upgradeStatus(
+  url: string,
+  options: { origin?: string; protocol?: string } = {},
+): Promise<number> {
   const { origin, protocol = callProtocol } = options
   const socket = new WebSocket(url, protocol, origin ? { origin } : {})
   return new Promise((resolve, reject) => {
@@ -114,7 +117,9 @@ export class CallClient implements AsyncDisposable {
     this.tell({ type: 'speech', state: 'start' })
     for (let at = 0, sequence = 0; at < samples.length; at += 320, sequence++) {
       const piece = samples.slice(at, at + 320)
-      this.sendRaw(encodeAudioFrame({ kind: 1, flags: 0, turn: 0, sequence, samples: new Uint8Array(piece.buffer) }))
+      this.sendRaw(
+        encodeAudioFrame({ kind: 1, flags: 0, turn: 0, sequence, samples: new Uint8Array(piece.buffer) }),
+      )
     }
     this.tell({ type: 'speech', state: 'end' })
   }
@@ -141,7 +146,10 @@ export class CallClient implements AsyncDisposable {
       const found = find()
       if (found !== undefined) return found
       const left = deadline - Date.now()
-      if (left <= 0) throw new Error(`${what} never came; came: ${JSON.stringify(this.received.filter(({ kind }) => kind !== 'sound')).slice(-2000)}`)
+      if (left <= 0)
+        throw new Error(
+          `${what} never came; came: ${JSON.stringify(this.received.filter(({ kind }) => kind !== 'sound')).slice(-2000)}`,
+        )
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, left)
         this.#waiting.push(() => {
@@ -153,20 +161,30 @@ export class CallClient implements AsyncDisposable {
   }
 
   frames<T extends ServerFrame['type']>(type: T): RoomFrame<T>[] {
-    return this.received.flatMap((each) => (each.kind === 'room' && each.frame.type === type ? [each.frame as RoomFrame<T>] : []))
+    return this.received.flatMap((each) =>
+      each.kind === 'room' && each.frame.type === type ? [each.frame as RoomFrame<T>] : [],
+    )
   }
 
   messages<T extends ServerMessage['type']>(type: T): AppMessage<T>[] {
     return this.received.flatMap((each) =>
-      each.kind === 'app' && typeof each.message !== 'string' && each.message.type === type ? [each.message as AppMessage<T>] : [],
+      each.kind === 'app' && typeof each.message !== 'string' && each.message.type === type
+        ? [each.message as AppMessage<T>]
+        : [],
     )
   }
 
-  room<T extends ServerFrame['type']>(type: T, fits: (frame: RoomFrame<T>) => boolean = () => true): Promise<RoomFrame<T>> {
+  room<T extends ServerFrame['type']>(
+    type: T,
+    fits: (frame: RoomFrame<T>) => boolean = () => true,
+  ): Promise<RoomFrame<T>> {
     return this.until(() => this.frames(type).find(fits), `frame ${type}`)
   }
 
-  app<T extends ServerMessage['type']>(type: T, fits: (message: AppMessage<T>) => boolean = () => true): Promise<AppMessage<T>> {
+  app<T extends ServerMessage['type']>(
+    type: T,
+    fits: (message: AppMessage<T>) => boolean = () => true,
+  ): Promise<AppMessage<T>> {
     return this.until(() => this.messages(type).find(fits), `message ${type}`)
   }
 
@@ -175,7 +193,9 @@ export class CallClient implements AsyncDisposable {
   }
 
   sound(turn: number): AudioFrame[] {
-    return this.received.flatMap((each) => (each.kind === 'sound' && each.frame.turn === turn ? [each.frame] : []))
+    return this.received.flatMap((each) =>
+      each.kind === 'sound' && each.frame.turn === turn ? [each.frame] : [],
+    )
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

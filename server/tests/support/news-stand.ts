@@ -50,10 +50,13 @@ function opml(sources: PrintedSource[], addressOf: (name: string) => string): st
   return `<?xml version="1.0"?><opml version="2.0"><head/><body>${outlines.join('')}</body></opml>`
 }
 
-/** Real feeds on a real socket, named by an OPML file as an operator's would be. */
-export async function openNewsStand(sources: PrintedSource[]): Promise<NewsStand> {
+/** Real feeds on a real socket; `sources` are named by an OPML file as an operator's would be, `others` by nobody yet. */
+export async function openNewsStand(
+  sources: PrintedSource[],
+  others: PrintedSource[] = [],
+): Promise<NewsStand> {
   const server = createServer((request, response) => {
-    const source = sources.find(({ name }) => request.url === `/${slug(name)}.xml`)
+    const source = [...sources, ...others].find(({ name }) => request.url === `/${slug(name)}.xml`)
     if (!source) return response.writeHead(404).end()
     return response.writeHead(200, { 'content-type': 'application/rss+xml' }).end(rss(source))
   })
@@ -68,7 +71,8 @@ export async function openNewsStand(sources: PrintedSource[]): Promise<NewsStand
     addressOf,
     async deliver(testServer) {
       const refreshed = await refreshFeeds(testServer.context)
-      if (refreshed.length !== sources.length) throw new Error(`${refreshed.length} feeds were read, not ${sources.length}`)
+      if (refreshed.length !== sources.length)
+        throw new Error(`${refreshed.length} feeds were read, not ${sources.length}`)
     },
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()

@@ -2,17 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { AuthClient, type Session } from '@supabase/auth-js'
 import { PostgrestClient } from '@supabase/postgrest-js'
 
+export type Device = InstanceType<typeof AuthClient>
+
 export type Person = {
   id: string
   email: string
   password: string
   session: Session
-  auth: AuthClient
+  auth: Device
   data: PostgrestClient
 }
 
 /** The official client, remembering its session in memory, as one device would. */
-export function authClient(url: string): AuthClient {
+export function authClient(url: string): Device {
   const held = new Map<string, string>()
   return new AuthClient({
     url: `${url}/auth/v1`,
@@ -66,4 +68,16 @@ export async function signInAgain(url: string, { email, password }: Pick<Person,
   const { data, error } = await auth.signInWithPassword({ email, password })
   if (error) throw error
   return { auth, session: data.session, data: dataClient(url, data.session.access_token) }
+}
+
+/** A history entry as the product writes it. */
+export function historyEntry(userId: string, queryText = 'What is new?') {
+  return {
+    user_id: userId,
+    query_text: queryText,
+    status: 'completed',
+    interaction_duration: 12.5,
+    context_data: { type: 'question' },
+    summary_text: null,
+  }
 }

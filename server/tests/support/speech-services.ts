@@ -24,7 +24,8 @@ async function readBody(request: IncomingMessage): Promise<string> {
 }
 
 function answerBadly(response: ServerResponse, mood: Exclude<ServiceMood, 'well'>) {
-  if (mood === 'html') response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><p>Welcome</p>')
+  if (mood === 'html')
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><p>Welcome</p>')
   if (mood === 'failing') response.writeHead(500).end('oops')
   if (mood === 'empty') response.writeHead(200, { 'content-type': 'application/json' }).end('{"text":" "}')
 }
@@ -42,8 +43,11 @@ export async function startSpeechServices(): Promise<SpeechServices> {
       services.requests.push({ path, body, authorization: request.headers.authorization })
       const mood = path.endsWith('/audio/speech') ? services.mood.speech : services.mood.transcription
       if (mood !== 'well') return answerBadly(response, mood)
-      if (path === '/v1/audio/speech') return response.writeHead(200, { 'content-type': 'audio/wav' }).end(encodeWav(tone(0.5)))
-      return response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ text: services.transcript }))
+      if (path === '/v1/audio/speech')
+        return response.writeHead(200, { 'content-type': 'audio/wav' }).end(encodeWav(tone(0.5)))
+      return response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ text: services.transcript }))
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

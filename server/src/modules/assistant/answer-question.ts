@@ -33,7 +33,11 @@ export function answerQuestion(context: Context, asked: Question, signal: AbortS
 
 type Task = { asker: Asker; language: Language; understanding: Understanding }
 
-async function* sentencesFor(context: Context, task: Task, signal: AbortSignal): AsyncGenerator<AnswerSentence> {
+async function* sentencesFor(
+  context: Context,
+  task: Task,
+  signal: AbortSignal,
+): AsyncGenerator<AnswerSentence> {
   const { asker, language, understanding } = task
   const own = (text: string): AnswerSentence => ({ text, language, article: null })
   if (understanding.kind === 'unclear') {

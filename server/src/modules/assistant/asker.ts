@@ -40,12 +40,20 @@ async function sourcesFor(context: Context, userId: string, preferences: Prefere
 export async function loadAsker(context: Context, caller: Caller, signal: AbortSignal): Promise<Asker> {
   const data = context.project.data(caller.accessToken)
   const [profile, stored] = await Promise.all([
-    data.from('profiles').select('firstname,language_preference').eq('id', caller.userId).abortSignal(signal).maybeSingle(),
+    data
+      .from('profiles')
+      .select('firstname,language_preference')
+      .eq('id', caller.userId)
+      .abortSignal(signal)
+      .maybeSingle(),
     data.from('user_preferences').select('*').eq('user_id', caller.userId).abortSignal(signal).maybeSingle(),
   ])
   signal.throwIfAborted()
   const error = profile.error ?? stored.error
-  if (error) throw new AppError('unavailable', 'Your preferences cannot be read just now. Please try again.', { cause: error })
+  if (error)
+    throw new AppError('unavailable', 'Your preferences cannot be read just now. Please try again.', {
+      cause: error,
+    })
   const { firstname, language_preference } = v.parse(profileSchema, profile.data ?? {})
   const preferences = v.parse(preferencesSchema, stored.data ?? {})
   return {

@@ -6,11 +6,17 @@ export function checkQuestion(question: string): string {
   const text = question.toWellFormed().trim()
   if (text === '') throw new AppError('bad_request', 'Please ask a question.')
   if (text.length > limits.maxCharacters) {
-    throw new AppError('bad_request', `Your question is too long: at most ${limits.maxCharacters} characters.`)
+    throw new AppError(
+      'bad_request',
+      `Your question is too long: at most ${limits.maxCharacters} characters.`,
+    )
   }
   // oxlint-disable-next-line no-control-regex
   if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/.test(text)) {
-    throw new AppError('bad_request', 'Your question holds characters that cannot be read. Please type it again.')
+    throw new AppError(
+      'bad_request',
+      'Your question holds characters that cannot be read. Please type it again.',
+    )
   }
   return text
 }

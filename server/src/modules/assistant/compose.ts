@@ -73,9 +73,13 @@ export type Composition = { articles: readonly Article[]; length: SummaryLength;
  */
 export function compose({ articles, length, query }: Composition): Composed[] {
   const queryWords = [...meaningfulWords(query)]
-  const pools = articles.map((article) => ({ article, left: candidatesOf(article, queryWords), chosen: [] as Candidate[] }))
+  const pools = articles.map((article) => ({
+    article,
+    left: candidatesOf(article, queryWords),
+    chosen: [] as Candidate[],
+  }))
   const said: Set<string>[] = []
-  for (let left = sentenceCounts[length], wasAdded = true; left > 0 && wasAdded; ) {
+  for (let left = sentenceCounts[length], wasAdded = true; left > 0 && wasAdded;) {
     wasAdded = false
     for (const pool of pools) {
       if (left === 0) break

@@ -11,7 +11,9 @@ export function detectLanguage(question: string, own: Language): Language {
   const words = wordsOf(question)
   const guesses = detectAll(question, { only: [...languages] })
   const score = (language: Language) => {
-    const known = words.filter(({ folded }) => isFiller(folded, language) || asksForNews(folded, language)).length
+    const known = words.filter(
+      ({ folded }) => isFiller(folded, language) || asksForNews(folded, language),
+    ).length
     const guess = guesses.find(({ lang }) => lang === language)?.accuracy ?? 0
     const share = words.length === 0 ? 0 : known / words.length
     return guess + share * functionWordWeight + (language === own ? priorWeight : 0)

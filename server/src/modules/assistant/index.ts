@@ -1,4 +1,4 @@
-export { answerQuestion, type SpokenAnswer } from './answer-question.ts'
+export { answerQuestion } from './answer-question.ts'
 export { anonymousAsker, loadAsker, type Asker } from './asker.ts'
 export { checkQuestion } from './check-question.ts'
 export { phrasesFor } from './phrases/phrases-for.ts'

@@ -39,7 +39,10 @@ export function* lead(opening: Opening): Generator<string> {
   else if (opening.staleSince) yield phrases.lastFetched(momentIn(language, opening.staleSince))
   if (opening.isOtherLanguage) {
     const found = [...new Set(composed.map(({ article }) => article.language))]
-    const names = spokenList(found.map((each) => languageName(each, language)), language)
+    const names = spokenList(
+      found.map((each) => languageName(each, language)),
+      language,
+    )
     yield phrases.otherLanguages({ wanted: languageName(language, language), found: names })
   }
   const told = {

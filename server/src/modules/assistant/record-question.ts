@@ -24,7 +24,11 @@ export function articlesOf(sentences: readonly Pick<AnswerSentence, 'article'>[]
 type Row = Omit<QueryHistoryEntry, 'id' | 'created_at'>
 
 /** Writes the history row with the caller's own token. Null, and logged, when it cannot be written: the answer stands. */
-export async function recordQuestion(context: Context, caller: Caller, answered: AnsweredQuestion): Promise<string | null> {
+export async function recordQuestion(
+  context: Context,
+  caller: Caller,
+  answered: AnsweredQuestion,
+): Promise<string | null> {
   const row: Row = {
     user_id: caller.userId,
     query_text: answered.question,
@@ -40,6 +44,9 @@ export async function recordQuestion(context: Context, caller: Caller, answered:
     .insert(row)
     .select('id')
     .single<{ id: string }>()
-  if (error) context.log.error('a history row could not be written', { error: new Error(error.message, { cause: error.code }) })
+  if (error)
+    context.log.error('a history row could not be written', {
+      error: new Error(error.message, { cause: error.code }),
+    })
   return data?.id ?? null
 }

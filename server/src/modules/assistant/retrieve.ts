@@ -27,7 +27,10 @@ function languageTiers(language: Language, own: Language): Language[][] {
 }
 
 function sourceNames(understanding: Understanding, known: readonly string[]): string[] {
-  return understanding.sources.flatMap((source) => [source, ...known.filter((name) => isSameSource(name, source))])
+  return understanding.sources.flatMap((source) => [
+    source,
+    ...known.filter((name) => isSameSource(name, source)),
+  ])
 }
 
 function wishOf({ asker, understanding }: Search, tier: Language[]): ArticleWish {
@@ -41,7 +44,9 @@ function wishOf({ asker, understanding }: Search, tier: Language[]): ArticleWish
     preferredSources: preferred_sources,
     interests,
     ...(understanding.topics.length > 0 ? { topics: understanding.topics } : {}),
-    ...(understanding.sources.length > 0 ? { onlySources: sourceNames(understanding, asker.knownSources) } : {}),
+    ...(understanding.sources.length > 0
+      ? { onlySources: sourceNames(understanding, asker.knownSources) }
+      : {}),
   }
 }
 

@@ -12,7 +12,10 @@ async function readRequest(c: HonoContext): Promise<v.InferOutput<typeof askRequ
   const body: unknown = await c.req.json().catch(() => null)
   const parsed = v.safeParse(askRequestSchema, body)
   if (!parsed.success) {
-    throw new AppError('bad_request', 'Send {"question": "…"} and, if you like, a "language": en, fr, es, de or it.')
+    throw new AppError(
+      'bad_request',
+      'Send {"question": "…"} and, if you like, a "language": en, fr, es, de or it.',
+    )
   }
   return { ...parsed.output, question: checkQuestion(parsed.output.question) }
 }

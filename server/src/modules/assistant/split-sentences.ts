@@ -15,11 +15,14 @@ const abbreviationSets = Object.fromEntries(
 
 /** After initials such as "U.S.", only these begin a new sentence. */
 const openers = new Set(
-  'The A An In On At It He She They We But And This That These Those However Meanwhile For As If When After Le La Les El Los Las Il Lo Der Die Das'.split(' '),
+  'The A An In On At It He She They We But And This That These Those However Meanwhile For As If When After Le La Les El Los Las Il Lo Der Die Das'.split(
+    ' ',
+  ),
 )
 
 /** A mark that may end a sentence, closing quotes and brackets, and white space before what can begin one. */
-const boundary = /(?:[.!?…]+)(?:[\s\u00a0\u202f]?»|["'”’“)\]»])*(?=\s+["'“‘«„([¿¡]*[\s\u00a0\u202f]?[\p{Lu}\p{Lt}\p{N}])/gu
+const boundary =
+  /(?:[.!?…]+)(?:[\s\u00a0\u202f]?»|["'”’“)\]»])*(?=\s+["'“‘«„([¿¡]*[\s\u00a0\u202f]?[\p{Lu}\p{Lt}\p{N}])/gu
 
 function wordBefore(text: string, at: number): string {
   return /[\p{L}\p{M}\p{N}°.]*$/u.exec(text.slice(Math.max(0, at - 30), at))?.[0] ?? ''

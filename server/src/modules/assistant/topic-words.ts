@@ -26,8 +26,20 @@ const topicWords: Record<Topic, Record<Language, string[]>> = {
     it: ['economia', 'affari', 'finanza'],
   },
   Health: { en: ['health'], fr: ['santé'], es: ['salud'], de: ['Gesundheit'], it: ['salute'] },
-  Science: { en: ['science'], fr: ['science', 'sciences'], es: ['ciencia'], de: ['Wissenschaft'], it: ['scienza'] },
-  Sports: { en: ['sports', 'sport'], fr: ['sport', 'sports'], es: ['deportes', 'deporte'], de: ['Sport'], it: ['sport'] },
+  Science: {
+    en: ['science'],
+    fr: ['science', 'sciences'],
+    es: ['ciencia'],
+    de: ['Wissenschaft'],
+    it: ['scienza'],
+  },
+  Sports: {
+    en: ['sports', 'sport'],
+    fr: ['sport', 'sports'],
+    es: ['deportes', 'deporte'],
+    de: ['Sport'],
+    it: ['sport'],
+  },
   Entertainment: {
     en: ['entertainment'],
     fr: ['divertissement', 'spectacles'],
@@ -80,5 +92,8 @@ export function topicName(topic: string, language: Language): string {
 
 /** The topic that a question's word names, if any; `word` is folded. */
 export function topicOf(word: string, language: Language): Topic | null {
-  return predefinedInterests.find((topic) => topicWords[topic][language].some((name) => fold(name) === word)) ?? null
+  return (
+    predefinedInterests.find((topic) => topicWords[topic][language].some((name) => fold(name) === word)) ??
+    null
+  )
 }

@@ -15,7 +15,12 @@ describe('a question is understood as', () => {
     ['it', 'Che cosa c’è di nuovo?'],
     ['it', 'Dammi le notizie di oggi'],
   ] as const)('a briefing (%s): %s', (language, question) => {
-    expect(understand(question, language, [])).toMatchObject({ kind: 'briefing', query: '', topics: [], sources: [] })
+    expect(understand(question, language, [])).toMatchObject({
+      kind: 'briefing',
+      query: '',
+      topics: [],
+      sources: [],
+    })
   })
 
   test.each([
@@ -33,14 +38,23 @@ describe('a question is understood as', () => {
     ['fr', "Que se passe-t-il avec l'énergie nucléaire ?", 'énergie nucléaire', 'énergie nucléaire'],
     ['de', 'Was ist heute in Berlin passiert?', 'Berlin', 'Berlin'],
     ['es', '¿Qué pasa con la inflación en Argentina?', 'inflación Argentina', 'inflación en Argentina'],
-  ] as const)('a subject (%s): %s', (language, question, query, subject) => {
+  ] as const)('a subject (%s): %s', (...[language, question, query, subject]) => {
     expect(understand(question, language, [])).toMatchObject({ kind: 'subject', query, subject })
   })
 
   test('news of a source, by any of its names', () => {
-    expect(understand('What does the Guardian say?', 'en', [])).toMatchObject({ kind: 'source', sources: ['The Guardian'] })
-    expect(understand('any news from the AP', 'en', [])).toMatchObject({ kind: 'source', sources: ['Associated Press'] })
-    expect(understand('Quoi de neuf dans Le Monde ?', 'fr', ['Le Monde'])).toMatchObject({ kind: 'source', sources: ['Le Monde'] })
+    expect(understand('What does the Guardian say?', 'en', [])).toMatchObject({
+      kind: 'source',
+      sources: ['The Guardian'],
+    })
+    expect(understand('any news from the AP', 'en', [])).toMatchObject({
+      kind: 'source',
+      sources: ['Associated Press'],
+    })
+    expect(understand('Quoi de neuf dans Le Monde ?', 'fr', ['Le Monde'])).toMatchObject({
+      kind: 'source',
+      sources: ['Le Monde'],
+    })
   })
 
   test('a subject in a source', () => {

@@ -53,14 +53,22 @@ function subjectOf(question: string, words: Word[]): string | null {
   return subject.length <= maxSubjectCharacters ? subject : null
 }
 
-function kindOf(content: Word[], topics: Topic[], hints: { sources: string[]; isNews: boolean }): Understanding['kind'] {
+function kindOf(
+  content: Word[],
+  topics: Topic[],
+  hints: { sources: string[]; isNews: boolean },
+): Understanding['kind'] {
   if (content.length > 0) return topics.length === content.length ? 'topic' : 'subject'
   if (hints.sources.length > 0) return 'source'
   return hints.isNews ? 'briefing' : 'unclear'
 }
 
 /** `knownSources` are names beside the predefined ones that the question may mention. */
-export function understand(question: string, language: Language, knownSources: readonly string[]): Understanding {
+export function understand(
+  question: string,
+  language: Language,
+  knownSources: readonly string[],
+): Understanding {
   const words = wordsOf(question)
   const mentions = namedSources(words, knownSources)
   const isOfSource = (at: number) => mentions.some(({ first, last }) => at >= first && at <= last)

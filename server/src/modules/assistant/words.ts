@@ -31,7 +31,7 @@ const fillers: Record<Language, string> = {
 /** Words that ask for news as such. */
 const newsWords: Record<Language, string> = {
   en: 'news new latest today headlines headline briefing update updates happening happened stories story now recent current brief top whats',
-  fr: "nouvelles nouvelle nouveau neuf actualite actualites actu actus infos info aujourd hui titres passe dernieres derniers derniere recent recentes recents maintenant jour resume",
+  fr: 'nouvelles nouvelle nouveau neuf actualite actualites actu actus infos info aujourd hui titres passe dernieres derniers derniere recent recentes recents maintenant jour resume',
   es: 'noticias noticia nuevo nueva nuevas novedades novedad hoy titulares actualidad pasa pasando ultimas ultimos ultima ultimo ahora reciente recientes resumen',
   de: 'neues neue neuen neuem neuer neu nachrichten nachricht heute heutigen aktuell aktuelle aktuelles aktuellen schlagzeilen los passiert gibt gibts geht letzte letzten neueste neuesten neuste neusten jetzt meldungen uberblick',
   it: 'novita notizie notizia nuovo nuova nuove nuovi oggi titoli succede successo attualita ultime ultima ultimi ultimo adesso recenti recente riassunto',
@@ -39,10 +39,7 @@ const newsWords: Record<Language, string> = {
 
 /** Lower case, without accents: how words are compared. */
 export function fold(word: string): string {
-  return word
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  return word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
 function wordSet(words: string): Set<string> {

@@ -8,7 +8,8 @@ export type AudioLinks = {
 }
 
 export function audioLinks(key: Uint8Array): AudioLinks {
-  const signatureOf = (id: string, expires: string) => createHmac('sha256', key).update(`${id}.${expires}`).digest()
+  const signatureOf = (id: string, expires: string) =>
+    createHmac('sha256', key).update(`${id}.${expires}`).digest()
   return {
     sign(id, now) {
       const expires = String(now.getTime() + signedAudioLinkMs)

@@ -141,7 +141,8 @@ export class Conversation {
       clock: context.clock,
       send: (frame) => line.send(frame),
       sendAudio: (frame, signal) => line.sendAudio(frame, signal),
-      synthesise: ({ language, text }, signal) => speech.synthesise({ text, language, gender, speed }, signal),
+      synthesise: ({ language, text }, signal) =>
+        speech.synthesise({ text, language, gender, speed }, signal),
       isMuted: () => this.#isMuted,
       speed,
       onSpeaking: ({ number }) =>

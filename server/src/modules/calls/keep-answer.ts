@@ -10,7 +10,9 @@ import type { Turn } from './turn.ts'
 export type KeptAnswer = { sources: CitedArticle[]; historyId: string | null; audioUrl: string | null }
 
 function heardSound(turn: Turn): Int16Array {
-  const spokenByServer = heardOf(turn.sentences, turn.playedMs).sentences.filter(({ spokenBy }) => spokenBy === 'server')
+  const spokenByServer = heardOf(turn.sentences, turn.playedMs).sentences.filter(
+    ({ spokenBy }) => spokenBy === 'server',
+  )
   // The part of the last sentence that was not played is cut off.
   const last = spokenByServer.at(-1)
   const unplayedMs = last ? Math.max(0, last.startMs + last.durationMs - turn.playedMs) : 0

@@ -3,7 +3,10 @@ import type { Tables } from '#db/tables'
 
 type Db = Kysely<Tables>
 
-export async function insertRoom(db: Db, room: { userId: string; tokenHash: string; now: Date }): Promise<string> {
+export async function insertRoom(
+  db: Db,
+  room: { userId: string; tokenHash: string; now: Date },
+): Promise<string> {
   const { id } = await db
     .insertInto('call_rooms')
     .values({ user_id: room.userId, token_hash: room.tokenHash, created_at: room.now })

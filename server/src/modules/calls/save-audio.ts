@@ -14,7 +14,11 @@ export function audioFile(context: Context, id: string): string {
  * Writes the sound of an answer to `DATA_DIR/audio/<id>.wav`, whole or not at all. Null, and logged, when the disk or
  * the database refuses: the answer then stays without sound.
  */
-export async function saveAudio(context: Context, userId: string, samples: Int16Array): Promise<string | null> {
+export async function saveAudio(
+  context: Context,
+  userId: string,
+  samples: Int16Array,
+): Promise<string | null> {
   const id = randomUUID()
   const file = audioFile(context, id)
   const unfinished = `${file}.part`

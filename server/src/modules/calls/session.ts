@@ -25,7 +25,13 @@ const longestMs = 30 * 60_000
 /** For a spoken notice to be heard, before the call ends without word of it. */
 const noticeMs = 15_000
 
-export type SessionOptions = { context: Context; speech: Speech; line: CallLine; callId: string; userId: string }
+export type SessionOptions = {
+  context: Context
+  speech: Speech
+  line: CallLine
+  callId: string
+  userId: string
+}
 
 /**
  * One call, without a socket or timers of its own.
@@ -91,7 +97,8 @@ export class CallSession {
       case 'say':
         return this.#say(message)
       case 'control':
-        if (message.control !== 'say-first-message') conversation?.setMuted(message.control === 'mute-assistant')
+        if (message.control !== 'say-first-message')
+          conversation?.setMuted(message.control === 'mute-assistant')
         else if (!conversation?.isSpeaking) conversation?.greet()
     }
   }
@@ -160,7 +167,8 @@ export class CallSession {
       onExhausted: () => void this.end('longest'),
     })
     if (hello.transcription === 'server' && speech.transcription === 'server') {
-      const onProblem = (code: string, message: string) => line.send({ type: 'error', code, message, fatal: false })
+      const onProblem = (code: string, message: string) =>
+        line.send({ type: 'error', code, message, fatal: false })
       const onTranscript = (text: string) => this.#spoken(text)
       this.#ear = new Ear({ speech, language: asker.language, signal, onTranscript, onProblem })
     }
@@ -192,7 +200,9 @@ export class CallSession {
   #speech(state: 'start' | 'end') {
     if (!this.#ear) return
     if (state === 'start') return this.#ear.start()
-    this.#ear.end().catch((error: unknown) => this.#options.context.log.error('a call could not hear', { error }))
+    this.#ear
+      .end()
+      .catch((error: unknown) => this.#options.context.log.error('a call could not hear', { error }))
   }
 
   #spoken(text: string) {
@@ -237,8 +247,8 @@ export class CallSession {
     if (error) line.send({ type: 'error', ...error, fatal: true })
     line.sendApp({ type: 'status-update', status: 'ended', endedReason: reason })
     line.close(code)
-    await endRoom(context.database.tables, { id: callId, now: new Date(this.#now()), reason }).catch((failure: unknown) =>
-      context.log.error('the end of a call could not be noted', { error: failure }),
+    await endRoom(context.database.tables, { id: callId, now: new Date(this.#now()), reason }).catch(
+      (failure: unknown) => context.log.error('the end of a call could not be noted', { error: failure }),
     )
   }
 }

@@ -68,7 +68,11 @@ export function soundMs(turn: Turn): number {
   return turn.sound.reduce((sum, samples) => sum + samples.length, 0) / samplesPerMs
 }
 
-async function sendSound(turn: Turn, samples: Int16Array, { ports, first }: { ports: TurnPorts; first: number }) {
+async function sendSound(
+  turn: Turn,
+  samples: Int16Array,
+  { ports, first }: { ports: TurnPorts; first: number },
+) {
   let sequence = first
   for (let at = 0; at < samples.length; at += audioFrameSamples) {
     const piece = samples.subarray(at, at + audioFrameSamples)
@@ -94,13 +98,22 @@ function voiceOf(ports: TurnPorts) {
     } catch (error) {
       if (signal.aborted || !(error instanceof AppError)) throw error
       isBroken = true
-      ports.send({ type: 'error', code: 'voice_failed', message: `${error.message} The answer goes on as text.`, fatal: false })
+      ports.send({
+        type: 'error',
+        code: 'voice_failed',
+        message: `${error.message} The answer goes on as text.`,
+        fatal: false,
+      })
       return null
     }
   }
 }
 
-function place(turn: Turn, sentence: AnswerSentence, sound: { samples: Int16Array | null; ports: TurnPorts }) {
+function place(
+  turn: Turn,
+  sentence: AnswerSentence,
+  sound: { samples: Int16Array | null; ports: TurnPorts },
+) {
   const { ports, samples } = sound
   const spokenBy = samples || ports.isMuted() ? 'server' : 'browser'
   const spokenMs = samples ? samples.length / samplesPerMs : 0
@@ -127,7 +140,11 @@ function place(turn: Turn, sentence: AnswerSentence, sound: { samples: Int16Arra
  * Says the sentences one after another as they come: each one's frame, then its sound. Ends with `complete` and
  * `latency`; rejects with the reason of the turn's signal when that aborts, or with what the sentences threw.
  */
-export async function runTurn(turn: Turn, sentences: AsyncIterable<AnswerSentence>, ports: TurnPorts): Promise<void> {
+export async function runTurn(
+  turn: Turn,
+  sentences: AsyncIterable<AnswerSentence>,
+  ports: TurnPorts,
+): Promise<void> {
   const { signal } = turn.abort
   const speak = voiceOf(ports)
   const sinceStart = () => ports.clock.now().getTime() - turn.startedAtMs

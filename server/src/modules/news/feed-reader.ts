@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { FeedReading, FeedToRead } from './read-feed.ts'
 
-const timeLimitMs = 10_000
+const usualTimeLimitMs = 10_000
 const memoryLimitMb = 256
 
 /**
@@ -11,10 +11,10 @@ const memoryLimitMb = 256
 export class FeedReader implements AsyncDisposable {
   #worker: Worker | null = null
   #last: Promise<unknown> = Promise.resolve()
-  readonly #timeLimitMs: number
+  readonly #timeLimitMs: () => number
 
-  constructor(options: { timeLimitMs?: number } = {}) {
-    this.#timeLimitMs = options.timeLimitMs ?? timeLimitMs
+  constructor(options: { timeLimitMs?: () => number } = {}) {
+    this.#timeLimitMs = options.timeLimitMs ?? (() => usualTimeLimitMs)
   }
 
   read(feed: FeedToRead): Promise<FeedReading> {
@@ -32,7 +32,7 @@ export class FeedReader implements AsyncDisposable {
       resolve({ kind: 'failed', reason })
     }
     const onError = () => fail('The feed is too large or too deeply nested to be read.')
-    const timer = setTimeout(() => fail('The feed takes too long to read.'), this.#timeLimitMs)
+    const timer = setTimeout(() => fail('The feed takes too long to read.'), this.#timeLimitMs())
     worker.once('message', resolve)
     worker.once('error', onError)
     worker.postMessage(feed)

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { readFeed, type FeedToRead } from './read-feed.ts'
+import { readFeed, type FeedReading, type FeedToRead } from './read-feed.ts'
 
 const folder = new URL('parse/fixtures/', import.meta.url)
 const cases = readdirSync(folder).filter((name) => !name.endsWith('.json'))
@@ -14,13 +14,15 @@ const plain: Omit<FeedToRead, 'body'> = {
   now: new Date('2026-11-20T12:00:00Z'),
 }
 
+function essence(reading: FeedReading): unknown {
+  if (reading.kind === 'failed') return reading
+  const articles = reading.articles.map(({ topics: _topics, rating: _rating, ...article }) => article)
+  return JSON.parse(JSON.stringify({ kind: reading.kind, title: reading.title, articles }))
+}
+
 test.each(cases)('%s is read as the file beside it says', (name) => {
   const expected: unknown = JSON.parse(readFileSync(new URL(name.replace(/\.\w+$/, '.json'), folder), 'utf8'))
-  const reading = readFeed({ ...plain, body: readFileSync(new URL(name, folder)) })
-  const asData: unknown = JSON.parse(JSON.stringify(reading))
-  expect(asData).toMatchObject(expected as object)
-  if (reading.kind === 'read')
-    expect(reading.articles).toHaveLength((expected as { articles: unknown[] }).articles.length)
+  expect(essence(readFeed({ ...plain, body: readFileSync(new URL(name, folder)) }))).toEqual(expected)
 })
 
 function rss(items: string, declaration = ''): string {

@@ -15,6 +15,8 @@ const hostsAtOnce = 8
 const feedsPerClaim = 64
 const leaseMs = 10 * 60_000
 
+type Means = { fetch: SafeFetch; signal: AbortSignal | undefined; reader: FeedReader }
+
 function byHost(feeds: readonly Feed[]): Feed[][] {
   return [...Map.groupBy(feeds, (feed) => new URL(feed.url).host).values()]
 }
@@ -23,7 +25,7 @@ function byHost(feeds: readonly Feed[]): Feed[][] {
 async function refreshAll(
   context: Context,
   feeds: readonly Feed[],
-  { fetch, signal, reader }: { fetch: SafeFetch; signal: AbortSignal | undefined; reader: FeedReader },
+  { fetch, signal, reader }: Means,
 ): Promise<RefreshedFeed[]> {
   const { config } = context
   const refreshed: RefreshedFeed[] = []
@@ -50,6 +52,17 @@ async function refreshAll(
   return refreshed
 }
 
+async function refreshDue(context: Context, means: Means): Promise<RefreshedFeed[]> {
+  const refreshed: RefreshedFeed[] = []
+  for (;;) {
+    const now = context.clock.now()
+    const claim = { now, leaseUntil: new Date(now.getTime() + leaseMs), limit: feedsPerClaim }
+    const due = await claimDueFeeds(context.database.tables, claim)
+    if (due.length === 0) return refreshed
+    refreshed.push(...(await refreshAll(context, due, means)))
+  }
+}
+
 /**
  * Fetches feeds and stores their articles; every feed's outcome also stands on its row. A feed that fails stops no
  * other. Throws when the signal aborts, after what is being stored is stored.
@@ -59,20 +72,13 @@ export async function refreshFeeds(
   options: RefreshOptions = {},
   signal?: AbortSignal,
 ): Promise<RefreshedFeed[]> {
-  const db = context.database.tables
-  await using fetcher = openSafeFetcher()
-  await using reader = new FeedReader()
-  const means = { fetch: options.fetch ?? fetcher.fetch, signal, reader }
-  if (options.only) return await refreshAll(context, await feedsAt(db, options.only), means)
-  const refreshed: RefreshedFeed[] = []
-  for (;;) {
-    const now = context.clock.now()
-    const due = await claimDueFeeds(db, {
-      now,
-      leaseUntil: new Date(now.getTime() + leaseMs),
-      limit: feedsPerClaim,
-    })
-    if (due.length === 0) return refreshed
-    refreshed.push(...(await refreshAll(context, due, means)))
+  const stack = new AsyncDisposableStack()
+  try {
+    const fetch = options.fetch ?? stack.use(openSafeFetcher()).fetch
+    const means = { fetch, signal, reader: stack.use(new FeedReader()) }
+    if (!options.only) return await refreshDue(context, means)
+    return await refreshAll(context, await feedsAt(context.database.tables, options.only), means)
+  } finally {
+    await stack.disposeAsync()
   }
 }

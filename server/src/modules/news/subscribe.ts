@@ -5,13 +5,8 @@ import type { Context } from '#src/context'
 import { properSourceName } from './catalogue/read-catalogue.ts'
 import { refreshSoon } from './jobs.ts'
 import { ownFeedAddress, type OwnFeedAddress } from './own-feed-address.ts'
-import {
-  catalogueFeedsNamed,
-  ownFeedsNamed,
-  saveSubscriptions,
-  type NamedFeed,
-  type OwnFeedOutcome,
-} from './subscription-queries.ts'
+import { catalogueFeedsNamed, ownFeedsNamed, type NamedFeed } from './followed-feed-queries.ts'
+import { saveSubscriptions, type OwnFeedOutcome } from './subscription-queries.ts'
 
 export type Subscriber = {
   userId: string

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Tables } from '#db/tables'
+import { ownFeedsNamed } from './followed-feed-queries.ts'
 
 export type Wanted = {
   userId: string
@@ -17,43 +18,6 @@ export type Limits = { perUser: number; newPerHour: number }
 
 /** What became of each own address. */
 export type OwnFeedOutcome = 'subscribed' | 'over the limit' | 'too many new'
-
-export type NamedFeed = {
-  id: string
-  url: string
-  kind: 'catalogue' | 'custom'
-  source: string
-  last_error: string | null
-  last_fetched_at: Date | null
-}
-
-const named = ['id', 'url', 'kind', 'source', 'last_error', 'last_fetched_at'] as const
-
-/** Catalogue feeds in use with one of these source names (lower case) or addresses. */
-export async function catalogueFeedsNamed(
-  db: Kysely<Tables>,
-  names: string[],
-  urls: string[],
-): Promise<NamedFeed[]> {
-  return db
-    .selectFrom('feeds')
-    .select(named)
-    .where('kind', '=', 'catalogue')
-    .where('retired_at', 'is', null)
-    .where('switched_off', '=', false)
-    .where(sql<boolean>`(lower(source) = any(${names}::text[]) or url = any(${urls}::text[]))`)
-    .execute()
-}
-
-export async function ownFeedsNamed(db: Kysely<Tables>, userId: string): Promise<NamedFeed[]> {
-  return db
-    .selectFrom('feeds')
-    .innerJoin('feed_subscribers', 'feed_subscribers.feed_id', 'feeds.id')
-    .where('feed_subscribers.user_id', '=', userId)
-    .where('kind', '=', 'custom')
-    .select(['feeds.id', 'url', 'kind', 'source', 'last_error', 'last_fetched_at'])
-    .execute()
-}
 
 // Also the lock that makes two changes by one user wait for each other.
 async function saveWishes(tx: Transaction<Tables>, wanted: Wanted, now: Date) {

@@ -7,7 +7,10 @@ export type Deadline = { clock: Clock; ms: number; message: string; signal: Abor
  * Runs `work` with a signal that also aborts after `ms`. Rejects with `timed_out` and the given message then, at once,
  * whatever the work does about it.
  */
-export async function withDeadline<T>(deadline: Deadline, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+export async function withDeadline<T>(
+  deadline: Deadline,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
   const { clock, ms, message, signal } = deadline
   signal.throwIfAborted()
   const late = new AbortController()

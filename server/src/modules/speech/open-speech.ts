@@ -40,7 +40,9 @@ function warm(voices: Voice[]) {
   for (const voice of voices) {
     if (voice.engine === 'endpoint') continue
     const language = voice.languages[0] ?? 'en'
-    void voice.speak({ text: 'Hello.', language, gender: 'female', speed: 1 }, new AbortController().signal).catch(() => undefined)
+    void voice
+      .speak({ text: 'Hello.', language, gender: 'female', speed: 1 }, new AbortController().signal)
+      .catch(() => undefined)
   }
 }
 
@@ -48,7 +50,10 @@ function warm(voices: Voice[]) {
 export async function openSpeech(settings: SpeechSettings, clock: Clock): Promise<Speech> {
   const voices = await findVoices(settings, clock)
   const voiceOf = new Map(
-    languages.map((language) => [language, voices.find((voice) => voice.languages.includes(language)) ?? null]),
+    languages.map((language) => [
+      language,
+      voices.find((voice) => voice.languages.includes(language)) ?? null,
+    ]),
   )
   const transcriber = settings.transcription && endpointTranscriber(settings.transcription, clock)
   warm(voices)

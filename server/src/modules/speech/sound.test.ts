@@ -5,7 +5,9 @@ import { decodeWav, encodeWav } from './wav.ts'
 
 function tone(hertz: number, sampleRate: number, seconds = 0.5): Int16Array {
   const length = Math.round(sampleRate * seconds)
-  return Int16Array.from({ length }, (_, at) => Math.round(10_000 * Math.sin((2 * Math.PI * hertz * at) / sampleRate)))
+  return Int16Array.from({ length }, (_, at) =>
+    Math.round(10_000 * Math.sin((2 * Math.PI * hertz * at) / sampleRate)),
+  )
 }
 
 /** Of the middle, where no edge of the filter reaches. */
@@ -37,7 +39,11 @@ describe('a WAV file', () => {
   })
 
   test('in stereo is mixed, and in floating point is scaled', () => {
-    const bytes = Buffer.concat([encodeWav(new Int16Array(0)).subarray(0, 40), Buffer.from([8, 0, 0, 0]), Buffer.alloc(8)])
+    const bytes = Buffer.concat([
+      encodeWav(new Int16Array(0)).subarray(0, 40),
+      Buffer.from([8, 0, 0, 0]),
+      Buffer.alloc(8),
+    ])
     bytes.writeUInt16LE(2, 22)
     for (const [at, sample] of [100, 300, -100, -300].entries()) bytes.writeInt16LE(sample, 44 + at * 2)
     expect([...(decodeWav(bytes)?.samples ?? [])]).toEqual([200, -200])
@@ -60,13 +66,19 @@ describe('a WAV file', () => {
 })
 
 describe('resampling', () => {
-  test.each([22_050, 24_000, 44_100, 48_000, 8000])('from %i Hz keeps pitch, level and length', (sampleRate) => {
-    const output = resample({ sampleRate, samples: tone(1000, sampleRate) })
-    expect(Math.abs(output.length - 8000)).toBeLessThanOrEqual(1)
-    expect(level(output) / toneLevel).toBeCloseTo(1, 1)
-    const crossings = output.reduce((count, sample, at) => count + Number(at > 0 && sample >= 0 && output[at - 1]! < 0), 0)
-    expect(Math.abs(crossings - 500)).toBeLessThanOrEqual(2)
-  })
+  test.each([22_050, 24_000, 44_100, 48_000, 8000])(
+    'from %i Hz keeps pitch, level and length',
+    (sampleRate) => {
+      const output = resample({ sampleRate, samples: tone(1000, sampleRate) })
+      expect(Math.abs(output.length - 8000)).toBeLessThanOrEqual(1)
+      expect(level(output) / toneLevel).toBeCloseTo(1, 1)
+      const crossings = output.reduce(
+        (count, sample, at) => count + Number(at > 0 && sample >= 0 && output[at - 1]! < 0),
+        0,
+      )
+      expect(Math.abs(crossings - 500)).toBeLessThanOrEqual(2)
+    },
+  )
 
   test.each([22_050, 44_100])('from %i Hz lets nothing above 8 kHz fold back', (sampleRate) => {
     const output = resample({ sampleRate, samples: tone(9500, sampleRate) })
@@ -77,7 +89,7 @@ describe('resampling', () => {
 describe('what a voice is given', () => {
   test.each([
     ['control\u0007 characters\nand lines', 'control characters and lines'],
-    ['phonemes [[h@l\'oU]] of an engine', "phonemes ((h@l'oU)) of an engine"],
+    ["phonemes [[h@l'oU]] of an engine", "phonemes ((h@l'oU)) of an engine"],
     ['a\u200b hidden\u202e turn', 'a hidden turn'],
     ['half a \ud83d pair', 'half a pair'],
     [' … !? ', ''],

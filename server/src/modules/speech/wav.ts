@@ -31,7 +31,8 @@ function readFormat(view: DataView, at: number): Format {
   const encoding = view.getUint16(at, true)
   return {
     // The real encoding of an extensible header opens its sub-format.
-    encoding: encoding === extensible && view.byteLength >= at + 26 ? view.getUint16(at + 24, true) : encoding,
+    encoding:
+      encoding === extensible && view.byteLength >= at + 26 ? view.getUint16(at + 24, true) : encoding,
     channels: view.getUint16(at + 2, true),
     sampleRate: view.getUint32(at + 4, true),
     bits: view.getUint16(at + 14, true),
@@ -54,7 +55,8 @@ function readSamples(view: DataView, format: Format, data: { at: number; bytes: 
   const samples = new Int16Array(Math.floor(data.bytes / frame))
   for (let index = 0; index < samples.length; index++) {
     let sum = 0
-    for (let channel = 0; channel < format.channels; channel++) sum += read(data.at + index * frame + channel * width)
+    for (let channel = 0; channel < format.channels; channel++)
+      sum += read(data.at + index * frame + channel * width)
     samples[index] = Math.round(sum / format.channels)
   }
   return samples
@@ -69,7 +71,7 @@ export function decodeWav(bytes: Uint8Array): Recording | null {
   const tag = (at: number) => Buffer.from(bytes.subarray(at, at + 4)).toString('latin1')
   if (bytes.byteLength < headerBytes || tag(0) !== 'RIFF' || tag(8) !== 'WAVE') return null
   let format: Format | null = null
-  for (let at = 12; at + 8 <= bytes.byteLength; ) {
+  for (let at = 12; at + 8 <= bytes.byteLength;) {
     const size = Math.min(view.getUint32(at + 4, true), bytes.byteLength - at - 8)
     if (tag(at) === 'fmt ' && size >= 16) format = readFormat(view, at + 8)
     if (tag(at) === 'data') {

@@ -25,16 +25,20 @@ const titles: Record<Step, string> = {
   summary: 'You are all set',
 }
 
-/** Each step is an entry of the browser's history, so its Back button goes a step back. */
+/** Each step is an entry of the browser's history; our Back goes back in it, so that both mean the same. */
 function useStep(standing: Parameters<typeof reachableStep>[1]) {
   const { state } = useLocation()
   const navigate = useNavigate()
-  const wanted = Number((state as { step?: unknown } | null)?.step ?? 0)
-  const index = reachableStep(wanted, standing)
+  const entry = state as { step?: unknown } | null
+  const index = reachableStep(Number(entry?.step ?? 0), standing)
   return {
     index,
     step: steps[index] ?? 'welcome',
     goTo: (step: number) => void navigate('/onboarding', { state: { step } }),
+    goBack: () =>
+      entry?.step === index
+        ? void navigate(-1)
+        : void navigate('/onboarding', { replace: true, state: { step: index - 1 } }),
     finish: () => void navigate('/', { replace: true }),
   }
 }
@@ -45,13 +49,13 @@ export function OnboardingScreen() {
   const [ready, setReady] = useState<AccountOutcome | null>(null)
   const { draft, change } = useDraft()
   const { interests, sources } = draft
-  const { index, step, goTo, finish } = useStep({ interests, sources, accountReady: ready !== null })
+  const { index, step, goTo, goBack, finish } = useStep({ interests, sources, accountReady: ready !== null })
   const locationTouched = useRef(draft.location !== '')
   useScreenTitle(titles[step])
   useCountryPrefill((country) => {
     if (!locationTouched.current) change({ location: country })
   })
-  const turn = { onBack: () => goTo(index - 1), onNext: () => goTo(index + 1) }
+  const turn = { onBack: goBack, onNext: () => goTo(index + 1) }
 
   return (
     <EditorialFrame title={titles[step]} wide>

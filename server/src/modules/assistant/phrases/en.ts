@@ -9,7 +9,8 @@ function stories({ count, isNew, subject, sources }: Told): string {
 
 export const english: Phrasebook = {
   lead: stories,
-  nearest: (told) => `I found no story on all of that. The nearest: ${lowerFirst(stories({ ...told, subject: null }))}`,
+  nearest: (told) =>
+    `I found no story on all of that. The nearest: ${lowerFirst(stories({ ...told, subject: null }))}`,
   from: (source) => `From ${source.replace(/^The /, 'the ')}:`,
   others: 'others',
   sample: 'These are sample stories, made up by Tidings, until real news has arrived.',
@@ -18,9 +19,12 @@ export const english: Phrasebook = {
   nothing: ({ subject, sources }) =>
     `I found no story${subject ? ` on ${subject}` : ''}${sources ? ` from ${sources.replace(/\bThe /g, 'the ')}` : ''}.`,
   suggestion: ({ topics, sources }) =>
-    topics ? `You can ask me about ${topics}, or for news from ${sources}.` : `You can ask me for news from ${sources}.`,
+    topics
+      ? `You can ask me about ${topics}, or for news from ${sources}.`
+      : `You can ask me for news from ${sources}.`,
   noNews: 'There is no news here yet. It is fetched every few minutes, so please ask again a little later.',
-  unclear: "I did not understand what you would like to hear. Ask me what's new, or name a topic or a source.",
+  unclear:
+    "I did not understand what you would like to hear. Ask me what's new, or name a topic or a source.",
   greeting: (firstName) => `Hello${firstName ? ` ${firstName}` : ''}. What would you like to know?`,
   stillThere: 'I have not heard from you for a while, so I am ending this call. Goodbye.',
 }

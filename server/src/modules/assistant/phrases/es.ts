@@ -10,7 +10,8 @@ function stories({ count, isNew, subject, sources }: Told): string {
 
 export const spanish: Phrasebook = {
   lead: stories,
-  nearest: (told) => `Ninguna noticia habla de todo eso. Lo más cercano: ${lowerFirst(stories({ ...told, subject: null }))}`,
+  nearest: (told) =>
+    `Ninguna noticia habla de todo eso. Lo más cercano: ${lowerFirst(stories({ ...told, subject: null }))}`,
   from: (source) => `Según ${source}:`,
   others: 'otras fuentes',
   sample: 'Son noticias de muestra, inventadas por Tidings, hasta que lleguen las verdaderas.',
@@ -19,7 +20,9 @@ export const spanish: Phrasebook = {
   nothing: ({ subject, sources }) =>
     `No he encontrado ninguna noticia${subject ? ` sobre «${subject}»` : ''}${sources ? ` de ${sources}` : ''}.`,
   suggestion: ({ topics, sources }) =>
-    topics ? `Puede preguntarme por ${topics}, o por las noticias de ${sources}.` : `Puede pedirme las noticias de ${sources}.`,
+    topics
+      ? `Puede preguntarme por ${topics}, o por las noticias de ${sources}.`
+      : `Puede pedirme las noticias de ${sources}.`,
   noNews: 'Todavía no hay noticias aquí. Llegan cada pocos minutos: vuelva a preguntar un poco más tarde.',
   unclear: 'No he entendido qué quiere oír. Pregúnteme qué hay de nuevo, o nombre un tema o una fuente.',
   greeting: (firstName) => `Hola${firstName ? ` ${firstName}` : ''}. ¿Qué quiere saber?`,

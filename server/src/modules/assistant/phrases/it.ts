@@ -10,7 +10,8 @@ function stories({ count, isNew, subject, sources }: Told): string {
 
 export const italian: Phrasebook = {
   lead: stories,
-  nearest: (told) => `Nessuna notizia parla di tutto questo. La più vicina: ${lowerFirst(stories({ ...told, subject: null }))}`,
+  nearest: (told) =>
+    `Nessuna notizia parla di tutto questo. La più vicina: ${lowerFirst(stories({ ...told, subject: null }))}`,
   from: (source) => `Secondo ${source}:`,
   others: 'altri',
   sample: 'Sono notizie di esempio, inventate da Tidings, in attesa di quelle vere.',
@@ -19,9 +20,12 @@ export const italian: Phrasebook = {
   nothing: ({ subject, sources }) =>
     `Non ho trovato nessuna notizia${subject ? ` su «${subject}»` : ''}${sources ? ` da ${sources}` : ''}.`,
   suggestion: ({ topics, sources }) =>
-    topics ? `Può chiedermi di ${topics}, oppure le notizie da ${sources}.` : `Può chiedermi le notizie da ${sources}.`,
+    topics
+      ? `Può chiedermi di ${topics}, oppure le notizie da ${sources}.`
+      : `Può chiedermi le notizie da ${sources}.`,
   noNews: 'Qui non ci sono ancora notizie. Arrivano ogni pochi minuti: riprovi un po’ più tardi.',
-  unclear: 'Non ho capito che cosa vuole sentire. Mi chieda che cosa c’è di nuovo, oppure nomini un tema o una fonte.',
+  unclear:
+    'Non ho capito che cosa vuole sentire. Mi chieda che cosa c’è di nuovo, oppure nomini un tema o una fonte.',
   greeting: (firstName) => `Salve${firstName ? ` ${firstName}` : ''}. Che cosa vuole sapere?`,
   stillThere: 'È un po’ che non la sento, quindi termino la chiamata. Arrivederci.',
 }

@@ -12,28 +12,36 @@ function ours(code: string | null | undefined): Language | null {
   return languages.find((language) => language === short) ?? null
 }
 
+type Guess = { language: Language; accuracy: number; all: { lang: string; accuracy: number }[] }
+
+function bestOfOurs(text: string): Guess | null {
+  const all = detectAll(text, { only: [...languages] })
+  const language = ours(all[0]?.lang)
+  return language && all[0] ? { language, accuracy: all[0].accuracy, all } : null
+}
+
+function isForeign(text: string, best: Guess | null, hint: string | null): boolean {
+  if (!hint && text.length < foreignFromCharacters) return false
+  const likeliest = detectAll(text)[0]
+  if (!likeliest || ours(likeliest.lang)) return hint !== null && best === null
+  return likeliest.accuracy > (best?.accuracy ?? 0) * (hint ? 1 : foreignMargin)
+}
+
+function preferHinted(best: Guess | null, hinted: Language): Language {
+  if (!best) return hinted
+  const accuracy = best.all.find((entry) => entry.lang === hinted)?.accuracy ?? 0
+  return accuracy >= best.accuracy * hintedShare ? hinted : best.language
+}
+
 /**
  * The language of a text. `hint` is what its feed claims, as a language tag: it decides for short texts and close
  * calls. Null for a text that is most likely in a language other than the five.
  */
 export function languageOf(text: string, hint: string | null): Language | null {
   const hinted = ours(hint)
-  if (text.length < decidedFromCharacters && (hinted || !hint))
-    return hinted ?? bestOfOurs(text)?.language ?? 'en'
+  const isShort = text.length < decidedFromCharacters
+  if (hinted && isShort) return hinted
   const best = bestOfOurs(text)
-  if (!hinted && (hint || text.length >= foreignFromCharacters)) {
-    const any = detectAll(text)[0]
-    const isForeign =
-      any && !ours(any.lang) && any.accuracy > (best?.accuracy ?? 0) * (hint ? 1 : foreignMargin)
-    if (isForeign || (hint && !best)) return null
-  }
-  if (!best) return hinted ?? 'en'
-  const hintedAccuracy = best.all.find((entry) => entry.lang === hinted)?.accuracy ?? 0
-  return hinted && hintedAccuracy >= best.accuracy * hintedShare ? hinted : best.language
-}
-
-function bestOfOurs(text: string) {
-  const all = detectAll(text, { only: [...languages] })
-  const language = ours(all[0]?.lang)
-  return language && all[0] ? { language, accuracy: all[0].accuracy, all } : null
+  if (hinted) return preferHinted(best, hinted)
+  return isForeign(text, best, hint) ? null : (best?.language ?? 'en')
 }

@@ -9,20 +9,28 @@ function present(values: readonly (string | null | undefined)[]): string[] {
   return values.filter((value): value is string => typeof value === 'string' && value.trim() !== '')
 }
 
+type RssItem = NonNullable<Feed<'rss'>['items']>[number]
+
+function linksOfRss({ link, atom, guid }: RssItem): string[] {
+  const permanent = guid?.isPermaLink === false ? null : guid?.value
+  return present([link, ...(atom?.links ?? []).map(({ href }) => href), permanent])
+}
+
+function titleAndSummaryOfRss({ title, description, dc, media }: RssItem) {
+  return {
+    title: title ?? dc?.titles?.[0] ?? media?.title?.value ?? null,
+    summary: description ?? dc?.descriptions?.[0] ?? media?.description?.value ?? null,
+  }
+}
+
 function fromRss(feed: Feed<'rss'>): ParsedFeed {
-  const items = feed.items?.map((item): ParsedItem => {
-    const guid = item.guid?.isPermaLink === false ? null : item.guid?.value
-    return {
-      title: item.title ?? item.dc?.titles?.[0] ?? item.media?.title?.value ?? null,
-      links: present([item.link, ...(item.atom?.links ?? []).map((link) => link.href), guid]),
-      summary: item.description ?? item.dc?.descriptions?.[0] ?? item.media?.description?.value ?? null,
-      content: item.content?.encoded ?? null,
-      dates: present([item.pubDate, ...(item.dc?.dates ?? []), item.atom?.published, item.atom?.updated]),
-      categories: present(
-        (item.categories ?? []).map((category) => category.name).concat(item.dc?.subjects ?? []),
-      ),
-    }
-  })
+  const items = feed.items?.map((item): ParsedItem => ({
+    ...titleAndSummaryOfRss(item),
+    links: linksOfRss(item),
+    content: item.content?.encoded ?? null,
+    dates: present([item.pubDate, ...(item.dc?.dates ?? []), item.atom?.published, item.atom?.updated]),
+    categories: present([...(item.categories ?? []).map(({ name }) => name), ...(item.dc?.subjects ?? [])]),
+  }))
   return {
     title: feed.title ?? null,
     link: feed.link ?? null,

@@ -14,6 +14,7 @@ export function canonicalLink(link: string, base: string): string | null {
   url.username = ''
   url.password = ''
   url.hash = ''
-  for (const name of [...url.searchParams.keys()]) if (tracking.test(name)) url.searchParams.delete(name)
+  const tracked = [...url.searchParams.keys()].filter((name) => tracking.test(name))
+  for (const name of tracked) url.searchParams.delete(name)
   return url.href.length <= maxLinkCharacters ? url.href : null
 }

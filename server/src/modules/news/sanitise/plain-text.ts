@@ -5,11 +5,10 @@ const blockTag =
   /<(?=\/?(?:address|article|aside|blockquote|br|div|dd|dt|figure|figcaption|h[1-6]|hr|li|ol|p|pre|section|table|td|th|tr|ul)\b)/gi
 const escapes: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
 // Control characters, which Postgres or a voice would stumble over, and marks that reorder or hide text.
-const unspeakable =
-  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF\uFFFE\uFFFF]/g
+const unspeakable = /[\p{Cc}\p{Cf}\uFFFE\uFFFF]/gu
 
 function foldWhitespace(text: string): string {
-  return text.toWellFormed().replace(unspeakable, '').replace(/\s+/g, ' ').trim()
+  return text.toWellFormed().replace(/\s+/g, ' ').replace(unspeakable, '').replace(/ {2,}/g, ' ').trim()
 }
 
 /** HTML of unknown origin as one line of plain text: no tags, scripts or styles, entities decoded, whitespace folded. */

@@ -17,7 +17,10 @@ function readText(body: Buffer): string {
   } catch {
     // Falls through to the same words: what came is no transcript.
   }
-  throw new AppError('unavailable', 'The transcription service answered with something that is no transcript.')
+  throw new AppError(
+    'unavailable',
+    'The transcription service answered with something that is no transcript.',
+  )
 }
 
 /** `POST <url>/audio/transcriptions` as OpenAI's API has it. Empty when nothing was understood. */
@@ -40,7 +43,8 @@ export function endpointTranscriber(endpoint: Endpoint, clock: Clock): Transcrib
     return readText(body)
   }
   return (samples, language, signal) =>
-    withDeadline({ clock, ms: timeoutMs, message: 'The transcription service took too long.', signal }, (within) =>
-      request(samples, language, within),
+    withDeadline(
+      { clock, ms: timeoutMs, message: 'The transcription service took too long.', signal },
+      (within) => request(samples, language, within),
     )
 }

@@ -18,7 +18,9 @@ function readSound(body: Buffer, contentType: string): Recording {
   if (wav && wav.samples.length > 0) return wav
   if (/^audio\/(pcm|l16|x-pcm)\b/i.test(contentType) && body.byteLength >= 2) {
     const sampleRate = Number(/rate=(\d+)/.exec(contentType)?.[1] ?? rawSampleRate)
-    const samples = new Int16Array(body.buffer.slice(body.byteOffset, body.byteOffset + (body.byteLength & ~1)))
+    const samples = new Int16Array(
+      body.buffer.slice(body.byteOffset, body.byteOffset + (body.byteLength & ~1)),
+    )
     if (sampleRate >= 4000 && sampleRate <= 192_000) return { sampleRate, samples }
   }
   throw new AppError('unavailable', 'The speech service answered with something that is no sound.')

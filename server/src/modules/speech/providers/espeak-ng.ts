@@ -28,8 +28,18 @@ async function installedLanguages(signal: AbortSignal): Promise<Language[]> {
 }
 
 async function run({ text, language, gender, speed }: Utterance, signal: AbortSignal): Promise<Recording> {
-  const flags = ['-b', '1', '-v', voices[language] + variants[gender], '-s', String(Math.round(wordsPerMinute * speed))]
-  const child = spawn(program, [...flags, '--stdin', '--stdout'], { stdio: ['pipe', 'pipe', 'ignore'], signal })
+  const flags = [
+    '-b',
+    '1',
+    '-v',
+    voices[language] + variants[gender],
+    '-s',
+    String(Math.round(wordsPerMinute * speed)),
+  ]
+  const child = spawn(program, [...flags, '--stdin', '--stdout'], {
+    stdio: ['pipe', 'pipe', 'ignore'],
+    signal,
+  })
   const chunks: Buffer[] = []
   child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk))
   // A program that dies early closes its input; its exit says so.
@@ -51,8 +61,9 @@ export async function findEspeakNg(clock: Clock, signal: AbortSignal): Promise<V
     engine: 'espeak-ng',
     languages: found,
     speak: (utterance, callSignal) =>
-      withDeadline({ clock, ms: timeoutMs, message: 'espeak-ng took too long.', signal: callSignal }, (within) =>
-        run(utterance, within),
+      withDeadline(
+        { clock, ms: timeoutMs, message: 'espeak-ng took too long.', signal: callSignal },
+        (within) => run(utterance, within),
       ),
     [Symbol.asyncDispose]: async () => {},
   }

@@ -28,7 +28,17 @@ async function synthesise({ text, voice, stretch }: FliteRequest): Promise<Uint8
   rmSync(file, { force: true })
   const wasi = new WASI({
     version: 'preview1',
-    args: ['flite', '-voice', voice, '--setf', `duration_stretch=${stretch}`, '-t', text, '-o', '/out/sentence.wav'],
+    args: [
+      'flite',
+      '-voice',
+      voice,
+      '--setf',
+      `duration_stretch=${stretch}`,
+      '-t',
+      text,
+      '-o',
+      '/out/sentence.wav',
+    ],
     env: {},
     preopens: { '/out': folder },
     returnOnExit: true,

@@ -1,0 +1,70 @@
+import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core'
+
+/** Where the web app keeps its session (`web/src/platform/project.ts`). */
+export const sessionKey = 'tidings.session'
+
+export type Account = {
+  email: string
+  password: string
+  userId: string
+  accessToken: string
+  /** As the app stores it. */
+  session: string
+}
+
+type Session = { access_token: string; expires_at: number; user: { id: string } }
+
+async function publicHeaders(url: string): Promise<Record<string, string>> {
+  const config = (await (await fetch(`${url}/config.json`)).json()) as { publishableKey: string }
+  return { apikey: config.publishableKey, 'Content-Type': 'application/json' }
+}
+
+/** An account with a session, made through the auth API: for journeys that are not about making one. */
+export async function makeAccount(url: string, email: string, firstName = 'Ana'): Promise<Account> {
+  const password = 'Correct-Horse-7'
+  const answer = await fetch(`${url}/auth/v1/signup`, {
+    method: 'POST',
+    headers: await publicHeaders(url),
+    body: JSON.stringify({ email, password, data: { full_name: firstName, name: firstName } }),
+  })
+  if (!answer.ok) throw new Error(`Sign-up answered ${answer.status}: ${await answer.text()}`)
+  const session = (await answer.json()) as Session
+  return {
+    email,
+    password,
+    userId: session.user.id,
+    accessToken: session.access_token,
+    session: JSON.stringify(session),
+  }
+}
+
+/** One request to the data API as the account's owner. */
+export async function askRecords<Rows = unknown>(
+  url: string,
+  account: Account,
+  request: { path: string; method?: string; body?: unknown },
+): Promise<Rows> {
+  const answer = await fetch(`${url}/rest/v1/${request.path}`, {
+    method: request.method ?? 'GET',
+    headers: {
+      ...(await publicHeaders(url)),
+      Authorization: `Bearer ${account.accessToken}`,
+      Prefer: 'return=representation',
+    },
+    ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+  })
+  if (!answer.ok) throw new Error(`${request.path} answered ${answer.status}: ${await answer.text()}`)
+  return (await answer.json()) as Rows
+}
+
+type SignedInOptions = BrowserContextOptions & { session: string }
+
+/** A browser context whose storage holds `session` from the first page on, whatever is in it. */
+export function contextWithSession(
+  browser: Browser,
+  url: string,
+  { session, ...options }: SignedInOptions,
+): Promise<BrowserContext> {
+  const origins = [{ origin: url, localStorage: [{ name: sessionKey, value: session }] }]
+  return browser.newContext({ ...options, storageState: { cookies: [], origins } })
+}

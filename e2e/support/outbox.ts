@@ -1,0 +1,27 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { until } from './server-process.ts'
+
+/** Undoes quoted-printable, in which mails fold and escape long lines. */
+function decode(mail: string): string {
+  return mail
+    .replaceAll(/=\r?\n/g, '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
+}
+
+/** Every mail that the server has written, oldest first. */
+export function mailsIn(dataDir: string): string[] {
+  const folder = path.join(dataDir, 'outbox')
+  if (!existsSync(folder)) return []
+  return readdirSync(folder)
+    .toSorted()
+    .map((file) => decode(readFileSync(path.join(folder, file), 'utf8')))
+}
+
+/** The link to our own page in the mail after the first `seen` ones. */
+export async function nextMailLink(dataDir: string, seen: number): Promise<string> {
+  await until('the mail is written', () => mailsIn(dataDir).length > seen)
+  const link = /https?:\/\/\S+\/verify\?\S+/.exec(mailsIn(dataDir)[seen] ?? '')?.[0]
+  if (!link) throw new Error('the mail has no link')
+  return link
+}

@@ -1,0 +1,163 @@
+import { PostgrestClient } from '@supabase/postgrest-js'
+import type { Answer, AnswerSentence } from '@tidings/contract/ask'
+import { languages } from '@tidings/contract/entities'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { latestArticles, refreshFeeds } from '#modules/news'
+import { openSafeFetcher } from '#platform/safe-fetch'
+import { newReader, type Reader } from './support/reader.ts'
+import { openNewsStand, type NewsStand  } from './support/news-stand.ts'
+import { clubPaper, press } from './support/printed-sources.ts'
+import { startTestServer, type TestServer } from './support/start-test-server.ts'
+
+let stand: NewsStand
+let server: TestServer
+let person: Reader
+
+beforeAll(async () => {
+  stand = await openNewsStand(press, [clubPaper])
+  server = await startTestServer({ env: stand.env })
+  await stand.deliver(server)
+  person = await newReader(server.url)
+})
+afterAll(async () => {
+  await server[Symbol.asyncDispose]()
+  await stand[Symbol.asyncDispose]()
+})
+
+function post(body: unknown, options: { token?: string; accept?: string } = {}): Promise<Response> {
+  return fetch(`${server.url}/api/ask`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${options.token ?? person.accessToken}`,
+      'content-type': 'application/json',
+      ...(options.accept ? { accept: options.accept } : {}),
+    },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+}
+
+async function ask(question: string, token?: string): Promise<Answer> {
+  const response = await post({ question }, token ? { token } : {})
+  expect(response.status).toBe(200)
+  return (await response.json()) as Answer
+}
+
+const cited = ({ sentences }: Answer) => sentences.filter(({ article }) => article !== null)
+const spoken = ({ sentences }: Answer) => sentences.map(({ text }) => text).join(' ')
+
+describe('what an answer leaves out', () => {
+  test('is what the content filter keeps from this person', async () => {
+    const strict = await newReader(server.url)
+    await strict.prefer({ content_filter_level: 'strict' })
+    const open = await newReader(server.url)
+    expect(cited(await ask('harbour murder trial', open.accessToken)).length).toBeGreaterThan(0)
+    expect(cited(await ask('harbour murder trial', strict.accessToken))).toEqual([])
+  })
+
+  test('is every feed that somebody else added', async () => {
+    const [ada, ben] = [await newReader(server.url), await newReader(server.url)]
+    // Users' feeds must be on the open internet; in place of one, the name leads to the stand on loopback.
+    const address = stand.addressOf('Rowing Club').replace('127.0.0.1', 'own-feeds.example')
+    await ada.prefer({ preferred_sources: [address] })
+    const subscribed = await fetch(`${server.url}/api/subscriptions`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${ada.accessToken}` },
+    })
+    expect(subscribed.status).toBe(200)
+    await using fetcher = openSafeFetcher({
+      lookup: (_host, options, callback) =>
+        options.all ? callback(null, [{ address: '127.0.0.1', family: 4 }]) : callback(null, '127.0.0.1', 4),
+    })
+    await refreshFeeds(server.context, {
+      only: [address],
+      fetch: (url, options) => fetcher.fetch(url, { ...options, allowPrivateHosts: ['127.0.0.1'] }),
+    })
+    expect(spoken(await ask('boathouse regatta', ada.accessToken))).toContain(
+      'The regatta starts at the boathouse on Sunday.',
+    )
+    const forBen = [
+      await ask('boathouse regatta', ben.accessToken),
+      await ask("What's new?", ben.accessToken),
+    ]
+    for (const answer of forBen)
+      expect(JSON.stringify(answer)).not.toMatch(/The regatta|Rowing Club|rowing-club/)
+  })
+})
+
+describe('the history', () => {
+  test('gets the question with what was said, which articles and how long it took', async () => {
+    const reader = await newReader(server.url)
+    const answer = await ask('wind power', reader.accessToken)
+    const [entry] = await reader.history()
+    expect(entry).toMatchObject({
+      id: answer.historyId,
+      query_text: 'wind power',
+      status: 'completed',
+      summary_text: spoken(answer),
+      audio_response_url: null,
+      context_data: { type: 'question', language: 'en' },
+    })
+    expect(entry?.interaction_duration).toBeGreaterThanOrEqual(0)
+    expect(entry?.context_data['articles']).toMatchObject([{ source: 'The Guardian' }, { source: 'Reuters' }])
+    const stranger = await newReader(server.url)
+    expect(await stranger.history()).toEqual([])
+  })
+})
+
+describe('a stream', () => {
+  test('sends sentence by sentence, then done', async () => {
+    const response = await post({ question: 'wind power' }, { accept: 'text/event-stream' })
+    expect(response.headers.get('content-type')).toContain('text/event-stream')
+    const events = (await response.text())
+      .trim()
+      .split('\n\n')
+      .map((block) => ({
+        event: /^event: (.*)$/m.exec(block)?.[1],
+        data: JSON.parse(/^data: (.*)$/m.exec(block)?.[1] ?? 'null') as AnswerSentence,
+      }))
+    expect(events.map(({ event }) => event)).toEqual([...events.slice(1).map(() => 'sentence'), 'done'])
+    expect(events[0]?.data.text).toBe('Two new stories on wind power, from the Guardian and Reuters.')
+    expect(events.at(-1)?.data).toMatchObject({ historyId: expect.any(String), language: 'en' })
+  })
+})
+
+describe('bad input', () => {
+  test.each([
+    ['an empty question', { question: '   ' }, 'Please ask a question.'],
+    [
+      '10,000 characters',
+      { question: 'x'.repeat(10_000) },
+      'Your question is too long: at most 1000 characters.',
+    ],
+    [
+      'control characters',
+      { question: 'wind\u0007' },
+      'Your question holds characters that cannot be read. Please type it again.',
+    ],
+    ['a question that is no text', { question: 5 }, expect.stringContaining('Send {"question"')],
+    [
+      'an unknown language',
+      { question: 'wind', language: 'xx' },
+      expect.stringContaining('en, fr, es, de or it'),
+    ],
+    ['what is no JSON', '{', expect.stringContaining('Send {"question"')],
+  ])('%s is refused in words', async (_, body, message) => {
+    const response = await post(body)
+    expect(response.status).toBe(400)
+    expect(await response.json()).toEqual({ error: { code: 'bad_request', message } })
+  })
+
+  test('nobody asks without signing in', async () => {
+    expect((await post({ question: 'wind' }, { token: 'nonsense' })).status).toBe(401)
+    expect((await fetch(`${server.url}/api/ask`, { method: 'POST', body: '{}' })).status).toBe(401)
+  })
+
+  test('another user’s id in the request changes nothing', async () => {
+    const [alice, bob] = [await newReader(server.url), await newReader(server.url)]
+    const body = { question: 'wind power', user_id: bob.id, userId: bob.id }
+    expect((await post(body, { token: alice.accessToken })).status).toBe(200)
+    expect([(await alice.history()).length, (await bob.history()).length]).toEqual([1, 0])
+    const anonymous = new PostgrestClient(`${server.url}/rest/v1`)
+    expect((await anonymous.from('query_history').select('*')).data).toBeNull()
+  })
+})
