@@ -11,7 +11,7 @@ import { askedWords, makeUpNews } from './support/made-up-news.ts'
 
 const feeds = 20
 const articlesPerFeed = 500
-const questions = 30
+const questions = 12
 const runs = 5
 
 const nodeOnly = path.resolve('node_modules/.bin')

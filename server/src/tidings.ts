@@ -3,10 +3,11 @@ import { MigrationError } from '#db/migrate'
 import { FeedsFileError } from '#modules/news'
 import { askCommand } from './cli/ask.ts'
 import { UsageError, type Command } from './cli/command.ts'
+import { doctorCommand } from './cli/doctor.ts'
 import { feedsCommand } from './cli/feeds.ts'
 import { ConfigError, readConfig } from './config.ts'
 
-const commands: Record<string, Command> = { ask: askCommand, feeds: feedsCommand }
+const commands: Record<string, Command> = { ask: askCommand, doctor: doctorCommand, feeds: feedsCommand }
 
 const expected = [ConfigError, FeedsFileError, MigrationError]
 

@@ -229,10 +229,11 @@ test('a host is asked for one feed at a time', async () => {
   let most = 0
   const counted: Answer = (response) => {
     most = Math.max(most, ++open)
-    setImmediate(() => {
+    // Slow enough that requests sent side by side would be seen side by side.
+    setTimeout(() => {
       open--
       response.end(rssOf('Coast News', [ports]))
-    })
+    }, 50)
   }
   const server = await startWith({ a: counted, b: counted, c: counted })
   expect(await refreshFeeds(server.context)).toHaveLength(3)

@@ -6,6 +6,7 @@ import { checkServer } from '#db/check'
 import { DataDirectoryError, lockDataDirectory } from '#db/data-directory'
 import type { Config, EndpointConfig } from '../config.ts'
 import { webRoot } from '../http/static-files.ts'
+import { UsageError, type Command } from './command.ts'
 
 type Verdict = 'ok' | 'note' | 'problem'
 
@@ -142,9 +143,8 @@ function runtime(): Finding {
   return { subject: 'Node', verdict: 'problem', words: `${process.version} is too old`, advice }
 }
 
-/** Looks at what is configured, reachable, writable and installed. Resolves to the exit code: 1 when there is a problem. */
-export async function doctor(config: Config, write: (line: string) => void): Promise<number> {
-  const findings = [
+async function examine(config: Config): Promise<Finding[]> {
+  return [
     runtime(),
     webApp(),
     dataDirectory(config),
@@ -152,10 +152,20 @@ export async function doctor(config: Config, write: (line: string) => void): Pro
     feeds(config),
     ...(await Promise.all([database(config), mail(config), speech(config), transcription(config)])),
   ]
-  for (const { subject, verdict, words, advice } of findings) {
-    write(
-      `${verdict.padEnd(8)} ${subject.padEnd(15)} ${words}${advice ? `\n${' '.repeat(25)}${advice}` : ''}`,
-    )
-  }
-  return findings.some(({ verdict }) => verdict === 'problem') ? 1 : 0
+}
+
+function report({ subject, verdict, words, advice }: Finding): string {
+  const line = `${verdict.padEnd(8)} ${subject.padEnd(15)} ${words}`
+  return advice ? `${line}\n${' '.repeat(25)}${advice}` : line
+}
+
+/** Looks at what is configured, reachable, writable and installed; exits with 1 when something is a problem. */
+export const doctorCommand: Command = {
+  usage: ['doctor'],
+  async run(words, config) {
+    if (words.length > 0) throw new UsageError('doctor takes no further words.')
+    const findings = await examine(config)
+    for (const finding of findings) console.log(report(finding))
+    return findings.some(({ verdict }) => verdict === 'problem') ? 1 : 0
+  },
 }

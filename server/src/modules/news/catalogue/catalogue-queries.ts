@@ -37,7 +37,7 @@ export async function syncFeeds(db: Kysely<Tables>, feeds: CatalogueFeed[], now:
       .execute()
     await tx
       .updateTable('feeds')
-      .set({ language: null })
+      .set({ retired_at: now })
       .where('kind', '=', 'catalogue')
       .where('origin', '=', 'catalogue')
       .where('retired_at', 'is', null)

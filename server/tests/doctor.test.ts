@@ -1,0 +1,63 @@
+import { createServer, type AddressInfo } from 'node:net'
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runTidings } from './support/operator-tool.ts'
+import { copyTestDatabase, startTestServer } from './support/start-test-server.ts'
+
+const stack = new AsyncDisposableStack()
+let env: Record<string, string>
+beforeAll(async () => {
+  env = stack.use(await copyTestDatabase()).env
+})
+afterAll(() => stack.disposeAsync())
+
+/** A port on which nothing listens. */
+async function closedPort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+test('the doctor finds nothing wrong with the defaults and says what would be better', async () => {
+  const { code, output } = await runTidings(['doctor'], env)
+  expect(code).toBe(0)
+  expect(output).toMatch(/^ok +data directory/m)
+  expect(output).toMatch(/^ok +database/m)
+  expect(output).toMatch(/^note +mail .*outbox/m)
+  expect(output).toContain('Set SMTP_URL')
+})
+
+test('the doctor names what does not answer, what to do about it, and ends with 1', async () => {
+  const port = await closedPort()
+  const { code, output } = await runTidings(['doctor'], {
+    ...env,
+    DATABASE_URL: `postgres://127.0.0.1:${port}/nowhere`,
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    STT_URL: `http://127.0.0.1:${port}/v1`,
+    PUBLIC_URL: 'http://news.example.org',
+  })
+  expect(code).toBe(1)
+  expect(output).toMatch(/^problem +database .*\n.*DATABASE_URL/m)
+  expect(output).toMatch(/^problem +mail .*\n.*SMTP_URL/m)
+  expect(output).toMatch(/^problem +speech in .*\n.*STT_URL/m)
+  expect(output).toMatch(/^problem +public address .*\n.*TLS/m)
+})
+
+test('a data directory that cannot be is a problem; one that a running server holds is not', async () => {
+  const file = path.join(env['DATA_DIR'] ?? '', 'a-file')
+  writeFileSync(file, '')
+  const blocked = await runTidings(['doctor'], { ...env, DATA_DIR: path.join(file, 'data') })
+  expect(blocked).toMatchObject({ code: 1, output: expect.stringMatching(/^problem +data directory/m) })
+
+  await using server = await startTestServer()
+  const { dataDir, databaseUrl } = server.config
+  const running = await runTidings(['doctor'], {
+    DATA_DIR: dataDir,
+    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+  })
+  expect(running.code).toBe(0)
+  if (!databaseUrl) expect(running.output).toContain('held by a running Tidings')
+})
