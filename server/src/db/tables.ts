@@ -1,6 +1,13 @@
+import type { Kysely, Selectable } from 'kysely'
 import type { AccountTables } from './account-tables.ts'
 import type { CallTables } from './call-tables.ts'
 import type { NewsTables } from './news-tables.ts'
 import type { RecordTables } from './record-tables.ts'
 
 export type Tables = AccountTables & CallTables & NewsTables & RecordTables
+
+/** A row as a query reads it. */
+export type Row<Name extends keyof Tables> = Selectable<Tables[Name]>
+
+/** What queries run on: the pool or one transaction. */
+export type QueryRunner = Kysely<Tables>

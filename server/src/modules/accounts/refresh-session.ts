@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Tables } from '#db/tables'
+import type { QueryRunner } from '#db/tables'
 import type { AccountsContext } from './accounts-context.ts'
 import { AuthError } from './auth-error.ts'
 import type { AuthSession } from './present.ts'
@@ -20,7 +19,6 @@ import { isBanned } from './sign-in.ts'
 /** A client may show a token again for this long after it was replaced: several tabs refresh at once. */
 const reuseGraceMs = 10_000
 
-type Db = Kysely<Tables>
 type Refreshed = { kind: 'refreshed'; session: SessionRow; refreshToken: string; user: UserRow }
 type Outcome = Refreshed | { kind: 'unknown' } | { kind: 'reused' } | { kind: 'banned' }
 type Shown = { token: FamilyToken; refreshToken: string }
@@ -29,7 +27,7 @@ type Shown = { token: FamilyToken; refreshToken: string }
  * The active token for somebody who shows a replaced one, or null where that is reuse. The parent of the active token
  * is always good for it (the client never got the answer); older ones only within the grace.
  */
-async function activeToken(db: Db, shown: Shown, now: Date): Promise<string | null> {
+async function activeToken(db: QueryRunner, shown: Shown, now: Date): Promise<string | null> {
   const replacedAt = shown.token.revoked_at
   const inGrace = replacedAt !== null && now.getTime() - replacedAt.getTime() <= reuseGraceMs
   let { token, refreshToken } = shown
@@ -42,7 +40,7 @@ async function activeToken(db: Db, shown: Shown, now: Date): Promise<string | nu
   }
 }
 
-async function refreshInFamily(db: Db, refreshToken: string, now: Date): Promise<Outcome> {
+async function refreshInFamily(db: QueryRunner, refreshToken: string, now: Date): Promise<Outcome> {
   const session = await lockFamily(db, refreshToken)
   const token = session && (await findToken(db, refreshToken))
   const user = session && (await findUser(db, session.user_id))

@@ -1,9 +1,8 @@
-import type { Selectable } from 'kysely'
-import type { Tables } from '#db/tables'
+import type { Row } from '#db/tables'
 
-export type UserRow = Selectable<Tables['auth.users']>
-export type IdentityRow = Selectable<Tables['auth.identities']>
-export type SessionRow = Selectable<Tables['auth.sessions']>
+export type UserRow = Row<'auth.users'>
+export type IdentityRow = Row<'auth.identities'>
+export type SessionRow = Row<'auth.sessions'>
 
 /** How somebody proved who they are, newest first; `timestamp` in seconds since 1970. */
 export type AuthenticationMethod = { method: 'password' | 'otp'; timestamp: number }

@@ -1,5 +1,5 @@
-import pg from 'pg'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { asDatabaseError } from '#db/database-error'
 import { RecordError } from './record-error.ts'
 
 const byCode: Record<string, ContentfulStatusCode> = {
@@ -29,8 +29,9 @@ const byClass: Record<string, ContentfulStatusCode> = {
  * back as it is.
  */
 export function translateDatabaseError(error: unknown, role: 'anon' | 'authenticated'): unknown {
-  if (!(error instanceof pg.DatabaseError) || error.code === undefined) return error
-  const { code, message, detail, hint } = error
+  const refusal = asDatabaseError(error)
+  if (refusal?.code === undefined) return error
+  const { code, message, detail, hint } = refusal
   const permission = role === 'anon' ? 401 : 403
   const status = code === '42501' ? permission : (byCode[code] ?? byClass[code.slice(0, 2)] ?? 400)
   if (status >= 500) return error

@@ -1,0 +1,229 @@
+import { preferencesTexts } from '@tidings/contract/texts-dashboard'
+import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { askRecords, contextWithSession, makeAccount, sessionKey, type Account } from './support/account.ts'
+import { browserPath, launchBrowser } from './support/browser.ts'
+import { startTidings, type Tidings } from './support/tidings.ts'
+
+describe.skipIf(!browserPath)('the personalisation card', () => {
+  let tidings: Tidings
+  let browser: Browser
+  let context: BrowserContext
+  let page: Page
+  let account: Account
+  let saved: Request[]
+
+  beforeAll(async () => {
+    tidings = await startTidings({ withoutNews: true })
+    browser = await launchBrowser()
+  })
+  afterAll(async () => {
+    await browser.close()
+    await tidings[Symbol.asyncDispose]()
+  })
+  beforeEach(async ({ task }) => {
+    account = await makeAccount(tidings.url, `preferences-${task.id}@example.org`)
+  })
+  afterEach(() => context.close())
+
+  async function open(options: BrowserContextOptions = {}) {
+    context = await contextWithSession(browser, tidings.url, { session: account.session, ...options })
+    page = await context.newPage()
+    saved = []
+    page.on('request', (request) => {
+      if (request.method() === 'PATCH') saved.push(request)
+    })
+    await page.goto(`${tidings.url}/`)
+    await save().waitFor()
+  }
+
+  const form = () => page.getByRole('form', { name: preferencesTexts.formTitle })
+  const save = () => page.getByRole('button', { name: preferencesTexts.save })
+  const field = (label: string) => form().getByLabel(label, { exact: true })
+  const options = (label: string) =>
+    field(label)
+      .locator('option')
+      .evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value))
+  const refuse = (table: string) =>
+    page.route(`**/rest/v1/${table}**`, (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
+
+  test('starts with the defaults and offers every choice of the specification', async () => {
+    await open({ timezoneId: 'Asia/Tokyo' })
+    expect(await field('Update frequency').inputValue()).toBe('daily')
+    expect(await options('Update frequency')).toEqual(['real-time', 'hourly', 'daily', 'weekly'])
+    expect(await field('Content filter').inputValue()).toBe('moderate')
+    expect(await options('Content filter')).toEqual(['strict', 'moderate', 'none'])
+    expect(await field('Summary length').inputValue()).toBe('medium')
+    expect(await options('Summary length')).toEqual(['short', 'medium', 'detailed'])
+    expect(await field('Preferred language').inputValue()).toBe('en')
+    expect(await options('Preferred language')).toEqual(['en', 'fr', 'es', 'de', 'it'])
+    expect(await options('Timezone')).toHaveLength(1 + 23)
+    expect(await field('Email notifications').isChecked()).toBe(true)
+    expect(await field('Push notifications').isChecked()).toBe(true)
+    expect(await field('Female').isChecked()).toBe(true)
+    const speed = field('Voice speed')
+    const range = await Promise.all(['min', 'max', 'step'].map((name) => speed.getAttribute(name)))
+    expect([...range, await speed.inputValue()]).toEqual(['0.5', '2', '0.1', '1'])
+  })
+
+  test('adds trimmed items once by Enter or button without saving, and removes them', async () => {
+    await open()
+    const interests = field('Interests')
+    for (const typed of ['  Chess ', 'CHESS', '   ']) {
+      await interests.fill(typed)
+      await interests.press('Enter')
+    }
+    const chosen = form().getByRole('list', { name: 'Interests: chosen' }).getByRole('listitem')
+    expect(await chosen.allInnerTexts()).toEqual(['Chess'])
+    await field('Preferred information sources').fill('BBC')
+    await form().getByRole('button', { name: 'Add source' }).click()
+    await form().getByRole('button', { name: 'Remove BBC' }).click()
+    expect(await form().getByRole('button', { name: 'Remove BBC' }).count()).toBe(0)
+    expect(saved).toHaveLength(0)
+  })
+
+  test('saves all of it to its two tables, says so, and shows it again after a reload and in the summary', async () => {
+    await open()
+    for (const interest of ['Science', 'Chess']) {
+      await field('Interests').fill(interest)
+      await field('Interests').press('Enter')
+    }
+    await field('Preferred information sources').fill('The Guardian')
+    await field('Preferred information sources').press('Enter')
+    await field('Update frequency').selectOption('hourly')
+    await field('Content filter').selectOption('strict')
+    await field('Summary length').selectOption('detailed')
+    await field('Push notifications').uncheck()
+    await field('Male').check()
+    await field('Voice speed').press('ArrowRight')
+    await field('Voice speed').press('ArrowRight')
+    expect(await field('Voice speed').getAttribute('aria-valuetext')).toBe('1.2x')
+    await field('Preferred language').selectOption('it')
+    await field('Timezone').selectOption('Europe/Rome')
+    await field('Location (optional)').fill('  ')
+    let release: () => void = () => undefined
+    const released = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/rest/v1/user_preferences**', async (route) => {
+      await released
+      await route.continue()
+    })
+    await save().click()
+    const busy = page.getByRole('button', { name: preferencesTexts.saving })
+    await busy.waitFor()
+    expect(await busy.isDisabled()).toBe(true)
+    release()
+    await page.getByRole('status').getByText(preferencesTexts.saved).waitFor()
+    expect(saved.map((request) => request.postDataJSON() as unknown)).toEqual([
+      {
+        interests: ['Science', 'Chess'],
+        preferred_sources: ['The Guardian'],
+        update_frequency: 'hourly',
+        notification_settings: { email: true, push: false },
+        content_filter_level: 'strict',
+        voice_settings: { speed: 1.2, gender: 'male' },
+        summary_length_preference: 'detailed',
+      },
+      { language_preference: 'it', location: null, timezone: 'Europe/Rome' },
+    ])
+
+    await page.reload()
+    await save().waitFor()
+    expect(await field('Content filter').inputValue()).toBe('strict')
+    expect(await field('Timezone').inputValue()).toBe('Europe/Rome')
+    await page.getByRole('tab', { name: preferencesTexts.summaryTab }).click()
+    const panel = page.getByRole('tabpanel', { name: preferencesTexts.summaryTab })
+    await panel.getByText('Chess').waitFor()
+    expect(await panel.locator('ol').allInnerTexts()).toEqual(['Science\nChess', 'The Guardian'])
+    expect(await panel.locator('ol').first().evaluate((list) => getComputedStyle(list).listStyleType)).toBe('decimal')
+    expect(await panel.locator('dd').allInnerTexts()).toEqual(['Male', '1.2x', 'Hourly', 'Detailed', 'Strict'])
+  })
+
+  test('says in the summary when nothing has been chosen, and in the panel that it loads', async () => {
+    let release: () => void = () => undefined
+    const released = new Promise<void>((resolve) => (release = resolve))
+    context = await contextWithSession(browser, tidings.url, { session: account.session })
+    page = await context.newPage()
+    await page.route('**/rest/v1/user_preferences**', async (route) => {
+      await released
+      await route.continue()
+    })
+    await page.goto(`${tidings.url}/`)
+    await page.getByText(preferencesTexts.loading).waitFor()
+    release()
+    await save().waitFor()
+    await page.getByRole('tab', { name: preferencesTexts.summaryTab }).click()
+    await page.getByText(preferencesTexts.none, { exact: true }).waitFor()
+  })
+
+  test('says when it cannot be saved, and keeps what was changed', async () => {
+    await open()
+    await refuse('user_preferences')
+    await field('Content filter').selectOption('none')
+    await save().click()
+    await page.getByRole('alert').getByText(preferencesTexts.saveFailed).waitFor()
+    expect(await field('Content filter').inputValue()).toBe('none')
+    await page.unrouteAll()
+    await save().click()
+    await page.getByText(preferencesTexts.saved).waitFor()
+  })
+
+  test('only logs it when the profile’s part fails', async () => {
+    await open()
+    const logged: string[] = []
+    page.on('console', (message) => logged.push(message.text()))
+    await refuse('profiles')
+    await field('Content filter').selectOption('none')
+    await save().click()
+    await page.getByText(preferencesTexts.saved).waitFor()
+    expect(logged.join('\n')).toContain('Profile could not be updated')
+  })
+
+  test('says when it cannot be read, and tries again', async () => {
+    context = await contextWithSession(browser, tidings.url, { session: account.session })
+    page = await context.newPage()
+    await refuse('user_preferences')
+    await page.goto(`${tidings.url}/`)
+    await page.getByText(preferencesTexts.error, { exact: true }).waitFor()
+    await page.unrouteAll()
+    await page.getByRole('tabpanel').getByRole('button', { name: 'Try again' }).click()
+    await save().waitFor()
+  })
+
+  test('a session that is gone in mid-use is told, and nothing is sent or lost', async () => {
+    await open()
+    await field('Location (optional)').fill('Reykjavík')
+    await page.evaluate((key) => localStorage.removeItem(key), sessionKey)
+    await save().click()
+    await page.getByText(preferencesTexts.loggedOut, { exact: true }).waitFor()
+    expect(saved).toHaveLength(0)
+    expect(await field('Location (optional)').inputValue()).toBe('Reykjavík')
+  })
+
+  test('a person without a row gets one at the first save', async () => {
+    await askRecords(tidings.url, account, { path: `user_preferences?user_id=eq.${account.userId}`, method: 'DELETE' })
+    await open()
+    expect(await field('Content filter').inputValue()).toBe('moderate')
+    await field('Content filter').selectOption('strict')
+    await save().click()
+    await page.getByText(preferencesTexts.saved).waitFor()
+    const rows = await askRecords(tidings.url, account, { path: 'user_preferences?select=content_filter_level' })
+    expect(rows).toEqual([{ content_filter_level: 'strict' }])
+  })
+
+  test('keeps changes that are not saved while other screens are shown, and asks before the page is left', async () => {
+    await open()
+    await field('Location (optional)').fill('Oslo')
+    await page.getByRole('link', { name: 'Settings' }).first().click()
+    await page.getByRole('link', { name: 'Back to Home' }).click()
+    await page.getByText('Not saved yet.').waitFor()
+    expect(await field('Location (optional)').inputValue()).toBe('Oslo')
+    const asked = page.waitForEvent('dialog')
+    const reloading = page.reload()
+    const dialog = await asked
+    expect(dialog.type()).toBe('beforeunload')
+    await dialog.accept()
+    await reloading
+    await save().waitFor()
+    expect(await field('Location (optional)').inputValue()).toBe('')
+  })
+})
