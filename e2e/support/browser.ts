@@ -7,6 +7,8 @@ export type BrowserOptions = {
   path?: string
   /** A WAV played into the page as its microphone, over and over. */
   microphoneFile?: string
+  /** The browser then answers every request for the microphone with no. */
+  refuseMicrophone?: boolean
 }
 
 const quiet = [
@@ -25,6 +27,11 @@ export async function launchBrowser(options: BrowserOptions = {}): Promise<Brows
     : []
   return chromium.launch({
     executablePath: options.path ?? browserPath ?? '',
-    args: [...quiet, '--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream', ...microphone],
+    args: [
+      ...quiet,
+      options.refuseMicrophone ? '--deny-permission-prompts' : '--use-fake-ui-for-media-stream',
+      '--use-fake-device-for-media-stream',
+      ...microphone,
+    ],
   })
 }
