@@ -18,13 +18,17 @@ export const embeddedConnections = 1
 
 function started(worker: Worker): Promise<void> {
   return new Promise((resolve, reject) => {
-    worker.once('error', reject)
-    worker.once('message', (message: EmbeddedWorkerMessage) => {
+    const onMessage = (message: Partial<EmbeddedWorkerMessage>) => {
+      // Under `node --watch` the runtime posts messages of its own through the same port.
+      if (message.kind === undefined) return
       worker.off('error', reject)
+      worker.off('message', onMessage)
       if (message.kind === 'ready') resolve()
-      else
-        reject(new Error(message.kind === 'failed' ? message.message : 'the database closed while starting'))
-    })
+      else if (message.kind === 'failed') reject(new Error(message.message))
+      else reject(new Error('the database closed while starting'))
+    }
+    worker.once('error', reject)
+    worker.on('message', onMessage)
   })
 }
 

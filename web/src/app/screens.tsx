@@ -18,9 +18,11 @@ const loadOpenScreen: Record<OpenScreen, () => Promise<Loaded>> = {
   }),
 }
 
-/** The records' code comes along, so that the first read does not wait for its code. */
+/** The records' code is fetched beside it: the first picture does not wait for that, nor then the first read for its code. */
 const loadSignedInApp = async () => {
-  const [{ SignedInApp: screens }] = await Promise.all([import('./signed-in-app.tsx'), loadRecords()])
+  // Should it fail, the first read tells.
+  loadRecords().catch(() => undefined)
+  const { SignedInApp: screens } = await import('./signed-in-app.tsx')
   return { default: screens }
 }
 
