@@ -88,11 +88,12 @@ describe.skipIf(!browserPath)('the history card', () => {
     let release: () => void = () => undefined
     const released = new Promise<void>((resolve) => (release = resolve))
     await open({
-      before: () =>
-        page.route(reads, async (route) => {
+      before: async () => {
+        await page.route(reads, async (route) => {
           await released
           await route.continue()
-        }),
+        })
+      },
     })
     await page.getByText(historyTexts.loading).waitFor()
     expect(await page.getByText(historyTexts.empty).count()).toBe(0)

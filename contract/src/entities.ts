@@ -79,5 +79,8 @@ export const defaultPreferences = {
 
 export const defaultLanguage: Language = 'en'
 
+/** Stands in on the voice card and the preference screens where nobody is signed in (specification, section 6). */
+export const defaultTestUser = { id: '00000000-0000-0000-0000-000000000000', firstName: 'Test User' } as const
+
 /** What of a preferences row the person chooses. */
 export type Preferences = Omit<UserPreferences, 'user_id' | 'created_at' | 'updated_at'>

@@ -1,16 +1,20 @@
 import { useCallback, useMemo, type ReactNode } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { defaultLanguage } from '@tidings/contract/entities'
+import { defaultLanguage, defaultTestUser } from '@tidings/contract/entities'
 import { voiceSpeed } from '@tidings/contract/limits'
 import { useStoredPreferences } from '#features/preferences/use-stored-preferences.ts'
 import { useSubscriptions } from '#features/preferences/use-subscriptions.ts'
 import { CallProvider } from '#features/voice/call-provider.tsx'
+import type { Caller } from '#features/voice/live-call.ts'
 import { loadRecords } from '#platform/load-records.ts'
 import type { NewHistoryEntry } from '#platform/records/query-history.ts'
 import { useAuth } from '#platform/session.tsx'
 import { greetingName } from './layout/greeting-name.ts'
 
-/** Gives the call who is calling, in which language, and where its history goes; follows the person's sources. */
+/**
+ * Gives the call who is calling (without a session the default test user, whose call the server refuses), in which
+ * language, and where its history goes; follows the person's sources.
+ */
 export function SignedInCall({ children }: { children: ReactNode }) {
   const { project, user, leaving } = useAuth()
   const queries = useQueryClient()
@@ -19,10 +23,10 @@ export function SignedInCall({ children }: { children: ReactNode }) {
   const userId = user && !leaving ? user.id : null
   const firstName = stored?.profile?.firstname ?? (user ? greetingName(user) : '')
 
-  const caller = useMemo(
-    () => (userId ? { userId, firstName, getAccessToken: project.accessToken } : null),
-    [userId, firstName, project],
-  )
+  const caller = useMemo<Caller | null>(() => {
+    if (leaving) return null
+    return { userId: userId ?? defaultTestUser.id, firstName, getAccessToken: project.accessToken }
+  }, [userId, firstName, project, leaving])
   const onHistoryChanged = useCallback(() => {
     void queries.invalidateQueries({ queryKey: ['history'] })
   }, [queries])

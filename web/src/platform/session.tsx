@@ -17,7 +17,7 @@ export type Auth = {
   logout: () => Promise<void>
 }
 
-const AuthContext = createContext<Auth | null>(null)
+export const AuthContext = createContext<Auth | null>(null)
 
 type AuthEvent = [event: AuthChangeEvent, session: Session | null]
 

@@ -31,14 +31,16 @@ export class FeedReader implements AsyncDisposable {
       isBroken = true
       resolve({ kind: 'failed', reason })
     }
+    // Under `node --watch` the runtime posts messages of its own through the same port.
+    const onMessage = (message: FeedReading | object) => 'kind' in message && resolve(message)
     const onError = () => fail('The feed is too large or too deeply nested to be read.')
     const timer = setTimeout(() => fail('The feed takes too long to read.'), this.#timeLimitMs())
-    worker.once('message', resolve)
+    worker.on('message', onMessage)
     worker.once('error', onError)
     worker.postMessage(feed)
     const reading = await promise
     clearTimeout(timer)
-    worker.off('message', resolve)
+    worker.off('message', onMessage)
     worker.off('error', onError)
     if (isBroken) await this.#close()
     return reading

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Preferences } from '@tidings/contract/entities'
+import { defaultLanguage, defaultPreferences, defaultTestUser, type Preferences } from '@tidings/contract/entities'
 import { AppError } from '@tidings/contract/errors'
 import { preferencesTexts } from '@tidings/contract/texts-dashboard'
 import { loadRecords } from '#platform/load-records.ts'
@@ -12,14 +12,25 @@ export function storedPreferencesKey(userId: string | undefined) {
   return ['preferences', userId] as const
 }
 
-/** Without a user: nothing stored, so that the form shows the defaults. */
+const ofTestUser: StoredPreferences = {
+  preferences: structuredClone(defaultPreferences as Preferences),
+  profile: {
+    firstname: defaultTestUser.firstName,
+    language_preference: defaultLanguage,
+    location: null,
+    timezone: null,
+  },
+}
+
+/** Without a user, those of the default test user: nothing is read. */
 export function useStoredPreferences() {
   const { project, user } = useAuth()
   const userId = user?.id
   return useQuery<StoredPreferences>({
     queryKey: storedPreferencesKey(userId),
+    ...(userId ? {} : { initialData: ofTestUser }),
     queryFn: async () => {
-      if (!userId) return { preferences: null, profile: null }
+      if (!userId) return ofTestUser
       const { loadPreferences, loadProfile } = await loadRecords()
       const [{ preferences, failed }, profile] = await Promise.all([
         loadPreferences(project, userId),

@@ -46,5 +46,5 @@ export function CallProvider({ children, speed = voiceSpeed.default, ...rest }: 
 export function useCall(): { call: LiveCall; view: CallView } {
   const call = useContext(CallContext)
   if (!call) throw new Error('useCall must be used within a CallProvider')
-  return { call, view: useSyncExternalStore(call.subscribe, call.view) }
+  return { call, view: useSyncExternalStore(call.subscribe, call.view, call.view) }
 }
