@@ -56,7 +56,9 @@ describe.skipIf(!browserPath)('the layout and the dashboard', () => {
       .poll(() => leftOf(card(preferencesTexts.cardTitle)))
       .toBe(await leftOf(card(voiceTexts.title)))
     expect(await topOf(card(historyTexts.title))).toBeGreaterThan(await topOf(card(voiceTexts.title)))
-    expect(await topOf(card(preferencesTexts.cardTitle))).toBeGreaterThan(await topOf(card(historyTexts.title)))
+    expect(await topOf(card(preferencesTexts.cardTitle))).toBeGreaterThan(
+      await topOf(card(historyTexts.title)),
+    )
     const titles = await page.getByRole('heading', { level: 2 }).allInnerTexts()
     expect(titles).toEqual([voiceTexts.title, historyTexts.title, preferencesTexts.cardTitle])
   })

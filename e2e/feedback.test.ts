@@ -4,6 +4,7 @@ import type { Browser, BrowserContext, Page, Request, Route } from 'playwright-c
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { contextWithSession, makeAccount, type Account } from './support/account.ts'
 import { browserPath, launchBrowser } from './support/browser.ts'
+import { holdRequests } from './support/hold-requests.ts'
 import { mailsIn } from './support/outbox.ts'
 import { until } from './support/server-process.ts'
 import { startTidings, type Tidings } from './support/tidings.ts'
@@ -86,7 +87,9 @@ describe.skipIf(!browserPath)('the feedback dialog', () => {
       timestamp: new Date(payload['timestamp'] ?? '').toISOString(),
       userAgent: await page.evaluate(() => navigator.userAgent),
     })
-    await until('the mail is written', () => mailsIn(tidings.dataDir).some((mail) => mail.includes('short and good')))
+    await until('the mail is written', () =>
+      mailsIn(tidings.dataDir).some((mail) => mail.includes('short and good')),
+    )
 
     await page.clock.runFor(2900)
     expect(await thanks().isVisible()).toBe(true)
@@ -149,12 +152,7 @@ describe.skipIf(!browserPath)('the feedback dialog', () => {
   })
 
   test('is busy while it sends', async () => {
-    let release: () => void = () => undefined
-    const released = new Promise<void>((resolve) => (release = resolve))
-    await fail(paths[0] ?? '', async (route) => {
-      await released
-      await route.continue()
-    })
+    const { release } = await holdRequests(page, `**${paths[0]}`)
     await text().fill('Slowly')
     await send().click()
     const busy = page.getByRole('button', { name: feedbackTexts.sending })

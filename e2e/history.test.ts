@@ -1,8 +1,9 @@
 import { historyTexts } from '@tidings/contract/texts-dashboard'
-import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { askRecords, contextWithSession, makeAccount, sessionKey, type Account } from './support/account.ts'
 import { browserPath, launchBrowser } from './support/browser.ts'
+import { holdRequests } from './support/hold-requests.ts'
 import { startTidings, type Tidings } from './support/tidings.ts'
 
 const reads = '**/rest/v1/query_history?select=*&user_id=*'
@@ -64,14 +65,7 @@ describe.skipIf(!browserPath)('the history card', () => {
     expect(await items().locator('h3').allInnerTexts()).toEqual(
       Array.from({ length: 10 }, (_, index) => `Question ${index + 1}`),
     )
-    let release: () => void = () => undefined
-    const released = new Promise<void>((resolve) => (release = resolve))
-    const asked: Request[] = []
-    await page.route(reads, async (route) => {
-      asked.push(route.request())
-      await released
-      await route.continue()
-    })
+    const { requests: asked, release } = await holdRequests(page, reads)
     await press(historyTexts.seeMore)
     await expect.poll(() => asked.length).toBe(1)
     expect(new URL(asked[0]?.url() ?? '').searchParams.get('limit')).toBe('15')
@@ -86,13 +80,9 @@ describe.skipIf(!browserPath)('the history card', () => {
 
   test('says that it loads, and when there is nothing', async () => {
     let release: () => void = () => undefined
-    const released = new Promise<void>((resolve) => (release = resolve))
     await open({
       before: async () => {
-        await page.route(reads, async (route) => {
-          await released
-          await route.continue()
-        })
+        release = (await holdRequests(page, reads)).release
       },
     })
     await page.getByText(historyTexts.loading).waitFor()
@@ -114,7 +104,9 @@ describe.skipIf(!browserPath)('the history card', () => {
     await expect.poll(() => badges.allInnerTexts()).toEqual(['started', 'completed', 'error', 'paused'])
     const tones = await badges.evaluateAll((all) => all.map((badge) => badge.getAttribute('data-tone')))
     expect(tones).toEqual(['blue', 'green', 'red', 'grey'])
-    const colours = await badges.evaluateAll((all) => all.map((badge) => getComputedStyle(badge).backgroundColor))
+    const colours = await badges.evaluateAll((all) =>
+      all.map((badge) => getComputedStyle(badge).backgroundColor),
+    )
     expect(new Set(colours).size).toBe(4)
   })
 
@@ -148,7 +140,10 @@ describe.skipIf(!browserPath)('the history card', () => {
   })
 
   test('has a player only where there is sound, which loads nothing before it is wanted', async () => {
-    await keep([{ query_text: 'Heard', audio_response_url: '/api/audio/none-such' }, { query_text: 'Silent' }])
+    await keep([
+      { query_text: 'Heard', audio_response_url: '/api/audio/none-such' },
+      { query_text: 'Silent' },
+    ])
     await open()
     const play = page.getByRole('button', { name: /^Play answer/ })
     await expect.poll(() => play.count()).toBe(1)
@@ -194,7 +189,9 @@ describe.skipIf(!browserPath)('the history card', () => {
     const rows = await askRecords<{ context_data: object }[]>(tidings.url, account, {
       path: 'query_history?select=context_data',
     })
-    expect(new Set(rows.map((row) => JSON.stringify(row.context_data)))).toEqual(new Set(['{"type":"demo_data"}']))
+    expect(new Set(rows.map((row) => JSON.stringify(row.context_data)))).toEqual(
+      new Set(['{"type":"demo_data"}']),
+    )
   })
 
   test('Demo says when it fails', async () => {

@@ -48,7 +48,7 @@ describe.skipIf(!browserPath)('a forgotten password', () => {
     await newPassword().waitFor()
   }
 
-  test('is replaced by way of the mailed link, which works once; the new one is proved at the login', async () => {
+  test('is replaced by way of the mailed link, which works once, and the new one is proved at the login', async () => {
     const link = await requestLink()
     expect(new URL(link).searchParams.get('redirect_to')).toBe(`${tidings.url}/update-password`)
     await page.goto(link)
@@ -97,7 +97,7 @@ describe.skipIf(!browserPath)('a forgotten password', () => {
     expect(await newPassword().count()).toBe(0)
   })
 
-  test('a reload loses the marker, and the page says so; it is shown to people signed in as well', async () => {
+  test('a reload loses the marker, and the page says so, also to people signed in', async () => {
     await openForm()
     await page.goto(`${tidings.url}/update-password`)
     await page.getByText(updatePasswordTexts.invalidLink).waitFor()
@@ -110,7 +110,22 @@ describe.skipIf(!browserPath)('a forgotten password', () => {
     await page.getByLabel('Email').waitFor()
     await page.goto(`${tidings.url}/update-password${hash}`)
     await newPassword().waitFor()
-    await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), sessionKey)).toContain(account.userId)
+    await expect
+      .poll(() => page.evaluate((key) => localStorage.getItem(key), sessionKey))
+      .toContain(account.userId)
+  })
+
+  test('a session in the address that was given more than two minutes ago draws a warning', async () => {
+    const session = JSON.parse(account.session) as Record<string, string>
+    const warnings: string[] = []
+    page.on('console', (message) => {
+      if (message.type() === 'warning') warnings.push(message.text())
+    })
+    const endsAt = Math.floor(Date.now() / 1000) + 3600 - 121
+    const hash = `#access_token=${session['access_token']}&refresh_token=${session['refresh_token']}&expires_in=3600&expires_at=${endsAt}&token_type=bearer&type=recovery`
+    await page.goto(`${tidings.url}/update-password${hash}`)
+    await newPassword().waitFor()
+    await expect.poll(() => warnings.join('\n')).toMatch(/over 120s ago/)
   })
 
   test('a weak, a common and an unequal password are told, and nothing is sent', async () => {

@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } fr
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { askRecords, contextWithSession, makeAccount, sessionKey, type Account } from './support/account.ts'
 import { browserPath, launchBrowser } from './support/browser.ts'
+import { holdRequests } from './support/hold-requests.ts'
 import { startTidings, type Tidings } from './support/tidings.ts'
 
 describe.skipIf(!browserPath)('the personalisation card', () => {
@@ -101,12 +102,7 @@ describe.skipIf(!browserPath)('the personalisation card', () => {
     await field('Preferred language').selectOption('it')
     await field('Timezone').selectOption('Europe/Rome')
     await field('Location (optional)').fill('  ')
-    let release: () => void = () => undefined
-    const released = new Promise<void>((resolve) => (release = resolve))
-    await page.route('**/rest/v1/user_preferences**', async (route) => {
-      await released
-      await route.continue()
-    })
+    const { release } = await holdRequests(page, '**/rest/v1/user_preferences**')
     await save().click()
     const busy = page.getByRole('button', { name: preferencesTexts.saving })
     await busy.waitFor()
@@ -134,19 +130,25 @@ describe.skipIf(!browserPath)('the personalisation card', () => {
     const panel = page.getByRole('tabpanel', { name: preferencesTexts.summaryTab })
     await panel.getByText('Chess').waitFor()
     expect(await panel.locator('ol').allInnerTexts()).toEqual(['Science\nChess', 'The Guardian'])
-    expect(await panel.locator('ol').first().evaluate((list) => getComputedStyle(list).listStyleType)).toBe('decimal')
-    expect(await panel.locator('dd').allInnerTexts()).toEqual(['Male', '1.2x', 'Hourly', 'Detailed', 'Strict'])
+    expect(
+      await panel
+        .locator('ol')
+        .first()
+        .evaluate((list) => getComputedStyle(list).listStyleType),
+    ).toBe('decimal')
+    expect(await panel.locator('dd').allInnerTexts()).toEqual([
+      'Male',
+      '1.2x',
+      'Hourly',
+      'Detailed',
+      'Strict',
+    ])
   })
 
   test('says in the summary when nothing has been chosen, and in the panel that it loads', async () => {
-    let release: () => void = () => undefined
-    const released = new Promise<void>((resolve) => (release = resolve))
     context = await contextWithSession(browser, tidings.url, { session: account.session })
     page = await context.newPage()
-    await page.route('**/rest/v1/user_preferences**', async (route) => {
-      await released
-      await route.continue()
-    })
+    const { release } = await holdRequests(page, '**/rest/v1/user_preferences**')
     await page.goto(`${tidings.url}/`)
     await page.getByText(preferencesTexts.loading).waitFor()
     release()
@@ -211,7 +213,9 @@ describe.skipIf(!browserPath)('the personalisation card', () => {
     await field('Content filter').selectOption('strict')
     await save().click()
     await page.getByText(preferencesTexts.saved).waitFor()
-    const rows = await askRecords(tidings.url, account, { path: 'user_preferences?select=content_filter_level' })
+    const rows = await askRecords(tidings.url, account, {
+      path: 'user_preferences?select=content_filter_level',
+    })
     expect(rows).toEqual([{ content_filter_level: 'strict' }])
   })
 

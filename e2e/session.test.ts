@@ -39,6 +39,29 @@ describe.skipIf(!browserPath)('the session', () => {
     return page
   }
 
+  /** When the page asked for a new token. */
+  const refreshes: number[] = []
+  let nearlyOverAt = ''
+
+  /** A session with half a minute to go, and a server that answers some addresses with an error. */
+  async function openNearlyExpired(email: string, failing: Record<string, number> = {}): Promise<Page> {
+    const { session } = await makeAccount(tidings.url, email)
+    nearlyOverAt = String(Math.floor(Date.now() / 1000) + 30)
+    const nearlyOver = { ...(JSON.parse(session) as object), expires_at: Number(nearlyOverAt) }
+    context = await contextWithSession(browser, tidings.url, { session: JSON.stringify(nearlyOver) })
+    refreshes.length = 0
+    const page = await context.newPage()
+    await page.clock.install()
+    page.on('request', (request) => {
+      if (request.url().includes('/auth/v1/token')) refreshes.push(performance.now())
+    })
+    for (const [address, status] of Object.entries(failing)) {
+      await page.route(address, (route) => route.fulfill({ status, json: { message: 'no' } }))
+    }
+    await page.goto(`${tidings.url}/`)
+    return page
+  }
+
   const stored = (page: Page) => page.evaluate((key) => localStorage.getItem(key), sessionKey)
   const logoutButton = (page: Page) => page.getByRole('button', { name: layoutTexts.logout })
 
@@ -81,13 +104,39 @@ describe.skipIf(!browserPath)('the session', () => {
   })
 
   test('a token that runs out while the page lives is refreshed, and the person stays', async () => {
-    const nearlyOver = { ...(JSON.parse(account.session) as object), expires_at: Date.now() / 1000 + 30 }
-    const refreshed = JSON.parse((await makeAccount(tidings.url, 'refresh@example.org')).session) as object
-    const page = await open('/', JSON.stringify({ ...refreshed, expires_at: nearlyOver.expires_at }))
+    const page = await openNearlyExpired('refresh@example.org')
     await page.getByText('Ask & Listen').waitFor()
-    await expect
-      .poll(async () => (JSON.parse((await stored(page)) ?? '{}') as { expires_at?: number }).expires_at)
-      .toBeGreaterThan(nearlyOver.expires_at + 60)
+    await expect.poll(async () => (await stored(page)) ?? '').not.toContain(nearlyOverAt)
+    expect(await stored(page)).toContain('refresh@example.org')
+    expect(refreshes).toHaveLength(1)
+  })
+
+  test.each([502, 503, 504])(
+    'a refresh that meets %i is tried again, ever later, and the person stays',
+    async (status) => {
+      const page = await openNearlyExpired(`retry-${status}@example.org`, { '**/auth/v1/token**': status })
+      await expect.poll(() => refreshes.length, { timeout: 10_000 }).toBeGreaterThan(3)
+      const [first = 0, second = 0, third = 0] = refreshes
+        .slice(1)
+        .map((at, index) => at - (refreshes[index] ?? 0))
+      expect(first).toBeGreaterThanOrEqual(190)
+      expect(second).toBeGreaterThanOrEqual(390)
+      expect(third).toBeGreaterThanOrEqual(790)
+      expect(await stored(page)).not.toBeNull()
+      await page.unrouteAll()
+      await expect
+        .poll(async () => (await stored(page)) ?? '', { timeout: 10_000 })
+        .not.toContain(nearlyOverAt)
+      expect(new URL(page.url()).pathname).toBe('/')
+    },
+  )
+
+  test('a refresh that is refused for good ends the session once its token has run out', async () => {
+    const page = await openNearlyExpired('refused@example.org', { '**/auth/v1/token**': 400 })
+    await page.getByText('Ask & Listen').waitFor()
+    await page.clock.fastForward(300_000)
+    await page.waitForURL(`${tidings.url}/login`)
+    expect(await stored(page)).toBeNull()
   })
 
   test('a failed logout is only logged: no message, and the person stays', async () => {

@@ -54,7 +54,7 @@ test('every item of the traps has its row', () => {
   const ids = new Set(rows.map(({ id }) => id))
   const numbers = Array.from({ length: 68 }, (_, index) => `T${index + 1}`)
   const letters = [
-    ...'ABCDEFGHIJKLMNOPQRSTUV',
+    ...'ABCDEFGHIJKLMNOPQRSTUV'.split(''),
     'W2',
     'X',
     'Y',

@@ -17,6 +17,8 @@ export type AppConfig = {
   voice: SocketVoice
   /** JSON with `country_name`; null means that no request is made. */
   geolocationUrl: string | null
+  /** A Sentry-compatible DSN, whose key is public; null means that nothing is reported. */
+  errorReportUrl: string | null
   marketingUrl: string
   feedback: { messagesUrl: string; publicKey: string }
 }

@@ -19,6 +19,8 @@ export type Config = {
   transcription: EndpointConfig | null
   speech: EndpointConfig | null
   geolocationUrl: string | null
+  /** A DSN of a Sentry-compatible collector, which the browser reports its errors to; null for none. */
+  errorReportUrl: string | null
   marketingUrl: string
   logFormat: 'text' | 'json'
   /** False keeps scheduled jobs away from this process, as the operator's tool and most tests want. */
@@ -103,6 +105,18 @@ function marketingUrl(env: Env): string {
     : (url(env, 'MARKETING_URL', ['http:', 'https:']) ?? '/login')
 }
 
+function errorReportUrl(env: Env): string | null {
+  const value = url(env, 'ERROR_REPORT_URL', ['http:', 'https:'])
+  if (value === null) return null
+  const { username, pathname } = new URL(value)
+  if (!username || !/\/\d+$/.test(pathname)) {
+    throw new ConfigError(
+      'ERROR_REPORT_URL must be a DSN of the form https://PUBLIC_KEY@HOST/PROJECT_NUMBER.',
+    )
+  }
+  return value
+}
+
 /** The only reader of the environment. Throws `ConfigError` naming the first variable that is wrong. */
 export function readConfig(env: Env): Config {
   return {
@@ -118,6 +132,7 @@ export function readConfig(env: Env): Config {
     feedbackTo: text(env, 'FEEDBACK_TO') ?? 'feedback@localhost',
     transcription: endpoint(env, 'STT', 'whisper-1'),
     speech: endpoint(env, 'TTS', 'tts-1'),
+    errorReportUrl: errorReportUrl(env),
     geolocationUrl: url(env, 'IP_GEOLOCATION_URL', ['http:', 'https:']),
     marketingUrl: marketingUrl(env),
     logFormat: oneOf(env, 'LOG_FORMAT', ['text', 'json']) ?? 'text',

@@ -70,6 +70,8 @@ describe('a second tab', () => {
     await using first = await begin(person)
     await using second = await begin(person)
     expect(await first.closed()).toBe(4409)
+    // At once, and not only when it next looks into the database.
+    expect(first.frames('ping')).toEqual([])
     expect(first.frames('error')).toEqual([
       {
         type: 'error',
@@ -198,4 +200,12 @@ test('a server that stops ends its calls with word of it and keeps what was hear
   expect(await call.closed()).toBe(1012)
   expect(call.messages('metadata')[0]?.metadata.historyId).toEqual(expect.any(String))
   expect(call.messages('status-update').at(-1)).toMatchObject({ endedReason: 'server-error' })
+})
+
+test('more questions than a person asks in a minute are refused in words', async () => {
+  await using limited = await startTestServer({ env: { AUTH_RATE_LIMITS: 'on' } })
+  await using call = await CallClient.begin(limited.url, await newReader(limited.url))
+  for (let count = 0; count < 31; count++) call.ask("What's new?")
+  expect(await call.room('error')).toMatchObject({ code: 'rate_limited', fatal: false })
+  expect(call.frames('thinking').length).toBe(30)
 })

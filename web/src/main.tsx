@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { StartFailed } from './app/start-failed.tsx'
 import { preloadScreenAt } from './app/screens.tsx'
+import { reportErrorsTo } from '#platform/error-reports.ts'
 import { loadConfig } from '#platform/load-config.ts'
 import { logProblem } from '#platform/log.ts'
 import { hasStoredSession, openProject } from '#platform/project.ts'
@@ -17,6 +18,7 @@ async function start(): Promise<void> {
   preloadScreenAt(location.pathname, hasStoredSession())
   try {
     const config = await loadConfig()
+    if (config.errorReportUrl) void reportErrorsTo(config.errorReportUrl)
     root.render(<App project={openProject(config)} />)
   } catch (error) {
     logProblem('The app could not start', error)

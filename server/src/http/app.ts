@@ -34,8 +34,9 @@ export function createApp(context: Context, parts: AppParts): Hono {
     feedbackPublicKey: feedback.publicKey,
     voice,
   }
-  const { geolocationUrl } = context.config
-  app.use(securityHeaders(geolocationUrl ? [new URL(geolocationUrl).origin] : []))
+  const { errorReportUrl, geolocationUrl } = context.config
+  const outside = [errorReportUrl, geolocationUrl].filter((address) => address !== null)
+  app.use(securityHeaders(outside.map((address) => new URL(address).origin)))
   // Before the limit below, because these answer what is too large in their own form.
   app.route('/', ownProject.routes)
   app.use(

@@ -10,6 +10,7 @@ export function configJson(context: Context, settings: PublicSettings): AppConfi
     publishableKey: settings.publishableKey,
     voice: settings.voice,
     geolocationUrl: context.config.geolocationUrl,
+    errorReportUrl: context.config.errorReportUrl,
     marketingUrl: context.config.marketingUrl,
     feedback: { messagesUrl: '/feedback/messages', publicKey: settings.feedbackPublicKey },
   }

@@ -112,7 +112,9 @@ export class Conversation {
   }
 
   #limitQuestions() {
-    const now = this.#options.context.clock.now().getTime()
+    const { clock, config } = this.#options.context
+    if (!config.rateLimits) return
+    const now = clock.now().getTime()
     this.#questionTimes = this.#questionTimes.filter((time) => now - time < 60_000)
     if (this.#questionTimes.length >= questionsPerMinute) {
       throw new AppError('rate_limited', 'That is a lot of questions at once. Please wait a minute.')

@@ -1,5 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { defaultLanguage, defaultPreferences, defaultTestUser, type Preferences } from '@tidings/contract/entities'
+import {
+  defaultLanguage,
+  defaultPreferences,
+  defaultTestUser,
+  type Preferences,
+} from '@tidings/contract/entities'
 import { AppError } from '@tidings/contract/errors'
 import { preferencesTexts } from '@tidings/contract/texts-dashboard'
 import { loadRecords } from '#platform/load-records.ts'

@@ -1,0 +1,287 @@
+import { voiceTexts } from '@tidings/contract/texts-voice'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { askRecords, contextWithSession, makeAccount, type Account } from './support/account.ts'
+import { browserPath, launchBrowser } from './support/browser.ts'
+import { holdRequests } from './support/hold-requests.ts'
+import { playRecogniser, scriptRecogniser, untilSession } from './support/scripted-recogniser.ts'
+import { startTidings, type Tidings } from './support/tidings.ts'
+
+const question = 'What is new about tidal energy?'
+const firstNews = 'A new tidal energy plant opened at the northern harbour on Thursday.'
+const consent = "To listen, this page uses your browser's own speech recogniser."
+
+describe.skipIf(!browserPath)('the voice card', () => {
+  let tidings: Tidings
+  let browser: Browser
+  let context: BrowserContext
+  let page: Page
+  let account: Account
+
+  beforeAll(async () => {
+    tidings = await startTidings()
+    browser = await launchBrowser()
+  })
+  afterAll(async () => {
+    await browser.close()
+    await tidings[Symbol.asyncDispose]()
+  })
+  beforeEach(async ({ task }) => {
+    account = await makeAccount(tidings.url, `voice-${task.id}@example.org`)
+    context = await contextWithSession(browser, tidings.url, { session: account.session })
+    await scriptRecogniser(context)
+    page = await context.newPage()
+    await page.goto(`${tidings.url}/`)
+    await button('idle').waitFor()
+  })
+  afterEach(() => context.close())
+
+  const button = (state: keyof typeof voiceTexts.button, on = page) =>
+    on.getByRole('button', { name: voiceTexts.button[state], exact: true })
+  const timer = () => page.getByRole('timer')
+  const typed = () => page.getByLabel('Or type your question')
+  const colour = (state: keyof typeof voiceTexts.button) =>
+    button(state).evaluate((element) => {
+      element.style.transition = 'none'
+      return getComputedStyle(element).backgroundColor
+    })
+
+  async function callStart() {
+    await button('idle').click()
+    await button('active').waitFor()
+  }
+
+  async function useRecogniser() {
+    await page.getByText(consent, { exact: false }).waitFor()
+    await page.getByRole('button', { name: 'Use it' }).click()
+    await untilSession(page, 1)
+    await playRecogniser(page, { type: 'start' })
+  }
+
+  test('goes from idle by starting to active and back, each with its words, colour and time', async () => {
+    await page.getByText(voiceTexts.hint.idle, { exact: true }).waitFor()
+    expect(await timer().textContent()).toBe('Duration: 00:00')
+    const { release } = await holdRequests(page, '**/call/web')
+    await button('idle').click()
+    await page.mouse.move(0, 0)
+    await page.getByText(voiceTexts.hint.starting, { exact: true }).waitFor()
+    expect(await button('starting').isDisabled()).toBe(true)
+    expect(await colour('starting')).toBe('rgb(242, 194, 58)')
+    expect(await timer().textContent()).toBe('Duration: 00:00')
+    release()
+    await page.getByText(voiceTexts.hint.active, { exact: true }).waitFor()
+    expect(await colour('active')).toBe('rgb(179, 48, 26)')
+    await expect.poll(() => timer().textContent()).toMatch(/^Duration: 00:0[1-9]$/)
+    await button('active').click()
+    await page.getByText(voiceTexts.hint.idle, { exact: true }).waitFor()
+    expect(await timer().textContent()).toBe('Duration: 00:00')
+  })
+
+  test('a start leaves its line in the history, and the call goes on when that cannot be written', async () => {
+    await callStart()
+    const entry = page.getByRole('listitem').filter({ hasText: voiceTexts.startedQuery })
+    await entry.getByText('Duration: 0 seconds').waitFor()
+    expect(await entry.locator('[data-tone]').innerText()).toBe('started')
+    const rows = await askRecords(tidings.url, account, {
+      path: 'query_history?select=query_text,status,interaction_duration,context_data',
+    })
+    expect(rows).toEqual([
+      {
+        query_text: voiceTexts.startedQuery,
+        status: 'started',
+        interaction_duration: 0,
+        context_data: { type: 'assistant_start' },
+      },
+    ])
+    await button('active').click()
+    await page.route('**/rest/v1/query_history**', (route) => route.fulfill({ status: 500, json: {} }))
+    await callStart()
+    expect(await page.getByText(voiceTexts.startFailed).count()).toBe(0)
+  })
+
+  test('a start that fails says so, returns to idle, keeps a typed question, and can be tried again', async () => {
+    await page.route('**/call/web', (route) => route.fulfill({ status: 500, json: {} }))
+    await typed().fill(question)
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await page.getByRole('alert').getByText(voiceTexts.startFailed, { exact: true }).waitFor()
+    await button('idle').waitFor()
+    expect(await typed().inputValue()).toBe(question)
+    await page.unroute('**/call/web')
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await page.getByText(firstNews).first().waitFor()
+    expect(await page.getByText(voiceTexts.startFailed).count()).toBe(0)
+    expect(await typed().inputValue()).toBe('')
+  })
+
+  test.each(['the small button', 'Escape'])(
+    '%s stops a call that is only starting, without an error',
+    async (by) => {
+      const { release } = await holdRequests(page, '**/call/web')
+      await button('idle').click()
+      await button('starting').waitFor()
+      if (by === 'Escape') await page.keyboard.press('Escape')
+      else await page.getByRole('button', { name: 'Cancel' }).click()
+      await button('idle').waitFor()
+      release()
+      await page.unroute('**/call/web')
+      await callStart()
+      expect(await page.getByRole('alert').count()).toBe(0)
+    },
+  )
+
+  test('a connection that breaks is told, and the card is idle again', async () => {
+    let cut: () => Promise<void> = () => Promise.resolve()
+    await page.routeWebSocket(/\/voice/, (socket) => {
+      socket.connectToServer()
+      cut = () => socket.close({ code: 1011 })
+    })
+    await page.reload()
+    await callStart()
+    await cut()
+    await page.getByRole('alert').getByText(voiceTexts.otherError, { exact: true }).waitFor()
+    await button('idle').waitFor()
+  })
+
+  test('asks before the browser’s recogniser is used, shows words as they come, and answers the finished ones', async () => {
+    await callStart()
+    await useRecogniser()
+    await playRecogniser(page, { type: 'result', text: 'what is new', final: false })
+    await page.getByText('what is new', { exact: false }).first().waitFor()
+    await page.getByText('Hearing:').waitFor()
+    await playRecogniser(page, { type: 'result', text: question, final: true })
+    await page.getByText('You asked').waitFor()
+    await page.getByText(firstNews).first().waitFor()
+    expect(await page.getByText('Hearing:').count()).toBe(0)
+
+    await button('active').click()
+    await callStart()
+    await untilSession(page, 2)
+    expect(await page.getByText(consent, { exact: false }).count()).toBe(0)
+  })
+
+  test('who would rather type is not asked again and gets an answer', async () => {
+    await callStart()
+    await page.getByRole('button', { name: 'Type instead' }).click()
+    await page.getByText('Waiting for your question').waitFor()
+    await typed().fill(question)
+    await typed().press('Enter')
+    await page.getByText(firstNews).first().waitFor()
+    expect(await page.getByText(consent, { exact: false }).count()).toBe(0)
+  })
+
+  test.each([
+    ['hears nothing', [{ type: 'error', error: 'no-speech' }, { type: 'end' }]],
+    ['is aborted', [{ type: 'error', error: 'aborted' }, { type: 'end' }]],
+    ['stumbles and never ends', [{ type: 'error', error: 'no-speech' }]],
+    ['ends by itself', [{ type: 'end' }]],
+  ] as const)('a recogniser that %s begins again by itself', async (_, events) => {
+    await callStart()
+    await useRecogniser()
+    await playRecogniser(page, ...events)
+    await untilSession(page, 2)
+    await playRecogniser(page, { type: 'start' }, { type: 'result', text: question, final: true })
+    await page.getByText('You asked').waitFor()
+  })
+
+  test('a recogniser whose service is out of reach is given up with words, and typing and trying again remain', async () => {
+    await page.clock.install()
+    await page.reload()
+    await callStart()
+    await useRecogniser()
+    for (let session = 1; session <= 5; session += 1) {
+      await untilSession(page, session)
+      await playRecogniser(page, { type: 'error', error: 'network' }, { type: 'end' })
+      await page.clock.runFor(4000)
+    }
+    await page
+      .getByText("The browser's speech recogniser cannot reach its service.", { exact: false })
+      .waitFor()
+    expect(await button('active').isVisible()).toBe(true)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await untilSession(page, 6)
+    await typed().fill(question)
+    await typed().press('Enter')
+    await page.getByText('You asked').waitFor()
+  })
+
+  test('a microphone that is refused is told, and a typed question still answered', async () => {
+    const refusing = await launchBrowser({ refuseMicrophone: true })
+    try {
+      const own = await contextWithSession(refusing, tidings.url, { session: account.session })
+      await scriptRecogniser(own)
+      page = await own.newPage()
+      await page.goto(`${tidings.url}/`)
+      await callStart()
+      await page.getByRole('button', { name: 'Use it' }).click()
+      await page.getByText('The microphone is blocked for this page.', { exact: false }).waitFor()
+      await playRecogniser(page, { type: 'error', error: 'not-allowed' }, { type: 'end' })
+      await page.getByText('The browser does not allow speech recognition here.', { exact: false }).waitFor()
+      await typed().fill(question)
+      await typed().press('Enter')
+      await page.getByText(firstNews).first().waitFor()
+    } finally {
+      await refusing.close()
+    }
+  })
+
+  test('goes on while other screens are shown, and Stop and logout let the microphone go', async () => {
+    let stops = 0
+    await page.exposeFunction('noteStop', () => (stops += 1))
+    await page.addInitScript(() => {
+      const tracks: MediaStreamTrack[] = []
+      const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
+      navigator.mediaDevices.getUserMedia = async (wanted) => {
+        const stream = await open(wanted)
+        tracks.push(...stream.getTracks())
+        return stream
+      }
+      const { noteStop } = window as unknown as { noteStop: () => void }
+      // Bound with `call` to the track that stops.
+      // oxlint-disable-next-line typescript/unbound-method
+      const stop = MediaStreamTrack.prototype.stop as (this: MediaStreamTrack) => void
+      MediaStreamTrack.prototype.stop = function () {
+        stop.call(this)
+        noteStop()
+      }
+      Object.assign(window, { microphones: () => tracks.map((track) => track.readyState) })
+    })
+    const microphones = () =>
+      page.evaluate(() => (window as unknown as { microphones: () => string[] }).microphones())
+    await page.reload()
+    await callStart()
+    await useRecogniser()
+    await expect.poll(microphones).toEqual(['live'])
+    await page.getByRole('link', { name: 'Settings' }).first().click()
+    await page.getByRole('heading', { name: 'Settings' }).waitFor()
+    expect(await microphones()).toEqual(['live'])
+    await page.getByRole('link', { name: 'Back to Home' }).click()
+    await button('active').click()
+    await expect.poll(microphones).toEqual(['ended'])
+
+    await callStart()
+    await expect.poll(microphones).toEqual(['ended', 'live'])
+    expect(stops).toBe(1)
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect.poll(() => stops).toBe(2)
+  })
+
+  test('of two tabs, the one that called last has the call, and the other says why its own ended', async () => {
+    await callStart()
+    const other = await context.newPage()
+    await other.goto(`${tidings.url}/`)
+    await button('idle', other).click()
+    await button('active', other).waitFor()
+    await page.getByText('This call has ended because you started another one.').waitFor()
+    await button('idle').waitFor()
+    expect(await page.getByText(voiceTexts.otherError).count()).toBe(0)
+    expect(await button('active', other).isVisible()).toBe(true)
+  })
+
+  test('a question that is too long is told and kept', async () => {
+    await typed().fill('x'.repeat(1001))
+    await page.getByText('Your question is too long: at most 1000 characters.').waitFor()
+    await typed().press('Enter')
+    expect(await button('idle').isVisible()).toBe(true)
+    expect(await typed().inputValue()).toHaveLength(1001)
+  })
+})

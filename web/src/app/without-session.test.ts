@@ -1,0 +1,75 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { defaultTestUser } from '@tidings/contract/entities'
+import { preferencesTexts } from '@tidings/contract/texts-dashboard'
+import { voiceTexts } from '@tidings/contract/texts-voice'
+import { createElement, type ReactNode } from 'react'
+import { prerender } from 'react-dom/static'
+import { expect, test } from 'vitest'
+import { PersonalisationCard } from '#features/preferences/personalisation-card.tsx'
+import { PreferencesDraftProvider } from '#features/preferences/preferences-draft.tsx'
+import { useCall } from '#features/voice/call-provider.tsx'
+import { VoiceCard } from '#features/voice/voice-card.tsx'
+import type { Project } from '#platform/project.ts'
+import { AuthContext, useAuth } from '#platform/session.tsx'
+import { SignedInCall } from './signed-in-call.tsx'
+
+const speech = { en: 'browser', fr: 'browser', es: 'browser', de: 'browser', it: 'browser' } as const
+
+/** A project that nobody may ask anything: reading or writing a row would throw. */
+const project = {
+  config: { voice: { kind: 'socket', transcription: 'browser', speech } },
+  accessToken: () => Promise.resolve(null),
+} as unknown as Project
+
+async function draw(screen: ReactNode): Promise<string> {
+  const auth = {
+    project,
+    user: null,
+    assurance: 'aal1',
+    recovering: false,
+    leaving: false,
+    logout: () => Promise.resolve(),
+  } as const
+  const { prelude } = await prerender(
+    createElement(
+      AuthContext,
+      { value: auth },
+      createElement(
+        QueryClientProvider,
+        { client: new QueryClient() },
+        createElement(PreferencesDraftProvider, null, createElement(SignedInCall, null, screen)),
+      ),
+    ),
+  )
+  return new Response(prelude).text()
+}
+
+function WhoCalls() {
+  const { caller, language } = useCall().call.settings()
+  return createElement('p', null, `${caller?.userId} ${caller?.firstName} ${language}`)
+}
+
+test('without a session the preferences form shows the defaults', async () => {
+  const form = await draw(createElement(PersonalisationCard))
+  expect(form).toContain(preferencesTexts.save)
+  for (const value of ['daily', 'moderate', 'medium', 'en']) {
+    expect(form).toMatch(new RegExp(`<option (selected="" value="${value}"|value="${value}" selected="")`))
+  }
+  expect(form).toMatch(/<input[^>]*value="1"/)
+})
+
+test('without a session the voice card is the default test user’s', async () => {
+  expect(await draw(createElement(VoiceCard, { onOpenFeedback: () => undefined }))).toContain(
+    voiceTexts.hint.idle,
+  )
+  expect(await draw(createElement(WhoCalls))).toContain(
+    `${defaultTestUser.id} ${defaultTestUser.firstName} en`,
+  )
+})
+
+test('what needs to know who is signed in throws outside of its provider', async () => {
+  const Lost = () => createElement('p', null, useAuth().assurance)
+  await expect(prerender(createElement(Lost), { onError: () => undefined })).rejects.toThrow(
+    'useAuth must be used within an AuthProvider',
+  )
+})
