@@ -115,7 +115,6 @@ describe.skipIf(!browserPath)('the onboarding', () => {
       '✓ Chess',
     ])
     expect(await page.getByRole('heading', { name: 'What interests you?' }).isVisible()).toBe(true)
-    // Enter only confirms a word that is still being composed.
     await own.fill('にほ')
     await own.dispatchEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true })
     expect(await own.inputValue()).toBe('にほ')

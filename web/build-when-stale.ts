@@ -43,7 +43,7 @@ async function buildWeb(): Promise<void> {
   process.env.NODE_ENV = 'production'
   const { build } = await import('vite')
   const started = performance.now()
-  process.stdout.write('Building the web app (first start only) ...')
+  process.stdout.write('Building the web app ...')
   const progress = setInterval(() => process.stdout.write('.'), 1000)
   try {
     await build({ root: web, configFile: join(web, 'vite.config.ts'), mode: 'production', logLevel: 'warn' })

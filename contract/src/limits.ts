@@ -32,11 +32,6 @@ export const passwordUpdate = { redirectDelayMs: 3000 } as const
 
 export const feedback = { successCloseMs: 3000, textRows: 5 } as const
 
-export const session = {
-  urlSessionMaxAgeMs: 120_000,
-  refreshBackoffMs: 200,
-} as const
-
 export const errorReports = { bufferItems: 30, breadcrumbs: 100, rateLimitMs: 60_000 } as const
 
 /** Ours, not the specification's. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refreshFeeds } from '#modules/news'
 import { openSafeFetcher } from '#platform/safe-fetch'
 import { newReader, type Reader } from './support/reader.ts'
-import { openNewsStand, type NewsStand  } from './support/news-stand.ts'
+import { openNewsStand, type NewsStand } from './support/news-stand.ts'
 import { clubPaper, press } from './support/printed-sources.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
 

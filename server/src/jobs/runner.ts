@@ -3,8 +3,6 @@ import type { Database } from '#db/connection'
 import type { Job, JobQueue } from '#platform/job-queue'
 import type { Logger } from '#platform/logger'
 
-export type RunningJobs = AsyncDisposable & { queue: JobQueue }
-
 export type RunnerOptions = { database: Database; log: Logger }
 
 /**

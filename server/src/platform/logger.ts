@@ -29,11 +29,18 @@ export function createLogger(format: LogFormat, write: (line: string) => void, n
     const time = new Date().toISOString()
     if (format === 'json') {
       const entries = Object.entries(fields).map(([key, value]) => [key, describe(value)])
-      write(JSON.stringify({ time, level, ...(name ? { name } : {}), message, ...Object.fromEntries(entries) }))
+      write(
+        JSON.stringify({ time, level, ...(name ? { name } : {}), message, ...Object.fromEntries(entries) }),
+      )
       return
     }
     const details = Object.entries(fields).map(([key, value]) => `${key}=${readable(value)}`)
-    const head = [time.slice(11, 19), level === 'info' ? '' : level.toUpperCase(), name && `${name}:`, message]
+    const head = [
+      time.slice(11, 19),
+      level === 'info' ? '' : level.toUpperCase(),
+      name && `${name}:`,
+      message,
+    ]
     write([...head.filter(Boolean), ...details].join(' '))
   }
   return {

@@ -31,7 +31,10 @@ export function createMailer({ smtpUrl, from, outbox, log }: MailerOptions): Mai
     async send(mail) {
       const { message } = await composer.sendMail({ from, ...mail })
       await mkdir(outbox, { recursive: true, mode: 0o700 })
-      const file = path.join(outbox, `${new Date().toISOString().replaceAll(':', '')}-${crypto.randomUUID()}.eml`)
+      const file = path.join(
+        outbox,
+        `${new Date().toISOString().replaceAll(':', '')}-${crypto.randomUUID()}.eml`,
+      )
       await writeFile(file, message as Buffer, { mode: 0o600 })
       log.info('mail written to the outbox', { file })
     },
