@@ -15,7 +15,6 @@ describe.skipIf(!browserPath)('the onboarding', () => {
   let browser: Browser
   let context: BrowserContext
   let page: Page
-
   beforeAll(async () => {
     geolocation = await startGeolocationServer('Iceland')
     tidings = await startTidings({ withoutNews: true, env: { IP_GEOLOCATION_URL: geolocation.url } })
@@ -114,7 +113,7 @@ describe.skipIf(!browserPath)('the onboarding', () => {
       '✓ Science',
       '✓ Chess',
     ])
-    expect(await page.getByRole('heading', { name: 'What interests you?' }).isVisible()).toBe(true)
+    await page.getByRole('heading', { name: 'What interests you?' }).waitFor()
     await own.fill('にほ')
     await own.dispatchEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true })
     expect(await own.inputValue()).toBe('にほ')
@@ -164,7 +163,7 @@ describe.skipIf(!browserPath)('the onboarding', () => {
     await field('Email').fill('ana@example.org')
     expect(await page.getByText(emailTexts.required).count()).toBe(0)
     await field('Password').focus()
-    await field('Password').blur()
+    await field('First name').focus()
     await page.getByText(passwordTexts.required, { exact: true }).waitFor()
     await field('Password').fill('short')
     await page.getByText(passwordTexts.tooShort, { exact: false }).waitFor()

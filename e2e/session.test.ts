@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { contextWithSession, makeAccount, sessionKey, type Account } from './support/account.ts'
 import { browserPath, launchBrowser } from './support/browser.ts'
+import { until } from './support/server-process.ts'
 import { startTidings, type Tidings } from './support/tidings.ts'
 
 describe.skipIf(!browserPath)('the session', () => {
@@ -12,6 +13,8 @@ describe.skipIf(!browserPath)('the session', () => {
   let context: BrowserContext
   /** Every heading that the page ever showed, however briefly. */
   const headings = new Set<string>()
+  /** Every address that it was at. */
+  const visited: string[] = []
 
   beforeAll(async () => {
     tidings = await startTidings({ withoutNews: true, env: { MARKETING_URL: '/healthz' } })
@@ -28,11 +31,13 @@ describe.skipIf(!browserPath)('the session', () => {
     context = await contextWithSession(browser, tidings.url, { session })
     const page = await context.newPage()
     headings.clear()
+    visited.length = 0
+    page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname))
     await page.exposeFunction('noteHeading', (heading: string) => headings.add(heading))
     await page.addInitScript(() => {
       const { noteHeading } = window as unknown as { noteHeading: (heading: string) => void }
       new MutationObserver(() => {
-        for (const heading of document.querySelectorAll('h1')) noteHeading(heading.textContent)
+        for (const shown of document.querySelectorAll('h1, #root > p')) noteHeading(shown.textContent)
       }).observe(document, { childList: true, subtree: true, characterData: true })
     })
     await page.goto(`${tidings.url}${path}`)
@@ -70,6 +75,7 @@ describe.skipIf(!browserPath)('the session', () => {
     await page.getByText('Ask & Listen').waitFor()
     await expect.poll(() => headings.size).toBe(1)
     expect([...headings].join()).not.toMatch(/sign in/i)
+    expect(visited).not.toContain('/login')
   })
 
   test.each([
@@ -159,10 +165,16 @@ describe.skipIf(!browserPath)('the session', () => {
     const otherTab = await context.newPage()
     await otherTab.goto(`${tidings.url}/settings`)
     await otherTab.getByRole('heading', { name: 'Settings' }).waitFor()
+    // The way there is held until the page shows something else than before.
+    headings.clear()
+    await page.route('**/healthz', async (route) => {
+      await until('the page has changed', () => headings.has('Signing out...') || headings.has('Sign in'))
+      await route.continue()
+    })
     await logoutButton(page).click()
     await page.waitForURL(`${tidings.url}/healthz`)
-    expect(headings.size).toBeGreaterThan(0)
-    expect([...headings].join()).not.toMatch(/sign in/i)
+    expect([...headings]).toContain('Signing out...')
+    expect([...headings]).not.toContain('Sign in')
     await otherTab.waitForURL(`${tidings.url}/login`)
     expect(await stored(otherTab)).toBeNull()
   })

@@ -4,7 +4,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { askRecords, contextWithSession, makeAccount, type Account } from './support/account.ts'
 import { browserPath, launchBrowser } from './support/browser.ts'
 import { holdRequests } from './support/hold-requests.ts'
-import { playRecogniser, scriptRecogniser, untilSession } from './support/scripted-recogniser.ts'
+import {
+  playRecogniser,
+  scriptRecogniser,
+  untilSession,
+  type RecogniserEvent,
+} from './support/scripted-recogniser.ts'
 import { startTidings, type Tidings } from './support/tidings.ts'
 
 const question = 'What is new about tidal energy?'
@@ -169,17 +174,23 @@ describe.skipIf(!browserPath)('the voice card', () => {
     expect(await page.getByText(consent, { exact: false }).count()).toBe(0)
   })
 
-  test.each([
-    ['hears nothing', [{ type: 'error', error: 'no-speech' }, { type: 'end' }]],
-    ['is aborted', [{ type: 'error', error: 'aborted' }, { type: 'end' }]],
-    ['stumbles and never ends', [{ type: 'error', error: 'no-speech' }]],
-    ['ends by itself', [{ type: 'end' }]],
-  ] as const)('a recogniser that %s begins again by itself', async (_, events) => {
+  test('a recogniser that hears nothing, is aborted, never ends or ends by itself begins again', async () => {
     await callStart()
+    await page.getByRole('list', { name: 'Answer' }).waitFor()
+    await page.getByText('Waiting for your question').waitFor()
     await useRecogniser()
-    await playRecogniser(page, ...events)
-    await untilSession(page, 2)
-    await playRecogniser(page, { type: 'start' }, { type: 'result', text: question, final: true })
+    const sessions: RecogniserEvent[][] = [
+      [{ type: 'error', error: 'no-speech' }, { type: 'end' }],
+      [{ type: 'error', error: 'aborted' }, { type: 'end' }],
+      [{ type: 'error', error: 'no-speech' }],
+      [{ type: 'end' }],
+    ]
+    for (const [index, events] of sessions.entries()) {
+      await playRecogniser(page, ...events)
+      await untilSession(page, index + 2)
+      await playRecogniser(page, { type: 'start' })
+    }
+    await playRecogniser(page, { type: 'result', text: question, final: true })
     await page.getByText('You asked').waitFor()
   })
 
@@ -187,6 +198,8 @@ describe.skipIf(!browserPath)('the voice card', () => {
     await page.clock.install()
     await page.reload()
     await callStart()
+    await page.getByRole('list', { name: 'Answer' }).waitFor()
+    await page.getByText('Waiting for your question').waitFor()
     await useRecogniser()
     for (let session = 1; session <= 5; session += 1) {
       await untilSession(page, session)

@@ -11,7 +11,8 @@ export type BrowserOptions = {
   refuseMicrophone?: boolean
 }
 
-const quiet = [
+/** What a browser run by tests needs, as root and without a network. */
+export const quietBrowserFlags = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -28,7 +29,7 @@ export async function launchBrowser(options: BrowserOptions = {}): Promise<Brows
   return chromium.launch({
     executablePath: options.path ?? browserPath ?? '',
     args: [
-      ...quiet,
+      ...quietBrowserFlags,
       options.refuseMicrophone ? '--deny-permission-prompts' : '--use-fake-ui-for-media-stream',
       '--use-fake-device-for-media-stream',
       ...microphone,
