@@ -29,7 +29,7 @@ export function NewsStatusLine() {
     refetchInterval: refreshMs,
   })
   return (
-    <p className="flex min-h-6 flex-wrap items-center gap-2 text-sm text-soft">
+    <p className="flex min-h-12 w-full flex-wrap items-start gap-2 text-sm text-soft sm:min-h-6 sm:items-center md:w-auto">
       {isError ? 'The state of the news is not known: the server did not answer.' : null}
       {data?.sample ? (
         <>
