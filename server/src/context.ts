@@ -4,6 +4,7 @@ import type { JobQueue } from '#platform/job-queue'
 import type { Logger } from '#platform/logger'
 import type { Mailer } from '#platform/mailer'
 import type { Project } from '#platform/project'
+import type { SessionEndings } from '#platform/session-endings'
 import type { Config } from './config.ts'
 
 /** Everything a module may be given. Built once at the start; tests replace parts of it. */
@@ -17,4 +18,5 @@ export type Context = {
   mailer: Mailer
   queue: JobQueue
   project: Project
+  sessionEndings: SessionEndings
 }

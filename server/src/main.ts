@@ -5,6 +5,9 @@ import { FeedsFileError } from '#modules/news'
 import { ListenError } from './http/listen.ts'
 import { startServer } from './start.ts'
 
+/** Whatever still holds on then is let go: what was acknowledged is in the database. */
+const stopWithinMs = 15_000
+
 const expected = [ConfigError, FeedsFileError, DataDirectoryError, MigrationError, ListenError]
 
 function explain(error: unknown): string {
@@ -20,7 +23,14 @@ try {
   server.context.log.info(`Tidings is ready: open ${server.context.publicUrl()}`)
   const stop = () => {
     server.context.log.info('stopping')
-    void server[Symbol.asyncDispose]().then(() => process.exit(0))
+    setTimeout(() => process.exit(1), stopWithinMs).unref()
+    server[Symbol.asyncDispose]().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        server.context.log.error('stopping failed', { error })
+        process.exit(1)
+      },
+    )
   }
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)

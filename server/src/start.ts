@@ -9,6 +9,7 @@ import { assemble } from '#platform/assemble'
 import { systemClock, type Clock } from '#platform/clock'
 import { createLogger, type Logger } from '#platform/logger'
 import { createMailer, type Mailer } from '#platform/mailer'
+import { createSessionEndings } from '#platform/session-endings'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { createApp } from './http/app.ts'
@@ -54,6 +55,7 @@ export function openContext(config: Config, overrides: Overrides = {}) {
       database,
       mailer: overrides.mailer ?? createMailer(mailOptions),
       queue: jobs?.queue ?? noQueue,
+      sessionEndings: createSessionEndings(),
     }
     const ownProject = stack.use(await openOwnProject(parts))
     // The same object, so that the public URL that becomes known later reaches everybody.

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createLogger } from '#platform/logger'
 import { movableClock, type MovableClock } from './support/movable-clock.ts'
 import { linkIn, memoryOutbox, type Outbox } from './support/outbox.ts'
 import { authClient, signInAgain, signUpPerson, type Person } from './support/project-clients.ts'
@@ -229,4 +230,23 @@ test('with SMTP_URL, the mail reaches that server; a dead one changes nothing in
   await new Promise<void>((resolve) => smtp.close(() => resolve()))
   expect((await authClient(mailing.url).resetPasswordForEmail(second.email)).error).toBeNull()
   await mailing[Symbol.asyncDispose]()
+})
+
+test('a mail server that refuses an address is logged without that address', async () => {
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _session, done) => done(new Error(`<${address}>: user unknown`)),
+  })
+  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
+  const { port } = smtp.server.address() as AddressInfo
+  const logged: string[] = []
+  const log = createLogger('json', (line) => logged.push(line))
+  const env = { SMTP_URL: `smtp://127.0.0.1:${port}` }
+  await using mailing = await startTestServer({ env, overrides: { log } })
+  const { email } = await signUpPerson(mailing.url)
+  await authClient(mailing.url).resetPasswordForEmail(email)
+  await expect.poll(() => logged.join('\n')).toContain('recovery mail was not sent')
+  expect(logged.join('\n')).not.toContain(email)
+  await new Promise<void>((resolve) => smtp.close(() => resolve()))
 })

@@ -242,3 +242,11 @@ describe('nobody in particular', () => {
     expect(await response.json()).toMatchObject({ code: 'PGRST301' })
   })
 })
+
+test('one request reads at most a thousand rows, whatever it asks for', async () => {
+  const entries = Array.from({ length: 1005 }, () => historyEntry(person.id))
+  expect((await person.data.from('query_history').insert(entries)).error).toBeNull()
+  const all = await person.data.from('query_history').select('id')
+  const more = await person.data.from('query_history').select('id').limit(5000)
+  expect([all.data?.length, more.data?.length]).toEqual([1000, 1000])
+})

@@ -120,9 +120,9 @@ function feeds({ feeds: file }: Config): Finding {
   return { subject, verdict: lines.length > 0 ? 'ok' : 'problem', words: `${file}, ${lines.length} lines` }
 }
 
-function publicUrl({ publicUrl: address }: Config): Finding {
+function publicUrl({ port, publicUrl: address }: Config): Finding {
   const subject = 'public address'
-  if (!address) return { subject, verdict: 'note', words: 'http://localhost, for this machine only' }
+  if (!address) return { subject, verdict: 'note', words: `http://localhost:${port}, for this machine only` }
   const { protocol, hostname } = new URL(address)
   const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
   if (protocol === 'https:' || isLocal) return { subject, verdict: 'ok', words: address }

@@ -42,6 +42,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     types,
   })
   pool.on('error', options.onIdleError)
+  // A connection that somebody holds emits its loss itself, and unheard that would end the process. Its query rejects too.
+  pool.on('connect', (client) => client.on('error', options.onIdleError))
   const tables = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return {
     kind: embedded ? 'embedded' : 'server',

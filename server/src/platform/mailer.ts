@@ -14,6 +14,22 @@ export interface Mailer {
 
 export type MailerOptions = { smtpUrl: string | null; from: string; outbox: string; log: Logger }
 
+/** A mail that was not taken. Says why by codes alone: what mail servers answer often holds the person's address. */
+export class MailError extends Error {
+  override readonly name = 'MailError'
+
+  constructor(refusal: unknown) {
+    const { code, command, responseCode } = refusal as {
+      code?: string
+      command?: string
+      responseCode?: number
+    }
+    super(
+      `The mail was not taken (${[code, command, responseCode].filter(Boolean).join(', ') || 'unknown'}).`,
+    )
+  }
+}
+
 /** With an SMTP address, real mail; without, `.eml` files in the outbox: the log names the file and never its content. */
 export function createMailer({ smtpUrl, from, outbox, log }: MailerOptions): Mailer {
   if (smtpUrl) {
@@ -21,7 +37,9 @@ export function createMailer({ smtpUrl, from, outbox, log }: MailerOptions): Mai
     return {
       destination: new URL(smtpUrl).host,
       async send(mail) {
-        await transport.sendMail({ from, ...mail })
+        await transport.sendMail({ from, ...mail }).catch((error: unknown) => {
+          throw new MailError(error)
+        })
       },
     }
   }

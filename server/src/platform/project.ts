@@ -1,7 +1,13 @@
 import type { PostgrestClient } from '@supabase/postgrest-js'
 
 /** Somebody who has shown a valid access token. */
-export type Caller = { userId: string; accessToken: string; email: string | null; displayName: string | null }
+export type Caller = {
+  userId: string
+  accessToken: string
+  sessionId: string
+  email: string | null
+  displayName: string | null
+}
 
 /**
  * The project that holds accounts and personal rows: our own server, reached in process, or an outside one. Personal

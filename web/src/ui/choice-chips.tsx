@@ -48,7 +48,7 @@ export function ChoiceChips({
 
   return (
     <div className="flex flex-col gap-5">
-      <fieldset className="flex flex-wrap gap-2">
+      <fieldset className="flex min-w-0 flex-wrap gap-2">
         <legend className="sr-only">{label}</legend>
         {[...offered, ...own].map((item) => (
           <Chip key={item} item={item} pressed={includesText(chosen, item)} onPress={() => toggle(item)} />

@@ -4,7 +4,10 @@ import type { TokenIssuer } from './access-token.ts'
 import type { SigningKeys } from './signing-keys.ts'
 
 /** What the verbs of this module work with. */
-export type AccountsContext = Pick<Context, 'config' | 'publicUrl' | 'log' | 'clock' | 'mailer'> & {
+export type AccountsContext = Pick<
+  Context,
+  'config' | 'publicUrl' | 'log' | 'clock' | 'mailer' | 'sessionEndings'
+> & {
   tables: Context['database']['tables']
   keys: SigningKeys
   background: Background

@@ -22,6 +22,7 @@ export async function authenticate(accounts: AccountsContext, accessToken: strin
   return {
     userId: user.id,
     accessToken,
+    sessionId: outcome.claims.session_id,
     email: user.email,
     displayName: displayName(user.raw_user_meta_data),
   }

@@ -38,6 +38,7 @@ export async function openAccounts(context: Omit<Context, 'project'>): Promise<A
     log: context.log.child('accounts'),
     clock: context.clock,
     mailer: context.mailer,
+    sessionEndings: context.sessionEndings,
     tables: context.database.tables,
     keys: await openSigningKeys(directory),
     background,

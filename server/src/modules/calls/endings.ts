@@ -26,6 +26,11 @@ export const endings = {
     code: closeCodes.unauthorized,
     error: { code: 'unauthorized', message: 'Please sign in again.' },
   },
+  signedOut: {
+    reason: 'assistant-ended-call',
+    code: closeCodes.unauthorized,
+    error: { code: 'unauthorized', message: 'This call has ended because you signed out.' },
+  },
   badFrame: {
     reason: 'server-error',
     code: closeCodes.badFrame,

@@ -69,6 +69,11 @@ export class CallSession {
     return this.#options.userId
   }
 
+  /** The session whose token the call works with; null before `hello`. */
+  get sessionId(): string | null {
+    return this.#caller?.sessionId ?? null
+  }
+
   receive(frame: ClientFrame): void {
     this.#heardFrom(frame.type !== 'pong' && frame.type !== 'token')
     if (this.#state === 'ended') return

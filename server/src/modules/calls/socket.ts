@@ -27,9 +27,13 @@ const codes: Record<Extract<Admission, { admitted: false }>['status'], ErrorCode
 function refuseUpgrade(socket: Duplex, { message, status }: Extract<Admission, { admitted: false }>) {
   const body: ErrorBody = { error: { code: codes[status], message } }
   const text = JSON.stringify(body)
+  // Half-open sockets would outlive the server: this one goes once the answer is out, or after a while unread.
+  const timer = setTimeout(() => socket.destroy(), closingMs)
+  socket.once('close', () => clearTimeout(timer))
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Type: application/json\r\n` +
       `Content-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`,
+    () => socket.destroy(),
   )
 }
 
@@ -79,6 +83,12 @@ export class CallSockets implements AsyncDisposable {
   constructor(context: Context, speech: Speech) {
     this.#context = context
     this.#speech = speech
+    context.sessionEndings.listen(async ({ userId, includes }) => {
+      const ending = [...this.#sessions.values()].filter(
+        (session) => session.userId === userId && includes(session.sessionId ?? ''),
+      )
+      await Promise.all([...ending.map((session) => session.end('signedOut')), ...this.#leaving])
+    })
   }
 
   listenTo(server: Server): void {

@@ -35,6 +35,9 @@ function orderBy(order: Order[]) {
   return sql`order by ${sql.join(terms)}`
 }
 
+/** As hosted projects have it: one request reads at most this many rows. */
+const maxRows = 1000
+
 const rowsAsJson = sql`coalesce(json_agg(r), '[]')::text as body, (json_agg(r) -> 0)::text as first`
 
 export function selectStatement(table: ExposedTable, query: RecordQuery): Statement {
@@ -42,7 +45,7 @@ export function selectStatement(table: ExposedTable, query: RecordQuery): Statem
   return sql`
     select count(*) as count, 0 as inserted, ${rowsAsJson} from (
       select ${columnsOf(select)} from ${nameOf(table)} ${where(table, filters)} ${orderBy(order)}
-      limit ${limit} offset ${offset}
+      limit ${Math.min(limit ?? maxRows, maxRows)} offset ${offset}
     ) r`
 }
 

@@ -1,5 +1,5 @@
 import { voiceTexts } from '@tidings/contract/texts-voice'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { buttonClasses } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import type { CallView } from './call-view.ts'
@@ -15,6 +15,16 @@ const looks: Record<CallView['phase'], string> = {
 
 /** While a call starts the big button waits, so a small one and Escape stop it. */
 export function CallButton({ phase, onStart, onStop }: CallButtonProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const wasPressed = useRef(false)
+
+  // A button that waits loses the focus to the page; it gets it back unless the person has gone elsewhere.
+  useEffect(() => {
+    if (phase === 'starting' || !wasPressed.current) return
+    wasPressed.current = false
+    if (document.activeElement === document.body) button.current?.focus()
+  }, [phase])
+
   useEffect(() => {
     if (phase !== 'starting') return
     const stopOnEscape = (event: KeyboardEvent) => {
@@ -28,9 +38,14 @@ export function CallButton({ phase, onStart, onStop }: CallButtonProps) {
   return (
     <div className="relative flex min-h-40 w-full items-center justify-center">
       <button
+        ref={button}
         type="button"
         disabled={phase === 'starting'}
-        onClick={phase === 'active' ? onStop : onStart}
+        onClick={() => {
+          wasPressed.current = true
+          if (phase === 'active') onStop()
+          else onStart()
+        }}
         className={classes(
           'flex size-36 items-center justify-center rounded-full border-4 text-lg font-semibold',
           'ring-1 ring-edge ring-offset-4 ring-offset-sheet transition-colors disabled:cursor-progress',

@@ -1,0 +1,26 @@
+/** Sessions of one user that are about to end. */
+export type SessionEnding = { userId: string; includes: (sessionId: string) => boolean }
+
+type Listener = (ending: SessionEnding) => Promise<void>
+
+/** Lets whoever works with a session's token finish first: after the ending nothing can be written with it. */
+export interface SessionEndings {
+  listen(listener: Listener): void
+  /** Resolves once all listeners are done, or after three seconds: nobody keeps a person from logging out. */
+  announce(ending: SessionEnding): Promise<void>
+}
+
+const patienceMs = 3000
+
+export function createSessionEndings(): SessionEndings {
+  const listeners: Listener[] = []
+  return {
+    listen: (listener) => void listeners.push(listener),
+    async announce(ending) {
+      const { promise: outOfPatience, resolve } = Promise.withResolvers<void>()
+      const timer = setTimeout(resolve, patienceMs)
+      await Promise.race([Promise.allSettled(listeners.map((listener) => listener(ending))), outOfPatience])
+      clearTimeout(timer)
+    },
+  }
+}

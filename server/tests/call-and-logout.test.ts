@@ -1,0 +1,91 @@
+import { connect } from 'node:net'
+import { once } from 'node:events'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CallClient } from './support/call-client.ts'
+import { openNewsStand, type NewsStand } from './support/news-stand.ts'
+import { dataClient, signInAgain } from './support/project-clients.ts'
+import { newReader } from './support/reader.ts'
+import { startTestServer, type TestServer } from './support/start-test-server.ts'
+
+let stand: NewsStand
+let server: TestServer
+beforeAll(async () => {
+  stand = await openNewsStand([
+    {
+      name: 'Reuters',
+      language: 'en',
+      topic: 'Environment',
+      articles: [
+        {
+          title: 'Wind farm opens off the coast',
+          body: 'A wind farm with ninety turbines opened off the northern coast on Monday. It will light one and a half million homes, the operator said. Fishermen had protested for years.',
+        },
+      ],
+    },
+  ])
+  server = await startTestServer({ env: stand.env })
+  await stand.deliver(server)
+})
+afterAll(async () => {
+  await server[Symbol.asyncDispose]()
+  await stand[Symbol.asyncDispose]()
+})
+
+/** Somebody in a call, a sentence and a bit into an answer. */
+async function listener() {
+  const person = await newReader(server.url)
+  const call = await CallClient.begin(server.url, person)
+  call.ask('wind farm')
+  const { turn } = await call.room('thinking', (frame) => frame.turn > 0)
+  await call.room('complete', (frame) => frame.turn === turn)
+  const [first, second] = call.frames('sentence').filter((frame) => frame.turn === turn)
+  call.tell({ type: 'playback', turn, playedMs: second?.startMs ?? 0, state: 'progress' })
+  await call.settled()
+  return { person, call, heard: first?.text }
+}
+
+async function historyOf(person: { email: string; password: string }) {
+  const { session } = await signInAgain(server.url, person)
+  const { data } = await dataClient(server.url, session.access_token).from('query_history').select('*')
+  return data ?? []
+}
+
+test('logging out ends the call of that session, and what was heard of it is kept first', async () => {
+  const { person, call, heard } = await listener()
+  await using _call = call
+  expect((await person.auth.signOut({ scope: 'local' })).error).toBeNull()
+  expect(await call.closed()).toBe(4401)
+  expect(await historyOf(person)).toMatchObject([{ query_text: 'wind farm', summary_text: heard }])
+})
+
+test('logging out right after the call was left keeps it too', async () => {
+  const { person, call, heard } = await listener()
+  await using _call = call
+  call.say({ type: 'end-call' })
+  await person.auth.signOut()
+  expect(await historyOf(person)).toMatchObject([{ query_text: 'wind farm', summary_text: heard }])
+})
+
+test('logging out on another device leaves the call alone', async () => {
+  const { person, call } = await listener()
+  await using _call = call
+  const other = await signInAgain(server.url, person)
+  await other.auth.signOut({ scope: 'local' })
+  await call.settled()
+  expect(call.closeCode).toBeNull()
+})
+
+test('a refused upgrade does not keep its socket, so the server can stop', async () => {
+  await using stopping = await startTestServer()
+  const port = Number(new URL(stopping.url).port)
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+  await once(socket, 'connect')
+  socket.write(
+    `GET /voice/x HTTP/1.1\r\nHost: localhost:${port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n`,
+  )
+  const [answer] = (await once(socket, 'data')) as [Buffer]
+  expect(answer.toString()).toMatch(/^HTTP\/1\.1 40\d/)
+  // This end stays open; the server's disposal at the end of the test would wait for it.
+  await stopping[Symbol.asyncDispose]()
+  socket.destroy()
+}, 20_000)
