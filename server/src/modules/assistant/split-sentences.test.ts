@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { splitSentences } from './split-sentences.ts'
 
 test.each([
@@ -52,4 +52,52 @@ test('every sentence is a verbatim piece, and a long hostile text takes no long 
   const sentences = splitSentences(text, 'en')
   expect(sentences.every((sentence) => text.includes(sentence))).toBe(true)
   expect(performance.now() - started).toBeLessThan(2000)
+})
+
+describe('a sentence goes on after', () => {
+  test.each([
+    ['en', 'Shares in Warner Bros. Discovery rose 5 percent on Monday.'],
+    ['en', 'He climbed Mt. Everest from Ft. Worth, Calif. Gov. Newsom said.'],
+    ['en', 'The plan by Maj. Gen. Charles Flynn and Brig. Gen. Ann Lee failed.'],
+    ['en', 'Adm. Mike Mullen said so to Cmdr. Jones and the Hon. Member.'],
+    ['en', 'Yahoo! Inc. fell.'],
+    ['en', 'He works for Apple Inc. Chief Tim Cook in Tampa, Fla. Police agreed.'],
+    ['es', 'El presidente de EE.UU. Donald Trump anunció aranceles.'],
+    ['es', 'El presidente de EE. UU. Donald Trump y Mons. Pérez hablaron.'],
+    ['de', 'Gekrönt wurde König Charles III. Anfang März in London.'],
+    ['de', 'Das sagte Dipl.-Ing. Müller, z.B. Der Zeitung.'],
+    ['it', 'Lo ha detto il card. Parolin con mons. Bianchi.'],
+    ['fr', 'La messe de Mgr. Dupont a duré.'],
+    ['en', '“Why did nobody act?” Smith asked reporters.'],
+    ['en', '"Why now?" Prime Minister Keir Starmer told the house.'],
+    ['en', '“Never again!” I shouted.'],
+    ['fr', '« Pourquoi ? » Emmanuel Macron a demandé aux ministres.'],
+    ['es', '«¿Por qué?» Sánchez preguntó en el Congreso.'],
+    ['de', '„Warum nicht?“ Merz fragte die Abgeordneten.'],
+    ['de', '»Warum nicht?« Merz fragte die Abgeordneten.'],
+    ['it', '«Perché?» Meloni ha chiesto ai ministri.'],
+  ] as const)('%s: %s', (language, text) => {
+    expect(splitSentences(text, language)).toEqual([text])
+  })
+})
+
+describe('a sentence ends at |', () => {
+  test.each([
+    ['en', 'It happened in the U.S. | The minister said nothing.'],
+    ['en', 'He sued Apple Inc. | The company fought back.'],
+    ['en', '“We won.” | The crowd cheered.'],
+    ['en', '“We won!” | The crowd cheered.'],
+    ['en', '“Who won?” | The minister said taxes would rise.'],
+    ['en', '“Did we win?” | London went quiet on Monday.'],
+    ['en', 'Who asked? | Smith asked.'],
+    ['en', 'He said no. | They went on.'],
+    ['en', 'It was King Charles III. | He smiled.'],
+    ['es', 'Ocurrió en EE.UU. | El ministro calló.'],
+    ['es', 'Ocurrió en EE. UU. | El ministro calló.'],
+    ['fr', 'Cela vient des U.S. | Les ministres se taisent.'],
+    ['de', 'So sprach Charles III. | Der Hof schwieg.'],
+    ['it', 'Si dice di tutto, ecc. | Il ministro tace.'],
+  ] as const)('%s: %s', (language, text) => {
+    expect(splitSentences(text.replace('| ', ''), language)).toEqual(text.split(' | '))
+  })
 })
