@@ -56,7 +56,10 @@ describe.skipIf(!browserPath)('the voice card', () => {
     await button('active').waitFor()
   }
 
+  /** Once the greeting is over: the recogniser rests while something is spoken. */
   async function useRecogniser() {
+    await page.getByRole('list', { name: 'Answer' }).waitFor()
+    await page.getByText('Waiting for your question').waitFor()
     await page.getByText(consent, { exact: false }).waitFor()
     await page.getByRole('button', { name: 'Use it' }).click()
     await untilSession(page, 1)
@@ -154,7 +157,6 @@ describe.skipIf(!browserPath)('the voice card', () => {
     await page.getByText('what is new', { exact: false }).first().waitFor()
     await page.getByText('Hearing:').waitFor()
     await playRecogniser(page, { type: 'result', text: question, final: true })
-    await page.getByText('You asked').waitFor()
     await page.getByText(firstNews).first().waitFor()
     expect(await page.getByText('Hearing:').count()).toBe(0)
 
@@ -176,8 +178,6 @@ describe.skipIf(!browserPath)('the voice card', () => {
 
   test('a recogniser that hears nothing, is aborted, never ends or ends by itself begins again', async () => {
     await callStart()
-    await page.getByRole('list', { name: 'Answer' }).waitFor()
-    await page.getByText('Waiting for your question').waitFor()
     await useRecogniser()
     const sessions: RecogniserEvent[][] = [
       [{ type: 'error', error: 'no-speech' }, { type: 'end' }],
@@ -198,8 +198,6 @@ describe.skipIf(!browserPath)('the voice card', () => {
     await page.clock.install()
     await page.reload()
     await callStart()
-    await page.getByRole('list', { name: 'Answer' }).waitFor()
-    await page.getByText('Waiting for your question').waitFor()
     await useRecogniser()
     for (let session = 1; session <= 5; session += 1) {
       await untilSession(page, session)
@@ -225,6 +223,8 @@ describe.skipIf(!browserPath)('the voice card', () => {
       page = await own.newPage()
       await page.goto(`${tidings.url}/`)
       await callStart()
+      await page.getByRole('list', { name: 'Answer' }).waitFor()
+      await page.getByText('Waiting for your question').waitFor()
       await page.getByRole('button', { name: 'Use it' }).click()
       await page.getByText('The microphone is blocked for this page.', { exact: false }).waitFor()
       await playRecogniser(page, { type: 'error', error: 'not-allowed' }, { type: 'end' })

@@ -1,13 +1,13 @@
-import type { Clock } from '#platform/clock'
+import { systemClock, type Clock } from '#platform/clock'
 
 export type MovableClock = Clock & { advance(ms: number): void }
 
-/** Real time plus what the test adds; waiting is not supported, because no test of it waits. */
+/** Real time plus what the test adds; waiting takes real time. */
 export function movableClock(): MovableClock {
   let ahead = 0
   return {
     now: () => new Date(Date.now() + ahead),
-    sleep: () => Promise.reject(new Error('this clock does not sleep')),
+    sleep: systemClock.sleep,
     advance: (ms) => {
       ahead += ms
     },
