@@ -8,6 +8,7 @@ import {
   searchArticles,
   type ArticleWish,
 } from '#modules/news'
+import { systemClock } from '#platform/clock'
 import { feed, openFeedServer, rssOf, type Answer, type FeedServer } from './support/feed-server.ts'
 import { movableClock, type MovableClock } from './support/movable-clock.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
@@ -18,7 +19,7 @@ let clock: MovableClock
 beforeEach(async () => {
   stack = new AsyncDisposableStack()
   feeds = stack.use(await openFeedServer())
-  clock = movableClock()
+  clock = { ...movableClock(), sleep: (ms, signal) => systemClock.sleep(ms, signal) }
 })
 afterEach(() => stack.disposeAsync())
 

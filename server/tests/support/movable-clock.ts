@@ -7,7 +7,7 @@ export function movableClock(): MovableClock {
   let ahead = 0
   return {
     now: () => new Date(Date.now() + ahead),
-    sleep: systemClock.sleep,
+    sleep: (ms, signal) => systemClock.sleep(ms, signal),
     advance: (ms) => {
       ahead += ms
     },

@@ -30,6 +30,22 @@ export async function claimDueFeeds(
     .execute()
 }
 
+/** Makes feeds due again that were claimed until `leaseUntil`, unless they were fetched or made due meanwhile. */
+export async function releaseFeeds(
+  db: Kysely<Tables>,
+  feeds: readonly Feed[],
+  { now, leaseUntil }: { now: Date; leaseUntil: Date },
+): Promise<void> {
+  if (feeds.length === 0) return
+  const ids = feeds.map((feed) => feed.id)
+  await db
+    .updateTable('feeds')
+    .set({ next_fetch_at: now })
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('next_fetch_at', '=', leaseUntil)
+    .execute()
+}
+
 /** All feeds in use with one of these addresses. */
 export async function feedsAt(db: Kysely<Tables>, urls: readonly string[]): Promise<Feed[]> {
   return db

@@ -1,0 +1,56 @@
+import type { Feed } from './feed-queries.ts'
+
+type Host = { waiting: Feed[]; isBusy: boolean; spentMs: number }
+
+export type Turn = {
+  feed: Feed
+  /** Lets the host's next feed have its turn; `tookMs` counts against the host's budget. */
+  end(tookMs: number): void
+}
+
+/**
+ * Feeds that wait to be fetched: never two of one host (name and port) at once, hosts in rotation, and none of a host
+ * any more once its fetches have taken `hostBudgetMs` together.
+ */
+export class HostTurns {
+  readonly #hosts = new Map<string, Host>()
+  readonly #hostBudgetMs: number
+
+  constructor(hostBudgetMs: number) {
+    this.#hostBudgetMs = hostBudgetMs
+  }
+
+  add(feeds: readonly Feed[]) {
+    for (const feed of feeds) {
+      const name = new URL(feed.url).host
+      const host = this.#hosts.get(name) ?? { waiting: [], isBusy: false, spentMs: 0 }
+      host.waiting.push(feed)
+      this.#hosts.set(name, host)
+    }
+  }
+
+  /** Null when no host with feeds is free and within its budget. */
+  next(): Turn | null {
+    for (const [name, host] of this.#hosts) {
+      if (host.isBusy || host.spentMs >= this.#hostBudgetMs) continue
+      const feed = host.waiting.shift()
+      if (!feed) continue
+      host.isBusy = true
+      this.#hosts.delete(name)
+      this.#hosts.set(name, host)
+      return {
+        feed,
+        end(tookMs) {
+          host.isBusy = false
+          host.spentMs += tookMs
+        },
+      }
+    }
+    return null
+  }
+
+  /** The feeds that have had no turn. */
+  waiting(): Feed[] {
+    return [...this.#hosts.values()].flatMap((host) => host.waiting)
+  }
+}
