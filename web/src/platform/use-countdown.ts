@@ -5,13 +5,17 @@ import { useEffect, useState } from 'react'
  * timers of a hidden tab are slowed.
  */
 export function useCountdown(deadlineMs: number | null): number {
-  const [nowMs, setNowMs] = useState(() => Date.now())
+  const [looked, setLooked] = useState(() => ({ deadlineMs, nowMs: Date.now() }))
+  // A new deadline is never held against an old look at the clock: it would begin with more than it has.
+  const current = looked.deadlineMs === deadlineMs ? looked : { deadlineMs, nowMs: Date.now() }
+  if (current !== looked) setLooked(current)
+  const { nowMs } = current
   const leftMs = deadlineMs === null ? 0 : Math.max(0, deadlineMs - nowMs)
   const running = leftMs > 0
 
   useEffect(() => {
     if (deadlineMs === null) return undefined
-    const look = () => setNowMs(Date.now())
+    const look = () => setLooked({ deadlineMs, nowMs: Date.now() })
     look()
     if (!running) return undefined
     const timer = setInterval(look, 250)
