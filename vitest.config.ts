@@ -7,7 +7,11 @@ const hasPostgres = Boolean(process.env['TEST_DATABASE_URL'] ?? findPostgresProg
 if (isCi && !hasPostgres)
   throw new Error('CI needs Postgres programs or TEST_DATABASE_URL: the tests run on both databases.')
 
+// The default of one second is less than some conditions need on a busy machine.
+const patience = { poll: { timeout: 10_000 } }
+
 const integration = {
+  expect: patience,
   include: ['server/tests/**/*.test.ts'],
   globalSetup: ['server/tests/support/prepare-databases.ts'],
   testTimeout: 60_000,
@@ -29,6 +33,7 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['e2e/**/*.test.ts'],
+          expect: patience,
           testTimeout: 180_000,
           hookTimeout: 180_000,
           fileParallelism: false,
