@@ -1,26 +1,14 @@
-import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runTidings } from './support/operator-tool.ts'
 import { copyTestDatabase } from './support/start-test-server.ts'
 
-const tool = fileURLToPath(new URL('../src/tidings.ts', import.meta.url))
 let database: Awaited<ReturnType<typeof copyTestDatabase>>
 beforeAll(async () => {
   database = await copyTestDatabase()
 })
 afterAll(() => database[Symbol.asyncDispose]())
 
-function tidings(...words: string[]): Promise<{ code: number; output: string }> {
-  const env = { PATH: process.env['PATH'], ...database.env }
-  return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      ['--disable-warning=ExperimentalWarning', tool, ...words],
-      { env },
-      (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
-    )
-  })
-}
+const tidings = (...words: string[]) => runTidings(words, database.env)
 
 test('the operator asks and reads an answer with its sources', async () => {
   const { code, output } = await tidings('ask', 'What', 'is new in sports?')

@@ -1,10 +1,8 @@
-import { spawn } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { feed, openFeedServer, type FeedServer } from './support/feed-server.ts'
+import { runTidings } from './support/operator-tool.ts'
 import { copyTestDatabase, startTestServer } from './support/start-test-server.ts'
 
-const tool = fileURLToPath(new URL('../src/tidings.ts', import.meta.url))
 const stack = new AsyncDisposableStack()
 let feeds: FeedServer
 let env: Record<string, string>
@@ -19,17 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => stack.disposeAsync())
 
-function tidings(words: string[], more: Record<string, string> = {}) {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', tool, ...words], {
-    env: { PATH: process.env['PATH'], ...env, ...more },
-  })
-  let output = ''
-  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  return new Promise<{ code: number | null; output: string }>((resolve) => {
-    child.once('close', (code) => resolve({ code, output }))
-  })
-}
+const tidings = (words: string[], more: Record<string, string> = {}) => runTidings(words, { ...env, ...more })
 
 test('the operator refreshes, sees the health of every feed, adds one and takes it out again', async () => {
   const refreshed = await tidings(['feeds', 'refresh'])
@@ -67,7 +55,7 @@ test.each([
 })
 
 test('a FEEDS file without a feed is refused by name', async () => {
-  const result = await tidings(['feeds', 'list'], { FEEDS: tool })
+  const result = await tidings(['feeds', 'list'], { FEEDS: import.meta.filename })
   expect(result).toMatchObject({ code: 1, output: expect.stringContaining('in which there is no feed') })
 })
 
