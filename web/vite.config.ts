@@ -25,7 +25,7 @@ const browsers = ['chrome123', 'firefox120', 'safari17.5']
 const chunkGroups = [
   {
     name: 'foundation',
-    test: /vite\/preload-helper|node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser|tslib|@supabase\/auth-js)\//,
+    test: /vite\/preload-helper|node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|tslib|@supabase\/auth-js)\//,
     priority: 3,
   },
   {

@@ -1,8 +1,13 @@
-import { Link, type LinkProps } from 'react-router'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import { classes } from './classes.ts'
 
-export function TextLink({ className, ...rest }: Omit<LinkProps, 'className'> & { className?: string }) {
+type TextLinkProps = { to: string; children: ReactNode; className?: string }
+
+export function TextLink({ to, children, className }: TextLinkProps) {
   return (
-    <Link {...rest} className={classes('font-semibold text-link underline underline-offset-4', className)} />
+    <Link to={to} className={classes('font-semibold text-link underline underline-offset-4', className)}>
+      {children}
+    </Link>
   )
 }

@@ -1,4 +1,4 @@
-import { NavLink } from 'react-router'
+import { Link, useLocation } from 'wouter'
 import { layoutTexts } from '@tidings/contract/texts-layout'
 import { Icon, type IconName } from '#ui/icon.tsx'
 
@@ -24,19 +24,20 @@ const looks = {
 type NavigationProps = { look: keyof typeof looks; onNavigate?: () => void }
 
 export function Navigation({ look, onNavigate }: NavigationProps) {
+  const [path] = useLocation()
   return (
     <ul className={look === 'bar' ? 'grid grid-cols-5' : 'flex flex-col gap-1'}>
       {entries.map((entry) => (
         <li key={entry.to} className="min-w-0">
-          <NavLink
+          <Link
             to={entry.to}
-            end
+            aria-current={path === entry.to ? 'page' : undefined}
             {...(onNavigate ? { onClick: onNavigate } : {})}
             className={`flex min-h-11 items-center font-medium no-underline hover:text-signal ${looks[look]}`}
           >
             <Icon name={entry.icon} />
             <span>{entry.label}</span>
-          </NavLink>
+          </Link>
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation } from 'wouter'
 import { passwordUpdate } from '@tidings/contract/limits'
 import { passwordProblem } from '@tidings/contract/password-strength'
 import { passwordTexts, updatePasswordTexts } from '@tidings/contract/texts-access'
@@ -16,7 +16,7 @@ type Problems = { password: string | null; again: string | null }
 /** The recovery session ends here, so that the new password is proved at the next sign-in. */
 function useReturnToLogin(updated: boolean): void {
   const { project } = useAuth()
-  const navigate = useNavigate()
+  const [, navigate] = useLocation()
   useEffect(() => {
     if (!updated) return undefined
     const timer = setTimeout(() => {

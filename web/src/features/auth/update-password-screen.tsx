@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router'
+import { useLocationProperty } from 'wouter/use-browser-location'
 import { updatePasswordTexts } from '@tidings/contract/texts-access'
 import { arrivedWithRecoveryMarker, hasRecoveryMarker } from '#platform/recovery-marker.ts'
 import { useScreenTitle } from '#platform/screen-title.ts'
@@ -11,7 +11,7 @@ import { UpdatePasswordForm } from './update-password-form.tsx'
 /** Only for those who come by a reset link; a reload loses the marker, and then a new link is needed. */
 export function UpdatePasswordScreen() {
   useScreenTitle('New password')
-  const { hash } = useLocation()
+  const hash = useLocationProperty(() => location.hash)
   const { recovering } = useAuth()
   const marked = recovering || arrivedWithRecoveryMarker || hasRecoveryMarker(hash)
   return (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useSearch } from 'wouter'
 import type { EmailOtpType } from '@supabase/auth-js'
 import { updatePasswordTexts } from '@tidings/contract/texts-access'
 import { logProblem } from '#platform/log.ts'
@@ -22,7 +22,7 @@ const otherWords = { title: 'Sign in by mail', button: 'Sign in' }
 
 /** Links in mails lead here: only the press of the button uses the token up, so a mail scanner's visit does not. */
 export function VerifyScreen() {
-  const { search } = useLocation()
+  const search = useSearch()
   const link = readMailLink(search, location.origin)
   const shown = (link && words[link.type]) ?? otherWords
   useScreenTitle(link ? shown.title : 'Link not valid')
@@ -39,7 +39,7 @@ export function VerifyScreen() {
 
 function Verify({ link, words: shown }: { link: MailLink; words: typeof otherWords }) {
   const { project } = useAuth()
-  const navigate = useNavigate()
+  const [, navigate] = useLocation()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
 
@@ -48,7 +48,7 @@ function Verify({ link, words: shown }: { link: MailLink; words: typeof otherWor
     setFailure(null)
     const { error } = await project.auth.verifyOtp({ token_hash: link.tokenHash, type: link.type })
     if (!error) {
-      await navigate(link.destination, { replace: true })
+      navigate(link.destination, { replace: true })
       return
     }
     setBusy(false)

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
 import { onboardingTexts } from '@tidings/contract/texts-onboarding'
 import { useScreenTitle } from '#platform/screen-title.ts'
 import { useAuth } from '#platform/session.tsx'
@@ -27,19 +28,18 @@ const titles: Record<Step, string> = {
 
 /** Each step is an entry of the browser's history; our Back goes back in it, so that both mean the same. */
 function useStep(standing: Parameters<typeof reachableStep>[1]) {
-  const { state } = useLocation()
-  const navigate = useNavigate()
-  const entry = state as { step?: unknown } | null
+  const [, navigate] = useLocation()
+  const entry = useHistoryState<{ step?: unknown } | null>()
   const index = reachableStep(Number(entry?.step ?? 0), standing)
   return {
     index,
     step: steps[index] ?? 'welcome',
-    goTo: (step: number) => void navigate('/onboarding', { state: { step } }),
+    goTo: (step: number) => navigate('/onboarding', { state: { step } }),
     goBack: () =>
       entry?.step === index
-        ? void navigate(-1)
-        : void navigate('/onboarding', { replace: true, state: { step: index - 1 } }),
-    finish: () => void navigate('/', { replace: true }),
+        ? history.back()
+        : navigate('/onboarding', { replace: true, state: { step: index - 1 } }),
+    finish: () => navigate('/', { replace: true }),
   }
 }
 
