@@ -62,7 +62,7 @@ describe('refreshing', () => {
     expect(active).toHaveLength(1)
   })
 
-  // The embedded database has one connection, so there nothing can overlap.
+  // The embedded database runs one transaction after another, so there nothing can overlap.
   test.runIf(inject('database').kind === 'server')(
     'of one token overlaps in the database and still gives one family',
     async () => {

@@ -24,7 +24,7 @@ const types: pg.CustomTypesConfig = {
 
 /**
  * Opens the database that the configuration names: a Postgres server, or the embedded one in the data directory.
- * Both are reached by the same driver; on the embedded one all connections share a session, so nothing here may use
+ * Both are reached by the same driver; on the embedded one all connections share a session, so nothing may use
  * named prepared statements, `SET` outside a transaction, advisory locks of a session or temporary tables.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
@@ -40,6 +40,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
         }
       : { connectionString: options.databaseUrl ?? '', max: 16 }),
     types,
+    // Queries of one connection go out without waiting for each other's answers.
+    pipeline: true,
   })
   pool.on('error', options.onIdleError)
   // A connection that somebody holds emits its loss itself, and unheard that would end the process. Its query rejects too.

@@ -1,8 +1,8 @@
 import { PGlite } from '@electric-sql/pglite'
-import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
 import { parentPort, workerData } from 'node:worker_threads'
+import { EmbeddedFront } from './embedded-front.ts'
 
-export type EmbeddedWorkerData = { directory: string; socketPath: string; maxConnections: number }
+export type EmbeddedWorkerData = { directory: string; socketPath: string }
 export type EmbeddedWorkerMessage =
   | { kind: 'ready' }
   | { kind: 'failed'; message: string }
@@ -12,15 +12,19 @@ const port = parentPort
 if (!port) throw new Error('embedded-worker runs in a worker thread')
 const report = (message: EmbeddedWorkerMessage) => port.postMessage(message)
 
-const { directory, socketPath, maxConnections } = workerData as EmbeddedWorkerData
+const { directory, socketPath } = workerData as EmbeddedWorkerData
 
 try {
   const database = await PGlite.create(directory, { relaxedDurability: false })
-  const server = new PGLiteSocketServer({ db: database, path: socketPath, maxConnections })
-  await server.start()
+  const front = new EmbeddedFront(async (requests) => {
+    const parts: Uint8Array[] = []
+    await database.execProtocolRawStream(requests, { onRawData: (part) => parts.push(part.slice()) })
+    return parts
+  })
+  await front.listen(socketPath)
   port.once('message', () => {
-    void server
-      .stop()
+    void front
+      .close()
       .then(() => database.close())
       .finally(() => {
         report({ kind: 'closed' })

@@ -10,11 +10,8 @@ export type EmbeddedDatabase = AsyncDisposable & {
   socketDirectory: string
 }
 
-/**
- * One connection, which everybody takes in turn. The socket server queues single protocol messages: with two
- * connections, one's parameters have been seen to meet the other's statement (34000 'portal does not exist', hangs).
- */
-export const embeddedConnections = 1
+/** Requests of several connections are answered one after another, each whole: `embedded-front.ts`. */
+export const embeddedConnections = 8
 
 function started(worker: Worker): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -53,8 +50,6 @@ export async function startEmbeddedDatabase(dataDir: string): Promise<EmbeddedDa
   const workerData: EmbeddedWorkerData = {
     directory: path.join(dataDir, 'postgres'),
     socketPath: path.join(socketDirectory, '.s.PGSQL.5432'),
-    // A lost connection may still be closing when the next one opens.
-    maxConnections: embeddedConnections + 1,
   }
   const worker = new Worker(new URL('embedded-worker.ts', import.meta.url), { workerData })
   try {

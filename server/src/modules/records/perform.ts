@@ -26,10 +26,15 @@ export type RecordRequest = {
 async function perform(records: RecordsContext, request: RecordRequest, statement: Statement) {
   const identity = await identify(records.accounts, request.authorization)
   const { isSingle, returnsRows } = request.preferences
-  const check = ({ count, body }: StatementResult) => {
-    if (isSingle && (returnsRows || body !== null) && count !== 1) throw notOneRow(count)
+  const requireOneRow = ({ count, body }: StatementResult) => {
+    if ((returnsRows || body !== null) && count !== 1) throw notOneRow(count)
   }
-  const options = { identity, statement, now: records.clock.now(), check }
+  const options = {
+    identity,
+    statement,
+    now: records.clock.now(),
+    ...(isSingle ? { check: requireOneRow } : {}),
+  }
   const outcome = await runAs(records.database, options).catch((error: unknown) => {
     throw translateDatabaseError(error, identity.role)
   })

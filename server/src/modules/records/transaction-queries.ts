@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Database } from '#db/connection'
+import { asDatabaseError } from '#db/database-error'
 import type { Claims } from '#modules/accounts'
 import type { Statement, StatementResult } from './record-queries.ts'
 
@@ -12,48 +13,59 @@ export type RunOptions = {
   identity: Identity
   statement: Statement
   now: Date
-  /** Looks at the result before it is kept; what it throws undoes the statement. */
-  check: (result: StatementResult) => void
+  /** Looks at the result before it is kept; what it throws undoes the statement. Costs a round trip. */
+  check?: (result: StatementResult) => void
 }
 
 const statementTimeout = '8s'
 
-// One round trip: opens the transaction, asks whether the session still stands, and takes the caller's role.
+/** SQLSTATE of `auth.require_session`: the token's session was logged out, revoked or banned. */
+const sessionGoneCode = 'TD401'
+
 function opening(identity: Identity, now: Date): string {
   const literal = (text: string) => pg.escapeLiteral(text)
   const claims = identity.role === 'anon' ? { role: 'anon' } : identity.claims
-  const stands =
+  const required =
     identity.role === 'anon'
-      ? 'true'
-      : `auth.session_stands(${literal(identity.claims.session_id)}, ${literal(identity.claims.sub)}, ${literal(now.toISOString())})`
-  return [
-    'begin',
-    `select ${stands} as stands`,
-    `set local role ${identity.role}`,
-    `set local statement_timeout = '${statementTimeout}'`,
-    `select set_config('request.jwt.claims', ${literal(JSON.stringify(claims))}, true)`,
-  ].join(';')
-}
-
-async function open(client: pg.PoolClient, { identity, now }: RunOptions): Promise<boolean> {
-  const results = (await client.query(opening(identity, now))) as unknown as pg.QueryResult<{
-    stands: boolean
-  }>[]
-  return results[1]?.rows[0]?.stands === true
-}
-
-async function runIn(client: pg.PoolClient, database: Database, options: RunOptions): Promise<Outcome> {
-  if (!(await open(client, options))) {
-    await client.query('rollback')
-    return { kind: 'session gone' }
+      ? []
+      : [
+          `auth.require_session(${literal(identity.claims.session_id)}, ${literal(identity.claims.sub)}, ${literal(now.toISOString())})`,
+        ]
+  const settings = {
+    role: identity.role,
+    statement_timeout: statementTimeout,
+    'request.jwt.claims': JSON.stringify(claims),
   }
+  const set = Object.entries(settings).map(
+    ([name, value]) => `set_config('${name}', ${literal(value)}, true)`,
+  )
+  return `begin; select ${[...required, ...set].join(', ')}`
+}
+
+/**
+ * The three parts go out at once and are answered in order, so a request costs one round trip, or two when its result
+ * decides whether it is kept. Once the first part fails the database refuses the rest, and ends the transaction.
+ */
+async function runIn(
+  client: pg.PoolClient,
+  database: Database,
+  options: RunOptions,
+): Promise<StatementResult> {
   const { sql, parameters } = options.statement.compile(database.tables)
-  const { rows } = await client.query<StatementResult>(sql, [...parameters])
-  const result = rows[0]
+  const parts: Promise<unknown>[] = [client.query(opening(options.identity, options.now))]
+  const answer = client.query<StatementResult>(sql, [...parameters])
+  parts.push(answer)
+  if (!options.check) parts.push(client.query('commit'))
+  const settled = await Promise.allSettled(parts)
+  const failure = settled.find((part) => part.status === 'rejected')
+  if (failure) throw failure.reason
+  const result = (await answer).rows[0]
   if (!result) throw new Error('a statement of the data API returned no row')
-  options.check(result)
-  await client.query('commit')
-  return { kind: 'done', result }
+  if (options.check) {
+    options.check(result)
+    await client.query('commit')
+  }
+  return result
 }
 
 /** Runs one statement in a transaction of its own under the caller's role; whatever is thrown undoes it. */
@@ -61,11 +73,12 @@ export async function runAs(database: Database, options: RunOptions): Promise<Ou
   const client = await database.pool.connect()
   let broken: Error | undefined
   try {
-    return await runIn(client, database, options)
+    return { kind: 'done', result: await runIn(client, database, options) }
   } catch (error) {
     await client.query('rollback').catch((failure: unknown) => {
       broken = failure instanceof Error ? failure : new Error(String(failure))
     })
+    if (asDatabaseError(error)?.code === sessionGoneCode) return { kind: 'session gone' }
     throw error
   } finally {
     // A connection that cannot even roll back is not given to anybody else.

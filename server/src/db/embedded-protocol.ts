@@ -1,0 +1,66 @@
+/**
+ * As much of Postgres' wire protocol (version 3) as is needed to see where a request ends:
+ * https://www.postgresql.org/docs/current/protocol-message-formats.html
+ */
+
+const sslRequest = 80_877_103
+const gssRequest = 80_877_104
+const cancelRequest = 80_877_102
+
+const code = (letter: string) => letter.charCodeAt(0)
+/** After these the backend answers: Query, Sync, Flush. A Terminate needs no answer; the socket's close says it too. */
+const requestEnds = new Set(['Q', 'S', 'H'].map(code))
+
+export type CompleteRequests = {
+  /** All requests that are complete, as they came. */
+  requests: Uint8Array
+  rest: Buffer
+  isStarted: boolean
+  /** What to answer to a request for encryption: no. */
+  refusal: Uint8Array | null
+}
+
+/** Splits what a client has sent so far behind the last message that ends a request. */
+export function completeRequests(received: Buffer, isStarted: boolean): CompleteRequests {
+  if (!isStarted) return completeStart(received)
+  let end = 0
+  let at = 0
+  while (at + 5 <= received.length) {
+    const next = at + 1 + received.readUInt32BE(at + 1)
+    if (next > received.length) break
+    if (requestEnds.has(received[at] ?? 0)) end = next
+    at = next
+  }
+  return { requests: received.subarray(0, end), rest: received.subarray(end), isStarted, refusal: null }
+}
+
+function completeStart(received: Buffer): CompleteRequests {
+  const nothing = { requests: new Uint8Array(0), rest: received, isStarted: false, refusal: null }
+  if (received.length < 8) return nothing
+  const length = received.readUInt32BE(0)
+  if (received.length < length) return nothing
+  const request = received.readUInt32BE(4)
+  const rest = received.subarray(length)
+  if (request === sslRequest || request === gssRequest) {
+    return { ...nothing, rest, refusal: Uint8Array.of(code('N')) }
+  }
+  // There is nothing to cancel: the backend answers one request at a time.
+  if (request === cancelRequest) return { ...nothing, rest }
+  return { requests: received.subarray(0, length), rest, isStarted: true, refusal: null }
+}
+
+/** The last ReadyForQuery's status: I idle, T in a transaction, E in a failed one; null where there is none. */
+export function readyStatus(answer: readonly Uint8Array[]): string | null {
+  const tail = Buffer.concat(answer.slice(-2)).subarray(-6)
+  if (tail.length < 6 || tail[0] !== code('Z')) return null
+  return String.fromCharCode(tail[5] ?? 0)
+}
+
+/** A simple query, as a client sends it. */
+export function query(sql: string): Uint8Array {
+  const text = Buffer.from(`${sql}\0`)
+  const head = Buffer.alloc(5)
+  head.writeUInt8(code('Q'), 0)
+  head.writeUInt32BE(4 + text.length, 1)
+  return Buffer.concat([head, text])
+}
