@@ -1,5 +1,9 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { readAccountsConfig, readLimitFactor, type AccountsConfig } from './config-accounts.ts'
+import { ConfigError, oneOf, text, url, wholeNumber, type Env } from './config-readers.ts'
+
+export { ConfigError } from './config-readers.ts'
 
 export type EndpointConfig = { url: string; key: string | null; model: string }
 
@@ -25,51 +29,10 @@ export type Config = {
   logFormat: 'text' | 'json'
   /** False keeps scheduled jobs away from this process, as the operator's tool and most tests want. */
   runJobs: boolean
-  /** False turns request limits off; tests only. */
-  rateLimits: boolean
-  accessTokenLifetimeS: number
+  /** What request limits are multiplied by; 0 turns them off. */
+  limitFactor: number
+  accounts: AccountsConfig
   isProduction: boolean
-}
-
-/** Names the variable and says what to do; the start stops on it. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError'
-}
-
-type Env = Record<string, string | undefined>
-
-function text(env: Env, name: string): string | null {
-  const value = env[name]?.trim()
-  return value ? value : null
-}
-
-function wholeNumber(env: Env, name: string, range: { default: number; min: number; max: number }): number {
-  const value = text(env, name)
-  if (value === null) return range.default
-  const number = Number(value)
-  if (!Number.isInteger(number) || number < range.min || number > range.max) {
-    throw new ConfigError(`${name} must be a whole number from ${range.min} to ${range.max}, not "${value}".`)
-  }
-  return number
-}
-
-function url(env: Env, name: string, protocols: string[]): string | null {
-  const value = text(env, name)
-  if (value === null) return null
-  const parsed = URL.canParse(value) ? new URL(value) : null
-  if (!parsed || !protocols.includes(parsed.protocol)) {
-    const forms = protocols.map((protocol) => `${protocol}//…`).join(' or ')
-    throw new ConfigError(`${name} must be an address of the form ${forms}.`)
-  }
-  return value.replace(/\/+$/, '')
-}
-
-function oneOf<const T extends string>(env: Env, name: string, choices: readonly T[]): T | null {
-  const value = text(env, name)
-  if (value === null) return null
-  const found = choices.find((choice) => choice === value)
-  if (!found) throw new ConfigError(`${name} must be one of ${choices.join(', ')}, not "${value}".`)
-  return found
 }
 
 function endpoint(env: Env, prefix: 'STT' | 'TTS', defaultModel: string): EndpointConfig | null {
@@ -137,12 +100,8 @@ export function readConfig(env: Env): Config {
     marketingUrl: marketingUrl(env),
     logFormat: oneOf(env, 'LOG_FORMAT', ['text', 'json']) ?? 'text',
     runJobs: (oneOf(env, 'JOBS', ['on', 'off']) ?? 'on') === 'on',
-    rateLimits: (oneOf(env, 'AUTH_RATE_LIMITS', ['on', 'off']) ?? 'on') === 'on',
-    accessTokenLifetimeS: wholeNumber(env, 'AUTH_JWT_EXPIRY_S', {
-      default: 604_800,
-      min: 60,
-      max: 31_536_000,
-    }),
+    limitFactor: readLimitFactor(env),
+    accounts: readAccountsConfig(env),
     isProduction: text(env, 'NODE_ENV') === 'production',
   }
 }

@@ -6,6 +6,16 @@ export type AccountTables = {
   'auth.users': {
     id: Generated<string>
     email: string | null
+    phone: string | null
+    phone_confirmed_at: Date | null
+    invited_at: Date | null
+    email_change: string | null
+    email_change_confirm_status: Generated<number>
+    email_change_sent_at: Date | null
+    phone_change: string | null
+    phone_change_sent_at: Date | null
+    reauthentication_sent_at: Date | null
+    deleted_at: Date | null
     encrypted_password: string | null
     email_confirmed_at: Date | null
     email_unproven: Generated<boolean>
@@ -34,6 +44,8 @@ export type AccountTables = {
     user_id: string
     aal: Generated<string>
     amr: JSONColumnType<{ method: string; timestamp: number }[]>
+    factor_id: string | null
+    not_after: Date | null
     user_agent: string | null
     ip: string | null
     created_at: CreatedAt
@@ -53,6 +65,45 @@ export type AccountTables = {
     purpose: string
     token_hash: string
     failed_attempts: Generated<number>
+    created_at: CreatedAt
+  }
+  'auth.flow_state': {
+    id: Generated<string>
+    user_id: string | null
+    auth_code: string
+    code_challenge_method: string | null
+    code_challenge: string | null
+    authentication_method: string
+    provider: string | null
+    redirect_to: Generated<string>
+    provider_access_token: string | null
+    provider_refresh_token: string | null
+    provider_nonce: string | null
+    provider_verifier: string | null
+    linking_user_id: string | null
+    auth_code_issued_at: Date | null
+    created_at: CreatedAt
+  }
+  'auth.mfa_factors': {
+    id: Generated<string>
+    user_id: string
+    friendly_name: string | null
+    factor_type: 'totp' | 'phone'
+    status: Generated<'unverified' | 'verified'>
+    secret: string | null
+    phone: string | null
+    last_challenged_at: Date | null
+    last_used_step: number | null
+    created_at: CreatedAt
+    updated_at: CreatedAt
+  }
+  'auth.mfa_challenges': {
+    id: Generated<string>
+    factor_id: string
+    ip_address: string | null
+    otp_code: string | null
+    failed_attempts: Generated<number>
+    verified_at: Date | null
     created_at: CreatedAt
   }
   'auth.rate_limits': { key: string; points: number; expire: number }

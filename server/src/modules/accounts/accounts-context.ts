@@ -1,7 +1,7 @@
 import type { Context } from '#src/context'
 import type { Background } from '#platform/background'
-import type { TokenIssuer } from './access-token.ts'
-import type { SigningKeys } from './signing-keys.ts'
+import type { TokenIssuer } from './sessions/access-token.ts'
+import type { SigningKeys } from './sessions/signing-keys.ts'
 
 /** What the verbs of this module work with. */
 export type AccountsContext = Pick<
@@ -14,5 +14,5 @@ export type AccountsContext = Pick<
 }
 
 export function tokenIssuer({ keys, publicUrl, config }: AccountsContext): TokenIssuer {
-  return { keys, issuer: `${publicUrl()}/auth/v1`, lifetimeS: config.accessTokenLifetimeS }
+  return { keys, issuer: `${publicUrl()}/auth/v1`, lifetimeS: config.accounts.accessTokenLifetimeS }
 }

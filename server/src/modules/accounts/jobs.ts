@@ -1,7 +1,7 @@
 import { forgetRequestLimits } from '#db/request-limit'
 import type { Job } from '#platform/job-queue'
 import type { Context } from '#src/context'
-import { deleteEndedOneTimeTokens } from './one-time-token-queries.ts'
+import { deleteEndedOneTimeTokens } from './one-time/one-time-token-queries.ts'
 
 /** Drops what no request can use any more. */
 export function forgetEndedJob({ database, clock }: Pick<Context, 'database' | 'clock'>): Job {

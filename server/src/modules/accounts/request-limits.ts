@@ -12,9 +12,10 @@ const points = { token: 150, verify: 30, signup: 30, recover: 30, user: 30 }
 /** Refuses an address that asks too often. Off where the configuration says so. */
 export function limitRequests(accounts: AccountsContext, what: keyof typeof points): MiddlewareHandler {
   return async (c, next) => {
-    if (accounts.config.rateLimits) {
+    const { limitFactor } = accounts.config
+    if (limitFactor > 0) {
       const key = `${what}:${clientAddress(c)}`
-      const limit = { key, points: points[what], windowMs }
+      const limit = { key, points: Math.ceil(points[what] * limitFactor), windowMs }
       const outcome = await countRequest(accounts.tables, limit, accounts.clock.now())
       if (!outcome.isAllowed) {
         throw new AuthError(429, 'over_request_rate_limit', {

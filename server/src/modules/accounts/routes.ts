@@ -4,11 +4,11 @@ import { clientAddress } from '#platform/client-address'
 import { projectCors } from '#platform/project-cors'
 import type { AccountsContext } from './accounts-context.ts'
 import { AuthError, authErrorResponse } from './auth-error.ts'
-import { requireSignedIn } from './caller.ts'
-import { logOut } from './log-out.ts'
-import { presentUser } from './present.ts'
-import { recover } from './recover.ts'
-import { refreshSession } from './refresh-session.ts'
+import { requireSignedIn } from './sessions/caller.ts'
+import { logOut } from './sessions/log-out.ts'
+import { presentUser } from './users/present.ts'
+import { recover } from './one-time/recover.ts'
+import { refreshSession } from './sessions/refresh-session.ts'
 import {
   credentialsBody,
   readBody,
@@ -21,12 +21,12 @@ import {
 import { limitRequests } from './request-limits.ts'
 import type { Device } from './rows.ts'
 import { health, publicSettings } from './settings.ts'
-import { signIn } from './sign-in.ts'
-import { signUp } from './sign-up.ts'
-import { updateUser } from './update-user.ts'
-import { withIdentities } from './user-queries.ts'
-import { followVerifyLink } from './verify-link.ts'
-import { verifyToken } from './verify-token.ts'
+import { signIn } from './sessions/sign-in.ts'
+import { signUp } from './sessions/sign-up.ts'
+import { updateUser } from './users/update-user.ts'
+import { withIdentities } from './users/user-queries.ts'
+import { followVerifyLink } from './one-time/verify-link.ts'
+import { verifyToken } from './one-time/verify-token.ts'
 
 const maxBodyBytes = 1024 * 1024
 

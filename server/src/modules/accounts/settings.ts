@@ -1,4 +1,4 @@
-import { signingAlgorithm } from './signing-keys.ts'
+import { signingAlgorithm } from './sessions/signing-keys.ts'
 
 const providers = [
   'anonymous_users',

@@ -113,7 +113,7 @@ export class Conversation {
 
   #limitQuestions() {
     const { clock, config } = this.#options.context
-    if (!config.rateLimits) return
+    if (config.limitFactor === 0) return
     const now = clock.now().getTime()
     this.#questionTimes = this.#questionTimes.filter((time) => now - time < 60_000)
     if (this.#questionTimes.length >= questionsPerMinute) {

@@ -16,7 +16,7 @@ type FeedbackContext = Pick<Context, 'config' | 'clock' | 'database' | 'mailer' 
 
 function limitRequests({ config, database, clock }: FeedbackContext): MiddlewareHandler {
   return async (c, next) => {
-    if (config.rateLimits) {
+    if (config.limitFactor > 0) {
       const key = `feedback:${clientAddress(c)}`
       const outcome = await countRequest(database.tables, { key, ...limit }, clock.now())
       if (!outcome.isAllowed) {

@@ -1,4 +1,4 @@
-import { AuthError } from './auth-error.ts'
+import { AuthError } from '../auth-error.ts'
 
 // Access tokens repeat the metadata, and a request's headers hold 16 KiB at most.
 const maxBytes = 6000

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { login } from '@tidings/contract/limits'
-import { AuthError } from './auth-error.ts'
+import { AuthError } from '../auth-error.ts'
 
 /** The auth API's limit, which stems from bcrypt. */
 const maxBytes = 72

@@ -1,12 +1,12 @@
-import type { AccountsContext } from './accounts-context.ts'
-import { AuthError } from './auth-error.ts'
+import type { AccountsContext } from '../accounts-context.ts'
+import { AuthError } from '../auth-error.ts'
 import { consumeOneTimeToken, deleteOneTimeTokensOf } from './one-time-token-queries.ts'
-import type { AuthSession } from './present.ts'
-import { presentSession } from './present-session.ts'
-import type { Device } from './rows.ts'
-import { insertSession } from './session-queries.ts'
-import { isBanned } from './sign-in.ts'
-import { proveEmail, recordSignIn } from './user-queries.ts'
+import type { AuthSession } from '../users/present.ts'
+import { presentSession } from '../sessions/present-session.ts'
+import type { Device } from '../rows.ts'
+import { insertSession } from '../sessions/session-queries.ts'
+import { isBanned } from '../sessions/sign-in.ts'
+import { proveEmail, recordSignIn } from '../users/user-queries.ts'
 
 // `email` is the name that newer clients use for both.
 const purposesByType: Record<string, string[]> = {

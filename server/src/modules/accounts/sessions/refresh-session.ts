@@ -1,10 +1,10 @@
 import type { QueryRunner } from '#db/tables'
-import type { AccountsContext } from './accounts-context.ts'
-import { AuthError } from './auth-error.ts'
-import type { AuthSession } from './present.ts'
+import type { AccountsContext } from '../accounts-context.ts'
+import { AuthError } from '../auth-error.ts'
+import type { AuthSession } from '../users/present.ts'
 import { presentSession } from './present-session.ts'
 import { childToken } from './refresh-token.ts'
-import type { SessionRow, UserRow } from './rows.ts'
+import type { SessionRow, UserRow } from '../rows.ts'
 import {
   deleteSession,
   findChild,

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { countRequest } from '#db/request-limit'
-import type { AccountsContext } from './accounts-context.ts'
-import { AuthError } from './auth-error.ts'
-import { requireEmail } from './email.ts'
+import type { AccountsContext } from '../accounts-context.ts'
+import { AuthError } from '../auth-error.ts'
+import { requireEmail } from '../users/email.ts'
 import { putOneTimeToken } from './one-time-token-queries.ts'
 import { recoveryMail } from './recovery-mail.ts'
 import { redirectTarget } from './redirect-target.ts'
-import { findUserByEmail } from './user-queries.ts'
+import { findUserByEmail } from '../users/user-queries.ts'
 
 const resendGapMs = 60_000
 

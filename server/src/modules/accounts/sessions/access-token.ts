@@ -1,6 +1,6 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
 import * as v from 'valibot'
-import type { SessionProof, UserRow } from './rows.ts'
+import type { SessionProof, UserRow } from '../rows.ts'
 import { signingAlgorithm, type SigningKeys } from './signing-keys.ts'
 
 const audience = 'authenticated'

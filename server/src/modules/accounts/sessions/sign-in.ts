@@ -1,11 +1,11 @@
-import type { AccountsContext } from './accounts-context.ts'
-import { AuthError } from './auth-error.ts'
-import { matchesPassword } from './passwords.ts'
-import type { AuthSession } from './present.ts'
+import type { AccountsContext } from '../accounts-context.ts'
+import { AuthError } from '../auth-error.ts'
+import { matchesPassword } from '../users/passwords.ts'
+import type { AuthSession } from '../users/present.ts'
 import { presentSession } from './present-session.ts'
-import type { Device, UserRow } from './rows.ts'
+import type { Device, UserRow } from '../rows.ts'
 import { insertSession } from './session-queries.ts'
-import { findUserByEmail, recordSignIn } from './user-queries.ts'
+import { findUserByEmail, recordSignIn } from '../users/user-queries.ts'
 
 export type Credentials = {
   email?: string | undefined

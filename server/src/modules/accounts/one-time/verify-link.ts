@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
-import type { AccountsContext } from './accounts-context.ts'
-import { AuthError } from './auth-error.ts'
-import type { AuthSession } from './present.ts'
+import type { AccountsContext } from '../accounts-context.ts'
+import { AuthError } from '../auth-error.ts'
+import type { AuthSession } from '../users/present.ts'
 import { redirectTarget } from './redirect-target.ts'
-import type { Device } from './rows.ts'
+import type { Device } from '../rows.ts'
 import { verifyToken } from './verify-token.ts'
 
 function sessionFragment(session: AuthSession, type: string) {

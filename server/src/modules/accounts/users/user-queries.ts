@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Updateable } from 'kysely'
 import type { Tables } from '#db/tables'
 import type { UserWithIdentities } from './present.ts'
-import type { UserRow } from './rows.ts'
+import type { UserRow } from '../rows.ts'
 
 type Db = Kysely<Tables>
 

@@ -1,4 +1,4 @@
-import type { IdentityRow, UserRow } from './rows.ts'
+import type { IdentityRow, UserRow } from '../rows.ts'
 
 export type UserWithIdentities = UserRow & { identities: IdentityRow[] }
 

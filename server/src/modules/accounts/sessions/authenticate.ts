@@ -1,6 +1,6 @@
 import type { Caller } from '#platform/project'
 import { readAccessToken } from './access-token.ts'
-import type { AccountsContext } from './accounts-context.ts'
+import type { AccountsContext } from '../accounts-context.ts'
 import { findSession } from './session-queries.ts'
 import { isBanned } from './sign-in.ts'
 

@@ -1,8 +1,8 @@
 import { signAccessToken } from './access-token.ts'
-import { tokenIssuer, type AccountsContext } from './accounts-context.ts'
-import { presentUser, type AuthSession } from './present.ts'
-import type { OpenedSession, SessionProof, UserRow } from './rows.ts'
-import { withIdentities } from './user-queries.ts'
+import { tokenIssuer, type AccountsContext } from '../accounts-context.ts'
+import { presentUser, type AuthSession } from '../users/present.ts'
+import type { OpenedSession, SessionProof, UserRow } from '../rows.ts'
+import { withIdentities } from '../users/user-queries.ts'
 
 /** The API's session object for tokens that were just issued. */
 export async function presentSession(

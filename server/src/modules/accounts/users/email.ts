@@ -1,5 +1,5 @@
 import { emailProblem } from '@tidings/contract/email-address'
-import { AuthError } from './auth-error.ts'
+import { AuthError } from '../auth-error.ts'
 
 const maxLength = 255
 // Characters that mean something in a mail header: with one of them an address could become two.

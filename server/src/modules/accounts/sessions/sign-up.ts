@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { AccountsContext } from './accounts-context.ts'
-import { AuthError } from './auth-error.ts'
-import { requireEmail } from './email.ts'
-import { requireStorable, type Metadata } from './metadata.ts'
-import { hashPassword, requireChoosable } from './passwords.ts'
-import type { AuthSession } from './present.ts'
+import type { AccountsContext } from '../accounts-context.ts'
+import { AuthError } from '../auth-error.ts'
+import { requireEmail } from '../users/email.ts'
+import { requireStorable, type Metadata } from '../users/metadata.ts'
+import { hashPassword, requireChoosable } from '../users/passwords.ts'
+import type { AuthSession } from '../users/present.ts'
 import { presentSession } from './present-session.ts'
-import type { Device } from './rows.ts'
+import type { Device } from '../rows.ts'
 import { insertSession } from './session-queries.ts'
-import { insertUser, isEmailTaken } from './user-queries.ts'
+import { insertUser, isEmailTaken } from '../users/user-queries.ts'
 
 export type SignUp = {
   email?: string | undefined

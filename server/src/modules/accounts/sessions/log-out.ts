@@ -1,5 +1,5 @@
-import type { AccountsContext } from './accounts-context.ts'
-import { AuthError } from './auth-error.ts'
+import type { AccountsContext } from '../accounts-context.ts'
+import { AuthError } from '../auth-error.ts'
 import type { SignedIn } from './caller.ts'
 import { deleteSession, deleteSessionsOf } from './session-queries.ts'
 

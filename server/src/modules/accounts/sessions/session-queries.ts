@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#db/tables'
 import { childToken, hashToken, newRefreshToken, newSalt } from './refresh-token.ts'
-import type { AuthenticationMethod, Device, SessionRow, UserRow } from './rows.ts'
+import type { AuthenticationMethod, Device, SessionRow, UserRow } from '../rows.ts'
 
 type Db = Kysely<Tables>
 

@@ -1,11 +1,11 @@
-import type { AccountsContext } from './accounts-context.ts'
-import { AuthError } from './auth-error.ts'
-import type { SignedIn } from './caller.ts'
+import type { AccountsContext } from '../accounts-context.ts'
+import { AuthError } from '../auth-error.ts'
+import type { SignedIn } from '../sessions/caller.ts'
 import { requireStorable, type Metadata } from './metadata.ts'
-import { deleteOneTimeTokensOf } from './one-time-token-queries.ts'
+import { deleteOneTimeTokensOf } from '../one-time/one-time-token-queries.ts'
 import { hashPassword, matchesPassword, requireChoosable } from './passwords.ts'
 import { presentUser, type AuthUser } from './present.ts'
-import { deleteSessionsOf } from './session-queries.ts'
+import { deleteSessionsOf } from '../sessions/session-queries.ts'
 import { updateUserRow, withIdentities, type UserChange } from './user-queries.ts'
 
 export type UserUpdate = {

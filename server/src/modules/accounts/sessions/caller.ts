@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import { readAccessToken } from './access-token.ts'
-import type { AccountsContext } from './accounts-context.ts'
-import { AuthError } from './auth-error.ts'
-import type { SessionProof, UserRow } from './rows.ts'
+import type { AccountsContext } from '../accounts-context.ts'
+import { AuthError } from '../auth-error.ts'
+import type { SessionProof, UserRow } from '../rows.ts'
 import { findSession, userExists } from './session-queries.ts'
 import { isBanned } from './sign-in.ts'
 

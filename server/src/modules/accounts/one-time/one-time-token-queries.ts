@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#db/tables'
-import { hashToken } from './refresh-token.ts'
+import { hashToken } from '../sessions/refresh-token.ts'
 
 type Db = Kysely<Tables>
 
