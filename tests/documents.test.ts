@@ -31,12 +31,17 @@ test('every folder and file that ARCHITECTURE.md draws exists', () => {
 })
 
 test('every variable that the configuration reads is in the README’s documents, and no other', () => {
-  const source = readFileSync(path.join(root, 'server/src/config.ts'), 'utf8')
+  const source = ['config.ts', 'config-accounts.ts']
+    .map((file) => readFileSync(path.join(root, 'server/src', file), 'utf8'))
+    .join('\n')
   const direct = [...source.matchAll(/(?<!endpoint\()env, '([A-Z_]+)'/g)].map((match) => match[1] ?? '')
+  const providers = [...source.matchAll(/env, `(AUTH_)\$\{name\}(_[A-Z_]+)`/g)].map(
+    (match) => `${match[1]}<NAME>${match[2]}`,
+  )
   const endpoints = ['STT', 'TTS'].flatMap((name) => [`${name}_URL`, `${name}_KEY`, `${name}_MODEL`])
   const table = readFileSync(path.join(root, 'docs/configuration.md'), 'utf8')
   const documented = [...table.matchAll(/^\| (`[^|]+?) +\|/gm)].flatMap((row) =>
-    [...(row[1] ?? '').matchAll(/`([A-Z_]+)`/g)].map((match) => match[1] ?? ''),
+    [...(row[1] ?? '').matchAll(/`([A-Z_]+(?:<NAME>[A-Z_]+)?)`/g)].map((match) => match[1] ?? ''),
   )
-  expect(documented.toSorted()).toEqual([...new Set([...direct, ...endpoints])].toSorted())
+  expect(documented.toSorted()).toEqual([...new Set([...direct, ...endpoints, ...providers])].toSorted())
 })

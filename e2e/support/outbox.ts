@@ -18,10 +18,9 @@ export function mailsIn(dataDir: string): string[] {
     .map((file) => decode(readFileSync(path.join(folder, file), 'utf8')))
 }
 
-/** The link to our own page in the mail after the first `seen` ones. */
+/** The link to our own page in the mail after the first `seen` ones, once that mail has been written whole. */
 export async function nextMailLink(dataDir: string, seen: number): Promise<string> {
-  await until('the mail is written', () => mailsIn(dataDir).length > seen)
-  const link = /https?:\/\/\S+\/verify\?\S+/.exec(mailsIn(dataDir)[seen] ?? '')?.[0]
-  if (!link) throw new Error('the mail has no link')
-  return link
+  const link = () => /https?:\/\/\S+\/verify\?\S+&redirect_to=\S+/.exec(mailsIn(dataDir)[seen] ?? '')?.[0]
+  await until('a mail with a link is written', () => link() !== undefined)
+  return link() ?? ''
 }

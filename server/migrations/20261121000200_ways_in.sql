@@ -38,9 +38,19 @@ create table auth.flow_state (
   provider_verifier text,
   -- Who is linking another identity, rather than signing in.
   linking_user_id uuid references auth.users on delete cascade,
+  -- A provider's answer is taken once.
+  provider_answered_at timestamptz,
   auth_code_issued_at timestamptz,
   created_at timestamptz not null default now()
 );
+
+-- `token_hash` is of what the mail's link carries, `code_hash` of the six digits together with `sent_to`.
+alter table auth.one_time_tokens
+  add column sent_to text,
+  add column code_hash text,
+  -- The PKCE flow that the link leads back to.
+  add column flow_state_id uuid references auth.flow_state on delete cascade;
+create index one_time_tokens_sent_to_idx on auth.one_time_tokens (sent_to);
 
 create table auth.mfa_factors (
   id uuid primary key default gen_random_uuid(),

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { isAddressRange } from '#platform/trusted-proxies'
 import { ConfigError, oneOf, text, url, wholeNumber, type Env } from './config-readers.ts'
 
 /** A way to sign in by somebody else's account. `issuer` is null for a provider that the program knows by name. */
@@ -30,6 +31,7 @@ export type AccountsConfig = {
   /** Codes that stand for what would be sent to these phones; only in tests. */
   testCodes: ReadonlyMap<string, string>
   requiresApiKey: boolean
+  /** Addresses and ranges whose `X-Forwarded-For` is believed. */
   trustedProxies: string[]
   providers: ProviderConfig[]
   sms: SmsConfig | null
@@ -51,6 +53,15 @@ export function readLimitFactor(env: Env): number {
 
 function listOf(env: Env, name: string): string[] {
   return (text(env, name) ?? '').split(/[\s,]+/).filter(Boolean)
+}
+
+function trustedProxies(env: Env): string[] {
+  const list = listOf(env, 'AUTH_TRUSTED_PROXIES')
+  const wrong = list.find((entry) => !isAddressRange(entry))
+  if (wrong === undefined) return list
+  throw new ConfigError(
+    `AUTH_TRUSTED_PROXIES must list addresses or ranges such as 10.0.0.0/8, not "${wrong}".`,
+  )
 }
 
 function testCodes(env: Env): ReadonlyMap<string, string> {
@@ -78,6 +89,12 @@ function providers(env: Env): ProviderConfig[] {
     if (clientSecret === null)
       throw new ConfigError(`AUTH_${name}_CLIENT_ID is set but AUTH_${name}_SECRET is not.`)
     const issuer = url(env, `AUTH_${name}_ISSUER`, ['http:', 'https:'])
+    if (issuer?.startsWith('http:') && !/^http:\/\/(localhost|127\.[\d.]+|\[::1\])(:|\/|$)/.test(issuer)) {
+      throw new ConfigError(`AUTH_${name}_ISSUER must be https, because secrets go there.`)
+    }
+    if (['EMAIL', 'PHONE'].includes(name)) {
+      throw new ConfigError(`AUTH_${name}_CLIENT_ID: no provider can be called ${name.toLowerCase()}.`)
+    }
     const known = name === 'GOOGLE' || name === 'GITHUB'
     if (!known && issuer === null) {
       throw new ConfigError(`AUTH_${name}_ISSUER must name the OpenID Connect issuer of this provider.`)
@@ -124,7 +141,7 @@ export function readAccountsConfig(env: Env): AccountsConfig {
     resendIntervalS: wholeNumber(env, 'AUTH_RESEND_INTERVAL_S', { default: 60, min: 1, max: 3600 }),
     testCodes: testCodes(env),
     requiresApiKey: isOn(env, 'AUTH_REQUIRE_API_KEY', 'off'),
-    trustedProxies: listOf(env, 'AUTH_TRUSTED_PROXIES'),
+    trustedProxies: trustedProxies(env),
     providers: providers(env),
     sms: sms(env),
   }

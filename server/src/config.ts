@@ -7,6 +7,9 @@ export { ConfigError } from './config-readers.ts'
 
 export type EndpointConfig = { url: string; key: string | null; model: string }
 
+/** A Supabase project elsewhere; the key names it to clients and opens nothing. */
+export type HostedProjectConfig = { url: string; publishableKey: string }
+
 export type Config = {
   host: string
   /** 0 lets the system choose; the log line names the port it chose. */
@@ -32,6 +35,8 @@ export type Config = {
   /** What request limits are multiplied by; 0 turns them off. */
   limitFactor: number
   accounts: AccountsConfig
+  /** Holds accounts and personal rows in place of this server; null for this server itself. */
+  hostedProject: HostedProjectConfig | null
   isProduction: boolean
 }
 
@@ -80,6 +85,27 @@ function errorReportUrl(env: Env): string | null {
   return value
 }
 
+function hostedProject(env: Env): HostedProjectConfig | null {
+  const address = url(env, 'SUPABASE_URL', ['http:', 'https:'])
+  const publishableKey = text(env, 'SUPABASE_PUBLISHABLE_KEY')
+  if (address === null && publishableKey === null) return null
+  if (address === null) throw new ConfigError('SUPABASE_PUBLISHABLE_KEY is set but SUPABASE_URL is not.')
+  if (publishableKey === null)
+    throw new ConfigError('SUPABASE_URL is set but SUPABASE_PUBLISHABLE_KEY is not.')
+  if (/secret|service_role/.test(describeKey(publishableKey))) {
+    throw new ConfigError(
+      'SUPABASE_PUBLISHABLE_KEY is a secret key. Every browser gets to see it: take the publishable (anon) one.',
+    )
+  }
+  return { url: address, publishableKey }
+}
+
+/** The key's own words on what it is: newer keys begin with it, older ones are tokens that say it inside. */
+function describeKey(key: string): string {
+  const [, payload = ''] = key.split('.')
+  return `${key.slice(0, 20)} ${Buffer.from(payload, 'base64url').toString('utf8')}`
+}
+
 /** The only reader of the environment. Throws `ConfigError` naming the first variable that is wrong. */
 export function readConfig(env: Env): Config {
   return {
@@ -102,6 +128,7 @@ export function readConfig(env: Env): Config {
     runJobs: (oneOf(env, 'JOBS', ['on', 'off']) ?? 'on') === 'on',
     limitFactor: readLimitFactor(env),
     accounts: readAccountsConfig(env),
+    hostedProject: hostedProject(env),
     isProduction: text(env, 'NODE_ENV') === 'production',
   }
 }

@@ -14,6 +14,7 @@ import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { createApp } from './http/app.ts'
 import { listen } from './http/listen.ts'
+import { openHostedProject } from './http/hosted-project.ts'
 import { openOwnProject } from './http/own-project.ts'
 import { noQueue, openQueue } from './jobs/runner.ts'
 import { scheduledJobs } from './jobs/schedule.ts'
@@ -57,7 +58,9 @@ export function openContext(config: Config, overrides: Overrides = {}) {
       queue: jobs?.queue ?? noQueue,
       sessionEndings: createSessionEndings(),
     }
-    const ownProject = stack.use(await openOwnProject(parts))
+    const ownProject = stack.use(
+      config.hostedProject ? openHostedProject(config.hostedProject, parts) : await openOwnProject(parts),
+    )
     // The same object, so that the public URL that becomes known later reaches everybody.
     const context: Context = Object.assign(parts, { project: ownProject.project })
     await prepareNews(context)

@@ -5,9 +5,15 @@ import { askCommand } from './cli/ask.ts'
 import { UsageError, type Command } from './cli/command.ts'
 import { doctorCommand } from './cli/doctor.ts'
 import { feedsCommand } from './cli/feeds.ts'
+import { keysCommand } from './cli/keys.ts'
 import { ConfigError, readConfig } from './config.ts'
 
-const commands: Record<string, Command> = { ask: askCommand, doctor: doctorCommand, feeds: feedsCommand }
+const commands: Record<string, Command> = {
+  ask: askCommand,
+  doctor: doctorCommand,
+  feeds: feedsCommand,
+  keys: keysCommand,
+}
 
 const expected = [ConfigError, FeedsFileError, MigrationError]
 

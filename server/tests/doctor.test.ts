@@ -26,6 +26,7 @@ test('the doctor finds nothing wrong with the defaults and says what would be be
   expect(code).toBe(0)
   expect(output).toMatch(/^ok +data directory/m)
   expect(output).toMatch(/^ok +database/m)
+  expect(output).toMatch(/^ok +accounts +this server/m)
   expect(output).toMatch(/^note +mail .*outbox/m)
   expect(output).toContain('Set SMTP_URL')
 })
@@ -38,10 +39,13 @@ test('the doctor names what does not answer, what to do about it, and ends with 
     SMTP_URL: `smtp://127.0.0.1:${port}`,
     STT_URL: `http://127.0.0.1:${port}/v1`,
     PUBLIC_URL: 'http://news.example.org',
+    SUPABASE_URL: `http://127.0.0.1:${port}`,
+    SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x',
   })
   expect(code).toBe(1)
   expect(output).toMatch(/^problem +database .*\n.*DATABASE_URL/m)
   expect(output).toMatch(/^problem +mail .*\n.*SMTP_URL/m)
+  expect(output).toMatch(/^problem +accounts .*\n.*SUPABASE_URL/m)
   expect(output).toMatch(/^problem +speech in .*\n.*STT_URL/m)
   expect(output).toMatch(/^problem +public address .*\n.*TLS/m)
 })

@@ -80,14 +80,24 @@ async function mail({ smtpUrl, dataDir }: Config): Promise<Finding> {
   }
 }
 
-async function endpoint(subject: string, variable: string, settings: EndpointConfig): Promise<Finding> {
+async function endpoint(
+  subject: string,
+  variable: string,
+  { url }: Pick<EndpointConfig, 'url'>,
+): Promise<Finding> {
   try {
-    const { status } = await fetch(settings.url, { signal: AbortSignal.timeout(patienceMs) })
+    const { status } = await fetch(url, { signal: AbortSignal.timeout(patienceMs) })
     return { subject, verdict: 'ok', words: `the endpoint answers (${status})` }
   } catch (error) {
     const words = `the endpoint does not answer (${reason(error)})`
     return { subject, verdict: 'problem', words, advice: `Check ${variable}.` }
   }
+}
+
+async function accounts({ hostedProject }: Config): Promise<Finding> {
+  const subject = 'accounts'
+  if (!hostedProject) return { subject, verdict: 'ok', words: 'this server holds them' }
+  return endpoint(subject, 'SUPABASE_URL', { url: `${hostedProject.url}/auth/v1/health` })
 }
 
 function espeakVersion(): string | null {
@@ -150,7 +160,13 @@ async function examine(config: Config): Promise<Finding[]> {
     dataDirectory(config),
     publicUrl(config),
     feeds(config),
-    ...(await Promise.all([database(config), mail(config), speech(config), transcription(config)])),
+    ...(await Promise.all([
+      database(config),
+      accounts(config),
+      mail(config),
+      speech(config),
+      transcription(config),
+    ])),
   ]
 }
 

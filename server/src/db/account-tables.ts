@@ -43,7 +43,7 @@ export type AccountTables = {
     id: Generated<string>
     user_id: string
     aal: Generated<string>
-    amr: JSONColumnType<{ method: string; timestamp: number }[]>
+    amr: JSONColumnType<{ method: string; timestamp: number; provider?: string }[]>
     factor_id: string | null
     not_after: Date | null
     user_agent: string | null
@@ -64,6 +64,9 @@ export type AccountTables = {
     user_id: string
     purpose: string
     token_hash: string
+    sent_to: string | null
+    code_hash: string | null
+    flow_state_id: string | null
     failed_attempts: Generated<number>
     created_at: CreatedAt
   }
@@ -81,6 +84,7 @@ export type AccountTables = {
     provider_nonce: string | null
     provider_verifier: string | null
     linking_user_id: string | null
+    provider_answered_at: Date | null
     auth_code_issued_at: Date | null
     created_at: CreatedAt
   }

@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync } from 'node:fs'
+import { accessSync, constants, mkdirSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
@@ -33,4 +33,15 @@ export function lockDataDirectory(directory: string): Disposable {
     )
   }
   return { [Symbol.dispose]: () => lock.close() }
+}
+
+/** Begins the name of the folder that a restore works in; while there is one, the rest is not whole. */
+export const restoringPrefix = 'restoring-'
+
+/** Throws `DataDirectoryError` where a restore was interrupted. */
+export function refuseHalfRestored(directory: string): void {
+  if (!readdirSync(directory).some((name) => name.startsWith(restoringPrefix))) return
+  throw new DataDirectoryError(
+    `A restore into ${directory} was interrupted. Empty the directory and restore again.`,
+  )
 }

@@ -16,6 +16,7 @@ export class EmbeddedFront {
   readonly #server: Server
   readonly #clients = new Set<Client>()
   readonly #waiting: Client[] = []
+  readonly #pauses: (() => Promise<void>)[] = []
   #owner: Client | null = null
   #isServing = false
   #served: Promise<void> = Promise.resolve()
@@ -29,6 +30,14 @@ export class EmbeddedFront {
     await new Promise<void>((resolve, reject) => {
       this.#server.once('error', reject)
       this.#server.listen(socketPath, () => resolve())
+    })
+  }
+
+  /** Runs `work` when no transaction is open; clients wait until it has settled. */
+  exclusively(work: () => Promise<void>): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#pauses.push(() => work().then(resolve, reject))
+      if (!this.#isServing) this.#served = this.#serve()
     })
   }
 
@@ -67,9 +76,16 @@ export class EmbeddedFront {
     return index < 0 ? undefined : this.#waiting.splice(index, 1)[0]
   }
 
+  #nextStep(): (() => Promise<void>) | undefined {
+    const pause = this.#owner ? undefined : this.#pauses.shift()
+    if (pause) return pause
+    const client = this.#next()
+    return client && (() => this.#attend(client))
+  }
+
   async #serve() {
     this.#isServing = true
-    for (let client = this.#next(); client; client = this.#next()) await this.#attend(client)
+    for (let step = this.#nextStep(); step; step = this.#nextStep()) await step()
     this.#isServing = false
   }
 

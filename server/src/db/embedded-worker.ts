@@ -1,18 +1,31 @@
 import { PGlite } from '@electric-sql/pglite'
+import { constants } from 'node:fs'
+import { cp } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { EmbeddedFront } from './embedded-front.ts'
 
 export type EmbeddedWorkerData = { directory: string; socketPath: string }
+/** `copy` makes a copy of the database's files at `to`, which must not exist. */
+export type EmbeddedWorkerOrder = { kind: 'close' } | { kind: 'copy'; id: number; to: string }
 export type EmbeddedWorkerMessage =
   | { kind: 'ready' }
   | { kind: 'failed'; message: string }
+  | { kind: 'copied'; id: number; failure: string | null }
   | { kind: 'closed' }
 
 const port = parentPort
 if (!port) throw new Error('embedded-worker runs in a worker thread')
 const report = (message: EmbeddedWorkerMessage) => port.postMessage(message)
+const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 const { directory, socketPath } = workerData as EmbeddedWorkerData
+
+function copyDatabase(database: PGlite, front: EmbeddedFront, to: string): Promise<void> {
+  return front.exclusively(async () => {
+    await database.exec('checkpoint')
+    await cp(directory, to, { recursive: true, errorOnExist: true, mode: constants.COPYFILE_FICLONE })
+  })
+}
 
 try {
   const database = await PGlite.create(directory, { relaxedDurability: false })
@@ -22,7 +35,15 @@ try {
     return parts
   })
   await front.listen(socketPath)
-  port.once('message', () => {
+  port.on('message', (order: EmbeddedWorkerOrder) => {
+    if (order.kind === 'copy') {
+      const { id, to } = order
+      copyDatabase(database, front, to).then(
+        () => report({ kind: 'copied', id, failure: null }),
+        (error: unknown) => report({ kind: 'copied', id, failure: wordsOf(error) }),
+      )
+      return
+    }
     void front
       .close()
       .then(() => database.close())
@@ -33,6 +54,6 @@ try {
   })
   report({ kind: 'ready' })
 } catch (error) {
-  report({ kind: 'failed', message: error instanceof Error ? error.message : String(error) })
+  report({ kind: 'failed', message: wordsOf(error) })
   port.close()
 }

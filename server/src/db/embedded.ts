@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { DataDirectoryError, lockDataDirectory } from './data-directory.ts'
-import type { EmbeddedWorkerData, EmbeddedWorkerMessage } from './embedded-worker.ts'
+import { serveCopies } from './copy-socket.ts'
+import { DataDirectoryError, lockDataDirectory, refuseHalfRestored } from './data-directory.ts'
+import type { EmbeddedWorkerData, EmbeddedWorkerMessage, EmbeddedWorkerOrder } from './embedded-worker.ts'
 
 export type EmbeddedDatabase = AsyncDisposable & {
   /** A Unix socket's folder, readable by this user alone, as the `host` of a Postgres client. */
@@ -29,10 +30,36 @@ function started(worker: Worker): Promise<void> {
   })
 }
 
+function order(worker: Worker, message: EmbeddedWorkerOrder) {
+  worker.postMessage(message)
+}
+
 function stopped(worker: Worker): Promise<void> {
   return new Promise((resolve) => {
     worker.once('exit', () => resolve())
-    worker.postMessage('close')
+    order(worker, { kind: 'close' })
+  })
+}
+
+let copies = 0
+
+/** Copies the database's files to a new directory, between two requests and outside of any transaction. */
+function copyDatabase(worker: Worker, to: string): Promise<void> {
+  const id = ++copies
+  return new Promise((resolve, reject) => {
+    const over = (failure: string | null) => {
+      worker.off('message', onMessage)
+      worker.off('exit', onExit)
+      if (failure === null) resolve()
+      else reject(new Error(failure))
+    }
+    const onExit = () => over('the database has stopped')
+    const onMessage = (message: Partial<EmbeddedWorkerMessage>) => {
+      if (message.kind === 'copied' && message.id === id) over(message.failure ?? null)
+    }
+    worker.on('message', onMessage)
+    worker.once('exit', onExit)
+    order(worker, { kind: 'copy', id, to })
   })
 }
 
@@ -42,6 +69,12 @@ function stopped(worker: Worker): Promise<void> {
  */
 export async function startEmbeddedDatabase(dataDir: string): Promise<EmbeddedDatabase> {
   const lock = lockDataDirectory(dataDir)
+  try {
+    refuseHalfRestored(dataDir)
+  } catch (error) {
+    lock[Symbol.dispose]()
+    throw error
+  }
   const socketDirectory = mkdtempSync(path.join(tmpdir(), 'tidings-'))
   const release = () => {
     rmSync(socketDirectory, { recursive: true, force: true })
@@ -63,9 +96,11 @@ export async function startEmbeddedDatabase(dataDir: string): Promise<EmbeddedDa
       { cause: error },
     )
   }
+  const copying = await serveCopies(dataDir, (to) => copyDatabase(worker, to))
   return {
     socketDirectory,
     async [Symbol.asyncDispose]() {
+      await copying[Symbol.asyncDispose]()
       await stopped(worker)
       release()
     },

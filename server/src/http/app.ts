@@ -6,6 +6,7 @@ import type { FeedbackEdge } from '#modules/feedback'
 import { assistantRoutes } from '#modules/assistant'
 import type { Calls } from '#modules/calls'
 import { newsRoutes } from '#modules/news'
+import { rememberClientAddress } from '#platform/client-address'
 import type { Context } from '../context.ts'
 import { configJson, type PublicSettings } from './config-json.ts'
 import { errorResponse, notFoundResponse } from './error-response.ts'
@@ -34,9 +35,12 @@ export function createApp(context: Context, parts: AppParts): Hono {
     feedbackPublicKey: feedback.publicKey,
     voice,
   }
-  const { errorReportUrl, geolocationUrl } = context.config
-  const outside = [errorReportUrl, geolocationUrl].filter((address) => address !== null)
+  const { errorReportUrl, geolocationUrl, hostedProject } = context.config
+  const outside = [errorReportUrl, geolocationUrl, hostedProject?.url].filter(
+    (address) => typeof address === 'string',
+  )
   app.use(securityHeaders(outside.map((address) => new URL(address).origin)))
+  app.use(rememberClientAddress(context.config.accounts.trustedProxies))
   // Before the limit below, because these answer what is too large in their own form.
   app.route('/', ownProject.routes)
   app.use(

@@ -6,7 +6,7 @@ export type PublicSettings = { publishableKey: string; feedbackPublicKey: string
 /** What `GET /config.json` answers. Own addresses are relative to the page's origin, so that any host name works. */
 export function configJson(context: Context, settings: PublicSettings): AppConfig {
   return {
-    projectUrl: '/',
+    projectUrl: context.config.hostedProject?.url ?? '/',
     publishableKey: settings.publishableKey,
     voice: settings.voice,
     geolocationUrl: context.config.geolocationUrl,

@@ -20,6 +20,9 @@ export async function openOwnProject(context: Omit<Context, 'project'>): Promise
   const accounts = await openAccounts(context)
   const { database, clock } = context
   const routes = new Hono()
+  routes.use('/auth/v1/*', accounts.apiKeyGate)
+  routes.use('/rest/v1/*', accounts.apiKeyGate)
+  routes.route('/api/sessions', accounts.sessionRoutes)
   routes.route('/auth/v1', accounts.routes)
   routes.route('/rest/v1', recordRoutes({ database, clock, accounts, log: context.log.child('records') }))
   const project: Project = {

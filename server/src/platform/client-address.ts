@@ -1,8 +1,30 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
-import type { Context } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
+import { addressBehind } from './trusted-proxies.ts'
 
-/** The address at the other end of the socket; headers are never believed. Requests without a socket share one name. */
-export function clientAddress(c: Context): string {
+const variable = 'client-address'
+
+function socketAddress(c: Context): string | undefined {
   const hasSocket = Boolean((c.env as { incoming?: unknown } | undefined)?.incoming)
-  return (hasSocket ? getConnInfo(c).remote.address : undefined) ?? 'in-process'
+  return hasSocket ? getConnInfo(c).remote.address : undefined
+}
+
+/** Lets `clientAddress` see past these proxies, and past no other. */
+export function rememberClientAddress(trustedProxies: readonly string[]): MiddlewareHandler {
+  return async (c, next) => {
+    const address = socketAddress(c)
+    if (address !== undefined) {
+      c.set(variable, addressBehind(address, c.req.header('x-forwarded-for'), trustedProxies))
+    }
+    await next()
+  }
+}
+
+/**
+ * The address at the other end of the socket, or of the configured proxies; headers of anybody else are never
+ * believed. Requests without a socket share one name.
+ */
+export function clientAddress(c: Context): string {
+  const remembered: unknown = c.get(variable)
+  return typeof remembered === 'string' ? remembered : (socketAddress(c) ?? 'in-process')
 }

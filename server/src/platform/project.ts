@@ -18,3 +18,11 @@ export interface Project {
   authenticate(accessToken: string): Promise<Caller | null>
   data(accessToken: string): PostgrestClient
 }
+
+/** How a person wants to be called, by an account's metadata. */
+export function displayNameIn(metadata: Record<string, unknown>): string | null {
+  const name = [metadata['name'], metadata['full_name']].find(
+    (value) => typeof value === 'string' && value.trim() !== '',
+  )
+  return typeof name === 'string' ? name.trim() : null
+}

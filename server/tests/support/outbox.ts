@@ -34,3 +34,10 @@ export function linkIn(text: string): URL {
   if (!link) throw new Error('the mail has no link')
   return new URL(link)
 }
+
+/** The six digits in a mail's or text message's text. */
+export function codeIn(text: string): string {
+  const code = /code(?::| is) (\d{6})\b/.exec(text)?.[1]
+  if (!code) throw new Error('the message has no code')
+  return code
+}

@@ -81,3 +81,14 @@ export async function startPostgresCluster(programs: string): Promise<Cluster> {
     },
   }
 }
+
+/** Makes an empty database and returns its address. */
+export async function createDatabase(clusterUrl: string, name: string): Promise<string> {
+  const client = new pg.Client(clusterUrl)
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+  const url = new URL(clusterUrl)
+  url.pathname = name
+  return url.href
+}

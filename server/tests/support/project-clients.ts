@@ -14,7 +14,7 @@ export type Person = {
 }
 
 /** The official client, remembering its session in memory, as one device would. */
-export function authClient(url: string): Device {
+export function authClient(url: string, flowType: 'implicit' | 'pkce' = 'implicit'): Device {
   const held = new Map<string, string>()
   return new AuthClient({
     url: `${url}/auth/v1`,
@@ -26,6 +26,7 @@ export function authClient(url: string): Device {
       setItem: (key, value) => void held.set(key, value),
       removeItem: (key) => void held.delete(key),
     },
+    flowType,
     persistSession: true,
     autoRefreshToken: false,
     detectSessionInUrl: false,

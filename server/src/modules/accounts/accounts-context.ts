@@ -1,5 +1,7 @@
 import type { Context } from '#src/context'
 import type { Background } from '#platform/background'
+import type { TextMessenger } from '#platform/sms'
+import type { Providers } from './providers/open-providers.ts'
 import type { TokenIssuer } from './sessions/access-token.ts'
 import type { SigningKeys } from './sessions/signing-keys.ts'
 
@@ -11,6 +13,9 @@ export type AccountsContext = Pick<
   tables: Context['database']['tables']
   keys: SigningKeys
   background: Background
+  providers: Providers
+  /** Sends codes to phones; null where the configuration names no service. */
+  textMessenger: TextMessenger | null
 }
 
 export function tokenIssuer({ keys, publicUrl, config }: AccountsContext): TokenIssuer {

@@ -2,31 +2,35 @@ import type { Context } from 'hono'
 import * as v from 'valibot'
 import { AuthError } from './auth-error.ts'
 
-const text = v.optional(
+export const text = v.optional(
   v.pipe(
     v.nullable(v.string()),
     v.transform((value) => value ?? undefined),
   ),
 )
-const metadata = v.nullish(v.record(v.string(), v.unknown()), {})
+export const metadata = v.nullish(v.record(v.string(), v.unknown()), {})
 
-export const signUpBody = v.object({ email: text, phone: text, password: text, data: metadata })
-export const credentialsBody = v.object({ email: text, phone: text, password: text })
-export const refreshBody = v.object({ refresh_token: v.optional(v.string(), '') })
-export const recoverBody = v.object({ email: text })
-export const verifyBody = v.object({
-  type: text,
-  token: text,
-  token_hash: text,
+export const pkceFields = { code_challenge: text, code_challenge_method: text }
+
+export const signUpBody = v.object({
   email: text,
   phone: text,
-  redirect_to: text,
+  password: text,
+  data: metadata,
+  ...pkceFields,
 })
+export const credentialsBody = v.object({ email: text, phone: text, password: text })
+export const refreshBody = v.object({ refresh_token: v.optional(v.string(), '') })
+export const codeExchangeBody = v.object({ auth_code: text, code_verifier: text })
 export const userBody = v.object({
   email: text,
   phone: text,
   password: text,
+  current_password: text,
+  nonce: text,
+  channel: text,
   data: v.optional(v.record(v.string(), v.unknown())),
+  ...pkceFields,
   app_metadata: v.optional(v.unknown()),
 })
 

@@ -7,7 +7,18 @@ import { AuthError } from './auth-error.ts'
 const windowMs = 300_000
 
 /** Requests of one address in five minutes, by what they ask for. */
-const points = { token: 150, verify: 30, signup: 30, recover: 30, user: 30 }
+const points = {
+  token: 150,
+  verify: 30,
+  signup: 30,
+  recover: 30,
+  otp: 30,
+  resend: 30,
+  reauthenticate: 30,
+  user: 30,
+  authorize: 60,
+  factor: 75,
+}
 
 /** Refuses an address that asks too often. Off where the configuration says so. */
 export function limitRequests(accounts: AccountsContext, what: keyof typeof points): MiddlewareHandler {

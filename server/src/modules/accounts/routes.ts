@@ -1,32 +1,36 @@
 import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { clientAddress } from '#platform/client-address'
 import { projectCors } from '#platform/project-cors'
 import type { AccountsContext } from './accounts-context.ts'
 import { AuthError, authErrorResponse } from './auth-error.ts'
+import { adminRoutes } from './admin/admin-routes.ts'
+import { factorRoutes } from './factors/factor-routes.ts'
 import { requireSignedIn } from './sessions/caller.ts'
 import { logOut } from './sessions/log-out.ts'
 import { presentUser } from './users/present.ts'
-import { recover } from './one-time/recover.ts'
+import { oneTimeRoutes } from './one-time/one-time-routes.ts'
+import { redirectTarget } from './one-time/redirect-target.ts'
+import { exchangeCode } from './pkce/exchange-code.ts'
+import { readPkce } from './pkce/read-pkce.ts'
+import { idTokenBody, signInWithIdToken } from './providers/id-token.ts'
+import { OAuthError, oauthErrorResponse } from './providers/oauth-error.ts'
+import { providerRoutes } from './providers/provider-routes.ts'
 import { refreshSession } from './sessions/refresh-session.ts'
 import {
+  codeExchangeBody,
   credentialsBody,
   readBody,
-  recoverBody,
   refreshBody,
   signUpBody,
   userBody,
-  verifyBody,
 } from './request-body.ts'
+import { requestDevice } from './request-device.ts'
 import { limitRequests } from './request-limits.ts'
-import type { Device } from './rows.ts'
 import { health, publicSettings } from './settings.ts'
 import { signIn } from './sessions/sign-in.ts'
 import { signUp } from './sessions/sign-up.ts'
 import { updateUser } from './users/update-user.ts'
 import { withIdentities } from './users/user-queries.ts'
-import { followVerifyLink } from './one-time/verify-link.ts'
-import { verifyToken } from './one-time/verify-token.ts'
 
 const maxBodyBytes = 1024 * 1024
 
@@ -34,16 +38,19 @@ const tooLarge = new AuthError(413, 'request_entity_too_large', {
   message: `Request body exceeds ${maxBodyBytes} bytes`,
 })
 
-function device(c: Context): Device {
-  return { ip: clientAddress(c), userAgent: c.req.header('user-agent')?.slice(0, 500) ?? null }
-}
-
 async function grantToken(accounts: AccountsContext, c: Context) {
   switch (c.req.query('grant_type')) {
     case 'password':
-      return signIn(accounts, await readBody(c, credentialsBody), device(c))
+      return signIn(accounts, await readBody(c, credentialsBody), requestDevice(c))
     case 'refresh_token':
       return refreshSession(accounts, (await readBody(c, refreshBody)).refresh_token)
+    case 'pkce':
+      return exchangeCode(accounts, await readBody(c, codeExchangeBody), requestDevice(c))
+    case 'id_token': {
+      const grant = await readBody(c, idTokenBody)
+      const linking = grant.link_identity ? await requireSignedIn(accounts, c) : null
+      return signInWithIdToken(accounts, grant, { device: requestDevice(c), linking })
+    }
     default:
       throw new AuthError(400, 'invalid_credentials', { message: 'unsupported_grant_type' })
   }
@@ -52,6 +59,7 @@ async function grantToken(accounts: AccountsContext, c: Context) {
 function errorsIn(accounts: AccountsContext) {
   return (error: Error, c: Context): Response => {
     if (error instanceof AuthError) return authErrorResponse(c, error)
+    if (error instanceof OAuthError) return oauthErrorResponse(c, error)
     accounts.log.error('request to the auth API failed', { method: c.req.method, path: c.req.path, error })
     return authErrorResponse(
       c,
@@ -61,20 +69,14 @@ function errorsIn(accounts: AccountsContext) {
 }
 
 function openRoutes(app: Hono, accounts: AccountsContext) {
-  app.post('/signup', limitRequests(accounts, 'signup'), async (c) =>
-    c.json(await signUp(accounts, await readBody(c, signUpBody), device(c))),
-  )
-  app.post('/token', limitRequests(accounts, 'token'), async (c) => c.json(await grantToken(accounts, c)))
-  app.post('/recover', limitRequests(accounts, 'recover'), async (c) => {
-    const { email } = await readBody(c, recoverBody)
-    await recover(accounts, { email, redirectTo: c.req.query('redirect_to') })
-    return c.json({})
+  app.post('/signup', limitRequests(accounts, 'signup'), async (c) => {
+    const body = await readBody(c, signUpBody)
+    const redirectTo = redirectTarget(accounts, c.req.query('redirect_to'))
+    const wish = { ...body, data: body.data ?? {}, redirectTo, pkce: readPkce(body) }
+    return c.json(await signUp(accounts, wish, requestDevice(c)))
   })
-  app.post('/verify', limitRequests(accounts, 'verify'), async (c) =>
-    c.json(await verifyToken(accounts, await readBody(c, verifyBody), device(c))),
-  )
-  app.get('/verify', limitRequests(accounts, 'verify'), (c) => followVerifyLink(accounts, c, device(c)))
-  app.get('/settings', (c) => c.json(publicSettings))
+  app.post('/token', limitRequests(accounts, 'token'), async (c) => c.json(await grantToken(accounts, c)))
+  app.get('/settings', (c) => c.json(publicSettings(accounts.config.accounts)))
   app.get('/health', (c) => c.json(health))
   app.get('/.well-known/jwks.json', (c) => {
     c.header('Cache-Control', 'public, max-age=600')
@@ -89,7 +91,9 @@ function signedInRoutes(app: Hono, accounts: AccountsContext) {
   })
   app.put('/user', limitRequests(accounts, 'user'), async (c) => {
     const who = await requireSignedIn(accounts, c)
-    return c.json(await updateUser(accounts, who, await readBody(c, userBody)))
+    const body = await readBody(c, userBody)
+    const redirectTo = redirectTarget(accounts, c.req.query('redirect_to'))
+    return c.json(await updateUser(accounts, who, { ...body, redirectTo, pkce: readPkce(body) }))
   })
   app.post('/logout', async (c) => {
     const who = await requireSignedIn(accounts, c)
@@ -114,7 +118,11 @@ export function accountRoutes(accounts: AccountsContext): Hono {
   }
   app.use(bodyLimit({ maxSize: maxBodyBytes, onError }))
   openRoutes(app, accounts)
+  oneTimeRoutes(app, accounts)
   signedInRoutes(app, accounts)
+  factorRoutes(app, accounts)
+  adminRoutes(app, accounts)
+  providerRoutes(app, accounts)
   app.all('*', () => {
     throw new AuthError(404, 'not_found', { message: 'There is nothing at this path of the auth API' })
   })

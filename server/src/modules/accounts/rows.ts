@@ -3,9 +3,24 @@ import type { Row } from '#db/tables'
 export type UserRow = Row<'auth.users'>
 export type IdentityRow = Row<'auth.identities'>
 export type SessionRow = Row<'auth.sessions'>
+export type FactorRow = Row<'auth.mfa_factors'>
+export type ChallengeRow = Row<'auth.mfa_challenges'>
+
+type Proof =
+  | 'anonymous'
+  | 'email/signup'
+  | 'email_change'
+  | 'invite'
+  | 'magiclink'
+  | 'mfa/phone'
+  | 'oauth'
+  | 'otp'
+  | 'password'
+  | 'recovery'
+  | 'totp'
 
 /** How somebody proved who they are, newest first; `timestamp` in seconds since 1970. */
-export type AuthenticationMethod = { method: 'password' | 'otp'; timestamp: number }
+export type AuthenticationMethod = { method: Proof; timestamp: number; provider?: string }
 
 /** What is remembered of the device that opened a session. */
 export type Device = { ip: string; userAgent: string | null }

@@ -1,7 +1,7 @@
+import type { AccountsConfig } from '#src/config-accounts'
 import { signingAlgorithm } from './sessions/signing-keys.ts'
 
 const providers = [
-  'anonymous_users',
   'apple',
   'azure',
   'bitbucket',
@@ -16,7 +16,6 @@ const providers = [
   'linkedin',
   'linkedin_oidc',
   'notion',
-  'phone',
   'slack',
   'slack_oidc',
   'snapchat',
@@ -28,15 +27,25 @@ const providers = [
 ]
 
 /** `GET /settings`: which ways in exist. */
-export const publicSettings = {
-  external: { ...Object.fromEntries(providers.map((provider) => [provider, false])), email: true },
-  disable_signup: false,
-  mailer_autoconfirm: true,
-  phone_autoconfirm: false,
-  sms_provider: '',
-  saml_enabled: false,
-  mfa_enabled: false,
-  passkeys_enabled: false,
+export function publicSettings(config: AccountsConfig) {
+  const known = Object.fromEntries(providers.map((provider) => [provider, false]))
+  const configured = Object.fromEntries(config.providers.map(({ name }) => [name, true]))
+  return {
+    external: {
+      ...known,
+      ...configured,
+      anonymous_users: config.allowsAnonymous,
+      email: config.allowsEmail,
+      phone: config.allowsPhone,
+    },
+    disable_signup: !config.allowsSignUp,
+    mailer_autoconfirm: config.autoconfirmEmail,
+    phone_autoconfirm: config.autoconfirmPhone,
+    sms_provider: config.sms?.kind ?? '',
+    saml_enabled: false,
+    mfa_enabled: true,
+    passkeys_enabled: false,
+  }
 }
 
 export const health = {

@@ -1,6 +1,7 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { asDatabaseError } from '#db/database-error'
 import { RecordError } from './record-error.ts'
+import type { Identity } from './transaction-queries.ts'
 
 const byCode: Record<string, ContentfulStatusCode> = {
   '23503': 409,
@@ -8,6 +9,9 @@ const byCode: Record<string, ContentfulStatusCode> = {
   '25006': 405,
   '42883': 404,
   '42P01': 404,
+  // Lists and expressions too large for the database are what a request asked for, not a failure of the server.
+  '54000': 400,
+  '54001': 400,
 }
 
 const byClass: Record<string, ContentfulStatusCode> = {
@@ -28,7 +32,7 @@ const byClass: Record<string, ContentfulStatusCode> = {
  * What the database refused, with the status PostgREST gives it. Anything that is no answer of the database is given
  * back as it is.
  */
-export function translateDatabaseError(error: unknown, role: 'anon' | 'authenticated'): unknown {
+export function translateDatabaseError(error: unknown, role: Identity['role']): unknown {
   const refusal = asDatabaseError(error)
   if (refusal?.code === undefined) return error
   const { code, message, detail, hint } = refusal
@@ -41,4 +45,13 @@ export function translateDatabaseError(error: unknown, role: 'anon' | 'authentic
     ...(detail === undefined ? {} : { details: detail }),
     ...(hint === undefined ? {} : { hint }),
   })
+}
+
+/** SQLSTATE of `auth.require_rows`, which says in the detail how many rows there were. */
+const rowCountCode = 'TD406'
+
+/** The number of rows for which the database undid a write; null for any other error. */
+export function rowCountRefusal(error: unknown): number | null {
+  const refusal = asDatabaseError(error)
+  return refusal?.code === rowCountCode ? Number(refusal.detail) : null
 }

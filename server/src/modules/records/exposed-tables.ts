@@ -1,10 +1,16 @@
 /** A table of the data API. `primaryKey` is what an upsert goes by unless the request names other columns. */
-export type ExposedTable = { name: string; columns: readonly string[]; primaryKey: readonly string[] }
+export type ExposedTable = {
+  name: string
+  columns: readonly string[]
+  jsonColumns: readonly string[]
+  primaryKey: readonly string[]
+}
 
 const tables = [
   {
     name: 'profiles',
     columns: ['id', 'firstname', 'language_preference', 'location', 'timezone', 'created_at', 'updated_at'],
+    jsonColumns: [],
     primaryKey: ['id'],
   },
   {
@@ -21,6 +27,7 @@ const tables = [
       'created_at',
       'updated_at',
     ],
+    jsonColumns: ['notification_settings', 'voice_settings'],
     primaryKey: ['user_id'],
   },
   {
@@ -36,6 +43,7 @@ const tables = [
       'context_data',
       'created_at',
     ],
+    jsonColumns: ['context_data'],
     primaryKey: ['id'],
   },
 ] as const satisfies ExposedTable[]

@@ -1,20 +1,22 @@
 import { identify, sessionGone } from './caller-identity.ts'
-import { translateDatabaseError } from './database-error.ts'
+import { rowCountRefusal, translateDatabaseError } from './database-error.ts'
 import type { ExposedTable } from './exposed-tables.ts'
-import { notOneRow, RecordError } from './record-error.ts'
-import {
-  insertStatement,
-  selectStatement,
-  updateStatement,
-  type Conflict,
-  type Statement,
-  type StatementResult,
-} from './record-queries.ts'
+import { notOneRow, RecordError, tooManyAffected } from './record-error.ts'
+import { selectStatement, type Statement } from './record-queries.ts'
 import type { RecordsContext } from './records-context.ts'
 import type { RequestPreferences } from './request-preferences.ts'
 import type { RecordQuery } from './request-query.ts'
-import { readRows } from './request-rows.ts'
+import { readRows, unreadableBody } from './request-rows.ts'
+import { wholeColumn } from './selected-columns.ts'
 import { runAs } from './transaction-queries.ts'
+import {
+  deleteStatement,
+  insertStatement,
+  updateStatement,
+  type Conflict,
+  type Returned,
+  type RowBounds,
+} from './write-queries.ts'
 
 export type RecordRequest = {
   authorization: string | undefined
@@ -23,27 +25,54 @@ export type RecordRequest = {
   preferences: RequestPreferences
 }
 
+function wrongNumber({ preferences: { form, maxAffected } }: RecordRequest, count: number) {
+  if (form.kind === 'object' && count !== 1) return notOneRow(count)
+  return maxAffected !== null && count > maxAffected ? tooManyAffected(count) : null
+}
+
 async function perform(records: RecordsContext, request: RecordRequest, statement: Statement) {
   const identity = await identify(records.accounts, request.authorization)
-  const { isSingle, returnsRows } = request.preferences
-  const requireOneRow = ({ count, body }: StatementResult) => {
-    if ((returnsRows || body !== null) && count !== 1) throw notOneRow(count)
-  }
-  const options = {
-    identity,
-    statement,
-    now: records.clock.now(),
-    ...(isSingle ? { check: requireOneRow } : {}),
-  }
+  const options = { identity, statement, now: records.clock.now() }
   const outcome = await runAs(records.database, options).catch((error: unknown) => {
-    throw translateDatabaseError(error, identity.role)
+    const count = rowCountRefusal(error)
+    throw count === null
+      ? translateDatabaseError(error, identity.role)
+      : (wrongNumber(request, count) ?? error)
   })
   if (outcome.kind === 'session gone') throw sessionGone()
   return outcome.result
 }
 
-export function selectRows(records: RecordsContext, request: RecordRequest) {
-  return perform(records, request, selectStatement(request.table, request.query))
+export async function selectRows(records: RecordsContext, request: RecordRequest) {
+  const { query, preferences } = request
+  const { form, countsAll } = preferences
+  const result = await perform(records, request, selectStatement(request.table, { query, form, countsAll }))
+  if (form.kind === 'object' && result.count !== 1) throw notOneRow(result.count)
+  return result
+}
+
+function boundsOf({ form, returns, maxAffected }: RequestPreferences): RowBounds | null {
+  if (form.kind === 'object' && returns === 'representation') return { least: 1, most: 1 }
+  return maxAffected === null ? null : { least: 0, most: maxAffected }
+}
+
+/** `headers-only` needs the new row's key for its address. */
+function returned({ table, query, preferences }: RecordRequest): Returned {
+  const { returns, form } = preferences
+  const bounds = boundsOf(preferences)
+  if (returns === 'representation') return { columns: query.select, form, bounds }
+  const key = returns === 'headers-only' ? table.primaryKey.map(wholeColumn) : null
+  return { columns: key, form: { kind: 'array', stripsNulls: false }, bounds }
+}
+
+async function write(records: RecordsContext, request: RecordRequest, statement: Statement) {
+  const result = await perform(records, request, statement)
+  // The database has refused any other number, unless there was nothing to write.
+  if (request.preferences.returns === 'representation') {
+    const refusal = wrongNumber(request, result.count)
+    if (refusal) throw refusal
+  }
+  return result
 }
 
 function conflictOf({ table, query, preferences }: RecordRequest): Conflict | null {
@@ -51,46 +80,45 @@ function conflictOf({ table, query, preferences }: RecordRequest): Conflict | nu
   return { resolution: preferences.resolution, columns: query.onConflict ?? table.primaryKey }
 }
 
+/** Rows that leave out different columns, to be filled with defaults, are written out one by one. */
+const maxRowsWithDefaults = 1000
+
 export function insertRows(records: RecordsContext, request: RecordRequest, body: string) {
   const { table, query, preferences } = request
-  const { rows, columns, isUniform } = readRows(table, body)
-  if (preferences.missingAsDefault && !isUniform) {
-    throw new RecordError(400, {
-      code: 'PGRST102',
-      message: 'With missing=default, all objects must have the same keys',
-    })
+  const { missingAsDefault } = preferences
+  const { rows, columns } = readRows(table, body, query.columns)
+  if (missingAsDefault && rows.length > maxRowsWithDefaults) {
+    throw unreadableBody(`With missing=default, at most ${maxRowsWithDefaults} rows are taken at once`)
   }
-  return perform(
-    records,
-    request,
-    insertStatement(table, {
-      rows,
-      columns: query.columns ?? columns,
-      conflict: conflictOf(request),
-      returned: preferences.returnsRows ? query.select : null,
-    }),
-  )
+  const insertion = { rows, columns, conflict: conflictOf(request), missingAsDefault }
+  return write(records, request, insertStatement(table, insertion, returned(request)))
 }
 
-/** Throws `RecordError` without a filter: a change of everything is asked for by mistake. */
+/** Throws `RecordError` for what would change everything or an accidental part of it. */
+function requireFilter({ query }: RecordRequest, verb: 'UPDATE' | 'DELETE') {
+  if (query.conditions.length === 0) {
+    throw new RecordError(400, { code: '21000', message: `${verb} requires a WHERE clause` })
+  }
+  if (query.limit === null && query.offset === 0) return
+  throw new RecordError(400, {
+    code: 'PGRST109',
+    message: `${verb} takes neither limit nor offset`,
+    hint: 'Prefer: handling=strict, max-affected=N refuses a write of more rows',
+  })
+}
+
 export function updateRows(records: RecordsContext, request: RecordRequest, body: string) {
-  const { table, query, preferences } = request
-  if (query.filters.length === 0) {
-    throw new RecordError(400, { code: '21000', message: 'UPDATE requires a WHERE clause' })
-  }
-  const { rows, columns } = readRows(table, body)
+  requireFilter(request, 'UPDATE')
+  const { table, query } = request
+  const { rows, columns } = readRows(table, body, query.columns)
   const row = rows[0]
-  if (rows.length !== 1 || row === undefined) {
-    throw new RecordError(400, { code: 'PGRST102', message: 'An update takes one JSON object' })
-  }
-  return perform(
-    records,
-    request,
-    updateStatement(table, {
-      row,
-      columns: query.columns ?? columns,
-      filters: query.filters,
-      returned: preferences.returnsRows ? query.select : null,
-    }),
-  )
+  if (rows.length !== 1 || row === undefined) throw unreadableBody('An update takes one JSON object')
+  const change = { row, columns, conditions: query.conditions }
+  return write(records, request, updateStatement(table, change, returned(request)))
+}
+
+export function deleteRows(records: RecordsContext, request: RecordRequest) {
+  requireFilter(request, 'DELETE')
+  const { table, query } = request
+  return write(records, request, deleteStatement(table, query.conditions, returned(request)))
 }

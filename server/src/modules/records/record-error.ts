@@ -41,3 +41,23 @@ export function notOneRow(count: number): RecordError {
     details: `The result contains ${count} rows`,
   })
 }
+
+export function tooManyAffected(count: number): RecordError {
+  return new RecordError(400, {
+    code: 'PGRST124',
+    message: 'Query result exceeds max-affected preference constraint',
+    details: `The query affects ${count} rows`,
+  })
+}
+
+export function rangeNotSatisfiable(details: string): RecordError {
+  return new RecordError(416, { code: 'PGRST103', message: 'Requested range not satisfiable', details })
+}
+
+/** No function of the database is exposed. */
+export function unknownFunction(name: string): RecordError {
+  return new RecordError(404, {
+    code: 'PGRST202',
+    message: `Could not find the function public.${name.slice(0, 100)} in the schema cache`,
+  })
+}

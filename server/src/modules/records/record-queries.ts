@@ -1,111 +1,77 @@
 import { sql, type RawBuilder } from 'kysely'
+import { orderBy, valueAt, where } from './condition-queries.ts'
 import type { ExposedTable } from './exposed-tables.ts'
-import type { Filter, Order, RecordQuery } from './request-query.ts'
-import type { Row } from './request-rows.ts'
+import type { RecordQuery } from './request-query.ts'
+import type { CastType, SelectedColumn } from './selected-columns.ts'
+
+type Sql = RawBuilder<unknown>
 
 export type Statement = RawBuilder<StatementResult>
 
-/** `body` is the rows as JSON text, made by the database so that its times and numbers look as PostgREST's. */
-export type StatementResult = { count: number; inserted: number; body: string | null; first: string | null }
+/** `total` is what there is beyond the limit, where it was asked for. */
+export type StatementResult = { count: number; inserted: number; total: number | null; body: string | null }
 
-const operators: Record<Filter['operator'], RawBuilder<unknown>> = { eq: sql`=` }
+/** How the database writes the rows, so that its times and numbers look as PostgREST's. `none` writes nothing. */
+export type RowsForm = { kind: 'array' | 'object' | 'csv' | 'none'; stripsNulls: boolean }
 
-function nameOf(table: ExposedTable) {
+const castTypes: Record<CastType, Sql> = {
+  text: sql`text`,
+  uuid: sql`uuid`,
+  boolean: sql`boolean`,
+  integer: sql`integer`,
+  bigint: sql`bigint`,
+  numeric: sql`numeric`,
+  'double precision': sql`double precision`,
+  date: sql`date`,
+  timestamptz: sql`timestamptz`,
+}
+
+export function nameOf(table: ExposedTable) {
   return sql.id('public', table.name)
 }
 
-function columnsOf(columns: readonly string[]) {
-  return sql.join(columns.map((column) => sql.id(column)))
+export function selected(table: ExposedTable, { path, cast }: SelectedColumn): Sql {
+  const value = valueAt(table, path)
+  return cast === null ? value : sql`(${value})::${castTypes[cast]}`
 }
 
-function where(table: ExposedTable, filters: Filter[]) {
-  if (filters.length === 0) return sql``
-  const conditions = filters.map(
-    ({ column, operator, value }) => sql`${sql.id(table.name, column)} ${operators[operator]} ${value}`,
+function csvOf(columns: SelectedColumn[]): Sql {
+  const heading = columns.map(({ name }) =>
+    /[",\n\r]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name,
   )
-  return sql`where ${sql.join(conditions, sql` and `)}`
+  const line = sql`substring((r.*)::text, 2, length((r.*)::text) - 2)`
+  return sql`concat_ws(E'\n', ${heading.join(',')}::text, string_agg(${line}, E'\n'))`
 }
 
-function orderBy(order: Order[]) {
-  if (order.length === 0) return sql``
-  const terms = order.map(({ column, direction, nulls }) => {
-    const place = nulls === null ? sql`` : nulls === 'first' ? sql`nulls first` : sql`nulls last`
-    return sql`${sql.id(column)} ${direction === 'asc' ? sql`asc` : sql`desc`} ${place}`
-  })
-  return sql`order by ${sql.join(terms)}`
+/** The rows of `r`, as text. `r.*` rather than `r`: a field may bear the name r. */
+export function rowsAs({ kind, stripsNulls }: RowsForm, columns: SelectedColumn[]): Sql {
+  const strip = (json: Sql): Sql => (stripsNulls ? sql`json_strip_nulls(${json})` : json)
+  switch (kind) {
+    case 'array':
+      return sql`${strip(sql`coalesce(json_agg(r.*), '[]')`)}::text`
+    case 'object':
+      return sql`${strip(sql`(json_agg(r.*) -> 0)`)}::text`
+    case 'csv':
+      return csvOf(columns)
+    case 'none':
+      return sql`null`
+  }
 }
 
 /** As hosted projects have it: one request reads at most this many rows. */
 const maxRows = 1000
 
-const rowsAsJson = sql`coalesce(json_agg(r), '[]')::text as body, (json_agg(r) -> 0)::text as first`
+export type Selection = { query: RecordQuery; form: RowsForm; countsAll: boolean }
 
-export function selectStatement(table: ExposedTable, query: RecordQuery): Statement {
-  const { select, filters, order, limit, offset } = query
+export function selectStatement(table: ExposedTable, { query, form, countsAll }: Selection): Statement {
+  const { select, conditions, order, limit, offset } = query
+  const fields = select.map((column) => sql`${selected(table, column)} as ${sql.id(column.name)}`)
+  const total = countsAll
+    ? sql`(select count(*) from ${nameOf(table)} ${where(table, conditions)})`
+    : sql`null`
   return sql`
-    select count(*) as count, 0 as inserted, ${rowsAsJson} from (
-      select ${columnsOf(select)} from ${nameOf(table)} ${where(table, filters)} ${orderBy(order)}
+    select count(*) as count, 0 as inserted, ${total} as total, ${rowsAs(form, select)} as body from (
+      select ${sql.join(fields)} from ${nameOf(table)} ${where(table, conditions)} ${orderBy(table, order)}
       limit ${Math.min(limit ?? maxRows, maxRows)} offset ${offset}
     ) r`
-}
-
-/** Writes nothing and finds nothing. */
-const nothing: Statement = sql`select 0 as count, 0 as inserted, '[]' as body, null as first`
-
-/** Without `returned` columns nothing of the written rows is read, which needs no right to read them. */
-function written(table: ExposedTable, change: RawBuilder<unknown>, returned: string[] | null): Statement {
-  if (returned === null) {
-    return sql`
-      with changed as (${change} returning 1)
-      select count(*) as count, count(*) as inserted, null as body, null as first from changed`
-  }
-  const columns = sql.join(returned.map((column) => sql.id(table.name, column)))
-  // A row that came by an insert has never been locked or replaced.
-  return sql`
-    with changed as (${change} returning ${columns}, (${sql.id(table.name, 'xmax')} = 0)::int as "_inserted"),
-    r as (select ${columnsOf(returned)} from changed)
-    select (select count(*) from changed) as count, (select coalesce(sum("_inserted"), 0) from changed) as inserted,
-      ${rowsAsJson} from r`
-}
-
-function source(table: ExposedTable, { rows, columns }: { rows: Row[]; columns: string[] }) {
-  return sql`select ${columnsOf(columns)} from json_populate_recordset(null::${nameOf(table)}, ${JSON.stringify(rows)}::json)`
-}
-
-export type Conflict = { resolution: 'merge-duplicates' | 'ignore-duplicates'; columns: readonly string[] }
-
-function onConflict(conflict: Conflict | null, columns: string[]) {
-  if (!conflict) return sql``
-  const changed = columns.filter((column) => !conflict.columns.includes(column))
-  const target = sql`on conflict (${columnsOf(conflict.columns)})`
-  if (conflict.resolution === 'ignore-duplicates') return sql`${target} do nothing`
-  const kept = changed.length > 0 ? changed : conflict.columns
-  return sql`${target} do update set ${sql.join(kept.map((column) => sql`${sql.id(column)} = excluded.${sql.id(column)}`))}`
-}
-
-export type Insertion = {
-  rows: Row[]
-  columns: string[]
-  conflict: Conflict | null
-  returned: string[] | null
-}
-
-export function insertStatement(table: ExposedTable, insertion: Insertion): Statement {
-  const { rows, columns, conflict, returned } = insertion
-  if (rows.length === 0) return nothing
-  const into =
-    columns.length === 0
-      ? sql`default values`
-      : sql`(${columnsOf(columns)}) ${source(table, { rows, columns })}`
-  return written(table, sql`insert into ${nameOf(table)} ${into} ${onConflict(conflict, columns)}`, returned)
-}
-
-export type Change = { row: Row; columns: string[]; filters: Filter[]; returned: string[] | null }
-
-export function updateStatement(table: ExposedTable, { row, columns, filters, returned }: Change): Statement {
-  if (columns.length === 0) return nothing
-  const targets = sql.join(columns.map((column) => sql`${sql.id(column)} = fresh.${sql.id(column)}`))
-  const fresh = source(table, { rows: [row], columns })
-  const change = sql`update ${nameOf(table)} set ${targets} from (${fresh}) fresh ${where(table, filters)}`
-  return written(table, change, returned)
 }

@@ -1,25 +1,98 @@
+import { RecordError } from './record-error.ts'
+import type { RowsForm } from './record-queries.ts'
+
 export type RequestPreferences = {
-  returnsRows: boolean
+  returns: 'minimal' | 'headers-only' | 'representation'
   resolution: 'merge-duplicates' | 'ignore-duplicates' | null
   missingAsDefault: boolean
-  /** The answer is one object; any other number of rows is an error and undoes the write. */
-  isSingle: boolean
+  countsAll: boolean
+  /** A write of more rows is an error and undone. */
+  maxAffected: number | null
+  /** As `object` the answer is one row; any other number of rows is an error and undoes the write. */
+  form: RowsForm
+  /** What of `Prefer` was followed, as it was written. */
+  applied: string[]
+}
+
+const known: Readonly<Record<string, readonly string[]>> = {
+  return: ['minimal', 'headers-only', 'representation'],
+  resolution: ['merge-duplicates', 'ignore-duplicates'],
+  missing: ['default', 'null'],
+  count: ['exact', 'planned', 'estimated'],
+  handling: ['strict', 'lenient'],
+}
+
+/** The first of several wishes about one thing counts, as RFC 7240 has it. */
+function readWishes(header: string) {
+  const wishes = new Map<string, string>()
+  const strange: string[] = []
+  for (const wish of header
+    .split(',')
+    .map((text) => text.trim())
+    .filter(Boolean)) {
+    const [name = '', value = ''] = wish.split('=')
+    const isKnown =
+      name === 'max-affected'
+        ? /^\d{1,15}$/.test(value)
+        : Boolean(Object.hasOwn(known, name) && known[name]?.includes(value))
+    if (!isKnown) strange.push(wish)
+    else if (!wishes.has(name)) wishes.set(name, value)
+  }
+  return { wishes, strange }
 }
 
 const singleObject = 'application/vnd.pgrst.object+json'
+const array = 'application/vnd.pgrst.array+json'
+const plain = ['application/json', 'application/*', '*/*', array]
+
+/** The form of the rows, by the first type in `Accept` that this API speaks. */
+function readForm(accept: string): RowsForm {
+  const types = accept
+    .toLowerCase()
+    .split(',')
+    .map((text) => text.split(';').map((part) => part.trim()))
+  for (const [type = '', ...parameters] of types) {
+    const stripsNulls = parameters.includes('nulls=stripped')
+    if (type === singleObject) return { kind: 'object', stripsNulls }
+    if (plain.includes(type)) return { kind: 'array', stripsNulls: stripsNulls && type === array }
+    if (type === 'text/csv') return { kind: 'csv', stripsNulls: false }
+  }
+  throw new RecordError(406, {
+    code: 'PGRST107',
+    message: `None of these media types are available: ${accept.slice(0, 100)}`,
+  })
+}
+
+function choice<T extends string>(value: string | undefined, values: readonly T[]): T | null {
+  return values.find((one) => one === value) ?? null
+}
 
 export function readPreferences(headers: Headers): RequestPreferences {
-  const wishes = (headers.get('prefer') ?? '').split(',').map((wish) => wish.trim())
-  const merges = wishes.includes('resolution=merge-duplicates')
-  const ignores = wishes.includes('resolution=ignore-duplicates')
+  const { wishes, strange } = readWishes(headers.get('prefer') ?? '')
+  const isStrict = wishes.get('handling') === 'strict'
+  if (isStrict && strange.length > 0) {
+    throw new RecordError(400, {
+      code: 'PGRST122',
+      message: 'Invalid preferences given with handling=strict',
+      details: `Invalid preferences: ${strange.join(', ').slice(0, 200)}`,
+    })
+  }
+  // As PostgREST does: leniently handled, this wish is none.
+  if (!isStrict) wishes.delete('max-affected')
+  const maxAffected = wishes.get('max-affected')
   return {
-    returnsRows: wishes.includes('return=representation'),
-    resolution: merges ? 'merge-duplicates' : ignores ? 'ignore-duplicates' : null,
-    missingAsDefault: wishes.includes('missing=default'),
-    isSingle: (headers.get('accept') ?? '').includes(singleObject),
+    returns: choice(wishes.get('return'), ['headers-only', 'representation']) ?? 'minimal',
+    resolution: choice(wishes.get('resolution'), ['merge-duplicates', 'ignore-duplicates']),
+    missingAsDefault: wishes.get('missing') === 'default',
+    countsAll: wishes.has('count'),
+    maxAffected: maxAffected === undefined ? null : Number(maxAffected),
+    form: readForm(headers.get('accept') || '*/*'),
+    applied: [...wishes].map(([name, value]) => `${name}=${value}`),
   }
 }
 
-export function contentType(isSingle: boolean): string {
-  return `${isSingle ? singleObject : 'application/json'}; charset=utf-8`
+export function contentType({ kind, stripsNulls }: RowsForm): string {
+  if (kind === 'csv') return 'text/csv; charset=utf-8'
+  const type = kind === 'object' ? singleObject : stripsNulls ? array : 'application/json'
+  return `${type}${stripsNulls ? ';nulls=stripped' : ''}; charset=utf-8`
 }

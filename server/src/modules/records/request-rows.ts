@@ -1,12 +1,13 @@
 import type { ExposedTable } from './exposed-tables.ts'
+import { isTooDeep } from './json-depth.ts'
 import { RecordError } from './record-error.ts'
 
 export type Row = Record<string, unknown>
 
-/** `columns` are all keys of all rows: what a row lacks is written as null. */
-export type RowsToWrite = { rows: Row[]; columns: string[]; isUniform: boolean }
+/** Without `named` columns, `columns` are all keys of all rows. */
+export type RowsToWrite = { rows: Row[]; columns: string[] }
 
-function unreadableBody(message: string): RecordError {
+export function unreadableBody(message: string): RecordError {
   return new RecordError(400, { code: 'PGRST102', message })
 }
 
@@ -15,6 +16,7 @@ function isRow(value: unknown): value is Row {
 }
 
 function parseJson(text: string): unknown {
+  if (isTooDeep(text)) throw unreadableBody('The body is nested too deeply')
   try {
     return JSON.parse(text)
   } catch {
@@ -22,18 +24,23 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The body of a write: an object or an array of objects. Throws `RecordError` for anything else and for strange keys. */
-export function readRows(table: ExposedTable, text: string): RowsToWrite {
+function keysOf(table: ExposedTable, rows: Row[]): string[] {
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
+  const stranger = columns.find((column) => !table.columns.includes(column))
+  if (stranger === undefined) return columns
+  throw new RecordError(400, {
+    code: 'PGRST204',
+    message: `Could not find the '${stranger.slice(0, 100)}' column of '${table.name}' in the schema cache`,
+  })
+}
+
+/**
+ * The body of a write: an object or an array of objects. Where the request names the columns, what else a row holds is
+ * left out. Throws `RecordError` for anything else and for strange keys.
+ */
+export function readRows(table: ExposedTable, text: string, named: string[] | null): RowsToWrite {
   const json = parseJson(text)
   const rows = Array.isArray(json) ? json : [json]
   if (!rows.every(isRow)) throw unreadableBody('The body must be a JSON object or an array of JSON objects')
-  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
-  const stranger = columns.find((column) => !table.columns.includes(column))
-  if (stranger !== undefined) {
-    throw new RecordError(400, {
-      code: 'PGRST204',
-      message: `Could not find the '${stranger.slice(0, 100)}' column of '${table.name}' in the schema cache`,
-    })
-  }
-  return { rows, columns, isUniform: rows.every((row) => Object.keys(row).length === columns.length) }
+  return { rows, columns: named ?? keysOf(table, rows) }
 }

@@ -2,11 +2,12 @@ import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { projectCors } from '#platform/project-cors'
 import { exposedTables } from './exposed-tables.ts'
-import { insertRows, selectRows, updateRows, type RecordRequest } from './perform.ts'
-import { RecordError } from './record-error.ts'
-import type { StatementResult } from './record-queries.ts'
+import { withRange } from './item-range.ts'
+import { deleteRows, insertRows, selectRows, updateRows, type RecordRequest } from './perform.ts'
+import { RecordError, unknownFunction } from './record-error.ts'
+import { changeResponse, insertResponse, selectResponse } from './record-response.ts'
 import type { RecordsContext } from './records-context.ts'
-import { contentType, readPreferences } from './request-preferences.ts'
+import { readPreferences } from './request-preferences.ts'
 import { parseQuery } from './request-query.ts'
 
 const maxBodyBytes = 1024 * 1024
@@ -37,53 +38,39 @@ function requireTable(c: Context) {
 
 function recordRequest(c: Context): RecordRequest {
   const table = requireTable(c)
+  const { method, raw } = c.req
+  const isReading = method === 'GET' || method === 'HEAD'
+  const query = parseQuery(table, new URL(c.req.url).searchParams)
+  const preferences = readPreferences(raw.headers)
+  const { form } = preferences
   return {
     authorization: c.req.header('authorization'),
     table,
-    query: parseQuery(table, new URL(c.req.url).searchParams),
-    preferences: readPreferences(c.req.raw.headers),
+    query: isReading ? withRange(query, raw.headers) : query,
+    // Rows that nobody is shown need not be written out.
+    preferences: method === 'HEAD' ? { ...preferences, form: { ...form, kind: 'none' } } : preferences,
   }
-}
-
-function contentRange(count: number, offset: number): string {
-  return count === 0 ? '*/*' : `${offset}-${offset + count - 1}/*`
-}
-
-function rowsResponse(
-  c: Context,
-  { isSingle, status }: { isSingle: boolean; status: 200 | 201 },
-  result: StatementResult,
-) {
-  c.header('Content-Type', contentType(isSingle))
-  return c.body((isSingle ? result.first : result.body) ?? '', status)
-}
-
-function insertStatus({ preferences }: RecordRequest, { count, inserted }: StatementResult): 200 | 201 {
-  const onlyUpdated = preferences.resolution === 'merge-duplicates' && count > 0 && inserted === 0
-  return onlyUpdated ? 200 : 201
 }
 
 function tableRoutes(app: Hono, records: RecordsContext) {
   app.get('/:table', async (c) => {
     const request = recordRequest(c)
-    const result = await selectRows(records, request)
-    c.header('Content-Range', contentRange(result.count, request.query.offset))
-    return rowsResponse(c, { isSingle: request.preferences.isSingle, status: 200 }, result)
+    return selectResponse(c, request, await selectRows(records, request))
   })
   app.post('/:table', async (c) => {
     const request = recordRequest(c)
-    const result = await insertRows(records, request, await c.req.text())
-    const status = insertStatus(request, result)
-    c.header('Content-Range', '*/*')
-    if (!request.preferences.returnsRows) return c.body(null, status)
-    return rowsResponse(c, { isSingle: request.preferences.isSingle, status }, result)
+    return insertResponse(c, request, await insertRows(records, request, await c.req.text()))
   })
   app.patch('/:table', async (c) => {
     const request = recordRequest(c)
-    const result = await updateRows(records, request, await c.req.text())
-    c.header('Content-Range', contentRange(result.count, 0))
-    if (!request.preferences.returnsRows) return c.body(null, 204)
-    return rowsResponse(c, { isSingle: request.preferences.isSingle, status: 200 }, result)
+    return changeResponse(c, request, await updateRows(records, request, await c.req.text()))
+  })
+  app.delete('/:table', async (c) => {
+    const request = recordRequest(c)
+    return changeResponse(c, request, await deleteRows(records, request))
+  })
+  app.on(['GET', 'POST'], '/rpc/:function', (c) => {
+    throw unknownFunction(c.req.param('function'))
   })
 }
 
@@ -104,8 +91,8 @@ export function recordRoutes(records: RecordsContext): Hono {
   const tooLarge = new RecordError(413, { code: '54000', message: `The body exceeds ${maxBodyBytes} bytes` })
   app.use(bodyLimit({ maxSize: maxBodyBytes, onError: (c) => recordErrorResponse(c, tooLarge) }))
   tableRoutes(app, records)
-  app.all('*', (c) => {
-    throw new RecordError(c.req.method === 'DELETE' ? 405 : 404, {
+  app.all('*', () => {
+    throw new RecordError(404, {
       code: 'PGRST117',
       message: 'This server does not answer this method and path',
     })

@@ -5,7 +5,7 @@ import type { Claims } from '#modules/accounts'
 import type { Statement, StatementResult } from './record-queries.ts'
 
 /** In whose name a statement runs. */
-export type Identity = { role: 'anon' } | { role: 'authenticated'; claims: Claims }
+export type Identity = { role: 'anon' } | { role: 'service_role' } | { role: 'authenticated'; claims: Claims }
 
 export type Outcome = { kind: 'done'; result: StatementResult } | { kind: 'session gone' }
 
@@ -13,8 +13,6 @@ export type RunOptions = {
   identity: Identity
   statement: Statement
   now: Date
-  /** Looks at the result before it is kept; what it throws undoes the statement. Costs a round trip. */
-  check?: (result: StatementResult) => void
 }
 
 const statementTimeout = '8s'
@@ -24,9 +22,9 @@ const sessionGoneCode = 'TD401'
 
 function opening(identity: Identity, now: Date): string {
   const literal = (text: string) => pg.escapeLiteral(text)
-  const claims = identity.role === 'anon' ? { role: 'anon' } : identity.claims
+  const claims = identity.role === 'authenticated' ? identity.claims : { role: identity.role }
   const required =
-    identity.role === 'anon'
+    identity.role !== 'authenticated'
       ? []
       : [
           `auth.require_session(${literal(identity.claims.session_id)}, ${literal(identity.claims.sub)}, ${literal(now.toISOString())})`,
@@ -43,8 +41,8 @@ function opening(identity: Identity, now: Date): string {
 }
 
 /**
- * The three parts go out at once and are answered in order, so a request costs one round trip, or two when its result
- * decides whether it is kept. Once the first part fails the database refuses the rest, and ends the transaction.
+ * The three parts go out at once and are answered in order, so a request costs one round trip. Once a part fails the
+ * database refuses the rest, and the commit ends the transaction without keeping anything.
  */
 async function runIn(
   client: pg.PoolClient,
@@ -52,19 +50,13 @@ async function runIn(
   options: RunOptions,
 ): Promise<StatementResult> {
   const { sql, parameters } = options.statement.compile(database.tables)
-  const parts: Promise<unknown>[] = [client.query(opening(options.identity, options.now))]
+  const opened = client.query(opening(options.identity, options.now))
   const answer = client.query<StatementResult>(sql, [...parameters])
-  parts.push(answer)
-  if (!options.check) parts.push(client.query('commit'))
-  const settled = await Promise.allSettled(parts)
+  const settled = await Promise.allSettled([opened, answer, client.query('commit')])
   const failure = settled.find((part) => part.status === 'rejected')
   if (failure) throw failure.reason
   const result = (await answer).rows[0]
   if (!result) throw new Error('a statement of the data API returned no row')
-  if (options.check) {
-    options.check(result)
-    await client.query('commit')
-  }
   return result
 }
 

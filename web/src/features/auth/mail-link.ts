@@ -20,3 +20,19 @@ export function readMailLink(search: string, origin: string): MailLink | null {
   const path = localDestination(parameters.get('redirect_to'), origin)
   return { tokenHash, type, destination: type === 'recovery' ? `${path}#type=recovery` : path }
 }
+
+/**
+ * Where a link leads on to whose sender asked for a code (PKCE): the server uses it up and sends the code back to the
+ * client that asked, which need not be this page. Null for every other link.
+ */
+export function codeAddress(search: string, projectUrl: string): string | null {
+  const parameters = new URLSearchParams(search)
+  const token = parameters.get('token_hash')
+  if (!token?.startsWith('pkce_')) return null
+  const query = new URLSearchParams({
+    token,
+    type: parameters.get('type') ?? '',
+    redirect_to: parameters.get('redirect_to') ?? '',
+  })
+  return `${projectUrl}/auth/v1/verify?${query.toString()}`
+}

@@ -3,13 +3,14 @@ import { useLocation, useSearch } from 'wouter'
 import type { EmailOtpType } from '@supabase/auth-js'
 import { updatePasswordTexts } from '@tidings/contract/texts-access'
 import { logProblem } from '#platform/log.ts'
+import { projectUrl } from '#platform/project.ts'
 import { useScreenTitle } from '#platform/screen-title.ts'
 import { useAuth } from '#platform/session.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { EditorialFrame } from '#ui/editorial-frame.tsx'
 import { TextLink } from '#ui/text-link.tsx'
-import { readMailLink, type MailLink } from './mail-link.ts'
+import { codeAddress, readMailLink, type MailLink } from './mail-link.ts'
 
 const words: Partial<Record<EmailOtpType, { title: string; button: string }>> = {
   recovery: { title: 'Reset your password', button: 'Choose a new password' },
@@ -40,13 +41,24 @@ export function VerifyScreen() {
 function Verify({ link, words: shown }: { link: MailLink; words: typeof otherWords }) {
   const { project } = useAuth()
   const [, navigate] = useLocation()
+  const search = useSearch()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
+  const [isHalfDone, setIsHalfDone] = useState(false)
 
   async function verify() {
     setBusy(true)
     setFailure(null)
-    const { error } = await project.auth.verifyOtp({ token_hash: link.tokenHash, type: link.type })
+    const elsewhere = codeAddress(search, projectUrl(project.config))
+    if (elsewhere) {
+      location.replace(elsewhere)
+      return
+    }
+    const { data, error } = await project.auth.verifyOtp({ token_hash: link.tokenHash, type: link.type })
+    if (!error && !data.session) {
+      setIsHalfDone(true)
+      return
+    }
     if (!error) {
       navigate(link.destination, { replace: true })
       return
@@ -64,6 +76,13 @@ function Verify({ link, words: shown }: { link: MailLink; words: typeof otherWor
     })
   }
 
+  if (isHalfDone) {
+    return (
+      <EditorialFrame title={shown.title}>
+        <Banner tone="good">This address agrees. Now open the link in the mail to the other one.</Banner>
+      </EditorialFrame>
+    )
+  }
   return (
     <EditorialFrame title={shown.title} lead="One press and you are there. The link works once.">
       <div className="flex flex-col gap-5">

@@ -1,50 +1,146 @@
+import { timingSafeEqual } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { Tables } from '#db/tables'
+import type { Row, Tables } from '#db/tables'
 import { hashToken } from '../sessions/refresh-token.ts'
 
 type Db = Kysely<Tables>
 
-/** A mailed link's token lives one hour. */
-export const linkLifetimeMs = 3_600_000
+export type Purpose =
+  | 'signup'
+  | 'invite'
+  | 'magiclink'
+  | 'recovery'
+  | 'email_change_current'
+  | 'email_change_new'
+  | 'reauthentication'
+  | 'sms'
+  | 'sms_sign_in'
+  | 'phone_change'
 
-/** Replaces the user's earlier token of this purpose. */
-export async function putOneTimeToken(
-  db: Db,
-  { userId, purpose, token }: { userId: string; purpose: string; token: string },
-  now: Date,
-) {
-  const fresh = { token_hash: hashToken(token), failed_attempts: 0, created_at: now }
-  await db
-    .insertInto('auth.one_time_tokens')
-    .values({ user_id: userId, purpose, ...fresh })
-    .onConflict((conflict) => conflict.columns(['user_id', 'purpose']).doUpdateSet(fresh))
-    .execute()
-  await db.updateTable('auth.users').set({ recovery_sent_at: now }).where('id', '=', userId).execute()
+export type OneTimeToken = Omit<Row<'auth.one_time_tokens'>, 'purpose'> & { purpose: Purpose }
+
+/** So many codes may be tried before the one that was sent is void. */
+const maxAttempts = 5
+
+export type NewOneTimeToken = {
+  userId: string
+  purpose: Purpose
+  /** What the link carries. */
+  token: string
+  /** What somebody types in. */
+  code: string
+  sentTo: string
+  flowStateId: string | null
 }
 
-/** Uses a token up and says whose it was; null for an unknown, used or ended one. Of two at once, one wins. */
-export async function consumeOneTimeToken(
+function hashCode(sentTo: string, code: string): string {
+  return hashToken(`${sentTo} ${code}`)
+}
+
+/** Replaces the user's earlier token of this purpose. */
+export async function putOneTimeToken(db: Db, token: NewOneTimeToken, now: Date) {
+  const fresh = {
+    token_hash: hashToken(token.token),
+    code_hash: hashCode(token.sentTo, token.code),
+    sent_to: token.sentTo,
+    flow_state_id: token.flowStateId,
+    failed_attempts: 0,
+    created_at: now,
+  }
+  await db
+    .insertInto('auth.one_time_tokens')
+    .values({ user_id: token.userId, purpose: token.purpose, ...fresh })
+    .onConflict((conflict) => conflict.columns(['user_id', 'purpose']).doUpdateSet(fresh))
+    .execute()
+}
+
+export type Shown = { purposes: Purpose[]; notBefore: Date }
+
+/** Uses up the token of a link; null for an unknown, used or ended one. Of two at once, one wins. */
+export async function takeByToken(
   db: Db,
-  { purposes, token }: { purposes: string[]; token: string },
-  now: Date,
-): Promise<string | null> {
+  { token, purposes, notBefore }: Shown & { token: string },
+): Promise<OneTimeToken | null> {
   const row = await db
     .deleteFrom('auth.one_time_tokens')
     .where('token_hash', '=', hashToken(token))
     .where('purpose', 'in', purposes)
-    .where('created_at', '>', new Date(now.getTime() - linkLifetimeMs))
-    .returning('user_id')
+    .where('created_at', '>', notBefore)
+    .returningAll()
     .executeTakeFirst()
-  return row?.user_id ?? null
+  return (row as OneTimeToken | undefined) ?? null
+}
+
+function isCodeOf(row: OneTimeToken, hash: string): boolean {
+  return row.code_hash !== null && timingSafeEqual(Buffer.from(row.code_hash), Buffer.from(hash))
+}
+
+/**
+ * Uses up the token whose code somebody typed in; null for a wrong one. The attempt is counted first, so that a
+ * thousand guesses at once are no more than five. The transaction must be committed also when the code is wrong.
+ */
+export async function takeByCode(
+  db: Db,
+  { sentTo, code, purposes, notBefore }: Shown & { sentTo: string; code: string },
+): Promise<OneTimeToken | null> {
+  const candidates = await db
+    .updateTable('auth.one_time_tokens')
+    .set((of) => ({ failed_attempts: of('failed_attempts', '+', 1) }))
+    .where('sent_to', '=', sentTo)
+    .where('purpose', 'in', purposes)
+    .where('created_at', '>', notBefore)
+    .where('failed_attempts', '<', maxAttempts)
+    .returningAll()
+    .execute()
+  const hash = hashCode(sentTo, code)
+  const found = (candidates as OneTimeToken[]).find((row) => isCodeOf(row, hash))
+  if (!found) return null
+  await db
+    .deleteFrom('auth.one_time_tokens')
+    .where('user_id', '=', found.user_id)
+    .where('purpose', '=', found.purpose)
+    .execute()
+  return found
 }
 
 export async function deleteOneTimeTokensOf(db: Db, userId: string) {
   await db.deleteFrom('auth.one_time_tokens').where('user_id', '=', userId).execute()
 }
 
-export async function deleteEndedOneTimeTokens(db: Db, now: Date) {
+export async function deleteEndedOneTimeTokens(db: Db, notAfter: Date) {
+  await db.deleteFrom('auth.one_time_tokens').where('created_at', '<=', notAfter).execute()
+}
+
+type SentColumn =
+  | 'confirmation_sent_at'
+  | 'invited_at'
+  | 'recovery_sent_at'
+  | 'email_change_sent_at'
+  | 'phone_change_sent_at'
+  | 'reauthentication_sent_at'
+
+const sentColumns: Record<Purpose, SentColumn> = {
+  signup: 'confirmation_sent_at',
+  sms: 'confirmation_sent_at',
+  sms_sign_in: 'confirmation_sent_at',
+  invite: 'invited_at',
+  magiclink: 'recovery_sent_at',
+  recovery: 'recovery_sent_at',
+  email_change_current: 'email_change_sent_at',
+  email_change_new: 'email_change_sent_at',
+  phone_change: 'phone_change_sent_at',
+  reauthentication: 'reauthentication_sent_at',
+}
+
+/** Notes on the user when something was sent. */
+export async function recordSending(
+  db: Db,
+  { userId, purpose }: { userId: string; purpose: Purpose },
+  now: Date,
+) {
   await db
-    .deleteFrom('auth.one_time_tokens')
-    .where('created_at', '<=', new Date(now.getTime() - linkLifetimeMs))
+    .updateTable('auth.users')
+    .set({ [sentColumns[purpose]]: now })
+    .where('id', '=', userId)
     .execute()
 }

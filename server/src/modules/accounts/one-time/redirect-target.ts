@@ -1,19 +1,58 @@
-const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
+import { isIP } from 'node:net'
+import type { AccountsContext } from '../accounts-context.ts'
 
-function isAllowed(target: URL, site: URL): boolean {
+const maxLength = 2000
+
+function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname)
+}
+
+function isAddress(hostname: string): boolean {
+  return isIP(hostname.replace(/^\[|\]$/g, '')) !== 0
+}
+
+/** An own address leads to any of its paths, and while it is on this machine to any port. */
+function isOwn(target: URL, own: URL): boolean {
+  if (target.protocol !== own.protocol || target.hostname !== own.hostname) return false
+  return target.port === own.port || isLoopback(own.hostname)
+}
+
+// `*` stays within a label of the host, or a segment of the path; `**` crosses them.
+function matches(text: string, pattern: string, separators: string): boolean {
+  const parts = pattern.split(/(\*\*?)/).map((part) => {
+    if (part === '**') return '.*'
+    return part === '*' ? `[^${separators}]*` : part.replace(/[.+?^${}()|[\]\\]/g, String.raw`\$&`)
+  })
+  return new RegExp(`^${parts.join('')}$`, 's').test(text)
+}
+
+/** Host and path are compared each by itself, so that no star in the one can be filled from the other. */
+function isListed(target: URL, pattern: string): boolean {
+  const [, protocol = '', host = '', path = ''] = /^(https?:)\/\/([^/?#]*)([^#]*)/i.exec(pattern) ?? []
+  if (protocol.toLowerCase() !== target.protocol) return false
+  const rest = `${target.pathname}${target.search}`
+  return matches(target.host, host.toLowerCase(), './') && matches(rest, path || '/', '/?')
+}
+
+function isAllowed(target: URL, own: URL[], patterns: string[]): boolean {
   if (target.username || target.password) return false
-  if (target.protocol !== site.protocol || target.hostname !== site.hostname) return false
-  return target.port === site.port || loopback.has(site.hostname)
+  if (own.some((address) => isOwn(target, address))) return true
+  if (isAddress(target.hostname) && !isLoopback(target.hostname)) return false
+  return patterns.some((pattern) => isListed(target, pattern))
 }
 
 /**
- * Where a mailed link may lead: an address of our own site, on any port while that is this machine. Everything else
- * becomes the site itself. The fragment is cut off, because the tokens go there.
+ * Where a mailed link or a provider may lead back to: our own site, or what `AUTH_REDIRECT_URLS` lists. Everything
+ * else becomes the site itself. The fragment is cut off, because the tokens go there.
  */
-export function redirectTarget(wanted: string | undefined, siteUrl: string): string {
-  const site = new URL(siteUrl)
-  if (!wanted || !URL.canParse(wanted)) return site.href
+export function redirectTarget(
+  accounts: Pick<AccountsContext, 'config' | 'publicUrl'>,
+  wanted: string | undefined,
+): string {
+  const { siteUrl, redirectUrls } = accounts.config.accounts
+  const site = new URL(siteUrl ?? accounts.publicUrl())
+  if (!wanted || wanted.length > maxLength || !URL.canParse(wanted)) return site.href
   const target = new URL(wanted)
   target.hash = ''
-  return isAllowed(target, site) ? target.href : site.href
+  return isAllowed(target, [site, new URL(accounts.publicUrl())], redirectUrls) ? target.href : site.href
 }

@@ -1,41 +1,54 @@
 import type { Context } from 'hono'
 import type { AccountsContext } from '../accounts-context.ts'
 import { AuthError } from '../auth-error.ts'
-import type { AuthSession } from '../users/present.ts'
-import { redirectTarget } from './redirect-target.ts'
+import { issueAuthCode } from '../pkce/flow-state-queries.ts'
 import type { Device } from '../rows.ts'
-import { verifyToken } from './verify-token.ts'
+import { errorFields, landingUrl, sessionFields, type Landing } from './landing.ts'
+import { redirectTarget } from './redirect-target.ts'
+import { consumeVerification, verifyToken, type FirstOfTwo } from './verify-token.ts'
 
-function sessionFragment(session: AuthSession, type: string) {
-  return new URLSearchParams({
-    access_token: session.access_token,
-    expires_at: String(session.expires_at),
-    expires_in: String(session.expires_in),
-    refresh_token: session.refresh_token,
-    sb: '',
-    token_type: session.token_type,
-    type,
-  })
+function isFirstOfTwo(result: object): result is FirstOfTwo {
+  return 'msg' in result
 }
 
-const oauthNames: Record<number, string> = {
-  401: 'unauthorized_client',
-  403: 'access_denied',
-  500: 'server_error',
+async function landWithSession(accounts: AccountsContext, link: Link, device: Device): Promise<Landing> {
+  const verified = await verifyToken(accounts, { type: link.type, token_hash: link.token }, device)
+  if (isFirstOfTwo(verified)) return { fragment: { message: verified.msg, sb: '' } }
+  return { fragment: { ...sessionFields(verified), type: link.type } }
 }
 
-function errorFragment(error: AuthError) {
-  return new URLSearchParams({
-    error: oauthNames[error.status] ?? 'invalid_request',
-    error_code: error.code,
-    error_description: error.message,
-    sb: '',
-  })
+/** PKCE: the session is only for the client that began the flow, so the browser carries a code for it. */
+async function landWithCode(accounts: AccountsContext, link: Link): Promise<Landing> {
+  const now = accounts.clock.now()
+  const code = await consumeVerification(
+    accounts,
+    { type: link.type, token_hash: link.token },
+    async (db, user, { flow_state_id: flowId }) => {
+      if (flowId !== null) return issueAuthCode(db, flowId, { userId: user.id, now })
+      throw new AuthError(403, 'otp_expired', { message: 'Email link is invalid or has expired' })
+    },
+  )
+  if (typeof code === 'string') return { query: { code } }
+  return { query: { message: code.msg }, fragment: { message: code.msg, sb: '' } }
+}
+
+type Link = { token: string; type: string }
+
+async function land(accounts: AccountsContext, link: Link, device: Device): Promise<Landing> {
+  const isPkce = link.token.startsWith('pkce_')
+  try {
+    return await (isPkce ? landWithCode(accounts, link) : landWithSession(accounts, link, device))
+  } catch (error) {
+    if (!(error instanceof AuthError)) throw error
+    const fields = errorFields(error)
+    return isPkce ? { query: fields, fragment: fields } : { fragment: fields }
+  }
 }
 
 /**
  * `GET /verify`, for links in the form that other servers mail: uses the token up and sends the browser on with the
- * session, or with the error, in the fragment. `HEAD` uses nothing up.
+ * session, or with the error, in the fragment; with a code in the query where a client began the flow with PKCE.
+ * `HEAD` uses nothing up.
  */
 export async function followVerifyLink(
   accounts: AccountsContext,
@@ -46,14 +59,7 @@ export async function followVerifyLink(
   if (!type || !token) {
     throw new AuthError(400, 'validation_failed', { message: 'Verify requires a token and a type' })
   }
-  const target = redirectTarget(wanted, accounts.publicUrl())
+  const target = redirectTarget(accounts, wanted)
   if (c.req.raw.method === 'HEAD') return c.redirect(target, 303)
-  const fragment = await verifyToken(accounts, { type, token_hash: token }, device).then(
-    (session) => sessionFragment(session, type),
-    (error: unknown) => {
-      if (error instanceof AuthError) return errorFragment(error)
-      throw error
-    },
-  )
-  return c.redirect(`${target}#${fragment.toString()}`, 303)
+  return c.redirect(landingUrl(target, await land(accounts, { token, type }, device)), 303)
 }

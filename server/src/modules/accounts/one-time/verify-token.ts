@@ -1,80 +1,109 @@
+import { createHash } from 'node:crypto'
+import { countRequest } from '#db/request-limit'
+import type { QueryRunner } from '#db/tables'
 import type { AccountsContext } from '../accounts-context.ts'
 import { AuthError } from '../auth-error.ts'
-import { consumeOneTimeToken, deleteOneTimeTokensOf } from './one-time-token-queries.ts'
-import type { AuthSession } from '../users/present.ts'
+import type { Device, UserRow } from '../rows.ts'
 import { presentSession } from '../sessions/present-session.ts'
-import type { Device } from '../rows.ts'
 import { insertSession } from '../sessions/session-queries.ts'
 import { isBanned } from '../sessions/sign-in.ts'
-import { proveEmail, recordSignIn } from '../users/user-queries.ts'
+import type { AuthSession } from '../users/present.ts'
+import { recordSignIn } from '../users/user-queries.ts'
+import { applyProof } from './apply-proof.ts'
+import { takeByCode, takeByToken, type OneTimeToken } from './one-time-token-queries.ts'
+import { readVerification, type Shown, type Verification } from './read-verification.ts'
+import { textCodeLifetimeS } from './send-one-time.ts'
 
-// `email` is the name that newer clients use for both.
-const purposesByType: Record<string, string[]> = {
-  signup: ['signup'],
-  invite: ['invite'],
-  magiclink: ['magiclink'],
-  recovery: ['recovery'],
-  email_change: ['email_change'],
-  email: ['signup', 'magiclink'],
+/** The first of the two mails that a change of address needs. */
+export type FirstOfTwo = { msg: string; code: '200' }
+
+export const firstOfTwo: FirstOfTwo = {
+  msg: 'Confirmation link accepted. Please proceed to confirm link sent to the other email',
+  code: '200',
 }
 
-export type Verification = {
-  type?: string | undefined
-  token?: string | undefined
-  token_hash?: string | undefined
-  email?: string | undefined
-  phone?: string | undefined
-  redirect_to?: string | undefined
+const attemptsAnHour = 10
+
+/** A new code does not bring new attempts: they are counted for the address or phone, known or not. */
+async function requireAttempt({ config, tables, clock }: AccountsContext, sentTo: string) {
+  if (config.limitFactor === 0) return
+  const key = `code-attempts:${createHash('sha256').update(sentTo).digest('hex')}`
+  const points = Math.ceil(attemptsAnHour * config.limitFactor)
+  const outcome = await countRequest(tables, { key, points, windowMs: 3_600_000 }, clock.now())
+  if (outcome.isAllowed) return
+  throw new AuthError(429, 'over_request_rate_limit', {
+    message: 'Request rate limit reached',
+    retryAfterS: outcome.retryAfterS,
+  })
 }
 
-function requirePurposes(type: string | undefined): string[] {
-  if (!type) throw new AuthError(400, 'validation_failed', { message: 'Verify requires a verification type' })
-  if (type === 'sms' || type === 'phone_change') {
-    throw new AuthError(400, 'phone_provider_disabled', { message: 'Unsupported phone provider' })
-  }
-  const purposes = Object.hasOwn(purposesByType, type) ? purposesByType[type] : undefined
-  if (!purposes) throw new AuthError(400, 'validation_failed', { message: 'Unsupported verification type' })
-  return purposes
+function take(accounts: AccountsContext, db: QueryRunner, shown: Shown): Promise<OneTimeToken | null> {
+  const isText = shown.purposes.some((purpose) => purpose === 'sms' || purpose === 'phone_change')
+  const lifetimeS = isText ? textCodeLifetimeS : accounts.config.accounts.codeLifetimeS
+  const notBefore = new Date(accounts.clock.now().getTime() - lifetimeS * 1000)
+  return 'token' in shown ? takeByToken(db, { ...shown, notBefore }) : takeByCode(db, { ...shown, notBefore })
 }
 
-function requireLinkToken(verification: Verification): string {
-  const { token, token_hash: tokenHash, email, phone, redirect_to: redirectTo } = verification
-  if (Boolean(token) === Boolean(tokenHash)) {
-    throw new AuthError(400, 'validation_failed', {
-      message: 'Verify requires either a token or a token hash',
-    })
-  }
-  if (!tokenHash) {
-    // This server mails links only: no code that somebody types in can be right.
-    throw new AuthError(403, 'otp_expired', { message: 'Token has expired or is invalid' })
-  }
-  if (email || phone || redirectTo) {
-    throw new AuthError(400, 'validation_failed', {
-      message: 'Only the token_hash and type should be provided',
-    })
-  }
-  return tokenHash
+/** What follows for the user who was proven, in the same transaction. */
+export type Finish<T> = (db: QueryRunner, user: UserRow, token: OneTimeToken) => Promise<T>
+
+type Outcome<T> =
+  | { kind: 'wrong' }
+  | { kind: 'banned' }
+  | { kind: 'first-of-two' }
+  | { kind: 'finished'; result: T }
+
+function verifyInTransaction<T>(
+  accounts: AccountsContext,
+  shown: Shown,
+  finish: Finish<T>,
+): Promise<Outcome<T>> {
+  const now = accounts.clock.now()
+  return accounts.tables.transaction().execute(async (db) => {
+    const token = await take(accounts, db, shown)
+    if (token === null) return { kind: 'wrong' }
+    const applied = await applyProof(db, token, now)
+    if (applied !== 'done') return { kind: applied }
+    const user = await recordSignIn(db, token.user_id, now)
+    if (!user || isBanned(user, now)) return { kind: 'banned' }
+    return { kind: 'finished', result: await finish(db, user, token) }
+  })
 }
 
-/** Uses a mailed link up: signs its user in and takes the address as proven. Works once. */
+/** Uses a mailed link or a code up, then runs `finish`. Works once. */
+export async function consumeVerification<T>(
+  accounts: AccountsContext,
+  verification: Verification,
+  finish: Finish<T>,
+): Promise<T | FirstOfTwo> {
+  const shown = readVerification(verification)
+  if ('sentTo' in shown) await requireAttempt(accounts, shown.sentTo)
+  const outcome = await verifyInTransaction(accounts, shown, finish)
+  switch (outcome.kind) {
+    case 'wrong':
+      throw new AuthError(403, 'otp_expired', {
+        message:
+          'token' in shown ? 'Email link is invalid or has expired' : 'Token has expired or is invalid',
+      })
+    case 'banned':
+      throw new AuthError(403, 'user_banned', { message: 'User is banned' })
+    case 'first-of-two':
+      return firstOfTwo
+    case 'finished':
+      return outcome.result
+  }
+}
+
+/** Uses a mailed link or a code up: signs its user in and takes the address or phone as proven. */
 export async function verifyToken(
   accounts: AccountsContext,
   verification: Verification,
   device: Device,
-): Promise<AuthSession> {
-  const purposes = requirePurposes(verification.type)
-  const token = requireLinkToken(verification)
+): Promise<AuthSession | FirstOfTwo> {
   const now = accounts.clock.now()
-  const made = await accounts.tables.transaction().execute(async (db) => {
-    const userId = await consumeOneTimeToken(db, { purposes, token }, now)
-    if (userId === null) return null
-    await proveEmail(db, userId, now)
-    await deleteOneTimeTokensOf(db, userId)
-    const user = await recordSignIn(db, userId, now)
-    if (!user || isBanned(user, now)) return { banned: true as const }
-    return { user, opened: await insertSession(db, { userId, method: 'otp', device, now }) }
-  })
-  if (!made) throw new AuthError(403, 'otp_expired', { message: 'Email link is invalid or has expired' })
-  if ('banned' in made) throw new AuthError(403, 'user_banned', { message: 'User is banned' })
-  return presentSession(accounts, made.opened, made.user)
+  const made = await consumeVerification(accounts, verification, async (db, user) => ({
+    user,
+    opened: await insertSession(db, { userId: user.id, method: 'otp', device, now }),
+  }))
+  return 'opened' in made ? presentSession(accounts, made.opened, made.user) : made
 }

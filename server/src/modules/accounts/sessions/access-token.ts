@@ -1,7 +1,7 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
 import * as v from 'valibot'
 import type { SessionProof, UserRow } from '../rows.ts'
-import { signingAlgorithm, type SigningKeys } from './signing-keys.ts'
+import type { SigningKeys } from './signing-keys.ts'
 
 const audience = 'authenticated'
 
@@ -29,7 +29,7 @@ export async function signAccessToken(
   const expiresAt = issuedAt + issuer.lifetimeS
   const accessToken = await new SignJWT({
     email: user.email ?? '',
-    phone: '',
+    phone: user.phone ?? '',
     app_metadata: user.raw_app_meta_data,
     user_metadata: user.raw_user_meta_data,
     role: 'authenticated',
@@ -38,13 +38,13 @@ export async function signAccessToken(
     session_id: session.id,
     is_anonymous: user.is_anonymous,
   })
-    .setProtectedHeader({ alg: signingAlgorithm, typ: 'JWT', kid: issuer.keys.keyId })
+    .setProtectedHeader({ alg: issuer.keys.algorithm, typ: 'JWT', kid: issuer.keys.keyId })
     .setIssuer(issuer.issuer)
     .setSubject(user.id)
     .setAudience(audience)
     .setIssuedAt(issuedAt)
     .setExpirationTime(expiresAt)
-    .sign(issuer.keys.privateKey)
+    .sign(issuer.keys.signingKey)
   return { accessToken, expiresAt }
 }
 
@@ -54,8 +54,8 @@ export async function signAccessToken(
  */
 export async function readAccessToken(keys: SigningKeys, token: string, now: Date): Promise<TokenOutcome> {
   try {
-    const { payload } = await jwtVerify(token, keys.publicKeyOf, {
-      algorithms: [signingAlgorithm],
+    const { payload } = await jwtVerify(token, keys.keyOf, {
+      algorithms: keys.algorithms,
       audience,
       currentDate: now,
     })

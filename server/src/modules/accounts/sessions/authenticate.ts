@@ -1,15 +1,8 @@
-import type { Caller } from '#platform/project'
+import { displayNameIn, type Caller } from '#platform/project'
 import { readAccessToken } from './access-token.ts'
 import type { AccountsContext } from '../accounts-context.ts'
 import { findSession } from './session-queries.ts'
 import { isBanned } from './sign-in.ts'
-
-function displayName(metadata: Record<string, unknown>): string | null {
-  const name = [metadata['name'], metadata['full_name']].find(
-    (value) => typeof value === 'string' && value.trim() !== '',
-  )
-  return typeof name === 'string' ? name.trim() : null
-}
 
 /** Who holds this access token; null when it is no good. One database round trip, none for a token not of ours. */
 export async function authenticate(accounts: AccountsContext, accessToken: string): Promise<Caller | null> {
@@ -24,6 +17,6 @@ export async function authenticate(accounts: AccountsContext, accessToken: strin
     accessToken,
     sessionId: outcome.claims.session_id,
     email: user.email,
-    displayName: displayName(user.raw_user_meta_data),
+    displayName: displayNameIn(user.raw_user_meta_data),
   }
 }

@@ -20,7 +20,7 @@ import { isBanned } from './sign-in.ts'
 const reuseGraceMs = 10_000
 
 type Refreshed = { kind: 'refreshed'; session: SessionRow; refreshToken: string; user: UserRow }
-type Outcome = Refreshed | { kind: 'unknown' } | { kind: 'reused' } | { kind: 'banned' }
+type Outcome = Refreshed | { kind: 'unknown' } | { kind: 'reused'; session: SessionRow } | { kind: 'banned' }
 type Shown = { token: FamilyToken; refreshToken: string }
 
 /**
@@ -53,7 +53,12 @@ async function refreshInFamily(db: QueryRunner, refreshToken: string, now: Date)
   const active = await activeToken(db, { token, refreshToken }, now)
   if (active !== null) return { kind: 'refreshed', session, refreshToken: active, user }
   await deleteSession(db, session.id)
-  return { kind: 'reused' }
+  return { kind: 'reused', session }
+}
+
+/** The session is gone already, so that nothing more is kept of its calls. */
+function endWhatRuns({ sessionEndings }: AccountsContext, { id, user_id: userId }: SessionRow) {
+  return sessionEndings.announce({ userId, includes: (sessionId) => sessionId === id })
 }
 
 /**
@@ -74,6 +79,7 @@ export async function refreshSession(accounts: AccountsContext, refreshToken: st
         message: 'Invalid Refresh Token: Refresh Token Not Found',
       })
     case 'reused':
+      await endWhatRuns(accounts, outcome.session)
       throw new AuthError(400, 'refresh_token_already_used', {
         message: 'Invalid Refresh Token: Already Used',
       })

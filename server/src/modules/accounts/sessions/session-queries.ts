@@ -5,11 +5,19 @@ import type { AuthenticationMethod, Device, SessionRow, UserRow } from '../rows.
 
 type Db = Kysely<Tables>
 
-export type NewSession = { userId: string; method: AuthenticationMethod['method']; device: Device; now: Date }
+export type NewSession = {
+  userId: string
+  method: AuthenticationMethod['method']
+  /** Whose account proved it, for the method `oauth`. */
+  provider?: string | null
+  device: Device
+  now: Date
+}
 
 /** A new family: its session and its first refresh token. */
-export async function insertSession(db: Db, { userId, method, device, now }: NewSession) {
-  const amr = [{ method, timestamp: Math.floor(now.getTime() / 1000) }]
+export async function insertSession(db: Db, { userId, method, provider, device, now }: NewSession) {
+  const proof = { method, timestamp: Math.floor(now.getTime() / 1000) }
+  const amr = [provider ? { ...proof, provider } : proof]
   const session = await db
     .insertInto('auth.sessions')
     .values({
@@ -120,4 +128,20 @@ export async function deleteSession(db: Db, sessionId: string) {
 export async function deleteSessionsOf(db: Db, userId: string, options: { except?: string } = {}) {
   const query = db.deleteFrom('auth.sessions').where('user_id', '=', userId)
   await (options.except === undefined ? query : query.where('id', '<>', options.except)).execute()
+}
+
+/** The user's sessions, the one used last first. */
+export function listSessions(db: Db, userId: string): Promise<SessionRow[]> {
+  return db
+    .selectFrom('auth.sessions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('refreshed_at', 'desc')
+    .execute()
+}
+
+/** With `aal` only those that are still at that level. */
+export async function deleteSessionsById(db: Db, ids: string[], aal?: string) {
+  const query = db.deleteFrom('auth.sessions').where('id', 'in', ids)
+  await (aal === undefined ? query : query.where('aal', '=', aal)).execute()
 }

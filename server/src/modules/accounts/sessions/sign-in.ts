@@ -5,7 +5,8 @@ import type { AuthSession } from '../users/present.ts'
 import { presentSession } from './present-session.ts'
 import type { Device, UserRow } from '../rows.ts'
 import { insertSession } from './session-queries.ts'
-import { findUserByEmail, recordSignIn } from '../users/user-queries.ts'
+import { phoneNumber } from '../phone/phone-number.ts'
+import { findUserByEmail, findUserByPhone, recordSignIn } from '../users/user-queries.ts'
 
 export type Credentials = {
   email?: string | undefined
@@ -22,22 +23,44 @@ export function isBanned(user: Pick<UserRow, 'banned_until'>, now: Date): boolea
   return user.banned_until !== null && user.banned_until > now
 }
 
+function findByCredentials({ tables, config }: AccountsContext, { email, phone }: Credentials) {
+  if (email) {
+    if (!config.accounts.allowsEmail) {
+      throw new AuthError(422, 'email_provider_disabled', { message: 'Email logins are disabled' })
+    }
+    const address = email.trim().toLowerCase()
+    return address.includes('\0') ? undefined : findUserByEmail(tables, address)
+  }
+  if (!phone) throw new AuthError(400, 'validation_failed', { message: 'missing email or phone' })
+  if (!config.accounts.allowsPhone) {
+    throw new AuthError(422, 'phone_provider_disabled', { message: 'Phone logins are disabled' })
+  }
+  const number = phoneNumber(phone)
+  return number === null ? undefined : findUserByPhone(tables, number)
+}
+
+/** Said only to somebody who knows the password. */
+function requireMayComeIn(user: UserRow, { email }: Credentials, now: Date) {
+  if (isBanned(user, now)) throw new AuthError(400, 'user_banned', { message: 'User is banned' })
+  if (email && user.email_confirmed_at === null) {
+    throw new AuthError(400, 'email_not_confirmed', { message: 'Email not confirmed' })
+  }
+  if (!email && user.phone_confirmed_at === null) {
+    throw new AuthError(400, 'phone_not_confirmed', { message: 'Phone not confirmed' })
+  }
+}
+
 /** Unknown address, no password and wrong password are one answer, after the same time. */
 export async function signIn(
   accounts: AccountsContext,
   credentials: Credentials,
   device: Device,
 ): Promise<AuthSession> {
-  if (credentials.phone) {
-    throw new AuthError(400, 'phone_provider_disabled', { message: 'Phone logins are disabled' })
-  }
-  if (!credentials.email) throw new AuthError(400, 'validation_failed', { message: 'missing email or phone' })
-  const email = credentials.email.trim().toLowerCase()
-  const known = email.includes('\0') ? undefined : await findUserByEmail(accounts.tables, email)
+  const known = await findByCredentials(accounts, credentials)
   const isRight = await matchesPassword(known?.encrypted_password ?? null, credentials.password ?? '')
   if (!known || !isRight) refuse()
   const now = accounts.clock.now()
-  if (isBanned(known, now)) throw new AuthError(400, 'user_banned', { message: 'User is banned' })
+  requireMayComeIn(known, credentials, now)
   const made = await accounts.tables.transaction().execute(async (db) => {
     const user = await recordSignIn(db, known.id, now)
     // The password may have been changed, or the user deleted, while this one was compared.

@@ -1,6 +1,6 @@
-import type { IdentityRow, UserRow } from '../rows.ts'
+import type { FactorRow, IdentityRow, UserRow } from '../rows.ts'
 
-export type UserWithIdentities = UserRow & { identities: IdentityRow[] }
+export type UserWithIdentities = UserRow & { identities: IdentityRow[]; factors: FactorRow[] }
 
 export type AuthUser = Record<string, unknown> & { id: string }
 
@@ -34,6 +34,24 @@ function presentIdentity(identity: IdentityRow) {
   }
 }
 
+/** Without what proves it: the secret stays here. */
+export function presentFactor(factor: FactorRow) {
+  return {
+    id: factor.id,
+    created_at: factor.created_at,
+    updated_at: factor.updated_at,
+    status: factor.status,
+    factor_type: factor.factor_type,
+    ...present({ friendly_name: factor.friendly_name, phone: factor.phone }),
+    last_challenged_at: factor.last_challenged_at,
+  }
+}
+
+function earlier(first: Date | null, second: Date | null): Date | null {
+  if (first === null || second === null) return first ?? second
+  return first < second ? first : second
+}
+
 /** The API's user object: null times are left out, e-mail and phone are always there. */
 export function presentUser(user: UserWithIdentities): AuthUser {
   return {
@@ -41,18 +59,27 @@ export function presentUser(user: UserWithIdentities): AuthUser {
     aud: 'authenticated',
     role: 'authenticated',
     email: user.email ?? '',
-    phone: '',
+    phone: user.phone ?? '',
     ...present({
       email_confirmed_at: user.email_confirmed_at,
-      confirmed_at: user.email_confirmed_at,
+      phone_confirmed_at: user.phone_confirmed_at,
+      confirmed_at: earlier(user.email_confirmed_at, user.phone_confirmed_at),
       confirmation_sent_at: user.confirmation_sent_at,
       recovery_sent_at: user.recovery_sent_at,
+      invited_at: user.invited_at,
+      new_email: user.email_change,
+      email_change_sent_at: user.email_change_sent_at,
+      new_phone: user.phone_change,
+      phone_change_sent_at: user.phone_change_sent_at,
+      reauthentication_sent_at: user.reauthentication_sent_at,
       last_sign_in_at: user.last_sign_in_at,
       banned_until: user.banned_until,
+      deleted_at: user.deleted_at,
     }),
     app_metadata: user.raw_app_meta_data,
     user_metadata: user.raw_user_meta_data,
     identities: user.identities.map(presentIdentity),
+    ...(user.factors.length > 0 ? { factors: user.factors.map(presentFactor) } : {}),
     created_at: user.created_at,
     updated_at: user.updated_at,
     is_anonymous: user.is_anonymous,

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Updateable } from 'kysely'
 import type { Tables } from '#db/tables'
+import { findFactorsOf } from '../factors/factor-queries.ts'
 import type { UserWithIdentities } from './present.ts'
 import type { UserRow } from '../rows.ts'
 
@@ -7,52 +8,80 @@ type Db = Kysely<Tables>
 
 export type NewUser = {
   id: string
-  email: string
-  encryptedPassword: string
+  email?: string | null
+  phone?: string | null
+  encryptedPassword?: string | null
   metadata: Record<string, unknown>
+  /** When the address or phone counts as confirmed; null while nobody has shown a code or link. */
+  emailConfirmedAt?: Date | null
+  phoneConfirmedAt?: Date | null
+  /** False only where somebody else, such as an operator, vouches for the address. */
+  isEmailUnproven?: boolean
+  isAnonymous?: boolean
+  signedInAt?: Date | null
   now: Date
 }
 
-/** Null when the address is taken. The row and its e-mail identity come together or not at all. */
+function newUserMetadata({ id, email, phone, metadata }: NewUser) {
+  const isAnybody = Boolean(email ?? phone)
+  return {
+    ...metadata,
+    ...(isAnybody ? { sub: id } : {}),
+    ...(email ? { email } : {}),
+    ...(phone ? { phone } : {}),
+  }
+}
+
+/** Null when the address or phone is taken. The row and its identities come together or not at all. */
 export async function insertUser(db: Db, user: NewUser): Promise<UserRow | null> {
-  const { id, email, metadata, now } = user
+  const { id, email = null, phone = null, now } = user
+  const providers = [...(email ? ['email'] : []), ...(phone ? ['phone'] : [])]
+  const metadata = newUserMetadata(user)
   const row = await db
     .insertInto('auth.users')
     .values({
       id,
       email,
-      encrypted_password: user.encryptedPassword,
-      email_confirmed_at: now,
-      email_unproven: true,
-      raw_app_meta_data: JSON.stringify({ provider: 'email', providers: ['email'] }),
-      raw_user_meta_data: JSON.stringify({ ...metadata, sub: id, email }),
-      last_sign_in_at: now,
+      phone,
+      encrypted_password: user.encryptedPassword ?? null,
+      email_confirmed_at: user.emailConfirmedAt ?? null,
+      phone_confirmed_at: user.phoneConfirmedAt ?? null,
+      email_unproven: email !== null && (user.isEmailUnproven ?? true),
+      is_anonymous: user.isAnonymous ?? false,
+      raw_app_meta_data: JSON.stringify(providers.length > 0 ? { provider: providers[0], providers } : {}),
+      raw_user_meta_data: JSON.stringify(metadata),
+      last_sign_in_at: user.signedInAt ?? null,
       created_at: now,
       updated_at: now,
     })
-    .onConflict((conflict) =>
-      conflict
-        .expression(sql`lower(email)`)
-        .where('email', 'is not', null)
-        .doNothing(),
-    )
+    .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst()
   if (!row) return null
-  const identity = { ...metadata, sub: id, email, email_verified: false, phone_verified: false }
+  for (const provider of providers) await insertOwnIdentity(db, { userId: id, provider, metadata }, now)
+  return row
+}
+
+/** The identity that an address or a phone of the user's own makes; its provider's id is the user's. */
+export async function insertOwnIdentity(
+  db: Db,
+  { userId, provider, metadata }: { userId: string; provider: string; metadata: Record<string, unknown> },
+  now: Date,
+) {
+  const identity = { ...metadata, sub: userId, email_verified: false, phone_verified: false }
   await db
     .insertInto('auth.identities')
     .values({
-      user_id: id,
-      provider: 'email',
-      provider_id: id,
+      user_id: userId,
+      provider,
+      provider_id: userId,
       identity_data: JSON.stringify(identity),
       last_sign_in_at: now,
       created_at: now,
       updated_at: now,
     })
+    .onConflict((conflict) => conflict.columns(['provider', 'provider_id']).doNothing())
     .execute()
-  return row
 }
 
 export async function isEmailTaken(db: Db, email: string): Promise<boolean> {
@@ -67,14 +96,21 @@ export function findUserByEmail(db: Db, email: string): Promise<UserRow | undefi
     .executeTakeFirst()
 }
 
+export function findUserByPhone(db: Db, phone: string): Promise<UserRow | undefined> {
+  return db.selectFrom('auth.users').selectAll().where('phone', '=', phone).executeTakeFirst()
+}
+
 export async function withIdentities(db: Db, user: UserRow): Promise<UserWithIdentities> {
-  const identities = await db
-    .selectFrom('auth.identities')
-    .selectAll()
-    .where('user_id', '=', user.id)
-    .orderBy('created_at')
-    .execute()
-  return { ...user, identities }
+  const [identities, factors] = await Promise.all([
+    db
+      .selectFrom('auth.identities')
+      .selectAll()
+      .where('user_id', '=', user.id)
+      .orderBy('created_at')
+      .execute(),
+    findFactorsOf(db, user.id),
+  ])
+  return { ...user, identities, factors }
 }
 
 /** Also records the sign-in on the e-mail identity. Null when the user is gone. */

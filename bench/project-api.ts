@@ -1,0 +1,137 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { startServerProcess } from '../e2e/support/server-process.ts'
+import {
+  createDatabase,
+  findPostgresPrograms,
+  startPostgresCluster,
+} from '../server/tests/support/postgres-cluster.ts'
+import { printFigures, type Figure, type Target } from './support/figures.ts'
+import { installLite, startLite, type Lite } from './support/lite-project.ts'
+import { measuredProcess, type MeasuredProcess } from './support/measured-process.ts'
+import { openProjectLoad, works, type ProjectLoad, type Round, type Work } from './support/project-load.ts'
+
+// Our accounts and data API beside @supabase/lite, with the same tables, row rules and database, 8 connections, turn
+// by turn: ours, lite, ours, lite.
+
+const secondsPerRound = 3
+const turns = 2
+
+const ratioTargets: Partial<Record<Work, Target>> = {
+  reads: { at: 'least', value: 4 },
+  inserts: { at: 'least', value: 4 },
+  'sign-ins': { at: 'least', value: 4 },
+}
+const loopDelayTarget: Target = { at: 'most', value: 20 }
+
+type Contestant = { load: ProjectLoad; measured: MeasuredProcess }
+type Measured = Round & { loopDelayMs: number }
+
+function mean(values: number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length
+}
+
+async function measureRound({ load, measured }: Contestant, work: Work): Promise<Measured> {
+  await measured.loopDelayMs()
+  const round = await load.run(work, secondsPerRound)
+  return { ...round, loopDelayMs: await measured.loopDelayMs() }
+}
+
+function average(rounds: Measured[]): Measured {
+  const of = (key: keyof Measured) => mean(rounds.map((round) => round[key]))
+  return { perSecond: of('perSecond'), p50: of('p50'), p99: of('p99'), loopDelayMs: of('loopDelayMs') }
+}
+
+function inWords({ perSecond, p50, p99 }: Round): string {
+  return `${perSecond.toFixed(0)}/s, p50 ${p50.toFixed(1)}, p99 ${p99.toFixed(1)} ms`
+}
+
+async function compare(work: Work, ours: Contestant, lite: Contestant): Promise<Figure[]> {
+  const rounds: { ours: Measured[]; lite: Measured[] } = { ours: [], lite: [] }
+  for (let turn = 0; turn < turns; turn++) {
+    rounds.ours.push(await measureRound(ours, work))
+    rounds.lite.push(await measureRound(lite, work))
+  }
+  const our = average(rounds.ours)
+  const their = average(rounds.lite)
+  const target = ratioTargets[work]
+  const ratio: Figure = {
+    name: `${work}, ratio to lite`,
+    value: our.perSecond / their.perSecond,
+    unit: 'times',
+    note: `${inWords(our)} to ${inWords(their)}`,
+    ...(target ? { target } : {}),
+  }
+  if (work !== 'sign-ins') return [ratio]
+  const delay = { name: 'event loop held up during sign-ins, p99', unit: 'ms' }
+  return [
+    ratio,
+    {
+      ...delay,
+      value: our.loopDelayMs,
+      target: loopDelayTarget,
+      note: `lite ${their.loopDelayMs.toFixed(0)} ms`,
+    },
+  ]
+}
+
+type Databases = {
+  title: string
+  ours: Record<string, string>
+  lite: Parameters<typeof startLite>[0]['database']
+}
+
+async function measure(installed: Lite, { title, ours, lite }: Databases) {
+  const directory = mkdtempSync(path.join(tmpdir(), 'tidings-bench-'))
+  const feeds = path.join(directory, 'feeds.txt')
+  writeFileSync(feeds, 'http://127.0.0.1:9/none.xml\n')
+  const settings = {
+    DATA_DIR: path.join(directory, 'data'),
+    FEEDS: feeds,
+    JOBS: 'off',
+    AUTH_RATE_LIMITS: 'off',
+  }
+  const measured = { ours: measuredProcess(), lite: measuredProcess() }
+  await using server = await startServerProcess({ ...settings, ...ours, ...measured.ours.env })
+  await using project = await startLite({ lite: installed, database: lite, env: measured.lite.env })
+  const { publishableKey } = (await (await fetch(`${server.url}/config.json`)).json()) as {
+    publishableKey: string
+  }
+  using ourLoad = await openProjectLoad({ url: server.url, key: publishableKey })
+  using liteLoad = await openProjectLoad(project)
+  const figures: Figure[] = []
+  for (const work of works) {
+    const contestants = [
+      { load: ourLoad, measured: measured.ours },
+      { load: liteLoad, measured: measured.lite },
+    ] as const
+    figures.push(...(await compare(work, ...contestants)))
+  }
+  const megabytes = measured.lite.residentMegabytes()
+  figures.push({
+    name: 'memory of the server (resident)',
+    value: measured.ours.residentMegabytes(),
+    unit: 'MB',
+    note: `lite ${megabytes.toFixed(0)} MB`,
+  })
+  printFigures(title, figures)
+  rmSync(directory, { recursive: true, force: true })
+}
+
+using lite = await installLite()
+await measure(lite, {
+  title: 'Accounts and data API, embedded database',
+  ours: {},
+  lite: { driver: 'pglite', url: 'file:./supabase/data' },
+})
+const programs = findPostgresPrograms()
+if (programs === null) console.log('\nNo programs of Postgres here: the server database is not measured.')
+else {
+  await using cluster = await startPostgresCluster(programs)
+  await measure(lite, {
+    title: 'Accounts and data API, Postgres server',
+    ours: { DATABASE_URL: await createDatabase(cluster.url, 'ours') },
+    lite: { driver: 'postgres', url: await createDatabase(cluster.url, 'lite') },
+  })
+}

@@ -1,0 +1,57 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { askRecords, makeAccount } from './support/account.ts'
+import { browserPath, launchBrowser } from './support/browser.ts'
+import { startTidings, type Tidings } from './support/tidings.ts'
+
+describe.skipIf(!browserPath)('with the accounts at a project elsewhere', () => {
+  let project: Tidings
+  let tidings: Tidings
+  let browser: Browser
+
+  beforeAll(async () => {
+    project = await startTidings({ withoutNews: true })
+    const config = (await (await fetch(`${project.url}/config.json`)).json()) as { publishableKey: string }
+    tidings = await startTidings({
+      env: { SUPABASE_URL: project.url, SUPABASE_PUBLISHABLE_KEY: config.publishableKey },
+    })
+    browser = await launchBrowser()
+  })
+  afterAll(async () => {
+    await browser.close()
+    await tidings[Symbol.asyncDispose]()
+    await project[Symbol.asyncDispose]()
+  })
+
+  test('a person signs in, saves preferences, asks and signs out, all in the same app', async () => {
+    const account = await makeAccount(project.url, 'hosted@example.org', 'Ana')
+    const context = await browser.newContext()
+    const page = await context.newPage()
+    const complaints: string[] = []
+    page.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(message.text())
+    })
+    await page.goto(`${tidings.url}/login`)
+    await page.getByLabel('Email').fill(account.email)
+    await page.getByLabel('Password', { exact: true }).fill(account.password)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await page.getByText('Ask & Listen').waitFor()
+
+    await page.getByLabel('Location').fill('Porto')
+    await page.getByRole('button', { name: 'Save Preferences' }).click()
+    await page.getByText('Preferences saved successfully').waitFor()
+    const path = `profiles?id=eq.${account.userId}&select=location`
+    await expect.poll(() => askRecords(project.url, account, { path })).toEqual([{ location: 'Porto' }])
+
+    const answer = await page.request.post(`${tidings.url}/api/ask`, {
+      headers: { authorization: `Bearer ${account.accessToken}` },
+      data: { question: 'What is new?' },
+    })
+    expect(answer.status()).toBe(200)
+
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.waitForURL('**/login')
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+})

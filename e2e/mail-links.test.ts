@@ -1,0 +1,69 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { makeAccount, type Account } from './support/account.ts'
+import { browserPath, launchBrowser } from './support/browser.ts'
+import { mailsIn, nextMailLink } from './support/outbox.ts'
+import { startTidings, type Tidings } from './support/tidings.ts'
+
+describe.skipIf(!browserPath)('a link in a mail', () => {
+  let tidings: Tidings
+  let browser: Browser
+  let page: Page
+  let account: Account
+
+  beforeAll(async () => {
+    tidings = await startTidings({ withoutNews: true })
+    browser = await launchBrowser()
+  })
+  afterAll(async () => {
+    await browser.close()
+    await tidings[Symbol.asyncDispose]()
+  })
+  beforeEach(async ({ task }) => {
+    account = await makeAccount(tidings.url, `links-${task.id}@example.org`)
+    const context = await browser.newContext()
+    page = await context.newPage()
+    return () => context.close()
+  })
+
+  async function ask(path: string, body: unknown, method = 'POST') {
+    const answer = await fetch(`${tidings.url}/auth/v1${path}`, {
+      method,
+      headers: { Authorization: `Bearer ${account.accessToken}` },
+      body: JSON.stringify(body),
+    })
+    expect(answer.status).toBe(200)
+    return (await answer.json()) as { user: { email: string } }
+  }
+
+  test('that a client asked for with PKCE leads back to it with a code, after the press of the button', async () => {
+    const seen = mailsIn(tidings.dataDir).length
+    const verifier = 'v'.repeat(43)
+    const back = encodeURIComponent(`${tidings.url}/login?from=mail`)
+    await ask(`/recover?redirect_to=${back}`, {
+      email: account.email,
+      code_challenge: verifier,
+      code_challenge_method: 'plain',
+    })
+    await page.goto(await nextMailLink(tidings.dataDir, seen))
+    await page.getByRole('button', { name: 'Choose a new password' }).click()
+    await page.waitForURL(/[?&]code=/)
+    const landed = new URL(page.url())
+    expect(`${landed.pathname} ${landed.searchParams.get('from')}`).toBe('/login mail')
+    const grant = { auth_code: landed.searchParams.get('code'), code_verifier: verifier }
+    const session = await ask('/token?grant_type=pkce', grant)
+    expect(session.user.email).toBe(account.email)
+  })
+
+  test('to change the address says that the other mail is left, and then signs in', async () => {
+    const seen = mailsIn(tidings.dataDir).length
+    await ask('/user', { email: `new-${account.email}` }, 'PUT')
+    await page.goto(await nextMailLink(tidings.dataDir, seen))
+    await page.getByRole('button', { name: 'Confirm email' }).click()
+    await page.getByText('Now open the link in the mail to the other one.').waitFor()
+    await page.goto(await nextMailLink(tidings.dataDir, seen + 1))
+    await page.getByRole('button', { name: 'Confirm email' }).click()
+    await page.getByRole('button', { name: 'Logout' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/')
+  })
+})

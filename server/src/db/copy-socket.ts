@@ -1,0 +1,114 @@
+import { chmodSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createConnection, createServer, type Socket } from 'node:net'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { DataDirectoryError } from './data-directory.ts'
+
+/**
+ * How the operator's tool gets a copy of a database that a running server holds: it connects to a socket in the data
+ * directory, is told where the copy lies, and hangs up when it needs it no longer.
+ */
+const prefix = 'copy-'
+/** Of 108 bytes on Linux and 104 on other systems, the last is a zero. */
+const longestSocketPath = 100
+
+type Answer = { directory: string } | { failure: string }
+
+function socketPathOf(dataDir: string): string {
+  return path.join(dataDir, 'copies.sock')
+}
+
+function isTooLong(socketPath: string): boolean {
+  return Buffer.byteLength(socketPath) > longestSocketPath
+}
+
+/** What a process that was killed has left behind. */
+function removeLeftovers(dataDir: string) {
+  const left = readdirSync(dataDir).filter((name) => name.startsWith(prefix))
+  for (const name of [...left, 'copies.sock']) {
+    rmSync(path.join(dataDir, name), { recursive: true, force: true })
+  }
+}
+
+async function attend(socket: Socket, dataDir: string, copyTo: (directory: string) => Promise<void>) {
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
+  const tell = (answer: Answer) => socket.write(`${JSON.stringify(answer)}\n`)
+  let folder: string | null = null
+  try {
+    folder = await mkdtemp(path.join(dataDir, prefix))
+    const directory = path.join(folder, 'postgres')
+    await copyTo(directory)
+    tell({ directory })
+  } catch (error) {
+    tell({ failure: error instanceof Error ? error.message : String(error) })
+    socket.end()
+  }
+  await closed
+  if (folder !== null) await rm(folder, { recursive: true, force: true })
+}
+
+/** Serves copies of the database until disposed. The caller holds the data directory's lock. */
+export async function serveCopies(
+  dataDir: string,
+  copyTo: (directory: string) => Promise<void>,
+): Promise<AsyncDisposable> {
+  removeLeftovers(dataDir)
+  const socketPath = socketPathOf(dataDir)
+  if (isTooLong(socketPath)) return { [Symbol.asyncDispose]: async () => {} }
+  const attending = new Map<Socket, Promise<void>>()
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined)
+    // Reads nothing, but sees the end only while it reads.
+    socket.resume()
+    const over = attend(socket, dataDir, copyTo).finally(() => attending.delete(socket))
+    attending.set(socket, over)
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(socketPath, () => resolve())
+  })
+  chmodSync(socketPath, 0o600)
+  return {
+    async [Symbol.asyncDispose]() {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      for (const socket of attending.keys()) socket.destroy()
+      await Promise.allSettled(attending.values())
+      await closed
+    },
+  }
+}
+
+export type DatabaseCopy = Disposable & { directory: string }
+
+async function firstLine(socket: Socket): Promise<string> {
+  for await (const line of createInterface({ input: socket })) return line
+  throw new Error('the server has stopped')
+}
+
+/**
+ * Has the server that holds the data directory copy its database. The copy is removed when disposed. Throws
+ * `DataDirectoryError` when that process cannot be reached or cannot copy.
+ */
+export async function requestCopy(dataDir: string): Promise<DatabaseCopy> {
+  const socketPath = socketPathOf(dataDir)
+  if (isTooLong(socketPath)) {
+    throw new DataDirectoryError(
+      `The path of ${dataDir} is too long to reach the server that uses it. Stop that server first.`,
+    )
+  }
+  const socket = createConnection(socketPath)
+  socket.on('error', () => undefined)
+  try {
+    const answer = JSON.parse(await firstLine(socket)) as Answer
+    if ('failure' in answer) throw new Error(answer.failure)
+    return { directory: answer.directory, [Symbol.dispose]: () => socket.destroy() }
+  } catch (error) {
+    socket.destroy()
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new DataDirectoryError(
+      `The Tidings process that uses ${dataDir} gave no copy of its database (${reason}).`,
+      { cause: error },
+    )
+  }
+}

@@ -1,0 +1,33 @@
+import type * as openid from 'openid-client'
+import { ProviderError, type ProviderTokens } from './provider.ts'
+
+/** How long one request to a provider may take. */
+export const timeoutS = 10
+
+const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/
+
+/** Secrets go to a provider over TLS, or to this very machine. Throws `ProviderError` for any other address. */
+export function requireSafeAddress({ protocol, hostname }: URL): 'tls' | 'loopback' {
+  if (protocol === 'https:') return 'tls'
+  if (protocol === 'http:' && loopback.test(hostname)) return 'loopback'
+  throw new ProviderError('its address is not https')
+}
+
+function reasonOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : null
+  return typeof code === 'string' ? code : 'it does not answer as it should'
+}
+
+/** Turns whatever the library throws into `ProviderError`, so that no text of the provider's reaches a log. */
+export async function translated<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof ProviderError) throw error
+    throw new ProviderError(reasonOf(error))
+  }
+}
+
+export function tokensOf(tokens: openid.TokenEndpointResponse): ProviderTokens {
+  return { accessToken: tokens.access_token, refreshToken: tokens.refresh_token ?? null }
+}

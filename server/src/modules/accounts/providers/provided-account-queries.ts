@@ -1,0 +1,130 @@
+import { sql, type Kysely } from 'kysely'
+import type { Tables } from '#db/tables'
+import type { UserRow } from '../rows.ts'
+import type { OutsideIdentity } from './provider.ts'
+
+type Db = Kysely<Tables>
+
+/** Null when the address is taken. */
+export async function insertProvidedUser(
+  db: Db,
+  { email, provider, data }: { email: string; provider: string; data: OutsideIdentity['data'] },
+  now: Date,
+): Promise<UserRow | null> {
+  const row = await db
+    .insertInto('auth.users')
+    .values({
+      email,
+      email_confirmed_at: now,
+      raw_app_meta_data: JSON.stringify({ provider, providers: [provider] }),
+      raw_user_meta_data: JSON.stringify(data),
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .expression(sql`lower(email)`)
+        .where('email', 'is not', null)
+        .doNothing(),
+    )
+    .returningAll()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Holds the user's row, so that two changes of one user's identities run one after another. */
+export function lockUser(db: Db, userId: string): Promise<UserRow | undefined> {
+  return db.selectFrom('auth.users').selectAll().where('id', '=', userId).forUpdate().executeTakeFirst()
+}
+
+/** The user who has this address, held as `lockUser` does. */
+export function lockUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
+  return db
+    .selectFrom('auth.users')
+    .selectAll()
+    .where(sql`lower(email)`, '=', email)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Takes away every way into the account, and all that is under way to become one. */
+export async function dropWaysIn(db: Db, userId: string, now: Date) {
+  for (const table of [
+    'auth.identities',
+    'auth.sessions',
+    'auth.mfa_factors',
+    'auth.one_time_tokens',
+  ] as const) {
+    await db.deleteFrom(table).where('user_id', '=', userId).execute()
+  }
+  await db
+    .deleteFrom('auth.flow_state')
+    .where((of) => of.or([of('user_id', '=', userId), of('linking_user_id', '=', userId)]))
+    .execute()
+  await db
+    .updateTable('auth.users')
+    .set({
+      encrypted_password: null,
+      phone: null,
+      phone_confirmed_at: null,
+      phone_change: null,
+      email_change: null,
+      email_change_confirm_status: 0,
+      raw_app_meta_data: JSON.stringify({}),
+      raw_user_meta_data: JSON.stringify({}),
+      updated_at: now,
+    })
+    .where('id', '=', userId)
+    .execute()
+}
+
+export async function takeEmailAsProven(
+  db: Db,
+  { userId, email }: { userId: string; email: string },
+  now: Date,
+) {
+  await db
+    .updateTable('auth.users')
+    .set({ email, email_confirmed_at: now, email_unproven: false, is_anonymous: false, updated_at: now })
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** What the user has said of themselves stays; the provider fills in the rest. */
+export async function fillInMetadata(db: Db, userId: string, data: OutsideIdentity['data']) {
+  await db
+    .updateTable('auth.users')
+    .set({ raw_user_meta_data: sql`${JSON.stringify(data)}::jsonb || raw_user_meta_data` })
+    .where('id', '=', userId)
+    .execute()
+}
+
+export async function hasVerifiedFactor(db: Db, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('auth.mfa_factors')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('status', '=', 'verified')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function clearPhone(db: Db, userId: string) {
+  await db
+    .updateTable('auth.users')
+    .set({ phone: null, phone_confirmed_at: null })
+    .where('id', '=', userId)
+    .execute()
+}
+
+export async function clearEmail(db: Db, userId: string) {
+  await db
+    .updateTable('auth.users')
+    .set({ email: null, email_confirmed_at: null, email_unproven: false })
+    .where('id', '=', userId)
+    .execute()
+}
+
+export async function clearPassword(db: Db, userId: string) {
+  await db.updateTable('auth.users').set({ encrypted_password: null }).where('id', '=', userId).execute()
+}

@@ -1,0 +1,27 @@
+import type { AccountsContext } from '../accounts-context.ts'
+import { deleteSessionsById, listSessions } from './session-queries.ts'
+
+export type Which = { id?: string; except?: string; aal?: 'aal1' }
+
+/**
+ * Ends those sessions of the user that `which` names, all without a word. Calls that run in them end first, and are
+ * kept. Resolves with how many there were.
+ */
+export async function endSessions(
+  { tables, sessionEndings }: Pick<AccountsContext, 'tables' | 'sessionEndings'>,
+  userId: string,
+  which: Which = {},
+): Promise<number> {
+  const all = await listSessions(tables, userId)
+  const ending = all.filter(
+    ({ id, aal }) =>
+      (which.id === undefined || which.id === id) &&
+      which.except !== id &&
+      (which.aal === undefined || which.aal === aal),
+  )
+  if (ending.length === 0) return 0
+  const ids = new Set(ending.map(({ id }) => id))
+  await sessionEndings.announce({ userId, includes: (sessionId) => ids.has(sessionId) })
+  await deleteSessionsById(tables, [...ids], which.aal)
+  return ids.size
+}

@@ -1,0 +1,83 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { ColumnPath } from './column-path.ts'
+import type { Condition, Operand, Operator } from './condition.ts'
+import type { ExposedTable } from './exposed-tables.ts'
+import type { Order } from './row-order.ts'
+
+type Sql = RawBuilder<unknown>
+
+const operators: Record<Operator, Sql> = {
+  eq: sql`=`,
+  neq: sql`<>`,
+  gt: sql`>`,
+  gte: sql`>=`,
+  lt: sql`<`,
+  lte: sql`<=`,
+  like: sql`like`,
+  ilike: sql`ilike`,
+  isdistinct: sql`is distinct from`,
+  cs: sql`@>`,
+  cd: sql`<@`,
+  ov: sql`&&`,
+}
+
+const operands: Record<Operand, Sql> = {
+  null: sql`is null`,
+  not_null: sql`is not null`,
+  true: sql`is true`,
+  false: sql`is false`,
+  unknown: sql`is unknown`,
+}
+
+/** A column, or a place within it; keys travel as parameters. */
+export function valueAt(table: ExposedTable, { column, steps }: ColumnPath): Sql {
+  const whole = sql.id(table.name, column)
+  if (steps.length === 0) return whole
+  const root: Sql = table.jsonColumns.includes(column) ? whole : sql`to_jsonb(${whole})`
+  const path = steps.map(({ key, asText }) => {
+    const arrow = asText ? sql`->>` : sql`->`
+    return typeof key === 'number' ? sql` ${arrow} ${key}::int` : sql` ${arrow} ${key}::text`
+  })
+  return sql`(${root}${sql.join(path, sql``)})`
+}
+
+function operandOf({ operator, quantifier, value }: Condition & { kind: 'compare' }): Sql {
+  const isPattern = operator === 'like' || operator === 'ilike'
+  const text = isPattern ? value.replaceAll('*', '%') : value
+  if (quantifier === null) return sql`${text}`
+  return quantifier === 'any' ? sql`any (${text})` : sql`all (${text})`
+}
+
+function test(table: ExposedTable, condition: Condition): Sql {
+  switch (condition.kind) {
+    case 'compare':
+      return sql`${valueAt(table, condition.path)} ${operators[condition.operator]} ${operandOf(condition)}`
+    case 'in':
+      return sql`${valueAt(table, condition.path)} = any (${condition.values})`
+    case 'is':
+      return sql`${valueAt(table, condition.path)} ${operands[condition.operand]}`
+    case 'and':
+    case 'or':
+      return allOf(table, condition.conditions, condition.kind)
+  }
+}
+
+function allOf(table: ExposedTable, conditions: Condition[], joint: 'and' | 'or'): Sql {
+  const terms = conditions.map((condition) =>
+    condition.isNegated ? sql`not (${test(table, condition)})` : sql`(${test(table, condition)})`,
+  )
+  return sql.join(terms, joint === 'and' ? sql` and ` : sql` or `)
+}
+
+export function where(table: ExposedTable, conditions: Condition[]): Sql {
+  return conditions.length === 0 ? sql`` : sql`where ${allOf(table, conditions, 'and')}`
+}
+
+export function orderBy(table: ExposedTable, order: Order[]): Sql {
+  if (order.length === 0) return sql``
+  const terms = order.map(({ path, direction, nulls }) => {
+    const place = nulls === null ? sql`` : nulls === 'first' ? sql`nulls first` : sql`nulls last`
+    return sql`${valueAt(table, path)} ${direction === 'asc' ? sql`asc` : sql`desc`} ${place}`
+  })
+  return sql`order by ${sql.join(terms)}`
+}

@@ -1,0 +1,69 @@
+import type { Context } from 'hono'
+import { rangeNotSatisfiable } from './record-error.ts'
+import type { RecordRequest } from './perform.ts'
+import type { StatementResult } from './record-queries.ts'
+import { contentType } from './request-preferences.ts'
+
+function contentRange(count: number, offset: number, total: number | null): string {
+  const rows = count === 0 ? '*' : `${offset}-${offset + count - 1}`
+  return `${rows}/${total ?? '*'}`
+}
+
+type Shown = { status: 200 | 201 | 206; body: string | null }
+
+function rows(c: Context, { preferences }: RecordRequest, { status, body }: Shown) {
+  c.header('Content-Type', contentType(preferences.form))
+  return c.body(body ?? '', status)
+}
+
+function sayWhatWasFollowed(c: Context, { preferences: { applied } }: RecordRequest) {
+  if (applied.length > 0) c.header('Preference-Applied', applied.join(', '))
+}
+
+/** Throws `RecordError` for an offset beyond the last row, where the rows were counted. */
+export function selectResponse(c: Context, request: RecordRequest, result: StatementResult): Response {
+  const { count, total, body } = result
+  const { offset } = request.query
+  if (total !== null && offset > total) {
+    throw rangeNotSatisfiable(`An offset of ${offset} was requested, but there are only ${total} rows.`)
+  }
+  sayWhatWasFollowed(c, request)
+  c.header('Content-Range', contentRange(count, offset, total))
+  return rows(c, request, { status: total !== null && count < total ? 206 : 200, body })
+}
+
+function insertStatus({ preferences }: RecordRequest, { count, inserted }: StatementResult): 200 | 201 {
+  const onlyUpdated = preferences.resolution === 'merge-duplicates' && count > 0 && inserted === 0
+  return preferences.returns === 'representation' && onlyUpdated ? 200 : 201
+}
+
+/** The address of the one row that was written. */
+function locationOf({ table }: RecordRequest, body: string | null): string | null {
+  const written = JSON.parse(body ?? '[]') as Record<string, unknown>[]
+  const row = written[0]
+  if (!row || written.length !== 1) return null
+  const address = new URLSearchParams()
+  for (const column of table.primaryKey) address.set(column, `eq.${String(row[column])}`)
+  return `/${table.name}?${address.toString()}`
+}
+
+export function insertResponse(c: Context, request: RecordRequest, result: StatementResult): Response {
+  const { returns, countsAll } = request.preferences
+  sayWhatWasFollowed(c, request)
+  c.header('Content-Range', contentRange(0, 0, countsAll ? result.count : null))
+  const status = insertStatus(request, result)
+  if (returns === 'representation') return rows(c, request, { status, body: result.body })
+  const location = returns === 'headers-only' ? locationOf(request, result.body) : null
+  if (location !== null) c.header('Location', location)
+  return c.body(null, status)
+}
+
+/** The answer to an update or a delete; only an update says which rows it was. */
+export function changeResponse(c: Context, request: RecordRequest, result: StatementResult): Response {
+  const { returns, countsAll } = request.preferences
+  sayWhatWasFollowed(c, request)
+  const shown = c.req.method === 'PATCH' ? result.count : 0
+  c.header('Content-Range', contentRange(shown, 0, countsAll ? result.count : null))
+  if (returns === 'representation') return rows(c, request, { status: 200, body: result.body })
+  return c.body(null, 204)
+}

@@ -1,0 +1,122 @@
+import { sql, type RawBuilder } from 'kysely'
+import { where } from './condition-queries.ts'
+import type { Condition } from './condition.ts'
+import type { ExposedTable } from './exposed-tables.ts'
+import { nameOf, rowsAs, selected, type RowsForm, type Statement } from './record-queries.ts'
+import type { Row } from './request-rows.ts'
+import type { SelectedColumn } from './selected-columns.ts'
+
+type Sql = RawBuilder<unknown>
+
+function columnsOf(columns: readonly string[]) {
+  return sql.join(columns.map((column) => sql.id(column)))
+}
+
+/** How many rows a write may touch; the database undoes any other. */
+export type RowBounds = { least: number; most: number | null }
+
+/** What a write gives back. Without `columns` nothing of the rows is read, which needs no right to read them. */
+export type Returned = { columns: SelectedColumn[] | null; form: RowsForm; bounds: RowBounds | null }
+
+function counted(bounds: RowBounds | null): Sql {
+  const count = sql`(select count(*) from changed)`
+  return bounds ? sql`auth.require_rows(${count}, ${bounds.least}::bigint, ${bounds.most}::bigint)` : count
+}
+
+function written(table: ExposedTable, change: Sql, { columns, form, bounds }: Returned): Statement {
+  if (columns === null) {
+    return sql`
+      with changed as (${change} returning 1)
+      select ${counted(bounds)} as count, 0 as inserted, null as total, null as body`
+  }
+  // Under names of their own first: no name that a request gives can meet another of the statement.
+  const values = columns.map((column, at) => sql`${selected(table, column)} as ${sql.id(`c${at}`)}`)
+  const fields = columns.map(({ name }, at) => sql`${sql.id(`c${at}`)} as ${sql.id(name)}`)
+  // A row that came by an insert has never been locked or replaced.
+  return sql`
+    with changed as (
+      ${change} returning ${sql.join(values)}, (${sql.id(table.name, 'xmax')} = 0)::int as inserted
+    ), r as (select ${sql.join(fields)} from changed)
+    select ${counted(bounds)} as count, (select coalesce(sum(inserted), 0) from changed) as inserted,
+      null as total, ${rowsAs(form, columns)} as body from r`
+}
+
+/** Writes nothing and finds nothing. */
+function nothing(table: ExposedTable, { columns, form }: Returned): Statement {
+  const fields = (columns ?? []).map((column) => sql`${selected(table, column)} as ${sql.id(column.name)}`)
+  if (columns === null) return sql`select 0 as count, 0 as inserted, null as total, null as body`
+  return sql`
+    select 0 as count, 0 as inserted, null as total, ${rowsAs(form, columns)} as body
+    from (select ${sql.join(fields)} from ${nameOf(table)} where false) r`
+}
+
+function source(table: ExposedTable, rows: Row[], columns: string[]) {
+  const fields = columns.length === 0 ? sql`` : columnsOf(columns)
+  return sql`select ${fields} from json_populate_recordset(null::${nameOf(table)}, ${JSON.stringify(rows)}::json)`
+}
+
+export type Conflict = { resolution: 'merge-duplicates' | 'ignore-duplicates'; columns: readonly string[] }
+
+function onConflict(conflict: Conflict | null, columns: string[]): Sql {
+  if (!conflict) return sql``
+  const changed = columns.filter((column) => !conflict.columns.includes(column))
+  const target = sql`on conflict (${columnsOf(conflict.columns)})`
+  if (conflict.resolution === 'ignore-duplicates') return sql`${target} do nothing`
+  const kept = changed.length > 0 ? changed : conflict.columns
+  return sql`${target} do update set ${sql.join(kept.map((column) => sql`${sql.id(column)} = excluded.${sql.id(column)}`))}`
+}
+
+export type Insertion = {
+  rows: Row[]
+  columns: string[]
+  conflict: Conflict | null
+  /** What a row lacks is written as the column's default rather than as null. */
+  missingAsDefault: boolean
+}
+
+function lacks(row: Row, column: string): boolean {
+  return !Object.hasOwn(row, column)
+}
+
+/** One row of `values` after another, with the word `default` where a row lacks a column. */
+function sourceWithDefaults(table: ExposedTable, rows: Row[], columns: string[]): Sql {
+  const lines = rows.map((row) => {
+    const record = sql`json_populate_record(null::${nameOf(table)}, ${JSON.stringify(row)}::json)`
+    const cells = columns.map((column) =>
+      lacks(row, column) ? sql`default` : sql`(${record}).${sql.id(column)}`,
+    )
+    return sql`(${sql.join(cells)})`
+  })
+  return sql`values ${sql.join(lines)}`
+}
+
+export function insertStatement(table: ExposedTable, insertion: Insertion, returned: Returned): Statement {
+  const { rows, conflict, missingAsDefault } = insertion
+  if (rows.length === 0) return nothing(table, returned)
+  const columns = missingAsDefault
+    ? insertion.columns.filter((column) => !rows.every((row) => lacks(row, column)))
+    : insertion.columns
+  const isUneven = missingAsDefault && columns.some((column) => rows.some((row) => lacks(row, column)))
+  const values = isUneven ? sourceWithDefaults(table, rows, columns) : source(table, rows, columns)
+  const target = columns.length === 0 ? sql`` : sql`(${columnsOf(columns)})`
+  const change = sql`insert into ${nameOf(table)} ${target} ${values} ${onConflict(conflict, columns)}`
+  return written(table, change, returned)
+}
+
+export type Change = { row: Row; columns: string[]; conditions: Condition[] }
+
+export function updateStatement(table: ExposedTable, change: Change, returned: Returned): Statement {
+  const { row, columns, conditions } = change
+  if (columns.length === 0) return nothing(table, returned)
+  const targets = sql.join(columns.map((column) => sql`${sql.id(column)} = fresh.${sql.id(column)}`))
+  const fresh = source(table, [row], columns)
+  return written(
+    table,
+    sql`update ${nameOf(table)} set ${targets} from (${fresh}) fresh ${where(table, conditions)}`,
+    returned,
+  )
+}
+
+export function deleteStatement(table: ExposedTable, conditions: Condition[], returned: Returned): Statement {
+  return written(table, sql`delete from ${nameOf(table)} ${where(table, conditions)}`, returned)
+}

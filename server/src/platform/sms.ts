@@ -1,0 +1,58 @@
+/** `to` in digits, without "+". */
+export type TextMessage = { to: string; text: string }
+
+export interface TextMessenger {
+  /** Resolves once the service has taken the message; rejects otherwise, in words without number or text. */
+  send(message: TextMessage): Promise<void>
+}
+
+export type TextMessageService =
+  | { kind: 'webhook'; url: string; key: string | null }
+  | { kind: 'twilio'; url: string; account: string; token: string; from: string }
+
+const timeoutMs = 15_000
+
+type Post = { url: string; headers: Record<string, string>; body: string }
+
+function webhookPost({ url, key }: TextMessageService & { kind: 'webhook' }, message: TextMessage): Post {
+  const authorization = key === null ? {} : { authorization: `Bearer ${key}` }
+  return {
+    url,
+    headers: { 'content-type': 'application/json', ...authorization },
+    body: JSON.stringify({ phone: `+${message.to}`, message: message.text }),
+  }
+}
+
+function twilioPost(service: TextMessageService & { kind: 'twilio' }, message: TextMessage): Post {
+  const { url, account, token, from } = service
+  const path = `/2010-04-01/Accounts/${encodeURIComponent(account)}/Messages.json`
+  return {
+    url: `${url.replace(/\/+$/, '')}${path}`,
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      authorization: `Basic ${Buffer.from(`${account}:${token}`).toString('base64')}`,
+    },
+    body: new URLSearchParams({ To: `+${message.to}`, From: from, Body: message.text }).toString(),
+  }
+}
+
+/** Sends by a service's web address, which the operator named and which may therefore be a private one. */
+export function createTextMessenger(service: TextMessageService): TextMessenger {
+  return {
+    async send(message) {
+      const { url, headers, body } =
+        service.kind === 'webhook' ? webhookPost(service, message) : twilioPost(service, message)
+      const answer = await fetch(url, {
+        method: 'POST',
+        headers,
+        body,
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs),
+      })
+      await answer.body?.cancel()
+      if (!answer.ok) {
+        throw new Error(`The text message was not taken: the service answered ${answer.status}.`)
+      }
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import ipaddr from 'ipaddr.js'
+
+type Address = ipaddr.IPv4 | ipaddr.IPv6
+
+function rangeOf(text: string): [Address, number] {
+  if (text.includes('/')) return ipaddr.parseCIDR(text)
+  const address = ipaddr.process(text)
+  return [address, address.kind() === 'ipv4' ? 32 : 128]
+}
+
+/** True for an address such as `10.0.0.1` or a range such as `10.0.0.0/8`. */
+export function isAddressRange(text: string): boolean {
+  return text.includes('/') ? ipaddr.isValidCIDR(text) : ipaddr.isValid(text)
+}
+
+function addressIn(text: string): Address | null {
+  const withoutPort = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text
+  return ipaddr.isValid(withoutPort) ? ipaddr.process(withoutPort) : null
+}
+
+/**
+ * Who asked, as seen by the outermost of the trusted proxies. The header is read from its right end, where our own
+ * proxies write: what lies left of the first address that is none of them, anybody can have made up.
+ */
+export function addressBehind(
+  socketAddress: string,
+  forwardedFor: string | undefined,
+  trusted: readonly string[],
+): string {
+  const ranges = trusted.map(rangeOf)
+  const isTrusted = (address: Address) =>
+    ranges.some(([range, bits]) => range.kind() === address.kind() && address.match(range, bits))
+  let nearest = addressIn(socketAddress)
+  if (nearest === null) return socketAddress
+  const hops = (forwardedFor ?? '').split(',').map((hop) => hop.trim())
+  while (isTrusted(nearest)) {
+    const hop = addressIn(hops.pop() ?? '')
+    if (hop === null) break
+    nearest = hop
+  }
+  return nearest.toString()
+}

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { manualClock, type ManualClock } from './support/manual-clock.ts'
+import { authClient, signInAgain, signUpPerson, type Person } from './support/project-clients.ts'
+import { claimsOf, codeAt, enrolTotp, verifyTotp } from './support/second-factor.ts'
+import { startTestServer, type TestServer } from './support/start-test-server.ts'
+
+let server: TestServer
+let clock: ManualClock
+let person: Person
+
+beforeAll(async () => {
+  clock = manualClock()
+  server = await startTestServer({ overrides: { clock }, env: { AUTH_RESEND_INTERVAL_S: '1' } })
+})
+afterAll(() => server[Symbol.asyncDispose]())
+beforeEach(async () => {
+  await clock.advance(60_000)
+  person = await signUpPerson(server.url)
+})
+
+function ask(method: string, path: string, { token, body, headers }: Asked) {
+  return fetch(`${server.url}/auth/v1${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+}
+type Asked = { token: string; body?: unknown; headers?: Record<string, string> }
+
+async function codeOf(response: Response) {
+  const { error_code: code } = (await response.json()) as { error_code?: string }
+  return `${response.status} ${code}`
+}
+
+async function withFactor() {
+  const factor = await enrolTotp(person.auth)
+  const session = await verifyTotp(person.auth, factor, clock.now())
+  await clock.advance(60_000)
+  return { factor, session }
+}
+
+async function challengeOf(auth: Person['auth'], factorId: string) {
+  const { data, error } = await auth.mfa.challenge({ factorId })
+  if (error) throw error
+  return data
+}
+
+describe('a challenge', () => {
+  async function begun() {
+    const factor = await enrolTotp(person.auth)
+    const challenge = await challengeOf(person.auth, factor.factorId)
+    const verify = async (ms = 0, code?: string) => {
+      const shown = code ?? codeAt(factor.secret, new Date(clock.now().getTime() + ms))
+      const of = { factorId: factor.factorId, challengeId: challenge.id }
+      const { error } = await person.auth.mfa.verify({ ...of, code: shown })
+      return error ? `${error.status} ${error.code}` : 'ok'
+    }
+    return { factor, challenge, verify }
+  }
+
+  test('works once', async () => {
+    const { verify } = await begun()
+    expect(await verify()).toBe('ok')
+    expect(await verify(30_000)).toBe('422 mfa_ip_address_mismatch')
+  })
+
+  test('ends after five minutes', async () => {
+    const { verify, challenge } = await begun()
+    expect(challenge.expires_at).toBe(Math.floor(clock.now().getTime() / 1000) + 300)
+    await clock.advance(300_000)
+    expect(await verify()).toBe('422 mfa_challenge_expired')
+  })
+
+  test('is void after five wrong codes', async () => {
+    const { verify } = await begun()
+    for (let attempt = 0; attempt < 5; attempt++)
+      expect(await verify(0, '12345x')).toBe('422 mfa_verification_failed')
+    expect(await verify()).toBe('422 mfa_challenge_expired')
+  })
+
+  test('is good for its own factor alone, and for the address that asked', async () => {
+    const { factor, challenge, verify } = await begun()
+    const second = await enrolTotp(person.auth, 'Second')
+    const crossed = await person.auth.mfa.verify({
+      factorId: second.factorId,
+      challengeId: challenge.id,
+      code: codeAt(second.secret, clock.now()),
+    })
+    expect(crossed.error).toMatchObject({ status: 422, code: 'mfa_factor_not_found' })
+    const unknown = await person.auth.mfa.verify({
+      factorId: factor.factorId,
+      challengeId: 'x',
+      code: '123456',
+    })
+    expect(unknown.error).toMatchObject({ status: 422, code: 'mfa_factor_not_found' })
+    await server.context.database.tables
+      .updateTable('auth.mfa_challenges')
+      .set({ ip_address: '203.0.113.9' })
+      .where('id', '=', challenge.id)
+      .execute()
+    expect(await verify()).toBe('422 mfa_ip_address_mismatch')
+  })
+
+  test('of somebody else’s factor cannot be had', async () => {
+    const { factor } = await begun()
+    const stranger = await signUpPerson(server.url)
+    const { error } = await stranger.auth.mfa.challenge({ factorId: factor.factorId })
+    expect(error).toMatchObject({ status: 404, code: 'mfa_factor_not_found' })
+    const token = stranger.session.access_token
+    expect(await codeOf(await ask('POST', '/factors/x/challenge', { token }))).toBe('404 validation_failed')
+    expect(await codeOf(await ask('DELETE', `/factors/${factor.factorId}`, { token }))).toBe(
+      '404 mfa_factor_not_found',
+    )
+  })
+})
+
+describe('giving a factor up', () => {
+  test('needs a session that has shown it, and lowers the sessions', async () => {
+    const { factor, session } = await withFactor()
+    const low = await signInAgain(server.url, person)
+    const refused = await low.auth.mfa.unenroll({ factorId: factor.factorId })
+    expect(refused.error).toMatchObject({ status: 422, code: 'insufficient_aal' })
+    const done = await person.auth.mfa.unenroll({ factorId: factor.factorId })
+    expect(done.data).toEqual({ id: factor.factorId })
+    const next = await authClient(server.url).refreshSession({ refresh_token: session.refresh_token })
+    expect(claimsOf(next.data.session?.access_token ?? '')).toMatchObject({
+      aal: 'aal1',
+      amr: [{ method: 'password' }],
+    })
+    expect(next.data.user?.factors).toBeUndefined()
+  })
+
+  test('one that was only begun needs nothing', async () => {
+    const { factorId } = await enrolTotp(person.auth)
+    expect((await person.auth.mfa.unenroll({ factorId })).error).toBeNull()
+  })
+})

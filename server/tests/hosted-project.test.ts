@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto'
+import type { AppConfig } from '@tidings/contract/app-config'
+import { decodeJwt, generateKeyPair, SignJWT } from 'jose'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ConfigError, readConfig } from '#src/config'
+import { movableClock, type MovableClock } from './support/movable-clock.ts'
+import { signInAgain, signUpPerson } from './support/project-clients.ts'
+import { openProjectFront, type ProjectFront } from './support/project-front.ts'
+import { newReader } from './support/reader.ts'
+import { startTestServer, type TestServer } from './support/start-test-server.ts'
+
+const publishableKey = 'sb_publishable_of-the-project'
+
+let project: TestServer
+let front: ProjectFront
+let server: TestServer
+let clock: MovableClock
+
+beforeAll(async () => {
+  project = await startTestServer()
+  front = await openProjectFront(project)
+  clock = movableClock()
+  server = await startTestServer({
+    env: { SUPABASE_URL: front.url, SUPABASE_PUBLISHABLE_KEY: publishableKey },
+    overrides: { clock },
+  })
+})
+
+beforeEach(() => {
+  front.asked.length = 0
+})
+
+afterEach(() => {
+  front.answers.clear()
+  vi.useRealTimers()
+})
+
+afterAll(async () => {
+  await server[Symbol.asyncDispose]()
+  await front[Symbol.asyncDispose]()
+  await project[Symbol.asyncDispose]()
+})
+
+function ask(token: string, question = 'What is new?') {
+  return fetch(`${server.url}/api/ask`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ question }),
+  })
+}
+
+const questionsOfSession = () => front.asked.filter((line) => line === 'GET /auth/v1/user').length
+
+describe('a server whose accounts a hosted project holds', () => {
+  test('tells the web app where the project is, and lets the page talk to it', async () => {
+    const response = await fetch(`${server.url}/config.json`)
+    expect((await response.json()) as AppConfig).toMatchObject({ projectUrl: front.url, publishableKey })
+    expect(response.headers.get('content-security-policy')).toContain(`connect-src 'self' ${front.url};`)
+  })
+
+  test.each([
+    ['POST', '/auth/v1/signup'],
+    ['POST', '/auth/v1/token?grant_type=password'],
+    ['GET', '/auth/v1/settings'],
+    ['GET', '/auth/v1/.well-known/jwks.json'],
+    ['GET', '/rest/v1/profiles'],
+    ['GET', '/api/sessions'],
+  ])('serves no %s %s', async (method, path) => {
+    expect((await fetch(`${server.url}${path}`, { method })).status).toBe(404)
+  })
+
+  test('knows who is signed in there, by their present name', async () => {
+    const person = await signUpPerson(project.url, 'Ada Lovelace')
+    await person.auth.updateUser({ data: { name: 'Countess' } })
+    expect(await server.context.project.authenticate(person.session.access_token)).toEqual({
+      userId: person.id,
+      accessToken: person.session.access_token,
+      sessionId: decodeJwt(person.session.access_token)['session_id'],
+      email: person.email,
+      displayName: 'Countess',
+    })
+  })
+
+  test('answers questions, and reads and writes the personal rows of the project alone', async () => {
+    const reader = await newReader(project.url)
+    await reader.prefer({ interests: ['Science'] })
+    const response = await ask(reader.accessToken)
+    expect(response.status).toBe(200)
+    await expect.poll(() => reader.history()).toMatchObject([{ query_text: 'What is new?' }])
+    expect(front.asked).toContain('GET /rest/v1/user_preferences')
+    const { rows } = await server.context.database.pool.query(
+      'select id from public.query_history union all select id from auth.users',
+    )
+    expect(rows).toEqual([])
+  })
+
+  test('asks the project for one session once in a while, not at every request', async () => {
+    const { session } = await signUpPerson(project.url)
+    const authenticate = () => server.context.project.authenticate(session.access_token)
+    const callers = await Promise.all(Array.from({ length: 20 }, authenticate))
+    expect(new Set(callers.map((caller) => caller?.userId)).size).toBe(1)
+    expect(questionsOfSession()).toBe(1)
+    clock.advance(31_000)
+    expect(await authenticate()).not.toBeNull()
+    expect(questionsOfSession()).toBe(2)
+  })
+
+  test('lets nobody in half a minute after their session has ended there', async () => {
+    const person = await signUpPerson(project.url)
+    const other = await signInAgain(project.url, person)
+    expect((await ask(person.session.access_token)).status).toBe(200)
+    await person.auth.signOut({ scope: 'local' })
+    clock.advance(31_000)
+    expect((await ask(person.session.access_token)).status).toBe(401)
+    expect((await ask(other.session.access_token)).status).toBe(200)
+  })
+
+  test('refuses what the project has not signed, without asking it', async () => {
+    const { session, id } = await signUpPerson(project.url)
+    const { privateKey } = await generateKeyPair('ES256')
+    const claims = decodeJwt(session.access_token)
+    const forged = await new SignJWT(claims).setProtectedHeader({ alg: 'ES256' }).sign(privateKey)
+    const another = await new SignJWT(claims).setProtectedHeader({ alg: 'ES256', kid: 'x' }).sign(privateKey)
+    const [header, , signature] = session.access_token.split('.')
+    const changed = Buffer.from(JSON.stringify({ ...claims, sub: randomUUID() })).toString('base64url')
+    const none = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${changed}.`
+    for (const token of [forged, another, `${header}.${changed}.${signature}`, none, 'nothing', '..', id]) {
+      expect(await server.context.project.authenticate(token)).toBeNull()
+    }
+    expect(questionsOfSession()).toBe(0)
+  })
+
+  test('refuses a token after its end, without asking the project', async () => {
+    const { session } = await signUpPerson(project.url)
+    clock.advance(604_801_000)
+    expect(await server.context.project.authenticate(session.access_token)).toBeNull()
+    expect(questionsOfSession()).toBe(0)
+    clock.advance(-604_801_000)
+  })
+
+  test('takes a token that is signed by a shared secret only on the word of the project', async () => {
+    const userId = randomUUID()
+    const claims = { sub: userId, session_id: randomUUID(), role: 'authenticated', aud: 'authenticated' }
+    const shared = async (about: Record<string, unknown>) =>
+      new SignJWT({ exp: Math.floor(clock.now().getTime() / 1000) + 60, ...about })
+        .setProtectedHeader({ alg: 'HS256' })
+        .sign(Buffer.from('a shared secret that only the project knows'))
+    expect(await server.context.project.authenticate(await shared(claims))).toBeNull()
+    front.answers.set('/auth/v1/user', { status: 200, body: { id: userId, email: 'a@example.com' } })
+    expect(await server.context.project.authenticate(await shared({ ...claims, n: 2 }))).toMatchObject({
+      userId,
+      email: 'a@example.com',
+      displayName: null,
+    })
+    const borrowed = { ...claims, sub: randomUUID() }
+    expect(await server.context.project.authenticate(await shared(borrowed))).toBeNull()
+    for (const change of [{ role: 'anon' }, { aud: 'others' }, { exp: 1 }]) {
+      expect(await server.context.project.authenticate(await shared({ ...claims, ...change }))).toBeNull()
+    }
+  })
+
+  test('says that it cannot tell while the project is out of order, and signs nobody out', async () => {
+    const { session } = await signUpPerson(project.url)
+    front.answers.set('/auth/v1/user', { status: 500, body: {} })
+    expect((await ask(session.access_token)).status).toBe(503)
+    front.answers.clear()
+    expect((await ask(session.access_token)).status).toBe(200)
+  })
+
+  test('says so too while the keys of the project cannot be had', async () => {
+    const { session } = await signUpPerson(project.url)
+    await using early = await startTestServer({
+      env: { SUPABASE_URL: front.url, SUPABASE_PUBLISHABLE_KEY: publishableKey },
+    })
+    front.answers.set('/auth/v1/.well-known/jwks.json', { status: 502, body: {} })
+    await expect(early.context.project.authenticate(session.access_token)).rejects.toMatchObject({
+      code: 'unavailable',
+    })
+    front.answers.clear()
+    expect(await early.context.project.authenticate(session.access_token)).not.toBeNull()
+  })
+
+  test('follows the project to a new key', async () => {
+    const before = await signUpPerson(project.url)
+    expect(await server.context.project.authenticate(before.session.access_token)).not.toBeNull()
+    await using renewed = await startTestServer()
+    front.project = renewed
+    const after = await signUpPerson(renewed.url)
+    // The keys are asked for anew at most twice a minute, whoever shows unknown ones.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31_000 })
+    expect(await server.context.project.authenticate(after.session.access_token)).toMatchObject({
+      userId: after.id,
+    })
+    front.project = project
+  })
+})
+
+test.each([
+  [{ SUPABASE_URL: 'https://x.example' }, 'SUPABASE_PUBLISHABLE_KEY'],
+  [{ SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x' }, 'SUPABASE_URL'],
+  [{ SUPABASE_URL: 'x', SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x' }, 'SUPABASE_URL'],
+  [{ SUPABASE_URL: 'https://x.example', SUPABASE_PUBLISHABLE_KEY: 'sb_secret_x' }, 'is a secret key'],
+  [
+    {
+      SUPABASE_URL: 'https://x.example',
+      SUPABASE_PUBLISHABLE_KEY: `e.${Buffer.from('{"role":"service_role"}').toString('base64url')}.s`,
+    },
+    'is a secret key',
+  ],
+])('the start stops at %j', (env, words) => {
+  expect(() => readConfig(env)).toThrow(ConfigError)
+  expect(() => readConfig(env)).toThrow(words)
+})

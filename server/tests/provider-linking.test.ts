@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { newPerson, openOpenIdIssuer, type OpenIdIssuer } from './support/openid-issuer.ts'
+import { fragmentOf, followTo, isOurPage, signInOutside, userOf } from './support/outside-sign-in.ts'
+import { authClient, signUpPerson, type Person } from './support/project-clients.ts'
+import { startTestServer, type TestServer } from './support/start-test-server.ts'
+
+let issuer: OpenIdIssuer
+let server: TestServer
+
+beforeAll(async () => {
+  issuer = await openOpenIdIssuer()
+  const env = { ...issuer.envFor('GOOGLE'), ...issuer.envFor('HOUSE'), ...issuer.envFor('GITHUB') }
+  server = await startTestServer({ env: { ...env, AUTH_MANUAL_LINKING: 'on' } })
+})
+
+beforeEach(() => {
+  issuer.person = newPerson()
+})
+
+afterAll(async () => {
+  await server[Symbol.asyncDispose]()
+  await issuer[Symbol.asyncDispose]()
+})
+
+async function onDatabase(sql: string, values: unknown[]) {
+  const { rows } = await server.context.database.pool.query<Record<string, unknown>>(sql, values)
+  return rows
+}
+
+async function enrolVerifiedFactor({ id }: Person) {
+  await onDatabase(
+    `insert into auth.mfa_factors (user_id, factor_type, status, secret) values ($1, 'totp', 'verified', 'x')`,
+    [id],
+  )
+}
+
+describe('adding an identity by hand', () => {
+  async function link(person: Person, provider = 'google') {
+    const { data, error } = await person.auth.linkIdentity({ provider: provider as 'google' })
+    if (error) throw error
+    return fragmentOf(await followTo(data.url ?? '', isOurPage(server)))
+  }
+
+  test('signs in with either afterwards', async () => {
+    const person = await signUpPerson(server.url)
+    const told = await link(person)
+    expect((await userOf(server, told['access_token'])).id).toBe(person.id)
+    const { data } = await person.auth.getUserIdentities()
+    expect(data?.identities.map((identity) => identity.provider)).toEqual(['email', 'google'])
+    expect((await userOf(server, (await signInOutside(server, 'google')).told['access_token'])).id).toBe(
+      person.id,
+    )
+  })
+
+  test('does not prove an address that was taken on trust', async () => {
+    const person = await signUpPerson(server.url)
+    issuer.person = { ...issuer.person, email: person.email }
+    await link(person)
+    const [row] = await onDatabase('select email_unproven from auth.users where id = $1', [person.id])
+    expect(row).toEqual({ email_unproven: true })
+  })
+
+  test('of somebody else, or twice, is refused', async () => {
+    const person = await signUpPerson(server.url)
+    await link(person)
+    expect(await link(person)).toMatchObject({ error_code: 'identity_already_exists' })
+    expect(await link(await signUpPerson(server.url))).toMatchObject({
+      error_code: 'identity_already_exists',
+    })
+  })
+
+  test('redirects a browser that asks without wanting the address as JSON', async () => {
+    const person = await signUpPerson(server.url)
+    const response = await fetch(`${server.url}/auth/v1/user/identities/authorize?provider=google`, {
+      headers: { authorization: `Bearer ${person.session.access_token}` },
+      redirect: 'manual',
+    })
+    expect(response.status).toBe(302)
+    expect(response.headers.get('location')).toContain(`${issuer.url}/authorize?`)
+  })
+
+  test('needs the second factor of who has one, and so does taking one away', async () => {
+    const person = await signUpPerson(server.url)
+    await link(person)
+    await enrolVerifiedFactor(person)
+    const { error } = await person.auth.linkIdentity({ provider: 'github' })
+    expect(error).toMatchObject({ status: 401, code: 'insufficient_aal' })
+    const { data } = await person.auth.getUserIdentities()
+    const removal = await person.auth.unlinkIdentity(data?.identities[1] ?? ({} as never))
+    expect(removal.error).toMatchObject({ status: 401, code: 'insufficient_aal' })
+  })
+
+  test('needs somebody who is signed in', async () => {
+    for (const [method, path] of [
+      ['GET', 'authorize?provider=google'],
+      ['DELETE', randomUUID()],
+    ]) {
+      const response = await fetch(`${server.url}/auth/v1/user/identities/${path}`, { method: method ?? '' })
+      expect(response.status).toBe(401)
+    }
+  })
+
+  test('and taking one away is off unless the configuration turns it on', async () => {
+    await using strict = await startTestServer({ env: issuer.envFor('GOOGLE') })
+    const person = await signUpPerson(strict.url)
+    const linking = await person.auth.linkIdentity({ provider: 'google' })
+    expect(linking.error).toMatchObject({ status: 404, code: 'manual_linking_disabled' })
+    const { data } = await person.auth.getUserIdentities()
+    const removal = await person.auth.unlinkIdentity(data?.identities[0] ?? ({} as never))
+    expect(removal.error).toMatchObject({ status: 404, code: 'manual_linking_disabled' })
+    const token = { provider: 'google', token: await issuer.idToken() }
+    const byToken = await person.auth.linkIdentity({ ...token, provider: 'google' })
+    expect(byToken.error).toMatchObject({ status: 404, code: 'manual_linking_disabled' })
+  })
+
+  describe('and taking one away again', () => {
+    async function remove(person: Person, provider: string) {
+      const { data } = await person.auth.getUserIdentities()
+      const identity = data?.identities.find((each) => each.provider === provider)
+      if (!identity) throw new Error(`there is no identity of ${provider}`)
+      const { error } = await person.auth.unlinkIdentity(identity)
+      return error
+    }
+
+    test('ends that way in and names the providers that are left', async () => {
+      const person = await signUpPerson(server.url)
+      await link(person)
+      expect(await remove(person, 'google')).toBeNull()
+      const user = await userOf(server, person.session.access_token)
+      expect(user.app_metadata).toMatchObject({ provider: 'email', providers: ['email'] })
+      expect(
+        (await userOf(server, (await signInOutside(server, 'google')).told['access_token'])).id,
+      ).not.toBe(person.id)
+    })
+
+    test('keeps one', async () => {
+      const person = await signUpPerson(server.url)
+      expect(await remove(person, 'email')).toMatchObject({
+        status: 422,
+        code: 'single_identity_not_deletable',
+      })
+    })
+
+    test('of the address leaves the address that another identity has proven, and no password', async () => {
+      const person = await signUpPerson(server.url)
+      await link(person)
+      expect(await remove(person, 'email')).toBeNull()
+      expect((await userOf(server, person.session.access_token)).email).toBe(issuer.person.email)
+      for (const email of [person.email, issuer.person.email ?? '']) {
+        const { error } = await authClient(server.url).signInWithPassword({
+          email,
+          password: person.password,
+        })
+        expect(error?.code).toBe('invalid_credentials')
+      }
+    })
+
+    test('is refused where the address that is left belongs to another account', async () => {
+      const person = await signUpPerson(server.url)
+      const taken = await signUpPerson(server.url)
+      issuer.person = { ...issuer.person, email: taken.email }
+      await link(person)
+      const refusal = { status: 422, code: 'email_conflict_identity_not_deletable' }
+      expect(await remove(person, 'email')).toMatchObject(refusal)
+      expect((await person.auth.getUserIdentities()).data?.identities).toHaveLength(2)
+    })
+
+    test.each([
+      ['not-a-uuid', 404, 'validation_failed'],
+      [randomUUID(), 422, 'identity_not_found'],
+    ])('of %s is refused', async (id, status, code) => {
+      const person = await signUpPerson(server.url)
+      await link(person)
+      const response = await fetch(`${server.url}/auth/v1/user/identities/${id}`, {
+        method: 'DELETE',
+        headers: { authorization: `Bearer ${person.session.access_token}` },
+      })
+      expect(response.status).toBe(status)
+      expect(await response.json()).toMatchObject({ error_code: code })
+    })
+
+    test('never reaches the identity of somebody else', async () => {
+      const [person, victim] = [await signUpPerson(server.url), await signUpPerson(server.url)]
+      await link(person)
+      const identity = (await victim.auth.getUserIdentities()).data?.identities[0]
+      const { error } = await person.auth.unlinkIdentity(identity ?? ({} as never))
+      expect(error?.code).toBe('identity_not_found')
+      expect((await victim.auth.getUserIdentities()).data?.identities).toHaveLength(1)
+    })
+  })
+})

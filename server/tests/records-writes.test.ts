@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { historyEntry, signUpPerson, type Person } from './support/project-clients.ts'
+import { startTestServer, type TestServer } from './support/start-test-server.ts'
+
+let server: TestServer
+let person: Person
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server[Symbol.asyncDispose]())
+beforeEach(async () => {
+  person = await signUpPerson(server.url)
+  await person.data.from('query_history').insert(['a', 'b', 'c'].map((text) => historyEntry(person.id, text)))
+})
+
+async function texts() {
+  const { data } = await person.data.from('query_history').select('query_text').order('query_text')
+  return data?.map((row) => row['query_text'] as string).join('')
+}
+
+type RawWrite = { method: string; headers?: Record<string, string>; body?: unknown }
+
+function raw(path: string, { method, headers, body }: RawWrite) {
+  return fetch(`${server.url}/rest/v1${path}`, {
+    method,
+    headers: { authorization: `Bearer ${person.session.access_token}`, ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+}
+
+async function codeOf(response: Response) {
+  return [response.status, ((await response.json()) as { code: string }).code]
+}
+
+describe('a delete', () => {
+  test('removes the rows that its filter finds, and shows them when asked', async () => {
+    const silent = await person.data.from('query_history').delete().eq('query_text', 'a')
+    expect(silent).toMatchObject({ status: 204, data: null })
+    const shown = await person.data.from('query_history').delete().eq('query_text', 'b').select('query_text')
+    expect(shown).toMatchObject({ status: 200, data: [{ query_text: 'b' }] })
+    const none = await person.data.from('query_history').delete().eq('query_text', 'b').select()
+    expect(none).toMatchObject({ status: 200, data: [] })
+    expect(await texts()).toBe('c')
+  })
+
+  test('never reaches another user’s rows', async () => {
+    const other = await signUpPerson(server.url, 'Grace Hopper')
+    const gone = await other.data.from('query_history').delete().eq('user_id', person.id).select()
+    expect(gone).toMatchObject({ status: 200, data: [] })
+    expect(await texts()).toBe('abc')
+  })
+
+  test('without a filter, or with a limit that it would not keep to, is refused', async () => {
+    expect(await codeOf(await raw('/query_history', { method: 'DELETE' }))).toEqual([400, '21000'])
+    const limited = await raw(`/query_history?user_id=eq.${person.id}&limit=1`, { method: 'DELETE' })
+    expect(await codeOf(limited)).toEqual([400, 'PGRST109'])
+    expect(await texts()).toBe('abc')
+  })
+})
+
+describe('a write of another number of rows than its request allows is undone', () => {
+  test('when one object is asked for', async () => {
+    const several = await person.data.from('query_history').delete().neq('query_text', 'x').select().single()
+    expect(several).toMatchObject({
+      status: 406,
+      error: { code: 'PGRST116', details: 'The result contains 3 rows' },
+    })
+    const none = await person.data.from('query_history').update({}).eq('query_text', 'a').select().single()
+    expect(none).toMatchObject({ status: 406, error: { details: 'The result contains 0 rows' } })
+    const two = await person.data
+      .from('query_history')
+      .insert([historyEntry(person.id, 'd'), historyEntry(person.id, 'e')])
+      .select()
+      .single()
+    expect(two.status).toBe(406)
+    expect(await texts()).toBe('abc')
+  })
+
+  test('when more are affected than was said', async () => {
+    const remove = (most: number) =>
+      raw('/query_history?query_text=neq.x', {
+        method: 'DELETE',
+        headers: { prefer: `handling=strict, max-affected=${most}` },
+      })
+    const many = await remove(2)
+    expect([many.status, await many.json()]).toMatchObject([
+      400,
+      { code: 'PGRST124', details: 'The query affects 3 rows' },
+    ])
+    expect(await texts()).toBe('abc')
+    const few = await remove(3)
+    expect(few.status).toBe(204)
+  })
+
+  test('and a refusal of the row rules keeps its own words', async () => {
+    const other = await signUpPerson(server.url, 'Grace Hopper')
+    const refused = await person.data.from('query_history').insert(historyEntry(other.id)).select().single()
+    expect(refused).toMatchObject({ status: 403, error: { code: '42501' } })
+  })
+})
+
+describe('an insert', () => {
+  test('fills what a row lacks with null, or with the default when asked', async () => {
+    const id = randomUUID()
+    const rows = [
+      { ...historyEntry(person.id, 'd'), summary_text: 'x' },
+      { id, user_id: person.id, query_text: 'e', status: 'completed' },
+    ]
+    const asNull = await person.data.from('query_history').insert(rows)
+    expect(asNull.error?.code).toBe('23502')
+    const asDefault = await person.data
+      .from('query_history')
+      .insert(rows, { defaultToNull: false })
+      .select('query_text,summary_text,context_data')
+      .order('query_text')
+    expect(asDefault).toMatchObject({
+      status: 201,
+      data: [
+        { query_text: 'd', summary_text: 'x', context_data: { type: 'question' } },
+        { query_text: 'e', summary_text: null, context_data: {} },
+      ],
+    })
+    expect((await person.data.from('query_history').select('query_text').eq('id', id).single()).data).toEqual(
+      {
+        query_text: 'e',
+      },
+    )
+  })
+
+  test('writes only the columns that it names', async () => {
+    const body = [{ ...historyEntry(person.id, 'd'), audio_response_url: 'left out', stranger: 1 }]
+    const named = await raw('/query_history?columns="user_id",query_text,status&select=audio_response_url', {
+      method: 'POST',
+      body,
+      headers: { prefer: 'return=representation,missing=default' },
+    })
+    expect([named.status, await named.json()]).toEqual([201, [{ audio_response_url: null }]])
+    expect(named.headers.get('preference-applied')).toBe('return=representation, missing=default')
+  })
+
+  test('of rows without any column is one of the defaults alone', async () => {
+    const refused = await raw('/query_history', { method: 'POST', body: [{}, {}] })
+    expect(await codeOf(refused)).toEqual([403, '42501'])
+  })
+
+  test('tells where the new row is, when only headers are wanted', async () => {
+    const id = randomUUID()
+    const response = await raw('/query_history', {
+      method: 'POST',
+      body: { id, ...historyEntry(person.id) },
+      headers: { prefer: 'return=headers-only' },
+    })
+    expect([response.status, response.headers.get('location'), await response.text()]).toEqual([
+      201,
+      `/query_history?id=eq.${id}`,
+      '',
+    ])
+  })
+
+  test('goes by other columns than the key only where they are unique', async () => {
+    const upsert = await person.data
+      .from('query_history')
+      .upsert(historyEntry(person.id), { onConflict: 'query_text' })
+    expect(upsert).toMatchObject({ status: 400, error: { code: '42P10' } })
+  })
+})
+
+describe('hostile forms', () => {
+  test('a body nested beyond reason is refused before anybody reads it', async () => {
+    const deep = `{"context_data": ${'['.repeat(50_000)}${']'.repeat(50_000)}}`
+    const response = await fetch(`${server.url}/rest/v1/query_history`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${person.session.access_token}` },
+      body: deep,
+    })
+    expect(await codeOf(response)).toEqual([400, 'PGRST102'])
+  })
+
+  test('strange wishes are passed over, or refused when they are to be taken strictly', async () => {
+    const path = `/query_history?query_text=eq.a`
+    const lenient = await raw(path, {
+      method: 'PATCH',
+      body: { status: 'x' },
+      headers: { prefer: 'tx=rollback' },
+    })
+    expect(lenient.status).toBe(204)
+    const strict = await raw(path, {
+      method: 'PATCH',
+      body: { status: 'y' },
+      headers: { prefer: 'handling=strict, tx=rollback' },
+    })
+    expect(await codeOf(strict)).toEqual([400, 'PGRST122'])
+    expect(
+      (await person.data.from('query_history').select('status').eq('query_text', 'a').single()).data,
+    ).toEqual({
+      status: 'x',
+    })
+  })
+
+  test('no function of the database can be called', async () => {
+    const call = await person.data.rpc('touch_updated_at')
+    expect(call).toMatchObject({ status: 404, error: { code: 'PGRST202' } })
+  })
+})

@@ -1,0 +1,54 @@
+import { authClient, type Device } from './project-clients.ts'
+
+/** Follows redirects as a browser would, without loading the page at the end, and says where they lead. */
+export async function followTo(start: string, isEnd: (address: URL) => boolean): Promise<URL> {
+  let address = new URL(start)
+  for (let hops = 0; hops < 10 && !isEnd(address); hops++) {
+    const response = await fetch(address, { redirect: 'manual' })
+    const next = response.headers.get('location')
+    if (next === null)
+      throw new Error(`${address.pathname} answered ${response.status}: ${await response.text()}`)
+    address = new URL(next, address)
+  }
+  return address
+}
+
+/** The page of ours that a flow ends on. */
+export function isOurPage(server: { url: string }) {
+  return (address: URL) => address.origin === server.url && !address.pathname.startsWith('/auth/v1/')
+}
+
+export function fragmentOf(address: URL): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(address.hash.slice(1)))
+}
+
+/** Goes to the provider and back by the implicit flow; what came back stands in the fragment. */
+export async function signInOutside(
+  server: { url: string },
+  provider: string,
+  options: { redirectTo?: string; scopes?: string; queryParams?: Record<string, string> } = {},
+) {
+  const auth = authClient(server.url)
+  // The client's list of names is closed, the server's is not.
+  const { data, error } = await auth.signInWithOAuth({ provider: provider as 'google', options })
+  if (error) throw error
+  const end = await followTo(data.url, isOurPage(server))
+  return { auth, end, told: fragmentOf(end) }
+}
+
+/** The same by PKCE, up to the session. */
+export async function signInOutsideByCode(server: { url: string }, provider: string) {
+  const auth: Device = authClient(server.url, 'pkce')
+  const { data, error } = await auth.signInWithOAuth({ provider: provider as 'google' })
+  if (error) throw error
+  const end = await followTo(data.url, isOurPage(server))
+  const exchanged = await auth.exchangeCodeForSession(end.searchParams.get('code') ?? '')
+  return { auth, end, exchanged }
+}
+
+/** Whom the server knows by an access token. */
+export async function userOf(server: { url: string }, accessToken: string | undefined) {
+  const { data, error } = await authClient(server.url).getUser(accessToken ?? '')
+  if (error) throw error
+  return data.user
+}

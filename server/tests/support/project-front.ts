@@ -1,0 +1,53 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+
+export type ProjectFront = AsyncDisposable & {
+  url: string
+  /** The server that requests are handed on to. */
+  project: { url: string }
+  /** Method and path of what was asked for, in order. */
+  asked: string[]
+  /** What paths answer in the project's place. */
+  answers: Map<string, { status: number; body: unknown }>
+}
+
+/** A web server on loopback in front of a project, as a hosted project's gateway is: the project behind it may change. */
+export async function openProjectFront(project: { url: string }): Promise<ProjectFront> {
+  const server = createServer((request, response) => void handOn(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const front: ProjectFront = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    project,
+    asked: [],
+    answers: new Map(),
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+
+  async function handOn(request: IncomingMessage, response: ServerResponse) {
+    const { pathname } = new URL(request.url ?? '/', front.url)
+    front.asked.push(`${request.method} ${pathname}`)
+    const own = front.answers.get(pathname)
+    if (own) return response.writeHead(own.status).end(JSON.stringify(own.body))
+    const headers = { ...request.headers }
+    delete headers.host
+    delete headers.connection
+    const body = await buffer(request)
+    const answer = await fetch(`${front.project.url}${request.url}`, {
+      method: request.method ?? 'GET',
+      headers: headers as Record<string, string>,
+      ...(body.length > 0 ? { body: new Uint8Array(body) } : {}),
+      redirect: 'manual',
+    })
+    const told = Object.fromEntries(
+      [...answer.headers].filter(([name]) => !/^(content|transfer)-/.test(name)),
+    )
+    const type = answer.headers.get('content-type')
+    response.writeHead(answer.status, type === null ? told : { ...told, 'content-type': type })
+    return response.end(Buffer.from(await answer.arrayBuffer()))
+  }
+  return front
+}
