@@ -114,13 +114,15 @@ describe.skipIf(!browserPath)('the history card', () => {
     await keep([
       { query_text: 'Zero', interaction_duration: 0 },
       { query_text: 'Forty', interaction_duration: 42 },
+      { query_text: 'Single', interaction_duration: 1.2 },
       { query_text: 'Without' },
     ])
     await open({ locale: 'fr-FR', timezoneId: 'UTC' })
     await entry('Zero').getByText('Duration: 0 seconds').waitFor()
     await entry('Forty').getByText('Duration: 42 seconds').waitFor()
+    await entry('Single').getByText('Duration: 1 second', { exact: true }).waitFor()
     const plain = (await entry('Without').innerText()).replaceAll('\u202f', ' ')
-    expect(plain.replaceAll(/\s+/g, ' ')).toBe('Without completed 11/20/2026, 06:13 PM')
+    expect(plain.replaceAll(/\s+/g, ' ')).toBe('Without completed 11/20/2026, 06:12 PM')
   })
 
   test('shows three lines of a summary, and all of it on request', async () => {

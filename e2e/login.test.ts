@@ -1,4 +1,4 @@
-import { loginTexts } from '@tidings/contract/texts-access'
+import { connectionTexts, loginTexts } from '@tidings/contract/texts-access'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeAccount, type Account } from './support/account.ts'
@@ -122,7 +122,7 @@ describe.skipIf(!browserPath)('the login screen', () => {
     await page.unroute('**/auth/v1/token**')
     await page.route('**/auth/v1/token**', (route) => route.abort())
     await button().click()
-    await page.getByRole('alert').getByText(/fetch/i).waitFor()
+    await page.getByText(connectionTexts.unreachable).waitFor()
     expect(await email().inputValue()).toBe(account.email)
     expect(await password().inputValue()).toBe('some-password')
   })
