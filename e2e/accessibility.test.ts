@@ -5,12 +5,12 @@ import { feedbackTexts } from '@tidings/contract/texts-feedback'
 import { layoutTexts } from '@tidings/contract/texts-layout'
 import { onboardingTexts } from '@tidings/contract/texts-onboarding'
 import { voiceTexts } from '@tidings/contract/texts-voice'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { askRecords, contextWithSession, makeAccount, type Account } from './support/account.ts'
-import { browserPath, launchBrowser } from './support/browser.ts'
+import { browserPath } from './support/browser.ts'
 import { holdRequests } from './support/hold-requests.ts'
-import { startTidings, type Tidings } from './support/tidings.ts'
+import { openStage } from './support/stage.ts'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
@@ -19,16 +19,13 @@ const widths = [1280, 320]
 const themes = ['light', 'dark'] as const
 
 describe.skipIf(!browserPath).each(widths)('accessible, and never sideways, %i px wide', (width) => {
-  let tidings: Tidings
-  let browser: Browser
+  const tidings = openStage({ withoutNews: true })
   let account: Account
   let signedOut: BrowserContext
   let signedIn: BrowserContext
   let page: Page
 
   beforeAll(async () => {
-    tidings = await startTidings({ withoutNews: true })
-    browser = await launchBrowser()
     account = await makeAccount(tidings.url, 'accessible@example.org', 'Åsa-Élodie')
     const body = ['started', 'completed', 'error', 'paused'].map((status) => ({
       user_id: account.userId,
@@ -41,12 +38,11 @@ describe.skipIf(!browserPath).each(widths)('accessible, and never sideways, %i p
     }))
     await askRecords(tidings.url, account, { path: 'query_history', method: 'POST', body })
     const options = { viewport: { width, height: 800 }, reducedMotion: 'reduce' } as const
-    signedOut = await browser.newContext(options)
-    signedIn = await contextWithSession(browser, tidings.url, { ...options, session: account.session })
-  })
-  afterAll(async () => {
-    await browser.close()
-    await tidings[Symbol.asyncDispose]()
+    signedOut = await tidings.browser.newContext(options)
+    signedIn = await contextWithSession(tidings.browser, tidings.url, {
+      ...options,
+      session: account.session,
+    })
   })
 
   async function check(state: string) {

@@ -1,37 +1,30 @@
 import { loginTexts } from '@tidings/contract/texts-access'
 import { preferencesTexts } from '@tidings/contract/texts-dashboard'
 import { voiceTexts } from '@tidings/contract/texts-voice'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { contextWithSession, makeAccount, type Account } from './support/account.ts'
 import { recordAnnouncements, takeAnnouncements } from './support/announcements.ts'
-import { browserPath, launchBrowser } from './support/browser.ts'
-import { startTidings, type Tidings } from './support/tidings.ts'
+import { browserPath } from './support/browser.ts'
+import { openStage } from './support/stage.ts'
 
 const firstNews = 'A new tidal energy plant opened at the northern harbour on Thursday.'
 
 describe.skipIf(!browserPath)('what a screen reader announces by itself', () => {
-  let tidings: Tidings
-  let browser: Browser
+  const tidings = openStage()
   let account: Account
   let context: BrowserContext
   let page: Page
 
   beforeAll(async () => {
-    tidings = await startTidings()
-    browser = await launchBrowser()
     account = await makeAccount(tidings.url, 'announced@example.org')
-  })
-  afterAll(async () => {
-    await browser.close()
-    await tidings[Symbol.asyncDispose]()
   })
   afterEach(() => context.close())
 
   const button = (name: string) => page.getByRole('button', { name, exact: true })
 
   async function openDashboard() {
-    context = await contextWithSession(browser, tidings.url, { session: account.session })
+    context = await contextWithSession(tidings.browser, tidings.url, { session: account.session })
     await recordAnnouncements(context)
     page = await context.newPage()
   }
@@ -89,7 +82,7 @@ describe.skipIf(!browserPath)('what a screen reader announces by itself', () => 
   })
 
   test('a lockout is announced once, and its countdown is not', async () => {
-    context = await browser.newContext()
+    context = await tidings.browser.newContext()
     await recordAnnouncements(context)
     page = await context.newPage()
     await page.clock.install()

@@ -1,32 +1,23 @@
 import { historyTexts, preferencesTexts } from '@tidings/contract/texts-dashboard'
 import { feedbackTexts } from '@tidings/contract/texts-feedback'
 import { voiceTexts } from '@tidings/contract/texts-voice'
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { askRecords, contextWithSession, makeAccount, sessionKey, type Account } from './support/account.ts'
 import { breakStorage } from './support/broken-storage.ts'
-import { browserPath, launchBrowser } from './support/browser.ts'
+import { browserPath } from './support/browser.ts'
 import { scriptRecogniser, untilSession } from './support/scripted-recogniser.ts'
-import { startTidings, type Tidings } from './support/tidings.ts'
+import { openStage } from './support/stage.ts'
 
 const question = 'What is new about tidal energy?'
 const broken = 'Something went wrong in this part of the page. What you saved is safe.'
 
 describe.skipIf(!browserPath)('the dashboard in bad conditions', () => {
-  let tidings: Tidings
-  let browser: Browser
+  const tidings = openStage()
   let context: BrowserContext
   let page: Page
   let account: Account
 
-  beforeAll(async () => {
-    tidings = await startTidings()
-    browser = await launchBrowser()
-  })
-  afterAll(async () => {
-    await browser.close()
-    await tidings[Symbol.asyncDispose]()
-  })
   beforeEach(async ({ task }) => {
     account = await makeAccount(tidings.url, `conditions-${task.id}@example.org`)
     await askRecords(tidings.url, account, {
@@ -39,7 +30,7 @@ describe.skipIf(!browserPath)('the dashboard in bad conditions', () => {
   afterEach(() => context.close())
 
   async function newPage(options: BrowserContextOptions = {}) {
-    context = await contextWithSession(browser, tidings.url, { session: account.session, ...options })
+    context = await contextWithSession(tidings.browser, tidings.url, { session: account.session, ...options })
     context.setDefaultTimeout(15_000)
     page = await context.newPage()
   }

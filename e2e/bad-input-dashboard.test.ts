@@ -3,14 +3,14 @@ import { historyTexts, preferencesTexts } from '@tidings/contract/texts-dashboar
 import { feedbackTexts } from '@tidings/contract/texts-feedback'
 import { fieldTexts } from '@tidings/contract/texts-fields'
 import { voiceTexts } from '@tidings/contract/texts-voice'
-import type { Browser, BrowserContext, Locator, Page, Request } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { BrowserContext, Locator, Page, Request } from 'playwright-core'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { askRecords, contextWithSession, makeAccount, type Account } from './support/account.ts'
-import { browserPath, launchBrowser } from './support/browser.ts'
+import { browserPath } from './support/browser.ts'
 import { mailsIn } from './support/outbox.ts'
 import { pressTwice } from './support/press-twice.ts'
 import { until } from './support/server-process.ts'
-import { startTidings, type Tidings } from './support/tidings.ts'
+import { openStage } from './support/stage.ts'
 
 const html = '<b onclick="alert(1)">bold</b><script>document.title = "taken"</script>'
 const arabic = 'أخبار الطاقة المتجددة'
@@ -18,24 +18,15 @@ const emoji = '🐋🌊👩‍🚀'
 const tooLong = (limit: number) => fieldTexts.tooLong(limit.toLocaleString('en-US'))
 
 describe.skipIf(!browserPath)('bad input on the dashboard', () => {
-  let tidings: Tidings
-  let browser: Browser
+  const tidings = openStage({ withoutNews: true })
   let context: BrowserContext
   let page: Page
   let account: Account
   let writes: Request[]
 
-  beforeAll(async () => {
-    tidings = await startTidings({ withoutNews: true })
-    browser = await launchBrowser()
-  })
-  afterAll(async () => {
-    await browser.close()
-    await tidings[Symbol.asyncDispose]()
-  })
   beforeEach(async ({ task }) => {
     account = await makeAccount(tidings.url, `bad-input-${task.id}@example.org`)
-    context = await contextWithSession(browser, tidings.url, { session: account.session })
+    context = await contextWithSession(tidings.browser, tidings.url, { session: account.session })
     context.setDefaultTimeout(15_000)
     page = await context.newPage()
     writes = []

@@ -6,37 +6,28 @@ import {
   resetTexts,
   updatePasswordTexts,
 } from '@tidings/contract/texts-access'
-import type { Browser, Locator, Page, Request } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Locator, Page, Request } from 'playwright-core'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { makeAccount, sessionKey, type Account } from './support/account.ts'
 import { breakStorage } from './support/broken-storage.ts'
-import { browserPath, launchBrowser } from './support/browser.ts'
+import { browserPath } from './support/browser.ts'
 import { holdRequests } from './support/hold-requests.ts'
 import { mailsIn, nextMailLink } from './support/outbox.ts'
 import { pressTwice } from './support/press-twice.ts'
-import { startTidings, type Tidings } from './support/tidings.ts'
+import { openStage } from './support/stage.ts'
 
 const dayMs = 86_400_000
 const newSecret = 'Brand-New-Horse-8'
 
 describe.skipIf(!browserPath)('bad input and bad conditions on the way in', () => {
-  let tidings: Tidings
-  let browser: Browser
+  const tidings = openStage({ withoutNews: true, env: { AUTH_RATE_LIMITS: 'off' } })
   let page: Page
   let account: Account
   let asked: Request[]
 
-  beforeAll(async () => {
-    tidings = await startTidings({ withoutNews: true, env: { AUTH_RATE_LIMITS: 'off' } })
-    browser = await launchBrowser()
-  })
-  afterAll(async () => {
-    await browser.close()
-    await tidings[Symbol.asyncDispose]()
-  })
   beforeEach(async ({ task }) => {
     account = await makeAccount(tidings.url, `bad-input-${task.id}@example.org`)
-    const context = await browser.newContext()
+    const context = await tidings.browser.newContext()
     page = await context.newPage()
     asked = []
     page.on('request', (request) => {

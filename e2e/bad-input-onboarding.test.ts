@@ -1,29 +1,20 @@
 import { connectionTexts } from '@tidings/contract/texts-access'
 import { onboardingTexts } from '@tidings/contract/texts-onboarding'
-import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { BrowserContext, Page, Request } from 'playwright-core'
+import { afterEach, describe, expect, test } from 'vitest'
 import { askRecords, contextWithSession, makeAccount, sessionKey, type Account } from './support/account.ts'
 import { breakStorage } from './support/broken-storage.ts'
-import { browserPath, launchBrowser } from './support/browser.ts'
+import { browserPath } from './support/browser.ts'
 import { holdRequests } from './support/hold-requests.ts'
 import { pressTwice } from './support/press-twice.ts'
-import { startTidings, type Tidings } from './support/tidings.ts'
+import { openStage } from './support/stage.ts'
 
 describe.skipIf(!browserPath)('bad input and bad conditions in the onboarding', () => {
-  let tidings: Tidings
-  let browser: Browser
+  const tidings = openStage({ withoutNews: true })
   let context: BrowserContext
   let page: Page
   let signUps: Request[]
 
-  beforeAll(async () => {
-    tidings = await startTidings({ withoutNews: true })
-    browser = await launchBrowser()
-  })
-  afterAll(async () => {
-    await browser.close()
-    await tidings[Symbol.asyncDispose]()
-  })
   afterEach(() => context.close())
 
   const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -35,8 +26,8 @@ describe.skipIf(!browserPath)('bad input and bad conditions in the onboarding', 
 
   async function openPage(account?: Account) {
     context = account
-      ? await contextWithSession(browser, tidings.url, { session: account.session })
-      : await browser.newContext()
+      ? await contextWithSession(tidings.browser, tidings.url, { session: account.session })
+      : await tidings.browser.newContext()
     page = await context.newPage()
     signUps = []
     page.on('request', (request) => {

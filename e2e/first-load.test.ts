@@ -1,21 +1,18 @@
 import { preferencesTexts } from '@tidings/contract/texts-dashboard'
 import { actionTexts } from '@tidings/contract/texts-actions'
 import { voiceTexts } from '@tidings/contract/texts-voice'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { chunk, dashboardChunks, firstFiles, firstLoad, gzipBytes, loginChunks } from '../tests/built-web.ts'
 import { askRecords, contextWithSession, makeAccount, type Account } from './support/account.ts'
-import { browserPath, launchBrowser } from './support/browser.ts'
-import { startTidings, type Tidings } from './support/tidings.ts'
+import { browserPath } from './support/browser.ts'
+import { openStage } from './support/stage.ts'
 
 describe.skipIf(!browserPath)('what a browser fetches first', () => {
-  let tidings: Tidings
-  let browser: Browser
+  const tidings = openStage({ withoutNews: true })
   let account: Account
   let context: BrowserContext
   beforeAll(async () => {
-    tidings = await startTidings({ withoutNews: true })
-    browser = await launchBrowser()
     account = await makeAccount(tidings.url, 'first@example.org')
     await askRecords(tidings.url, account, {
       path: 'query_history',
@@ -31,17 +28,13 @@ describe.skipIf(!browserPath)('what a browser fetches first', () => {
       })),
     })
   })
-  afterAll(async () => {
-    await browser.close()
-    await tidings[Symbol.asyncDispose]()
-  })
   afterEach(() => context.close())
 
   /** The scripts that came, by name. */
   async function open(session: string | null): Promise<{ page: Page; scripts: Map<string, Buffer> }> {
     context = session
-      ? await contextWithSession(browser, tidings.url, { session })
-      : await browser.newContext()
+      ? await contextWithSession(tidings.browser, tidings.url, { session })
+      : await tidings.browser.newContext()
     const page = await context.newPage()
     const scripts = new Map<string, Buffer>()
     page.on('requestfinished', async (request) => {

@@ -1,28 +1,19 @@
 import { emailTexts, loginTexts, resetTexts, updatePasswordTexts } from '@tidings/contract/texts-access'
 import { onboardingTexts } from '@tidings/contract/texts-onboarding'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { makeAccount } from './support/account.ts'
-import { browserPath, launchBrowser } from './support/browser.ts'
+import { browserPath } from './support/browser.ts'
 import { expectFocus, pressOn, tabTo, typeInto } from './support/keyboard.ts'
 import { nextMailLink } from './support/outbox.ts'
-import { startTidings, type Tidings } from './support/tidings.ts'
+import { openStage } from './support/stage.ts'
 
 describe.skipIf(!browserPath)('by keyboard alone, on the way in', () => {
-  let tidings: Tidings
-  let browser: Browser
+  const tidings = openStage({ withoutNews: true })
   let page: Page
 
-  beforeAll(async () => {
-    tidings = await startTidings({ withoutNews: true })
-    browser = await launchBrowser()
-  })
-  afterAll(async () => {
-    await browser.close()
-    await tidings[Symbol.asyncDispose]()
-  })
   beforeEach(async () => {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 720 } })
+    const context = await tidings.browser.newContext({ viewport: { width: 1280, height: 720 } })
     page = await context.newPage()
     return () => context.close()
   })

@@ -2,26 +2,23 @@ import { historyTexts, preferencesTexts } from '@tidings/contract/texts-dashboar
 import { feedbackTexts } from '@tidings/contract/texts-feedback'
 import { layoutTexts } from '@tidings/contract/texts-layout'
 import { voiceTexts } from '@tidings/contract/texts-voice'
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { askRecords, contextWithSession, makeAccount, type Account } from './support/account.ts'
-import { browserPath, launchBrowser } from './support/browser.ts'
+import { browserPath } from './support/browser.ts'
 import { expectFocus, focusProblems, pressOn, tabTo, typeInto } from './support/keyboard.ts'
-import { startTidings, type Tidings } from './support/tidings.ts'
+import { openStage } from './support/stage.ts'
 
 const desk = { viewport: { width: 1280, height: 720 } }
 const phone = { viewport: { width: 390, height: 844 } }
 
 describe.skipIf(!browserPath)('by keyboard alone', () => {
-  let tidings: Tidings
-  let browser: Browser
+  const tidings = openStage({ withoutNews: true })
   let account: Account
   let context: BrowserContext
   let page: Page
 
   beforeAll(async () => {
-    tidings = await startTidings({ withoutNews: true })
-    browser = await launchBrowser()
     account = await makeAccount(tidings.url, 'keyboard@example.org')
     const body = Array.from({ length: 17 }, (_, number) => ({
       user_id: account.userId,
@@ -34,14 +31,10 @@ describe.skipIf(!browserPath)('by keyboard alone', () => {
     }))
     await askRecords(tidings.url, account, { path: 'query_history', method: 'POST', body })
   })
-  afterAll(async () => {
-    await browser.close()
-    await tidings[Symbol.asyncDispose]()
-  })
   afterEach(() => context.close())
 
   async function open(options: BrowserContextOptions, path = '/') {
-    context = await contextWithSession(browser, tidings.url, { session: account.session, ...options })
+    context = await contextWithSession(tidings.browser, tidings.url, { session: account.session, ...options })
     page = await context.newPage()
     await page.goto(`${tidings.url}${path}`)
     await page.getByRole('heading', { level: 1 }).waitFor()
@@ -128,7 +121,7 @@ describe.skipIf(!browserPath)('by keyboard alone', () => {
   })
 
   test('what could not be loaded is tried again, and the focus stays in its card', async () => {
-    context = await contextWithSession(browser, tidings.url, { session: account.session, ...desk })
+    context = await contextWithSession(tidings.browser, tidings.url, { session: account.session, ...desk })
     page = await context.newPage()
     await page.route('**/rest/v1/query_history**', (route) => route.fulfill({ status: 500, json: {} }))
     await page.goto(`${tidings.url}/`)
@@ -225,7 +218,7 @@ describe.skipIf(!browserPath)('by keyboard alone', () => {
 
   test('logs out', async () => {
     const leaver = await makeAccount(tidings.url, 'keyboard-leaver@example.org')
-    context = await contextWithSession(browser, tidings.url, { session: leaver.session, ...desk })
+    context = await contextWithSession(tidings.browser, tidings.url, { session: leaver.session, ...desk })
     page = await context.newPage()
     await page.goto(`${tidings.url}/`)
     await page.route('**/auth/v1/logout**', (route) => route.fulfill({ status: 500, json: {} }))

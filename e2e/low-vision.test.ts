@@ -8,7 +8,7 @@ import { askRecords, contextWithSession, makeAccount, type Account } from './sup
 import { browserPath, launchBrowser } from './support/browser.ts'
 import { expectFocus, tabTo } from './support/keyboard.ts'
 import { motionsOf, recordMotions } from './support/motions.ts'
-import { startTidings, type Tidings } from './support/tidings.ts'
+import { openStage } from './support/stage.ts'
 import { cutOffTexts } from './support/cut-off-texts.ts'
 
 const desk = { width: 1280, height: 800 }
@@ -20,15 +20,12 @@ const enlarged = [
 ]
 
 describe.skipIf(!browserPath)('for people who see little', () => {
-  let tidings: Tidings
-  let browser: Browser
+  const tidings = openStage({ withoutNews: true })
   let account: Account
   let context: BrowserContext
   let page: Page
 
   beforeAll(async () => {
-    tidings = await startTidings({ withoutNews: true })
-    browser = await launchBrowser()
     account = await makeAccount(tidings.url, 'low-vision@example.org')
     await askRecords(tidings.url, account, {
       path: 'query_history',
@@ -49,15 +46,11 @@ describe.skipIf(!browserPath)('for people who see little', () => {
       body: { interests: ['Science', `https://example.org/${'a-long-path-'.repeat(8)}`] },
     })
   })
-  afterAll(async () => {
-    await browser.close()
-    await tidings[Symbol.asyncDispose]()
-  })
   afterEach(() => context.close())
 
   type OpenOptions = BrowserContextOptions & { signedIn: boolean; by?: Browser }
 
-  async function open(path: string, { signedIn, by = browser, ...options }: OpenOptions) {
+  async function open(path: string, { signedIn, by = tidings.browser, ...options }: OpenOptions) {
     context = signedIn
       ? await contextWithSession(by, tidings.url, { session: account.session, ...options })
       : await by.newContext(options)

@@ -1,34 +1,25 @@
 import { preferencesTexts } from '@tidings/contract/texts-dashboard'
-import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { askRecords, contextWithSession, makeAccount, sessionKey, type Account } from './support/account.ts'
-import { browserPath, launchBrowser } from './support/browser.ts'
+import { browserPath } from './support/browser.ts'
 import { holdRequests } from './support/hold-requests.ts'
-import { startTidings, type Tidings } from './support/tidings.ts'
+import { openStage } from './support/stage.ts'
 
 describe.skipIf(!browserPath)('the personalisation card', () => {
-  let tidings: Tidings
-  let browser: Browser
+  const tidings = openStage({ withoutNews: true })
   let context: BrowserContext
   let page: Page
   let account: Account
   let saved: Request[]
 
-  beforeAll(async () => {
-    tidings = await startTidings({ withoutNews: true })
-    browser = await launchBrowser()
-  })
-  afterAll(async () => {
-    await browser.close()
-    await tidings[Symbol.asyncDispose]()
-  })
   beforeEach(async ({ task }) => {
     account = await makeAccount(tidings.url, `preferences-${task.id}@example.org`)
   })
   afterEach(() => context.close())
 
   async function open(options: BrowserContextOptions = {}) {
-    context = await contextWithSession(browser, tidings.url, { session: account.session, ...options })
+    context = await contextWithSession(tidings.browser, tidings.url, { session: account.session, ...options })
     page = await context.newPage()
     saved = []
     page.on('request', (request) => {
@@ -175,7 +166,7 @@ describe.skipIf(!browserPath)('the personalisation card', () => {
   })
 
   test('says in the summary when nothing has been chosen, and in the panel that it loads', async () => {
-    context = await contextWithSession(browser, tidings.url, { session: account.session })
+    context = await contextWithSession(tidings.browser, tidings.url, { session: account.session })
     page = await context.newPage()
     const { release } = await holdRequests(page, '**/rest/v1/user_preferences**')
     await page.goto(`${tidings.url}/`)
@@ -210,7 +201,7 @@ describe.skipIf(!browserPath)('the personalisation card', () => {
   })
 
   test('says when it cannot be read, and tries again', async () => {
-    context = await contextWithSession(browser, tidings.url, { session: account.session })
+    context = await contextWithSession(tidings.browser, tidings.url, { session: account.session })
     page = await context.newPage()
     await refuse('user_preferences')
     await page.goto(`${tidings.url}/`)

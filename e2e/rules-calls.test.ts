@@ -2,32 +2,23 @@ import { actionTexts } from '@tidings/contract/texts-actions'
 import { historyTexts } from '@tidings/contract/texts-dashboard'
 import { layoutTexts } from '@tidings/contract/texts-layout'
 import { voiceTexts } from '@tidings/contract/texts-voice'
-import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { BrowserContext, Page, Request } from 'playwright-core'
+import { afterEach, describe, expect, test } from 'vitest'
 import { askRecords, contextWithSession, makeAccount, sessionKey, type Account } from './support/account.ts'
-import { browserPath, launchBrowser } from './support/browser.ts'
-import { startTidings, type Tidings } from './support/tidings.ts'
+import { browserPath } from './support/browser.ts'
+import { openStage } from './support/stage.ts'
 
 describe.skipIf(!browserPath)('the calls to the project', () => {
-  let tidings: Tidings
-  let browser: Browser
+  const tidings = openStage({ withoutNews: true, env: { MARKETING_URL: '/healthz' } })
   let context: BrowserContext
   let page: Page
   let account: Account
-  beforeAll(async () => {
-    tidings = await startTidings({ withoutNews: true, env: { MARKETING_URL: '/healthz' } })
-    browser = await launchBrowser()
-  })
-  afterAll(async () => {
-    await browser.close()
-    await tidings[Symbol.asyncDispose]()
-  })
   afterEach(() => context.close())
 
   async function openAs(email: string, change: (session: object) => object = (session) => session) {
     account = await makeAccount(tidings.url, email)
     const session = JSON.stringify(change(JSON.parse(account.session) as object))
-    context = await contextWithSession(browser, tidings.url, { session })
+    context = await contextWithSession(tidings.browser, tidings.url, { session })
     page = await context.newPage()
   }
 

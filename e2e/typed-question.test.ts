@@ -1,11 +1,11 @@
 import { voiceTexts } from '@tidings/contract/texts-voice'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { contextWithSession, makeAccount } from './support/account.ts'
-import { browserPath, launchBrowser } from './support/browser.ts'
+import { browserPath } from './support/browser.ts'
 import { pressTwice } from './support/press-twice.ts'
 import { playRecogniser, scriptRecogniser, untilSession } from './support/scripted-recogniser.ts'
-import { startTidings, type Tidings } from './support/tidings.ts'
+import { openStage } from './support/stage.ts'
 
 const question = 'What is new about tidal energy?'
 const firstNews = 'A new tidal energy plant opened at the northern harbour on Thursday.'
@@ -14,22 +14,13 @@ const html = '<b onclick="alert(1)">bold</b><script>document.title = "taken"</sc
 const arabic = 'أخبار الطاقة المتجددة'
 
 describe.skipIf(!browserPath)('a question that is typed', () => {
-  let tidings: Tidings
-  let browser: Browser
+  const tidings = openStage()
   let context: BrowserContext
   let page: Page
 
-  beforeAll(async () => {
-    tidings = await startTidings()
-    browser = await launchBrowser()
-  })
-  afterAll(async () => {
-    await browser.close()
-    await tidings[Symbol.asyncDispose]()
-  })
   beforeEach(async ({ task }) => {
     const { session } = await makeAccount(tidings.url, `typed-${task.id}@example.org`)
-    context = await contextWithSession(browser, tidings.url, { session })
+    context = await contextWithSession(tidings.browser, tidings.url, { session })
     await scriptRecogniser(context)
     page = await context.newPage()
   })

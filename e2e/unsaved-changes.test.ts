@@ -1,30 +1,21 @@
 import { preferencesTexts } from '@tidings/contract/texts-dashboard'
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { contextWithSession, makeAccount, type Account } from './support/account.ts'
-import { browserPath, launchBrowser } from './support/browser.ts'
-import { startTidings, type Tidings } from './support/tidings.ts'
+import { browserPath } from './support/browser.ts'
+import { openStage } from './support/stage.ts'
 
 describe.skipIf(!browserPath)('unsaved preferences', () => {
-  let tidings: Tidings
-  let browser: Browser
+  const tidings = openStage({ withoutNews: true })
   let context: BrowserContext
   let page: Page
   let account: Account
   /** The locations that were stored. */
   let stored: unknown[]
 
-  beforeAll(async () => {
-    tidings = await startTidings({ withoutNews: true })
-    browser = await launchBrowser()
-  })
-  afterAll(async () => {
-    await browser.close()
-    await tidings[Symbol.asyncDispose]()
-  })
   beforeEach(async ({ task }) => {
     account = await makeAccount(tidings.url, `unsaved-${task.id}@example.org`)
-    context = await contextWithSession(browser, tidings.url, { session: account.session })
+    context = await contextWithSession(tidings.browser, tidings.url, { session: account.session })
     context.setDefaultTimeout(15_000)
     page = await context.newPage()
     stored = []
