@@ -1,34 +1,31 @@
 import { AxeBuilder } from '@axe-core/playwright'
+import { resetTexts } from '@tidings/contract/texts-access'
 import { historyTexts, preferencesTexts } from '@tidings/contract/texts-dashboard'
 import { feedbackTexts } from '@tidings/contract/texts-feedback'
 import { layoutTexts } from '@tidings/contract/texts-layout'
 import { onboardingTexts } from '@tidings/contract/texts-onboarding'
 import { voiceTexts } from '@tidings/contract/texts-voice'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { askRecords, contextWithSession, makeAccount, type Account } from './support/account.ts'
-import { browserPath, launchBrowser } from './support/browser.ts'
-import { startTidings, type Tidings } from './support/tidings.ts'
+import { browserPath } from './support/browser.ts'
+import { holdRequests } from './support/hold-requests.ts'
+import { openStage } from './support/stage.ts'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** Colours do not depend on the width, nor widths on the colours: light on a desk, dark on the smallest phone. */
-const looks = [
-  { name: 'light, 1280 px wide', colorScheme: 'light', width: 1280 },
-  { name: 'dark, 320 px wide', colorScheme: 'dark', width: 320 },
-] as const
+/** A desk and the smallest phone; every state is looked at in both themes. */
+const widths = [1280, 320]
+const themes = ['light', 'dark'] as const
 
-describe.skipIf(!browserPath).each(looks)('accessible and without sideways scrolling: $name', (look) => {
-  let tidings: Tidings
-  let browser: Browser
+describe.skipIf(!browserPath).each(widths)('accessible, and never sideways, %i px wide', (width) => {
+  const tidings = openStage({ withoutNews: true })
   let account: Account
   let signedOut: BrowserContext
   let signedIn: BrowserContext
   let page: Page
 
   beforeAll(async () => {
-    tidings = await startTidings({ withoutNews: true })
-    browser = await launchBrowser()
     account = await makeAccount(tidings.url, 'accessible@example.org', 'Åsa-Élodie')
     const body = ['started', 'completed', 'error', 'paused'].map((status) => ({
       user_id: account.userId,
@@ -40,25 +37,24 @@ describe.skipIf(!browserPath).each(looks)('accessible and without sideways scrol
       context_data: { type: 'question' },
     }))
     await askRecords(tidings.url, account, { path: 'query_history', method: 'POST', body })
-    const options = { viewport: { width: look.width, height: 800 }, colorScheme: look.colorScheme }
-    signedOut = await browser.newContext({ ...options, reducedMotion: 'reduce' })
-    signedIn = await contextWithSession(browser, tidings.url, {
+    const options = { viewport: { width, height: 800 }, reducedMotion: 'reduce' } as const
+    signedOut = await tidings.browser.newContext(options)
+    signedIn = await contextWithSession(tidings.browser, tidings.url, {
       ...options,
       session: account.session,
-      reducedMotion: 'reduce',
     })
-  })
-  afterAll(async () => {
-    await browser.close()
-    await tidings[Symbol.asyncDispose]()
   })
 
   async function check(state: string) {
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(rules).analyze()
-    const found = violations.map(
-      ({ id, nodes }) => `${state}: ${id} at ${nodes.map(({ html }) => html.slice(0, 160)).join(' and ')}`,
-    )
-    expect(found).toEqual([])
+    for (const colorScheme of themes) {
+      await page.emulateMedia({ colorScheme })
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(rules).analyze()
+      const found = violations.map(({ id, nodes }) => {
+        const places = nodes.map(({ html }) => html.slice(0, 160)).join(' and ')
+        return `${state}, ${colorScheme}: ${id} at ${places}`
+      })
+      expect(found).toEqual([])
+    }
     const sideways = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     )
@@ -80,6 +76,10 @@ describe.skipIf(!browserPath).each(looks)('accessible and without sideways scrol
     await check('login with errors')
     await open(signedOut, '/reset-password', 'Back to sign in')
     await check('reset password')
+    await page.getByLabel('Email').fill(account.email)
+    await press('Send Reset Link')
+    await page.getByText(resetTexts.sent).waitFor()
+    await check('reset password, sent')
     await open(signedOut, '/update-password', 'Request a new link')
     await check('update password without a link')
     await open(signedOut, '/update-password#type=recovery', 'Confirm new password')
@@ -92,6 +92,9 @@ describe.skipIf(!browserPath).each(looks)('accessible and without sideways scrol
       'Choose a new password',
     )
     await check('verify')
+    await press('Choose a new password')
+    await page.getByText('Request a new link').waitFor()
+    await check('verify refused')
     await open(signedOut, '/verify', 'This link is not complete.')
     await check('verify without a token')
   })
@@ -106,6 +109,7 @@ describe.skipIf(!browserPath).each(looks)('accessible and without sideways scrol
       await page.getByText('No', { exact: true }).waitFor()
       await expect.poll(() => page.getByRole('button', { name: 'Sign In' }).isEnabled()).toBe(true)
     }
+    await check('login refused')
     await press('Sign In')
     await page.getByText('Please wait', { exact: false }).waitFor()
     await check('login locked out')
@@ -131,7 +135,7 @@ describe.skipIf(!browserPath).each(looks)('accessible and without sideways scrol
     await page.getByText(onboardingTexts.firstNameRequired).waitFor()
     await check('personal info with errors')
     await page.getByLabel('First name').fill('Ana')
-    await page.getByLabel('Email').fill(`accessible-${look.width}@example.org`)
+    await page.getByLabel('Email').fill(`accessible-${width}@example.org`)
     await page.getByLabel('Password', { exact: true }).fill('Correct-Horse-7')
     await press(onboardingTexts.next)
     await page.getByText(onboardingTexts.goToDashboard).waitFor()
@@ -146,19 +150,46 @@ describe.skipIf(!browserPath).each(looks)('accessible and without sideways scrol
     await page.getByRole('tab', { name: preferencesTexts.summaryTab }).click()
     await page.getByText(preferencesTexts.none).waitFor()
     await check('the other tabs')
+    await page.getByRole('tab', { name: preferencesTexts.formTab }).click()
+    for (const list of ['Interests', 'Preferred information sources']) {
+      await page.getByLabel(list, { exact: true }).fill('A choice of one’s own')
+      await page.keyboard.press('Enter')
+    }
+    await check('preferences not saved yet')
+    await press(preferencesTexts.save)
+    await page.getByText(preferencesTexts.saved).waitFor()
+    await check('preferences saved')
+    await page.getByRole('tab', { name: preferencesTexts.summaryTab }).click()
+    await page.getByText('Voice gender').waitFor()
+    await check('preferences summary')
+    const { release } = await holdRequests(page, '**/call/web')
     await page.getByRole('button', { name: voiceTexts.button.idle }).click()
+    await page.getByText(voiceTexts.hint.starting).waitFor()
+    await check('a call that starts')
+    release()
     await page.getByRole('button', { name: voiceTexts.button.active }).waitFor()
-    await page
-      .getByText('Welcome back', { exact: false })
-      .or(page.getByRole('list', { name: 'Answer' }))
-      .first()
-      .waitFor()
+    await page.getByRole('list', { name: 'Answer' }).waitFor()
+    await page.getByLabel('Or type your question').fill('Words '.repeat(300))
+    await page.getByText('Your question is too long', { exact: false }).waitFor()
     await check('in a call')
     await page.getByRole('button', { name: voiceTexts.button.active }).click()
     await page.route('**/call/web', (route) => route.fulfill({ status: 500, json: {} }))
     await page.getByRole('button', { name: voiceTexts.button.idle }).click()
     await page.getByText(voiceTexts.startFailed).waitFor()
     await check('a call that could not start')
+  })
+
+  test('what cannot be loaded, and a page without a network', async () => {
+    page = await signedIn.newPage()
+    await page.route('**/rest/v1/**', (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
+    await page.goto(`${tidings.url}/`)
+    await page.getByText(historyTexts.failed).waitFor()
+    await page.getByRole('button', { name: 'Try again' }).last().waitFor()
+    await check('not loaded')
+    await signedIn.setOffline(true)
+    await page.getByText('You are offline.', { exact: false }).waitFor()
+    await check('offline')
+    await signedIn.setOffline(false)
   })
 
   test('the feedback dialog and the menu', async () => {
@@ -172,7 +203,7 @@ describe.skipIf(!browserPath).each(looks)('accessible and without sideways scrol
     await page.getByText(feedbackTexts.done).waitFor()
     await check('feedback sent')
     await page.keyboard.press('Escape')
-    if (look.width >= 768) return
+    if (width >= 768) return
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
     await page.getByRole('dialog', { name: 'Menu' }).waitFor()
     await check('menu')

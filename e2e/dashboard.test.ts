@@ -2,36 +2,33 @@ import { historyTexts, preferencesTexts } from '@tidings/contract/texts-dashboar
 import { feedbackTexts } from '@tidings/contract/texts-feedback'
 import { layoutTexts } from '@tidings/contract/texts-layout'
 import { voiceTexts } from '@tidings/contract/texts-voice'
-import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { contextWithSession, makeAccount, type Account } from './support/account.ts'
-import { browserPath, launchBrowser } from './support/browser.ts'
-import { startTidings, type Tidings } from './support/tidings.ts'
+import { browserPath } from './support/browser.ts'
+import { openStage } from './support/stage.ts'
 
 const entries = Object.values(layoutTexts.navigation)
 
 describe.skipIf(!browserPath)('the layout and the dashboard', () => {
-  let tidings: Tidings
-  let browser: Browser
+  const tidings = openStage({ withoutNews: true })
   let context: BrowserContext
   let page: Page
   let account: Account
 
   beforeAll(async () => {
-    tidings = await startTidings({ withoutNews: true })
-    browser = await launchBrowser()
     account = await makeAccount(tidings.url, 'dashboard@example.org')
-  })
-  afterAll(async () => {
-    await browser.close()
-    await tidings[Symbol.asyncDispose]()
   })
   afterEach(() => context.close())
 
   async function open(width: number, options: BrowserContextOptions & { now?: string } = {}) {
     const { now, ...own } = options
     const viewport = { width, height: 800 }
-    context = await contextWithSession(browser, tidings.url, { session: account.session, viewport, ...own })
+    context = await contextWithSession(tidings.browser, tidings.url, {
+      session: account.session,
+      viewport,
+      ...own,
+    })
     page = await context.newPage()
     if (now) await page.clock.install({ time: new Date(now) })
     await page.goto(`${tidings.url}/`)

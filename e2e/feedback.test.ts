@@ -1,13 +1,13 @@
 import { feedbackTexts } from '@tidings/contract/texts-feedback'
 import { voiceTexts } from '@tidings/contract/texts-voice'
-import type { Browser, BrowserContext, Page, Request, Route } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { BrowserContext, Page, Request, Route } from 'playwright-core'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { contextWithSession, makeAccount, type Account } from './support/account.ts'
-import { browserPath, launchBrowser } from './support/browser.ts'
+import { browserPath } from './support/browser.ts'
 import { holdRequests } from './support/hold-requests.ts'
 import { mailsIn } from './support/outbox.ts'
 import { until } from './support/server-process.ts'
-import { startTidings, type Tidings } from './support/tidings.ts'
+import { openStage } from './support/stage.ts'
 
 const paths = [
   '/.netlify/functions/send-feedback',
@@ -16,24 +16,17 @@ const paths = [
 ]
 
 describe.skipIf(!browserPath)('the feedback dialog', () => {
-  let tidings: Tidings
-  let browser: Browser
+  const tidings = openStage({ withoutNews: true })
   let context: BrowserContext
   let page: Page
   let account: Account
   let sent: Request[]
 
   beforeAll(async () => {
-    tidings = await startTidings({ withoutNews: true })
-    browser = await launchBrowser()
     account = await makeAccount(tidings.url, 'feedback@example.org')
   })
-  afterAll(async () => {
-    await browser.close()
-    await tidings[Symbol.asyncDispose]()
-  })
   beforeEach(async () => {
-    context = await contextWithSession(browser, tidings.url, { session: account.session })
+    context = await contextWithSession(tidings.browser, tidings.url, { session: account.session })
     page = await context.newPage()
     await page.clock.install()
     sent = []

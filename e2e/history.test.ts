@@ -1,28 +1,19 @@
 import { historyTexts } from '@tidings/contract/texts-dashboard'
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { askRecords, contextWithSession, makeAccount, sessionKey, type Account } from './support/account.ts'
-import { browserPath, launchBrowser } from './support/browser.ts'
+import { browserPath } from './support/browser.ts'
 import { holdRequests } from './support/hold-requests.ts'
-import { startTidings, type Tidings } from './support/tidings.ts'
+import { openStage } from './support/stage.ts'
 
 const reads = '**/rest/v1/query_history?select=*&user_id=*'
 
 describe.skipIf(!browserPath)('the history card', () => {
-  let tidings: Tidings
-  let browser: Browser
+  const tidings = openStage({ withoutNews: true })
   let context: BrowserContext
   let page: Page
   let account: Account
 
-  beforeAll(async () => {
-    tidings = await startTidings({ withoutNews: true })
-    browser = await launchBrowser()
-  })
-  afterAll(async () => {
-    await browser.close()
-    await tidings[Symbol.asyncDispose]()
-  })
   beforeEach(async ({ task }) => {
     account = await makeAccount(tidings.url, `history-${task.id}@example.org`)
   })
@@ -45,7 +36,7 @@ describe.skipIf(!browserPath)('the history card', () => {
 
   async function open(options: BrowserContextOptions & { before?: () => Promise<void> } = {}) {
     const { before, ...own } = options
-    context = await contextWithSession(browser, tidings.url, { session: account.session, ...own })
+    context = await contextWithSession(tidings.browser, tidings.url, { session: account.session, ...own })
     page = await context.newPage()
     await before?.()
     await page.goto(`${tidings.url}/`)
@@ -114,13 +105,15 @@ describe.skipIf(!browserPath)('the history card', () => {
     await keep([
       { query_text: 'Zero', interaction_duration: 0 },
       { query_text: 'Forty', interaction_duration: 42 },
+      { query_text: 'Single', interaction_duration: 1.2 },
       { query_text: 'Without' },
     ])
     await open({ locale: 'fr-FR', timezoneId: 'UTC' })
     await entry('Zero').getByText('Duration: 0 seconds').waitFor()
     await entry('Forty').getByText('Duration: 42 seconds').waitFor()
+    await entry('Single').getByText('Duration: 1 second', { exact: true }).waitFor()
     const plain = (await entry('Without').innerText()).replaceAll('\u202f', ' ')
-    expect(plain.replaceAll(/\s+/g, ' ')).toBe('Without completed 11/20/2026, 06:13 PM')
+    expect(plain.replaceAll(/\s+/g, ' ')).toBe('Without completed 11/20/2026, 06:12 PM')
   })
 
   test('shows three lines of a summary, and all of it on request', async () => {

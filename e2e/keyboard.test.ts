@@ -1,36 +1,231 @@
+import { historyTexts, preferencesTexts } from '@tidings/contract/texts-dashboard'
+import { feedbackTexts } from '@tidings/contract/texts-feedback'
+import { layoutTexts } from '@tidings/contract/texts-layout'
 import { voiceTexts } from '@tidings/contract/texts-voice'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { contextWithSession, makeAccount } from './support/account.ts'
-import { browserPath, launchBrowser } from './support/browser.ts'
-import { startTidings, type Tidings } from './support/tidings.ts'
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { askRecords, contextWithSession, makeAccount, type Account } from './support/account.ts'
+import { browserPath } from './support/browser.ts'
+import { expectFocus, focusProblems, pressOn, tabTo, typeInto } from './support/keyboard.ts'
+import { openStage } from './support/stage.ts'
+
+const desk = { viewport: { width: 1280, height: 720 } }
+const phone = { viewport: { width: 390, height: 844 } }
 
 describe.skipIf(!browserPath)('by keyboard alone', () => {
-  let tidings: Tidings
-  let browser: Browser
+  const tidings = openStage({ withoutNews: true })
+  let account: Account
+  let context: BrowserContext
+  let page: Page
+
   beforeAll(async () => {
-    tidings = await startTidings({ withoutNews: true })
-    browser = await launchBrowser()
+    account = await makeAccount(tidings.url, 'keyboard@example.org')
+    const body = Array.from({ length: 17 }, (_, number) => ({
+      user_id: account.userId,
+      query_text: `Question ${number}`,
+      summary_text: 'A rather long sentence about the news. '.repeat(20),
+      status: 'completed',
+      interaction_duration: 12,
+      audio_response_url: '/api/audio/none',
+      context_data: { type: 'question' },
+    }))
+    await askRecords(tidings.url, account, { path: 'query_history', method: 'POST', body })
   })
-  afterAll(async () => {
-    await browser.close()
-    await tidings[Symbol.asyncDispose]()
+  afterEach(() => context.close())
+
+  async function open(options: BrowserContextOptions, path = '/') {
+    context = await contextWithSession(tidings.browser, tidings.url, { session: account.session, ...options })
+    page = await context.newPage()
+    await page.goto(`${tidings.url}${path}`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+  }
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const tab = (name: string) => page.getByRole('tab', { name, exact: true })
+  const history = () => page.getByRole('region', { name: historyTexts.title })
+  const entries = () => history().getByRole('list').first().locator('> li')
+  const press = (key: string) => page.keyboard.press(key)
+
+  test('the first stop skips to the content', async () => {
+    await open(desk)
+    await press('Tab')
+    const skip = page.getByRole('link', { name: 'Skip to content' })
+    await expectFocus(skip)
+    expect((await skip.boundingBox())?.height).toBeGreaterThan(20)
+    await press('Enter')
+    await expectFocus(page.locator('main'))
+    await press('Tab')
+    await expectFocus(button(voiceTexts.button.idle))
   })
 
-  test('the button of a call has the focus again once the call has started, and stops it', async () => {
-    const { session } = await makeAccount(tidings.url, 'keyboard@example.org')
-    const context = await contextWithSession(browser, tidings.url, { session })
-    const page = await context.newPage()
+  test('every stop of the dashboard shows its focus, forwards and backwards, on a desk and on a phone', async () => {
+    for (const size of [desk, phone]) {
+      await open(size)
+      await button(preferencesTexts.save).waitFor()
+      await entries().first().waitFor()
+      await tabTo(button(preferencesTexts.save))
+      // The bar of a phone comes last.
+      if (size === phone)
+        await tabTo(page.getByRole('link', { name: layoutTexts.navigation.settings }).last())
+      await tabTo(page.getByRole('link', { name: 'Skip to content' }), 'Shift+Tab')
+      await context.close()
+    }
+  })
+
+  test('a call is started and stopped, and its button has the focus again each time', async () => {
+    await open(desk)
+    await pressOn(button(voiceTexts.button.idle))
+    await expectFocus(button(voiceTexts.button.active))
+    const typed = page.getByLabel('Or type your question')
+    await typeInto(typed, 'What is new?')
+    await press('Enter')
+    await page.getByText('You asked').waitFor()
+    await expect.poll(() => typed.inputValue()).toBe('')
+    await expectFocus(typed)
+    await tabTo(button(voiceTexts.button.active), 'Shift+Tab')
+    await press('Space')
+    await expectFocus(button(voiceTexts.button.idle))
+  })
+
+  test('a call that is starting is stopped by Escape, and a choice that goes away leaves the focus near', async () => {
+    await open(desk)
+    await page.route('**/call/web', () => undefined)
+    await pressOn(button(voiceTexts.button.idle))
+    await button('Cancel').waitFor()
+    await press('Escape')
+    await expectFocus(button(voiceTexts.button.idle))
+    await press('Enter')
+    await pressOn(button('Cancel'))
+    await expectFocus(button(voiceTexts.button.idle))
+  })
+
+  test('the history: its tabs by arrow keys, More and Play keep the focus, Back to History returns it', async () => {
+    await open(desk)
+    await entries().first().waitFor()
+    await pressOn(button(historyTexts.seeMore))
+    await expect.poll(() => entries().count()).toBe(15)
+    await expectFocus(button(historyTexts.seeMore))
+    await tabTo(tab(historyTexts.realTab))
+    await press('ArrowRight')
+    await expectFocus(tab(historyTexts.savedTab))
+    await press('ArrowRight')
+    await expectFocus(tab(historyTexts.realTab))
+    await press('End')
+    await pressOn(button(historyTexts.backToHistory))
+    await expectFocus(tab(historyTexts.realTab))
+    await pressOn(button('Show all').first(), 'Space')
+    await expectFocus(button('Show less'))
+    const play = page.getByRole('button', { name: /^Play answer/ }).first()
+    await pressOn(play)
+    await page.getByText('The audio could not be loaded. Try again.').waitFor()
+    await expectFocus(play)
+  })
+
+  test('what could not be loaded is tried again, and the focus stays in its card', async () => {
+    context = await contextWithSession(tidings.browser, tidings.url, { session: account.session, ...desk })
+    page = await context.newPage()
+    await page.route('**/rest/v1/query_history**', (route) => route.fulfill({ status: 500, json: {} }))
     await page.goto(`${tidings.url}/`)
-    const idle = page.getByRole('button', { name: voiceTexts.button.idle, exact: true })
-    const active = page.getByRole('button', { name: voiceTexts.button.active, exact: true })
-    await idle.focus()
-    await page.keyboard.press('Enter')
-    await active.waitFor()
-    await expect.poll(() => active.evaluate((element) => element === document.activeElement)).toBe(true)
-    await page.keyboard.press('Enter')
-    await idle.waitFor()
-    await expect.poll(() => idle.evaluate((element) => element === document.activeElement)).toBe(true)
-    await context.close()
+    const again = history().getByRole('button', { name: 'Try again' })
+    await tabTo(again)
+    await page.unroute('**/rest/v1/query_history**')
+    await press('Enter')
+    await entries().first().waitFor()
+    await expectFocus(tab(historyTexts.realTab))
+  })
+
+  test('the preferences: all controls are set and saved, and the focus stays where it was', async () => {
+    await open(desk)
+    const interest = page.getByLabel('Interests', { exact: true })
+    for (const text of ['Chess', 'Rowing']) {
+      await typeInto(interest, text)
+      await press('Enter')
+      await expectFocus(interest)
+    }
+    await pressOn(button('Remove Chess'), 'Space')
+    await expectFocus(interest)
+    await tabTo(page.getByLabel('Update frequency'))
+    await page.keyboard.type('Week')
+    await tabTo(page.getByLabel('Push notifications'))
+    await press('Space')
+    await tabTo(page.getByRole('radio', { name: 'Female', exact: true }))
+    await press('ArrowRight')
+    await expectFocus(page.getByRole('radio', { name: 'Male', exact: true }))
+    await tabTo(page.getByLabel('Voice speed'))
+    await press('ArrowRight')
+    await typeInto(page.getByLabel('Location (optional)'), 'Oslo')
+    await press('Enter')
+    await page.getByText(preferencesTexts.saved).waitFor()
+    await expectFocus(page.getByLabel('Location (optional)'))
+    await typeInto(page.getByLabel('Location (optional)'), 'Bergen')
+    await pressOn(button(preferencesTexts.save))
+    await page.getByText(preferencesTexts.saved).waitFor()
+    await expectFocus(button(preferencesTexts.save))
+    const [row] = await askRecords<unknown[]>(tidings.url, account, {
+      path: 'user_preferences?select=interests,update_frequency,notification_settings,voice_settings',
+    })
+    expect(row).toEqual({
+      interests: ['Rowing'],
+      update_frequency: 'weekly',
+      notification_settings: { email: true, push: false },
+      voice_settings: { speed: 1.1, gender: 'male' },
+    })
+    await tabTo(tab(preferencesTexts.formTab), 'Shift+Tab')
+    await press('ArrowLeft')
+    await expectFocus(tab(preferencesTexts.summaryTab))
+    await history().waitFor()
+  })
+
+  test('the feedback: opened, told what is missing, sent, and the focus returns to where it was opened', async () => {
+    await open(desk)
+    const opener = button(voiceTexts.feedbackLink)
+    await pressOn(opener)
+    await page.getByRole('dialog', { name: feedbackTexts.title }).waitFor()
+    await pressOn(button(feedbackTexts.send))
+    await page.getByText(feedbackTexts.empty).waitFor()
+    await expectFocus(page.getByLabel(feedbackTexts.feedbackLabel))
+    await page.keyboard.type('All by keys.')
+    await page.route('**/feedback/messages', (route) => route.fulfill({ status: 500 }))
+    await page.route('**/.netlify/functions/*', (route) => route.fulfill({ status: 500 }))
+    await pressOn(button(feedbackTexts.send))
+    await page.getByText(feedbackTexts.failed).waitFor()
+    await expectFocus(button(feedbackTexts.send))
+    await page.unroute('**/.netlify/functions/*')
+    await press('Enter')
+    await expectFocus(page.getByRole('heading', { name: feedbackTexts.doneTitle }))
+    await pressOn(button('Close'))
+    await expectFocus(opener)
+    await press('Space')
+    await press('Escape')
+    await expectFocus(opener)
+  })
+
+  test('on a phone the menu is opened, the theme switched and a page chosen', async () => {
+    await open(phone)
+    await pressOn(button('Menu'))
+    await expect.poll(() => focusProblems(page)).toEqual([])
+    await pressOn(button('Dark theme'), 'Space')
+    await expectFocus(button('Light theme'))
+    await press('Escape')
+    await expectFocus(button('Menu'))
+    await press('Enter')
+    await pressOn(page.getByRole('dialog').getByRole('link', { name: layoutTexts.navigation.settings }))
+    await expectFocus(page.getByRole('heading', { level: 1, name: layoutTexts.navigation.settings }))
+    await tabTo(page.getByRole('navigation').getByRole('link', { name: layoutTexts.navigation.home }).last())
+    await press('Enter')
+    await button(voiceTexts.button.idle).waitFor()
+    await expectFocus(page.getByRole('heading', { level: 1 }))
+  })
+
+  test('logs out', async () => {
+    const leaver = await makeAccount(tidings.url, 'keyboard-leaver@example.org')
+    context = await contextWithSession(tidings.browser, tidings.url, { session: leaver.session, ...desk })
+    page = await context.newPage()
+    await page.goto(`${tidings.url}/`)
+    await page.route('**/auth/v1/logout**', (route) => route.fulfill({ status: 500, json: {} }))
+    await pressOn(button(layoutTexts.logout))
+    await expectFocus(button(layoutTexts.logout))
+    await page.unroute('**/auth/v1/logout**')
+    await press('Enter')
+    await page.waitForURL('**/login')
   })
 })

@@ -1,31 +1,24 @@
-import { loginTexts } from '@tidings/contract/texts-access'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { connectionTexts, loginTexts } from '@tidings/contract/texts-access'
+import type { Page } from 'playwright-core'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeAccount, type Account } from './support/account.ts'
-import { browserPath, launchBrowser } from './support/browser.ts'
-import { startTidings, type Tidings } from './support/tidings.ts'
+import { browserPath } from './support/browser.ts'
+import { openStage } from './support/stage.ts'
 
 const minuteMs = 60_000
 
 describe.skipIf(!browserPath)('the login screen', () => {
-  let tidings: Tidings
-  let browser: Browser
+  const tidings = openStage({ withoutNews: true })
   let page: Page
   let account: Account
   let attempts: number
 
   beforeAll(async () => {
-    tidings = await startTidings({ withoutNews: true })
-    browser = await launchBrowser()
     account = await makeAccount(tidings.url, 'login@example.org')
-  })
-  afterAll(async () => {
-    await browser.close()
-    await tidings[Symbol.asyncDispose]()
   })
   beforeEach(async () => {
     attempts = 0
-    const context = await browser.newContext()
+    const context = await tidings.browser.newContext()
     page = await context.newPage()
     await page.clock.install()
     page.on('request', (request) => {
@@ -122,7 +115,7 @@ describe.skipIf(!browserPath)('the login screen', () => {
     await page.unroute('**/auth/v1/token**')
     await page.route('**/auth/v1/token**', (route) => route.abort())
     await button().click()
-    await page.getByRole('alert').getByText(/fetch/i).waitFor()
+    await page.getByText(connectionTexts.unreachable).waitFor()
     expect(await email().inputValue()).toBe(account.email)
     expect(await password().inputValue()).toBe('some-password')
   })

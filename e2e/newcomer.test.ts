@@ -2,28 +2,21 @@ import { loginTexts } from '@tidings/contract/texts-access'
 import { historyTexts } from '@tidings/contract/texts-dashboard'
 import { layoutTexts } from '@tidings/contract/texts-layout'
 import { voiceTexts } from '@tidings/contract/texts-voice'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { browserPath, launchBrowser } from './support/browser.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { browserPath } from './support/browser.ts'
 import { listenToPage, loudestSample } from './support/loudness.ts'
 import { ana, onboard, signIn } from './support/person.ts'
 import { until } from './support/server-process.ts'
-import { startTidings, type Tidings } from './support/tidings.ts'
+import { openStage } from './support/stage.ts'
 
 describe.skipIf(!browserPath)('a newcomer does the main job', () => {
-  let tidings: Tidings
-  let browser: Browser
+  const tidings = openStage()
   let page: Page
 
   beforeAll(async () => {
-    tidings = await startTidings()
-    browser = await launchBrowser()
-    page = await browser.newPage()
+    page = await tidings.browser.newPage()
     await listenToPage(page)
-  })
-  afterAll(async () => {
-    await browser.close()
-    await tidings[Symbol.asyncDispose]()
   })
 
   const history = () => page.getByRole('listitem').filter({ hasText: 'tidal energy?' })

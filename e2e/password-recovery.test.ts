@@ -1,29 +1,20 @@
 import { passwordTexts, resetTexts, updatePasswordTexts } from '@tidings/contract/texts-access'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { contextWithSession, makeAccount, sessionKey, type Account } from './support/account.ts'
-import { browserPath, launchBrowser } from './support/browser.ts'
+import { browserPath } from './support/browser.ts'
 import { mailsIn, nextMailLink } from './support/outbox.ts'
 import { signIn } from './support/person.ts'
-import { startTidings, type Tidings } from './support/tidings.ts'
+import { openStage } from './support/stage.ts'
 
 describe.skipIf(!browserPath)('a forgotten password', () => {
-  let tidings: Tidings
-  let browser: Browser
+  const tidings = openStage({ withoutNews: true })
   let page: Page
   let account: Account
 
-  beforeAll(async () => {
-    tidings = await startTidings({ withoutNews: true })
-    browser = await launchBrowser()
-  })
-  afterAll(async () => {
-    await browser.close()
-    await tidings[Symbol.asyncDispose]()
-  })
   beforeEach(async ({ task }) => {
     account = await makeAccount(tidings.url, `recovery-${task.id}@example.org`)
-    const context = await browser.newContext()
+    const context = await tidings.browser.newContext()
     page = await context.newPage()
     await page.clock.install()
     return () => context.close()
@@ -183,7 +174,7 @@ describe.skipIf(!browserPath)('a forgotten password', () => {
   })
 
   test('whoever is signed in is led home from the reset screen', async () => {
-    const context = await contextWithSession(browser, tidings.url, { session: account.session })
+    const context = await contextWithSession(tidings.browser, tidings.url, { session: account.session })
     const own = await context.newPage()
     await own.goto(`${tidings.url}/reset-password`)
     await own.waitForURL(`${tidings.url}/`)

@@ -1,34 +1,25 @@
 import { preferencesTexts } from '@tidings/contract/texts-dashboard'
-import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { askRecords, contextWithSession, makeAccount, sessionKey, type Account } from './support/account.ts'
-import { browserPath, launchBrowser } from './support/browser.ts'
+import { browserPath } from './support/browser.ts'
 import { holdRequests } from './support/hold-requests.ts'
-import { startTidings, type Tidings } from './support/tidings.ts'
+import { openStage } from './support/stage.ts'
 
 describe.skipIf(!browserPath)('the personalisation card', () => {
-  let tidings: Tidings
-  let browser: Browser
+  const tidings = openStage({ withoutNews: true })
   let context: BrowserContext
   let page: Page
   let account: Account
   let saved: Request[]
 
-  beforeAll(async () => {
-    tidings = await startTidings({ withoutNews: true })
-    browser = await launchBrowser()
-  })
-  afterAll(async () => {
-    await browser.close()
-    await tidings[Symbol.asyncDispose]()
-  })
   beforeEach(async ({ task }) => {
     account = await makeAccount(tidings.url, `preferences-${task.id}@example.org`)
   })
   afterEach(() => context.close())
 
   async function open(options: BrowserContextOptions = {}) {
-    context = await contextWithSession(browser, tidings.url, { session: account.session, ...options })
+    context = await contextWithSession(tidings.browser, tidings.url, { session: account.session, ...options })
     page = await context.newPage()
     saved = []
     page.on('request', (request) => {
@@ -145,8 +136,37 @@ describe.skipIf(!browserPath)('the personalisation card', () => {
     ])
   })
 
+  test('the summary has room for its numbers and its longest words, also at 320 px, and keeps text as text', async () => {
+    const interests = Array.from({ length: 120 }, (_, index) => `Interest ${index + 1}`)
+    interests[0] = '<img src=x onerror=alert(1)>'
+    interests[1] = 'אנרגיה מתחדשת'
+    interests[2] = 'x'.repeat(300)
+    await askRecords(tidings.url, account, {
+      path: `user_preferences?user_id=eq.${account.userId}`,
+      method: 'PATCH',
+      body: { interests },
+    })
+    await open({ viewport: { width: 320, height: 800 } })
+    await page.getByRole('tab', { name: preferencesTexts.summaryTab }).click()
+    const list = page.getByRole('tabpanel', { name: preferencesTexts.summaryTab }).locator('ol').first()
+    await expect.poll(() => list.locator('li').allInnerTexts()).toEqual(interests)
+    const { room, needed, overflow } = await list.evaluate((element) => {
+      const style = getComputedStyle(element)
+      const context = document.createElement('canvas').getContext('2d')
+      if (!context) throw new Error('no canvas')
+      context.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`
+      return {
+        room: Number.parseFloat(style.paddingLeft),
+        needed: context.measureText('120. ').width,
+        overflow: element.scrollWidth - element.clientWidth,
+      }
+    })
+    expect(room).toBeGreaterThanOrEqual(needed)
+    expect(overflow).toBe(0)
+  })
+
   test('says in the summary when nothing has been chosen, and in the panel that it loads', async () => {
-    context = await contextWithSession(browser, tidings.url, { session: account.session })
+    context = await contextWithSession(tidings.browser, tidings.url, { session: account.session })
     page = await context.newPage()
     const { release } = await holdRequests(page, '**/rest/v1/user_preferences**')
     await page.goto(`${tidings.url}/`)
@@ -181,7 +201,7 @@ describe.skipIf(!browserPath)('the personalisation card', () => {
   })
 
   test('says when it cannot be read, and tries again', async () => {
-    context = await contextWithSession(browser, tidings.url, { session: account.session })
+    context = await contextWithSession(tidings.browser, tidings.url, { session: account.session })
     page = await context.newPage()
     await refuse('user_preferences')
     await page.goto(`${tidings.url}/`)
@@ -217,22 +237,5 @@ describe.skipIf(!browserPath)('the personalisation card', () => {
       path: 'user_preferences?select=content_filter_level',
     })
     expect(rows).toEqual([{ content_filter_level: 'strict' }])
-  })
-
-  test('keeps changes that are not saved while other screens are shown, and asks before the page is left', async () => {
-    await open()
-    await field('Location (optional)').fill('Oslo')
-    await page.getByRole('link', { name: 'Settings' }).first().click()
-    await page.getByRole('link', { name: 'Back to Home' }).click()
-    await page.getByText('Not saved yet.').waitFor()
-    expect(await field('Location (optional)').inputValue()).toBe('Oslo')
-    const asked = page.waitForEvent('dialog')
-    const reloading = page.reload()
-    const dialog = await asked
-    expect(dialog.type()).toBe('beforeunload')
-    await dialog.accept()
-    await reloading
-    await save().waitFor()
-    expect(await field('Location (optional)').inputValue()).toBe('')
   })
 })

@@ -1,25 +1,18 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { browserPath, launchBrowser } from './support/browser.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { browserPath } from './support/browser.ts'
 import { ana, onboard } from './support/person.ts'
-import { startTidings, type Tidings } from './support/tidings.ts'
+import { openStage } from './support/stage.ts'
 
 describe.skipIf(!browserPath)('the route table', () => {
-  let tidings: Tidings
-  let browser: Browser
+  const tidings = openStage()
   let page: Page
   const problems: string[] = []
 
   beforeAll(async () => {
-    tidings = await startTidings()
-    browser = await launchBrowser()
-    page = await browser.newPage()
+    page = await tidings.browser.newPage()
     page.on('pageerror', (error) => problems.push(error.message))
     page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
-  })
-  afterAll(async () => {
-    await browser.close()
-    await tidings[Symbol.asyncDispose]()
   })
 
   async function endsAt(path: string) {

@@ -1,14 +1,13 @@
 import { layoutTexts } from '@tidings/contract/texts-layout'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { contextWithSession, makeAccount, sessionKey, type Account } from './support/account.ts'
-import { browserPath, launchBrowser } from './support/browser.ts'
+import { browserPath } from './support/browser.ts'
 import { until } from './support/server-process.ts'
-import { startTidings, type Tidings } from './support/tidings.ts'
+import { openStage } from './support/stage.ts'
 
 describe.skipIf(!browserPath)('the session', () => {
-  let tidings: Tidings
-  let browser: Browser
+  const tidings = openStage({ withoutNews: true, env: { MARKETING_URL: '/healthz' } })
   let account: Account
   let context: BrowserContext
   /** Every heading that the page ever showed, however briefly. */
@@ -17,18 +16,12 @@ describe.skipIf(!browserPath)('the session', () => {
   const visited: string[] = []
 
   beforeAll(async () => {
-    tidings = await startTidings({ withoutNews: true, env: { MARKETING_URL: '/healthz' } })
-    browser = await launchBrowser()
     account = await makeAccount(tidings.url, 'session@example.org')
-  })
-  afterAll(async () => {
-    await browser.close()
-    await tidings[Symbol.asyncDispose]()
   })
   afterEach(() => context.close())
 
   async function open(path: string, session = account.session): Promise<Page> {
-    context = await contextWithSession(browser, tidings.url, { session })
+    context = await contextWithSession(tidings.browser, tidings.url, { session })
     const page = await context.newPage()
     headings.clear()
     visited.length = 0
@@ -53,7 +46,7 @@ describe.skipIf(!browserPath)('the session', () => {
     const { session } = await makeAccount(tidings.url, email)
     nearlyOverAt = String(Math.floor(Date.now() / 1000) + 30)
     const nearlyOver = { ...(JSON.parse(session) as object), expires_at: Number(nearlyOverAt) }
-    context = await contextWithSession(browser, tidings.url, { session: JSON.stringify(nearlyOver) })
+    context = await contextWithSession(tidings.browser, tidings.url, { session: JSON.stringify(nearlyOver) })
     refreshes.length = 0
     const page = await context.newPage()
     await page.clock.install()

@@ -1,6 +1,6 @@
 import { voiceTexts } from '@tidings/contract/texts-voice'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { askRecords, contextWithSession, makeAccount, type Account } from './support/account.ts'
 import { browserPath, launchBrowser } from './support/browser.ts'
 import { holdRequests } from './support/hold-requests.ts'
@@ -10,30 +10,21 @@ import {
   untilSession,
   type RecogniserEvent,
 } from './support/scripted-recogniser.ts'
-import { startTidings, type Tidings } from './support/tidings.ts'
+import { openStage } from './support/stage.ts'
 
 const question = 'What is new about tidal energy?'
 const firstNews = 'A new tidal energy plant opened at the northern harbour on Thursday.'
 const consent = "To listen, this page uses your browser's own speech recogniser."
 
 describe.skipIf(!browserPath)('the voice card', () => {
-  let tidings: Tidings
-  let browser: Browser
+  const tidings = openStage()
   let context: BrowserContext
   let page: Page
   let account: Account
 
-  beforeAll(async () => {
-    tidings = await startTidings()
-    browser = await launchBrowser()
-  })
-  afterAll(async () => {
-    await browser.close()
-    await tidings[Symbol.asyncDispose]()
-  })
   beforeEach(async ({ task }) => {
     account = await makeAccount(tidings.url, `voice-${task.id}@example.org`)
-    context = await contextWithSession(browser, tidings.url, { session: account.session })
+    context = await contextWithSession(tidings.browser, tidings.url, { session: account.session })
     await scriptRecogniser(context)
     page = await context.newPage()
     await page.goto(`${tidings.url}/`)

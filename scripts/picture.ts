@@ -1,4 +1,5 @@
-import { cardTexts } from '../web/src/features/voice/voice-texts.ts'
+import { cardTexts } from '../web/src/features/voice/card-texts.ts'
+import { callTexts } from '../web/src/features/voice/voice-texts.ts'
 import { launchBrowser } from '../e2e/support/browser.ts'
 import { ana, onboard } from '../e2e/support/person.ts'
 import { until } from '../e2e/support/server-process.ts'
@@ -18,10 +19,10 @@ const page = await browser.newPage({ viewport: { width: 1280, height: 860 } })
 await onboard(page, tidings.url, { ...ana, sources: ['Harbour Post', 'The Ledger'] })
 await page.getByLabel(cardTexts.typedLabel).fill('What is new about energy?')
 await page.getByRole('button', { name: cardTexts.send, exact: true }).click()
-const decline = page.getByRole('button', { name: cardTexts.typeInstead })
+const decline = page.getByRole('button', { name: callTexts.typeInstead })
 await decline.waitFor()
 await decline.click()
-const sentences = page.getByRole('list', { name: cardTexts.answer }).last().getByRole('listitem')
+const sentences = page.getByRole('list', { name: callTexts.answer }).last().getByRole('listitem')
 await until('four sentences were heard', async () => (await sentences.count()) >= 4)
 await page.screenshot({ path: file })
 await browser.close()

@@ -1,53 +1,54 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { idsTwice, looseRows, missingPlaces, missingTests, rowsOf } from './conformance-table.ts'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 const table = readFileSync(path.join(root, 'docs/conformance.md'), 'utf8')
-
-type Row = { id: string; rule: string; where: string; heldBy: string }
-
-/** Rows of the tables: `| id | rule | where | held by |`. */
-const rows: Row[] = [...table.matchAll(/^\| (\S+) \| (.+?) \| (.*?) \| (.*?) \|$/gm)]
-  .map(([, id = '', rule = '', where = '', heldBy = '']) => ({ id, rule, where, heldBy }))
-  .filter(({ id }) => /^\d|^T\d|^[A-Z]{1,2}2?$/.test(id))
-
-/** Named as `path/of/file.test.ts` › title; several are parted by `;`. */
-function namedTests({ heldBy }: Row): { file: string; title: string }[] {
-  return [...heldBy.matchAll(/`([^`]+\.test\.tsx?)` › ([^;]+)/g)].map(([, file = '', title = '']) => ({
-    file,
-    title: title.trim(),
-  }))
-}
-
-function hasTest(file: string, title: string): boolean {
-  if (!existsSync(path.join(root, file))) return false
-  const source = readFileSync(path.join(root, file), 'utf8').replaceAll("\\'", "'")
-  return source.includes(title)
-}
+const rows = rowsOf(table)
 
 test('every row names a test that exists, an open issue, or the reason why it cannot be met', () => {
   expect(rows.length).toBeGreaterThan(150)
-  const loose = rows.filter(
-    (row) => namedTests(row).length === 0 && !/^(issue \d|not met: |no test: )/.test(row.heldBy),
-  )
-  expect(loose.map(({ id }) => id)).toEqual([])
+  expect(looseRows(rows)).toEqual([])
 })
 
 test('every test that a row names exists', () => {
-  const missing = rows.flatMap((row) =>
-    namedTests(row)
-      .filter(({ file, title }) => !hasTest(file, title))
-      .map(({ file, title }) => `${row.id}: ${file} › ${title}`),
-  )
-  expect(missing).toEqual([])
+  expect(missingTests(root, rows)).toEqual([])
 })
 
-test('no row says "partly", and no rule stands twice', () => {
+test('every place that a row names exists, except what an open issue brings', () => {
+  const here = rows.filter(({ heldBy }) => !heldBy.startsWith('issue'))
+  expect(missingPlaces(root, here)).toEqual([])
+})
+
+test('no row says "partly" or names a closed issue, and no rule stands twice', () => {
   expect(table).not.toMatch(/\bpartly\b/i)
-  const ids = rows.map(({ id }) => id)
-  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
+  expect(table).not.toMatch(/\bissue [123]\b/)
+  expect(idsTwice(rows)).toEqual([])
+})
+
+test('a table that names what is not there is caught', () => {
+  const broken = rowsOf(
+    [
+      '| id | rule | where | held by |',
+      '|---|---|---|---|',
+      '| 2.1 | one | `web/src/nowhere.ts` | `tests/conformance.test.ts` › a title that no test has |',
+      '| 2.2 | two | `web/src` | `tests/nowhere.test.ts` › every test that a row names exists |',
+      '| 2.2 | again | `@a/package` | `tests/conformance.test.ts` › every test that a row names exists |',
+      '| T1 | three | `web/src` | by good will |',
+      '| T2 | four | `web/src` | `tests/conformance.test.ts` › every test that a row names |',
+    ].join('\n'),
+  )
+  expect(broken).toHaveLength(5)
+  expect(missingTests(root, broken)).toEqual([
+    '2.1: tests/conformance.test.ts › a title that no test has',
+    '2.2: tests/nowhere.test.ts › every test that a row names exists',
+    'T2: tests/conformance.test.ts › every test that a row names',
+  ])
+  expect(missingPlaces(root, broken)).toEqual(['2.1: web/src/nowhere.ts'])
+  expect(looseRows(broken)).toEqual(['T1'])
+  expect(idsTwice(broken)).toEqual(['2.2'])
 })
 
 test('every item of the traps has its row', () => {

@@ -11,7 +11,7 @@ const sources = [
   join(root, 'contract', 'src'),
   join(web, 'index.html'),
   join(web, 'vite.config.ts'),
-  join(web, 'auth-parts-left-out.ts'),
+  join(web, 'parts-left-out.ts'),
   join(root, 'package-lock.json'),
 ]
 

@@ -19,16 +19,30 @@ export const feedbackMailParties = {
   to: 'feedback@tidings.invalid',
 } as const
 
-export function composeFeedbackMail(payload: FeedbackPayload): FeedbackMail {
-  const given = (value: string) => value.trim() || feedbackTexts.notProvided
-  const text = [
-    payload.feedback,
+export const feedbackSubject = 'Tidings feedback'
+
+export type WrittenFeedback = Pick<FeedbackPayload, 'feedback'> & {
+  [Field in Exclude<keyof FeedbackPayload, 'feedback'>]?: string | undefined
+}
+
+/** What somebody wrote and who they are, as far as they said. */
+export function feedbackMailText(feedback: WrittenFeedback): string {
+  const given = (value: string | undefined) => value?.trim() || feedbackTexts.notProvided
+  return [
+    feedback.feedback,
     '',
-    `Name: ${given(payload.name)}`,
-    `Email: ${given(payload.email)}`,
-    `User ID: ${given(payload.userId)}`,
-    `Time: ${given(payload.timestamp)}`,
-    `User agent: ${given(payload.userAgent)}`,
+    `Name: ${given(feedback.name)}`,
+    `Email: ${given(feedback.email)}`,
+    `User ID: ${given(feedback.userId)}`,
+    `Timestamp: ${given(feedback.timestamp)}`,
+    `User agent: ${given(feedback.userAgent)}`,
   ].join('\n')
-  return { subject: 'Tidings feedback', text, replyTo: payload.email.trim() || null }
+}
+
+export function composeFeedbackMail(payload: FeedbackPayload): FeedbackMail {
+  return {
+    subject: feedbackSubject,
+    text: feedbackMailText(payload),
+    replyTo: payload.email.trim() || null,
+  }
 }

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
+import { feedbackMaxCharacters } from './limits.ts'
 
 /** The feedback dialog's payload (specification, section 3), posted to each of the three paths in turn. */
 export const feedbackSchema = v.object({
-  feedback: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(20_000)),
+  feedback: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(feedbackMaxCharacters)),
   email: v.pipe(v.string(), v.maxLength(320)),
   name: v.pipe(v.string(), v.maxLength(1000)),
   userId: v.pipe(v.string(), v.maxLength(100)),

@@ -37,6 +37,21 @@ export const errorReports = { bufferItems: 30, breadcrumbs: 100, rateLimitMs: 60
 /** Ours, not the specification's. */
 export const question = { maxCharacters: 1000 } as const
 
+/**
+ * What a sentence that the browser's own voice says takes on the time line of playback, at speed 1. Page and server reckon
+ * with it, so that both agree on which sentences were heard whole, however long the voice really took.
+ */
+export const spokenCharactersPerSecond = 15
+
+/** What the tables of preferences and profiles hold: items in a list, characters in one and in all of them together. */
+export const interestLimits = { items: 200, characters: 200, charactersOfAll: 20_000 } as const
+
+export const sourceLimits = { items: 200, characters: 2000, charactersOfAll: 60_000 } as const
+
+export const locationMaxCharacters = 200
+
+export const feedbackMaxCharacters = 20_000
+
 export const customSources = { perUser: 50, newPerHour: 10 } as const
 
 export const signedAudioLinkMs = 600_000

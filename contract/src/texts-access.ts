@@ -1,9 +1,16 @@
+/** Ours: the specification has words for what a server answers, and none for when nothing does. */
+export const connectionTexts = {
+  unreachable: 'Tidings cannot be reached. Check your connection and try again.',
+} as const
+
 /** Exact words of the specification for login, reset and update password (sections 5 and 8). */
 export const loginTexts = {
   limited: 'Too many login attempts. Please try again later.',
   waitBefore: (minutesAndSeconds: string) => `Please wait ${minutesAndSeconds} before trying again.`,
   /** Ours: the specification names the rule (six characters) but no words for it. */
   passwordTooShort: 'Password must be at least 6 characters',
+  /** Ours: for an authentication error that has no message. */
+  failed: 'An error occurred while signing in.',
 } as const
 
 export const resetTexts = {
@@ -17,6 +24,9 @@ export const updatePasswordTexts = {
   invalidLink: 'Invalid or expired password reset link. Please request a new one.',
   mismatch: 'Passwords do not match',
 } as const
+
+/** Of the libraries' messages that section 8 names. */
+export const verifyTexts = { failed: 'An error occurred on token verification' } as const
 
 export const emailTexts = {
   required: 'Email is required',

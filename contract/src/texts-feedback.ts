@@ -1,3 +1,5 @@
+import { actionTexts } from './texts-actions.ts'
+
 /** Exact words of the specification for the feedback dialog (sections 2, 7 and 8). */
 export const feedbackTexts = {
   title: 'Send Feedback',
@@ -5,9 +7,9 @@ export const feedbackTexts = {
   done: 'Your feedback has been submitted successfully. We appreciate your input!',
   emailLabel: 'Your Email (optional)',
   feedbackLabel: 'Your Feedback*',
-  cancel: 'Cancel',
+  cancel: actionTexts.cancel,
   send: 'Send Feedback',
-  sending: 'Sending...',
+  sending: actionTexts.sending,
   empty: 'Please enter your feedback',
   failed: 'Failed to send feedback. Please try again later.',
   /** What the mail says of a value that the person left out. */

@@ -7,4 +7,8 @@ export const onboardingTexts = {
   firstNameRequired: 'First name is required',
   registrationFailed: 'User registration failed',
   unknownError: 'An unknown error occurred',
+  /** Ours: for those who came signed in and are not any more. */
+  sessionEnded: 'Your session has ended. Sign in again; what you chose here is kept.',
+  /** Ours: the sources that a new account cannot hear yet, on the summary. */
+  unfollowed: 'Some of your sources bring no news yet:',
 } as const

@@ -9,6 +9,8 @@ export type BrowserOptions = {
   microphoneFile?: string
   /** The browser then answers every request for the microphone with no. */
   refuseMicrophone?: boolean
+  /** What people set who want all text larger; 16 otherwise. Page and media queries follow it. */
+  fontSizePx?: number
 }
 
 /** What a browser run by tests needs, as root and without a network. */
@@ -26,6 +28,7 @@ export async function launchBrowser(options: BrowserOptions = {}): Promise<Brows
   const microphone = options.microphoneFile
     ? [`--use-file-for-fake-audio-capture=${options.microphoneFile}`]
     : []
+  const fontSize = options.fontSizePx ? [`--blink-settings=defaultFontSize=${options.fontSizePx}`] : []
   return chromium.launch({
     executablePath: options.path ?? browserPath ?? '',
     args: [
@@ -33,6 +36,7 @@ export async function launchBrowser(options: BrowserOptions = {}): Promise<Brows
       options.refuseMicrophone ? '--deny-permission-prompts' : '--use-fake-ui-for-media-stream',
       '--use-fake-device-for-media-stream',
       ...microphone,
+      ...fontSize,
     ],
   })
 }

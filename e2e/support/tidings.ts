@@ -9,8 +9,8 @@ export type Tidings = AsyncDisposable & {
   url: string
   dataDir: string
   output: () => string
-  /** `kill -9`, then the same command again on the same data. */
-  killAndRestart: () => Promise<void>
+  /** `kill -9`, then the same command again on the same data; `meanwhile` happens without a server. */
+  killAndRestart: (meanwhile?: () => Promise<void>) => Promise<void>
 }
 
 export type TidingsOptions = {
@@ -49,9 +49,13 @@ export async function startTidings(options: TidingsOptions = {}): Promise<Tiding
     url,
     dataDir: env.DATA_DIR,
     output: () => server.output(),
-    async killAndRestart() {
+    async killAndRestart(meanwhile) {
       await server.kill()
-      server = await startServerProcess({ ...env, PORT: new URL(url).port })
+      try {
+        await meanwhile?.()
+      } finally {
+        server = await startServerProcess({ ...env, PORT: new URL(url).port })
+      }
     },
     async [Symbol.asyncDispose]() {
       await server[Symbol.asyncDispose]()

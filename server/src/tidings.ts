@@ -1,21 +1,26 @@
 import { DataDirectoryError } from '#db/data-directory'
 import { MigrationError } from '#db/migrate'
 import { FeedsFileError } from '#modules/news'
+import { BackupError } from './backup/backup-error.ts'
 import { askCommand } from './cli/ask.ts'
+import { backupCommand } from './cli/backup.ts'
 import { UsageError, type Command } from './cli/command.ts'
 import { doctorCommand } from './cli/doctor.ts'
 import { feedsCommand } from './cli/feeds.ts'
 import { keysCommand } from './cli/keys.ts'
+import { restoreCommand } from './cli/restore.ts'
 import { ConfigError, readConfig } from './config.ts'
 
 const commands: Record<string, Command> = {
   ask: askCommand,
+  backup: backupCommand,
   doctor: doctorCommand,
   feeds: feedsCommand,
   keys: keysCommand,
+  restore: restoreCommand,
 }
 
-const expected = [ConfigError, FeedsFileError, MigrationError]
+const expected = [BackupError, ConfigError, FeedsFileError, MigrationError]
 
 function usageOf(chosen: readonly Command[]): string {
   const lines = chosen.flatMap((command) => command.usage.map((form) => `  ${form}`))

@@ -7,14 +7,15 @@ import { reportErrorsTo } from '#platform/error-reports.ts'
 import { loadConfig } from '#platform/load-config.ts'
 import { logProblem } from '#platform/log.ts'
 import { hasStoredSession, openProject } from '#platform/project.ts'
-
 import { applyStoredTheme } from '#platform/theme.ts'
+import { keepFocus } from '#ui/keep-focus.ts'
 
 async function start(): Promise<void> {
   const element = document.getElementById('root')
   if (!element) throw new Error('index.html has no root element')
   const root = createRoot(element)
   applyStoredTheme()
+  keepFocus()
   preloadScreenAt(location.pathname, hasStoredSession())
   try {
     const config = await loadConfig()

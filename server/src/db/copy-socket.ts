@@ -1,8 +1,7 @@
 import { chmodSync, readdirSync, rmSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createConnection, createServer, type Socket } from 'node:net'
+import { createConnection, createServer, type Server, type Socket } from 'node:net'
 import path from 'node:path'
-import { createInterface } from 'node:readline'
 import { DataDirectoryError } from './data-directory.ts'
 
 /**
@@ -48,29 +47,38 @@ async function attend(socket: Socket, dataDir: string, copyTo: (directory: strin
   if (folder !== null) await rm(folder, { recursive: true, force: true })
 }
 
-/** Serves copies of the database until disposed. The caller holds the data directory's lock. */
+function listening(server: Server, socketPath: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    server.once('error', () => resolve(false))
+    server.listen(socketPath, () => {
+      chmodSync(socketPath, 0o600)
+      resolve(true)
+    })
+  })
+}
+
+/**
+ * Serves copies of the database until disposed. The caller holds the data directory's lock. On a file system without
+ * sockets nothing is served: the operator's tool then asks to stop the server first.
+ */
 export async function serveCopies(
   dataDir: string,
   copyTo: (directory: string) => Promise<void>,
 ): Promise<AsyncDisposable> {
   removeLeftovers(dataDir)
   const socketPath = socketPathOf(dataDir)
-  if (isTooLong(socketPath)) return { [Symbol.asyncDispose]: async () => {} }
   const attending = new Map<Socket, Promise<void>>()
   const server = createServer((socket) => {
     socket.on('error', () => undefined)
-    // Reads nothing, but sees the end only while it reads.
+    // Nothing is read, but only who reads sees the end.
     socket.resume()
     const over = attend(socket, dataDir, copyTo).finally(() => attending.delete(socket))
     attending.set(socket, over)
   })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(socketPath, () => resolve())
-  })
-  chmodSync(socketPath, 0o600)
+  const isServing = !isTooLong(socketPath) && (await listening(server, socketPath))
   return {
     async [Symbol.asyncDispose]() {
+      if (!isServing) return
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       for (const socket of attending.keys()) socket.destroy()
       await Promise.allSettled(attending.values())
@@ -81,9 +89,17 @@ export async function serveCopies(
 
 export type DatabaseCopy = Disposable & { directory: string }
 
-async function firstLine(socket: Socket): Promise<string> {
-  for await (const line of createInterface({ input: socket })) return line
-  throw new Error('the server has stopped')
+function answerOn(socket: Socket): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    let text = ''
+    socket.setEncoding('utf8')
+    socket.on('data', (piece: string) => {
+      text += piece
+      if (text.endsWith('\n')) resolve(JSON.parse(text) as Answer)
+    })
+    socket.on('error', reject)
+    socket.once('close', () => reject(new Error('it stopped')))
+  })
 }
 
 /**
@@ -98,16 +114,15 @@ export async function requestCopy(dataDir: string): Promise<DatabaseCopy> {
     )
   }
   const socket = createConnection(socketPath)
-  socket.on('error', () => undefined)
   try {
-    const answer = JSON.parse(await firstLine(socket)) as Answer
+    const answer = await answerOn(socket)
     if ('failure' in answer) throw new Error(answer.failure)
     return { directory: answer.directory, [Symbol.dispose]: () => socket.destroy() }
   } catch (error) {
     socket.destroy()
     const reason = error instanceof Error ? error.message : String(error)
     throw new DataDirectoryError(
-      `The Tidings process that uses ${dataDir} gave no copy of its database (${reason}).`,
+      `The Tidings process that uses ${dataDir} gives no copy of its database (${reason}). Stop it and try again.`,
       { cause: error },
     )
   }

@@ -1,6 +1,8 @@
-import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react'
+import { Suspense, useCallback, useState, type ReactNode } from 'react'
+import { lazyPart } from '#platform/lazy-part.ts'
+import { ErrorBoundary } from './error-boundary.tsx'
 
-const FeedbackDialog = lazy(async () => ({
+const FeedbackDialog = lazyPart(async () => ({
   default: (await import('#features/feedback/feedback-dialog.tsx')).FeedbackDialog,
 }))
 
@@ -15,13 +17,19 @@ export function FeedbackOpener({ children }: FeedbackOpenerProps) {
     setOpen(true)
   }, [])
   const closeFeedback = useCallback(() => setOpen(false), [])
+  const giveUp = useCallback(() => {
+    setOpen(false)
+    setWanted(false)
+  }, [])
   return (
     <>
       {children(openFeedback)}
       {wanted ? (
-        <Suspense fallback={null}>
-          <FeedbackDialog open={open} onClose={closeFeedback} />
-        </Suspense>
+        <ErrorBoundary onGiveUp={giveUp}>
+          <Suspense fallback={null}>
+            <FeedbackDialog open={open} onClose={closeFeedback} />
+          </Suspense>
+        </ErrorBoundary>
       ) : null}
     </>
   )

@@ -1,4 +1,5 @@
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
+import type { ComponentType } from 'react'
+import { lazyPart } from '#platform/lazy-part.ts'
 import { loadRecords } from '#platform/load-records.ts'
 import { resolveRoute, type OpenScreen } from './resolve-route.ts'
 
@@ -26,14 +27,14 @@ const loadSignedInApp = async () => {
   return { default: screens }
 }
 
-export const SignedInApp = lazy(loadSignedInApp)
+export const SignedInApp = lazyPart(loadSignedInApp)
 
-export const openScreens: Record<OpenScreen, LazyExoticComponent<ComponentType>> = {
-  login: lazy(loadOpenScreen.login),
-  'reset-password': lazy(loadOpenScreen['reset-password']),
-  'update-password': lazy(loadOpenScreen['update-password']),
-  verify: lazy(loadOpenScreen.verify),
-  onboarding: lazy(loadOpenScreen.onboarding),
+export const openScreens: Record<OpenScreen, ComponentType> = {
+  login: lazyPart(loadOpenScreen.login),
+  'reset-password': lazyPart(loadOpenScreen['reset-password']),
+  'update-password': lazyPart(loadOpenScreen['update-password']),
+  verify: lazyPart(loadOpenScreen.verify),
+  onboarding: lazyPart(loadOpenScreen.onboarding),
 }
 
 /** Starts fetching the screen that will most likely be shown, beside the settings. A failure shows when it is drawn. */

@@ -11,7 +11,9 @@ import { SignedInPage } from './signed-in-page.tsx'
 
 function openQueries(): QueryClient {
   return new QueryClient({
-    defaultOptions: { queries: { retry: false, networkMode: 'always', staleTime: 30_000 } },
+    defaultOptions: {
+      queries: { retry: false, networkMode: 'always', staleTime: 30_000, refetchOnReconnect: true },
+    },
   })
 }
 

@@ -1,17 +1,18 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '#platform/lazy-part.ts'
 import { DashboardPage } from './pages/dashboard-page.tsx'
 import type { SignedInScreen } from './resolve-route.ts'
 
-const ProfilePage = lazy(async () => ({
+const ProfilePage = lazyPart(async () => ({
   default: (await import('#features/profile/profile-page.tsx')).ProfilePage,
 }))
-const HistoryPage = lazy(async () => ({
+const HistoryPage = lazyPart(async () => ({
   default: (await import('#features/history/history-page.tsx')).HistoryPage,
 }))
-const AnalyticsPage = lazy(async () => ({
+const AnalyticsPage = lazyPart(async () => ({
   default: (await import('#features/analytics/analytics-page.tsx')).AnalyticsPage,
 }))
-const SettingsPage = lazy(async () => ({
+const SettingsPage = lazyPart(async () => ({
   default: (await import('#features/settings/settings-page.tsx')).SettingsPage,
 }))
 

@@ -1,9 +1,16 @@
+import { useEffect } from 'react'
+import { actionTexts } from '@tidings/contract/texts-actions'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { EditorialFrame } from '#ui/editorial-frame.tsx'
 
 /** Without its settings the app cannot know whom to talk to. */
 export function StartFailed() {
+  useEffect(() => {
+    const retry = () => location.reload()
+    addEventListener('online', retry)
+    return () => removeEventListener('online', retry)
+  }, [])
   return (
     <EditorialFrame title="No connection">
       <Banner tone="bad">
@@ -11,7 +18,7 @@ export function StartFailed() {
         Nothing is lost.
       </Banner>
       <Button className="mt-5" onClick={() => location.reload()}>
-        Try again
+        {actionTexts.tryAgain}
       </Button>
     </EditorialFrame>
   )

@@ -1,4 +1,5 @@
 import { AppError, errorCodes, type ErrorBody } from '@tidings/contract/errors'
+import { requestTexts } from '@tidings/contract/texts-server'
 import { boundedFetch } from './bounded-fetch.ts'
 import type { Project } from './project.ts'
 
@@ -10,7 +11,7 @@ async function readFailure(answer: Response): Promise<AppError> {
   if (code && errorCodes.includes(code) && message) return new AppError(code, message)
   return new AppError(
     answer.status === 401 ? 'unauthorized' : 'internal',
-    `The server answered ${answer.status}.`,
+    requestTexts.answered(String(answer.status)),
   )
 }
 

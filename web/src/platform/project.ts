@@ -49,6 +49,21 @@ export function projectUrl(config: AppConfig): string {
   return new URL(config.projectUrl, location.origin).href.replace(/\/+$/, '')
 }
 
+/**
+ * The token endpoints' answers without `expires_at`, which is by the server's clock: the auth client then reckons it from
+ * `expires_in` by this device's, and a clock that is wrong by days neither ends a session nor renews it over and over.
+ */
+async function accountsFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const answer = await boundedFetch(input, init)
+  if (!answer.ok) return answer
+  const body: unknown = await answer
+    .clone()
+    .json()
+    .catch(() => null)
+  if (typeof body !== 'object' || body === null || !('expires_in' in body)) return answer
+  return Response.json({ ...body, expires_at: undefined })
+}
+
 export function openProject(config: AppConfig): Project {
   const auth = new AuthClient({
     url: `${projectUrl(config)}/auth/v1`,
@@ -59,7 +74,7 @@ export function openProject(config: AppConfig): Project {
     detectSessionInUrl: (url) => acceptsSessionFrom(url),
     autoRefreshToken: true,
     persistSession: true,
-    fetch: boundedFetch,
+    fetch: accountsFetch,
   })
   const accessToken = async () => (await auth.getSession()).data.session?.access_token ?? null
   return { config, auth, accessToken, tokenRefused: watchRefusals(auth) }

@@ -2,6 +2,11 @@ import { useEffect } from 'react'
 
 let arrived = false
 
+/** Where reading begins anew. */
+export function focusHeading(): void {
+  document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+}
+
 /**
  * Names the page and, on every screen after the first, starts it at the top with its heading focused, as a page load
  * would.
@@ -11,7 +16,7 @@ export function useScreenTitle(title: string): void {
     document.title = `${title} · Tidings`
     if (arrived) {
       window.scrollTo(0, 0)
-      document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+      focusHeading()
     }
     arrived = true
   }, [title])

@@ -42,6 +42,11 @@ describe('the session follows the auth events', () => {
     },
   )
 
+  it('a verified challenge raises the assurance of who is signed in already', () => {
+    const session = sessionOf({ ...user, factors: [factor] })
+    expect(followAuthEvent(signedIn, 'MFA_CHALLENGE_VERIFIED', session)).toMatchObject({ assurance: 'aal2' })
+  })
+
   it('ends with SIGNED_OUT', () => {
     expect(followAuthEvent(signedIn, 'SIGNED_OUT', null)).toEqual(signedOut)
   })

@@ -68,3 +68,19 @@ it('keeps the session for the life of the page where storage is refused or full'
     expect(kept.getItem(sessionKey)).toBeNull()
   }
 })
+
+it('leaves no older session behind where the newer one does not fit', () => {
+  const rows = new Map([[sessionKey, JSON.stringify(live)]])
+  const full = {
+    getItem: (key: string) => rows.get(key) ?? null,
+    setItem: () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    },
+    removeItem: (key: string) => void rows.delete(key),
+  }
+  const kept = createSessionStorage({ storage: full, sessionKey, nowMs: () => nowMs })
+  const newer = JSON.stringify({ ...live, access_token: 'newer' })
+  kept.setItem(sessionKey, newer)
+  expect(kept.getItem(sessionKey)).toBe(newer)
+  expect(rows.has(sessionKey)).toBe(false)
+})

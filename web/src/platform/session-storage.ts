@@ -49,7 +49,8 @@ export function createSessionStorage({ storage, sessionKey, nowMs }: SessionStor
         storage.setItem(key, value)
         memory.delete(key)
       } catch {
-        // Full or refused: keep it for the life of the page.
+        // Full or refused: keep it for the life of the page. What was there before must not come back with a reload.
+        stored.removeItem(key)
         memory.set(key, value)
       }
     },

@@ -2,6 +2,7 @@ import type { AuthChangeEvent, Session, User } from '@supabase/auth-js'
 import { createContext, useCallback, useContext, useEffect, useMemo, useReducer, useState } from 'react'
 import type { ReactNode } from 'react'
 import { logProblem } from './log.ts'
+import { mayLeave } from './may-leave.ts'
 import type { Project } from './project.ts'
 import { followAuthEvent, type Assurance, type SessionState } from './session-state.ts'
 
@@ -36,6 +37,7 @@ export function AuthProvider({ project, children }: { project: Project; children
   }, [project])
 
   const logout = useCallback(async () => {
+    if (!(await mayLeave())) return
     setLeaving(true)
     const { error } = await project.auth.signOut()
     if (error) {

@@ -13,7 +13,7 @@ const looks: Record<ButtonLook, string> = {
 /** The classes alone, for a link that looks like a button. */
 export function buttonClasses(look: ButtonLook = 'primary', compact = false): string {
   return classes(
-    'inline-flex items-center justify-center gap-2 rounded-control border font-semibold text-sm no-underline',
+    'inline-flex max-w-full items-center justify-center gap-2 rounded-control border font-semibold text-sm no-underline',
     'disabled:cursor-not-allowed',
     compact ? 'min-h-9 px-3 py-1' : 'min-h-11 px-5 py-2',
     looks[look],

@@ -31,6 +31,8 @@ export function ChoiceChips({
   function toggle(item: string) {
     const existing = chosen.find((other) => includesText([other], item))
     onChange(existing === undefined ? addUniqueText(chosen, item) : removeText(chosen, existing))
+    // The chip of an own item goes with it.
+    if (own.includes(item)) input.current?.focus()
   }
 
   function add() {
@@ -85,7 +87,7 @@ function Chip({ item, pressed, onPress }: { item: string; pressed: boolean; onPr
       aria-pressed={pressed}
       onClick={onPress}
       className={classes(
-        'min-h-11 max-w-full truncate rounded-full border px-4 text-sm font-medium',
+        'min-h-11 max-w-full rounded-[1.375rem] border px-4 py-1 text-sm font-medium wrap-anywhere',
         pressed ? 'border-ink bg-ink text-paper' : 'border-edge bg-sheet hover:bg-sunk',
       )}
     >

@@ -33,7 +33,7 @@ export function Modal({ open, onClose, labelledBy, className, children }: ModalP
     <dialog
       ref={dialog}
       aria-labelledby={labelledBy}
-      className={className}
+      className={classes('scroll-p-4', className)}
       onCancel={(event) => {
         event.preventDefault()
         onClose()
@@ -59,7 +59,7 @@ export function Dialog({ open, onClose, title, children }: DialogProps) {
       )}
     >
       <header className="mb-4 flex items-start justify-between gap-4">
-        <h2 id={id} className="text-xl">
+        <h2 id={id} tabIndex={-1} className="min-w-0 text-xl wrap-anywhere">
           {title}
         </h2>
         <button

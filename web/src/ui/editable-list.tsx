@@ -11,21 +11,27 @@ type EditableListProps = {
   items: readonly string[]
   suggestions?: readonly string[]
   placeholder?: string
-  maxLength?: number
+  /** Why `typed` cannot be added to `items`, in words; null when it can, or when there is nothing to add. */
+  problemOf: (items: readonly string[], typed: string) => string | null
   hint?: ReactNode
   onChange: (items: string[]) => void
 }
 
 /** Enter adds the typed item and never submits the form around it. */
 export function EditableList(props: EditableListProps) {
-  const { label, itemName, items, suggestions = [], onChange } = props
+  const { label, itemName, items, problemOf, suggestions = [], onChange } = props
   const [typed, setTyped] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
   const listId = useId()
   const input = useRef<HTMLInputElement>(null)
 
   function add() {
-    onChange(addUniqueText(items, typed))
-    setTyped('')
+    const found = problemOf(items, typed)
+    setProblem(found)
+    if (!found) {
+      onChange(addUniqueText(items, typed))
+      setTyped('')
+    }
     input.current?.focus()
   }
 
@@ -37,7 +43,7 @@ export function EditableList(props: EditableListProps) {
 
   return (
     <div className="flex flex-col gap-3">
-      <Field label={label} hint={props.hint}>
+      <Field label={label} hint={props.hint} error={problem}>
         {(control) => (
           <div className="flex gap-2">
             <input
@@ -47,10 +53,12 @@ export function EditableList(props: EditableListProps) {
               list={listId}
               className={controlClasses}
               value={typed}
-              maxLength={props.maxLength ?? 200}
               placeholder={props.placeholder}
               autoComplete="off"
-              onChange={(event) => setTyped(event.target.value)}
+              onChange={(event) => {
+                setTyped(event.target.value)
+                if (problem) setProblem(problemOf(items, event.target.value))
+              }}
               onKeyDown={onKeyDown}
             />
             <Button look="secondary" onClick={add} aria-label={`Add ${itemName}`}>
@@ -88,8 +96,8 @@ export function EditableList(props: EditableListProps) {
 
 function ListItem({ item, onRemove }: { item: string; onRemove: () => void }) {
   return (
-    <li className="flex max-w-full items-center rounded-full border border-rule bg-sunk pl-3.5 text-sm">
-      <span className="min-w-0 truncate" title={item} dir="auto">
+    <li className="flex max-w-full items-center rounded-[1.125rem] border border-rule bg-sunk pl-3.5 text-sm">
+      <span className="min-w-0 py-1 wrap-anywhere" dir="auto">
         {item}
       </span>
       <button

@@ -22,9 +22,9 @@ export function SliderField({ label, hint, error, value, range, describe, onSlid
             onChange={(event) => onSlide(event.target.valueAsNumber)}
             className="h-6 min-w-0 flex-1"
           />
-          <output htmlFor={control.id} className="w-12 text-right text-sm font-semibold tabular-nums">
+          <span aria-hidden="true" className="w-12 text-right text-sm font-semibold tabular-nums">
             {describe(value)}
-          </output>
+          </span>
         </div>
       )}
     </Field>

@@ -34,7 +34,12 @@ export function Tabs<Name extends string>({ label, tabs, selected, onSelect, chi
 
   return (
     <>
-      <div ref={list} role="tablist" aria-label={label} className="mb-4 flex gap-5 border-b border-rule">
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        className="mb-4 flex flex-wrap gap-x-5 border-b border-rule"
+      >
         {tabs.map((tab) => (
           <button
             key={tab.name}

@@ -1,4 +1,5 @@
 import type { AnswerSentence } from '@tidings/contract/ask'
+import { spokenCharactersPerSecond } from '@tidings/contract/limits'
 
 /**
  * A sentence and its place on the time line of what is heard, where a sentence that the browser says takes an
@@ -8,11 +9,10 @@ export type TimedSentence = AnswerSentence & { startMs: number; durationMs: numb
 
 /** Reports of playback are this coarse; a sentence missing less than this was heard whole. */
 const toleranceMs = 40
-const charactersPerSecond = 15
 
 /** How long a browser's own voice takes for a text, roughly. */
 export function estimatedMs(text: string, speed: number): number {
-  return Math.round((text.length / charactersPerSecond / speed) * 1000)
+  return Math.round((text.length / spokenCharactersPerSecond / speed) * 1000)
 }
 
 function cutText(text: string, part: number): string {

@@ -1,6 +1,5 @@
-import type { FeedbackPayload } from '@tidings/contract/feedback'
 import { emailProblem } from '@tidings/contract/email-address'
-import { feedbackTexts } from '@tidings/contract/texts-feedback'
+import { feedbackMailText, feedbackSubject, type WrittenFeedback } from '@tidings/contract/feedback-mail'
 import type { Mail } from '#platform/mailer'
 
 const unsafeInHeader = /[\p{Cc}\p{Cf},;:<>()[\]"\\]/u
@@ -11,22 +10,8 @@ export function replyAddress(email: string | undefined): string | null {
   return trimmed === '' || unsafeInHeader.test(trimmed) || emailProblem(trimmed) !== null ? null : trimmed
 }
 
-export type Feedback = Pick<FeedbackPayload, 'feedback'> & {
-  [Field in Exclude<keyof FeedbackPayload, 'feedback'>]?: string | undefined
-}
-
-/** What somebody wrote and who they are, as far as they said. */
-export function feedbackMail(to: string, feedback: Feedback): Mail {
-  const said = (value: string | undefined) => value?.trim() || feedbackTexts.notProvided
-  const lines = [
-    feedback.feedback,
-    '',
-    `Name: ${said(feedback.name)}`,
-    `Email: ${said(feedback.email)}`,
-    `User ID: ${said(feedback.userId)}`,
-    `Timestamp: ${said(feedback.timestamp)}`,
-    `User agent: ${said(feedback.userAgent)}`,
-  ]
+export function feedbackMail(to: string, feedback: WrittenFeedback): Mail {
   const replyTo = replyAddress(feedback.email)
-  return { to, subject: 'Tidings feedback', text: `${lines.join('\n')}\n`, ...(replyTo ? { replyTo } : {}) }
+  const text = `${feedbackMailText(feedback)}\n`
+  return { to, subject: feedbackSubject, text, ...(replyTo ? { replyTo } : {}) }
 }

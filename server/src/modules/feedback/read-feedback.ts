@@ -3,12 +3,12 @@ import { feedbackSchema } from '@tidings/contract/feedback'
 import { feedbackTexts } from '@tidings/contract/texts-feedback'
 import type { Context } from 'hono'
 import * as v from 'valibot'
-import type { Feedback } from './feedback-mail.ts'
+import type { WrittenFeedback } from '@tidings/contract/feedback-mail'
 
 const lenient = v.partial(feedbackSchema, ['email', 'name', 'userId', 'timestamp', 'userAgent'])
 
 /** The JSON payload; only the feedback itself must be there. Throws `bad_request` otherwise. */
-export async function readFeedback(c: Context): Promise<Feedback> {
+export async function readFeedback(c: Context): Promise<WrittenFeedback> {
   const json: unknown = await c.req.json().catch(() => null)
   const parsed = v.safeParse(lenient, json)
   if (parsed.success) return parsed.output

@@ -1,5 +1,6 @@
 import { timingSafeEqual, createHash } from 'node:crypto'
 import { AppError } from '@tidings/contract/errors'
+import { feedbackMailFields, feedbackSubject } from '@tidings/contract/feedback-mail'
 import type { Context } from 'hono'
 import { replyAddress } from './feedback-mail.ts'
 
@@ -30,9 +31,13 @@ export async function readMessage(c: Context): Promise<Message> {
     if (typeof value !== 'string') throw new AppError('bad_request', `"${name}" must be text.`)
     return value.trim()
   }
-  const text = field('text')
+  const text = field(feedbackMailFields.text)
   if (text === '') throw new AppError('bad_request', '"text" is missing.')
   if (text.length > maxText) throw new AppError('too_large', `"text" may have ${maxText} characters at most.`)
-  const subject = field('subject').replaceAll(/\s+/g, ' ').slice(0, maxSubject)
-  return { subject: subject || 'Tidings feedback', text, replyTo: replyAddress(field('h:Reply-To')) }
+  const subject = field(feedbackMailFields.subject).replaceAll(/\s+/g, ' ').slice(0, maxSubject)
+  return {
+    subject: subject || feedbackSubject,
+    text,
+    replyTo: replyAddress(field(feedbackMailFields.replyTo)),
+  }
 }

@@ -1,12 +1,14 @@
-import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react'
+import { Suspense, useCallback, useState, type ReactNode } from 'react'
 import type { User } from '@supabase/auth-js'
+import { lazyPart } from '#platform/lazy-part.ts'
 import { useOnline } from '#platform/use-online.ts'
 import { Banner } from '#ui/banner.tsx'
+import { ErrorBoundary } from '../error-boundary.tsx'
 import { Header } from './header.tsx'
 import { Navigation } from './navigation.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
-const MenuOverlay = lazy(async () => ({ default: (await import('./menu-overlay.tsx')).MenuOverlay }))
+const MenuOverlay = lazyPart(async () => ({ default: (await import('./menu-overlay.tsx')).MenuOverlay }))
 
 type AppLayoutProps = { user: User; onSupport: () => void; children: ReactNode }
 
@@ -27,7 +29,7 @@ export function AppLayout({ user, onSupport, children }: AppLayoutProps) {
       <div className="mx-auto flex max-w-[90rem]">
         <nav
           aria-label="Main"
-          className="sticky top-20 hidden h-[calc(100dvh-5rem)] w-24 shrink-0 flex-col justify-between overflow-y-auto px-2 py-5 md:flex lg:w-52"
+          className="sticky top-20 hidden h-[calc(100dvh-5rem)] w-24 short:top-0 short:h-dvh shrink-0 flex-col justify-between overflow-y-auto px-2 py-5 md:flex lg:w-52"
         >
           <Navigation look="rail" />
           <ThemeSwitch look="rail" />
@@ -50,9 +52,11 @@ export function AppLayout({ user, onSupport, children }: AppLayoutProps) {
         <Navigation look="bar" />
       </nav>
       {menuOpen ? (
-        <Suspense fallback={null}>
-          <MenuOverlay onClose={closeMenu} />
-        </Suspense>
+        <ErrorBoundary onGiveUp={closeMenu}>
+          <Suspense fallback={null}>
+            <MenuOverlay onClose={closeMenu} />
+          </Suspense>
+        </ErrorBoundary>
       ) : null}
     </>
   )

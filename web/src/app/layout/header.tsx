@@ -5,6 +5,7 @@ import { useAuth } from '#platform/session.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { Wordmark } from '#ui/wordmark.tsx'
 import { Link } from 'wouter'
+import { actionTexts } from '@tidings/contract/texts-actions'
 import { Clock } from './clock.tsx'
 import { DayDial } from './day-dial.tsx'
 import { greetingName } from './greeting-name.ts'
@@ -17,11 +18,11 @@ export function Header({ user, menuOpen, onOpenMenu, onSupport }: HeaderProps) {
     logout().catch((error: unknown) => logProblem('Logout failed', error))
   }
   return (
-    <header className="sticky top-0 z-10 bg-paper">
+    <header className="sticky top-0 z-10 bg-paper short:static">
       <div className="flex h-14 items-center gap-1 px-3 xs:gap-2 sm:px-6 md:h-16">
         <button
           type="button"
-          aria-label="Menu"
+          aria-label={actionTexts.menu}
           aria-haspopup="dialog"
           aria-expanded={menuOpen}
           onClick={onOpenMenu}

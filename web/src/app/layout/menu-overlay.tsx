@@ -1,5 +1,6 @@
 import { useEffect, useId } from 'react'
 import { mobileBreakpointPx } from '@tidings/contract/limits'
+import { actionTexts } from '@tidings/contract/texts-actions'
 import { Modal } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Wordmark } from '#ui/wordmark.tsx'
@@ -24,7 +25,7 @@ export function MenuOverlay({ onClose }: { onClose: () => void }) {
       <div className="flex min-h-full flex-col px-5 pt-2 pb-6">
         <header className="flex h-14 items-center justify-between">
           <h2 id={id}>
-            <span className="sr-only">Menu</span>
+            <span className="sr-only">{actionTexts.menu}</span>
             <Wordmark className="text-xl" />
           </h2>
           <button
@@ -37,7 +38,7 @@ export function MenuOverlay({ onClose }: { onClose: () => void }) {
           </button>
         </header>
         <div className="dial border-b border-ink" aria-hidden="true" />
-        <nav aria-label="Menu" className="flex-1 py-4">
+        <nav aria-label={actionTexts.menu} className="flex-1 py-4">
           <Navigation look="overlay" onNavigate={onClose} />
         </nav>
         <ThemeSwitch look="overlay" />

@@ -33,7 +33,7 @@ export function Navigation({ look, onNavigate }: NavigationProps) {
             to={entry.to}
             aria-current={path === entry.to ? 'page' : undefined}
             {...(onNavigate ? { onClick: onNavigate } : {})}
-            className={`flex min-h-11 items-center font-medium no-underline hover:text-signal ${looks[look]}`}
+            className={`flex min-h-11 items-center font-medium no-underline -outline-offset-3 hover:text-signal ${looks[look]}`}
           >
             <Icon name={entry.icon} />
             <span>{entry.label}</span>

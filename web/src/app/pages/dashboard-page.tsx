@@ -1,3 +1,4 @@
+import { layoutTexts } from '@tidings/contract/texts-layout'
 import { HistoryCard } from '#features/history/history-card.tsx'
 import { NewsStatusLine } from '#features/news/news-status-line.tsx'
 import { PersonalisationCard } from '#features/preferences/personalisation-card.tsx'
@@ -13,9 +14,12 @@ const dateline = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
 })
 
-/** One order for eye, keyboard and screen reader: voice, history, preferences. */
+/**
+ * One order for eye, keyboard and screen reader: voice, history, preferences. Two columns from 768 px on, as long as
+ * enlarged text leaves room for both.
+ */
 export function DashboardPage({ onOpenFeedback }: { onOpenFeedback: () => void }) {
-  useScreenTitle('Home')
+  useScreenTitle(layoutTexts.navigation.home)
   const now = useClock()
   return (
     <>
@@ -25,7 +29,7 @@ export function DashboardPage({ onOpenFeedback }: { onOpenFeedback: () => void }
         </h1>
         <NewsStatusLine />
       </header>
-      <div className="grid items-start gap-5 md:grid-cols-2 lg:gap-7">
+      <div className="grid items-start gap-5 md:grid-cols-[repeat(auto-fit,minmax(min(100%,18rem),1fr))] lg:gap-7">
         <div className="flex min-w-0 flex-col gap-5 lg:gap-7">
           <ErrorBoundary>
             <VoiceCard onOpenFeedback={onOpenFeedback} />

@@ -1,9 +1,15 @@
+import { useEffect } from 'react'
 import { loginTexts } from '@tidings/contract/texts-access'
 import { formatMinuteSecond, formatTwoDigitMinuteSecond } from '#platform/duration.ts'
+import { focusHeading } from '#platform/screen-title.ts'
 import { Banner } from '#ui/banner.tsx'
 
-/** The first sentence is announced once; the running numbers are only seen. */
+/**
+ * The first sentence is announced once; the running numbers are only seen. The form is blocked with what had the focus
+ * in it, so that goes to the heading.
+ */
 export function LockedOut({ leftMs }: { leftMs: number }) {
+  useEffect(focusHeading, [])
   return (
     <div className="flex flex-col gap-3">
       <Banner tone="bad">{loginTexts.limited}</Banner>

@@ -1,3 +1,4 @@
+import { fieldNames } from '@tidings/contract/texts-fields'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
@@ -15,7 +16,7 @@ export function LoginForm() {
       <fieldset disabled={locked} className="flex flex-col gap-5">
         <legend className="sr-only">Your account</legend>
         <TextField
-          label="Email"
+          label={fieldNames.email}
           type="email"
           name="email"
           autoComplete="username"
@@ -23,7 +24,7 @@ export function LoginForm() {
           {...bind('email')}
         />
         <PasswordField
-          label="Password"
+          label={fieldNames.password}
           name="password"
           autoComplete="current-password"
           required

@@ -1,4 +1,5 @@
 import { login } from '@tidings/contract/limits'
+import { steadyNowMs } from '#platform/steady-clock.ts'
 
 type Attempts = { count: number; windowStartMs: number; lockedUntilMs: number | null }
 
@@ -57,5 +58,8 @@ export function loginKey(email: string): string {
   return `login:${email.trim().toLowerCase()}`
 }
 
-/** One for the page's life, so that leaving the screen and coming back does not forgive. */
-export const loginLimiter = createLoginLimiter(() => Date.now())
+/**
+ * One for the page's life, so that leaving the screen and coming back does not forgive. A clock set back must not hold
+ * anybody longer.
+ */
+export const loginLimiter = createLoginLimiter(steadyNowMs)

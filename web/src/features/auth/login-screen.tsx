@@ -1,13 +1,14 @@
+import { actionTexts } from '@tidings/contract/texts-actions'
 import { useScreenTitle } from '#platform/screen-title.ts'
 import { EditorialFrame } from '#ui/editorial-frame.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { LoginForm } from './login-form.tsx'
 
 export function LoginScreen() {
-  useScreenTitle('Sign in')
+  useScreenTitle(actionTexts.signIn)
   return (
     <EditorialFrame
-      title="Sign in"
+      title={actionTexts.signIn}
       lead="Ask for the news aloud, and hear a short, sourced answer from today's articles."
     >
       <LoginForm />

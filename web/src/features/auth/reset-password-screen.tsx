@@ -1,9 +1,13 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { emailProblem } from '@tidings/contract/email-address'
 import { resetTexts } from '@tidings/contract/texts-access'
+import { actionTexts } from '@tidings/contract/texts-actions'
+import { fieldNames } from '@tidings/contract/texts-fields'
+import { authMessage } from '#platform/auth-message.ts'
 import { logProblem } from '#platform/log.ts'
 import { useScreenTitle } from '#platform/screen-title.ts'
 import { useAuth } from '#platform/session.tsx'
+import { useOneAtATime } from '#platform/use-one-at-a-time.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { EditorialFrame } from '#ui/editorial-frame.tsx'
@@ -11,7 +15,7 @@ import { focusFirstInvalid } from '#ui/focus-first-invalid.ts'
 import { TextField } from '#ui/text-field.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 
-type Outcome = { kind: 'none' | 'busy' | 'sent' } | { kind: 'failed'; message: string }
+type Outcome = { kind: 'none' | 'sent' } | { kind: 'failed'; message: string }
 
 export function ResetPasswordScreen() {
   useScreenTitle('Reset password')
@@ -19,28 +23,31 @@ export function ResetPasswordScreen() {
   const [email, setEmail] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'none' })
+  const { busy, start } = useOneAtATime()
   const form = useRef<HTMLFormElement>(null)
 
   async function send() {
-    setOutcome({ kind: 'busy' })
+    setOutcome({ kind: 'none' })
     const redirectTo = `${location.origin}/update-password`
     const { error } = await project.auth.resetPasswordForEmail(email.trim(), { redirectTo })
-    setOutcome(error ? { kind: 'failed', message: error.message || resetTexts.failed } : { kind: 'sent' })
+    const message = error && authMessage(error, resetTexts.failed)
+    setOutcome(message === null ? { kind: 'sent' } : { kind: 'failed', message })
   }
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    if (outcome.kind === 'busy') return
     const found = emailProblem(email)
     setProblem(found)
     if (found) {
       focusFirstInvalid(form.current)
       return
     }
-    send().catch((error: unknown) => {
-      logProblem('The reset link could not be asked for', error)
-      setOutcome({ kind: 'failed', message: resetTexts.failed })
-    })
+    start(() =>
+      send().catch((error: unknown) => {
+        logProblem('The reset link could not be asked for', error)
+        setOutcome({ kind: 'failed', message: resetTexts.failed })
+      }),
+    )
   }
 
   return (
@@ -49,7 +56,7 @@ export function ResetPasswordScreen() {
         {outcome.kind === 'sent' ? <Banner tone="good">{resetTexts.sent}</Banner> : null}
         {outcome.kind === 'failed' ? <Banner tone="bad">{outcome.message}</Banner> : null}
         <TextField
-          label="Email"
+          label={fieldNames.email}
           type="email"
           name="email"
           autoComplete="username"
@@ -61,12 +68,12 @@ export function ResetPasswordScreen() {
             if (problem) setProblem(emailProblem(event.target.value))
           }}
         />
-        <Button type="submit" disabled={outcome.kind === 'busy'}>
-          {outcome.kind === 'busy' ? 'Sending...' : 'Send Reset Link'}
+        <Button type="submit" disabled={busy}>
+          {busy ? actionTexts.sending : 'Send Reset Link'}
         </Button>
       </form>
       <p className="mt-6 text-sm">
-        <TextLink to="/login">Back to sign in</TextLink>
+        <TextLink to="/login">{actionTexts.backToSignIn}</TextLink>
       </p>
     </EditorialFrame>
   )

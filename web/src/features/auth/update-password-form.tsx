@@ -3,14 +3,17 @@ import { useLocation } from 'wouter'
 import { passwordUpdate } from '@tidings/contract/limits'
 import { passwordProblem } from '@tidings/contract/password-strength'
 import { passwordTexts, updatePasswordTexts } from '@tidings/contract/texts-access'
+import { actionTexts } from '@tidings/contract/texts-actions'
+import { authMessage } from '#platform/auth-message.ts'
 import { logProblem } from '#platform/log.ts'
 import { useAuth } from '#platform/session.tsx'
+import { useOneAtATime } from '#platform/use-one-at-a-time.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { focusFirstInvalid } from '#ui/focus-first-invalid.ts'
 import { PasswordField } from '#ui/password-field.tsx'
 
-type Outcome = { kind: 'none' | 'busy' | 'updated' } | { kind: 'failed'; message: string }
+type Outcome = { kind: 'none' | 'updated' } | { kind: 'failed'; message: string }
 type Problems = { password: string | null; again: string | null }
 
 /** The recovery session ends here, so that the new password is proved at the next sign-in. */
@@ -36,6 +39,7 @@ export function UpdatePasswordForm() {
   const [again, setAgain] = useState('')
   const [problems, setProblems] = useState<Problems>({ password: null, again: null })
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'none' })
+  const { busy, start } = useOneAtATime()
   const form = useRef<HTMLFormElement>(null)
   useReturnToLogin(outcome.kind === 'updated')
 
@@ -43,26 +47,28 @@ export function UpdatePasswordForm() {
     first === second ? null : updatePasswordTexts.mismatch
 
   async function update() {
-    setOutcome({ kind: 'busy' })
+    setOutcome({ kind: 'none' })
     const { error } = await project.auth.updateUser({ password })
-    setOutcome(
-      error ? { kind: 'failed', message: error.message || updatePasswordTexts.failed } : { kind: 'updated' },
-    )
+    if (error?.name === 'AuthSessionMissingError') project.tokenRefused()
+    const message = error && authMessage(error, updatePasswordTexts.failed)
+    setOutcome(message === null ? { kind: 'updated' } : { kind: 'failed', message })
   }
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    if (outcome.kind === 'busy' || outcome.kind === 'updated') return
+    if (outcome.kind === 'updated') return
     const found = { password: passwordProblem(password), again: againProblem(password, again) }
     setProblems(found)
     if (found.password || found.again) {
       focusFirstInvalid(form.current)
       return
     }
-    update().catch((error: unknown) => {
-      logProblem('The password could not be updated', error)
-      setOutcome({ kind: 'failed', message: updatePasswordTexts.failed })
-    })
+    start(() =>
+      update().catch((error: unknown) => {
+        logProblem('The password could not be updated', error)
+        setOutcome({ kind: 'failed', message: updatePasswordTexts.failed })
+      }),
+    )
   }
 
   return (
@@ -70,7 +76,7 @@ export function UpdatePasswordForm() {
       {outcome.kind === 'updated' ? <Banner tone="good">{updatePasswordTexts.updated}</Banner> : null}
       {outcome.kind === 'failed' ? <Banner tone="bad">{outcome.message}</Banner> : null}
       <PasswordField
-        label="New password"
+        label={actionTexts.newPassword}
         name="new-password"
         autoComplete="new-password"
         value={password}
@@ -97,8 +103,8 @@ export function UpdatePasswordForm() {
           if (problems.again) setProblems({ ...problems, again: againProblem(password, event.target.value) })
         }}
       />
-      <Button type="submit" disabled={outcome.kind === 'busy' || outcome.kind === 'updated'}>
-        {outcome.kind === 'busy' ? 'Updating...' : 'Update Password'}
+      <Button type="submit" disabled={busy || outcome.kind === 'updated'}>
+        {busy ? 'Updating...' : 'Update Password'}
       </Button>
     </form>
   )

@@ -1,5 +1,6 @@
 import { useLocationProperty } from 'wouter/use-browser-location'
 import { updatePasswordTexts } from '@tidings/contract/texts-access'
+import { actionTexts } from '@tidings/contract/texts-actions'
 import { arrivedWithRecoveryMarker, hasRecoveryMarker } from '#platform/recovery-marker.ts'
 import { useScreenTitle } from '#platform/screen-title.ts'
 import { useAuth } from '#platform/session.tsx'
@@ -10,16 +11,16 @@ import { UpdatePasswordForm } from './update-password-form.tsx'
 
 /** Only for those who come by a reset link; a reload loses the marker, and then a new link is needed. */
 export function UpdatePasswordScreen() {
-  useScreenTitle('New password')
+  useScreenTitle(actionTexts.newPassword)
   const hash = useLocationProperty(() => location.hash)
-  const { recovering } = useAuth()
+  const { recovering, user } = useAuth()
   const marked = recovering || arrivedWithRecoveryMarker || hasRecoveryMarker(hash)
   return (
-    <EditorialFrame title="Choose a new password">
+    <EditorialFrame title={actionTexts.chooseNewPassword}>
       {marked ? <UpdatePasswordForm /> : <Banner tone="bad">{updatePasswordTexts.invalidLink}</Banner>}
       <p className="mt-6 text-sm">
-        <TextLink to={marked ? '/login' : '/reset-password'}>
-          {marked ? 'Back to sign in' : 'Request a new link'}
+        <TextLink to={marked && user ? '/login' : '/reset-password'}>
+          {marked && user ? actionTexts.backToSignIn : actionTexts.requestNewLink}
         </TextLink>
       </p>
     </EditorialFrame>

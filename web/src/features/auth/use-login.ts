@@ -2,9 +2,11 @@ import { useRef, useState, type FormEvent } from 'react'
 import { emailProblem } from '@tidings/contract/email-address'
 import { login } from '@tidings/contract/limits'
 import { loginTexts, passwordTexts } from '@tidings/contract/texts-access'
+import { authMessage } from '#platform/auth-message.ts'
 import { logProblem } from '#platform/log.ts'
 import { useAuth } from '#platform/session.tsx'
 import { useCountdown } from '#platform/use-countdown.ts'
+import { useOneAtATime } from '#platform/use-one-at-a-time.ts'
 import { focusFirstInvalid } from '#ui/focus-first-invalid.ts'
 import { loginKey, loginLimiter } from './login-limiter.ts'
 
@@ -23,7 +25,7 @@ export function useLogin() {
   const [values, setValues] = useState({ email: '', password: '' })
   const [problems, setProblems] = useState<Record<LoginField, string | null>>({ email: null, password: null })
   const [failure, setFailure] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
+  const { busy, start } = useOneAtATime()
   const [lockedUntilMs, setLockedUntilMs] = useState(() => loginLimiter.lockedUntilMs())
   const leftMs = useCountdown(lockedUntilMs)
   const form = useRef<HTMLFormElement>(null)
@@ -36,28 +38,27 @@ export function useLogin() {
       setLockedUntilMs(outcome.untilMs)
       return
     }
-    setBusy(true)
     const { email, password } = values
     const { error } = await project.auth.signInWithPassword({ email: email.trim(), password })
-    setBusy(false)
-    if (error) setFailure(error.message)
+    if (error) setFailure(authMessage(error, loginTexts.failed))
     else loginLimiter.reset(key)
   }
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    if (busy || leftMs > 0) return
+    if (leftMs > 0) return
     const found = { email: checks.email(values.email), password: checks.password(values.password) }
     setProblems(found)
     if (found.email || found.password) {
       focusFirstInvalid(form.current)
       return
     }
-    signIn().catch((error: unknown) => {
-      setBusy(false)
-      setFailure(error instanceof Error ? error.message : String(error))
-      logProblem('Sign-in failed', error)
-    })
+    start(() =>
+      signIn().catch((error: unknown) => {
+        setFailure(loginTexts.failed)
+        logProblem('Sign-in failed', error)
+      }),
+    )
   }
 
   const bind = (field: LoginField) => ({

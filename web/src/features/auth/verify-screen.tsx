@@ -1,25 +1,30 @@
 import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { EmailOtpType } from '@supabase/auth-js'
-import { updatePasswordTexts } from '@tidings/contract/texts-access'
+import { updatePasswordTexts, verifyTexts } from '@tidings/contract/texts-access'
+import { actionTexts } from '@tidings/contract/texts-actions'
+import { authMessage } from '#platform/auth-message.ts'
 import { logProblem } from '#platform/log.ts'
 import { projectUrl } from '#platform/project.ts'
 import { useScreenTitle } from '#platform/screen-title.ts'
 import { useAuth } from '#platform/session.tsx'
+import { useOneAtATime } from '#platform/use-one-at-a-time.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { EditorialFrame } from '#ui/editorial-frame.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { codeAddress, readMailLink, type MailLink } from './mail-link.ts'
 
-const words: Partial<Record<EmailOtpType, { title: string; button: string }>> = {
-  recovery: { title: 'Reset your password', button: 'Choose a new password' },
+type MailWords = { title: string; button: string }
+
+const words: Partial<Record<EmailOtpType, MailWords>> = {
+  recovery: { title: 'Reset your password', button: actionTexts.chooseNewPassword },
   signup: { title: 'Confirm your email', button: 'Confirm email' },
   email: { title: 'Confirm your email', button: 'Confirm email' },
   email_change: { title: 'Confirm your new email', button: 'Confirm email' },
   invite: { title: 'Accept the invitation', button: 'Accept' },
 }
-const otherWords = { title: 'Sign in by mail', button: 'Sign in' }
+const otherWords: MailWords = { title: 'Sign in by mail', button: actionTexts.signIn }
 
 /** Links in mails lead here: only the press of the button uses the token up, so a mail scanner's visit does not. */
 export function VerifyScreen() {
@@ -38,16 +43,15 @@ export function VerifyScreen() {
   )
 }
 
-function Verify({ link, words: shown }: { link: MailLink; words: typeof otherWords }) {
+function Verify({ link, words: shown }: { link: MailLink; words: MailWords }) {
   const { project } = useAuth()
   const [, navigate] = useLocation()
   const search = useSearch()
-  const [busy, setBusy] = useState(false)
+  const { busy, start } = useOneAtATime()
   const [failure, setFailure] = useState<string | null>(null)
   const [isHalfDone, setIsHalfDone] = useState(false)
 
   async function verify() {
-    setBusy(true)
     setFailure(null)
     const elsewhere = codeAddress(search, projectUrl(project.config))
     if (elsewhere) {
@@ -63,17 +67,17 @@ function Verify({ link, words: shown }: { link: MailLink; words: typeof otherWor
       navigate(link.destination, { replace: true })
       return
     }
-    setBusy(false)
-    const refused = error.status !== undefined && error.status >= 400 && error.status < 500
-    setFailure(refused && link.type === 'recovery' ? updatePasswordTexts.invalidLink : error.message)
+    const isUsedUp = error.code === 'otp_expired' && link.type === 'recovery'
+    setFailure(isUsedUp ? updatePasswordTexts.invalidLink : authMessage(error, verifyTexts.failed))
   }
 
   function onPress() {
-    verify().catch((error: unknown) => {
-      logProblem('The link could not be verified', error)
-      setBusy(false)
-      setFailure('An error occurred on token verification')
-    })
+    start(() =>
+      verify().catch((error: unknown) => {
+        logProblem('The link could not be verified', error)
+        setFailure(verifyTexts.failed)
+      }),
+    )
   }
 
   if (isHalfDone) {
@@ -88,7 +92,7 @@ function Verify({ link, words: shown }: { link: MailLink; words: typeof otherWor
       <div className="flex flex-col gap-5">
         {failure ? <Banner tone="bad">{failure}</Banner> : null}
         <Button disabled={busy} onClick={onPress}>
-          {busy ? 'One moment...' : shown.button}
+          {busy ? actionTexts.wait : shown.button}
         </Button>
       </div>
       {failure ? <LinkToReset /> : null}
@@ -99,7 +103,7 @@ function Verify({ link, words: shown }: { link: MailLink; words: typeof otherWor
 function LinkToReset() {
   return (
     <p className="mt-6 text-sm">
-      <TextLink to="/reset-password">Request a new link</TextLink>
+      <TextLink to="/reset-password">{actionTexts.requestNewLink}</TextLink>
     </p>
   )
 }

@@ -1,6 +1,8 @@
 import { useRef, useState, type FormEvent } from 'react'
-import { feedback as feedbackLimits } from '@tidings/contract/limits'
+import { feedback as feedbackLimits, feedbackMaxCharacters } from '@tidings/contract/limits'
 import { feedbackTexts } from '@tidings/contract/texts-feedback'
+import { fieldTexts } from '@tidings/contract/texts-fields'
+import { useOneAtATime } from '#platform/use-one-at-a-time.ts'
 import { useAuth } from '#platform/session.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -17,12 +19,21 @@ type FeedbackFormProps = {
   onSent: () => void
 }
 
+function problemOf(text: string): string | null {
+  if (text.trim() === '') return feedbackTexts.empty
+  return text.trim().length > feedbackMaxCharacters
+    ? fieldTexts.tooLong(feedbackMaxCharacters.toLocaleString('en-US'))
+    : null
+}
+
 /** The browser itself checks the email's shape; that the text is not empty is checked here, for its own words. */
 export function FeedbackForm({ email, text, onEmail, onText, onCancel, onSent }: FeedbackFormProps) {
   const { project, user } = useAuth()
-  const [empty, setEmpty] = useState(false)
+  const [shown, setShown] = useState(false)
   const [outcome, setOutcome] = useState<'none' | 'busy' | 'failed'>('none')
   const form = useRef<HTMLFormElement>(null)
+  const problem = problemOf(text)
+  const { start } = useOneAtATime()
   const busy = outcome === 'busy'
 
   async function send() {
@@ -42,11 +53,9 @@ export function FeedbackForm({ email, text, onEmail, onText, onCancel, onSent }:
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    if (busy) return
-    const nothing = text.trim() === ''
-    setEmpty(nothing)
-    if (nothing) focusFirstInvalid(form.current)
-    else send().catch(() => setOutcome('failed'))
+    setShown(true)
+    if (problem) focusFirstInvalid(form.current)
+    else start(() => send().catch(() => setOutcome('failed')))
   }
 
   return (
@@ -66,12 +75,11 @@ export function FeedbackForm({ email, text, onEmail, onText, onCancel, onSent }:
         name="feedback"
         rows={feedbackLimits.textRows}
         aria-required="true"
-        maxLength={20_000}
         value={text}
-        error={empty ? feedbackTexts.empty : null}
+        error={shown || problem !== feedbackTexts.empty ? problem : null}
         onChange={(event) => {
           onText(event.target.value)
-          if (empty) setEmpty(event.target.value.trim() === '')
+          setShown(false)
         }}
       />
       <div className="flex flex-wrap justify-end gap-3">

@@ -1,3 +1,4 @@
+import { voiceTexts } from '@tidings/contract/texts-voice'
 import type { NewHistoryEntry } from '#platform/records/query-history.ts'
 
 /** Plainly marked as demo data, so that nobody takes them for news. */
@@ -18,7 +19,7 @@ export const demoEntries: readonly NewHistoryEntry[] = [
     context_data: { type: 'demo_data' },
   },
   {
-    query_text: 'Voice assistant started',
+    query_text: voiceTexts.startedQuery,
     summary_text: 'Demo entry: every start of the voice assistant leaves a line like this one.',
     status: 'started',
     interaction_duration: 0,

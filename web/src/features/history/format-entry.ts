@@ -27,5 +27,6 @@ export function formatEntryDate(iso: string, timeZone?: string): string {
 /** Null when there is none; 0 is a duration. */
 export function formatEntryDuration(seconds: number | null | undefined): string | null {
   if (seconds === null || seconds === undefined || !Number.isFinite(seconds)) return null
-  return `${Math.round(seconds)} seconds`
+  const whole = Math.round(seconds)
+  return `${whole} ${whole === 1 ? 'second' : 'seconds'}`
 }

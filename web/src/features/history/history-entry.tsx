@@ -1,4 +1,5 @@
 import type { QueryHistoryEntry } from '@tidings/contract/entities'
+import { voiceTexts } from '@tidings/contract/texts-voice'
 import { Badge } from '#ui/badge.tsx'
 import { AnswerAudio } from './answer-audio.tsx'
 import { ClampedText } from './clamped-text.tsx'
@@ -17,7 +18,7 @@ export function HistoryEntry({ entry }: { entry: QueryHistoryEntry }) {
       {entry.summary_text ? <ClampedText text={entry.summary_text} /> : null}
       <p className="flex flex-wrap gap-x-4 text-xs text-soft tabular-nums">
         <time dateTime={entry.created_at}>{formatEntryDate(entry.created_at)}</time>
-        {duration === null ? null : <span>Duration: {duration}</span>}
+        {duration === null ? null : <span>{`${voiceTexts.durationLabel} ${duration}`}</span>}
       </p>
       {entry.audio_response_url ? (
         <AnswerAudio url={entry.audio_response_url} question={entry.query_text} />

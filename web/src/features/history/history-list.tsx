@@ -1,4 +1,6 @@
 import { historyTexts } from '@tidings/contract/texts-dashboard'
+import { actionTexts } from '@tidings/contract/texts-actions'
+import { shownMessage } from '#platform/shown-message.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -12,9 +14,9 @@ export function HistoryList({ shown }: { shown: number }) {
     <>
       {error ? (
         <div className="mb-4 flex flex-col items-start gap-3">
-          <Banner tone="bad">{error.message}</Banner>
+          <Banner tone="bad">{shownMessage(error, historyTexts.failed)}</Banner>
           <Button look="secondary" compact onClick={() => void refetch()}>
-            Try again
+            {actionTexts.tryAgain}
           </Button>
         </div>
       ) : null}

@@ -1,15 +1,17 @@
+import { actionTexts } from '@tidings/contract/texts-actions'
+import { layoutTexts } from '@tidings/contract/texts-layout'
 import { useScreenTitle } from '#platform/screen-title.ts'
 import { PlainPage } from '#ui/plain-page.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 
 export function HistoryPage() {
-  useScreenTitle('History')
+  useScreenTitle(layoutTexts.navigation.history)
   return (
     <PlainPage
       title="History"
       sentence="Your questions and their answers are kept on Home, in the card Your History."
     >
-      <TextLink to="/">Back to Home</TextLink>
+      <TextLink to="/">{actionTexts.backToHome}</TextLink>
     </PlainPage>
   )
 }

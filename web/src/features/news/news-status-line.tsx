@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { NewsStatus } from '@tidings/contract/ask'
+import { sampleNews } from '@tidings/contract/texts-news'
 import { callApi } from '#platform/api-client.ts'
 import { useAuth } from '#platform/session.tsx'
 import { Badge } from '#ui/badge.tsx'
@@ -33,7 +34,7 @@ export function NewsStatusLine() {
       {isError ? 'The state of the news is not known: the server did not answer.' : null}
       {data?.sample ? (
         <>
-          <Badge tone="red">Sample news</Badge>
+          <Badge tone="red">{sampleNews}</Badge>
           <span>Made up by us until the first real articles arrive. {fetchedWords(data)}</span>
         </>
       ) : null}

@@ -1,4 +1,5 @@
 import { predefinedInterests, predefinedSources } from '@tidings/contract/predefined'
+import { fieldNames } from '@tidings/contract/texts-fields'
 import { ChoiceChips } from '#ui/choice-chips.tsx'
 import type { OnboardingDraft } from './onboarding-draft.ts'
 import { StepButtons } from './step-buttons.tsx'
@@ -31,7 +32,7 @@ export function ChoicesStep({ what, draft, change, onBack, onNext }: ChoicesStep
     <>
       <p className="mb-5 text-soft">{lead}</p>
       <ChoiceChips
-        label={what === 'interests' ? 'Interests' : 'Sources'}
+        label={fieldNames[what]}
         addLabel={add}
         offered={offered}
         chosen={draft[what]}

@@ -1,16 +1,24 @@
 import type { User } from '@supabase/auth-js'
 import { onboarding } from '@tidings/contract/limits'
 import { onboardingTexts } from '@tidings/contract/texts-onboarding'
+import { authMessage } from '#platform/auth-message.ts'
 import { logProblem } from '#platform/log.ts'
 import type { Project } from '#platform/project.ts'
 import { loadRecords } from '#platform/load-records.ts'
 import { syncSubscriptions } from '#platform/subscriptions.ts'
-import type { OnboardingDraft } from './onboarding-draft.ts'
+import type { OnboardingDraft, ReadyAccount } from './onboarding-draft.ts'
 
-/** `mailSent`: the account waits for its confirmation link, so there is no session to save the choices with. */
-export type AccountOutcome = { kind: 'ready'; mailSent: boolean } | { kind: 'failed'; message: string }
+export type AccountOutcome =
+  | ({ kind: 'ready'; unfollowed: string[] } & ReadyAccount)
+  | { kind: 'failed'; message: string }
 
-async function saveChoices(project: Project, userId: string, draft: OnboardingDraft): Promise<void> {
+/** A line for each source that brings no news, in the server's words. */
+async function followSources(project: Project): Promise<string[]> {
+  const { sources } = await syncSubscriptions(project)
+  return sources.filter((source) => source.feeds === 0).map(({ name, error }) => `${name}: ${error ?? ''}`)
+}
+
+async function saveChoices(project: Project, userId: string, draft: OnboardingDraft): Promise<string[]> {
   const { updatePreferences, updateProfile } = await loadRecords()
   await updateProfile(project, userId, {
     firstname: draft.fullName.trim(),
@@ -23,7 +31,14 @@ async function saveChoices(project: Project, userId: string, draft: OnboardingDr
     preferred_sources: draft.sources,
     update_frequency: draft.frequency,
   })
-  await syncSubscriptions(project)
+  return followSources(project)
+}
+
+function trySavingChoices(project: Project, userId: string, draft: OnboardingDraft): Promise<string[]> {
+  return saveChoices(project, userId, draft).catch((problem: unknown) => {
+    logProblem('The choices of the onboarding could not be saved', problem)
+    return []
+  })
 }
 
 /** Signs up, gives the database its second to make the new rows, then saves the choices; failing at that is only logged. */
@@ -34,14 +49,13 @@ export async function createAccount(project: Project, draft: OnboardingDraft): P
     password: draft.password,
     options: { data: { full_name: name, name }, emailRedirectTo: `${location.origin}/` },
   })
-  if (error) return { kind: 'failed', message: error.message || onboardingTexts.unknownError }
+  if (error) return { kind: 'failed', message: authMessage(error, onboardingTexts.unknownError) }
   if (!data.user) return { kind: 'failed', message: onboardingTexts.registrationFailed }
-  if (!data.session) return { kind: 'ready', mailSent: true }
+  const userId = data.user.id
+  if (!data.session) return { kind: 'ready', userId, mailSent: true, unfollowed: [] }
   await new Promise((resolve) => setTimeout(resolve, onboarding.profileUpdateDelayMs))
-  await saveChoices(project, data.user.id, draft).catch((problem: unknown) =>
-    logProblem('The choices of the onboarding could not be saved', problem),
-  )
-  return { kind: 'ready', mailSent: false }
+  const unfollowed = await trySavingChoices(project, userId, draft)
+  return { kind: 'ready', userId, mailSent: false, unfollowed }
 }
 
 /** For those signed in already: no account to make, only their name and choices to save. */
@@ -52,9 +66,11 @@ export async function updateOwnChoices(
 ): Promise<AccountOutcome> {
   const name = draft.fullName.trim()
   const { error } = await project.auth.updateUser({ data: { full_name: name, name } })
-  if (error) return { kind: 'failed', message: error.message || onboardingTexts.unknownError }
-  await saveChoices(project, user.id, draft).catch((problem: unknown) =>
-    logProblem('The choices of the onboarding could not be saved', problem),
-  )
-  return { kind: 'ready', mailSent: false }
+  if (error?.name === 'AuthSessionMissingError') {
+    project.tokenRefused()
+    return { kind: 'failed', message: onboardingTexts.sessionEnded }
+  }
+  if (error) return { kind: 'failed', message: authMessage(error, onboardingTexts.unknownError) }
+  const unfollowed = await trySavingChoices(project, user.id, draft)
+  return { kind: 'ready', userId: user.id, mailSent: false, unfollowed }
 }

@@ -22,7 +22,13 @@ const storedDraftSchema = v.object({
 type StoredDraft = v.InferOutput<typeof storedDraftSchema>
 export type OnboardingDraft = StoredDraft & { password: string }
 
+const readyAccountSchema = v.object({ userId: v.string(), mailSent: v.boolean() })
+
+/** `mailSent`: the account waits for its confirmation link, so there is no session to save the choices with. */
+export type ReadyAccount = v.InferOutput<typeof readyAccountSchema>
+
 const draftKey = 'tidings.onboarding'
+const readyKey = 'tidings.onboarding-ready'
 
 /** The browser's language where it is one of the five, else English. */
 export function languageOf(browserLanguage: string): Language {
@@ -64,9 +70,30 @@ export function storeDraft(draft: OnboardingDraft): void {
   }
 }
 
+/** So that a reload of the summary does not ask for the account again. */
+export function storeReadyAccount({ userId, mailSent }: ReadyAccount): void {
+  try {
+    sessionStorage.setItem(readyKey, JSON.stringify({ userId, mailSent }))
+  } catch {
+    // Refused or full: then a reload asks again, as of somebody signed in.
+  }
+}
+
+/** The account that this tab made, if it is the one of whoever is signed in; one that waits for its mail is nobody's. */
+export function readReadyAccount(signedInId: string | null): ReadyAccount | null {
+  try {
+    const account = v.parse(readyAccountSchema, JSON.parse(sessionStorage.getItem(readyKey) ?? ''))
+    return signedInId === (account.mailSent ? null : account.userId) ? account : null
+  } catch {
+    // Refused, none, or not ours.
+    return null
+  }
+}
+
 export function forgetDraft(): void {
   try {
     sessionStorage.removeItem(draftKey)
+    sessionStorage.removeItem(readyKey)
   } catch {
     // Refused: then nothing was stored.
   }

@@ -2,6 +2,8 @@ import { languages } from '@tidings/contract/entities'
 import { languageNames } from '@tidings/contract/texts-choices'
 import { onboardingTexts } from '@tidings/contract/texts-onboarding'
 import { passwordTexts } from '@tidings/contract/texts-access'
+import { actionTexts } from '@tidings/contract/texts-actions'
+import { fieldNames } from '@tidings/contract/texts-fields'
 import { timezoneChoices } from '#platform/timezone-choices.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -9,17 +11,24 @@ import { choicesOf } from '#ui/choices-of.ts'
 import { PasswordField } from '#ui/password-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { TextLink } from '#ui/text-link.tsx'
 import { usePersonalInfo, type PersonalInfoProps } from './use-personal-info.ts'
 
 export function PersonalInfoStep(props: PersonalInfoProps) {
   const { draft, change, signedIn, onBack } = props
-  const { form, failure, busy, bind, onSubmit } = usePersonalInfo(props)
+  const { form, failure, busy, signedOut, bind, onSubmit } = usePersonalInfo(props)
   return (
     <form ref={form} noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
       {failure ? <Banner tone="bad">{failure}</Banner> : null}
+      {failure && signedOut ? (
+        <TextLink to="/login" className="w-fit py-1">
+          {actionTexts.signIn}
+        </TextLink>
+      ) : null}
       <TextField
         label="First name"
         name="given-name"
+        dir="auto"
         autoComplete="given-name"
         required
         {...bind('fullName')}
@@ -27,7 +36,7 @@ export function PersonalInfoStep(props: PersonalInfoProps) {
       {signedIn ? null : (
         <>
           <TextField
-            label="Email"
+            label={fieldNames.email}
             type="email"
             name="email"
             autoComplete="username"
@@ -35,7 +44,7 @@ export function PersonalInfoStep(props: PersonalInfoProps) {
             {...bind('email')}
           />
           <PasswordField
-            label="Password"
+            label={fieldNames.password}
             name="new-password"
             autoComplete="new-password"
             required
@@ -46,21 +55,23 @@ export function PersonalInfoStep(props: PersonalInfoProps) {
       )}
       <div className="grid gap-5 sm:grid-cols-3">
         <SelectField
-          label="Preferred language"
+          label={fieldNames.language}
           value={draft.language}
           choices={choicesOf(languages, languageNames)}
           onChoose={(language) => change({ language })}
         />
         <TextField
-          label="Location (optional)"
+          label={fieldNames.location}
           name="location"
+          dir="auto"
+          disabled={busy}
           autoComplete="country-name"
           maxLength={200}
           value={draft.location}
           onChange={(event) => change({ location: event.target.value })}
         />
         <SelectField
-          label="Timezone"
+          label={fieldNames.timezone}
           value={draft.timezone}
           choices={timezoneChoices(draft.timezone)}
           onChoose={(timezone) => change({ timezone })}
@@ -71,7 +82,7 @@ export function PersonalInfoStep(props: PersonalInfoProps) {
           {onboardingTexts.back}
         </Button>
         <Button type="submit" disabled={busy}>
-          {busy ? 'One moment...' : onboardingTexts.next}
+          {busy ? actionTexts.wait : onboardingTexts.next}
         </Button>
       </div>
     </form>

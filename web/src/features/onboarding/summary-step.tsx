@@ -1,19 +1,28 @@
 import { frequencyNames, languageNames } from '@tidings/contract/texts-choices'
+import { onboardingTexts } from '@tidings/contract/texts-onboarding'
+import { fieldNames } from '@tidings/contract/texts-fields'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import type { OnboardingDraft } from './onboarding-draft.ts'
 
-type SummaryStepProps = { draft: OnboardingDraft; mailSent: boolean; label: string; onFinish: () => void }
+type SummaryStepProps = {
+  draft: OnboardingDraft
+  mailSent: boolean
+  /** Sources without news, a line each. */
+  unfollowed: readonly string[]
+  label: string
+  onFinish: () => void
+}
 
-export function SummaryStep({ draft, mailSent, label, onFinish }: SummaryStepProps) {
+export function SummaryStep({ draft, mailSent, unfollowed, label, onFinish }: SummaryStepProps) {
   const facts = [
     ['Name', draft.fullName.trim()],
-    ['Interests', draft.interests.join(', ')],
-    ['Sources', draft.sources.join(', ')],
+    [fieldNames.interests, draft.interests.join(', ')],
+    [fieldNames.sources, draft.sources.join(', ')],
     ['Updates', frequencyNames[draft.frequency]],
     ['Language', languageNames[draft.language]],
     ['Location', draft.location.trim()],
-    ['Timezone', draft.timezone.replaceAll('_', ' ')],
+    [fieldNames.timezone, draft.timezone.replaceAll('_', ' ')],
   ].filter(([, value]) => value)
   return (
     <div className="flex flex-col gap-6">
@@ -33,6 +42,18 @@ export function SummaryStep({ draft, mailSent, label, onFinish }: SummaryStepPro
           </div>
         ))}
       </dl>
+      {unfollowed.length > 0 ? (
+        <Banner tone="plain">
+          {onboardingTexts.unfollowed}
+          <ul className="mt-1 list-disc pl-5">
+            {unfollowed.map((line) => (
+              <li key={line} dir="auto" className="wrap-anywhere">
+                {line}
+              </li>
+            ))}
+          </ul>
+        </Banner>
+      ) : null}
       <Button className="self-start" onClick={onFinish}>
         {label}
       </Button>

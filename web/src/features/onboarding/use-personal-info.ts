@@ -2,6 +2,7 @@ import { useRef, useState, type FormEvent } from 'react'
 import { onboardingTexts } from '@tidings/contract/texts-onboarding'
 import { logProblem } from '#platform/log.ts'
 import { useAuth } from '#platform/session.tsx'
+import type { OneAtATime } from '#platform/use-one-at-a-time.ts'
 import { focusFirstInvalid } from '#ui/focus-first-invalid.ts'
 import { createAccount, updateOwnChoices, type AccountOutcome } from './create-account.ts'
 import type { OnboardingDraft } from './onboarding-draft.ts'
@@ -13,16 +14,17 @@ export type PersonalInfoProps = {
   change: ChangeDraft
   /** Whether the person came signed in: then there is no account to make. */
   signedIn: boolean
+  /** Kept above the step, for the browser's Back and Forward make the step anew while its account is being made. */
+  sending: OneAtATime
   onBack: () => void
-  onReady: (outcome: AccountOutcome) => void
+  onReady: (outcome: Extract<AccountOutcome, { kind: 'ready' }>) => void
 }
 
 /** Checks on blur, then on each change while an error shows; sends once, however often it is pressed. */
-export function usePersonalInfo({ draft, change, signedIn, onReady }: PersonalInfoProps) {
+export function usePersonalInfo({ draft, change, signedIn, sending, onReady }: PersonalInfoProps) {
   const { project, user } = useAuth()
   const [problems, setProblems] = useState<Problems>({})
   const [failure, setFailure] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const fields: CheckedField[] = signedIn ? ['fullName'] : ['fullName', 'email', 'password']
 
@@ -30,11 +32,13 @@ export function usePersonalInfo({ draft, change, signedIn, onReady }: PersonalIn
     setProblems((before) => ({ ...before, [field]: fieldProblem(field, value) }))
 
   async function send() {
-    setBusy(true)
     setFailure(null)
+    if (signedIn && !user) {
+      setFailure(onboardingTexts.sessionEnded)
+      return
+    }
     const outcome =
       signedIn && user ? await updateOwnChoices(project, user, draft) : await createAccount(project, draft)
-    setBusy(false)
     if (outcome.kind === 'ready') onReady(outcome)
     else setFailure(outcome.message)
   }
@@ -42,11 +46,12 @@ export function usePersonalInfo({ draft, change, signedIn, onReady }: PersonalIn
   return {
     form,
     failure,
-    busy,
+    busy: sending.busy,
+    signedOut: signedIn && !user,
     bind: (field: CheckedField) => ({
       value: draft[field],
       error: problems[field] ?? null,
-      disabled: busy,
+      disabled: sending.busy,
       onBlur: () => check(field, draft[field]),
       onChange: (event: { target: { value: string } }) => {
         change({ [field]: event.target.value })
@@ -55,18 +60,18 @@ export function usePersonalInfo({ draft, change, signedIn, onReady }: PersonalIn
     }),
     onSubmit: (event: FormEvent) => {
       event.preventDefault()
-      if (busy) return
       const found = findProblems(draft, fields)
       setProblems(found)
       if (Object.values(found).some(Boolean)) {
         focusFirstInvalid(form.current)
         return
       }
-      send().catch((error: unknown) => {
-        logProblem('The account could not be made', error)
-        setBusy(false)
-        setFailure(error instanceof Error ? error.message : onboardingTexts.unknownError)
-      })
+      sending.start(() =>
+        send().catch((error: unknown) => {
+          logProblem('The account could not be made', error)
+          setFailure(onboardingTexts.unknownError)
+        }),
+      )
     },
   }
 }

@@ -4,6 +4,8 @@ import {
   type Language,
   type Preferences,
 } from '@tidings/contract/entities'
+import { locationMaxCharacters } from '@tidings/contract/limits'
+import { fieldTexts } from '@tidings/contract/texts-fields'
 import type { ProfileFields } from '#platform/records/profiles.ts'
 
 /** What the form edits: the preferences row, and three fields of the profile. Empty texts stand for null. */
@@ -21,6 +23,13 @@ export function formValuesOf(preferences: Preferences | null, profile: ProfileFi
   }
 }
 
+/** Why this location cannot be kept, in words; null when it can. */
+export function locationProblem(location: string): string | null {
+  return location.trim().length > locationMaxCharacters
+    ? fieldTexts.tooLong(locationMaxCharacters.toLocaleString('en-US'))
+    : null
+}
+
 /** The slider's steps leave 1.2000000000000002 behind. */
 export function roundSpeed(speed: number): number {
   return Number(speed.toFixed(1))
@@ -35,7 +44,7 @@ export function splitFormValues(values: FormValues): {
     preferences,
     profile: {
       language_preference: language,
-      location: location.trim() || null,
+      location: location.toWellFormed().trim() || null,
       timezone: timezone.trim() || null,
     },
   }

@@ -1,15 +1,18 @@
 import { predefinedInterests, predefinedSources } from '@tidings/contract/predefined'
+import { fieldNames } from '@tidings/contract/texts-fields'
 import { EditableList } from '#ui/editable-list.tsx'
 import type { FormPartProps } from './form-values.ts'
+import { newInterestProblem, newSourceProblem } from './list-problem.ts'
 import { sourceProblem, useSubscriptions } from './use-subscriptions.ts'
 
 export function InterestsAndSources({ values, change }: FormPartProps) {
   return (
     <>
       <EditableList
-        label="Interests"
+        label={fieldNames.interests}
         itemName="interest"
         placeholder="Add an interest"
+        problemOf={newInterestProblem}
         items={values.interests}
         suggestions={predefinedInterests}
         onChange={(interests) => change({ interests })}
@@ -19,7 +22,7 @@ export function InterestsAndSources({ values, change }: FormPartProps) {
           label="Preferred information sources"
           itemName="source"
           placeholder="A name, or the address of a feed"
-          maxLength={2000}
+          problemOf={newSourceProblem}
           items={values.preferred_sources}
           suggestions={predefinedSources}
           onChange={(sources) => change({ preferred_sources: sources })}

@@ -1,30 +1,31 @@
 import { languages } from '@tidings/contract/entities'
 import { languageNames } from '@tidings/contract/texts-choices'
+import { fieldNames } from '@tidings/contract/texts-fields'
 import { timezoneChoices } from '#platform/timezone-choices.ts'
 import { choicesOf } from '#ui/choices-of.ts'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import type { FormPartProps } from './form-values.ts'
+import { locationProblem, type FormPartProps } from './form-values.ts'
 
 export function LanguageAndPlace({ values, change }: FormPartProps) {
   return (
     <div className="grid gap-5 @md:grid-cols-2">
       <SelectField
-        label="Preferred language"
+        label={fieldNames.language}
         value={values.language}
         choices={choicesOf(languages, languageNames)}
         onChoose={(language) => change({ language })}
       />
       <SelectField
-        label="Timezone"
+        label={fieldNames.timezone}
         value={values.timezone}
         choices={timezoneChoices(values.timezone)}
         onChoose={(timezone) => change({ timezone })}
       />
       <TextField
-        label="Location (optional)"
+        label={fieldNames.location}
         autoComplete="country-name"
-        maxLength={200}
+        error={locationProblem(values.location)}
         value={values.location}
         onChange={(event) => change({ location: event.target.value })}
       />

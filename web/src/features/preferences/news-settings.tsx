@@ -1,5 +1,6 @@
 import { contentFilters, summaryLengths, updateFrequencies } from '@tidings/contract/entities'
 import { filterNames, frequencyNames, summaryLengthNames } from '@tidings/contract/texts-choices'
+import { fieldNames } from '@tidings/contract/texts-fields'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { choicesOf } from '#ui/choices-of.ts'
 import { SelectField } from '#ui/select-field.tsx'
@@ -11,19 +12,19 @@ export function NewsSettings({ values, change }: FormPartProps) {
     <>
       <div className="grid gap-5 @md:grid-cols-2">
         <SelectField
-          label="Update frequency"
+          label={fieldNames.updateFrequency}
           value={values.update_frequency}
           choices={choicesOf(updateFrequencies, frequencyNames)}
           onChoose={(update_frequency) => change({ update_frequency })}
         />
         <SelectField
-          label="Content filter"
+          label={fieldNames.contentFilter}
           value={values.content_filter_level}
           choices={choicesOf(contentFilters, filterNames)}
           onChoose={(content_filter_level) => change({ content_filter_level })}
         />
         <SelectField
-          label="Summary length"
+          label={fieldNames.summaryLength}
           value={values.summary_length_preference}
           choices={choicesOf(summaryLengths, summaryLengthNames)}
           onChoose={(summary_length_preference) => change({ summary_length_preference })}

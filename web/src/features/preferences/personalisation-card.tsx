@@ -1,5 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { preferencesTexts } from '@tidings/contract/texts-dashboard'
+import { actionTexts } from '@tidings/contract/texts-actions'
+import { shownMessage } from '#platform/shown-message.ts'
+import { lazyPart } from '#platform/lazy-part.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -8,11 +11,11 @@ import { Tabs } from '#ui/tabs.tsx'
 import { useStoredPreferences } from './use-stored-preferences.ts'
 
 /** Fetched beside the preferences themselves, not before the first picture. */
-const PreferencesForm = lazy(async () => ({
+const PreferencesForm = lazyPart(async () => ({
   default: (await import('./preferences-form.tsx')).PreferencesForm,
 }))
 
-const PreferencesSummary = lazy(async () => ({
+const PreferencesSummary = lazyPart(async () => ({
   default: (await import('./preferences-summary.tsx')).PreferencesSummary,
 }))
 
@@ -39,9 +42,9 @@ function Panel({ tab }: { tab: 'form' | 'summary' }) {
   if (!stored) {
     return (
       <div className="flex flex-col items-start gap-3">
-        <Banner tone="bad">{error?.message ?? preferencesTexts.error}</Banner>
+        <Banner tone="bad">{shownMessage(error, preferencesTexts.error)}</Banner>
         <Button look="secondary" compact onClick={() => void refetch()}>
-          Try again
+          {actionTexts.tryAgain}
         </Button>
       </div>
     )

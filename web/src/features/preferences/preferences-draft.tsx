@@ -1,24 +1,75 @@
-import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
+import {
+  createContext,
+  lazy,
+  Suspense,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react'
+import { logProblem } from '#platform/log.ts'
+import { useAuth } from '#platform/session.tsx'
 import type { FormValues } from './form-values.ts'
+import type { UnsavedChangesProps } from './unsaved-changes.tsx'
 
 type Draft = { draft: FormValues | null; setDraft: (draft: FormValues | null) => void }
 
 const DraftContext = createContext<Draft | null>(null)
 
-/** Keeps unsaved changes while other screens are shown; closing or reloading the page asks first. */
+const nothing: { default: ComponentType<UnsavedChangesProps> } = { default: () => null }
+
+/** Fetched with the first change. Where it cannot be had, the changes are kept over screens all the same. */
+const UnsavedChanges = lazy(() =>
+  import('./unsaved-changes.tsx').then(
+    (loaded) => ({ default: loaded.UnsavedChanges }),
+    (error: unknown) => {
+      logProblem('Leaving will not be asked about', error)
+      return nothing
+    },
+  ),
+)
+
+/** Outlives a session that ended by itself: who signs in again on this page finds the changes. */
+let kept: { userId: string | undefined; values: FormValues | null } | null = null
+
+/** Keeps unsaved changes, and asks before the screen or the page is left with them. */
 export function PreferencesDraftProvider({ children }: { children: ReactNode }) {
-  const [draft, setDraft] = useState<FormValues | null>(null)
-  const unsaved = draft !== null
+  const { user } = useAuth()
+  const userId = user?.id
+  const [draft, showDraft] = useState(() => (kept?.userId === userId ? (kept?.values ?? null) : null))
+  const isUnsaved = draft !== null
+  const [hasBeenUnsaved, setHasBeenUnsaved] = useState(isUnsaved)
+
+  const setDraft = useCallback(
+    (values: FormValues | null) => {
+      kept = { userId, values }
+      showDraft(values)
+      if (values) setHasBeenUnsaved(true)
+    },
+    [userId],
+  )
 
   useEffect(() => {
-    if (!unsaved) return undefined
+    if (!isUnsaved) return undefined
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     addEventListener('beforeunload', ask)
     return () => removeEventListener('beforeunload', ask)
-  }, [unsaved])
+  }, [isUnsaved])
 
-  const value = useMemo(() => ({ draft, setDraft }), [draft])
-  return <DraftContext value={value}>{children}</DraftContext>
+  const value = useMemo(() => ({ draft, setDraft }), [draft, setDraft])
+  return (
+    <DraftContext value={value}>
+      {children}
+      {hasBeenUnsaved ? (
+        <Suspense fallback={null}>
+          <UnsavedChanges draft={draft} onDrop={() => setDraft(null)} />
+        </Suspense>
+      ) : null}
+    </DraftContext>
+  )
 }
 
 /** `draft` is null while nothing differs from what is stored. */

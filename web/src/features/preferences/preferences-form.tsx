@@ -1,8 +1,9 @@
-import type { FormEvent } from 'react'
+import { useRef, type FormEvent } from 'react'
 import { preferencesTexts } from '@tidings/contract/texts-dashboard'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { formValuesOf, type FormValues } from './form-values.ts'
+import { focusFirstInvalid } from '#ui/focus-first-invalid.ts'
+import { formValuesOf, locationProblem, type FormValues } from './form-values.ts'
 import { InterestsAndSources } from './interests-and-sources.tsx'
 import { LanguageAndPlace } from './language-and-place.tsx'
 import { NewsSettings } from './news-settings.tsx'
@@ -16,6 +17,7 @@ export function PreferencesForm({ stored }: { stored: StoredPreferences }) {
   const { outcome, save, forget } = useSavePreferences()
   const storedValues = formValuesOf(stored.preferences, stored.profile)
   const values = draft ?? storedValues
+  const form = useRef<HTMLFormElement>(null)
   const saving = outcome.kind === 'saving'
 
   function change(changes: Partial<FormValues>) {
@@ -27,11 +29,17 @@ export function PreferencesForm({ stored }: { stored: StoredPreferences }) {
   function onSubmit(event: FormEvent) {
     event.preventDefault()
     if (saving) return
+    if (locationProblem(values.location)) return focusFirstInvalid(form.current)
     void save(values).then((saved) => saved && setDraft(null))
   }
 
   return (
-    <form onSubmit={onSubmit} aria-label={preferencesTexts.formTitle} className="flex flex-col gap-7">
+    <form
+      ref={form}
+      onSubmit={onSubmit}
+      aria-label={preferencesTexts.formTitle}
+      className="flex flex-col gap-7"
+    >
       <h3 className="text-lg">{preferencesTexts.formTitle}</h3>
       <fieldset disabled={saving} className="contents">
         <InterestsAndSources values={values} change={change} />

@@ -1,6 +1,7 @@
 import type { Preferences } from '@tidings/contract/entities'
 import { filterNames, frequencyNames, genderNames, summaryLengthNames } from '@tidings/contract/texts-choices'
 import { preferencesTexts } from '@tidings/contract/texts-dashboard'
+import { fieldNames } from '@tidings/contract/texts-fields'
 
 export function PreferencesSummary({ preferences }: { preferences: Preferences | null }) {
   if (!preferences || (preferences.interests.length === 0 && preferences.preferred_sources.length === 0)) {
@@ -8,16 +9,16 @@ export function PreferencesSummary({ preferences }: { preferences: Preferences |
   }
   const { speed, gender } = preferences.voice_settings
   const facts = [
-    ['Voice gender', genderNames[gender]],
-    ['Voice speed', `${speed}x`],
-    ['Update frequency', frequencyNames[preferences.update_frequency]],
-    ['Summary length', summaryLengthNames[preferences.summary_length_preference]],
-    ['Content filter', filterNames[preferences.content_filter_level]],
+    [fieldNames.voiceGender, genderNames[gender]],
+    [fieldNames.voiceSpeed, `${speed}x`],
+    [fieldNames.updateFrequency, frequencyNames[preferences.update_frequency]],
+    [fieldNames.summaryLength, summaryLengthNames[preferences.summary_length_preference]],
+    [fieldNames.contentFilter, filterNames[preferences.content_filter_level]],
   ] as const
   return (
     <div className="flex flex-col gap-6">
       <div className="grid gap-6 @md:grid-cols-2">
-        <NumberedList title="Interests" items={preferences.interests} />
+        <NumberedList title={fieldNames.interests} items={preferences.interests} />
         <NumberedList title="Preferred sources" items={preferences.preferred_sources} />
       </div>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 border-t border-rule pt-4 text-sm">
@@ -33,14 +34,18 @@ export function PreferencesSummary({ preferences }: { preferences: Preferences |
 }
 
 function NumberedList({ title, items }: { title: string; items: readonly string[] }) {
+  // Room for the longest number, its full stop and the gap: a marker without room is cut off.
+  const paddingLeft = `${String(items.length).length + 2}ch`
   return (
     <section>
       <h3 className="mb-2 text-lg">{title}</h3>
       {items.length === 0 ? <p className="text-sm text-soft">None chosen.</p> : null}
-      <ol className="list-decimal pl-6 text-sm leading-7 marker:text-soft">
+      <ol className="list-decimal text-sm leading-7 tabular-nums marker:text-soft" style={{ paddingLeft }}>
         {items.map((item) => (
-          <li key={item} dir="auto" className="break-words">
-            {item}
+          <li key={item}>
+            <span dir="auto" className="block wrap-anywhere">
+              {item}
+            </span>
           </li>
         ))}
       </ol>

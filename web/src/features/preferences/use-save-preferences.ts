@@ -1,10 +1,10 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { preferencesTexts } from '@tidings/contract/texts-dashboard'
 import { logProblem } from '#platform/log.ts'
 import { loadRecords } from '#platform/load-records.ts'
 import { useAuth } from '#platform/session.tsx'
-import { splitFormValues, type FormValues } from './form-values.ts'
+import { locationProblem, splitFormValues, type FormValues } from './form-values.ts'
 import { storedPreferencesKey, type StoredPreferences } from './use-stored-preferences.ts'
 import { useResyncSubscriptions } from './use-subscriptions.ts'
 
@@ -15,11 +15,14 @@ export function useSavePreferences() {
   const { project, user } = useAuth()
   const queries = useQueryClient()
   const resync = useResyncSubscriptions()
+  const isBusy = useRef(false)
   const [outcome, setOutcome] = useState<SaveOutcome>({ kind: 'none' })
 
   async function store(values: FormValues): Promise<SaveOutcome> {
     if (!user || !(await project.accessToken()))
       return { kind: 'failed', message: preferencesTexts.loggedOut }
+    const problem = locationProblem(values.location)
+    if (problem) return { kind: 'failed', message: `Location: ${problem}` }
     const { preferences: changes, profile: profileChanges } = splitFormValues(values)
     const { updatePreferences, updateProfile } = await loadRecords()
     const preferences = await updatePreferences(project, user.id, changes)
@@ -34,6 +37,8 @@ export function useSavePreferences() {
   }
 
   async function save(values: FormValues): Promise<boolean> {
+    if (isBusy.current) return false
+    isBusy.current = true
     setOutcome({ kind: 'saving' })
     try {
       const stored = await store(values)
@@ -44,6 +49,8 @@ export function useSavePreferences() {
       logProblem('Preferences could not be saved', error)
       setOutcome({ kind: 'failed', message: preferencesTexts.error })
       return false
+    } finally {
+      isBusy.current = false
     }
   }
 

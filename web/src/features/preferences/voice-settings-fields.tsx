@@ -1,6 +1,7 @@
 import { voiceGenders } from '@tidings/contract/entities'
 import { voiceSpeed } from '@tidings/contract/limits'
 import { genderNames } from '@tidings/contract/texts-choices'
+import { fieldNames } from '@tidings/contract/texts-fields'
 import { choicesOf } from '#ui/choices-of.ts'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { SliderField } from '#ui/slider-field.tsx'
@@ -13,14 +14,14 @@ export function VoiceSettingsFields({ values, change }: FormPartProps) {
   return (
     <>
       <RadioGroup
-        legend="Voice gender"
+        legend={fieldNames.voiceGender}
         inline
         value={voice.gender}
         choices={choicesOf(voiceGenders, genderNames)}
         onChoose={(gender) => change({ voice_settings: { ...voice, gender } })}
       />
       <SliderField
-        label="Voice speed"
+        label={fieldNames.voiceSpeed}
         value={voice.speed}
         range={range}
         describe={(speed) => `${speed.toFixed(1)}x`}

@@ -1,21 +1,23 @@
+import { actionTexts } from '@tidings/contract/texts-actions'
+import { layoutTexts } from '@tidings/contract/texts-layout'
 import { useScreenTitle } from '#platform/screen-title.ts'
 import { useAuth } from '#platform/session.tsx'
 import { PlainPage } from '#ui/plain-page.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 
 export function ProfilePage() {
-  useScreenTitle('Profile')
+  useScreenTitle(layoutTexts.navigation.profile)
   const { user } = useAuth()
   return (
     <PlainPage
-      title="Profile"
+      title={layoutTexts.navigation.profile}
       sentence={
         <>
           You are signed in as <strong dir="auto">{user?.email}</strong>.
         </>
       }
     >
-      <TextLink to="/">Back to Home</TextLink>
+      <TextLink to="/">{actionTexts.backToHome}</TextLink>
     </PlainPage>
   )
 }

@@ -1,5 +1,6 @@
 import { AppError, type ErrorBody } from '@tidings/contract/errors'
 import type { WebCall } from '@tidings/contract/web-call'
+import { requestTexts } from '@tidings/contract/texts-server'
 import { boundedFetch } from '#platform/bounded-fetch.ts'
 import type { CallApi } from './client/ports.ts'
 
@@ -8,7 +9,7 @@ export function ownCallApi(getAccessToken: () => Promise<string | null>): CallAp
   return {
     async createWebCall(body, signal) {
       const token = await getAccessToken()
-      if (token === null) throw new AppError('unauthorized', 'Nobody is signed in.')
+      if (token === null) throw new AppError('unauthorized', requestTexts.nobodySignedIn)
       const answer = await boundedFetch('/call/web', {
         method: 'POST',
         headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
@@ -23,6 +24,6 @@ export function ownCallApi(getAccessToken: () => Promise<string | null>): CallAp
 
 async function refusal(answer: Response): Promise<AppError> {
   const body = (await answer.json().catch(() => null)) as Partial<ErrorBody> | null
-  const message = body?.error?.message ?? `The server answered ${answer.status}.`
+  const message = body?.error?.message ?? requestTexts.answered(String(answer.status))
   return new AppError(body?.error?.code ?? 'unavailable', message)
 }

@@ -3,14 +3,14 @@ import { useEffect, useRef } from 'react'
 import { buttonClasses } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import type { CallView } from './call-view.ts'
-import { cardTexts } from './voice-texts.ts'
+import { cardTexts } from './card-texts.ts'
 
 type CallButtonProps = { phase: CallView['phase']; onStart: () => void; onStop: () => void }
 
 const looks: Record<CallView['phase'], string> = {
   idle: 'bg-ink text-sheet border-ink hover:bg-link hover:border-link',
   starting: 'bg-wait text-on-wait border-wait',
-  active: 'bg-signal text-on-signal border-signal hover:bg-signal-deep',
+  active: 'bg-stop text-on-stop border-stop hover:bg-stop-deep',
 }
 
 /** While a call starts the big button waits, so a small one and Escape stop it. */
@@ -41,7 +41,9 @@ export function CallButton({ phase, onStart, onStop }: CallButtonProps) {
         ref={button}
         type="button"
         disabled={phase === 'starting'}
-        onClick={() => {
+        onClick={({ detail: clicks }) => {
+          // The second click of a double click would undo what the first did.
+          if (clicks > 1) return
           wasPressed.current = true
           if (phase === 'active') onStop()
           else onStart()

@@ -70,11 +70,12 @@ export class CallEngine {
     this.#listen()
   }
 
-  /** Null when the call did not come to be; `onOver` has been told then. */
-  async start(): Promise<WebCall | null> {
+  /** Null when the call did not come to be; `onOver` has been told then. Without `hears`, nothing listens until `hear`. */
+  async start(hears: boolean): Promise<WebCall | null> {
     const name = this.#settings.firstName.trim()
     const context = name ? { context: `The user's first name is ${name}.` } : {}
-    this.#ear.prepare()
+    if (hears) this.#ear.prepare()
+    else this.#ear.wait()
     const call = await this.#client.start({ assistant: assistantId, ...context })
     if (!call) this.#over()
     return call
@@ -90,6 +91,11 @@ export class CallEngine {
     this.#outlets.change(asked(text))
     this.#room?.markAsked()
     this.#client.addMessage({ role: 'user', content: text })
+  }
+
+  hear(): void {
+    this.#ear.prepare()
+    this.#ear.listen()
   }
 
   useRecogniser(): void {

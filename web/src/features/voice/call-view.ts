@@ -18,12 +18,24 @@ export type Exchange = { kind: 'question'; text: string } | ({ kind: 'answer' } 
 
 export type MicrophoneState = 'off' | 'asking' | 'on' | 'refused' | 'absent' | 'unsupported'
 
-/** `consent`: the person has not yet said whether this browser's recogniser may be used. */
-export type RecogniserState = 'off' | 'consent' | 'declined' | 'listening' | 'missing' | RecogniserProblem
+/**
+ * `consent`: the person has not yet said whether this browser's recogniser may be used. `unasked`: the call began with a
+ * typed question, so nobody has asked to be heard.
+ */
+export type RecogniserState =
+  | 'off'
+  | 'unasked'
+  | 'consent'
+  | 'declined'
+  | 'listening'
+  | 'missing'
+  | RecogniserProblem
 
 /** All that the voice card shows of the call; what was said stays until the next call starts. */
 export type CallView = {
   phase: 'idle' | 'starting' | 'active'
+  /** The code that shows a call is here: true from the first call on that could be begun. */
+  isLoaded: boolean
   /** `Date.now()` of the start, null unless active. */
   startedAtMs: number | null
   activity: 'listening' | 'thinking' | 'speaking'
@@ -38,8 +50,19 @@ export type CallView = {
   notice: string | null
 }
 
+/** What the parts that show a call can do with it. */
+export type CallControls = {
+  level: () => number
+  subscribeLevel: (listener: () => void) => () => void
+  useRecogniser: () => void
+  declineRecogniser: () => void
+  hear: () => void
+  turnSoundOn: () => void
+}
+
 export const idleCall: CallView = {
   phase: 'idle',
+  isLoaded: false,
   startedAtMs: null,
   activity: 'listening',
   exchanges: [],
@@ -56,8 +79,8 @@ export type ViewChange = (view: CallView) => CallView
 
 /** The call is over: what was said and why it ended stay. */
 export function ended(view: CallView): CallView {
-  const { alert, notice, speech } = view
-  return { ...idleCall, alert, notice, speech, exchanges: cutShort(view).exchanges }
+  const { alert, notice, speech, isLoaded } = view
+  return { ...idleCall, alert, notice, speech, isLoaded, exchanges: cutShort(view).exchanges }
 }
 
 /** A question shows once, although both the page and the server tell of it. */

@@ -1,7 +1,7 @@
 import { classes } from '#ui/classes.ts'
 import { Badge } from '#ui/badge.tsx'
 import { heardSentences, type AnswerTurn, type CallView, type SpokenSentence } from './call-view.ts'
-import { cardTexts } from './voice-texts.ts'
+import { callTexts } from './voice-texts.ts'
 
 type CaptionProps = { sentence: SpokenSentence; isCurrent: boolean }
 
@@ -26,7 +26,7 @@ function Caption({ sentence, isCurrent }: CaptionProps) {
           ) : (
             <span>{article.source}</span>
           )}
-          {article.sample ? <Badge tone="grey">{cardTexts.sampleNews}</Badge> : null}
+          {article.sample ? <Badge tone="grey">{callTexts.sampleNews}</Badge> : null}
         </p>
       ) : null}
     </li>
@@ -37,7 +37,7 @@ function Answer({ answer }: { answer: AnswerTurn }) {
   const sentences = heardSentences(answer)
   if (sentences.length === 0) return null
   return (
-    <ol className="flex flex-col gap-2" aria-label={cardTexts.answer}>
+    <ol className="flex flex-col gap-2" aria-label={callTexts.answer}>
       {sentences.map((sentence) => (
         <Caption
           key={sentence.index}
@@ -54,7 +54,7 @@ export function Conversation({ view }: { view: CallView }) {
   if (view.exchanges.length === 0 && !view.interim) return null
   return (
     <section
-      aria-label={cardTexts.conversation}
+      aria-label={callTexts.conversation}
       aria-live={view.sound === 'on' ? 'off' : 'polite'}
       className="flex max-h-96 flex-col gap-3 overflow-y-auto"
     >
@@ -64,15 +64,17 @@ export function Conversation({ view }: { view: CallView }) {
         if (exchange.kind === 'answer') return <Answer key={key} answer={exchange} />
         return (
           <p key={key}>
-            <span className="text-xs font-semibold text-soft">{cardTexts.you}</span>
+            <span className="text-xs font-semibold text-soft">{callTexts.you}</span>
             <br />
-            {exchange.text}
+            <span dir="auto" className="wrap-anywhere">
+              {exchange.text}
+            </span>
           </p>
         )
       })}
       {view.interim ? (
         <p className="text-soft" aria-live="off">
-          <span className="text-xs font-semibold">{cardTexts.hearing}</span> {view.interim}
+          <span className="text-xs font-semibold">{callTexts.hearing}</span> {view.interim}
         </p>
       ) : null}
     </section>

@@ -4,6 +4,7 @@ import { voiceTexts } from '@tidings/contract/texts-voice'
 import { logProblem } from '#platform/log.ts'
 import type { CallEngine, CallOutlets } from './call-engine.ts'
 import { ended, idleCall, type CallView, type ViewChange } from './call-view.ts'
+import { loadDuringCall } from './load-during-call.ts'
 import { isMobile } from './mobile.ts'
 
 export type Caller = { userId: string; firstName: string; getAccessToken: () => Promise<string | null> }
@@ -82,7 +83,7 @@ export class LiveCall {
 
   /** To be called inside a press, which is what lets the call play sound. A start while one is under way is ignored. */
   start(): void {
-    if (!this.#attempt) void this.#start()
+    if (!this.#attempt) void this.#start(true)
   }
 
   stop(): void {
@@ -93,15 +94,20 @@ export class LiveCall {
     this.#over(attempt)
   }
 
-  /** Starts a call if there is none. Resolves to false when the question could not be sent, so that it can be kept. */
+  /** Starts a call if there is none, which does not listen until `hear`. Resolves to false when the question could not be sent, so that it can be kept. */
   ask(text: string): Promise<boolean> {
     if (this.#attempt?.engine && this.#view.phase === 'active') {
       this.#attempt.engine.ask(text)
       return Promise.resolve(true)
     }
-    this.start()
+    if (!this.#attempt) void this.#start(false)
     const waiting = this.#attempt?.waiting
     return waiting ? new Promise((sent) => waiting.push({ text, sent })) : Promise.resolve(false)
+  }
+
+  /** The person who typed would rather speak. */
+  hear(): void {
+    this.#attempt?.engine?.hear()
   }
 
   useRecogniser(): void {
@@ -116,13 +122,14 @@ export class LiveCall {
     this.#attempt?.engine?.turnSoundOn().catch((error: unknown) => logProblem('No sound', error))
   }
 
-  async #start(): Promise<void> {
+  async #start(hears: boolean): Promise<void> {
     const attempt: Attempt = { engine: null, isStopped: false, waiting: [] }
     this.#attempt = attempt
     this.#change(() => ({ ...idleCall, phase: 'starting' }))
     const context = createAudioContext()
     try {
-      const { CallEngine } = await import('./call-engine.ts')
+      const [{ CallEngine }] = await Promise.all([import('./call-engine.ts'), loadDuringCall()])
+      this.#change((view) => ({ ...view, isLoaded: true }))
       const { caller, ...settings } = this.#settings
       if (attempt.isStopped || !caller) {
         await context?.close()
@@ -131,7 +138,7 @@ export class LiveCall {
       const own = { ...settings, ...caller, mobile: isMobile(navigator) }
       const engine = new CallEngine(own, this.#outlets(attempt), context)
       attempt.engine = engine
-      const call = await engine.start()
+      const call = await engine.start(hears)
       if (call) await this.#recordStart()
       else this.#failedToStart(attempt)
     } catch (error) {

@@ -1,28 +1,32 @@
 import { question } from '@tidings/contract/limits'
 import { useState, type SubmitEvent } from 'react'
+import { questionTexts } from '@tidings/contract/texts-server'
+import { useOneAtATime } from '#platform/use-one-at-a-time.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { LiveCall } from './live-call.ts'
-import { cardTexts, tooLong } from './voice-texts.ts'
+import { cardTexts } from './card-texts.ts'
 
 /** A question that could not be sent stays in its field. */
 export function TypedQuestion({ call }: { call: LiveCall }) {
   const [text, setText] = useState('')
-  const [isSending, setIsSending] = useState(false)
+  const { busy: isSending, start } = useOneAtATime()
   const trimmed = text.trim()
-  const error = trimmed.length > question.maxCharacters ? tooLong(question.maxCharacters) : null
+  const error =
+    trimmed.length > question.maxCharacters ? questionTexts.tooLong(String(question.maxCharacters)) : null
 
-  async function send(event: SubmitEvent<HTMLFormElement>) {
+  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (!trimmed || error || isSending) return
-    setIsSending(true)
+    if (trimmed && !error) start(send)
+  }
+
+  async function send() {
     const isSent = await call.ask(trimmed)
-    setIsSending(false)
     if (isSent) setText('')
   }
 
   return (
-    <form className="flex items-end gap-2" onSubmit={(event) => void send(event)}>
+    <form className="flex items-end gap-2" onSubmit={onSubmit}>
       <div className="min-w-0 flex-1">
         <TextField
           label={cardTexts.typedLabel}

@@ -1,6 +1,5 @@
-import type { SpeechEngine } from '@tidings/contract/app-config'
 import { voiceTexts } from '@tidings/contract/texts-voice'
-import { useCallback } from 'react'
+import { lazy, Suspense, useCallback } from 'react'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -8,33 +7,15 @@ import { CallButton } from './call-button.tsx'
 import { CallDuration } from './call-duration.tsx'
 import { useCall } from './call-provider.tsx'
 import type { CallView } from './call-view.ts'
-import { Conversation } from './conversation.tsx'
-import type { LiveCall } from './live-call.ts'
-import { MicrophoneLine } from './microphone-line.tsx'
+import { cardTexts, voiceWords } from './card-texts.ts'
+import { loadDuringCall } from './load-during-call.ts'
 import { TypedQuestion } from './typed-question.tsx'
-import { cardTexts } from './voice-texts.ts'
 
-function voiceWords(engine: SpeechEngine): string {
-  if (engine === 'browser') return cardTexts.voiceBrowser
-  return engine === 'endpoint' ? cardTexts.voiceEndpoint : cardTexts.voiceOnServer(engine)
-}
+const DuringCall = lazy(loadDuringCall)
 
 function stateWords({ activity, microphone, recogniser }: CallView): string {
   const hears = microphone === 'on' || recogniser === 'listening'
   return activity === 'listening' && !hears ? cardTexts.typedOnlyState : cardTexts.state[activity]
-}
-
-function SoundLine({ call, sound }: { call: LiveCall; sound: CallView['sound'] }) {
-  if (sound === 'on') return null
-  if (sound === 'missing') return <Banner tone="plain">{cardTexts.soundMissing}</Banner>
-  return (
-    <Banner tone="plain">
-      {cardTexts.soundBlocked}{' '}
-      <Button compact look="secondary" onClick={() => call.turnSoundOn()}>
-        {cardTexts.turnSoundOn}
-      </Button>
-    </Banner>
-  )
 }
 
 /** The specification's voice card, with what is heard and said under it. */
@@ -55,9 +36,11 @@ export function VoiceCard({ onOpenFeedback }: { onOpenFeedback: () => void }) {
         </div>
         {view.alert ? <Banner tone="bad">{view.alert}</Banner> : null}
         {view.notice ? <Banner tone="plain">{view.notice}</Banner> : null}
-        {view.phase === 'idle' ? null : <SoundLine call={call} sound={view.sound} />}
-        <MicrophoneLine call={call} view={view} />
-        <Conversation view={view} />
+        {view.isLoaded ? (
+          <Suspense fallback={null}>
+            <DuringCall call={call} view={view} />
+          </Suspense>
+        ) : null}
         <TypedQuestion call={call} />
         <footer className="flex flex-wrap items-center justify-between gap-2 text-xs text-soft">
           <span>{voiceWords((view.speech ?? voice.speech)[language])}</span>

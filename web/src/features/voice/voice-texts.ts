@@ -1,38 +1,27 @@
 import type { EndedReason } from '@tidings/contract/call-messages'
+import { actionTexts } from '@tidings/contract/texts-actions'
+import { sampleNews } from '@tidings/contract/texts-news'
 import type { MicrophoneState, RecogniserState } from './call-view.ts'
 
-/** The words of the voice card that are ours; the specification's own are in the contract. */
-export const cardTexts = {
-  cancel: 'Cancel',
-  state: { listening: 'Listening', thinking: 'Thinking', speaking: 'Speaking' },
-  typedOnlyState: 'Waiting for your question',
+/** The words of a call that are ours; they come with the engine. */
+export const callTexts = {
   you: 'You asked',
   answer: 'Answer',
   conversation: 'This conversation',
   hearing: 'Hearing:',
-  typedLabel: 'Or type your question',
-  typedPlaceholder: "What's new in science?",
-  send: 'Send',
-  sending: 'Sending...',
   level: 'Microphone level',
-  sampleNews: 'Sample news',
+  sampleNews,
   consent:
     "To listen, this page uses your browser's own speech recogniser. Some browsers send what it hears to their maker.",
   useRecogniser: 'Use it',
+  speakInstead: 'Speak instead',
   typeInstead: 'Type instead',
-  tryAgain: 'Try again',
+  tryAgain: actionTexts.tryAgain,
   soundBlocked: 'Your browser is holding the sound back.',
   turnSoundOn: 'Turn the sound on',
   soundMissing:
     'This browser plays no sound on this page, so answers are shown only. Open the page over https.',
-  voiceBrowser: "Voice: your browser's own",
-  voiceEndpoint: 'Voice: the speech service of this server',
-  voiceOnServer: (engine: string) => `Voice: ${engine} on this server`,
 } as const
-
-export function tooLong(limit: number): string {
-  return `Your question is too long: at most ${limit} characters.`
-}
 
 /** What is wrong with the microphone and what to do; null when nothing is. */
 export const microphoneWords: Record<MicrophoneState, string | null> = {
@@ -46,6 +35,7 @@ export const microphoneWords: Record<MicrophoneState, string | null> = {
 
 export const recogniserWords: Record<RecogniserState, string | null> = {
   off: null,
+  unasked: null,
   consent: null,
   declined: null,
   listening: null,

@@ -1,4 +1,5 @@
-import type { Language } from '@tidings/contract/entities'
+import { languageNames } from '@tidings/contract/texts-choices'
+import { sampleNews } from '@tidings/contract/texts-news'
 import { html } from 'hono/html'
 import { sampleEdition } from './sample-edition.ts'
 
@@ -16,21 +17,13 @@ export function samplePageUrl(publicUrl: string, link: string): string {
   return `${publicUrl}${samplePagePath}#${link.slice(linkPrefix.length)}`
 }
 
-const languageNames: Record<Language, string> = {
-  en: 'English',
-  fr: 'Français',
-  es: 'Español',
-  de: 'Deutsch',
-  it: 'Italiano',
-}
-
 /** A plain page without styles or scripts, so that the strictest content policy lets it through. */
 export function samplePage() {
   const stories = sampleEdition().map(
     (story) => html`
       <article id="${story.slug}" lang="${story.language}">
         <h2>${story.title}</h2>
-        <p><small>Sample news · ${languageNames[story.language]} · ${story.topic}</small></p>
+        <p><small>${sampleNews} · ${languageNames[story.language]} · ${story.topic}</small></p>
         <p>${story.body}</p>
       </article>`,
   )

@@ -37,6 +37,8 @@ export class CallEar {
   #microphone: Microphone | null = null
   #recogniser: BrowserRecogniser | null = null
   #isAsked = false
+  #isWanted = false
+  #isOpening = false
 
   constructor(ports: CallEarPorts) {
     this.#ports = ports
@@ -57,13 +59,21 @@ export class CallEar {
   /** Asks for what can be asked for before the call is there, so that the permission does not delay it. */
   prepare(): void {
     const mode = this.mode()
+    this.#isWanted = true
+    this.#show({ recogniser: 'off' })
     if (mode === 'server') void this.#openMicrophone()
     if (mode === 'none') this.#show({ recogniser: 'missing' })
     if (mode === 'browser' && !hasRecogniserConsent()) this.#show({ recogniser: 'consent' })
   }
 
+  /** Who types is asked for nothing, unless they say that they would rather speak. */
+  wait(): void {
+    if (this.mode() !== 'none') this.#show({ recogniser: 'unasked' })
+  }
+
   /** The call hears from now on, or again. */
   listen(): void {
+    if (!this.#isWanted) return
     if (this.#recogniser) this.#recogniser.start()
     else if (!this.#isAsked && this.mode() === 'browser' && hasRecogniserConsent()) this.#startRecogniser()
   }
@@ -109,7 +119,7 @@ export class CallEar {
     })
     this.#show({ recogniser: 'listening' })
     this.#recogniser.start()
-    if (!this.#ports.mobile && !this.#microphone) void this.#openMicrophone()
+    if (!this.#ports.mobile) void this.#openMicrophone()
   }
 
   #interim(text: string): void {
@@ -130,8 +140,10 @@ export class CallEar {
 
   async #openMicrophone(): Promise<void> {
     const { context } = this.#ports
+    if (this.#microphone || this.#isOpening) return
     if (!context) return this.#show({ microphone: 'unsupported' })
     this.#show({ microphone: 'asking' })
+    this.#isOpening = true
     try {
       const outcome = await openMicrophone({
         context,
@@ -145,6 +157,8 @@ export class CallEar {
       if (this.#abort.signal.aborted) return
       logProblem('The microphone could not be opened', error)
       this.#show({ microphone: 'absent' })
+    } finally {
+      this.#isOpening = false
     }
   }
 

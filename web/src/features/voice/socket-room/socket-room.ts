@@ -3,6 +3,7 @@ import { playableSignal } from '@tidings/contract/call-messages'
 import type { Language } from '@tidings/contract/entities'
 import { AppError } from '@tidings/contract/errors'
 import { voice } from '@tidings/contract/limits'
+import { requestTexts } from '@tidings/contract/texts-server'
 import type { BrowserVoice } from '#platform/audio/browser-voice.ts'
 import type { SpeechPlayer } from '#platform/audio/speech-player.ts'
 import { Listeners } from '../client/listeners.ts'
@@ -69,7 +70,7 @@ export class SocketRoom implements CallRoom {
     const [token, player] = await Promise.all([getAccessToken(), this.#ports.player])
     signal.throwIfAborted()
     if (this.#hasLeft) throw new AppError('conflict', 'The room has been left.')
-    if (token === null) throw new AppError('unauthorized', 'Nobody is signed in.')
+    if (token === null) throw new AppError('unauthorized', requestTexts.nobodySignedIn)
     this.#accessToken = token
     this.#startQueue(player)
     this.#joining = Promise.withResolvers<void>()

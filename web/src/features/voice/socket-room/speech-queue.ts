@@ -1,6 +1,7 @@
 import type { AudioFrame } from '@tidings/contract/audio-frame'
 import { audioSampleRate } from '@tidings/contract/audio-frame'
 import type { ClientFrame, ServerFrame } from '@tidings/contract/call-messages'
+import { spokenCharactersPerSecond } from '@tidings/contract/limits'
 import type { BrowserVoice } from '#platform/audio/browser-voice.ts'
 import type { SpeechPlayer } from '#platform/audio/speech-player.ts'
 import type { Clock } from '../client/ports.ts'
@@ -46,11 +47,6 @@ const reportMs = 250
 const samplesPerMs = audioSampleRate / 1000
 /** What the page takes the browser's own voice to be as loud as, since it gives no level: normal speech. */
 const browserVoiceLevel = 0.1
-/**
- * What a sentence that the browser says takes on the time line of playback, at speed 1. The server reckons with the same
- * figure, so that both sides agree on which sentences were heard whole, however long the voice really took.
- */
-const charactersPerSecond = 15
 
 /**
  * What is to be heard, in order: the server's audio, sentences for the browser's own voice, and the ends of turns. A
@@ -250,7 +246,7 @@ export class SpeechQueue {
   }
 
   #utteranceMs({ text }: SentenceFrame): number {
-    return Math.round((text.length / charactersPerSecond / this.#ports.rate) * 1000)
+    return Math.round((text.length / spokenCharactersPerSecond / this.#ports.rate) * 1000)
   }
 
   #playedMs(number: number): number {

@@ -1,0 +1,14 @@
+/** Ours: words of buttons and links that stand on several screens. */
+export const actionTexts = {
+  cancel: 'Cancel',
+  tryAgain: 'Try again',
+  sending: 'Sending...',
+  wait: 'One moment...',
+  menu: 'Menu',
+  backToHome: 'Back to Home',
+  signIn: 'Sign in',
+  backToSignIn: 'Back to sign in',
+  newPassword: 'New password',
+  chooseNewPassword: 'Choose a new password',
+  requestNewLink: 'Request a new link',
+} as const

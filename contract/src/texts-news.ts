@@ -1,0 +1,2 @@
+/** Ours: how stories of the sample edition are marked. */
+export const sampleNews = 'Sample news'

@@ -1,0 +1,109 @@
+import { loginTexts } from '@tidings/contract/texts-access'
+import { preferencesTexts } from '@tidings/contract/texts-dashboard'
+import { voiceTexts } from '@tidings/contract/texts-voice'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { contextWithSession, makeAccount, type Account } from './support/account.ts'
+import { recordAnnouncements, takeAnnouncements } from './support/announcements.ts'
+import { browserPath } from './support/browser.ts'
+import { openStage } from './support/stage.ts'
+
+const firstNews = 'A new tidal energy plant opened at the northern harbour on Thursday.'
+
+describe.skipIf(!browserPath)('what a screen reader announces by itself', () => {
+  const tidings = openStage()
+  let account: Account
+  let context: BrowserContext
+  let page: Page
+
+  beforeAll(async () => {
+    account = await makeAccount(tidings.url, 'announced@example.org')
+  })
+  afterEach(() => context.close())
+
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+  async function openDashboard() {
+    context = await contextWithSession(tidings.browser, tidings.url, { session: account.session })
+    await recordAnnouncements(context)
+    page = await context.newPage()
+  }
+  async function load() {
+    await page.goto(`${tidings.url}/`)
+    await button(preferencesTexts.save).waitFor()
+    await button(voiceTexts.button.idle).waitFor()
+  }
+  async function ask() {
+    await page.getByLabel('Or type your question').fill('What is new about tidal energy?')
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await page.getByText(firstNews).first().waitFor()
+  }
+
+  test('a call says its states, each once, and leaves the captions and the running time to the voice and the eye', async () => {
+    await openDashboard()
+    await load()
+    await button(voiceTexts.button.idle).click()
+    await page.getByRole('list', { name: 'Answer' }).waitFor()
+    await page.getByText('Waiting for your question').waitFor()
+    await takeAnnouncements(page)
+    await ask()
+    const waiting = page.getByText('Waiting for your question')
+    await waiting.waitFor({ timeout: 60_000 })
+    await expect.poll(() => page.getByRole('timer').textContent()).toMatch(/00:(0[5-9]|[1-5]\d)$/)
+    const announced = await takeAnnouncements(page)
+    expect(announced).toEqual(['Thinking', 'Speaking', 'Waiting for your question'])
+  })
+
+  test('where no sound can be played, each sentence of the answer is announced once', async () => {
+    await openDashboard()
+    await context.addInitScript(() => {
+      Object.assign(window, { AudioContext: undefined, webkitAudioContext: undefined })
+    })
+    await load()
+    await button(voiceTexts.button.idle).click()
+    await page.getByText('This browser plays no sound', { exact: false }).waitFor()
+    await ask()
+    await page.getByText('Waiting for your question').waitFor({ timeout: 60_000 })
+    const announced = await takeAnnouncements(page)
+    const times = announced.filter((text) => text.includes(firstNews)).length
+    expect(times, `${announced.join(' | ')}`).toBe(1)
+  })
+
+  test('the dashboard at rest announces nothing: not its clock, nor a slider that moves and says its own value', async () => {
+    await openDashboard()
+    await page.clock.install()
+    await load()
+    await takeAnnouncements(page)
+    await page.clock.runFor(130_000)
+    await page.getByLabel('Voice speed').focus()
+    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowLeft']) await page.keyboard.press(key)
+    await expect.poll(() => page.getByLabel('Voice speed').getAttribute('aria-valuetext')).toBe('1.1x')
+    expect(await takeAnnouncements(page)).toEqual([])
+  })
+
+  test('a lockout is announced once, and its countdown is not', async () => {
+    context = await tidings.browser.newContext()
+    await recordAnnouncements(context)
+    page = await context.newPage()
+    await page.clock.install()
+    await page.route('**/auth/v1/token**', (route) =>
+      route.fulfill({ status: 400, json: { code: 'invalid_credentials', message: 'No' } }),
+    )
+    await page.goto(`${tidings.url}/login`)
+    await page.getByLabel('Email').fill('locked@example.org')
+    await page.getByLabel('Password', { exact: true }).fill('not-the-password')
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      const answered = page.waitForResponse('**/auth/v1/token**')
+      await button('Sign In').click()
+      await answered
+      await expect.poll(() => button('Sign In').isEnabled()).toBe(true)
+    }
+    await takeAnnouncements(page)
+    await button('Sign In').click()
+    await page.getByText(loginTexts.limited).waitFor()
+    const before = await page.getByRole('timer').textContent()
+    await page.clock.runFor(10_000)
+    await expect.poll(() => page.getByRole('timer').textContent()).not.toBe(before)
+    expect(await takeAnnouncements(page)).toEqual([loginTexts.limited])
+  })
+})

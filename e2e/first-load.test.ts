@@ -1,0 +1,73 @@
+import { preferencesTexts } from '@tidings/contract/texts-dashboard'
+import { actionTexts } from '@tidings/contract/texts-actions'
+import { voiceTexts } from '@tidings/contract/texts-voice'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { chunk, dashboardChunks, firstFiles, firstLoad, gzipBytes, loginChunks } from '../tests/built-web.ts'
+import { askRecords, contextWithSession, makeAccount, type Account } from './support/account.ts'
+import { browserPath } from './support/browser.ts'
+import { openStage } from './support/stage.ts'
+
+describe.skipIf(!browserPath)('what a browser fetches first', () => {
+  const tidings = openStage({ withoutNews: true })
+  let account: Account
+  let context: BrowserContext
+  beforeAll(async () => {
+    account = await makeAccount(tidings.url, 'first@example.org')
+    await askRecords(tidings.url, account, {
+      path: 'query_history',
+      method: 'POST',
+      body: ['completed', 'error', 'started'].map((status) => ({
+        user_id: account.userId,
+        query_text: `A question that is ${status}`,
+        summary_text: 'A summary of more than three lines, which can be unfolded. '.repeat(9),
+        status,
+        interaction_duration: 4,
+        audio_response_url: '/api/audio/00000000-0000-4000-8000-000000000001',
+        context_data: { type: 'question' },
+      })),
+    })
+  })
+  afterEach(() => context.close())
+
+  /** The scripts that came, by name. */
+  async function open(session: string | null): Promise<{ page: Page; scripts: Map<string, Buffer> }> {
+    context = session
+      ? await contextWithSession(tidings.browser, tidings.url, { session })
+      : await tidings.browser.newContext()
+    const page = await context.newPage()
+    const scripts = new Map<string, Buffer>()
+    page.on('requestfinished', async (request) => {
+      if (request.resourceType() !== 'script') return
+      const answer = await request.response()
+      const name = new URL(request.url()).pathname.replace('/assets/', '')
+      scripts.set(name, (await answer?.body()) ?? Buffer.alloc(0))
+    })
+    await page.goto(`${tidings.url}/`)
+    return { page, scripts }
+  }
+
+  test('for the login: what the list says, at most 110 KB', async () => {
+    const { page, scripts } = await open(null)
+    await page.getByRole('heading', { name: actionTexts.signIn }).waitFor()
+    await page.waitForLoadState('networkidle')
+    await expect.poll(() => [...scripts.keys()].toSorted()).toEqual([...firstFiles(loginChunks)].toSorted())
+    expect(gzipBytes(scripts.values())).toBeLessThanOrEqual(firstLoad.login)
+  })
+
+  test('for the dashboard with all that it shows: what the list says, at most 130 KB, and the call with the first press', async () => {
+    const { page, scripts } = await open(account.session)
+    await page.getByRole('button', { name: preferencesTexts.save }).waitFor()
+    await page.getByRole('heading', { name: 'A question that is started' }).waitFor()
+    await page.waitForLoadState('networkidle')
+    await expect
+      .poll(() => [...scripts.keys()].toSorted())
+      .toEqual([...firstFiles(dashboardChunks)].toSorted())
+    expect(gzipBytes(scripts.values())).toBeLessThanOrEqual(firstLoad.dashboard)
+    expect([...scripts.keys()]).not.toContain(chunk('call-engine'))
+
+    await page.getByRole('button', { name: voiceTexts.button.idle }).click()
+    await expect.poll(() => [...scripts.keys()]).toContain(chunk('call-engine'))
+    await expect.poll(() => [...scripts.keys()]).toContain(chunk('during-call'))
+  })
+})

@@ -1,0 +1,106 @@
+import { actionTexts } from '@tidings/contract/texts-actions'
+import { historyTexts } from '@tidings/contract/texts-dashboard'
+import { layoutTexts } from '@tidings/contract/texts-layout'
+import { voiceTexts } from '@tidings/contract/texts-voice'
+import type { BrowserContext, Page, Request } from 'playwright-core'
+import { afterEach, describe, expect, test } from 'vitest'
+import { askRecords, contextWithSession, makeAccount, sessionKey, type Account } from './support/account.ts'
+import { browserPath } from './support/browser.ts'
+import { openStage } from './support/stage.ts'
+
+describe.skipIf(!browserPath)('the calls to the project', () => {
+  const tidings = openStage({ withoutNews: true, env: { MARKETING_URL: '/healthz' } })
+  let context: BrowserContext
+  let page: Page
+  let account: Account
+  afterEach(() => context.close())
+
+  async function openAs(email: string, change: (session: object) => object = (session) => session) {
+    account = await makeAccount(tidings.url, email)
+    const session = JSON.stringify(change(JSON.parse(account.session) as object))
+    context = await contextWithSession(tidings.browser, tidings.url, { session })
+    page = await context.newPage()
+  }
+
+  const stored = () => page.evaluate((key) => localStorage.getItem(key), sessionKey)
+  const logout = () => page.getByRole('button', { name: layoutTexts.logout }).click()
+
+  test.each([401, 403, 404])(
+    'a logout that the server answers with %i is a logout all the same',
+    async (status) => {
+      await openAs(`logout-${status}@example.org`)
+      await page.route('**/auth/v1/logout**', (route) =>
+        route.fulfill({ status, json: { code: 'session_not_found', message: 'no such session' } }),
+      )
+      await page.goto(`${tidings.url}/`)
+      await logout()
+      await page.waitForURL(`${tidings.url}/healthz`)
+      expect(await stored()).toBeNull()
+    },
+  )
+
+  test('each goes to the project with its public key, names the web app, and bears the token that holds by then', async () => {
+    // Not yet so near its end that it is refreshed before it is used.
+    const nearlyOver = { expires_at: Math.floor(Date.now() / 1000) + 150 }
+    await openAs('headers@example.org', (session) => ({ ...session, ...nearlyOver }))
+    await page.clock.install()
+    const requests: Request[] = []
+    page.on('request', (request) => {
+      if (/\/(auth|rest)\/v1\//.test(request.url())) requests.push(request)
+    })
+    await page.goto(`${tidings.url}/`)
+    await page.getByText(historyTexts.empty).waitFor()
+    const first = requests.find((request) => request.url().includes('/rest/v1/'))
+    expect((await first?.allHeaders())?.['authorization']).toBe(`Bearer ${account.accessToken}`)
+    await page.clock.fastForward(60_000)
+    await expect.poll(stored).not.toContain(account.accessToken)
+    const { access_token: fresh } = JSON.parse((await stored()) ?? '{}') as { access_token: string }
+    requests.length = 0
+    await page.getByRole('button', { name: historyTexts.seeMore }).click()
+    await expect
+      .poll(() => requests.some((request) => request.url().includes('/rest/v1/query_history')))
+      .toBe(true)
+    await logout()
+    await page.waitForURL(`${tidings.url}/healthz`)
+    const config = (await (await fetch(`${tidings.url}/config.json`)).json()) as { publishableKey: string }
+    expect(requests.map((request) => new URL(request.url()).pathname)).toContain('/auth/v1/logout')
+    for (const request of requests) {
+      expect(new URL(request.url()).origin).toBe(tidings.url)
+      const headers = await request.allHeaders()
+      expect(headers['apikey']).toBe(config.publishableKey)
+      expect(headers['x-client-info']).toMatch(/^tidings-web\//)
+      expect(headers['authorization']).toBe(`Bearer ${fresh}`)
+    }
+  })
+
+  test('the screens stay English for a person who hears French', async () => {
+    await openAs('francais@example.org')
+    await askRecords(tidings.url, account, {
+      path: `profiles?id=eq.${account.userId}`,
+      method: 'PATCH',
+      body: { language_preference: 'fr' },
+    })
+    await page.goto(`${tidings.url}/`)
+    await page.getByRole('button', { name: voiceTexts.button.idle }).click()
+    await page.locator('li p[lang=fr]').first().waitFor()
+    expect(await page.locator('html').getAttribute('lang')).toBe('en')
+    await page.getByRole('button', { name: voiceTexts.button.active, exact: true }).click()
+    await page.getByText(voiceTexts.hint.idle).waitFor()
+    await page.getByText(historyTexts.title).waitFor()
+  })
+
+  test('the library’s own words reach the person: Auth session missing!', async () => {
+    await openAs('missing@example.org')
+    const { access_token, refresh_token } = JSON.parse(account.session) as Record<string, string>
+    const hash = `access_token=${access_token}&refresh_token=${refresh_token}&expires_in=3600&token_type=bearer&type=recovery`
+    await page.goto(`${tidings.url}/update-password#${hash}`)
+    const fields = page.locator('input[type=password]')
+    await fields.nth(1).fill('Brand-New-Horse-8')
+    await fields.first().fill('Brand-New-Horse-8')
+    await expect.poll(stored).toContain(account.userId)
+    await page.evaluate((key) => localStorage.removeItem(key), sessionKey)
+    await page.keyboard.press('Enter')
+    await page.getByText('Auth session missing!').waitFor()
+    await page.getByText(actionTexts.newPassword).first().waitFor()
+  })
+})

@@ -1,0 +1,112 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+/** More stops than any screen has. */
+const mostStops = 120
+
+type Box = { left: number; top: number; right: number; bottom: number }
+type Focus = { where: string; mark: Box; hasOutline: boolean; isCovered: boolean; holders: Box[]; page: Box }
+
+/** What has the focus, and the box of its outline; null when nothing has it. */
+function readFocus(page: Page): Promise<Focus | 'heading' | null> {
+  return page.evaluate(() => {
+    const element = document.activeElement
+    if (!element || element === document.body) return null
+    // They get the focus from us, to be read on from there: they are no controls and show none.
+    if (element.matches('h1, main')) return 'heading'
+    const hasOutline = (mark: Element) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(mark)
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
+    }
+    const label = element.closest('label')
+    const shown = label && !hasOutline(element) ? label : element
+    const box = shown.getBoundingClientRect()
+    const style = getComputedStyle(shown)
+    // Half of the outline's width may be cut off and it is still plain to see.
+    const reach = Number.parseFloat(style.outlineOffset) + Number.parseFloat(style.outlineWidth) / 2
+    const holders: Element[] = []
+    for (let parent = shown.parentElement; parent && parent !== document.body; parent = parent.parentElement)
+      if (getComputedStyle(parent).overflowX !== 'visible') holders.push(parent)
+    const isCovered = [0.1, 0.5, 0.9].some((part) => {
+      const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height * part)
+      return !top || !(shown.contains(top) || top.contains(shown))
+    })
+    const name = element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40)
+    return {
+      where: `${element.tagName.toLowerCase()} “${name}”`,
+      hasOutline: hasOutline(shown),
+      mark: {
+        left: box.left - reach,
+        top: box.top - reach,
+        right: box.right + reach,
+        bottom: box.bottom + reach,
+      },
+      isCovered,
+      holders: holders.map((holder) => {
+        const { left, top, right, bottom } = holder.getBoundingClientRect()
+        return { left, top, right, bottom }
+      }),
+      page: { left: 0, top: 0, right: document.documentElement.clientWidth, bottom: innerHeight },
+    }
+  })
+}
+
+/** What is wrong with how the focus shows: nowhere, without an outline, the outline cut off, or under something else. */
+export async function focusProblems(page: Page): Promise<string[]> {
+  const focus = await readFocus(page)
+  if (focus === null) return ['the focus is nowhere']
+  if (focus === 'heading') return []
+  const { where, mark, holders, page: whole } = focus
+  if (!focus.hasOutline) return [`${where} shows no focus`]
+  const leavesSideways = ({ left, right }: Box) => mark.left < left || mark.right > right
+  const problems: string[] = []
+  if ([whole, ...holders].some(leavesSideways)) problems.push(`${where}: the outline is cut off at the side`)
+  // What is nearly as tall as a low screen cannot be seen whole beside the bar.
+  if (mark.bottom - mark.top > whole.bottom / 2) return problems
+  if (mark.top < whole.top || mark.bottom > whole.bottom)
+    problems.push(`${where}: the outline is cut off above or below`)
+  if (focus.isCovered) problems.push(`${where} lies under something else`)
+  return problems
+}
+
+export function isFocused(locator: Locator): Promise<boolean> {
+  return locator.evaluate((element) => element === document.activeElement)
+}
+
+/** Waits until `locator` has the focus and shows it. */
+export async function expectFocus(locator: Locator) {
+  await locator.first().waitFor()
+  const page = locator.page()
+  const name = () => page.evaluate(() => document.activeElement?.outerHTML.slice(0, 160))
+  await expect.poll(async () => (await isFocused(locator.first())) || (await name())).toBe(true)
+  expect(await focusProblems(page)).toEqual([])
+}
+
+type Direction = 'Tab' | 'Shift+Tab'
+
+/** Presses Tab until `locator` has the focus; every stop on the way must show its focus. */
+export async function tabTo(locator: Locator, direction: Direction = 'Tab') {
+  const page = locator.page()
+  await locator.first().waitFor()
+  for (let stop = 0; stop < mostStops; stop += 1) {
+    if (await isFocused(locator.first())) return
+    await page.keyboard.press(direction)
+    // From the page's last stop the next press leads out to the browser, and the one after it in again.
+    const isOutside = await page.evaluate(() => document.activeElement === document.body)
+    if (!isOutside) expect(await focusProblems(page)).toEqual([])
+  }
+  throw new Error(`No Tab leads to ${String(locator)}`)
+}
+
+/** Goes there by Tab and presses. */
+export async function pressOn(locator: Locator, key: 'Enter' | 'Space' = 'Enter') {
+  await tabTo(locator)
+  await locator.page().keyboard.press(key)
+}
+
+/** Goes there by Tab and types in place of what was there. */
+export async function typeInto(locator: Locator, text: string) {
+  await tabTo(locator)
+  await locator.page().keyboard.press('Control+A')
+  await locator.page().keyboard.type(text)
+}

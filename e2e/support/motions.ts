@@ -1,0 +1,22 @@
+import type { BrowserContext, Page } from 'playwright-core'
+
+type RecordingWindow = { motions: string[] }
+
+/** From the next page load on, keeps every transition and animation that begins. */
+export async function recordMotions(context: BrowserContext) {
+  await context.addInitScript(() => {
+    const motions: string[] = []
+    Object.assign(window, { motions })
+    for (const name of ['transitionrun', 'animationstart'])
+      document.addEventListener(name, ({ target }) => {
+        motions.push(`${name} on ${target instanceof Element ? target.outerHTML.slice(0, 80) : 'the page'}`)
+      })
+  })
+}
+
+export function motionsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => [
+    ...(window as unknown as RecordingWindow).motions,
+    ...document.getAnimations().map((motion) => `running: ${motion.constructor.name}`),
+  ])
+}

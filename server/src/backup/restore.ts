@@ -1,0 +1,79 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { mkdtemp, open, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { lockDataDirectory, restoringPrefix } from '#db/data-directory'
+import type { Config } from '../config.ts'
+import { archivedFolders, type Manifest } from './archive-form.ts'
+import { asBackupError, BackupError } from './backup-error.ts'
+import { readArchive } from './read-archive.ts'
+
+/** What may lie in a directory that counts as empty: the lock's file stays when a process has gone. */
+const lockFile = 'lock'
+
+function requireEmpty(dataDir: string) {
+  const names = existsSync(dataDir) ? readdirSync(dataDir).filter((name) => name !== lockFile) : []
+  if (names.length === 0) return
+  throw new BackupError(
+    `The data directory ${dataDir} is not empty. Nothing is overwritten: set DATA_DIR to an empty or a new directory.`,
+  )
+}
+
+function requireSameKind({ database }: Manifest, databaseUrl: string | null) {
+  if (database === 'embedded' && databaseUrl !== null) {
+    throw new BackupError('it holds an embedded database, and DATABASE_URL is set: unset that first')
+  }
+  if (database === 'none' && databaseUrl === null) {
+    throw new BackupError(
+      'it holds no database, because a Postgres server held that: restore it there, and set DATABASE_URL',
+    )
+  }
+}
+
+async function flush(directory: string) {
+  const handle = await open(directory)
+  await handle.sync()
+  await handle.close()
+}
+
+async function unpack(file: string, { dataDir, databaseUrl }: Config, signal: AbortSignal) {
+  const unpacked = await mkdtemp(path.join(dataDir, restoringPrefix))
+  try {
+    const accept = (manifest: Manifest) => requireSameKind(manifest, databaseUrl)
+    const manifest = await readArchive(file, { into: unpacked, accept, signal })
+    for (const folder of archivedFolders) {
+      const from = path.join(unpacked, folder)
+      if (existsSync(from)) await rename(from, path.join(dataDir, folder))
+    }
+    await flush(dataDir)
+    return manifest
+  } finally {
+    await rm(unpacked, { recursive: true, force: true })
+  }
+}
+
+function explained(error: unknown, file: string, signal: AbortSignal): unknown {
+  if (signal.aborted) return new BackupError('Interrupted; nothing was restored.', { cause: error })
+  const told = asBackupError(error, 'the system refuses')
+  const reason = told instanceof BackupError ? told.message : 'it is damaged'
+  return new BackupError(`${file} cannot be restored: ${reason}.`, { cause: error })
+}
+
+/**
+ * Unpacks a backup into the data directory, which must be empty or missing: all of it, or nothing. A directory in which
+ * this was killed does not start, and is emptied by hand.
+ */
+export async function restore(file: string, config: Config, signal: AbortSignal): Promise<Manifest> {
+  const { dataDir } = config
+  requireEmpty(dataDir)
+  if (!existsSync(file)) throw new BackupError(`There is no ${file}.`)
+  const wasThere = existsSync(dataDir)
+  const lock = lockDataDirectory(dataDir)
+  try {
+    return await unpack(file, config, signal)
+  } catch (error) {
+    await rm(wasThere ? path.join(dataDir, lockFile) : dataDir, { recursive: true, force: true })
+    throw explained(error, file, signal)
+  } finally {
+    lock[Symbol.dispose]()
+  }
+}

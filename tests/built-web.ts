@@ -1,0 +1,55 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+
+export const dist = fileURLToPath(new URL('../web/dist/', import.meta.url))
+export const isBuilt = existsSync(path.join(dist, 'index.html'))
+
+const kilobyte = 1024
+/** Gzip bytes before a screen is whole. */
+export const firstLoad = { login: 110 * kilobyte, dashboard: 130 * kilobyte, css: 12 * kilobyte } as const
+
+/** The chunks that `import()` brings without a press: `e2e/first-load.test.ts` holds the lists to what a browser fetches. */
+export const loginChunks = ['login-screen'] as const
+export const dashboardChunks = ['signed-in-app', 'records', 'preferences-form'] as const
+
+export function read(file: string): string {
+  return readFileSync(path.join(dist, 'assets', file), 'utf8')
+}
+
+/** `file` and all that the browser fetches with it before it can run; what `import()` brings comes later. */
+function withStaticImports(file: string, found = new Set<string>()): Set<string> {
+  if (found.has(file)) return found
+  found.add(file)
+  for (const match of read(file).matchAll(
+    /(?:^|[;}\s])(?:import|export)[^"'();]*["']\.\/([^"']+\.js)["']/g,
+  )) {
+    withStaticImports(match[1] ?? '', found)
+  }
+  return found
+}
+
+/** The one file of a chunk. Throws when there is none, or another of that name. */
+export function chunk(name: string): string {
+  const found = readdirSync(path.join(dist, 'assets')).filter((file) =>
+    new RegExp(`^${name}-[\\w-]{8}\\.js$`).test(file),
+  )
+  const [file] = found
+  if (file === undefined || found.length > 1) throw new Error(`${found.length} chunks are named ${name}`)
+  return file
+}
+
+function entries(): string[] {
+  const html = readFileSync(path.join(dist, 'index.html'), 'utf8')
+  return [...html.matchAll(/(?:src|href)="\/assets\/([^"]+\.js)"/g)].map((match) => match[1] ?? '')
+}
+
+/** What the browser fetches for these chunks, the page's entry included. */
+export function firstFiles(chunks: readonly string[]): Set<string> {
+  return new Set([...entries(), ...chunks.map(chunk)].flatMap((file) => [...withStaticImports(file)]))
+}
+
+export function gzipBytes(contents: Iterable<string | Buffer>): number {
+  return [...contents].reduce((sum, content) => sum + gzipSync(content, { level: 9 }).byteLength, 0)
+}

@@ -1,0 +1,56 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+export type Row = { id: string; rule: string; where: string; heldBy: string }
+
+/** Rows of the tables: `| id | rule | where | held by |`. */
+export function rowsOf(table: string): Row[] {
+  return [...table.matchAll(/^\| (\S+) \| (.+?) \| (.*?) \| (.*?) \|$/gm)]
+    .map(([, id = '', rule = '', where = '', heldBy = '']) => ({ id, rule, where, heldBy }))
+    .filter(({ id }) => /^\d|^T\d|^[A-Z]{1,2}2?$/.test(id))
+}
+
+/** Named as `path/of/file.test.ts` › title; several are parted by `;`. */
+function namedTests({ heldBy }: Row): { file: string; title: string }[] {
+  return [...heldBy.matchAll(/`([^`]+\.test\.tsx?)` › ([^;]+)/g)].map(([, file = '', title = '']) => ({
+    file,
+    title: title.trim(),
+  }))
+}
+
+/** Rows that name neither a test, nor an open issue, nor why there is none. */
+export function looseRows(rows: Row[]): string[] {
+  return rows
+    .filter((row) => namedTests(row).length === 0 && !/^(issue \d|not met: |no test: )/.test(row.heldBy))
+    .map(({ id }) => id)
+}
+
+/** The whole title as it stands in a call, and not only somewhere in the file. */
+function hasTest(file: string, title: string): boolean {
+  if (!existsSync(file)) return false
+  const source = readFileSync(file, 'utf8').replaceAll("\\'", "'").replaceAll(/\(\s+/g, '(')
+  return ["'", '"', '`'].some((quote) => source.includes(`(${quote}${title}${quote}`))
+}
+
+export function missingTests(root: string, rows: Row[]): string[] {
+  return rows.flatMap((row) =>
+    namedTests(row)
+      .filter(({ file, title }) => !hasTest(path.join(root, file), title))
+      .map(({ file, title }) => `${row.id}: ${file} › ${title}`),
+  )
+}
+
+/** Places that a row names and that are not there; a package is not a place. */
+export function missingPlaces(root: string, rows: Row[]): string[] {
+  return rows.flatMap(({ id, where }) =>
+    [...where.matchAll(/`([^`@][^`]*)`/g)]
+      .map((match) => match[1] ?? '')
+      .filter((place) => !existsSync(path.join(root, place)))
+      .map((place) => `${id}: ${place}`),
+  )
+}
+
+export function idsTwice(rows: Row[]): string[] {
+  const ids = rows.map(({ id }) => id)
+  return ids.filter((id, index) => ids.indexOf(id) !== index)
+}

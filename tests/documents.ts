@@ -1,0 +1,52 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+
+export function documentsOf(root: string): string[] {
+  return [
+    ...readdirSync(root).filter((file) => file.endsWith('.md')),
+    ...readdirSync(path.join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.md'))
+      .map((file) => path.join('docs', file))
+      .toSorted(),
+  ]
+}
+
+export function brokenLinks(root: string): string[] {
+  return documentsOf(root).flatMap((document) => {
+    const text = readFileSync(path.join(root, document), 'utf8')
+    const links = [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)].map((match) => match[1] ?? '')
+    return links
+      .filter((link) => !existsSync(path.join(root, path.dirname(document), link)))
+      .map((link) => `${document}: ${link}`)
+  })
+}
+
+/** The places of the architecture's table. */
+export function drawnPlaces(root: string): string[] {
+  const text = readFileSync(path.join(root, 'ARCHITECTURE.md'), 'utf8')
+  return [...text.matchAll(/^\| `([^`]+)` +\|/gm)].map((match) => match[1] ?? '')
+}
+
+export function missingDrawnPlaces(root: string): string[] {
+  return drawnPlaces(root).filter((place) => !existsSync(path.join(root, place)))
+}
+
+/** The variables that the configuration's source reads; an endpoint is read as its three, a provider's as `<NAME>`. */
+export function variablesRead(source: string): string[] {
+  const direct = [...source.matchAll(/(?<!endpoint\()env, '([A-Z_]+)'/g)].map((match) => match[1] ?? '')
+  const endpoints = [...source.matchAll(/endpoint\(env, '([A-Z_]+)'/g)].flatMap((match) =>
+    ['URL', 'KEY', 'MODEL'].map((part) => `${match[1]}_${part}`),
+  )
+  const providers = [...source.matchAll(/env, `(AUTH_)\$\{name\}(_[A-Z_]+)`/g)].map(
+    (match) => `${match[1]}<NAME>${match[2]}`,
+  )
+  return [...new Set([...direct, ...endpoints, ...providers])].toSorted()
+}
+
+export function variablesDocumented(table: string): string[] {
+  return [...table.matchAll(/^\| (`[^|]+?) +\|/gm)]
+    .flatMap((row) =>
+      [...(row[1] ?? '').matchAll(/`([A-Z_]+(?:<NAME>[A-Z_]+)?)`/g)].map((match) => match[1] ?? ''),
+    )
+    .toSorted()
+}

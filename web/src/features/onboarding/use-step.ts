@@ -1,0 +1,61 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
+import { reachableStep, steps } from './steps.ts'
+
+/** `depth`: how many entries of this onboarding lie behind. */
+type Entry = { step?: unknown; depth?: unknown } | null
+
+function depthOf(entry: Entry): number {
+  return typeof entry?.depth === 'number' ? entry.depth : 0
+}
+
+/** Each step is an entry of the browser's history; our Back goes back in it, so that both mean the same. */
+export function useStep(standing: Parameters<typeof reachableStep>[1]) {
+  const [, navigate] = useLocation()
+  const entry = useHistoryState<Entry>()
+  const index = reachableStep(Number(entry?.step ?? 0), standing)
+  const isLeaving = useRef(false)
+  useEffect(() => {
+    isLeaving.current = false
+  }, [entry])
+
+  /** Going back takes effect later: until then, another press of the same button starts nothing. */
+  function leaveOnce(leave: () => void) {
+    if (isLeaving.current) return
+    isLeaving.current = true
+    leave()
+  }
+
+  /** The entry of the moment is asked, for a second press may come before the first has been drawn. */
+  function goTo(step: number) {
+    const now = history.state as Entry
+    if (!location.pathname.startsWith('/onboarding') || now?.step === step) return
+    navigate('/onboarding', { state: { step, depth: depthOf(now) + 1 } })
+  }
+
+  /** Replaces not only the last entry but the first, so that Back does not lead into what is done. */
+  function finish() {
+    const goHome = () => navigate('/', { replace: true })
+    const depth = depthOf(history.state as Entry)
+    if (depth === 0) {
+      goHome()
+      return
+    }
+    addEventListener('popstate', goHome, { once: true })
+    history.go(-depth)
+  }
+
+  return {
+    index,
+    step: steps[index] ?? 'welcome',
+    goTo,
+    goBack: () =>
+      leaveOnce(() =>
+        entry?.step === index
+          ? history.back()
+          : navigate('/onboarding', { replace: true, state: { ...entry, step: index - 1 } }),
+      ),
+    finish: () => leaveOnce(finish),
+  }
+}

@@ -1,0 +1,103 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
+import { askBeforeLeaving } from '#platform/may-leave.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { preferencesTexts } from '@tidings/contract/texts-dashboard'
+import type { FormValues } from './form-values.ts'
+import { useSavePreferences } from './use-save-preferences.ts'
+
+type Leaving = { goOn: () => void; stay: () => void }
+
+/** Where another screen of the app is about to be shown and the browser lets that be held up. */
+function leavesForAnotherScreen(event: NavigateEvent): boolean {
+  const { pathname } = new URL(event.destination.url)
+  const isNext = event.navigationType === 'push' || event.navigationType === 'traverse'
+  return isNext && event.cancelable && event.destination.sameDocument && pathname !== location.pathname
+}
+
+/** Holds up links and the browser's Back and Forward; browsers without this event keep the changes over screens. */
+function useHeldNavigation(isArmed: boolean, hold: (leaving: Leaving) => void): void {
+  const [, navigate] = useLocation()
+  useEffect(() => {
+    const { navigation } = globalThis as { navigation?: Navigation }
+    if (!isArmed || !navigation) return undefined
+    const onNavigate = (event: NavigateEvent) => {
+      // The form stands on Home: who goes there goes back to it.
+      if (!leavesForAnotherScreen(event) || new URL(event.destination.url).pathname === '/') return
+      event.preventDefault()
+      const { key, url } = event.destination
+      const { pathname, search, hash } = new URL(url)
+      const goOn = () => {
+        if (event.navigationType === 'push') navigate(pathname + search + hash)
+        else navigation.traverseTo(key)
+      }
+      hold({ goOn, stay: () => undefined })
+    }
+    navigation.addEventListener('navigate', onNavigate)
+    return () => navigation.removeEventListener('navigate', onNavigate)
+  }, [isArmed, hold, navigate])
+}
+
+export type UnsavedChangesProps = { draft: FormValues | null; onDrop: () => void }
+
+/** Asks before unsaved changes are left behind; goes on where the person was going once nothing is unsaved. */
+export function UnsavedChanges({ draft, onDrop }: UnsavedChangesProps) {
+  const [leaving, setLeaving] = useState<Leaving | null>(null)
+  const isUnsaved = draft !== null
+  const hold = useCallback(({ goOn, stay }: Leaving) => {
+    const after = (next: () => void) => () => {
+      setLeaving(null)
+      next()
+    }
+    setLeaving({ goOn: after(goOn), stay: after(stay) })
+  }, [])
+  useHeldNavigation(isUnsaved, hold)
+
+  useEffect(() => {
+    if (!isUnsaved) return undefined
+    return askBeforeLeaving(
+      () => new Promise((decide) => hold({ goOn: () => decide(true), stay: () => decide(false) })),
+    )
+  }, [isUnsaved, hold])
+
+  useEffect(() => {
+    if (!isUnsaved) leaving?.goOn()
+  }, [isUnsaved, leaving])
+
+  const stay = useCallback(() => leaving?.stay(), [leaving])
+
+  return (
+    <Dialog open={leaving !== null} onClose={stay} title="Save your preferences?">
+      {draft ? <LeaveChoices draft={draft} onDrop={onDrop} onStay={stay} /> : null}
+    </Dialog>
+  )
+}
+
+type LeaveChoicesProps = { draft: FormValues; onDrop: () => void; onStay: () => void }
+
+function LeaveChoices({ draft, onDrop, onStay }: LeaveChoicesProps) {
+  const { outcome, save } = useSavePreferences()
+  const isSaving = outcome.kind === 'saving'
+  const saveAndLeave = () => {
+    void save(draft).then((isSaved) => isSaved && onDrop())
+  }
+  return (
+    <div className="flex flex-col gap-5">
+      <p>You have changed your preferences and not saved them yet.</p>
+      {outcome.kind === 'failed' ? <Banner tone="bad">{outcome.message}</Banner> : null}
+      <div className="flex flex-wrap gap-3">
+        <Button disabled={isSaving} onClick={saveAndLeave}>
+          {isSaving ? preferencesTexts.saving : 'Save and leave'}
+        </Button>
+        <Button look="secondary" disabled={isSaving} onClick={onDrop}>
+          Leave without saving
+        </Button>
+        <Button look="quiet" onClick={onStay}>
+          Stay
+        </Button>
+      </div>
+    </div>
+  )
+}
