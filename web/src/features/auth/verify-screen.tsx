@@ -19,10 +19,10 @@ type MailWords = { title: string; button: string }
 
 const words: Partial<Record<EmailOtpType, MailWords>> = {
   recovery: { title: 'Reset your password', button: actionTexts.chooseNewPassword },
-  signup: { title: 'Confirm your email', button: 'Confirm email' },
-  email: { title: 'Confirm your email', button: 'Confirm email' },
+  signup: { title: verifyTexts.confirmEmail, button: 'Confirm email' },
+  email: { title: verifyTexts.confirmEmail, button: 'Confirm email' },
   email_change: { title: 'Confirm your new email', button: 'Confirm email' },
-  invite: { title: 'Accept the invitation', button: 'Accept' },
+  invite: { title: verifyTexts.acceptInvitation, button: 'Accept' },
 }
 const otherWords: MailWords = { title: 'Sign in by mail', button: actionTexts.signIn }
 

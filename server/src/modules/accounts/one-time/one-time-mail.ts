@@ -1,3 +1,4 @@
+import { verifyTexts } from '@tidings/contract/texts-access'
 import type { Mail } from '#platform/mailer'
 import type { Purpose } from './one-time-token-queries.ts'
 
@@ -9,13 +10,13 @@ const words: Record<MailPurpose, Words> = {
   signup: {
     subject: 'Confirm your email for Tidings',
     lead: 'Welcome to Tidings. One step is left: confirm that this is your address.',
-    action: 'Confirm your email',
+    action: verifyTexts.confirmEmail,
     otherwise: 'If it was not you, do nothing: no account comes to life.',
   },
   invite: {
     subject: 'You are invited to Tidings',
     lead: 'You are invited to Tidings, a personal news service that you talk to.',
-    action: 'Accept the invitation',
+    action: verifyTexts.acceptInvitation,
     otherwise: 'If you do not want it, do nothing.',
   },
   magiclink: {
