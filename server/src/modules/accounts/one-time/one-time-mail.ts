@@ -8,7 +8,7 @@ export type MailPurpose = Exclude<Purpose, 'sms' | 'sms_sign_in' | 'phone_change
 
 const words: Record<MailPurpose, Words> = {
   signup: {
-    subject: 'Confirm your email for Tidings',
+    subject: `${verifyTexts.confirmEmail} for Tidings`,
     lead: 'Welcome to Tidings. One step is left: confirm that this is your address.',
     action: verifyTexts.confirmEmail,
     otherwise: 'If it was not you, do nothing: no account comes to life.',
