@@ -1,6 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { resetTexts } from '@tidings/contract/texts-access'
+import { passwordTexts, resetTexts } from '@tidings/contract/texts-access'
 import { historyTexts, preferencesTexts } from '@tidings/contract/texts-dashboard'
+import { changePasswordTexts, deviceTexts, twoStepTexts } from '@tidings/contract/texts-settings'
+import { codeByEmailTexts, codeTexts, secondStepTexts } from '@tidings/contract/texts-ways-in'
 import { feedbackTexts } from '@tidings/contract/texts-feedback'
 import { layoutTexts } from '@tidings/contract/texts-layout'
 import { onboardingTexts } from '@tidings/contract/texts-onboarding'
@@ -10,6 +12,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { askRecords, contextWithSession, makeAccount, type Account } from './support/account.ts'
 import { browserPath } from './support/browser.ts'
 import { holdRequests } from './support/hold-requests.ts'
+import { codeOfStep } from './support/second-factor.ts'
 import { openStage } from './support/stage.ts'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
@@ -207,6 +210,55 @@ describe.skipIf(!browserPath).each(widths)('accessible, and never sideways, %i p
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
     await page.getByRole('dialog', { name: 'Menu' }).waitFor()
     await check('menu')
+  })
+
+  test('the settings with their dialogs, and the step that asks for a code', async () => {
+    const { email, password, session } = await makeAccount(tidings.url, `two-steps-${width}@example.org`)
+    const context = await contextWithSession(tidings.browser, tidings.url, {
+      session,
+      viewport: { width, height: 800 },
+      reducedMotion: 'reduce',
+    })
+    await open(context, '/settings', deviceTexts.onlyHere)
+    await press(changePasswordTexts.button)
+    await page.getByText(passwordTexts.required).waitFor()
+    await check('settings with an error')
+    await press(twoStepTexts.addApp)
+    await page.getByLabel(twoStepTexts.name).fill('')
+    await press(twoStepTexts.next)
+    await page.getByText(twoStepTexts.nameRequired).waitFor()
+    await check('an app without a name')
+    await page.getByLabel(twoStepTexts.name).fill('My app')
+    await press(twoStepTexts.next)
+    const secret = (await page.locator('code').textContent())?.replaceAll(' ', '') ?? ''
+    await press(codeTexts.confirm)
+    await page.getByText(codeTexts.required).waitFor()
+    await check('an app to be scanned')
+    await page.getByLabel(twoStepTexts.codeOfApp).fill(codeOfStep(secret, 0))
+    await press(codeTexts.confirm)
+    await page.getByText(twoStepTexts.added('My app')).waitFor()
+    await check('settings with a second step')
+    await press(twoStepTexts.removeOf('My app'))
+    await check('an app to be removed')
+    await context.close()
+
+    const other = await tidings.browser.newContext({ viewport: { width, height: 800 } })
+    await open(other, '/login', 'Forgot your password?')
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await press('Sign In')
+    await page.getByText(secondStepTexts.otherAccount).waitFor()
+    await press(codeTexts.confirm)
+    await page.getByText(codeTexts.required).waitFor()
+    await check('a code is asked for')
+    await press(secondStepTexts.otherAccount)
+    await page.getByRole('link', { name: codeByEmailTexts.link }).click()
+    await page.getByLabel('Email').fill(`nobody-${width}@example.org`)
+    await check('a code by email')
+    await press(codeTexts.send)
+    await page.getByText(codeByEmailTexts.otherAddress).waitFor()
+    await check('a code by email, sent')
+    await other.close()
   })
 
   test.each(['profile', 'history', 'analytics', 'settings'])('the page %s', async (name) => {

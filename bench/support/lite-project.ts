@@ -38,9 +38,16 @@ export type LiteOptions = {
   lite: Lite
   database: { driver: 'pglite' | 'postgres'; url: string }
   env: Record<string, string>
+  /** Where the web app is, which mailed links lead to. */
+  siteUrl?: string
 }
 
-function configuration({ driver, url }: LiteOptions['database'], port: number, key: string): string {
+export type LiteProject = AsyncDisposable & ProjectAddress & { output: () => string }
+
+function configuration({ database: { driver, url }, siteUrl }: LiteOptions, port: number, key: string) {
+  const site = siteUrl
+    ? `site_url = "${siteUrl}"\nadditional_redirect_urls = ["${siteUrl}/update-password"]`
+    : ''
   return `
 [api]
 port = ${port}
@@ -51,6 +58,7 @@ url = "${url}"
 enabled = true
 jwt_secret = "${randomBytes(32).toString('hex')}"
 enable_signup = true
+${site}
 publishable_key = "${key}"
 [auth.email]
 enable_confirmations = false
@@ -58,11 +66,8 @@ enable_confirmations = false
 }
 
 /** Starts it as a project with the product's own tables and row rules. */
-export async function startLite({
-  lite,
-  database,
-  env,
-}: LiteOptions): Promise<AsyncDisposable & ProjectAddress> {
+export async function startLite(options: LiteOptions): Promise<LiteProject> {
+  const { lite, database, env } = options
   const folder = path.join(lite.folder, database.driver)
   mkdirSync(path.join(folder, 'supabase'), { recursive: true })
   cpSync(path.join(root, 'supabase/migrations'), path.join(folder, 'supabase/migrations'), {
@@ -70,15 +75,17 @@ export async function startLite({
   })
   const port = await freePort()
   const key = `sb_publishable_${randomBytes(24).toString('base64url').slice(0, 31)}`
-  writeFileSync(path.join(folder, 'supabase/config.toml'), configuration(database, port, key))
+  writeFileSync(path.join(folder, 'supabase/config.toml'), configuration(options, port, key))
   const cli = path.join(lite.folder, 'node_modules/@supabase/lite/dist/cli/index.js')
   const quiet = { ...process.env, DO_NOT_TRACK: '1' }
   await run('node', [cli, 'migration', 'up'], { cwd: folder, env: quiet })
   const child = spawn('node', [cli, 'start', '--no-admin'], {
     cwd: folder,
     env: { ...quiet, ...env },
-    stdio: 'ignore',
+    stdio: ['ignore', 'pipe', 'ignore'],
   })
+  let printed = ''
+  child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()))
   const url = `http://127.0.0.1:${port}`
   const answers = () =>
     fetch(`${url}/auth/v1/health`, { headers: { apikey: key } }).then(
@@ -89,6 +96,7 @@ export async function startLite({
   return {
     url,
     key,
+    output: () => printed,
     async [Symbol.asyncDispose]() {
       const exited = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGKILL')

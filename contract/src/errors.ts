@@ -15,15 +15,23 @@ export const errorCodes = [
 export type ErrorCode = (typeof errorCodes)[number]
 
 /** Body of every non-2xx answer outside the project API, whose error forms are its own. */
-export type ErrorBody = { error: { code: ErrorCode; message: string } }
+export type ErrorBody = { error: { code: ErrorCode; message: string; retryAfterS?: number } }
+
+/** What crosses an edge of an error. */
+export function errorBody({ code, message, retryAfterS }: AppError): ErrorBody {
+  return { error: { code, message, ...(retryAfterS === null ? {} : { retryAfterS }) } }
+}
 
 /** `message` is shown to people as it stands; causes stay on the server. */
 export class AppError extends Error {
   override readonly name = 'AppError'
   readonly code: ErrorCode
+  /** When the same may be tried again, where that is known. */
+  readonly retryAfterS: number | null
 
-  constructor(code: ErrorCode, message: string, options?: { cause?: unknown }) {
+  constructor(code: ErrorCode, message: string, options?: { cause?: unknown; retryAfterS?: number }) {
     super(message, options)
     this.code = code
+    this.retryAfterS = options?.retryAfterS ?? null
   }
 }

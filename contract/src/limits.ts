@@ -55,3 +55,24 @@ export const feedbackMaxCharacters = 20_000
 export const customSources = { perUser: 50, newPerHour: 10 } as const
 
 export const signedAudioLinkMs = 600_000
+
+/** How soon a code may be sent again to the same address or phone. */
+export const codeResendMs = 60_000
+
+/** How long a tab waits for a person to come back from a provider. */
+export const providerReturnMs = 900_000
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+
+/** What one user may use in a window that begins with its first use. The last two count at the operator's endpoints only. */
+export const usage = {
+  questions: [
+    { points: 30, windowMs: minuteMs },
+    { points: 600, windowMs: dayMs },
+  ],
+  calls: [{ points: 30, windowMs: hourMs }],
+  transcribedSeconds: [{ points: 1800, windowMs: dayMs }],
+  spokenCharacters: [{ points: 200_000, windowMs: dayMs }],
+} as const

@@ -9,6 +9,7 @@ export const actionTexts = {
   signIn: 'Sign in',
   backToSignIn: 'Back to sign in',
   newPassword: 'New password',
+  confirmNewPassword: 'Confirm new password',
   chooseNewPassword: 'Choose a new password',
   requestNewLink: 'Request a new link',
 } as const

@@ -200,6 +200,12 @@ describe('a change of address', () => {
 })
 
 test('with a second factor, nothing that opens the account changes before it is shown', async () => {
+  // Else the recovery link would end the sessions of before.
+  await server.context.database.tables
+    .updateTable('auth.users')
+    .set({ email_unproven: false })
+    .where('id', '=', person.id)
+    .execute()
   await server.context.database.tables
     .insertInto('auth.mfa_factors')
     .values({ user_id: person.id, factor_type: 'totp', status: 'verified', secret: 'JBSWY3DPEHPK3PXP' })

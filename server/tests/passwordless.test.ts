@@ -59,8 +59,14 @@ describe('a code by mail', () => {
     expect(JSON.stringify(profile)).toContain(data.user?.id)
   })
 
-  test('signs somebody known in, who keeps the password', async () => {
+  test('signs somebody known in, who keeps the password once the address is proven', async () => {
     const person = await signUpPerson(server.url)
+    const { tables } = server.context.database
+    await tables
+      .updateTable('auth.users')
+      .set({ email_unproven: false })
+      .where('id', '=', person.id)
+      .execute()
     const { code } = await askForCode(person.email)
     expect((await show(person.email, code)).data.user?.id).toBe(person.id)
     await signInAgain(server.url, person)

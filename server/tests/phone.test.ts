@@ -211,6 +211,24 @@ describe('another number', () => {
     expect(after.user?.new_phone).toBeUndefined()
   })
 
+  test('that was asked for before a change of the password never becomes the person’s', async () => {
+    const own = newNumber()
+    const person = await signUpPerson(server.url)
+    await person.auth.updateUser({ phone: own })
+    await show(own, await nextCode(), 'phone_change')
+    clock.advance(61_000)
+    const wanted = newNumber()
+    await person.auth.updateUser({ phone: wanted })
+    await nextCode()
+    await person.auth.updateUser({ password: 'Changed-meanwhile-1' })
+    expect((await person.auth.getUser()).data.user?.new_phone).toBeUndefined()
+    clock.advance(61_000)
+    const { error } = await authClient(server.url).resend({ type: 'phone_change', phone: own })
+    expect(error).toBeNull()
+    const { data } = await person.auth.getUser()
+    expect(data.user).toMatchObject({ phone: own })
+  })
+
   test('cannot be somebody else’s', async () => {
     const phone = newNumber()
     await show(phone, await askForCode(phone))

@@ -5,6 +5,7 @@ import { followLink, postToAuth } from './support/auth-api.ts'
 import { movableClock, type MovableClock } from './support/movable-clock.ts'
 import { linkIn, memoryOutbox, type Outbox } from './support/outbox.ts'
 import { authClient, signUpPerson, type Device, type Person } from './support/project-clients.ts'
+import { adminClient } from './support/service-key.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
 
 let server: TestServer
@@ -29,6 +30,14 @@ async function recoveryLink() {
   const { error } = await device.resetPasswordForEmail(person.email, { redirectTo })
   if (error) throw error
   return linkIn((await outbox.next()).text)
+}
+
+/** A session of after the address was proven, which a further link leaves alone. */
+async function signInByLink() {
+  const { query } = await followLink(server.url, await recoveryLink())
+  const { error } = await device.exchangeCodeForSession(query.get('code') ?? '')
+  if (error) throw error
+  return device
 }
 
 const newVerifier = () => randomBytes(32).toString('base64url')
@@ -149,4 +158,22 @@ test.each([
 ])('%s with %j is refused as malformed', async (path, fields) => {
   const answer = await postToAuth(server.url, path, { email: `new-${person.email}`, ...fields })
   expect(answer).toMatchObject({ status: 400, body: { error_code: 'validation_failed' } })
+})
+
+test('a code that was not exchanged yet ends with a change of the password', async () => {
+  const proven = await signInByLink()
+  clock.advance(61_000)
+  const verifier = newVerifier()
+  const code = await codeFor(verifier)
+  const { error } = await proven.updateUser({ password: 'Changed-meanwhile-1' })
+  expect(error).toBeNull()
+  expect(await exchange(code, verifier)).toMatchObject({ status: 404 })
+})
+
+test('a code that was not exchanged yet ends with the account, also when an operator only empties it', async () => {
+  const verifier = newVerifier()
+  const code = await codeFor(verifier)
+  const { error } = await (await adminClient(server)).deleteUser(person.id, true)
+  expect(error).toBeNull()
+  expect(await exchange(code, verifier)).toMatchObject({ status: 404 })
 })

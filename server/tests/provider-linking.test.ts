@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newPerson, openOpenIdIssuer, type OpenIdIssuer } from './support/openid-issuer.ts'
 import { fragmentOf, followTo, isOurPage, signInOutside, userOf } from './support/outside-sign-in.ts'
-import { authClient, signUpPerson, type Person } from './support/project-clients.ts'
+import { authClient, signInAgain, signUpPerson, type Person } from './support/project-clients.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
 
 let issuer: OpenIdIssuer
@@ -89,6 +89,16 @@ describe('adding an identity by hand', () => {
     const { data } = await person.auth.getUserIdentities()
     const removal = await person.auth.unlinkIdentity(data?.identities[1] ?? ({} as never))
     expect(removal.error).toMatchObject({ status: 401, code: 'insufficient_aal' })
+  })
+
+  test('ends half-way when the password is changed meanwhile, for a thief may have begun it', async () => {
+    const person = await signUpPerson(server.url)
+    const thief = await signInAgain(server.url, person)
+    const { data } = await thief.auth.linkIdentity({ provider: 'google' })
+    await person.auth.updateUser({ password: 'Changed-meanwhile-1' })
+    const told = fragmentOf(await followTo(data.url ?? '', isOurPage(server)))
+    expect(told['error_code']).toBe('bad_oauth_state')
+    expect((await person.auth.getUserIdentities()).data?.identities).toHaveLength(1)
   })
 
   test('needs somebody who is signed in', async () => {

@@ -62,6 +62,17 @@ async function extract(entry: ParsedTarEntry, into: string): Promise<boolean> {
   return type === 'file'
 }
 
+async function extractAll(entries: ReadableStreamDefaultReader<ParsedTarEntry>, into: string) {
+  let files = 0
+  let promised: number | null = null
+  for (let { value: entry } = await entries.read(); entry; { value: entry } = await entries.read()) {
+    if (promised !== null) throw new BackupError('it goes on behind its end')
+    if (entry.header.name === endName) promised = v.parse(endSchema, await readText(entry)).files
+    else if (await extract(entry, into)) files += 1
+  }
+  if (promised !== files) throw new BackupError('it is not whole')
+}
+
 /**
  * Unpacks an archive into an empty directory, after `accept` has seen what it says of itself. Throws, with files left in
  * the directory, when it is damaged, cut off or holds anything that a backup does not.
@@ -74,15 +85,13 @@ export async function readArchive(
     .pipeThrough(new DecompressionStream('gzip'), { signal })
     .pipeThrough(createTarDecoder({ strict: true }), { signal })
     .getReader()
-  const manifest = await readManifest((await entries.read()).value)
-  accept(manifest)
-  let files = 0
-  let promised: number | null = null
-  for (let { value: entry } = await entries.read(); entry; { value: entry } = await entries.read()) {
-    if (promised !== null) throw new BackupError('it goes on behind its end')
-    if (entry.header.name === endName) promised = v.parse(endSchema, await readText(entry)).files
-    else if (await extract(entry, into)) files += 1
+  try {
+    const manifest = await readManifest((await entries.read()).value)
+    accept(manifest)
+    await extractAll(entries, into)
+    return manifest
+  } finally {
+    // Where reading has failed, that has been said already.
+    await entries.cancel().catch(() => undefined)
   }
-  if (promised !== files) throw new BackupError('it is not whole')
-  return manifest
 }

@@ -7,11 +7,11 @@ import { archivedFolders, type Manifest } from './archive-form.ts'
 import { asBackupError, BackupError } from './backup-error.ts'
 import { readArchive } from './read-archive.ts'
 
-/** What may lie in a directory that counts as empty: the lock's file stays when a process has gone. */
-const lockFile = 'lock'
+/** These may lie in a directory that counts as empty: they stay when a process has gone. */
+const lockFiles = ['lock', 'lock-journal']
 
 function requireEmpty(dataDir: string) {
-  const names = existsSync(dataDir) ? readdirSync(dataDir).filter((name) => name !== lockFile) : []
+  const names = existsSync(dataDir) ? readdirSync(dataDir).filter((name) => !lockFiles.includes(name)) : []
   if (names.length === 0) return
   throw new BackupError(
     `The data directory ${dataDir} is not empty. Nothing is overwritten: set DATA_DIR to an empty or a new directory.`,
@@ -71,7 +71,8 @@ export async function restore(file: string, config: Config, signal: AbortSignal)
   try {
     return await unpack(file, config, signal)
   } catch (error) {
-    await rm(wasThere ? path.join(dataDir, lockFile) : dataDir, { recursive: true, force: true })
+    const made = wasThere ? lockFiles.map((name) => path.join(dataDir, name)) : [dataDir]
+    for (const each of made) await rm(each, { recursive: true, force: true })
     throw explained(error, file, signal)
   } finally {
     lock[Symbol.dispose]()

@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createWriteStream } from 'node:fs'
 import { open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable, Writable } from 'node:stream'

@@ -5,7 +5,9 @@ import { interruptible } from './interruption.ts'
 
 /** Makes a backup, also while the server runs. */
 export const backupCommand: Command = {
-  usage: ['backup FILE                       database, keys and sound into one file, also while the server runs'],
+  usage: [
+    'backup FILE                       database, keys and sound into one file, also while the server runs',
+  ],
   async run([name, ...words], config) {
     if (name === undefined || words.length > 0) throw new UsageError('backup takes the name of one file.')
     const file = path.resolve(name)

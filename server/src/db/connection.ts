@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { refuseHalfRestored } from './data-directory.ts'
 import { embeddedConnections, startEmbeddedDatabase } from './embedded.ts'
 import type { Tables } from './tables.ts'
 
@@ -28,6 +29,7 @@ const types: pg.CustomTypesConfig = {
  * named prepared statements, `SET` outside a transaction, advisory locks of a session or temporary tables.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  if (options.databaseUrl !== null) refuseHalfRestored(options.dataDir)
   const embedded = options.databaseUrl === null ? await startEmbeddedDatabase(options.dataDir) : null
   const pool = new pg.Pool({
     ...(embedded

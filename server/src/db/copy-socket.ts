@@ -9,6 +9,7 @@ import { DataDirectoryError } from './data-directory.ts'
  * directory, is told where the copy lies, and hangs up when it needs it no longer.
  */
 const prefix = 'copy-'
+const madeName = /^copy-\w{6}$/
 /** Of 108 bytes on Linux and 104 on other systems, the last is a zero. */
 const longestSocketPath = 100
 
@@ -24,7 +25,7 @@ function isTooLong(socketPath: string): boolean {
 
 /** What a process that was killed has left behind. */
 function removeLeftovers(dataDir: string) {
-  const left = readdirSync(dataDir).filter((name) => name.startsWith(prefix))
+  const left = readdirSync(dataDir).filter((name) => madeName.test(name))
   for (const name of [...left, 'copies.sock']) {
     rmSync(path.join(dataDir, name), { recursive: true, force: true })
   }
@@ -109,9 +110,7 @@ function answerOn(socket: Socket): Promise<Answer> {
 export async function requestCopy(dataDir: string): Promise<DatabaseCopy> {
   const socketPath = socketPathOf(dataDir)
   if (isTooLong(socketPath)) {
-    throw new DataDirectoryError(
-      `The path of ${dataDir} is too long to reach the server that uses it. Stop that server first.`,
-    )
+    throw new DataDirectoryError(`The path of ${dataDir} is too long to reach the server that uses it.`)
   }
   const socket = createConnection(socketPath)
   try {
@@ -122,7 +121,7 @@ export async function requestCopy(dataDir: string): Promise<DatabaseCopy> {
     socket.destroy()
     const reason = error instanceof Error ? error.message : String(error)
     throw new DataDirectoryError(
-      `The Tidings process that uses ${dataDir} gives no copy of its database (${reason}). Stop it and try again.`,
+      `The Tidings process that uses ${dataDir} gives no copy of its database (${reason}).`,
       { cause: error },
     )
   }

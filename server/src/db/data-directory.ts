@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync, readdirSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
@@ -40,7 +40,8 @@ export const restoringPrefix = 'restoring-'
 
 /** Throws `DataDirectoryError` where a restore was interrupted. */
 export function refuseHalfRestored(directory: string): void {
-  if (!readdirSync(directory).some((name) => name.startsWith(restoringPrefix))) return
+  const names = existsSync(directory) ? readdirSync(directory) : []
+  if (!names.some((name) => name.startsWith(restoringPrefix))) return
   throw new DataDirectoryError(
     `A restore into ${directory} was interrupted. Empty the directory and restore again.`,
   )

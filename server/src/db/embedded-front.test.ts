@@ -80,6 +80,33 @@ test('the transaction of a client that goes away is undone, and the next client 
   expect((await seen).rows[0]?.count).toBe('0')
 })
 
+test('work that must be alone waits for an open transaction, and lets nobody in until it is done', async () => {
+  const [one, other] = [await connect(), await connect()]
+  const steps: string[] = []
+  await one.query('begin')
+  await one.query("insert into kept values ('one')")
+  let finish = () => {}
+  const finished = new Promise<void>((resolve) => (finish = resolve))
+  const alone = front.exclusively(async () => {
+    steps.push('alone')
+    await finished
+  })
+  await one.query('select 1')
+  steps.push('commit')
+  await one.query('commit')
+  const seen = other.query<{ count: string }>('select count(*) from kept').then(() => steps.push('other'))
+  await expect.poll(() => steps).toEqual(['commit', 'alone'])
+  finish()
+  await Promise.all([alone, seen])
+  expect(steps).toEqual(['commit', 'alone', 'other'])
+})
+
+test('work that must be alone tells its failure, and clients go on', async () => {
+  const one = await connect()
+  await expect(front.exclusively(() => Promise.reject(new Error('no space')))).rejects.toThrow('no space')
+  expect((await one.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+})
+
 test('an error ends only the request that made it', async () => {
   const one = await connect()
   await expect(one.query('select $1::int', ['no number'])).rejects.toMatchObject({ code: '22P02' })

@@ -6,6 +6,8 @@ export type RequestLimit = {
   key: string
   points: number
   windowMs: number
+  /** What this request costs; 1 unless said. */
+  cost?: number
 }
 
 export type RequestLimitOutcome = { isAllowed: boolean; retryAfterS: number }
@@ -20,10 +22,11 @@ export async function countRequest(
   now: Date,
 ): Promise<RequestLimitOutcome> {
   const nowMs = now.getTime()
+  const cost = limit.cost ?? 1
   const { rows } = await sql<{ points: number; expire: number }>`
-    insert into auth.rate_limits as held (key, points, expire) values (${limit.key}, 1, ${nowMs + limit.windowMs})
+    insert into auth.rate_limits as held (key, points, expire) values (${limit.key}, ${cost}, ${nowMs + limit.windowMs})
     on conflict (key) do update set
-      points = case when held.expire <= ${nowMs} then 1 else held.points + 1 end,
+      points = case when held.expire <= ${nowMs} then excluded.points else held.points + excluded.points end,
       expire = case when held.expire <= ${nowMs} then excluded.expire else held.expire end
     returning points, expire`.execute(tables)
   const counted = rows[0]
@@ -32,6 +35,11 @@ export async function countRequest(
     isAllowed: counted.points <= limit.points,
     retryAfterS: Math.max(1, Math.ceil((counted.expire - nowMs) / 1000)),
   }
+}
+
+/** Begins the count anew. */
+export async function forgetRequest(tables: Kysely<Tables>, key: string) {
+  await tables.deleteFrom('auth.rate_limits').where('key', '=', key).execute()
 }
 
 /** Drops windows that have ended. */

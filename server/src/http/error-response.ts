@@ -1,4 +1,4 @@
-import { AppError, type ErrorBody, type ErrorCode } from '@tidings/contract/errors'
+import { AppError, errorBody, type ErrorCode } from '@tidings/contract/errors'
 import type { Context as HonoContext } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
@@ -17,21 +17,21 @@ const statuses: Record<ErrorCode, ContentfulStatusCode> = {
   internal: 500,
 }
 
-function answer(c: HonoContext, code: ErrorCode, message: string): Response {
-  const body: ErrorBody = { error: { code, message } }
-  return c.json(body, statuses[code])
+function answer(c: HonoContext, error: AppError): Response {
+  if (error.retryAfterS !== null) c.header('Retry-After', String(error.retryAfterS))
+  return c.json(errorBody(error), statuses[error.code])
 }
 
 /** The one place where what a route throws becomes a response; an unknown error is logged once and told to nobody. */
 export function errorResponse(log: Logger) {
   return (error: Error, c: HonoContext): Response => {
-    if (error instanceof AppError) return answer(c, error.code, error.message)
+    if (error instanceof AppError) return answer(c, error)
     if (error instanceof HTTPException) return error.getResponse()
     log.error('request failed', { method: c.req.method, path: c.req.path, error })
-    return answer(c, 'internal', 'Something went wrong on the server. Please try again.')
+    return answer(c, new AppError('internal', 'Something went wrong on the server. Please try again.'))
   }
 }
 
 export function notFoundResponse(c: HonoContext): Response {
-  return answer(c, 'not_found', `There is nothing at ${c.req.path}.`)
+  return answer(c, new AppError('not_found', `There is nothing at ${c.req.path}.`))
 }

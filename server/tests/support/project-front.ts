@@ -10,6 +10,8 @@ export type ProjectFront = AsyncDisposable & {
   asked: string[]
   /** What paths answer in the project's place. */
   answers: Map<string, { status: number; body: unknown }>
+  /** Told with every answer, also to a browser that first asks whether it may (OPTIONS); nothing unless set. */
+  headers: Record<string, string>
 }
 
 /** A web server on loopback in front of a project, as a hosted project's gateway is: the project behind it may change. */
@@ -21,6 +23,7 @@ export async function openProjectFront(project: { url: string }): Promise<Projec
     project,
     asked: [],
     answers: new Map(),
+    headers: {},
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
@@ -31,6 +34,8 @@ export async function openProjectFront(project: { url: string }): Promise<Projec
     const { pathname } = new URL(request.url ?? '/', front.url)
     front.asked.push(`${request.method} ${pathname}`)
     const own = front.answers.get(pathname)
+    const isPreflight = request.method === 'OPTIONS' && Object.keys(front.headers).length > 0
+    if (isPreflight) return response.writeHead(204, front.headers).end()
     if (own) return response.writeHead(own.status).end(JSON.stringify(own.body))
     const headers = { ...request.headers }
     delete headers.host
@@ -43,8 +48,9 @@ export async function openProjectFront(project: { url: string }): Promise<Projec
       redirect: 'manual',
     })
     const told = Object.fromEntries(
-      [...answer.headers].filter(([name]) => !/^(content|transfer)-/.test(name)),
+      [...answer.headers].filter(([name]) => !/^(content|transfer)-(?!range)/.test(name)),
     )
+    Object.assign(told, front.headers)
     const type = answer.headers.get('content-type')
     response.writeHead(answer.status, type === null ? told : { ...told, 'content-type': type })
     return response.end(Buffer.from(await answer.arrayBuffer()))

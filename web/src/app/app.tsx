@@ -3,8 +3,8 @@ import { Redirect, useLocation } from 'wouter'
 import { AuthProvider, useAuth } from '#platform/session.tsx'
 import type { Project } from '#platform/project.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { resolveRoute } from './resolve-route.ts'
-import { openScreens, SignedInApp } from './screens.tsx'
+import { resolveRoute, type OpenScreen } from './resolve-route.ts'
+import { openScreens, SecondStepScreen, SignedInApp } from './screens.tsx'
 
 export function App({ project }: { project: Project }) {
   return (
@@ -20,10 +20,13 @@ export function App({ project }: { project: Project }) {
   )
 }
 
+/** Who has not shown their code yet counts as signed out, and is asked for it where the others sign in or up. */
+const asksForCode: ReadonlySet<OpenScreen> = new Set(['login', 'onboarding'])
+
 function CurrentScreen() {
   const [path] = useLocation()
-  const { user, leaving } = useAuth()
-  const outcome = resolveRoute(path, user !== null)
+  const { user, awaitsCode, leaving } = useAuth()
+  const outcome = resolveRoute(path, user !== null && !awaitsCode)
 
   if (leaving && !user) return <p className="p-8 text-center text-soft">Signing out...</p>
   // A `Redirect` navigates when it is mounted: an unknown path takes two, by way of `/`.
@@ -31,6 +34,7 @@ function CurrentScreen() {
   if (outcome.kind === 'show-in-layout') {
     return user ? <SignedInApp key={user.id} screen={outcome.screen} user={user} /> : null
   }
-  const OpenScreen = openScreens[outcome.screen]
-  return <OpenScreen />
+  if (awaitsCode && asksForCode.has(outcome.screen)) return <SecondStepScreen />
+  const Screen = openScreens[outcome.screen]
+  return <Screen />
 }

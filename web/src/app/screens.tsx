@@ -29,6 +29,11 @@ const loadSignedInApp = async () => {
 
 export const SignedInApp = lazyPart(loadSignedInApp)
 
+/** Stands in the place of a screen until who is signed in has shown a code as well. */
+export const SecondStepScreen = lazyPart(async () => ({
+  default: (await import('#features/auth/second-step-screen.tsx')).SecondStepScreen,
+}))
+
 export const openScreens: Record<OpenScreen, ComponentType> = {
   login: lazyPart(loadOpenScreen.login),
   'reset-password': lazyPart(loadOpenScreen['reset-password']),

@@ -27,6 +27,7 @@ async function draw(screen: ReactNode): Promise<string> {
     user: null,
     assurance: 'aal1',
     recovering: false,
+    awaitsCode: false,
     leaving: false,
     logout: () => Promise.resolve(),
   } as const

@@ -3,7 +3,7 @@ import { requestTexts } from '@tidings/contract/texts-server'
 import { boundedFetch } from './bounded-fetch.ts'
 import type { Project } from './project.ts'
 
-type ApiRequest = { method?: 'GET' | 'POST' | 'PUT'; body?: unknown; signal?: AbortSignal }
+type ApiRequest = { method?: 'GET' | 'POST' | 'PUT' | 'DELETE'; body?: unknown; signal?: AbortSignal }
 
 async function readFailure(answer: Response): Promise<AppError> {
   const body = (await answer.json().catch(() => null)) as Partial<ErrorBody> | null
@@ -35,5 +35,5 @@ export async function callApi<Answer>(
   })
   if (answer.status === 401 && token) project.tokenRefused()
   if (!answer.ok) throw await readFailure(answer)
-  return (await answer.json()) as Answer
+  return (answer.status === 204 ? undefined : await answer.json()) as Answer
 }

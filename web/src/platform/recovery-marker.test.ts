@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { departTo } from './provider-return.ts'
 import { acceptsSessionFrom, hasRecoveryMarker } from './recovery-marker.ts'
 
 it('finds the marker in a hash of a link that worked, and only there', () => {
@@ -19,6 +20,40 @@ describe('tokens in the address', () => {
 
   it.each(['/', '/login', '/onboarding', '/update-password/x'])('are left alone on %s', (path) => {
     expect(acceptsSessionFrom(new URL(`http://localhost${path}${hash}`))).toBe(false)
+  })
+
+  describe('on the return from a provider', () => {
+    const kept = new Map<string, string>()
+    const storage = {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+      removeItem: (key: string) => void kept.delete(key),
+    }
+    beforeEach(() => {
+      kept.clear()
+      vi.stubGlobal('sessionStorage', storage)
+      vi.stubGlobal('location', { origin: 'http://localhost' })
+      vi.useFakeTimers()
+      return () => {
+        vi.unstubAllGlobals()
+        vi.useRealTimers()
+      }
+    })
+
+    it('make a session once', () => {
+      const back = new URL(`${departTo('google')}${hash}`)
+      expect(acceptsSessionFrom(back)).toBe(true)
+      expect(acceptsSessionFrom(back)).toBe(false)
+    })
+
+    it('make none with another proof, on another page, or after a quarter of an hour', () => {
+      const back = departTo('google')
+      expect(acceptsSessionFrom(new URL(`http://localhost/login${hash}`))).toBe(false)
+      expect(acceptsSessionFrom(new URL(`http://localhost/login?back=x${hash}`))).toBe(false)
+      expect(acceptsSessionFrom(new URL(`${back.replace('/login', '/onboarding')}${hash}`))).toBe(false)
+      vi.advanceTimersByTime(900_000)
+      expect(acceptsSessionFrom(new URL(`${back}${hash}`))).toBe(false)
+    })
   })
 
   it('are never taken from the query', () => {

@@ -1,3 +1,5 @@
+import { forgetDeparture, returnedFrom } from './provider-return.ts'
+
 /** True when the address's hash says that it came from a password reset link which worked. */
 export function hasRecoveryMarker(hash: string): boolean {
   const parameters = new URLSearchParams(hash.replace(/^#/, ''))
@@ -11,14 +13,15 @@ export const arrivedWithRecoveryMarker =
   hasRecoveryMarker(location.hash)
 
 /**
- * Tokens in the hash make a session only on the page that a reset link leads to: elsewhere a link could sign a person
- * into somebody else's account. Tokens in the query are never taken.
+ * Tokens in the hash make a session only on the page that a reset link leads to, and on the return from a provider to
+ * which this tab has gone: elsewhere a link could sign a person into somebody else's account. Tokens in the query are
+ * never taken.
  */
 export function acceptsSessionFrom(url: URL): boolean {
-  return (
-    url.pathname === '/update-password' &&
-    hasRecoveryMarker(url.hash) &&
-    new URLSearchParams(url.hash.slice(1)).has('access_token') &&
-    !url.searchParams.has('access_token')
-  )
+  if (!new URLSearchParams(url.hash.slice(1)).has('access_token')) return false
+  if (url.searchParams.has('access_token')) return false
+  if (url.pathname === '/update-password') return hasRecoveryMarker(url.hash)
+  const isReturn = returnedFrom(url) !== null
+  if (isReturn) forgetDeparture()
+  return isReturn
 }

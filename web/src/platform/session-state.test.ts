@@ -18,13 +18,24 @@ const factor = {
   updated_at: '',
 } satisfies Factor
 
-function sessionOf(who: User): Session {
-  return { access_token: 'a', refresh_token: 'r', expires_in: 60, token_type: 'bearer', user: who }
+function sessionOf(who: User, accessToken = 'a'): Session {
+  return { access_token: accessToken, refresh_token: 'r', expires_in: 60, token_type: 'bearer', user: who }
 }
 
 const checking: SessionState = { status: 'checking' }
 const signedOut: SessionState = { status: 'signed-out' }
-const signedIn: SessionState = { status: 'signed-in', user, assurance: 'aal1', recovering: false }
+const signedIn: SessionState = {
+  status: 'signed-in',
+  user,
+  assurance: 'aal1',
+  recovering: false,
+  awaitsCode: false,
+}
+
+function tokenThatSays(claims: object): string {
+  const payload = btoa(JSON.stringify(claims)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+  return `e30.${payload}.x`
+}
 
 describe('the session follows the auth events', () => {
   it('is decided by the initial check', () => {
@@ -45,6 +56,19 @@ describe('the session follows the auth events', () => {
   it('a verified challenge raises the assurance of who is signed in already', () => {
     const session = sessionOf({ ...user, factors: [factor] })
     expect(followAuthEvent(signedIn, 'MFA_CHALLENGE_VERIFIED', session)).toMatchObject({ assurance: 'aal2' })
+  })
+
+  it('waits for the code of a verified factor until the token says that it was shown', () => {
+    const withFactor = { ...user, factors: [factor] }
+    const first = sessionOf(withFactor, tokenThatSays({ aal: 'aal1', name: 'ÿÿÿ÷÷' }))
+    const waiting = followAuthEvent(signedOut, 'SIGNED_IN', first)
+    expect(waiting).toMatchObject({ awaitsCode: true })
+    expect(followAuthEvent(waiting, 'SIGNED_IN', first)).toBe(waiting)
+    const second = sessionOf(withFactor, tokenThatSays({ aal: 'aal2' }))
+    expect(followAuthEvent(waiting, 'MFA_CHALLENGE_VERIFIED', second)).toMatchObject({ awaitsCode: false })
+    expect(followAuthEvent(checking, 'INITIAL_SESSION', sessionOf(withFactor))).toMatchObject({
+      awaitsCode: true,
+    })
   })
 
   it('ends with SIGNED_OUT', () => {

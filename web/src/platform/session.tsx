@@ -13,6 +13,8 @@ export type Auth = {
   assurance: Assurance
   /** The session came from a reset link of this page's life. */
   recovering: boolean
+  /** A code of a second factor is still to be shown. */
+  awaitsCode: boolean
   /** Logout succeeded or is under way: the page is about to be left, so nothing reacts to the session's end. */
   leaving: boolean
   logout: () => Promise<void>
@@ -50,8 +52,8 @@ export function AuthProvider({ project, children }: { project: Project; children
 
   const auth = useMemo<Auth>(() => {
     const shared = { project, leaving, logout }
-    if (state.status !== 'signed-in') return { ...shared, user: null, assurance: 'aal1', recovering: false }
-    return { ...shared, user: state.user, assurance: state.assurance, recovering: state.recovering }
+    if (state.status === 'signed-in') return { ...shared, ...state }
+    return { ...shared, user: null, assurance: 'aal1', recovering: false, awaitsCode: false }
   }, [project, leaving, logout, state])
 
   if (state.status === 'checking') return null

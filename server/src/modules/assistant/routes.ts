@@ -1,8 +1,9 @@
 import { askRequestSchema, type AskEvent } from '@tidings/contract/ask'
-import { AppError, type ErrorBody } from '@tidings/contract/errors'
+import { AppError, errorBody, type ErrorBody } from '@tidings/contract/errors'
 import { Hono, type Context as HonoContext } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import * as v from 'valibot'
+import { countUse } from '#db/count-use'
 import { requireCaller } from '#platform/bearer'
 import type { Context } from '#src/context'
 import { ask, type AskRequest } from './ask.ts'
@@ -20,8 +21,8 @@ async function readRequest(c: HonoContext): Promise<v.InferOutput<typeof askRequ
   return { ...parsed.output, question: checkQuestion(parsed.output.question) }
 }
 
-function errorBody(context: Context, error: unknown): ErrorBody {
-  if (error instanceof AppError) return { error: { code: error.code, message: error.message } }
+function streamedError(context: Context, error: unknown): ErrorBody {
+  if (error instanceof AppError) return errorBody(error)
   context.log.error('an answer failed', { error })
   return { error: { code: 'internal', message: 'Something went wrong on the server. Please try again.' } }
 }
@@ -41,7 +42,7 @@ function streamed(context: Context, c: HonoContext, request: AskRequest): Respon
       await send({ event: 'done', data: { historyId, language } })
     } catch (error) {
       if (gone.signal.aborted) return
-      await stream.writeSSE({ event: 'error', data: JSON.stringify(errorBody(context, error)) })
+      await stream.writeSSE({ event: 'error', data: JSON.stringify(streamedError(context, error)) })
     }
   })
 }
@@ -51,6 +52,7 @@ export function assistantRoutes(context: Context): Hono {
   return new Hono().post('/api/ask', async (c) => {
     const caller = await requireCaller(c.req.raw, context.project)
     const request = { caller, ...(await readRequest(c)) }
+    await countUse(context, { userId: caller.userId, what: 'questions' })
     if (c.req.header('accept')?.includes('text/event-stream')) return streamed(context, c, request)
     return c.json(await ask(context, request, { signal: c.req.raw.signal }))
   })

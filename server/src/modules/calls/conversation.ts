@@ -2,6 +2,7 @@ import type { AnswerSentence } from '@tidings/contract/ask'
 import type { ClientFrame } from '@tidings/contract/call-messages'
 import type { Language } from '@tidings/contract/entities'
 import { AppError } from '@tidings/contract/errors'
+import { countUse } from '#db/count-use'
 import { answerQuestion, checkQuestion, phrasesFor, type Asker } from '#modules/assistant'
 import type { Speech } from '#modules/speech'
 import type { Caller } from '#platform/project'
@@ -23,7 +24,6 @@ export type ConversationOptions = {
 }
 
 const maxTurns = 65_536
-const questionsPerMinute = 30
 
 /**
  * The turns of one call. At most one is not over: it is being said, or has been said and is still being heard, until
@@ -37,7 +37,8 @@ export class Conversation {
   #current: Turn | null = null
   #nextNumber = 0
   #isMuted = false
-  #questionTimes: number[] = []
+  /** Questions are counted and begun one after another. */
+  #asking: Promise<void> = Promise.resolve()
   #onOver: ((isWhole: boolean) => void) | null = null
 
   constructor(options: ConversationOptions) {
@@ -63,22 +64,7 @@ export class Conversation {
   }
 
   ask(text: string): void {
-    const { asker, context, line } = this.#options
-    try {
-      const question = checkQuestion(text)
-      this.#limitQuestions()
-      const abort = new AbortController()
-      const answer = answerQuestion(context, { asker, question }, abort.signal)
-      const turn = this.#begin(question, answer.language)
-      if (!turn) return
-      turn.abort.signal.addEventListener('abort', () => abort.abort(), { once: true })
-      this.#messages.push({ role: 'user', content: question })
-      line.send({ type: 'thinking', turn: turn.number })
-      void this.#run(turn, answer.sentences)
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      line.send({ type: 'error', code: error.code, message: error.message, fatal: false })
-    }
+    this.#asking = this.#asking.then(() => this.#answer(text))
   }
 
   /** The browser has silenced a turn already, after having played this much of it. */
@@ -106,20 +92,36 @@ export class Conversation {
 
   /** Cuts what is being said and resolves when everything heard has been kept. */
   async close(): Promise<void> {
+    await this.#asking
     this.#onOver = null
     if (this.#current) this.#cut(this.#current)
     await Promise.all(this.#keeping)
   }
 
-  #limitQuestions() {
-    const { clock, config } = this.#options.context
-    if (config.limitFactor === 0) return
-    const now = clock.now().getTime()
-    this.#questionTimes = this.#questionTimes.filter((time) => now - time < 60_000)
-    if (this.#questionTimes.length >= questionsPerMinute) {
-      throw new AppError('rate_limited', 'That is a lot of questions at once. Please wait a minute.')
+  async #answer(text: string): Promise<void> {
+    const { asker, context, line } = this.#options
+    try {
+      const question = checkQuestion(text)
+      await countUse(context, { userId: asker.userId, what: 'questions' })
+      const abort = new AbortController()
+      const answer = answerQuestion(context, { asker, question }, abort.signal)
+      const turn = this.#begin(question, answer.language)
+      if (!turn) return
+      turn.abort.signal.addEventListener('abort', () => abort.abort(), { once: true })
+      this.#messages.push({ role: 'user', content: question })
+      line.send({ type: 'thinking', turn: turn.number })
+      void this.#run(turn, answer.sentences)
+    } catch (error) {
+      this.#tell(error)
     }
-    this.#questionTimes.push(now)
+  }
+
+  #tell(error: unknown) {
+    const { context, line } = this.#options
+    const isKnown = error instanceof AppError
+    if (!isKnown) context.log.error('an answer failed', { error })
+    const message = isKnown ? error.message : 'Something went wrong while answering. Please ask again.'
+    line.send({ type: 'error', code: isKnown ? error.code : 'internal', message, fatal: false })
   }
 
   #begin(question: string | null, language: Language): Turn | null {
@@ -143,8 +145,12 @@ export class Conversation {
       clock: context.clock,
       send: (frame) => line.send(frame),
       sendAudio: (frame, signal) => line.sendAudio(frame, signal),
-      synthesise: ({ language, text }, signal) =>
-        speech.synthesise({ text, language, gender, speed }, signal),
+      synthesise: async ({ language, text }, signal) => {
+        if (speech.engines[language] === 'endpoint') {
+          await countUse(context, { userId: asker.userId, what: 'spokenCharacters', amount: text.length })
+        }
+        return speech.synthesise({ text, language, gender, speed }, signal)
+      },
       isMuted: () => this.#isMuted,
       speed,
       onSpeaking: ({ number }) =>
@@ -153,18 +159,19 @@ export class Conversation {
   }
 
   async #run(turn: Turn, sentences: AsyncIterable<AnswerSentence>): Promise<void> {
-    const { context, line } = this.#options
     try {
       await runTurn(turn, this.#shown(turn, sentences), this.#ports())
     } catch (error) {
       if (turn.abort.signal.aborted) return
       turn.hasFailed = true
       turn.isComplete = true
-      const isKnown = error instanceof AppError
-      if (!isKnown) context.log.error('an answer failed', { error })
-      const message = isKnown ? error.message : 'Something went wrong while answering. Please ask again.'
-      line.send({ type: 'error', code: isKnown ? error.code : 'internal', message, fatal: false })
-      line.send({ type: 'complete', turn: turn.number, sentences: turn.sentences.length, durationMs: 0 })
+      this.#tell(error)
+      this.#options.line.send({
+        type: 'complete',
+        turn: turn.number,
+        sentences: turn.sentences.length,
+        durationMs: 0,
+      })
     }
   }
 

@@ -11,6 +11,8 @@ export type EarPorts = {
   speech: Speech
   language: Language
   signal: AbortSignal
+  /** Throws `rate_limited` when so much must not be transcribed now. */
+  countUse: (seconds: number) => Promise<void>
   onTranscript: (text: string) => void
   onProblem: (code: string, message: string) => void
 }
@@ -49,8 +51,9 @@ export class Ear {
       samples.set(piece, at)
       at += piece.length
     }
-    const { language, onProblem, onTranscript, signal, speech } = this.#ports
+    const { language, onProblem, onTranscript, signal, speech, countUse } = this.#ports
     try {
+      await countUse(Math.ceil(samples.length / audioSampleRate))
       const text = await speech.transcribe(samples, language, signal)
       if (signal.aborted) return
       if (text) onTranscript(text)
@@ -58,6 +61,7 @@ export class Ear {
     } catch (error) {
       if (signal.aborted) return
       if (!(error instanceof AppError)) throw error
+      if (error.code === 'rate_limited') return onProblem(error.code, `${error.message} You can still type.`)
       onProblem('transcription_failed', `${error.message} Please say it again, or type it.`)
     }
   }

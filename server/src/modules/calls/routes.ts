@@ -1,5 +1,6 @@
 import { AppError } from '@tidings/contract/errors'
 import { Hono, type Context as HonoContext } from 'hono'
+import { countUse } from '#db/count-use'
 import { requireCaller } from '#platform/bearer'
 import type { Context } from '#src/context'
 import type { AudioLinks } from './audio-links.ts'
@@ -37,6 +38,7 @@ export function callRoutes(context: Context, links: AudioLinks): Hono {
   return new Hono()
     .post('/call/web', async (c) => {
       const { userId } = await requireCaller(c.req.raw, context.project)
+      await countUse(context, { userId, what: 'calls' })
       return c.json(await createRoom(context, { userId, requestHost: c.req.header('host') }), 201)
     })
     .get('/api/audio/:id', async (c) => {

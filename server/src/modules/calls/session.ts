@@ -7,6 +7,7 @@ import {
 } from '@tidings/contract/call-messages'
 import type { Language } from '@tidings/contract/entities'
 import { AppError } from '@tidings/contract/errors'
+import { countUse } from '#db/count-use'
 import { loadAsker, phrasesFor } from '#modules/assistant'
 import type { Speech } from '#modules/speech'
 import type { Caller } from '#platform/project'
@@ -175,7 +176,10 @@ export class CallSession {
       const onProblem = (code: string, message: string) =>
         line.send({ type: 'error', code, message, fatal: false })
       const onTranscript = (text: string) => this.#spoken(text)
-      this.#ear = new Ear({ speech, language: asker.language, signal, onTranscript, onProblem })
+      const countSeconds = (amount: number) =>
+        countUse(context, { userId, what: 'transcribedSeconds', amount })
+      const { language } = asker
+      this.#ear = new Ear({ speech, language, signal, countUse: countSeconds, onTranscript, onProblem })
     }
     this.#state = 'active'
     line.sendApp(listeningSignal)

@@ -92,7 +92,7 @@ export function UpdatePasswordForm() {
         }}
       />
       <PasswordField
-        label="Confirm new password"
+        label={actionTexts.confirmNewPassword}
         name="confirm-password"
         autoComplete="new-password"
         value={again}

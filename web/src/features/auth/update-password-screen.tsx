@@ -1,6 +1,8 @@
+import { Suspense } from 'react'
 import { useLocationProperty } from 'wouter/use-browser-location'
 import { updatePasswordTexts } from '@tidings/contract/texts-access'
 import { actionTexts } from '@tidings/contract/texts-actions'
+import { lazyPart } from '#platform/lazy-part.ts'
 import { arrivedWithRecoveryMarker, hasRecoveryMarker } from '#platform/recovery-marker.ts'
 import { useScreenTitle } from '#platform/screen-title.ts'
 import { useAuth } from '#platform/session.tsx'
@@ -9,15 +11,24 @@ import { EditorialFrame } from '#ui/editorial-frame.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { UpdatePasswordForm } from './update-password-form.tsx'
 
+/** A password is changed only after the second step, also by who came by a link. */
+const SecondStep = lazyPart(async () => ({ default: (await import('./second-step.tsx')).SecondStep }))
+
 /** Only for those who come by a reset link; a reload loses the marker, and then a new link is needed. */
 export function UpdatePasswordScreen() {
   useScreenTitle(actionTexts.newPassword)
   const hash = useLocationProperty(() => location.hash)
-  const { recovering, user } = useAuth()
+  const { recovering, user, awaitsCode } = useAuth()
   const marked = recovering || arrivedWithRecoveryMarker || hasRecoveryMarker(hash)
   return (
     <EditorialFrame title={actionTexts.chooseNewPassword}>
-      {marked ? <UpdatePasswordForm /> : <Banner tone="bad">{updatePasswordTexts.invalidLink}</Banner>}
+      {marked && awaitsCode ? (
+        <Suspense fallback={null}>
+          <SecondStep />
+        </Suspense>
+      ) : null}
+      {marked && !awaitsCode ? <UpdatePasswordForm /> : null}
+      {marked ? null : <Banner tone="bad">{updatePasswordTexts.invalidLink}</Banner>}
       <p className="mt-6 text-sm">
         <TextLink to={marked && user ? '/login' : '/reset-password'}>
           {marked && user ? actionTexts.backToSignIn : actionTexts.requestNewLink}

@@ -4,6 +4,9 @@ import { preferencesTexts } from '@tidings/contract/texts-dashboard'
 import { useScreenTitle } from '#platform/screen-title.ts'
 import { PlainPage } from '#ui/plain-page.tsx'
 import { TextLink } from '#ui/text-link.tsx'
+import { ChangePasswordCard } from './change-password-card.tsx'
+import { DevicesCard } from './devices-card.tsx'
+import { TwoStepCard } from './two-step-card.tsx'
 
 export function SettingsPage() {
   useScreenTitle(layoutTexts.navigation.settings)
@@ -12,7 +15,14 @@ export function SettingsPage() {
       title={layoutTexts.navigation.settings}
       sentence={`What you hear and read is set on Home, under ${preferencesTexts.cardTitle}.`}
     >
-      <TextLink to="/">{actionTexts.backToHome}</TextLink>
+      <div className="flex flex-col gap-6">
+        <TextLink to="/" className="w-fit">
+          {actionTexts.backToHome}
+        </TextLink>
+        <ChangePasswordCard />
+        <TwoStepCard />
+        <DevicesCard />
+      </div>
     </PlainPage>
   )
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { QueryRunner } from '#db/tables'
+import { deleteFlowsOf } from '../pkce/flow-state-queries.ts'
 import type { UserRow } from '../rows.ts'
 
 /** One page of users, the newest first, and how many there are. */
@@ -62,6 +63,7 @@ export async function emptyUserRow(db: QueryRunner, user: UserRow, now: Date) {
   ] as const) {
     await db.deleteFrom(table).where('user_id', '=', user.id).execute()
   }
+  await deleteFlowsOf(db, user.id)
   await db
     .updateTable('auth.users')
     .set({
@@ -77,4 +79,6 @@ export async function emptyUserRow(db: QueryRunner, user: UserRow, now: Date) {
     })
     .where('id', '=', user.id)
     .execute()
+  // A sign-in may have got ahead before the user's row was held.
+  await db.deleteFrom('auth.sessions').where('user_id', '=', user.id).execute()
 }

@@ -8,6 +8,7 @@ import type { UserRow } from '../rows.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 import { findUser } from '../sessions/session-queries.ts'
 import { requireEmail } from '../users/email.ts'
+import { dropPendingWaysIn } from '../users/former-ways-in.ts'
 import { requireStorable } from '../users/metadata.ts'
 import { confirmPhone, takeEmail, takePhone } from '../users/proof-queries.ts'
 import { proveEmail, updateUserRow } from '../users/user-queries.ts'
@@ -66,6 +67,7 @@ async function apply(
 ) {
   // What was sent to the old address, or for the old password, must not open the account any more.
   if (wish.email || wish.phone || encryptedPassword !== null) await deleteOneTimeTokensOf(db, user.id)
+  if (encryptedPassword !== null) await dropPendingWaysIn(db, { userId: user.id })
   await changeEmail(db, user, { wish, now })
   await changePhone(db, user, { wish, now })
   if (wish.app_metadata) await mergeAppMetadata(db, user.id, wish.app_metadata)

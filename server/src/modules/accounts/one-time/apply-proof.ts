@@ -7,10 +7,11 @@ import {
   changePhone,
   dropPassword,
 } from '../users/proof-queries.ts'
+import { dropFormerWaysIn } from '../users/former-ways-in.ts'
 import { findUser } from '../sessions/session-queries.ts'
 import { proveEmail } from '../users/user-queries.ts'
 import type { UserRow } from '../rows.ts'
-import { deleteOneTimeTokensOf, type OneTimeToken, type Purpose } from './one-time-token-queries.ts'
+import { deleteOneTimeTokensOf, type OneTimeToken } from './one-time-token-queries.ts'
 
 /** An address or phone that somebody else has come to own since the code was sent. */
 function requireFree(changed: boolean, what: 'email' | 'phone') {
@@ -36,17 +37,22 @@ async function applyEmailChange(db: QueryRunner, user: UserRow, now: Date): Prom
 
 /**
  * Somebody else may have signed up with an address or phone and chosen a password: whoever proves that it is theirs,
- * and did not do so for that very sign-up, must not find that password standing.
+ * and did not do so for that very sign-up, must not find that password standing, nor anything else that let them in
+ * where the address was taken on trust. Gives the ids of the sessions that ended.
  */
 async function applyOwnProof(
   db: QueryRunner,
   user: UserRow,
-  { purpose, now }: { purpose: Purpose; now: Date },
-) {
+  { purpose, flow_state_id: keptFlowId, now }: OneTimeToken & { now: Date },
+): Promise<string[]> {
   const isText = purpose === 'sms' || purpose === 'sms_sign_in'
   const isNew = (isText ? user.phone_confirmed_at : user.email_confirmed_at) === null
-  if (isNew && purpose !== 'signup' && purpose !== 'sms') await dropPassword(db, user.id)
+  const isOfSignUp = purpose === 'signup' || purpose === 'sms'
+  if (isNew && !isOfSignUp) await dropPassword(db, user.id)
+  const wasOnTrust = !isText && !isNew && user.email_unproven
+  const ended = wasOnTrust ? await dropFormerWaysIn(db, { userId: user.id, keptFlowId }) : []
   await (isText ? confirmPhone(db, user.id, now) : proveEmail(db, user.id, now))
+  return ended
 }
 
 /** False when the user has gone over to another address or phone since the token was sent. */
@@ -57,24 +63,24 @@ function isStillMeant(user: UserRow, { purpose, sent_to: sentTo }: OneTimeToken)
   return sentTo === user.email
 }
 
+/** `endedSessions` are those of whoever had the account before its address was proven. */
+export type Applied = { kind: 'wrong' | 'first-of-two' } | { kind: 'done'; endedSessions: string[] }
+
 /** Does to the user what the proof means; a proof ends all other tokens of theirs. */
-export async function applyProof(
-  db: QueryRunner,
-  token: OneTimeToken,
-  now: Date,
-): Promise<'done' | 'first-of-two' | 'wrong'> {
+export async function applyProof(db: QueryRunner, token: OneTimeToken, now: Date): Promise<Applied> {
   const user = await findUser(db, token.user_id)
-  if (!user || !isStillMeant(user, token)) return 'wrong'
+  if (!user || !isStillMeant(user, token)) return { kind: 'wrong' }
+  let endedSessions: string[] = []
   switch (token.purpose) {
     case 'email_change_current':
     case 'email_change_new':
-      return applyEmailChange(db, user, now)
+      return { kind: await applyEmailChange(db, user, now), endedSessions }
     case 'phone_change':
       requireFree(await changePhone(db, user, now), 'phone')
       break
     default:
-      await applyOwnProof(db, user, { purpose: token.purpose, now })
+      endedSessions = await applyOwnProof(db, user, { ...token, now })
   }
   await deleteOneTimeTokensOf(db, user.id)
-  return 'done'
+  return { kind: 'done', endedSessions }
 }

@@ -56,6 +56,25 @@ export async function putOneTimeToken(db: Db, token: NewOneTimeToken, now: Date)
 
 export type Shown = { purposes: Purpose[]; notBefore: Date }
 
+/**
+ * Holds the sessions of whoever this was sent to, because a proof may end them: everybody takes sessions before
+ * one-time tokens, so that nobody waits for each other.
+ */
+export async function lockSessionsOfHolders(db: Db, shown: { token: string } | { sentTo: string }) {
+  const tokens = db.selectFrom('auth.one_time_tokens').select('user_id')
+  const holders =
+    'token' in shown
+      ? tokens.where('token_hash', '=', hashToken(shown.token))
+      : tokens.where('sent_to', '=', shown.sentTo)
+  await db
+    .selectFrom('auth.sessions')
+    .select('id')
+    .where('user_id', 'in', holders)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
 /** Uses up the token of a link; null for an unknown, used or ended one. Of two at once, one wins. */
 export async function takeByToken(
   db: Db,

@@ -10,7 +10,12 @@ import { isBanned } from '../sessions/sign-in.ts'
 import type { AuthSession } from '../users/present.ts'
 import { recordSignIn } from '../users/user-queries.ts'
 import { applyProof } from './apply-proof.ts'
-import { takeByCode, takeByToken, type OneTimeToken } from './one-time-token-queries.ts'
+import {
+  lockSessionsOfHolders,
+  takeByCode,
+  takeByToken,
+  type OneTimeToken,
+} from './one-time-token-queries.ts'
 import { readVerification, type Shown, type Verification } from './read-verification.ts'
 import { textCodeLifetimeS } from './send-one-time.ts'
 
@@ -51,7 +56,7 @@ type Outcome<T> =
   | { kind: 'wrong' }
   | { kind: 'banned' }
   | { kind: 'first-of-two' }
-  | { kind: 'finished'; result: T }
+  | { kind: 'finished'; result: T; userId: string; endedSessions: string[] }
 
 function verifyInTransaction<T>(
   accounts: AccountsContext,
@@ -60,14 +65,26 @@ function verifyInTransaction<T>(
 ): Promise<Outcome<T>> {
   const now = accounts.clock.now()
   return accounts.tables.transaction().execute(async (db) => {
+    await lockSessionsOfHolders(db, shown)
     const token = await take(accounts, db, shown)
     if (token === null) return { kind: 'wrong' }
     const applied = await applyProof(db, token, now)
-    if (applied !== 'done') return { kind: applied }
+    if (applied.kind !== 'done') return applied
     const user = await recordSignIn(db, token.user_id, now)
     if (!user || isBanned(user, now)) return { kind: 'banned' }
-    return { kind: 'finished', result: await finish(db, user, token) }
+    const { endedSessions } = applied
+    return { kind: 'finished', result: await finish(db, user, token), userId: user.id, endedSessions }
   })
+}
+
+/** The sessions are gone already, so that nothing more is kept of their calls. */
+async function endWhatRuns(
+  { sessionEndings }: AccountsContext,
+  { userId, endedSessions }: { userId: string; endedSessions: string[] },
+) {
+  if (endedSessions.length === 0) return
+  const ended = new Set(endedSessions)
+  await sessionEndings.announce({ userId, includes: (sessionId) => ended.has(sessionId) })
 }
 
 /** Uses a mailed link or a code up, then runs `finish`. Works once. */
@@ -90,6 +107,7 @@ export async function consumeVerification<T>(
     case 'first-of-two':
       return firstOfTwo
     case 'finished':
+      await endWhatRuns(accounts, outcome)
       return outcome.result
   }
 }

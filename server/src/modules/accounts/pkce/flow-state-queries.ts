@@ -86,6 +86,14 @@ export function takeFlowByCode(db: Db, code: string): Promise<FlowStateRow | und
     .executeTakeFirst()
 }
 
+/** Ends what would lead into this user's account, or add an identity to it; `keptId` goes on. */
+export async function deleteFlowsOf(db: Db, userId: string, keptId: string | null = null) {
+  const query = db
+    .deleteFrom('auth.flow_state')
+    .where((of) => of.or([of('user_id', '=', userId), of('linking_user_id', '=', userId)]))
+  await (keptId === null ? query : query.where('id', '<>', keptId)).execute()
+}
+
 /** Drops flows that nobody can finish: a mailed link may wait for `linkLifetimeMs` before its flow goes on. */
 export async function deleteEndedFlows(db: Db, now: Date, linkLifetimeMs: number) {
   await db

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '#db/tables'
+import { deleteFlowsOf } from '../pkce/flow-state-queries.ts'
 import type { UserRow } from '../rows.ts'
 import type { OutsideIdentity } from './provider.ts'
 
@@ -57,10 +58,7 @@ export async function dropWaysIn(db: Db, userId: string, now: Date) {
   ] as const) {
     await db.deleteFrom(table).where('user_id', '=', userId).execute()
   }
-  await db
-    .deleteFrom('auth.flow_state')
-    .where((of) => of.or([of('user_id', '=', userId), of('linking_user_id', '=', userId)]))
-    .execute()
+  await deleteFlowsOf(db, userId)
   await db
     .updateTable('auth.users')
     .set({

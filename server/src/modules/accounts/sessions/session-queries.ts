@@ -53,6 +53,17 @@ export async function findSession(db: Db, sessionId: string, userId: string) {
   return { session: { id, aal, amr }, user }
 }
 
+/** True for somebody who is signed in at this address. */
+export async function hasSessionFrom(db: Db, userId: string, ip: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('auth.sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('ip', '=', ip)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function userExists(db: Db, userId: string): Promise<boolean> {
   const row = await db.selectFrom('auth.users').select('id').where('id', '=', userId).executeTakeFirst()
   return row !== undefined

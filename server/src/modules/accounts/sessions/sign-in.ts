@@ -4,6 +4,7 @@ import { matchesPassword } from '../users/passwords.ts'
 import type { AuthSession } from '../users/present.ts'
 import { presentSession } from './present-session.ts'
 import type { Device, UserRow } from '../rows.ts'
+import { requirePasswordAttempt } from './password-attempts.ts'
 import { insertSession } from './session-queries.ts'
 import { phoneNumber } from '../phone/phone-number.ts'
 import { findUserByEmail, findUserByPhone, recordSignIn } from '../users/user-queries.ts'
@@ -39,6 +40,10 @@ function findByCredentials({ tables, config }: AccountsContext, { email, phone }
   return number === null ? undefined : findUserByPhone(tables, number)
 }
 
+function accountIn({ email, phone }: Credentials): string {
+  return email ? email.trim().toLowerCase() : (phoneNumber(phone ?? '') ?? '')
+}
+
 /** Said only to somebody who knows the password. */
 function requireMayComeIn(user: UserRow, { email }: Credentials, now: Date) {
   if (isBanned(user, now)) throw new AuthError(400, 'user_banned', { message: 'User is banned' })
@@ -57,8 +62,14 @@ export async function signIn(
   device: Device,
 ): Promise<AuthSession> {
   const known = await findByCredentials(accounts, credentials)
+  const attempt = await requirePasswordAttempt(accounts, {
+    account: accountIn(credentials),
+    userId: known?.id ?? null,
+    ip: device.ip,
+  })
   const isRight = await matchesPassword(known?.encrypted_password ?? null, credentials.password ?? '')
   if (!known || !isRight) refuse()
+  await attempt.forget()
   const now = accounts.clock.now()
   requireMayComeIn(known, credentials, now)
   const made = await accounts.tables.transaction().execute(async (db) => {

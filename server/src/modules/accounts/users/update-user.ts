@@ -8,6 +8,7 @@ import type { Pkce } from '../pkce/flow-state-queries.ts'
 import type { SignedIn } from '../sessions/caller.ts'
 import { deleteSessionsOf } from '../sessions/session-queries.ts'
 import { prepareAddress, type AddressChange } from './address-change.ts'
+import { dropPendingWaysIn } from './former-ways-in.ts'
 import { requireStorable, type Metadata } from './metadata.ts'
 import { hashPassword, matchesPassword, requireChoosable } from './passwords.ts'
 import { presentUser, type AuthUser } from './present.ts'
@@ -77,10 +78,11 @@ async function readChange(accounts: AccountsContext, who: SignedIn, update: User
   return change
 }
 
-/** A new password ends every other session of the user and every link and code that was sent. */
+/** A new password ends every other session of the user, every link and code that was sent, and what was begun. */
 async function endWhatPasswordOpened(db: QueryRunner, { user, session }: SignedIn) {
   await deleteSessionsOf(db, user.id, { except: session.id })
   await deleteOneTimeTokensOf(db, user.id)
+  await dropPendingWaysIn(db, { userId: user.id })
 }
 
 async function applyChange(
@@ -96,7 +98,10 @@ async function applyChange(
   return accounts.tables.transaction().execute(async (db) => {
     if (change.encryptedPassword !== undefined) await endWhatPasswordOpened(db, who)
     for (const address of addresses) await address.apply(db)
-    return updateUserRow(db, user.id, change)
+    const changed = await updateUserRow(db, user.id, change)
+    // A sign-in with the old password may have got ahead before the user's row was held.
+    if (change.encryptedPassword !== undefined) await deleteSessionsOf(db, user.id, { except: session.id })
+    return changed
   })
 }
 

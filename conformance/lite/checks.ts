@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export type Check = {
+  says: string
+  run: () => Promise<void>
+  /** What `@supabase/lite` 0.10.0 answers for want of the thing; any other failure is unexpected. */
+  lacking?: RegExp
+}
+
+export type Outcome = 'passed' | 'lacks' | 'no longer lacks' | 'FAILED'
+export type Result = { says: string; outcome: Outcome; seen: string }
+
+// The colours of Playwright's messages.
+// oxlint-disable-next-line no-control-regex
+const ansi = /\u001B\[\d+m/g
+
+async function failureOf(check: Check): Promise<string | null> {
+  try {
+    await check.run()
+    return null
+  } catch (error) {
+    return error instanceof Error ? error.message.replaceAll(ansi, '') : String(error)
+  }
+}
+
+/** Runs one after the other: each journey goes on where the last one ended. */
+export async function runChecks(checks: Check[]): Promise<Result[]> {
+  const results: Result[] = []
+  for (const check of checks) {
+    const failure = await failureOf(check)
+    const isExpected = failure !== null && (check.lacking?.test(failure) ?? false)
+    const passed = check.lacking ? 'no longer lacks' : 'passed'
+    const outcome = failure === null ? passed : isExpected ? 'lacks' : 'FAILED'
+    results.push({ says: check.says, outcome, seen: failure ?? '' })
+    console.log(`${outcome.padEnd(16)} ${check.says}`)
+    if (failure !== null)
+      console.log(`${' '.repeat(17)}${failure.trim().replaceAll('\n', `\n${' '.repeat(17)}`)}`)
+  }
+  return results
+}
+
+export function expectSame(seen: unknown, expected: unknown) {
+  const [is, should] = [JSON.stringify(seen), JSON.stringify(expected)]
+  if (is !== should) throw new Error(`${is}, expected ${should}`)
+}
+
+/** Looks again until it is as expected: what a page has just asked for may still be on its way. */
+export async function expectSoon(look: () => Promise<unknown>, expected: unknown) {
+  const deadline = Date.now() + 10_000
+  for (;;) {
+    const seen = await look()
+    if (JSON.stringify(seen) === JSON.stringify(expected) || Date.now() > deadline) {
+      expectSame(seen, expected)
+      return
+    }
+    await sleep(100)
+  }
+}

@@ -1,0 +1,45 @@
+import type { Browser, Page } from 'playwright-core'
+import { sessionKey } from '../../e2e/support/account.ts'
+import { until } from '../../e2e/support/server-process.ts'
+import type { Tidings } from '../../e2e/support/tidings.ts'
+import type { LiteProject } from '../../bench/support/lite-project.ts'
+
+export type Stage = { project: LiteProject; tidings: Tidings; browser: Browser; page: Page }
+
+type Request = { method?: string; token?: string; body?: unknown }
+
+/** What the project answers, whatever it is. */
+export async function askProject({ project }: Stage, path: string, request: Request = {}) {
+  const answer = await fetch(`${project.url}${path}`, {
+    method: request.method ?? (request.body === undefined ? 'GET' : 'POST'),
+    headers: {
+      apikey: project.key,
+      'content-type': 'application/json',
+      ...(request.token ? { authorization: `Bearer ${request.token}` } : {}),
+    },
+    ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+  })
+  return { status: answer.status, text: await answer.text() }
+}
+
+export function throwRefusal({ status, text }: { status: number; text: string }) {
+  if (status >= 400) throw new Error(`${status} ${text.slice(0, 200)}`)
+}
+
+/** The access token of who is signed in on the page. */
+export async function tokenOnPage(page: Page): Promise<string> {
+  const session = await page.evaluate((key) => localStorage.getItem(key), sessionKey)
+  return (JSON.parse(session ?? '{}') as { access_token?: string }).access_token ?? ''
+}
+
+export async function rows(stage: Stage, path: string): Promise<unknown> {
+  const answer = await askProject(stage, `/rest/v1/${path}`, { token: await tokenOnPage(stage.page) })
+  return JSON.parse(answer.text) as unknown
+}
+
+/** The link that lite prints in place of a mail, after the first `seen` ones. */
+export async function printedLink({ project }: Stage, seen: number): Promise<URL> {
+  const links = () => [...project.output().matchAll(/this link: (\S+)/g)].map((match) => match[1] ?? '')
+  await until('a mail is printed', () => links().length > seen, 10_000)
+  return new URL(links()[seen] ?? '')
+}

@@ -1,0 +1,72 @@
+import { codeByEmailTexts, codeTexts } from '@tidings/contract/texts-ways-in'
+import type { Page } from 'playwright-core'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { makeAccount } from './support/account.ts'
+import { browserPath } from './support/browser.ts'
+import { mailsIn } from './support/outbox.ts'
+import { until } from './support/server-process.ts'
+import { openStage } from './support/stage.ts'
+
+describe.skipIf(!browserPath)('signing in with a code by email', () => {
+  const tidings = openStage({ withoutNews: true })
+  let page: Page
+
+  beforeEach(async () => {
+    const context = await tidings.browser.newContext()
+    page = await context.newPage()
+    await page.clock.install()
+    await page.goto(`${tidings.url}/login`)
+    await page.getByRole('link', { name: codeByEmailTexts.link }).click()
+    return () => context.close()
+  })
+
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  const code = () => page.getByLabel(codeTexts.label, { exact: true })
+
+  async function askFor(email: string) {
+    await page.getByLabel('Email').fill(email)
+    await press(codeTexts.send)
+    await page.getByText(codeByEmailTexts.sent(email)).waitFor()
+  }
+
+  async function mailedCode(seen: number): Promise<string> {
+    const found = () => /code: (\d{6})/.exec(mailsIn(tidings.dataDir)[seen] ?? '')?.[1]
+    await until('a mail with a code is written', () => found() !== undefined)
+    return found() ?? ''
+  }
+
+  test('takes the digits of the mail, and tells a wrong code at its field', async () => {
+    const { email } = await makeAccount(tidings.url, 'by-code@example.org')
+    const seen = mailsIn(tidings.dataDir).length
+    await press(codeTexts.send)
+    await page.getByText('Email is required').waitFor()
+    await askFor(email)
+    const right = await mailedCode(seen)
+    await code().fill(right === '000000' ? '000001' : '000000')
+    await press(codeTexts.confirm)
+    await page.getByText(codeTexts.wrong).waitFor()
+    await expect.poll(() => code().evaluate((field) => document.activeElement === field)).toBe(true)
+    await code().fill(right)
+    await press(codeTexts.confirm)
+    await page.getByText('Ask & Listen').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/')
+  })
+
+  test('says the same to who has no account, makes none, and sends again after a minute', async () => {
+    const seen = mailsIn(tidings.dataDir).length
+    await askFor('nobody-here@example.org')
+    const again = page.getByRole('button', { name: codeTexts.sendAgain })
+    expect(await again.textContent()).toMatch(/in (1:00|0:5\d)$/)
+    expect(await again.isDisabled()).toBe(true)
+    await page.clock.fastForward(61_000)
+    await expect.poll(() => again.isEnabled()).toBe(true)
+    await code().fill('123456')
+    await press(codeTexts.confirm)
+    await page.getByText(codeTexts.wrong).waitFor()
+    await press(codeByEmailTexts.otherAddress)
+    await page.getByLabel('Email').waitFor()
+    await page.getByRole('link', { name: codeByEmailTexts.back }).click()
+    await page.getByRole('button', { name: 'Sign In' }).waitFor()
+    expect(mailsIn(tidings.dataDir)).toHaveLength(seen)
+  })
+})

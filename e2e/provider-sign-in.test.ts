@@ -1,0 +1,96 @@
+import { providerTexts } from '@tidings/contract/texts-ways-in'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Browser } from 'playwright-core'
+import { newPerson, openOpenIdIssuer, type OpenIdIssuer } from '../server/tests/support/openid-issuer.ts'
+import { makeAccount, sessionKey } from './support/account.ts'
+import { browserPath, launchBrowser } from './support/browser.ts'
+import { startTidings, type Tidings } from './support/tidings.ts'
+
+describe.skipIf(!browserPath)('signing in with a provider', () => {
+  let issuer: OpenIdIssuer
+  let tidings: Tidings
+  let browser: Browser
+  let page: Page
+
+  beforeAll(async () => {
+    issuer = await openOpenIdIssuer()
+    const env = { ...issuer.envFor('GOOGLE'), ...issuer.envFor('GITHUB') }
+    tidings = await startTidings({ withoutNews: true, env })
+    browser = await launchBrowser()
+  })
+  afterAll(async () => {
+    await browser.close()
+    await tidings[Symbol.asyncDispose]()
+    await issuer[Symbol.asyncDispose]()
+  })
+  beforeEach(async () => {
+    issuer.isUp = true
+    issuer.person = newPerson()
+    const context = await browser.newContext()
+    page = await context.newPage()
+    await page.goto(`${tidings.url}/login`)
+    return () => context.close()
+  })
+
+  const press = (provider: string) =>
+    page.getByRole('button', { name: providerTexts.signInWith(provider) }).click()
+  const stored = () => page.evaluate((key) => localStorage.getItem(key), sessionKey)
+
+  test('leads there and back to the dashboard, and the address keeps nothing of it', async () => {
+    await press('Google')
+    await page.getByText('Ask & Listen').waitFor()
+    expect(page.url()).toBe(`${tidings.url}/`)
+    expect(await stored()).toContain(issuer.person.email)
+    await page.reload()
+    await page.getByText('Ask & Listen').waitFor()
+  })
+
+  test('only those that are there are offered, under the form, which stays where it is', async () => {
+    await page.getByRole('button', { name: providerTexts.signInWith('GitHub') }).waitFor()
+    expect(await page.getByRole('button', { name: /^Sign in with / }).count()).toBe(2)
+    const tops = await page
+      .getByRole('button', { name: /^Sign in/i })
+      .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top))
+    expect(tops).toEqual(tops.toSorted((a, b) => a - b))
+    expect(
+      await page
+        .getByRole('button', { name: /^Sign in/i })
+        .first()
+        .textContent(),
+    ).toBe('Sign In')
+  })
+
+  test('tokens in an address make no session unless this tab has gone to a provider', async () => {
+    const { accessToken, session } = await makeAccount(tidings.url, 'somebody-else@example.org')
+    const { refresh_token: refreshToken } = JSON.parse(session) as { refresh_token: string }
+    const hash = `#access_token=${accessToken}&refresh_token=${refreshToken}&expires_in=3600&token_type=bearer`
+    for (const search of ['', '?back=', '?back=00000000-0000-4000-8000-000000000000']) {
+      await page.goto(`${tidings.url}/login${search}${hash}`)
+      await page.reload()
+      await page.getByLabel('Email').waitFor()
+      expect(await stored()).toBeNull()
+    }
+  })
+
+  test('what goes wrong there is told in our words, and can be tried again', async () => {
+    await page.route('**/auth/v1/authorize**', (route) => {
+      const back = new URL(new URL(route.request().url()).searchParams.get('redirect_to') ?? '')
+      back.hash = 'error=access_denied&error_code=bad_oauth_callback&error_description=Call+0900'
+      return route.fulfill({ status: 302, headers: { location: back.href } })
+    })
+    await press('Google')
+    await page.getByText(providerTexts.refused('Google')).waitFor()
+    expect(await page.getByText('0900').count()).toBe(0)
+    expect(page.url()).toBe(`${tidings.url}/login`)
+    await page.unrouteAll()
+    await press('Google')
+    await page.getByText('Ask & Listen').waitFor()
+  })
+
+  test('an error in an address that this tab did not ask for is not shown', async () => {
+    await page.goto(`${tidings.url}/login?back=x#error=access_denied&error_code=bad_oauth_callback`)
+    await page.getByRole('button', { name: providerTexts.signInWith('Google') }).waitFor()
+    expect(await page.getByRole('alert').count()).toBe(0)
+  })
+})

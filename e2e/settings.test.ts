@@ -1,0 +1,181 @@
+import { updatePasswordTexts, passwordTexts } from '@tidings/contract/texts-access'
+import { actionTexts } from '@tidings/contract/texts-actions'
+import { changePasswordTexts, deviceTexts, twoStepTexts } from '@tidings/contract/texts-settings'
+import { codeTexts } from '@tidings/contract/texts-ways-in'
+import type { Page } from 'playwright-core'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { contextWithSession, makeAccount, type Account } from './support/account.ts'
+import { browserPath } from './support/browser.ts'
+import { codeOfStep } from './support/second-factor.ts'
+import { openStage } from './support/stage.ts'
+
+const phone = '+4915112345678'
+
+const userAgents = {
+  firefox: 'Mozilla/5.0 (Windows NT 10.0; rv:132.0) Gecko/20100101 Firefox/132.0',
+  safari: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1',
+}
+
+describe.skipIf(!browserPath)('the settings', () => {
+  const tidings = openStage({
+    withoutNews: true,
+    env: {
+      NODE_ENV: 'test',
+      AUTH_PHONE: 'on',
+      // Never asked: the one phone of this test has its code from here.
+      SMS_WEBHOOK_URL: 'http://127.0.0.1:9/',
+      AUTH_TEST_OTP: `${phone.slice(1)}=424242`,
+    },
+  })
+  let page: Page
+  let account: Account
+
+  beforeEach(async ({ task }) => {
+    account = await makeAccount(tidings.url, `settings-${task.id}@example.org`)
+    const context = await contextWithSession(tidings.browser, tidings.url, { session: account.session })
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    page = await context.newPage()
+    return () => context.close()
+  })
+
+  const open = () => page.goto(`${tidings.url}/settings`)
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  const region = (name: string) => page.getByRole('region', { name })
+  const items = (name: string) => page.getByRole('list', { name }).getByRole('listitem')
+
+  async function signIn(password: string, userAgent = 'curl/8') {
+    const answer = await fetch(`${tidings.url}/auth/v1/token?grant_type=password`, {
+      method: 'POST',
+      headers: { 'User-Agent': userAgent },
+      body: JSON.stringify({ email: account.email, password }),
+    })
+    return { status: answer.status, ...((await answer.json()) as { access_token: string }) }
+  }
+
+  async function isSignedIn({ access_token: token }: { access_token: string }) {
+    const answer = await fetch(`${tidings.url}/auth/v1/user`, {
+      headers: { Authorization: `Bearer ${token}` },
+    })
+    return answer.ok
+  }
+
+  test('change the password under the strong rule, and sign the other devices out', async () => {
+    const elsewhere = await signIn(account.password)
+    await open()
+    const password = page.getByLabel(actionTexts.newPassword, { exact: true })
+    const again = page.getByLabel(actionTexts.confirmNewPassword)
+    await press(changePasswordTexts.button)
+    await page.getByText(passwordTexts.required).waitFor()
+    await password.fill('Another-Horse-8')
+    await again.fill('Another-Horse-9')
+    await press(changePasswordTexts.button)
+    await page.getByText(updatePasswordTexts.mismatch).waitFor()
+    await expect.poll(() => again.evaluate((field) => document.activeElement === field)).toBe(true)
+    expect(await isSignedIn(elsewhere)).toBe(true)
+    await again.fill('Another-Horse-8')
+    await press(changePasswordTexts.button)
+    await page.getByText(changePasswordTexts.done).waitFor()
+    expect(await password.inputValue()).toBe('')
+    expect(await isSignedIn(elsewhere)).toBe(false)
+    expect((await signIn('Another-Horse-8')).status).toBe(200)
+    await page.reload()
+    await region(changePasswordTexts.title).waitFor()
+  })
+
+  test('add an authenticator app by its picture or key and a first code, and remove it again', async () => {
+    await open()
+    await page.getByText(twoStepTexts.none).waitFor()
+    await press(twoStepTexts.addApp)
+    const dialog = page.getByRole('dialog', { name: twoStepTexts.addApp })
+    await dialog.getByLabel(twoStepTexts.name).fill('My app')
+    await press(twoStepTexts.next)
+    const picture = dialog.getByRole('img', { name: twoStepTexts.qrCode })
+    await expect
+      .poll(() => picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
+      .toBeGreaterThan(0)
+    await press(twoStepTexts.copy)
+    await page.getByText(twoStepTexts.copied).waitFor()
+    const secret = await page.evaluate(() => navigator.clipboard.readText())
+    expect((await dialog.locator('code').textContent())?.replaceAll(' ', '')).toBe(secret)
+    const right = codeOfStep(secret, 0)
+    const code = dialog.getByLabel(twoStepTexts.codeOfApp)
+    await code.fill(right === '000000' ? '000001' : '000000')
+    await press(codeTexts.confirm)
+    await page.getByText(codeTexts.wrong).waitFor()
+    await code.fill(right)
+    await press(codeTexts.confirm)
+    await page.getByText(twoStepTexts.added('My app')).waitFor()
+    expect(await items(twoStepTexts.title).allTextContents()).toEqual([expect.stringContaining('My app')])
+    await page.reload()
+    await press(twoStepTexts.removeOf('My app'))
+    await page.getByRole('dialog').getByRole('button', { name: actionTexts.cancel }).click()
+    await press(twoStepTexts.removeOf('My app'))
+    await press(twoStepTexts.remove)
+    await page.getByText(twoStepTexts.removed('My app')).waitFor()
+    await page.getByText(twoStepTexts.none).waitFor()
+    expect((await signIn(account.password)).status).toBe(200)
+    await page.reload()
+    await page.getByText(twoStepTexts.none).waitFor()
+  })
+
+  test('an app that was begun and left does not count, and its name is free', async () => {
+    await open()
+    for (const leaves of [true, false]) {
+      await press(twoStepTexts.addApp)
+      await press(twoStepTexts.next)
+      await page.getByLabel(twoStepTexts.codeOfApp).waitFor()
+      if (leaves) await page.reload()
+    }
+    await page.keyboard.press('Escape')
+    await page.getByText(twoStepTexts.none).waitFor()
+  })
+
+  test('add a phone where text messages can be sent', async () => {
+    await open()
+    await press(twoStepTexts.addPhone)
+    await page.getByLabel(twoStepTexts.phone).fill('0151 1234')
+    await press(twoStepTexts.next)
+    await page.getByText(twoStepTexts.phoneRequired).waitFor()
+    await page.getByLabel(twoStepTexts.phone).fill('+49 (151) 1234-5678')
+    await press(twoStepTexts.next)
+    await press(codeTexts.send)
+    await page.getByLabel(codeTexts.label, { exact: true }).fill('424242')
+    await press(codeTexts.confirm)
+    await page.getByText(twoStepTexts.added('Phone')).waitFor()
+  })
+
+  test('show where one is signed in, in words, and end one session or all others', async () => {
+    const firefox = await signIn(account.password, userAgents.firefox)
+    const safari = await signIn(account.password, userAgents.safari)
+    const third = await signIn(account.password)
+    await open()
+    await expect.poll(() => items(deviceTexts.title).count()).toBe(4)
+    await page.getByText('Safari on iPhone').waitFor()
+    const [first] = await items(deviceTexts.title).allTextContents()
+    expect(first).toContain(deviceTexts.here)
+    await press(deviceTexts.endOf('Firefox on Windows'))
+    await page.getByText(deviceTexts.ended).waitFor()
+    await expect.poll(() => items(deviceTexts.title).count()).toBe(3)
+    expect(await isSignedIn(firefox)).toBe(false)
+    expect(await isSignedIn(safari)).toBe(true)
+    await press(deviceTexts.endOthers)
+    await page.getByText(deviceTexts.endedOthers).waitFor()
+    await page.getByText(deviceTexts.onlyHere).waitFor()
+    expect([await isSignedIn(safari), await isSignedIn(third)]).toEqual([false, false])
+    await page.reload()
+    await page.getByText(deviceTexts.onlyHere).waitFor()
+  })
+
+  test('what cannot be loaded says so, each part for itself, and can be tried again', async () => {
+    await page.route('**/api/sessions', (route) => route.fulfill({ status: 500, json: {} }))
+    await page.route('**/auth/v1/user', (route) => route.fulfill({ status: 500, json: {} }))
+    await open()
+    await page.getByText(deviceTexts.failed).waitFor()
+    await page.getByText(twoStepTexts.failed).waitFor()
+    await page.unrouteAll()
+    await region(deviceTexts.title).getByRole('button', { name: actionTexts.tryAgain }).click()
+    await page.getByText(deviceTexts.onlyHere).waitFor()
+    await region(twoStepTexts.title).getByRole('button', { name: actionTexts.tryAgain }).click()
+    await page.getByText(twoStepTexts.none).waitFor()
+  })
+})

@@ -1,0 +1,33 @@
+import { AppError } from '@tidings/contract/errors'
+import { usage } from '@tidings/contract/limits'
+import { usedUpText } from '@tidings/contract/texts-usage'
+import type { Context } from '../context.ts'
+import { countRequest } from './request-limit.ts'
+
+export type Use = {
+  userId: string
+  what: keyof typeof usage
+  /** In the unit that `what` is named after; 1 unless said. */
+  amount?: number
+}
+
+/**
+ * Counts what a user uses, for all processes together. Throws `rate_limited`, with words and the time to try again, for a
+ * use that goes over a limit; where the configuration lifts limits, nothing is counted.
+ */
+export async function countUse(
+  { clock, config, database }: Pick<Context, 'clock' | 'config' | 'database'>,
+  { amount = 1, userId, what }: Use,
+): Promise<void> {
+  if (config.limitFactor === 0) return
+  for (const { points, windowMs } of usage[what]) {
+    const limit = {
+      key: `${what}:${windowMs}:${userId}`,
+      points: Math.ceil(points * config.limitFactor),
+      windowMs,
+      cost: amount,
+    }
+    const { isAllowed, retryAfterS } = await countRequest(database.tables, limit, clock.now())
+    if (!isAllowed) throw new AppError('rate_limited', usedUpText(what, retryAfterS), { retryAfterS })
+  }
+}

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { codeIn, memoryOutbox, type Outbox } from './support/outbox.ts'
+import { authClient, signUpPerson, type Person } from './support/project-clients.ts'
+import { adminClient } from './support/service-key.ts'
+import { startTestServer, type TestServer } from './support/start-test-server.ts'
+
+let server: TestServer
+let outbox: Outbox
+beforeAll(async () => {
+  outbox = memoryOutbox()
+  server = await startTestServer({ overrides: { mailer: outbox } })
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+async function untilWaiting(requests: number) {
+  const ask = async () => {
+    const { rows } = await server.context.database.pool.query<{ waiting: number }>(
+      `select count(*)::int as waiting from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    return rows[0]?.waiting
+  }
+  await expect.poll(ask).toBe(requests)
+}
+
+/** Lets a sign-in get as far as the user's row, then `change`, and only then both go on. */
+async function crossSignIn<T>(person: Person, change: () => PromiseLike<T>): Promise<T> {
+  const holder = await server.context.database.pool.connect()
+  try {
+    await holder.query('begin')
+    await holder.query('select from auth.users where id = $1 for update', [person.id])
+    const signingIn = authClient(server.url).signInWithPassword(person)
+    await untilWaiting(1)
+    const changing = change()
+    await untilWaiting(2)
+    await holder.query('commit')
+    await signingIn
+    return await changing
+  } finally {
+    holder.release()
+  }
+}
+
+async function sessionsOf({ id }: Person) {
+  const { rows } = await server.context.database.pool.query('select from auth.sessions where user_id = $1', [
+    id,
+  ])
+  return rows.length
+}
+
+// The embedded database runs one transaction after another.
+describe.runIf(inject('database').kind !== 'embedded')('a sign-in that is under way', () => {
+  test('with the old password leaves no session when the password is changed', async () => {
+    const person = await signUpPerson(server.url)
+    const { error } = await crossSignIn(person, () =>
+      person.auth.updateUser({ password: 'Changed-meanwhile-1' }),
+    )
+    expect(error).toBeNull()
+    expect(await sessionsOf(person)).toBe(1)
+  })
+
+  test('leaves no session when an operator empties the account', async () => {
+    const person = await signUpPerson(server.url)
+    const admin = await adminClient(server)
+    const { error } = await crossSignIn(person, () => admin.deleteUser(person.id, true))
+    expect(error).toBeNull()
+    expect(await sessionsOf(person)).toBe(0)
+  })
+
+  test('leaves no session when the owner of the address proves it', async () => {
+    const squatter = await signUpPerson(server.url)
+    const owner = authClient(server.url)
+    await owner.signInWithOtp({ email: squatter.email })
+    const token = codeIn((await outbox.next()).text)
+    const { error } = await crossSignIn(squatter, () =>
+      owner.verifyOtp({ email: squatter.email, token, type: 'email' }),
+    )
+    expect(error).toBeNull()
+    expect(await sessionsOf(squatter)).toBe(1)
+  })
+})

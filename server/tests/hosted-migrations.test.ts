@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { applyProductMigrations, startBareProject, type BareProject } from './support/bare-project.ts'
+import { findPostgresPrograms } from './support/postgres-cluster.ts'
+
+const programs = inject('database').kind === 'server' ? findPostgresPrograms() : null
+const ownerColumns = [
+  ['profiles', 'id'],
+  ['user_preferences', 'user_id'],
+  ['query_history', 'user_id'],
+] as const
+
+describe.skipIf(!programs)('on a bare Supabase project, the product’s tables', () => {
+  let project: BareProject
+  let requests: pg.Client & AsyncDisposable
+  let early: string
+
+  beforeAll(async () => {
+    project = await startBareProject(programs ?? '')
+    early = await signUp({ full_name: 'Early' })
+    await applyProductMigrations(project)
+    requests = await project.as('authenticator')
+  })
+  afterAll(async () => {
+    await requests[Symbol.asyncDispose]()
+    await project[Symbol.asyncDispose]()
+  })
+
+  /** One request of the data API: its role and claims hold for one transaction. */
+  async function request(role: string, userId: string | null, sql: string) {
+    await requests.query('begin')
+    try {
+      await requests.query(`set local role ${role}`)
+      const claims = JSON.stringify({ role, ...(userId ? { sub: userId } : {}) })
+      await requests.query("select set_config('request.jwt.claims', $1, true)", [claims])
+      const { rows, rowCount } = await requests.query<Record<string, unknown>>(sql)
+      await requests.query('commit')
+      return { rows, rowCount }
+    } catch (error) {
+      await requests.query('rollback')
+      throw error
+    }
+  }
+
+  async function signUp(metadata: object | null): Promise<string> {
+    await using accounts = await project.as('supabase_auth_admin')
+    const id = randomUUID()
+    await accounts.query('insert into users (id, email, raw_user_meta_data) values ($1, $2, $3)', [
+      id,
+      `${id}@example.org`,
+      metadata && JSON.stringify(metadata),
+    ])
+    return id
+  }
+
+  const ask = (userId: string, text: string) =>
+    request(
+      'authenticated',
+      userId,
+      `insert into public.query_history (user_id, query_text, status) values ('${userId}', '${text}', 'completed')`,
+    )
+
+  test('give every new user a profile and preferences, whatever sign-up said of them', async () => {
+    const ada = await signUp({ full_name: '  Ada ' })
+    const nameless = await signUp(null)
+    const endless = await signUp({ full_name: 'x'.repeat(5000) })
+    const { rows } = await request('service_role', null, 'select id, firstname from public.profiles')
+    expect(new Map(rows.map((row) => [row['id'], row['firstname']]))).toEqual(
+      new Map([
+        [ada, 'Ada'],
+        [nameless, null],
+        [endless, 'x'.repeat(200)],
+      ]),
+    )
+    const own = await request('authenticated', ada, 'select user_id, interests from public.user_preferences')
+    expect(own.rows).toEqual([{ user_id: ada, interests: [] }])
+  })
+
+  test.each(ownerColumns)('show a person their own rows alone: %s', async (table, column) => {
+    const [ada, bob] = [await signUp({}), await signUp({})]
+    await ask(ada, 'of Ada')
+    await ask(bob, 'of Bob')
+    const { rows } = await request('authenticated', ada, `select ${column} as owner from public.${table}`)
+    expect(rows).toEqual([{ owner: ada }])
+  })
+
+  test.each(ownerColumns)('let a person write nothing of another: %s', async (table, column) => {
+    const [ada, bob] = [await signUp({}), await signUp({})]
+    await ask(ada, 'of Ada')
+    await ask(bob, 'of Bob')
+    const write = (sql: string) => request('authenticated', ada, `${sql} where ${column} = '${bob}'`)
+    expect((await write(`update public.${table} set created_at = now()`)).rowCount).toBe(0)
+    expect((await write(`delete from public.${table}`)).rowCount).toBe(0)
+    const handOver = `update public.${table} set ${column} = '${bob}' where ${column} = '${ada}'`
+    await expect(request('authenticated', ada, handOver)).rejects.toThrow('row-level security')
+  })
+
+  test('let nobody ask in the name of another', async () => {
+    const [ada, bob] = [await signUp({}), await signUp({})]
+    const inBobsName = `insert into public.query_history (user_id, query_text, status) values ('${bob}', 'x', 'x')`
+    await expect(request('authenticated', ada, inBobsName)).rejects.toThrow('row-level security')
+  })
+
+  test('keep an own change, and note when it was made', async () => {
+    const ada = await signUp({})
+    const changed = await request(
+      'authenticated',
+      ada,
+      `update public.profiles set location = 'Porto', updated_at = 'epoch'
+        returning location, updated_at > now() - interval '1 minute' as is_noted`,
+    )
+    expect(changed.rows).toEqual([{ location: 'Porto', is_noted: true }])
+  })
+
+  test.each(ownerColumns)('are closed to who is not signed in: %s', async (table) => {
+    await expect(request('anon', null, `select from public.${table}`)).rejects.toThrow('permission denied')
+    await expect(request('anon', null, `delete from public.${table}`)).rejects.toThrow('permission denied')
+  })
+
+  test.each(ownerColumns)('lose the rows of a user who is deleted: %s', async (table, column) => {
+    const ada = await signUp({})
+    await ask(ada, 'of Ada')
+    await using accounts = await project.as('supabase_auth_admin')
+    await accounts.query('delete from users where id = $1', [ada])
+    const sql = `select from public.${table} where ${column} = '${ada}'`
+    expect((await request('service_role', null, sql)).rowCount).toBe(0)
+  })
+  test('get their rows by what the documents say for users who were there before', async () => {
+    const document = new URL('../../docs/hosted-project.md', import.meta.url)
+    const statements = /```sql\n([^`]+)```/.exec(readFileSync(document, 'utf8'))?.[1]
+    await using owner = await project.as('project_owner')
+    await owner.query(statements ?? '')
+    for (const [table, column] of ownerColumns.slice(0, 2)) {
+      const { rows } = await request('authenticated', early, `select ${column} as owner from public.${table}`)
+      expect(rows).toEqual([{ owner: early }])
+    }
+  })
+})

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { followLink } from './support/auth-api.ts'
+import { movableClock, type MovableClock } from './support/movable-clock.ts'
+import { codeIn, linkIn, memoryOutbox, type Outbox } from './support/outbox.ts'
+import {
+  authClient,
+  dataClient,
+  goodPassword,
+  historyEntry,
+  signInAgain,
+  signUpPerson,
+  type Person,
+} from './support/project-clients.ts'
+import { claimsOf, codeAt, enrolTotp, verifyTotp } from './support/second-factor.ts'
+import { startTestServer, type TestServer } from './support/start-test-server.ts'
+
+let server: TestServer
+let outbox: Outbox
+let clock: MovableClock
+let squatter: Person
+
+beforeAll(async () => {
+  outbox = memoryOutbox()
+  clock = movableClock()
+  server = await startTestServer({ overrides: { mailer: outbox, clock } })
+})
+afterAll(() => server[Symbol.asyncDispose]())
+beforeEach(async () => {
+  squatter = await signUpPerson(server.url, 'Mallory')
+})
+
+const onDatabase = (sql: string, values: unknown[]) => server.context.database.pool.query(sql, values)
+
+async function ownerByCode() {
+  const owner = authClient(server.url)
+  await owner.signInWithOtp({ email: squatter.email })
+  const token = codeIn((await outbox.next()).text)
+  const { error } = await owner.verifyOtp({ email: squatter.email, token, type: 'email' })
+  if (error) throw error
+  return owner
+}
+
+async function recoveryLink(flow: 'implicit' | 'pkce' = 'implicit') {
+  const owner = authClient(server.url, flow)
+  await owner.resetPasswordForEmail(squatter.email)
+  return { owner, link: linkIn((await outbox.next()).text) }
+}
+
+async function ownerByRecovery() {
+  const { owner, link } = await recoveryLink()
+  const token_hash = link.searchParams.get('token_hash') ?? ''
+  const { error } = await owner.verifyOtp({ token_hash, type: 'recovery' })
+  if (error) throw error
+  return owner
+}
+
+async function ownerByPkce() {
+  const { owner, link } = await recoveryLink('pkce')
+  const { query } = await followLink(server.url, link)
+  const { error } = await owner.exchangeCodeForSession(query.get('code') ?? '')
+  if (error) throw error
+  return owner
+}
+
+async function errorOfPassword() {
+  const { error } = await authClient(server.url).signInWithPassword(squatter)
+  return error?.code
+}
+
+async function errorOfRefresh({ refresh_token }: { refresh_token: string }) {
+  return (await authClient(server.url).refreshSession({ refresh_token })).error?.code
+}
+
+const ways = [
+  ['a code', ownerByCode],
+  ['a recovery link', ownerByRecovery],
+  ['a recovery link with PKCE', ownerByPkce],
+] as const
+
+test.each(ways)('who proves the address by %s has the account alone', async (_, comeIn) => {
+  const other = await signInAgain(server.url, squatter)
+  await onDatabase(
+    `update auth.users set phone = $2, phone_confirmed_at = now(), phone_change = '4917' where id = $1`,
+    [squatter.id, `49${Date.now()}`],
+  )
+  await onDatabase(
+    `insert into auth.identities (user_id, provider, provider_id, identity_data) values ($1, 'google', gen_random_uuid()::text, '{}')`,
+    [squatter.id],
+  )
+  const owner = await comeIn()
+  const { data, error } = await owner.getUser()
+  expect(error).toBeNull()
+  expect(data.user).toMatchObject({ id: squatter.id, email: squatter.email, phone: '' })
+  expect(data.user?.new_phone).toBeUndefined()
+  expect(data.user?.identities?.map(({ provider }) => provider)).toEqual(['email'])
+  expect(data.user?.app_metadata).toMatchObject({ provider: 'email', providers: ['email'] })
+  expect(await errorOfPassword()).toBe('invalid_credentials')
+  for (const session of [squatter.session, other.session]) {
+    expect(await errorOfRefresh(session)).toBe('refresh_token_not_found')
+    expect((await dataClient(server.url, session.access_token).from('profiles').select()).status).toBe(401)
+  }
+})
+
+test('calls that run in the sessions that end are told so, and those of the new one are not', async () => {
+  const { session_id: former } = claimsOf(squatter.session.access_token)
+  const told: boolean[][] = []
+  let ownSession = ''
+  server.context.sessionEndings.listen(async ({ userId, includes }) => {
+    if (userId === squatter.id) told.push([includes(String(former)), includes(ownSession)])
+  })
+  const owner = await ownerByCode()
+  ownSession = String(claimsOf((await owner.getSession()).data.session?.access_token ?? '')['session_id'])
+  expect(told).toEqual([[true, false]])
+  expect((await owner.getUser()).error).toBeNull()
+})
+
+test('whoever signed up themselves and forgot the password loses nothing but that and the other devices', async () => {
+  await squatter.data.from('query_history').insert(historyEntry(squatter.id))
+  const person = await ownerByRecovery()
+  const { error } = await person.updateUser({ password: goodPassword })
+  expect(error).toBeNull()
+  const again = await signInAgain(server.url, squatter)
+  expect(again.session.user.user_metadata['full_name']).toBe('Mallory')
+  const { data } = await again.data.from('query_history').select('query_text')
+  expect(data).toHaveLength(1)
+})
+
+test('an address that is proven already keeps password and devices when its owner comes in by a code', async () => {
+  const first = await ownerByRecovery()
+  await first.updateUser({ password: goodPassword })
+  const device = await signInAgain(server.url, squatter)
+  await ownerByCode()
+  expect(await errorOfPassword()).toBeUndefined()
+  expect(await errorOfRefresh(device.session)).toBeUndefined()
+})
+
+test('a second factor that counts still stands before the account, and one that was only begun is gone', async () => {
+  const factor = await enrolTotp(squatter.auth)
+  await verifyTotp(squatter.auth, factor, clock.now())
+  await onDatabase(
+    `insert into auth.mfa_factors (user_id, factor_type, friendly_name) values ($1, 'totp', 'begun')`,
+    [squatter.id],
+  )
+  const reader = await ownerByRecovery()
+  const { error } = await reader.updateUser({ password: 'Chosen-by-who-reads-mail-1' })
+  expect(error).toMatchObject({ code: 'insufficient_aal' })
+  expect((await reader.getUser()).data.user?.factors).toHaveLength(1)
+  clock.advance(61_000)
+  const shown = { factorId: factor.factorId, code: codeAt(factor.secret, clock.now()) }
+  expect((await reader.mfa.challengeAndVerify(shown)).error).toBeNull()
+  expect((await reader.updateUser({ password: 'Chosen-by-the-owner-1' })).error).toBeNull()
+})

@@ -1,0 +1,192 @@
+import type { ErrorBody } from '@tidings/contract/errors'
+import { usage } from '@tidings/contract/limits'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { CallClient, createCall } from './support/call-client.ts'
+import { movableClock, type MovableClock } from './support/movable-clock.ts'
+import { newReader, type Reader } from './support/reader.ts'
+import { startSpeechServices, type SpeechServices } from './support/speech-services.ts'
+import { copyTestDatabase, startTestServer, type TestServer } from './support/start-test-server.ts'
+
+let services: SpeechServices
+let server: TestServer
+let clock: MovableClock
+let reader: Reader
+
+beforeAll(async () => {
+  services = await startSpeechServices()
+  clock = movableClock()
+  server = await startTestServer({
+    env: { ...services.env, AUTH_RATE_LIMITS: 'on' },
+    overrides: { clock },
+  })
+})
+beforeEach(async () => {
+  // Somebody new, an hour after the last: neither what others used nor the limits on sign-up count.
+  clock.advance(3_600_000)
+  reader = await newReader(server.url)
+})
+afterEach(() => {
+  services.requests.length = 0
+})
+afterAll(async () => {
+  await server[Symbol.asyncDispose]()
+  await services[Symbol.asyncDispose]()
+})
+
+type Asked = { path: string; body?: object; url?: string }
+
+const post = (person: Reader, { path, body = {}, url = server.url }: Asked) =>
+  fetch(url + path, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { authorization: `Bearer ${person.accessToken}`, 'content-type': 'application/json' },
+  })
+const ask = (person: Reader, url = server.url) =>
+  post(person, { path: '/api/ask', body: { question: 'Hello?' }, url })
+const startCall = (person: Reader) => post(person, { path: '/call/web' })
+
+async function times(count: number, act: () => Promise<Response>) {
+  const statuses: number[] = []
+  for (let done = 0; done < count; done += 1) {
+    const response = await act()
+    await response.arrayBuffer()
+    statuses.push(response.status)
+  }
+  return [...new Set(statuses)]
+}
+
+describe('questions', () => {
+  const [{ points }] = usage.questions
+
+  test('are answered thirty times a minute; then it is said when to try again, and nothing is kept', async () => {
+    expect(await times(points, () => ask(reader))).toEqual([200])
+    const refused = await ask(reader)
+    expect(refused.status).toBe(429)
+    const { error } = (await refused.json()) as ErrorBody
+    expect(error).toMatchObject({ code: 'rate_limited', retryAfterS: expect.any(Number) })
+    expect(refused.headers.get('retry-after')).toBe(String(error.retryAfterS))
+    expect(error.message).toBe(
+      `You have asked a lot in a short time. Try again in ${error.retryAfterS} seconds.`,
+    )
+    expect(await reader.history()).toHaveLength(points)
+    const other = await newReader(server.url)
+    expect((await ask(other)).status).toBe(200)
+    clock.advance((error.retryAfterS ?? 0) * 1000)
+    expect((await ask(reader)).status).toBe(200)
+  })
+
+  test('are refused at once when an answer would come in events', async () => {
+    await times(points, () => ask(reader))
+    const headers = { authorization: `Bearer ${reader.accessToken}`, accept: 'text/event-stream' }
+    const body = JSON.stringify({ question: 'Hello?' })
+    const refused = await fetch(`${server.url}/api/ask`, { method: 'POST', body, headers })
+    expect(refused.status).toBe(429)
+  })
+
+  test('count together over a day, asked in writing or in a call, and by every process', async () => {
+    const [, day] = usage.questions
+    const key = `questions:${day.windowMs}:${reader.id}`
+    expect((await ask(reader)).status).toBe(200)
+    await server.context.database.pool.query(
+      'update auth.rate_limits set points = points + $1 where key = $2',
+      [day.points - 2, key],
+    )
+    await using call = await CallClient.begin(server.url, reader)
+    call.ask("What's new?")
+    await call.room('complete', ({ turn }) => turn === 1)
+    const refused = await ask(reader)
+    expect(((await refused.json()) as ErrorBody).error.message).toBe(
+      'You have asked a lot in a short time. Try again in 24 hours.',
+    )
+    clock.advance(day.windowMs)
+    expect((await ask(reader)).status).toBe(200)
+  })
+
+  test('too many in a call are refused in words; the answer before is heard on, and the call goes on', async () => {
+    await times(points - 1, () => ask(reader))
+    await using call = await CallClient.begin(server.url, reader)
+    call.ask("What's new?")
+    await call.room('complete', ({ turn }) => turn === 1)
+    call.ask('And what else?')
+    expect(await call.room('error')).toMatchObject({
+      code: 'rate_limited',
+      fatal: false,
+      message: expect.stringMatching(/^You have asked a lot in a short time\. Try again in \d+ seconds?\.$/),
+    })
+    expect(call.frames('clear')).toEqual([])
+    expect(call.frames('thinking').map(({ turn }) => turn)).toEqual([1])
+    clock.advance(60_000)
+    call.ask('And now?')
+    await call.room('complete', ({ turn }) => turn === 2)
+  })
+})
+
+test('calls are begun thirty times an hour', async () => {
+  const [{ points }] = usage.calls
+  for (let begun = 0; begun < points; begun += 1) await createCall(server.url, reader)
+  const refused = await startCall(reader)
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500)
+  const { error } = (await refused.json()) as ErrorBody
+  expect(error.message).toBe('You have started a lot of calls in a short time. Try again in 60 minutes.')
+  clock.advance(3_600_000)
+  expect((await startCall(reader)).status).toBe(201)
+})
+
+async function useUpAllBut(what: 'transcribedSeconds' | 'spokenCharacters', left: number) {
+  const [{ points, windowMs }] = usage[what]
+  await server.context.database.pool.query(
+    'insert into auth.rate_limits (key, points, expire) values ($1, $2, $3)',
+    [`${what}:${windowMs}:${reader.id}`, points - left, clock.now().getTime() + windowMs],
+  )
+}
+
+const paths = () => services.requests.map(({ path }) => path.replace('/v1/audio/', ''))
+
+describe('the operator’s endpoints', () => {
+  test('transcribe as many seconds as one user has a day; then questions can still be typed', async () => {
+    await useUpAllBut('transcribedSeconds', 3)
+    await using call = await CallClient.begin(server.url, reader, { transcription: 'server' })
+    const twoSeconds = Int16Array.from({ length: 32_000 }, (_, at) => Math.round(3000 * Math.sin(at / 20)))
+    call.speak(twoSeconds)
+    await call.room('complete', ({ turn }) => turn === 1)
+    services.requests.length = 0
+    call.speak(twoSeconds)
+    expect(await call.room('error')).toMatchObject({
+      code: 'rate_limited',
+      fatal: false,
+      message: 'You have spoken a lot in a short time. Try again in 24 hours. You can still type.',
+    })
+    expect(paths()).not.toContain('transcriptions')
+    call.ask('Hello?')
+    await call.room('complete', ({ turn }) => turn === 2)
+  })
+
+  test('speak as many characters as one user has a day; then answers go on as text', async () => {
+    await useUpAllBut('spokenCharacters', 0)
+    await using call = await CallClient.begin(server.url, reader)
+    expect(await call.room('error')).toMatchObject({
+      fatal: false,
+      message: 'You have listened a lot in a short time. Try again in 24 hours. The answer goes on as text.',
+    })
+    call.ask("What's new?")
+    const { sentences } = await call.room('complete', ({ turn }) => turn === 1)
+    expect(sentences).toBeGreaterThan(0)
+    expect(call.frames('sentence').every(({ spokenBy }) => spokenBy === 'browser')).toBe(true)
+    expect(paths()).not.toContain('speech')
+  })
+})
+
+test('a factor multiplies the limits, and the count outlives the process', async () => {
+  await using database = await copyTestDatabase()
+  const env = { ...database.env, AUTH_RATE_LIMITS: '0.5' }
+  let person: Reader
+  {
+    await using first = await startTestServer({ env, overrides: { clock } })
+    person = await newReader(first.url)
+    expect(await times(14, () => ask(person, first.url))).toEqual([200])
+  }
+  await using second = await startTestServer({ env, overrides: { clock } })
+  expect((await ask(person, second.url)).status).toBe(200)
+  expect((await ask(person, second.url)).status).toBe(429)
+})

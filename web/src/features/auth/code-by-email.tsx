@@ -1,0 +1,91 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { emailProblem } from '@tidings/contract/email-address'
+import { actionTexts } from '@tidings/contract/texts-actions'
+import { fieldNames } from '@tidings/contract/texts-fields'
+import { codeByEmailTexts, codeTexts } from '@tidings/contract/texts-ways-in'
+import { formatMinuteSecond } from '#platform/duration.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { CodeField } from '#ui/code-field.tsx'
+import { focusFirstInvalid } from '#ui/focus-first-invalid.ts'
+import { TextField } from '#ui/text-field.tsx'
+import { useCodeByEmail } from './use-code-by-email.ts'
+
+type Way = ReturnType<typeof useCodeByEmail>
+
+/** In the place of the login form: an address, then the digits that were mailed there. */
+export function CodeByEmail() {
+  const way = useCodeByEmail()
+  return way.sentTo === null ? <AskForCode way={way} /> : <EnterCode way={way} sentTo={way.sentTo} />
+}
+
+function AskForCode({ way }: { way: Way }) {
+  const [email, setEmail] = useState('')
+  const [mistake, setMistake] = useState<string | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    const found = emailProblem(email)
+    setMistake(found)
+    if (found) focusFirstInvalid(form.current)
+    else way.send(email.trim())
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
+      {way.problem ? <Banner tone="bad">{way.problem}</Banner> : null}
+      <TextField
+        label={fieldNames.email}
+        hint={codeByEmailTexts.lead}
+        type="email"
+        name="email"
+        autoComplete="username"
+        required
+        value={email}
+        error={mistake}
+        onChange={({ target }) => {
+          setEmail(target.value)
+          if (mistake) setMistake(emailProblem(target.value))
+        }}
+      />
+      <Button type="submit" disabled={way.busy}>
+        {way.busy ? actionTexts.sending : codeTexts.send}
+      </Button>
+    </form>
+  )
+}
+
+function EnterCode({ way, sentTo }: { way: Way; sentTo: string }) {
+  const { busy, problem, waitMs } = way
+  const [code, setCode] = useState('')
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  useEffect(() => {
+    if (problem && !busy) focusFirstInvalid(form.current)
+  }, [problem, busy])
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    way.show(code)
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
+      <Banner tone="plain">
+        <span className="wrap-anywhere">{codeByEmailTexts.sent(sentTo)}</span>
+      </Banner>
+      <CodeField label={codeTexts.label} error={problem} value={code} onValue={setCode} />
+      <Button type="submit" disabled={busy}>
+        {busy ? actionTexts.wait : codeTexts.confirm}
+      </Button>
+      <Button look="secondary" disabled={busy || waitMs > 0} onClick={() => way.send(sentTo)}>
+        {waitMs > 0 ? codeTexts.sendAgainIn(formatMinuteSecond(waitMs)) : codeTexts.sendAgain}
+      </Button>
+      <Button look="quiet" onClick={way.startOver}>
+        {codeByEmailTexts.otherAddress}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { codeResendMs } from '@tidings/contract/limits'
+import { codeTexts } from '@tidings/contract/texts-ways-in'
+import { authMessage } from '#platform/auth-message.ts'
+import { logProblem } from '#platform/log.ts'
+import { useAuth } from '#platform/session.tsx'
+import { steadyNowMs } from '#platform/steady-clock.ts'
+import { useCountdown } from '#platform/use-countdown.ts'
+import { codeMessage } from '#platform/use-factor-code.ts'
+import { useOneAtATime } from '#platform/use-one-at-a-time.ts'
+
+/** Some projects say so of an address that has no account; here that stays between them and us. */
+const unknownAddress = ['otp_disabled', 'user_not_found', 'signup_disabled']
+
+/** `sentTo` is the address that the last code was asked for, null before the first. `problem` is fit to be shown. */
+export function useCodeByEmail() {
+  const { auth } = useAuth().project
+  const { busy, start } = useOneAtATime()
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [sendAgainMs, setSendAgainMs] = useState<number | null>(null)
+
+  function attempt(run: () => Promise<string | null>, otherwise: string) {
+    start(() =>
+      run()
+        .catch((error: unknown) => {
+          logProblem(otherwise, error)
+          return otherwise
+        })
+        .then(setProblem),
+    )
+  }
+
+  function send(email: string) {
+    attempt(async () => {
+      const { error } = await auth.signInWithOtp({ email, options: { shouldCreateUser: false } })
+      if (error?.code === 'over_request_rate_limit') return codeTexts.tooMany
+      if (error && !unknownAddress.includes(error.code ?? '')) return authMessage(error, codeTexts.notSent)
+      setSentTo(email)
+      setSendAgainMs(steadyNowMs() + codeResendMs)
+      return null
+    }, codeTexts.notSent)
+  }
+
+  function show(code: string) {
+    if (code.length < 6) {
+      setProblem(codeTexts.required)
+      return
+    }
+    attempt(async () => {
+      const { error } = await auth.verifyOtp({ email: sentTo ?? '', token: code, type: 'email' })
+      return error && codeMessage(error)
+    }, codeTexts.failed)
+  }
+
+  function startOver() {
+    setSentTo(null)
+    setProblem(null)
+  }
+
+  return { busy, sentTo, problem, waitMs: useCountdown(sendAgainMs), send, show, startOver }
+}

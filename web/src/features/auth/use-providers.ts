@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import { loadAuthSettings } from '#platform/auth-settings.ts'
+import { logProblem } from '#platform/log.ts'
+import { returnedFrom } from '#platform/provider-return.ts'
+import { useAuth } from '#platform/session.tsx'
+
+/** Ways in that are no providers. */
+const others = ['email', 'phone', 'anonymous_users']
+
+export type ShownProviders = {
+  names: string[]
+  /** The provider from which this page load came back without a session, and why. */
+  refused: { provider: string; code: string | null } | null
+}
+
+function readRefusal(): ShownProviders['refused'] {
+  const provider = returnedFrom(new URL(location.href))
+  if (provider === null) return null
+  const parameters = new URLSearchParams(location.hash.slice(1))
+  return { provider, code: parameters.get('error_code') }
+}
+
+/** Asked once the screen is drawn; null while nothing is known, and where there are none. */
+export function useProviders(): ShownProviders | null {
+  const { project } = useAuth()
+  const [refused] = useState(readRefusal)
+  const [names, setNames] = useState<string[]>([])
+
+  useEffect(() => {
+    let isGone = false
+    loadAuthSettings(project)
+      .then(({ external }) => {
+        const known = Object.keys(external).filter((name) => external[name] && !others.includes(name))
+        if (!isGone) setNames(known)
+      })
+      .catch((error: unknown) => logProblem('The ways in could not be loaded', error))
+    return () => {
+      isGone = true
+    }
+  }, [project])
+
+  return names.length > 0 || refused ? { names, refused } : null
+}

@@ -1,0 +1,35 @@
+import { deviceTexts } from '@tidings/contract/texts-settings'
+
+type Sign = [pattern: RegExp, name: string]
+
+/** The first that fits: the browsers below name those above them too. */
+const browsers: Sign[] = [
+  [/Edg(e|A|iOS)?\//, 'Edge'],
+  [/OPR\/|Opera/, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrom(e|ium)\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+]
+
+const systems: Sign[] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/CrOS/, 'ChromeOS'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X|Macintosh/, 'Mac'],
+  [/Linux/, 'Linux'],
+]
+
+function nameIn(signs: Sign[], userAgent: string): string | null {
+  return signs.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null
+}
+
+/** `Chrome on Windows`: what a browser calls itself, in words. */
+export function deviceName(userAgent: string | null): string {
+  const browser = nameIn(browsers, userAgent ?? '')
+  const system = nameIn(systems, userAgent ?? '')
+  if (browser && system) return `${browser} on ${system}`
+  return browser ?? system ?? deviceTexts.unknown
+}

@@ -1,0 +1,37 @@
+import { twoStepTexts } from '@tidings/contract/texts-settings'
+import { secondStepTexts } from '@tidings/contract/texts-ways-in'
+import { Button } from '#ui/button.tsx'
+import { formatDay } from './format-moment.ts'
+import type { OwnFactor } from './use-factors.ts'
+
+type FactorListProps = { factors: OwnFactor[]; onRemove: (factor: OwnFactor) => void }
+
+export function FactorList({ factors, onRemove }: FactorListProps) {
+  if (factors.length === 0) return <p>{twoStepTexts.none}</p>
+  return (
+    <ul aria-label={twoStepTexts.title} className="flex flex-col divide-y divide-rule">
+      {factors.map((factor) => (
+        <li key={factor.id} className="flex flex-wrap items-center justify-between gap-3 py-3">
+          <div className="min-w-0">
+            <p className="font-semibold wrap-anywhere" dir="auto">
+              {factor.name}
+            </p>
+            <p className="text-sm text-soft">
+              {factor.kind === 'totp' ? secondStepTexts.app : secondStepTexts.phone}
+              {' · '}
+              <time dateTime={factor.createdAt}>{formatDay(factor.createdAt)}</time>
+            </p>
+          </div>
+          <Button
+            look="secondary"
+            compact
+            aria-label={twoStepTexts.removeOf(factor.name)}
+            onClick={() => onRemove(factor)}
+          >
+            {twoStepTexts.remove}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}

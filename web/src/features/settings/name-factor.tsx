@@ -1,0 +1,113 @@
+import { useRef, useState, type FormEvent } from 'react'
+import { isAuthError } from '@supabase/auth-js'
+import { actionTexts } from '@tidings/contract/texts-actions'
+import { twoStepTexts } from '@tidings/contract/texts-settings'
+import { codeTexts, secondStepTexts } from '@tidings/contract/texts-ways-in'
+import { authMessage } from '#platform/auth-message.ts'
+import type { CodeFactor } from '#platform/use-factor-code.ts'
+import { Button } from '#ui/button.tsx'
+import { focusFirstInvalid } from '#ui/focus-first-invalid.ts'
+import { TextField } from '#ui/text-field.tsx'
+import { OutcomeBanner } from './outcome-banner.tsx'
+import type { BegunFactor, FactorWish } from './use-factors.ts'
+import { ShownFailure, useOutcome } from './use-outcome.ts'
+
+type NameFactorProps = {
+  kind: CodeFactor['kind']
+  taken: string[]
+  begin: (wish: FactorWish) => Promise<BegunFactor>
+  onBegun: (factor: BegunFactor) => void
+  onClose: () => void
+}
+
+const maxNameLength = 100
+type Problems = { name: string | null; phone: string | null }
+
+/** `Authenticator app`, then `Authenticator app 2`. */
+function freeName(kind: CodeFactor['kind'], taken: string[]): string {
+  const first = kind === 'totp' ? secondStepTexts.app : secondStepTexts.phone
+  const others = taken.map((_, index) => `${first} ${index + 2}`)
+  return [first, ...others].find((name) => !taken.includes(name)) ?? first
+}
+
+function failureOf(error: unknown): unknown {
+  if (!isAuthError(error)) return error
+  const shown =
+    error.code === 'over_request_rate_limit'
+      ? codeTexts.tooMany
+      : error.code === 'mfa_factor_name_conflict'
+        ? twoStepTexts.nameTaken
+        : authMessage(error, twoStepTexts.addFailed)
+  return new ShownFailure(shown, { cause: error })
+}
+
+function useNaming({ kind, taken, begin, onBegun }: Omit<NameFactorProps, 'onClose'>) {
+  const [name, setName] = useState(() => freeName(kind, taken))
+  const [phone, setPhone] = useState('')
+  const [problems, setProblems] = useState<Problems>({ name: null, phone: null })
+  const { attempt, ...told } = useOutcome()
+  const form = useRef<HTMLFormElement>(null)
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    const wish = { kind, name: name.trim(), phone: phone.replaceAll(/[\s()./-]/g, '') }
+    const taking = taken.includes(wish.name) ? twoStepTexts.nameTaken : null
+    const found = {
+      name: wish.name === '' ? twoStepTexts.nameRequired : taking,
+      phone: kind === 'phone' && !/^\+\d{7,15}$/.test(wish.phone) ? twoStepTexts.phoneRequired : null,
+    }
+    setProblems(found)
+    if (found.name || found.phone) {
+      focusFirstInvalid(form.current)
+      return
+    }
+    attempt(async () => {
+      const begun = await begin(wish).catch((error: unknown) => {
+        throw failureOf(error)
+      })
+      onBegun(begun)
+      return null
+    }, twoStepTexts.addFailed)
+  }
+  return { ...told, form, name, setName, phone, setPhone, problems, onSubmit }
+}
+
+export function NameFactor({ onClose, ...props }: NameFactorProps) {
+  const { busy, outcome, form, name, setName, phone, setPhone, problems, onSubmit } = useNaming(props)
+  return (
+    <form ref={form} noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
+      <OutcomeBanner outcome={outcome} />
+      <TextField
+        label={twoStepTexts.name}
+        name="factor-name"
+        autoComplete="off"
+        maxLength={maxNameLength}
+        required
+        value={name}
+        error={problems.name}
+        onChange={({ target }) => setName(target.value)}
+      />
+      {props.kind === 'phone' ? (
+        <TextField
+          label={twoStepTexts.phone}
+          hint={twoStepTexts.phoneHint}
+          type="tel"
+          name="phone"
+          autoComplete="tel"
+          required
+          value={phone}
+          error={problems.phone}
+          onChange={({ target }) => setPhone(target.value)}
+        />
+      ) : null}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" disabled={busy}>
+          {busy ? actionTexts.wait : twoStepTexts.next}
+        </Button>
+        <Button look="secondary" onClick={onClose}>
+          {actionTexts.cancel}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,95 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { loadAuthSettings } from '#platform/auth-settings.ts'
+import { logProblem } from '#platform/log.ts'
+import { useAuth } from '#platform/session.tsx'
+import type { CodeFactor } from '#platform/use-factor-code.ts'
+import { secondStepTexts } from '@tidings/contract/texts-ways-in'
+
+export type OwnFactor = CodeFactor & { name: string; createdAt: string }
+
+export type FactorWish = { kind: CodeFactor['kind']; name: string; phone: string }
+
+/** `secret` and `picture` are an app's. */
+export type BegunFactor = CodeFactor & { name: string; secret: string; picture: string }
+
+/** The client puts the bare SVG behind a prefix; in an address it has to be escaped. */
+function pictureOf(qrCode: string): string {
+  const svg = qrCode.replace(/^data:[^,]*,/, '')
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`
+}
+
+function useMfa() {
+  const { auth } = useAuth().project
+
+  /** What was begun and left keeps its name from the next. */
+  async function dropUnfinished() {
+    const { data } = await auth.mfa.listFactors()
+    const unfinished = (data?.all ?? []).filter(({ status }) => status === 'unverified')
+    await Promise.all(unfinished.map(({ id }) => auth.mfa.unenroll({ factorId: id })))
+  }
+
+  async function begin({ kind, name, phone }: FactorWish): Promise<BegunFactor> {
+    await dropUnfinished()
+    if (kind === 'phone') {
+      const { data, error } = await auth.mfa.enroll({ factorType: 'phone', friendlyName: name, phone })
+      if (error) throw error
+      return { id: data.id, kind, name, secret: '', picture: '' }
+    }
+    const { data, error } = await auth.mfa.enroll({
+      factorType: 'totp',
+      friendlyName: name,
+      issuer: 'Tidings',
+    })
+    if (error) throw error
+    return { id: data.id, kind, name, secret: data.totp.secret, picture: pictureOf(data.totp.qr_code) }
+  }
+
+  async function remove(factorId: string) {
+    const { error } = await auth.mfa.unenroll({ factorId })
+    // The session is renewed either way: its user has one less, or it has to show a code again.
+    const renewed = await auth.refreshSession()
+    if (error) throw error
+    if (renewed.error) logProblem('The session could not be renewed', renewed.error)
+  }
+
+  return { auth, begin, remove, drop: dropUnfinished }
+}
+
+/** The person's verified factors, and the ways to more and fewer of them. */
+export function useFactors() {
+  const { auth, begin, remove, drop } = useMfa()
+  const { user } = useAuth()
+  const queries = useQueryClient()
+  const queryKey = ['factors', user?.id]
+  const query = useQuery<OwnFactor[]>({
+    queryKey,
+    queryFn: async () => {
+      const { data, error } = await auth.mfa.listFactors()
+      if (error) throw error
+      return data.all.flatMap((factor) => {
+        const { id, status, factor_type: kind, friendly_name: name, created_at: createdAt } = factor
+        if (status !== 'verified' || (kind !== 'totp' && kind !== 'phone')) return []
+        const otherwise = kind === 'totp' ? secondStepTexts.app : secondStepTexts.phone
+        return [{ id, kind, name: name || otherwise, createdAt }]
+      })
+    },
+  })
+  const renew = () => queries.invalidateQueries({ queryKey })
+  return {
+    ...query,
+    begin,
+    drop,
+    renew,
+    remove: async (id: string) => {
+      await remove(id)
+      await renew()
+    },
+  }
+}
+
+/** True once the project has said that it can send text messages. */
+export function useTextMessages(): boolean {
+  const { project } = useAuth()
+  const { data } = useQuery({ queryKey: ['auth-settings'], queryFn: () => loadAuthSettings(project) })
+  return Boolean(data?.sms_provider) || data?.external['phone'] === true
+}
