@@ -53,6 +53,8 @@ export async function signAccessToken(
  * and a token signed by our key is ours.
  */
 export async function readAccessToken(keys: SigningKeys, token: string, now: Date): Promise<TokenOutcome> {
+  const known = keys.checkedTokens.recall(token)
+  if (known) return known.exp * 1000 > now.getTime() ? { kind: 'valid', claims: known } : { kind: 'expired' }
   try {
     const { payload } = await jwtVerify(token, keys.keyOf, {
       algorithms: keys.algorithms,
@@ -60,7 +62,9 @@ export async function readAccessToken(keys: SigningKeys, token: string, now: Dat
       currentDate: now,
     })
     const claims = v.safeParse(claimsSchema, payload)
-    return claims.success ? { kind: 'valid', claims: claims.output } : { kind: 'invalid' }
+    if (!claims.success) return { kind: 'invalid' }
+    keys.checkedTokens.remember(token, claims.output)
+    return { kind: 'valid', claims: claims.output }
   } catch (error) {
     if (error instanceof errors.JWTExpired) return { kind: 'expired' }
     if (error instanceof errors.JOSEError) return { kind: 'invalid' }

@@ -11,6 +11,7 @@ import {
   type JWTHeaderParameters,
 } from 'jose'
 import { secretFile } from '#platform/secret-files'
+import { CheckedTokens } from './checked-tokens.ts'
 import { ConfigError } from '#src/config-readers'
 
 export const signingAlgorithm = 'ES256'
@@ -29,6 +30,8 @@ export type SigningKeys = {
   algorithms: string[]
   /** Asymmetric ones only: a shared secret is published to nobody. */
   publicKeys: JWK[]
+  /** Of these keys alone: others would not have let them pass. */
+  checkedTokens: CheckedTokens
 }
 
 type Held = { id: string; algorithm: string; jwk: JWK; isShared: boolean; verifies: Key }
@@ -79,6 +82,7 @@ async function readKeySet(text: string): Promise<SigningKeys> {
   const byId = new Map(held.map((key) => [key.id, key]))
   if (byId.size < held.length) throw new TypeError('two keys have the same "kid"')
   return {
+    checkedTokens: new CheckedTokens(),
     keyId: first.id,
     algorithm: first.algorithm,
     signingKey: first.isShared
