@@ -49,6 +49,11 @@ const chunkGroups = [
     priority: 2,
   },
   {
+    name: 'codes',
+    test: /platform\/(use-factor-code|auth-settings)\.|ui\/code-field\./,
+    priority: 1.8,
+  },
+  {
     name: 'signed-in',
     test: firstOfDashboard,
     priority: 1.5,

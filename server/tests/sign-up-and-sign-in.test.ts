@@ -285,24 +285,3 @@ describe('hostile input', () => {
     expect(response.headers.get('access-control-allow-headers')?.toLowerCase()).toContain('apikey')
   })
 })
-
-test('tokens are kept in no cache, and no page tells the next where it came from', async () => {
-  const answers = [
-    await fetch(`${server.url}/auth/v1/token?grant_type=password`, { method: 'POST', body: '{}' }),
-    await fetch(`${server.url}/auth/v1/signup`, { method: 'POST', body: '{}' }),
-    await fetch(`${server.url}/auth/v1/verify?token=x&type=recovery`, { redirect: 'manual' }),
-  ]
-  for (const { headers } of answers) {
-    expect(headers.get('cache-control')).toBe('no-store')
-    expect(headers.get('referrer-policy')).toBe('no-referrer')
-  }
-})
-
-test('settings and health say what this server is', async () => {
-  const settings = (await (await fetch(`${server.url}/auth/v1/settings`)).json()) as {
-    external: Record<string, boolean>
-  }
-  expect(settings).toMatchObject({ mailer_autoconfirm: true, disable_signup: false })
-  expect(settings.external).toMatchObject({ email: true, google: false, phone: false })
-  expect(await (await fetch(`${server.url}/auth/v1/health`)).json()).toMatchObject({ name: 'GoTrue' })
-})

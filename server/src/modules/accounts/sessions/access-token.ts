@@ -1,19 +1,12 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
 import * as v from 'valibot'
+import { claimsSchema, type Claims } from './claims.ts'
 import type { SessionProof, UserRow } from '../rows.ts'
 import type { SigningKeys } from './signing-keys.ts'
 
 const audience = 'authenticated'
 
-const claimsSchema = v.looseObject({
-  sub: v.pipe(v.string(), v.uuid()),
-  session_id: v.pipe(v.string(), v.uuid()),
-  role: v.literal('authenticated'),
-  exp: v.number(),
-})
-
-/** What an accepted access token says. Whether its session still stands, only the database knows. */
-export type Claims = v.InferOutput<typeof claimsSchema>
+export type { Claims } from './claims.ts'
 
 export type TokenOutcome = { kind: 'valid'; claims: Claims } | { kind: 'expired' } | { kind: 'invalid' }
 

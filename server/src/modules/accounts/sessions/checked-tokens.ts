@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Claims } from './access-token.ts'
+import type { Claims } from './claims.ts'
 
 const capacity = 5000
 
