@@ -50,7 +50,7 @@ const chunkGroups = [
   },
   {
     name: 'codes',
-    test: /platform\/(use-factor-code|auth-settings)\.|ui\/code-field\./,
+    test: /platform\/(use-factor-code|use-attempt|auth-settings)\.|ui\/code-field\./,
     priority: 1.8,
   },
   {

@@ -3,11 +3,10 @@ import type { AuthError } from '@supabase/auth-js'
 import { codeResendMs } from '@tidings/contract/limits'
 import { codeTexts } from '@tidings/contract/texts-ways-in'
 import { authMessage } from './auth-message.ts'
-import { logProblem } from './log.ts'
 import { useAuth } from './session.tsx'
 import { steadyNowMs } from './steady-clock.ts'
+import { useAttempt } from './use-attempt.ts'
 import { useCountdown } from './use-countdown.ts'
-import { useOneAtATime } from './use-one-at-a-time.ts'
 
 export type CodeFactor = { id: string; kind: 'totp' | 'phone' }
 
@@ -27,21 +26,9 @@ export function codeMessage(error: AuthError): string {
 export function useFactorCode({ id: factorId, kind }: CodeFactor) {
   const { auth } = useAuth().project
   const { mfa } = auth
-  const { busy, start } = useOneAtATime()
-  const [problem, setProblem] = useState<string | null>(null)
+  const { busy, problem, setProblem, attempt } = useAttempt()
   const [challengeId, setChallengeId] = useState<string | null>(null)
   const [sendAgainMs, setSendAgainMs] = useState<number | null>(null)
-
-  function attempt(run: () => Promise<string | null>, otherwise: string) {
-    start(() =>
-      run()
-        .catch((error: unknown) => {
-          logProblem(otherwise, error)
-          return otherwise
-        })
-        .then(setProblem),
-    )
-  }
 
   function send() {
     attempt(async () => {

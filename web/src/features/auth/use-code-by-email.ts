@@ -2,12 +2,11 @@ import { useState } from 'react'
 import { codeResendMs } from '@tidings/contract/limits'
 import { codeTexts } from '@tidings/contract/texts-ways-in'
 import { authMessage } from '#platform/auth-message.ts'
-import { logProblem } from '#platform/log.ts'
 import { useAuth } from '#platform/session.tsx'
 import { steadyNowMs } from '#platform/steady-clock.ts'
+import { useAttempt } from '#platform/use-attempt.ts'
 import { useCountdown } from '#platform/use-countdown.ts'
 import { codeMessage } from '#platform/use-factor-code.ts'
-import { useOneAtATime } from '#platform/use-one-at-a-time.ts'
 
 /** Some projects say so of an address that has no account; here that stays between them and us. */
 const unknownAddress = ['otp_disabled', 'user_not_found', 'signup_disabled']
@@ -15,21 +14,9 @@ const unknownAddress = ['otp_disabled', 'user_not_found', 'signup_disabled']
 /** `sentTo` is the address that the last code was asked for, null before the first. `problem` is fit to be shown. */
 export function useCodeByEmail() {
   const { auth } = useAuth().project
-  const { busy, start } = useOneAtATime()
+  const { busy, problem, setProblem, attempt } = useAttempt()
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
   const [sendAgainMs, setSendAgainMs] = useState<number | null>(null)
-
-  function attempt(run: () => Promise<string | null>, otherwise: string) {
-    start(() =>
-      run()
-        .catch((error: unknown) => {
-          logProblem(otherwise, error)
-          return otherwise
-        })
-        .then(setProblem),
-    )
-  }
 
   function send(email: string) {
     attempt(async () => {
