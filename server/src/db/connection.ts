@@ -2,12 +2,14 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { refuseHalfRestored } from './data-directory.ts'
 import { embeddedConnections, startEmbeddedDatabase } from './embedded.ts'
+import { runTogetherOn, type RunTogether } from './run-together.ts'
 import type { Tables } from './tables.ts'
 
 export type Database = AsyncDisposable & {
   kind: 'embedded' | 'server'
   pool: pg.Pool
   tables: Kysely<Tables>
+  runTogether: RunTogether
 }
 
 export type DatabaseOptions = {
@@ -25,8 +27,8 @@ const types: pg.CustomTypesConfig = {
 
 /**
  * Opens the database that the configuration names: a Postgres server, or the embedded one in the data directory.
- * Both are reached by the same driver; on the embedded one all connections share a session, so nothing may use
- * named prepared statements, `SET` outside a transaction, advisory locks of a session or temporary tables.
+ * Both are reached by the same driver; on the embedded one all connections share a session, so nothing but `runTogether`
+ * may use named prepared statements, `SET` outside a transaction, advisory locks of a session or temporary tables.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   if (options.databaseUrl !== null) refuseHalfRestored(options.dataDir)
@@ -42,8 +44,6 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
         }
       : { connectionString: options.databaseUrl ?? '', max: 16 }),
     types,
-    // Queries of one connection go out without waiting for each other's answers.
-    pipeline: true,
   })
   pool.on('error', options.onIdleError)
   // A connection that somebody holds emits its loss itself, and unheard that would end the process. Its query rejects too.
@@ -53,6 +53,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     kind: embedded ? 'embedded' : 'server',
     pool,
     tables,
+    runTogether: runTogetherOn(pool, embedded !== null),
     async [Symbol.asyncDispose]() {
       await tables.destroy()
       // Kysely ends only a pool that it has used.

@@ -1,6 +1,6 @@
-import pg from 'pg'
 import type { Database } from '#db/connection'
 import { asDatabaseError } from '#db/database-error'
+import type { GroupRow, GroupStatement } from '#db/statement-group'
 import type { Claims } from '#modules/accounts'
 import type { Statement, StatementResult } from './record-queries.ts'
 
@@ -20,60 +20,44 @@ const statementTimeout = '8s'
 /** SQLSTATE of `auth.require_session`: the token's session was logged out, revoked or banned. */
 const sessionGoneCode = 'TD401'
 
-function opening(identity: Identity, now: Date): string {
-  const literal = (text: string) => pg.escapeLiteral(text)
-  const claims = identity.role === 'authenticated' ? identity.claims : { role: identity.role }
-  const required =
-    identity.role !== 'authenticated'
-      ? []
-      : [
-          `auth.require_session(${literal(identity.claims.session_id)}, ${literal(identity.claims.sub)}, ${literal(now.toISOString())})`,
-        ]
-  const settings = {
-    role: identity.role,
-    statement_timeout: statementTimeout,
-    'request.jwt.claims': JSON.stringify(claims),
+const openingText = `
+  select set_config('role', $1, true), set_config('statement_timeout', '${statementTimeout}', true),
+    set_config('request.jwt.claims', $2, true)`
+/** The session is looked at before the role of its user is taken on, which could not look. */
+const sessionOpeningText = `
+  select auth.require_session($3, $4, $5), set_config('role', $1, true),
+    set_config('statement_timeout', '${statementTimeout}', true), set_config('request.jwt.claims', $2, true)`
+
+function opening(identity: Identity, now: Date): GroupStatement {
+  const { role } = identity
+  if (role !== 'authenticated') return { text: openingText, values: [role, JSON.stringify({ role })] }
+  const { claims } = identity
+  const values = [role, JSON.stringify(claims), claims.session_id, claims.sub, now.toISOString()]
+  return { text: sessionOpeningText, values }
+}
+
+function readResult([row]: readonly GroupRow[]): StatementResult {
+  if (!row) throw new Error('a statement of the data API returned no row')
+  const [count, inserted, total, body] = row
+  return {
+    count: Number(count),
+    inserted: Number(inserted),
+    total: total === null ? null : Number(total),
+    body: body ?? null,
   }
-  const set = Object.entries(settings).map(
-    ([name, value]) => `set_config('${name}', ${literal(value)}, true)`,
-  )
-  return `begin; select ${[...required, ...set].join(', ')}`
 }
 
 /**
- * The three parts go out at once and are answered in order, so a request costs one round trip. Once a part fails the
- * database refuses the rest, and the commit ends the transaction without keeping anything.
+ * Runs one statement in a transaction of its own under the caller's role, in one round trip; whatever is thrown undoes
+ * it.
  */
-async function runIn(
-  client: pg.PoolClient,
-  database: Database,
-  options: RunOptions,
-): Promise<StatementResult> {
-  const { sql, parameters } = options.statement.compile(database.tables)
-  const opened = client.query(opening(options.identity, options.now))
-  const answer = client.query<StatementResult>(sql, [...parameters])
-  const settled = await Promise.allSettled([opened, answer, client.query('commit')])
-  const failure = settled.find((part) => part.status === 'rejected')
-  if (failure) throw failure.reason
-  const result = (await answer).rows[0]
-  if (!result) throw new Error('a statement of the data API returned no row')
-  return result
-}
-
-/** Runs one statement in a transaction of its own under the caller's role; whatever is thrown undoes it. */
 export async function runAs(database: Database, options: RunOptions): Promise<Outcome> {
-  const client = await database.pool.connect()
-  let broken: Error | undefined
+  const { sql, parameters } = options.statement.compile(database.tables)
+  const statements = [opening(options.identity, options.now), { text: sql, values: parameters }]
   try {
-    return { kind: 'done', result: await runIn(client, database, options) }
+    return { kind: 'done', result: readResult(await database.runTogether(statements)) }
   } catch (error) {
-    await client.query('rollback').catch((failure: unknown) => {
-      broken = failure instanceof Error ? failure : new Error(String(failure))
-    })
     if (asDatabaseError(error)?.code === sessionGoneCode) return { kind: 'session gone' }
     throw error
-  } finally {
-    // A connection that cannot even roll back is not given to anybody else.
-    client.release(broken)
   }
 }
