@@ -170,6 +170,18 @@ describe.skipIf(!browserPath)('a forgotten password', () => {
     expect(await page.getByText(updatePasswordTexts.mismatch).count()).toBe(0)
   })
 
+  test('one press of the button is enough, also when it is the first to find a mistake', async () => {
+    await openForm()
+    await newPassword().fill('Correct-Horse-7')
+    await confirmation().pressSequentially('Correct-Horse-8')
+    const place = await update().boundingBox()
+    await page.mouse.move((place?.x ?? 0) + 20, (place?.y ?? 0) + 4)
+    await page.mouse.down()
+    await page.mouse.up()
+    await page.getByText(updatePasswordTexts.mismatch).waitFor()
+    expect(await confirmation().evaluate((field) => field === document.activeElement)).toBe(true)
+  })
+
   test('a refusal is told in the server’s words, and what was typed stays', async () => {
     await proveAddress()
     await openForm()

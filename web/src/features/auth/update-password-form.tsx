@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useLocation } from 'wouter'
 import { passwordUpdate } from '@tidings/contract/limits'
-import { passwordProblem } from '@tidings/contract/password-strength'
 import { passwordTexts, updatePasswordTexts } from '@tidings/contract/texts-access'
 import { actionTexts } from '@tidings/contract/texts-actions'
 import { authMessage } from '#platform/auth-message.ts'
 import { logProblem } from '#platform/log.ts'
 import { useAuth } from '#platform/session.tsx'
+import { useNewPassword } from '#platform/use-new-password.ts'
 import { useOneAtATime } from '#platform/use-one-at-a-time.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -14,7 +14,6 @@ import { focusFirstInvalid } from '#ui/focus-first-invalid.ts'
 import { PasswordField } from '#ui/password-field.tsx'
 
 type Outcome = { kind: 'none' | 'updated' } | { kind: 'failed'; message: string }
-type Problems = { password: string | null; again: string | null }
 
 /** The recovery session ends here, so that the new password is proved at the next sign-in. */
 function useReturnToLogin(updated: boolean): void {
@@ -35,16 +34,11 @@ function useReturnToLogin(updated: boolean): void {
 
 export function UpdatePasswordForm() {
   const { project } = useAuth()
-  const [password, setPassword] = useState('')
-  const [again, setAgain] = useState('')
-  const [problems, setProblems] = useState<Problems>({ password: null, again: null })
+  const { bind, check, password } = useNewPassword()
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'none' })
   const { busy, start } = useOneAtATime()
   const form = useRef<HTMLFormElement>(null)
   useReturnToLogin(outcome.kind === 'updated')
-
-  const againProblem = (first: string, second: string) =>
-    first === second ? null : updatePasswordTexts.mismatch
 
   async function update() {
     setOutcome({ kind: 'none' })
@@ -57,9 +51,7 @@ export function UpdatePasswordForm() {
   function onSubmit(event: FormEvent) {
     event.preventDefault()
     if (outcome.kind === 'updated') return
-    const found = { password: passwordProblem(password), again: againProblem(password, again) }
-    setProblems(found)
-    if (found.password || found.again) {
+    if (!check()) {
       focusFirstInvalid(form.current)
       return
     }
@@ -79,29 +71,14 @@ export function UpdatePasswordForm() {
         label={actionTexts.newPassword}
         name="new-password"
         autoComplete="new-password"
-        value={password}
         hint={passwordTexts.hint}
-        error={problems.password}
-        onBlur={() => password && setProblems({ ...problems, password: passwordProblem(password) })}
-        onChange={(event) => {
-          setPassword(event.target.value)
-          setProblems({
-            password: problems.password && passwordProblem(event.target.value),
-            again: problems.again && againProblem(event.target.value, again),
-          })
-        }}
+        {...bind('password')}
       />
       <PasswordField
         label={actionTexts.confirmNewPassword}
         name="confirm-password"
         autoComplete="new-password"
-        value={again}
-        error={problems.again}
-        onBlur={() => again && setProblems({ ...problems, again: againProblem(password, again) })}
-        onChange={(event) => {
-          setAgain(event.target.value)
-          if (problems.again) setProblems({ ...problems, again: againProblem(password, event.target.value) })
-        }}
+        {...bind('again')}
       />
       <Button type="submit" disabled={busy || outcome.kind === 'updated'}>
         {busy ? 'Updating...' : 'Update Password'}
