@@ -85,6 +85,13 @@ test('an update without a filter is refused', async () => {
   expect(await response.json()).toMatchObject({ code: '21000' })
 })
 
+test('a huge body of no declared length is refused', async () => {
+  const entry = JSON.stringify(historyEntry(person.id, 'x'.repeat(2_000_000)))
+  const body = new Blob([entry]).stream()
+  const response = await raw('/query_history', { method: 'POST', body, duplex: 'half' })
+  expect(response.status).toBe(413)
+})
+
 test('a huge body is refused', async () => {
   const response = await raw('/query_history', {
     method: 'POST',

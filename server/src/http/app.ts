@@ -1,12 +1,12 @@
 import type { SocketVoice } from '@tidings/contract/app-config'
 import { AppError } from '@tidings/contract/errors'
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import type { FeedbackEdge } from '#modules/feedback'
 import { assistantRoutes } from '#modules/assistant'
 import type { Calls } from '#modules/calls'
 import { newsRoutes } from '#modules/news'
 import { rememberClientAddress } from '#platform/client-address'
+import { limitBody } from '#platform/limit-body'
 import type { Context } from '../context.ts'
 import { configJson, type PublicSettings } from './config-json.ts'
 import { errorResponse, notFoundResponse } from './error-response.ts'
@@ -44,9 +44,9 @@ export function createApp(context: Context, parts: AppParts): Hono {
   // Before the limit below, because these answer what is too large in their own form.
   app.route('/', ownProject.routes)
   app.use(
-    bodyLimit({
-      maxSize: maxBodyBytes,
-      onError: (c) => {
+    limitBody({
+      maxBytes: maxBodyBytes,
+      onTooLarge: (c) => {
         // The rest of the body is not read, so the connection is of no more use.
         c.header('Connection', 'close')
         throw new AppError('too_large', 'The request is too large.')

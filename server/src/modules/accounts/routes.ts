@@ -1,5 +1,5 @@
 import { Hono, type Context } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
+import { limitBody } from '#platform/limit-body'
 import { projectCors } from '#platform/project-cors'
 import type { AccountsContext } from './accounts-context.ts'
 import { AuthError, authErrorResponse } from './auth-error.ts'
@@ -111,12 +111,12 @@ export function accountRoutes(accounts: AccountsContext): Hono {
     c.header('Cache-Control', 'no-store')
     await next()
   })
-  const onError = (c: Context) => {
+  const onTooLarge = (c: Context) => {
     // The rest of the body is not read, so the connection is of no more use.
     c.header('Connection', 'close')
     return authErrorResponse(c, tooLarge)
   }
-  app.use(bodyLimit({ maxSize: maxBodyBytes, onError }))
+  app.use(limitBody({ maxBytes: maxBodyBytes, onTooLarge }))
   openRoutes(app, accounts)
   oneTimeRoutes(app, accounts)
   signedInRoutes(app, accounts)

@@ -1,5 +1,5 @@
 import { Hono, type Context } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
+import { limitBody } from '#platform/limit-body'
 import { projectCors } from '#platform/project-cors'
 import { exposedTables } from './exposed-tables.ts'
 import { withRange } from './item-range.ts'
@@ -89,7 +89,7 @@ export function recordRoutes(records: RecordsContext): Hono {
     await next()
   })
   const tooLarge = new RecordError(413, { code: '54000', message: `The body exceeds ${maxBodyBytes} bytes` })
-  app.use(bodyLimit({ maxSize: maxBodyBytes, onError: (c) => recordErrorResponse(c, tooLarge) }))
+  app.use(limitBody({ maxBytes: maxBodyBytes, onTooLarge: (c) => recordErrorResponse(c, tooLarge) }))
   tableRoutes(app, records)
   app.all('*', () => {
     throw new RecordError(404, {
