@@ -33,25 +33,77 @@ describe.skipIf(!browserPath)('what a screen reader announces by itself', () => 
     await button(preferencesTexts.save).waitFor()
     await button(voiceTexts.button.idle).waitFor()
   }
+  const waiting = () => page.getByText('Waiting for your question')
   async function ask() {
     await page.getByLabel('Or type your question').fill('What is new about tidal energy?')
     await page.getByRole('button', { name: 'Send', exact: true }).click()
-    await page.getByText(firstNews).first().waitFor()
+    await answered()
+  }
+  /** In the conversation: the history below it keeps what earlier tests have heard. */
+  async function answered() {
+    await page.getByRole('list', { name: 'Answer' }).getByText(firstNews).waitFor()
   }
 
-  test('a call says its states, each once, and leaves the captions and the running time to the voice and the eye', async () => {
+  test('a call says that it waits again, once, and leaves all else to the voice and the eye while it speaks', async () => {
     await openDashboard()
     await load()
     await button(voiceTexts.button.idle).click()
     await page.getByRole('list', { name: 'Answer' }).waitFor()
-    await page.getByText('Waiting for your question').waitFor()
+    await waiting().waitFor()
     await takeAnnouncements(page)
     await ask()
-    const waiting = page.getByText('Waiting for your question')
-    await waiting.waitFor({ timeout: 60_000 })
+    await waiting().waitFor({ timeout: 60_000 })
     await expect.poll(() => page.getByRole('timer').textContent()).toMatch(/00:(0[5-9]|[1-5]\d)$/)
-    const announced = await takeAnnouncements(page)
-    expect(announced).toEqual(['Thinking', 'Speaking', 'Waiting for your question'])
+    expect(await takeAnnouncements(page)).toEqual(['Waiting for your question'])
+  })
+
+  test('a call that thinks for long says so, a short thought passes in silence', async () => {
+    await openDashboard()
+    let release: () => void = () => undefined
+    await page.routeWebSocket(/\/voice/, (socket) => {
+      const server = socket.connectToServer()
+      const held: (string | Buffer)[] = []
+      let isHeld = false
+      server.onMessage((message) => {
+        if (isHeld) held.push(message)
+        else socket.send(message)
+        // What follows the word that the server thinks waits.
+        if (typeof message === 'string' && message.includes('"thinking"') && asksNow) isHeld = true
+      })
+      release = () => {
+        isHeld = false
+        for (const message of held.splice(0)) socket.send(message)
+      }
+    })
+    let asksNow = false
+    await load()
+    await button(voiceTexts.button.idle).click()
+    await page.getByRole('list', { name: 'Answer' }).waitFor()
+    await waiting().waitFor()
+    await takeAnnouncements(page)
+    asksNow = true
+    await page.getByLabel('Or type your question').fill('What is new about tidal energy?')
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect.poll(() => takeAnnouncements(page)).toEqual(['Thinking'])
+    release()
+    await answered()
+  })
+
+  test('going to another screen does not say again what the call is doing', async () => {
+    await openDashboard()
+    await load()
+    await button(voiceTexts.button.idle).click()
+    await page.getByRole('list', { name: 'Answer' }).waitFor()
+    await waiting().waitFor()
+    await button('Type instead').click()
+    await page.getByRole('link', { name: 'Profile' }).click()
+    await page.getByRole('region', { name: 'Your call' }).waitFor()
+    await takeAnnouncements(page)
+    const time = await page.getByRole('timer').textContent()
+    await page.getByRole('link', { name: 'Show call' }).click()
+    await waiting().waitFor()
+    await expect.poll(() => page.getByRole('timer').textContent()).not.toBe(time)
+    expect(await takeAnnouncements(page)).toEqual([])
   })
 
   test('where no sound can be played, each sentence of the answer is announced once', async () => {
@@ -63,7 +115,7 @@ describe.skipIf(!browserPath)('what a screen reader announces by itself', () => 
     await button(voiceTexts.button.idle).click()
     await page.getByText('This browser plays no sound', { exact: false }).waitFor()
     await ask()
-    await page.getByText('Waiting for your question').waitFor({ timeout: 60_000 })
+    await waiting().waitFor({ timeout: 60_000 })
     const announced = await takeAnnouncements(page)
     const times = announced.filter((text) => text.includes(firstNews)).length
     expect(times, `${announced.join(' | ')}`).toBe(1)

@@ -1,4 +1,6 @@
+import { audioKeptDays } from '@tidings/contract/limits'
 import { historyTexts } from '@tidings/contract/texts-dashboard'
+import { soundTexts } from '@tidings/contract/texts-sound'
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { askRecords, contextWithSession, makeAccount, sessionKey, type Account } from './support/account.ts'
@@ -134,7 +136,11 @@ describe.skipIf(!browserPath)('the history card', () => {
 
   test('has a player only where there is sound, which loads nothing before it is wanted', async () => {
     await keep([
-      { query_text: 'Heard', audio_response_url: '/api/audio/none-such' },
+      {
+        query_text: 'Heard',
+        audio_response_url: '/api/audio/none-such',
+        created_at: new Date().toISOString(),
+      },
       { query_text: 'Silent' },
     ])
     await open()
@@ -144,6 +150,29 @@ describe.skipIf(!browserPath)('the history card', () => {
     expect(await page.locator('audio').count()).toBe(0)
     await play.click()
     await page.getByText('The audio could not be loaded. Try again.').waitFor()
+  })
+
+  test('says that the sound has expired in place of the player, and keeps a provider’s recording', async () => {
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+    await keep([
+      { query_text: 'Fresh', audio_response_url: '/api/audio/fresh', created_at: daysAgo(audioKeptDays - 1) },
+      { query_text: 'Old', audio_response_url: '/api/audio/old', created_at: daysAgo(audioKeptDays + 1) },
+      {
+        query_text: 'Elsewhere',
+        audio_response_url: 'https://recordings.example/1.wav',
+        created_at: daysAgo(audioKeptDays + 2),
+      },
+    ])
+    await open()
+    await entry('Old').getByText(soundTexts.expired).waitFor()
+    expect(await page.getByText(soundTexts.expired).count()).toBe(1)
+    expect(await page.getByRole('button', { name: /^Play answer/ }).count()).toBe(2)
+    const removed = { error: { code: 'gone', message: soundTexts.expired } }
+    await page.route('**/api/audio/fresh/link', (route) => route.fulfill({ status: 410, json: removed }))
+    await entry('Fresh')
+      .getByRole('button', { name: /^Play answer/ })
+      .click()
+    await entry('Fresh').getByText(soundTexts.expired).waitFor()
   })
 
   test('has a tab for saved articles that leads back', async () => {

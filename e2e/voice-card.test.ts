@@ -132,7 +132,7 @@ describe.skipIf(!browserPath)('the voice card', () => {
     let cut: () => Promise<void> = () => Promise.resolve()
     await page.routeWebSocket(/\/voice/, (socket) => {
       socket.connectToServer()
-      cut = () => socket.close({ code: 1011 })
+      cut = () => socket.close({ code: 4400 })
     })
     await page.reload()
     await callStart()

@@ -27,7 +27,9 @@ test('every folder and file that ARCHITECTURE.md draws exists', () => {
 
 test('every variable that the configuration reads is in the README’s documents, and no other', () => {
   const variables = variablesRead(
-    ['config.ts', 'config-accounts.ts'].map((file) => read(`server/src/${file}`)).join('\n'),
+    ['config.ts', 'config-accounts.ts', 'config-voice.ts']
+      .map((file) => read(`server/src/${file}`))
+      .join('\n'),
   )
   expect(variables.length).toBeGreaterThan(10)
   expect(variablesDocumented(read('docs/configuration.md'))).toEqual(variables)

@@ -9,6 +9,7 @@ const proxied = [
   '/auth/v1',
   '/rest/v1',
   '/api',
+  '/v1',
   '/call',
   '/voice',
   '/config.json',
@@ -32,7 +33,7 @@ const firstOfDashboard = new RegExp(
     'features/preferences/(use-|preferences-draft|form-values|personalisation)',
     'features/voice/(card-texts|call-(view|button|provider|duration)|live-call|load-|mobile|typed|voice-card)',
     'ui/(badge|tabs|card|skeleton)',
-    'platform/(use-online|use-clock)',
+    'platform/(use-online|use-clock|audio/call-sound)',
   ].join('|'),
 )
 

@@ -11,7 +11,23 @@ export const maxTextFrameBytes = 65_536
 const milliseconds = v.pipe(v.number(), v.finite(), v.minValue(0))
 const turn = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(65_535))
 
-/** `{"ch":"rt",...}` frames of the browser. `hello` is the first; `token` hands over a refreshed access token. */
+const messageCount = v.pipe(v.number(), v.integer(), v.minValue(0))
+
+/**
+ * `{"ch":"rt",...}` frames of the browser. `hello` is the first of a call; `token` hands over a refreshed access token.
+ *
+ * `transcript` is the browser's recogniser: `segment` numbers what it hears as one piece, from 0, so that a final text
+ * is known to belong to the interim ones before it.
+ *
+ * `pause`: the person began to speak over the answer, which the page holds where it is; nothing of it is lost yet. It
+ * ends in one of three ways: the server's `resume` (that was an acknowledgement, or nothing), its `clear` (the answer is
+ * over), or the page's own `resume` (no word came, so it went on by itself).
+ *
+ * `rejoin` is the first frame of a new socket in an interrupted call, and `received` a receipt now and then. Both name
+ * how many messages of the other side, text and binary, have come since the call began, not counting `ping`, `pong`,
+ * `received`, `rejoin` and `rejoined`. The server answers with `rejoined` and sends again what did not come. Of the
+ * browser's messages only the text ones are counted: sound of the microphone is not sent twice.
+ */
 export const clientFrameSchema = v.variant('type', [
   v.object({
     type: v.literal('hello'),
@@ -27,7 +43,10 @@ export const clientFrameSchema = v.variant('type', [
     type: v.literal('transcript'),
     text: v.pipe(v.string(), v.maxLength(20_000)),
     final: v.boolean(),
+    segment: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
   }),
+  v.object({ type: v.literal('pause'), turn, playedMs: milliseconds }),
+  v.object({ type: v.literal('resume'), turn, playedMs: milliseconds }),
   v.object({
     type: v.literal('interrupt'),
     turn,
@@ -41,6 +60,8 @@ export const clientFrameSchema = v.variant('type', [
     state: v.picklist(['progress', 'done', 'blocked']),
   }),
   v.object({ type: v.literal('timing'), turn, firstAudibleMs: milliseconds }),
+  v.object({ type: v.literal('received'), count: messageCount }),
+  v.object({ type: v.literal('rejoin'), count: messageCount }),
   v.object({ type: v.literal('pong') }),
 ])
 
@@ -105,7 +126,8 @@ export type ServerMessage =
 /**
  * `{"ch":"rt",...}` frames of the server. A `sentence` comes before its audio; `startMs` counts from the turn's first
  * sample and `durationMs` is 0 when the browser speaks it. `complete` follows the turn's last sentence. After `clear`
- * no audio of that turn may be played.
+ * no audio of that turn may be played. `resume` lets a paused turn go on. `volume` is a factor on the loudness of
+ * everything that follows, 1 at first. `ping` says how many of the browser's text messages have come.
  */
 export type ServerFrame =
   | {
@@ -113,7 +135,12 @@ export type ServerFrame =
       callId: string
       sampleRate: number
       speech: Record<Language, SpeechEngine>
+      /** Opens another socket to this call, in its address as `r`, while the call lives. */
+      rejoinToken: string
     }
+  | { type: 'rejoined'; count: number }
+  | { type: 'resume'; turn: number }
+  | { type: 'volume'; gain: number }
   | {
       type: 'sentence'
       turn: number
@@ -130,7 +157,7 @@ export type ServerFrame =
   | { type: 'thinking'; turn: number }
   | { type: 'latency'; turn: number; stages: Record<string, number> }
   | { type: 'error'; code: string; message: string; fatal: boolean }
-  | { type: 'ping' }
+  | { type: 'ping'; count: number }
 
 /** The envelope of every text frame in both directions. */
 export type Envelope<Frame> = { ch: 'app'; data: string } | ({ ch: 'rt' } & Frame)

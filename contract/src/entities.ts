@@ -23,6 +23,7 @@ export const contextTypes = [
   'assistant_start_with_config',
   'demo_data',
   'question',
+  'voice_transcript',
 ] as const
 export type ContextType = (typeof contextTypes)[number]
 

@@ -5,6 +5,7 @@ export const errorCodes = [
   'forbidden',
   'not_found',
   'conflict',
+  'gone',
   'too_large',
   'rate_limited',
   'unavailable',

@@ -66,7 +66,7 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-/** What one user may use in a window that begins with its first use. The last two count at the operator's endpoints only. */
+/** What one user may use in a window that begins with its first use. Transcribed and spoken count at the operator's endpoints only. */
 export const usage = {
   questions: [
     { points: 30, windowMs: minuteMs },
@@ -75,4 +75,19 @@ export const usage = {
   calls: [{ points: 30, windowMs: hourMs }],
   transcribedSeconds: [{ points: 1800, windowMs: dayMs }],
   spokenCharacters: [{ points: 200_000, windowMs: dayMs }],
+  keysMade: [{ points: 60, windowMs: hourMs }],
 } as const
+
+/** Keys with which other programs ask as a user. A hosted project does not tell when an account ends, so there a key does. */
+export const modelKeys = {
+  perUser: 20,
+  nameCharacters: 100,
+  longestS: (3650 * dayMs) / 1000,
+  longestHostedS: (90 * dayMs) / 1000,
+} as const
+
+/** How long a call waits for its browser to come back after its connection was lost. */
+export const callRejoinMs = 10_000
+
+/** How long the sound of answers is kept unless the operator says otherwise. */
+export const audioKeptDays = 30

@@ -6,6 +6,7 @@ const tooMuch: Record<keyof typeof usage, string> = {
   calls: 'You have started a lot of calls in a short time.',
   transcribedSeconds: 'You have spoken a lot in a short time.',
   spokenCharacters: 'You have listened a lot in a short time.',
+  keysMade: 'You have made a lot of keys in a short time.',
 }
 
 function counted(count: number, unit: string): string {

@@ -11,6 +11,8 @@ export type BrowserOptions = {
   refuseMicrophone?: boolean
   /** What people set who want all text larger; 16 otherwise. Page and media queries follow it. */
   fontSizePx?: number
+  /** A name that leads to this machine, which the browser takes for any other. */
+  hostName?: string
 }
 
 /** What a browser run by tests needs, as root and without a network. */
@@ -29,6 +31,7 @@ export async function launchBrowser(options: BrowserOptions = {}): Promise<Brows
     ? [`--use-file-for-fake-audio-capture=${options.microphoneFile}`]
     : []
   const fontSize = options.fontSizePx ? [`--blink-settings=defaultFontSize=${options.fontSizePx}`] : []
+  const hostName = options.hostName ? [`--host-resolver-rules=MAP ${options.hostName} 127.0.0.1`] : []
   return chromium.launch({
     executablePath: options.path ?? browserPath ?? '',
     args: [
@@ -37,6 +40,7 @@ export async function launchBrowser(options: BrowserOptions = {}): Promise<Brows
       '--use-fake-device-for-media-stream',
       ...microphone,
       ...fontSize,
+      ...hostName,
     ],
   })
 }

@@ -15,7 +15,7 @@ export async function listenToPage(page: Page) {
     // oxlint-disable-next-line typescript/unbound-method
     const connect = AudioNode.prototype.connect as (...args: unknown[]) => unknown
     AudioNode.prototype.connect = function (this: AudioNode, ...args: unknown[]) {
-      if (args[0] instanceof AudioDestinationNode) {
+      if (args[0] instanceof AudioDestinationNode || args[0] instanceof MediaStreamAudioDestinationNode) {
         const tap = this.context.createAnalyser()
         connect.call(this, tap)
         taps.push(tap)

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { audioKeptDays } from '@tidings/contract/limits'
 import { readAccountsConfig, readLimitFactor, type AccountsConfig } from './config-accounts.ts'
 import { ConfigError, oneOf, text, url, wholeNumber, type Env } from './config-readers.ts'
+import { readHostedVoice, type HostedVoiceConfig } from './config-voice.ts'
 
 export { ConfigError } from './config-readers.ts'
 
@@ -25,6 +27,10 @@ export type Config = {
   feedbackTo: string
   transcription: EndpointConfig | null
   speech: EndpointConfig | null
+  /** Calls go to this provider; null for the rooms of this server. */
+  hostedVoice: HostedVoiceConfig | null
+  /** How long the sound of answers is kept; 0 keeps none. */
+  audioKeptDays: number
   geolocationUrl: string | null
   /** A DSN of a Sentry-compatible collector, which the browser reports its errors to; null for none. */
   errorReportUrl: string | null
@@ -121,6 +127,8 @@ export function readConfig(env: Env): Config {
     feedbackTo: text(env, 'FEEDBACK_TO') ?? 'feedback@localhost',
     transcription: endpoint(env, 'STT', 'whisper-1'),
     speech: endpoint(env, 'TTS', 'tts-1'),
+    hostedVoice: readHostedVoice(env),
+    audioKeptDays: wholeNumber(env, 'AUDIO_KEPT_DAYS', { default: audioKeptDays, min: 0, max: 3650 }),
     errorReportUrl: errorReportUrl(env),
     geolocationUrl: url(env, 'IP_GEOLOCATION_URL', ['http:', 'https:']),
     marketingUrl: marketingUrl(env),

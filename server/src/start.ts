@@ -14,6 +14,7 @@ import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { createApp } from './http/app.ts'
 import { listen } from './http/listen.ts'
+import { warnWithoutMicrophone } from './http/microphone-address.ts'
 import { openHostedProject } from './http/hosted-project.ts'
 import { openOwnProject } from './http/own-project.ts'
 import { noQueue, openQueue } from './jobs/runner.ts'
@@ -85,6 +86,7 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
     stack.use(calls)
     const url = `http://localhost:${listening.port}`
     context.publicUrl = () => config.publicUrl ?? url
+    warnWithoutMicrophone(context.publicUrl(), context.log)
     for (const job of scheduledJobs(context)) await jobs?.register(job)
     await refreshSoon(context)
     readiness.isReady = true

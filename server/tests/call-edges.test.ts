@@ -45,7 +45,7 @@ async function answered(call: CallClient, question = 'wind farm') {
 describe('Stop', () => {
   test.each([
     ['the button', (call: CallClient) => call.say({ type: 'end-call' })],
-    ['a lost network', (call: CallClient) => call.vanish()],
+    ['a closed page', (call: CallClient) => call.close()],
   ])('by %s keeps what had been heard', async (_, stop) => {
     const person = await newReader(server.url)
     await using call = await begin(person)

@@ -166,3 +166,15 @@ describe('the messages endpoint', () => {
     expect(response.ok).toBe(false)
   })
 })
+
+test('more feedback is taken from an address where the operator widens the limits', async () => {
+  const statusesWith = async (factor: string) => {
+    await using limited = await startTestServer({ env: { AUTH_RATE_LIMITS: factor } })
+    const statuses: number[] = []
+    for (let count = 0; count <= 30; count += 1)
+      statuses.push((await postJson('send-feedback', {}, limited.url)).status)
+    return [...new Set(statuses)]
+  }
+  expect(await statusesWith('on')).toEqual([400, 429])
+  expect(await statusesWith('2')).toEqual([400])
+})

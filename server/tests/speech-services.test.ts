@@ -26,6 +26,12 @@ afterAll(async () => {
 })
 
 const begin = () => CallClient.begin(server.url, reader, { transcription: 'server' })
+/** Speaks, and is quiet until that is taken for a question. */
+async function speakUp(call: CallClient) {
+  call.speak(speech)
+  await call.app('transcript', ({ transcriptType }) => transcriptType === 'partial')
+  await clock.advance(1000)
+}
 const speech = Int16Array.from({ length: 16_000 }, (_, at) => Math.round(3000 * Math.sin(at / 20)))
 
 test('the page is told what speaks and hears', async () => {
@@ -38,8 +44,11 @@ describe('spoken questions', () => {
   test('go as a recording to the transcription service, and its words are asked', async () => {
     await using call = await begin()
     services.requests.length = 0
-    call.speak(speech)
-    expect(await call.app('transcript', ({ role }) => role === 'user')).toMatchObject({
+    await speakUp(call)
+    const isFinal = ({ transcriptType }: { transcriptType: string }) => transcriptType === 'final'
+    expect(
+      await call.app('transcript', (message) => message.role === 'user' && isFinal(message)),
+    ).toMatchObject({
       transcriptType: 'final',
       transcript: "What's new?",
     })
@@ -55,6 +64,7 @@ describe('spoken questions', () => {
   test.each([
     ['html', 'transcription_failed', /no transcript/],
     ['failing', 'transcription_failed', /status 500/],
+    ['endless', 'transcription_failed', /more than it should/],
     ['empty', 'not_heard', /did not hear/],
   ] as const)('to a service that is %s end in words, and the call goes on', async (mood, code, words) => {
     await using call = await begin()
@@ -66,8 +76,8 @@ describe('spoken questions', () => {
       fatal: false,
     })
     services.mood.transcription = 'well'
-    call.speak(speech)
-    await call.room('complete', (frame) => frame.turn === 1)
+    await speakUp(call)
+    await call.room('thinking')
   })
 
   test('to a service that stalls are given up in time', async () => {
@@ -79,6 +89,9 @@ describe('spoken questions', () => {
     expect(await call.room('error')).toMatchObject({
       code: 'transcription_failed',
       message: expect.stringMatching(/too long/),
+    })
+    expect(await call.room('sentence', ({ turn }) => turn === 1)).toMatchObject({
+      text: 'I did not hear that. Please say it again, or type it.',
     })
   })
 
@@ -159,6 +172,6 @@ describe('a speech service', () => {
     await expect.poll(() => services.requests.length).toBe(1)
     call.say({ type: 'end-call' })
     expect(await call.closed()).toBe(1000)
-    expect((await person.history())[0]).toMatchObject({ summary_text: '', status: 'completed' })
+    expect((await person.history())[0]).toMatchObject({ summary_text: '', status: 'started' })
   })
 })

@@ -7,6 +7,7 @@ export type CallTables = {
     id: Generated<string>
     user_id: string
     token_hash: string
+    rejoin_hash: string | null
     created_at: CreatedAt
     opened_at: Date | null
     ended_at: Date | null

@@ -4,14 +4,16 @@ import { Hono } from 'hono'
 import type { FeedbackEdge } from '#modules/feedback'
 import { assistantRoutes } from '#modules/assistant'
 import type { Calls } from '#modules/calls'
+import { keyRoutes, modelRoutes } from '#modules/model-endpoint'
 import { newsRoutes } from '#modules/news'
 import { rememberClientAddress } from '#platform/client-address'
 import { limitBody } from '#platform/limit-body'
+import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import { configJson, type PublicSettings } from './config-json.ts'
 import { errorResponse, notFoundResponse } from './error-response.ts'
 import type { OwnProject } from './own-project.ts'
-import { securityHeaders } from './security-headers.ts'
+import { securityHeaders, type Outside } from './security-headers.ts'
 import { staticFiles } from './static-files.ts'
 
 const maxBodyBytes = 1024 * 1024
@@ -26,6 +28,17 @@ export type AppParts = {
   voice: SocketVoice
 }
 
+function outsideOf(config: Config): Outside {
+  const { errorReportUrl, geolocationUrl, hostedProject, hostedVoice } = config
+  const addresses = [errorReportUrl, geolocationUrl, hostedProject?.url, hostedVoice?.apiUrl]
+  return {
+    connect: addresses
+      .filter((address) => typeof address === 'string')
+      .map((address) => new URL(address).origin),
+    callLibrary: hostedVoice !== null,
+  }
+}
+
 /** Every route of this server. Modules mount theirs here; what none of them knows is the web app's. */
 export function createApp(context: Context, parts: AppParts): Hono {
   const { readiness, ownProject, feedback, calls, voice } = parts
@@ -35,14 +48,11 @@ export function createApp(context: Context, parts: AppParts): Hono {
     feedbackPublicKey: feedback.publicKey,
     voice,
   }
-  const { errorReportUrl, geolocationUrl, hostedProject } = context.config
-  const outside = [errorReportUrl, geolocationUrl, hostedProject?.url].filter(
-    (address) => typeof address === 'string',
-  )
-  app.use(securityHeaders(outside.map((address) => new URL(address).origin)))
+  app.use(securityHeaders(outsideOf(context.config)))
   app.use(rememberClientAddress(context.config.accounts.trustedProxies))
   // Before the limit below, because these answer what is too large in their own form.
   app.route('/', ownProject.routes)
+  app.route('/', modelRoutes(context))
   app.use(
     limitBody({
       maxBytes: maxBodyBytes,
@@ -64,6 +74,7 @@ export function createApp(context: Context, parts: AppParts): Hono {
   app.route('/', newsRoutes(context))
   app.route('/', assistantRoutes(context))
   app.route('/', calls.routes)
+  app.route('/', keyRoutes(context))
 
   app.route('/', staticFiles())
   return app

@@ -1,5 +1,6 @@
 import type { AppConfig, SocketVoice } from '@tidings/contract/app-config'
 import type { Context } from '../context.ts'
+import { hostedVoice } from './hosted-voice.ts'
 
 export type PublicSettings = { publishableKey: string; feedbackPublicKey: string; voice: SocketVoice }
 
@@ -8,10 +9,11 @@ export function configJson(context: Context, settings: PublicSettings): AppConfi
   return {
     projectUrl: context.config.hostedProject?.url ?? '/',
     publishableKey: settings.publishableKey,
-    voice: settings.voice,
+    voice: hostedVoice(context) ?? settings.voice,
     geolocationUrl: context.config.geolocationUrl,
     errorReportUrl: context.config.errorReportUrl,
     marketingUrl: context.config.marketingUrl,
     feedback: { messagesUrl: '/feedback/messages', publicKey: settings.feedbackPublicKey },
+    audioKeptDays: context.config.audioKeptDays,
   }
 }

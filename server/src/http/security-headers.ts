@@ -15,17 +15,41 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ]
 
-/** `connect` are further origins the page may talk to, such as a geolocation endpoint. */
-export function securityHeaders(connect: string[]): MiddlewareHandler {
-  const policy = contentSecurityPolicy
-    .map((rule) => (rule.startsWith('connect-src') ? [rule, ...connect].join(' ') : rule))
+/** What the page may reach beyond its own origin. */
+export type Outside = {
+  /** Origins it may talk to, such as a geolocation endpoint. */
+  connect: string[]
+  /** Whether calls go over the call library, which fetches the rest of itself and its noise filter from its maker. */
+  callLibrary: boolean
+}
+
+const ofCallLibrary: Record<string, string[]> = {
+  'script-src': ["'wasm-unsafe-eval'", 'https://c.daily.co', 'blob:'],
+  'connect-src': ['https://*.daily.co', 'wss://*.daily.co'],
+  'worker-src': ['blob:'],
+}
+
+function policyFor({ connect, callLibrary }: Outside): string {
+  const additions = callLibrary ? ofCallLibrary : {}
+  return contentSecurityPolicy
+    .map((rule) => {
+      const [directive = ''] = rule.split(' ')
+      const own = directive === 'connect-src' ? connect : []
+      return [rule, ...own, ...(additions[directive] ?? [])].join(' ')
+    })
     .join('; ')
+}
+
+export function securityHeaders(outside: Outside): MiddlewareHandler {
+  const policy = policyFor(outside)
+  // A provider that records calls with their picture asks for the camera.
+  const camera = outside.callLibrary ? 'camera=(self)' : 'camera=()'
   return async (c, next) => {
     await next()
     c.header('Content-Security-Policy', policy)
     c.header('X-Content-Type-Options', 'nosniff')
     c.header('Referrer-Policy', 'no-referrer')
-    c.header('Permissions-Policy', 'microphone=(self), camera=(), geolocation=(), payment=(), usb=()')
+    c.header('Permissions-Policy', `microphone=(self), ${camera}, geolocation=(), payment=(), usb=()`)
     c.header('Cross-Origin-Opener-Policy', 'same-origin')
   }
 }

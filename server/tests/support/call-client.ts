@@ -1,20 +1,15 @@
-import { decodeAudioFrame, encodeAudioFrame, type AudioFrame } from '@tidings/contract/audio-frame'
+import { encodeAudioFrame, type AudioFrame } from '@tidings/contract/audio-frame'
 import {
   callProtocol,
   type ClientFrame,
   type ClientMessage,
-  type Envelope,
   type ServerFrame,
   type ServerMessage,
 } from '@tidings/contract/call-messages'
 import type { WebCall } from '@tidings/contract/web-call'
 import { WebSocket } from 'ws'
 import type { Reader } from './reader.ts'
-
-export type Received =
-  | { kind: 'room'; frame: ServerFrame }
-  | { kind: 'app'; message: ServerMessage | string }
-  | { kind: 'sound'; frame: AudioFrame }
+import { readSound, readText, type Received } from './received-message.ts'
 
 type RoomFrame<T extends ServerFrame['type']> = Extract<ServerFrame, { type: T }>
 type AppMessage<T extends ServerMessage['type']> = Extract<ServerMessage, { type: T }>
@@ -51,24 +46,103 @@ export function upgradeStatus(
   })
 }
 
-/** A browser's end of a call, on a real socket. Plays nothing: tests say what was heard. */
+/** Confirmed every so many bytes, so that the server need not keep them. */
+const receiptBytes = 32_768
+const uncounted = new Set<string>(['ping', 'rejoined'])
+const receiptTypes = new Set<string>(['pong', 'received', 'rejoin'])
+
+/**
+ * A browser's end of a call, on one real socket after another. Plays nothing: tests say what was heard. Confirms what
+ * comes, unless `confirms` is turned off.
+ */
 export class CallClient implements AsyncDisposable {
   readonly received: Received[] = []
   closeCode: number | null = null
-  readonly #socket: WebSocket
+  confirms = true
+  /** How many messages have come. */
+  count = 0
+  readonly #url: string
+  #socket: WebSocket
+  #unconfirmedBytes = 0
+  /** Its own text messages, of which it sends again what did not come. */
+  readonly #told: string[] = []
   #waiting: (() => void)[] = []
+  #listener: () => void = () => undefined
 
   constructor(url: string) {
-    this.#socket = new WebSocket(url, callProtocol)
-    this.#socket.on('message', (data: Buffer, isBinary) => {
-      this.received.push(isBinary ? readSound(data) : readText(data.toString('utf8')))
-      this.#wake()
+    this.#url = url
+    this.#socket = this.#open(url)
+  }
+
+  /** Runs after every message that comes. */
+  onMessage(listener: () => void): void {
+    this.#listener = listener
+  }
+
+  /** The address of another socket to this call. */
+  rejoinUrl(token = this.frames('welcome')[0]?.rejoinToken ?? ''): string {
+    const address = new URL(this.#url)
+    address.search = ''
+    address.searchParams.set('r', token)
+    return address.href
+  }
+
+  /** Comes back on a new socket, as a browser does, and resolves to how many of its text messages had come. */
+  async rejoin(url = this.rejoinUrl()): Promise<number> {
+    const times = this.frames('rejoined').length
+    this.closeCode = null
+    this.#socket = this.#open(url)
+    await this.opened()
+    this.tell({ type: 'rejoin', count: this.count })
+    const came = await this.until(() => this.frames('rejoined')[times]?.count, 'frame rejoined')
+    for (const text of this.#told.slice(came)) this.sendRaw(text)
+    return came
+  }
+
+  /** Stops reading, as a page does that hangs. */
+  stopReading(): void {
+    this.#socket.pause()
+  }
+
+  readOn(): void {
+    this.#socket.resume()
+  }
+
+  /** Ends the call as Stop does. */
+  close(): void {
+    this.#socket.close(1000)
+  }
+
+  #send(text: string, isCounted: boolean) {
+    if (isCounted) this.#told.push(text)
+    if (this.#socket.readyState === WebSocket.OPEN) this.sendRaw(text)
+  }
+
+  #open(url: string): WebSocket {
+    const socket = new WebSocket(url, callProtocol)
+    socket.on('message', (data: Buffer, isBinary) => {
+      if (this.#socket === socket) this.#take(data, isBinary)
     })
-    this.#socket.on('close', (code) => {
+    socket.on('close', (code) => {
+      if (this.#socket !== socket) return
       this.closeCode = code
       this.#wake()
     })
-    this.#socket.on('error', () => undefined)
+    socket.on('error', () => undefined)
+    return socket
+  }
+
+  #take(data: Buffer, isBinary: boolean) {
+    const received = isBinary ? readSound(data) : readText(data.toString('utf8'))
+    this.received.push(received)
+    if (received.kind !== 'room' || !uncounted.has(received.frame.type)) this.count += 1
+    this.#unconfirmedBytes += data.length
+    if (this.confirms && this.#unconfirmedBytes > receiptBytes) {
+      this.#unconfirmedBytes = 0
+      this.tell({ type: 'received', count: this.count })
+    }
+    this.#listener()
+    this.#wake()
   }
 
   /** A call with its greeting heard out, unless told otherwise. */
@@ -101,12 +175,12 @@ export class CallClient implements AsyncDisposable {
   }
 
   tell(frame: ClientFrame): void {
-    this.sendRaw(JSON.stringify({ ch: 'rt', ...frame }))
+    this.#send(JSON.stringify({ ch: 'rt', ...frame }), !receiptTypes.has(frame.type))
   }
 
   say(message: ClientMessage | string): void {
     const data = typeof message === 'string' ? message : JSON.stringify(message)
-    this.sendRaw(JSON.stringify({ ch: 'app', data }))
+    this.#send(JSON.stringify({ ch: 'app', data }), true)
   }
 
   ask(question: string): void {
@@ -135,8 +209,9 @@ export class CallClient implements AsyncDisposable {
     await answered
   }
 
-  /** Goes away without a word, as a lost network does. */
+  /** Goes away without a word, as a lost network does; what is under way does not come any more. */
   vanish(): void {
+    this.#socket.removeAllListeners('message')
     this.#socket.terminate()
   }
 
@@ -199,7 +274,8 @@ export class CallClient implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    this.#socket.terminate()
+    this.readOn()
+    this.close()
     if (this.closeCode === null) await this.closed()
   }
 
@@ -208,22 +284,6 @@ export class CallClient implements AsyncDisposable {
     this.#waiting = []
     for (const wake of waiting) wake()
   }
-}
-
-function readSound(data: Buffer): Received {
-  const frame = decodeAudioFrame(data)
-  if (!frame) throw new Error('the server sent a binary frame that is no sound')
-  return { kind: 'sound', frame }
-}
-
-function readText(text: string): Received {
-  const envelope = JSON.parse(text) as Envelope<ServerFrame>
-  if (envelope.ch === 'rt') {
-    const { ch: _, ...frame } = envelope
-    return { kind: 'room', frame: frame as ServerFrame }
-  }
-  const { data } = envelope
-  return { kind: 'app', message: data.startsWith('{') ? (JSON.parse(data) as ServerMessage) : data }
 }
 
 /** Root mean square of full scale. */

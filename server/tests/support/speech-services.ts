@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { encodeWav } from '#modules/speech'
 
-export type ServiceMood = 'well' | 'stalling' | 'html' | 'failing' | 'empty'
+export type ServiceMood = 'well' | 'stalling' | 'html' | 'failing' | 'empty' | 'endless'
 
 export type SpeechServices = AsyncDisposable & {
   env: Record<string, string>
@@ -26,6 +26,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
 function answerBadly(response: ServerResponse, mood: Exclude<ServiceMood, 'well'>) {
   if (mood === 'html')
     response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><p>Welcome</p>')
+  if (mood === 'endless') response.writeHead(200).end(Buffer.alloc(5 * 1024 * 1024, 'x'))
   if (mood === 'failing') response.writeHead(500).end('oops')
   if (mood === 'empty') response.writeHead(200, { 'content-type': 'application/json' }).end('{"text":" "}')
 }

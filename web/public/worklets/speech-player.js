@@ -1,11 +1,15 @@
-/* Plays PCM16 mono, resampled to the context's rate. Runs on the audio thread; speech-player.ts is its other half. */
+/* Plays PCM16 mono, resampled to the context's rate. Runs on the audio thread; worklet-player.ts is its other half. */
 
 const tapsPerSide = 8
 const taps = tapsPerSide * 2
 const phases = 128
 const bufferedMs = 70
 const fadeMs = 10
-const reportMs = 50
+/** Where speech begins, and where it ends because no more of it is there, it does so in this time. */
+const edgeMs = 5
+const reportMs = 20
+/** Above this, sound that was made louder is bent instead of cut off. */
+const knee = 0.8
 
 /** Windowed-sinc filters, one for each of `phases` positions between two source samples. */
 function interpolationKernels(cutoff) {
@@ -21,6 +25,50 @@ function interpolationKernels(cutoff) {
   })
 }
 
+function limited(value) {
+  const size = Math.abs(value)
+  if (size <= knee) return value
+  return Math.sign(value) * (knee + (1 - knee) * Math.tanh((size - knee) / (1 - knee)))
+}
+
+/** Chunks of samples in their order, taken out one by one. */
+class Queue {
+  constructor() {
+    this.chunks = []
+    this.offset = 0
+    this.length = 0
+    this.endsSentence = true
+  }
+
+  push(samples, endsSentence) {
+    this.chunks.push(samples)
+    this.length += samples.length
+    this.endsSentence = endsSentence
+  }
+
+  next() {
+    const chunk = this.chunks[0]
+    const sample = chunk[this.offset] / 32768
+    this.offset += 1
+    this.length -= 1
+    if (this.offset === chunk.length) {
+      this.chunks.shift()
+      this.offset = 0
+    }
+    return sample
+  }
+
+  /** The last `count` samples that were taken out come again. */
+  putBack(samples) {
+    if (samples.length === 0) return
+    const rest = this.offset > 0 ? this.chunks.shift().subarray(this.offset) : null
+    if (rest) this.chunks.unshift(rest)
+    this.chunks.unshift(Int16Array.from(samples, (sample) => Math.round(sample * 32768)))
+    this.offset = 0
+    this.length += samples.length
+  }
+}
+
 class SpeechPlayer extends AudioWorkletProcessor {
   constructor({ processorOptions: { sourceRate } }) {
     super()
@@ -31,6 +79,13 @@ class SpeechPlayer extends AudioWorkletProcessor {
     this.phase = 0
     this.isClosed = false
     this.epoch = 0
+    this.gain = 1
+    this.wantedGain = 1
+    this.gainStep = 1000 / (sampleRate * fadeMs)
+    this.edgeSamples = (sourceRate * edgeMs) / 1000
+    this.edgeStep = 1000 / (sampleRate * edgeMs)
+    this.fadeLength = Math.ceil((sampleRate * fadeMs) / 1000)
+    this.underruns = 0
     this.reset()
     this.sinceReport = 0
     this.squares = 0
@@ -38,59 +93,73 @@ class SpeechPlayer extends AudioWorkletProcessor {
   }
 
   reset() {
-    this.chunks = []
-    this.offset = 0
-    this.buffered = 0
+    this.queue = new Queue()
     this.played = 0
     this.tail = 0
     this.isPlaying = false
     this.waited = 0
+    this.edge = 0
     this.fading = null
     this.fadeLeft = 0
+    this.isPaused = false
+    /** While a pause fades out: what it has taken, and where to go on from. */
+    this.held = null
   }
 
   take(message) {
-    if (message.type === 'push') {
-      this.chunks.push(message.samples)
-      this.buffered += message.samples.length
-    } else if (message.type === 'flush') {
-      this.flush(message.epoch)
-    } else if (message.type === 'close') {
-      this.isClosed = true
-    }
+    if (message.type === 'push') this.queue.push(message.samples, message.endsSentence)
+    else if (message.type === 'flush') this.flush(message.epoch)
+    else if (message.type === 'pause') this.pause()
+    else if (message.type === 'resume') this.resume()
+    else if (message.type === 'gain') this.wantedGain = message.gain
+    else if (message.type === 'close') this.isClosed = true
   }
 
   /** What would have sounded in the next 10 ms still does, fading; new speech waits behind it. */
   flush(epoch) {
     const fade = []
-    const length = this.isPlaying ? Math.ceil((this.sourceRate * fadeMs) / 1000) : 0
-    while (fade.length < length && this.buffered > 0) fade.push(this.next())
+    const isAudible = this.isPlaying && (!this.isPaused || this.held !== null)
+    const length = isAudible ? Math.ceil((this.sourceRate * fadeMs) / 1000) : 0
+    while (fade.length < length && this.queue.length > 0) fade.push(this.queue.next())
+    const left = this.held ? this.held.fadeLeft : this.fadeLength
     this.reset()
     this.epoch = epoch
     this.fading = length > 0 ? fade : null
-    this.fadeLength = Math.ceil((sampleRate * fadeMs) / 1000)
-    this.fadeLeft = this.fading ? this.fadeLength : 0
+    this.fadeLeft = this.fading ? left : 0
   }
 
-  next() {
-    const chunk = this.chunks[0]
-    const sample = chunk[this.offset] / 32768
-    this.offset += 1
-    this.buffered -= 1
-    if (this.offset === chunk.length) {
-      this.chunks.shift()
-      this.offset = 0
-    }
-    return sample
+  /** Fades out within 10 ms, and will go on from here. */
+  pause() {
+    if (this.isPaused) return
+    this.isPaused = true
+    if (!this.isPlaying || this.fading) return
+    const { edge, phase } = this
+    this.held = { samples: [], window: this.window.slice(), phase, edge, fadeLeft: this.fadeLength }
+  }
+
+  resume() {
+    if (this.held) this.hold()
+    this.isPaused = false
+    this.edge = 0
+  }
+
+  hold() {
+    const { held } = this
+    this.held = null
+    this.queue.putBack(held.samples)
+    this.window.set(held.window)
+    this.phase = held.phase
+    this.report()
   }
 
   shift() {
     let sample = 0
     if (this.fading) {
       sample = this.fading.shift() ?? 0
-    } else if (this.buffered > 0) {
-      sample = this.next()
-      this.played += 1
+    } else if (this.queue.length > 0) {
+      sample = this.queue.next()
+      if (this.held) this.held.samples.push(sample)
+      else this.played += 1
       this.tail = taps
     } else {
       this.tail -= 1
@@ -114,46 +183,64 @@ class SpeechPlayer extends AudioWorkletProcessor {
   fadedSample() {
     const value = (this.render() * this.fadeLeft) / this.fadeLength
     this.fadeLeft -= 1
-    if (this.fadeLeft === 0) {
+    if (this.fadeLeft <= 0) {
       this.fading = null
       this.window.fill(0)
     }
     return value
   }
 
+  pausedSample() {
+    if (!this.held) return 0
+    const value = (this.render() * this.held.edge * this.held.fadeLeft) / this.fadeLength
+    this.held.fadeLeft -= 1
+    if (this.held.fadeLeft <= 0) this.hold()
+    return value
+  }
+
   /** Speech starts once 70 ms of it are there, or its first sample has waited as long. */
   canStart() {
-    if (this.buffered === 0) return false
+    if (this.queue.length === 0) return false
     this.waited += 1
     const enough = (this.sourceRate * bufferedMs) / 1000
-    return this.buffered >= enough || this.waited >= (sampleRate * bufferedMs) / 1000
+    return this.queue.length >= enough || this.waited >= (sampleRate * bufferedMs) / 1000
   }
 
   sample() {
     if (this.fading) return this.fadedSample()
+    if (this.isPaused) return this.pausedSample()
     if (!this.isPlaying) {
       if (!this.canStart()) return 0
       this.isPlaying = true
       this.waited = 0
+      this.edge = 0
     }
-    const value = this.render()
-    if (this.buffered === 0 && this.tail <= 0) {
-      this.isPlaying = false
-      this.report()
-    }
+    this.edge = Math.min(1, this.edge + this.edgeStep, this.queue.length / this.edgeSamples)
+    const value = this.render() * this.edge
+    if (this.queue.length === 0 && this.tail <= 0) this.runDry()
     return value
+  }
+
+  /** In the middle of a sentence, this is a gap that can be heard. */
+  runDry() {
+    this.isPlaying = false
+    if (!this.queue.endsSentence) this.underruns += 1
+    this.report()
   }
 
   report() {
     const meanSquare = this.sinceReport > 0 ? this.squares / this.sinceReport : 0
-    this.port.postMessage({ epoch: this.epoch, played: this.played, meanSquare })
+    const { epoch, played, underruns } = this
+    this.port.postMessage({ epoch, played, meanSquare, underruns })
     this.sinceReport = 0
     this.squares = 0
   }
 
   process(_inputs, [[channel]]) {
     for (let index = 0; index < channel.length; index += 1) {
-      const value = this.sample()
+      const change = this.wantedGain - this.gain
+      this.gain += Math.sign(change) * Math.min(Math.abs(change), this.gainStep)
+      const value = limited(this.sample() * this.gain)
       channel[index] = value
       this.squares += value * value
       this.sinceReport += 1

@@ -45,6 +45,7 @@ export function SignedInCall({ children }: { children: ReactNode }) {
       caller={caller}
       language={stored?.profile?.language_preference ?? defaultLanguage}
       speed={stored?.preferences?.voice_settings.speed ?? voiceSpeed.default}
+      preferences={stored?.preferences ?? null}
       voice={project.config.voice}
       recordHistory={recordHistory}
       onHistoryChanged={onHistoryChanged}

@@ -1,10 +1,10 @@
 import type { AnswerSentence } from '@tidings/contract/ask'
 import { languages, type Language } from '@tidings/contract/entities'
-import { newsOverview, newsStatus } from '#modules/news'
+import { newsOverview, newsStatus, type Article } from '#modules/news'
 import type { Context } from '#src/context'
 import type { Asker } from './asker.ts'
 import { checkQuestion } from './check-question.ts'
-import { compose, speak, type Composed } from './compose.ts'
+import { compose, furtherSentences, speak, type Composed } from './compose.ts'
 import { detectLanguage } from './detect-language.ts'
 import { lead, nothingFound, suggestion } from './lead.ts'
 import { phrasesFor } from './phrases/phrases-for.ts'
@@ -16,7 +16,12 @@ const dayMs = 86_400_000
 /** `language` is the answer's; without it, the question's own is found out. */
 export type Question = { asker: Asker; question: string; language?: Language | undefined }
 
-export type SpokenAnswer = { language: Language; sentences: AsyncGenerator<AnswerSentence> }
+export type SpokenAnswer = {
+  language: Language
+  sentences: AsyncGenerator<AnswerSentence>
+  /** What else an article of the answer says, beside what was `said`. */
+  further(articleId: string, said: ReadonlySet<string>): AnswerSentence[]
+}
 
 /**
  * Answers from the articles that this asker may hear: a lead made from retrieval, then verbatim sentences, each with
@@ -28,10 +33,20 @@ export function answerQuestion(context: Context, asked: Question, signal: AbortS
   const { asker } = asked
   const language = asked.language ?? detectLanguage(question, asker.language)
   const understanding = understand(question, language, asker.knownSources)
-  return { language, sentences: sentencesFor(context, { asker, language, understanding }, signal) }
+  const found = new Map<string, Article>()
+  const task = { asker, language, understanding, found }
+  return {
+    language,
+    sentences: sentencesFor(context, task, signal),
+    further(articleId, said) {
+      const article = found.get(articleId)
+      return article ? furtherSentences(article, said) : []
+    },
+  }
 }
 
-type Task = { asker: Asker; language: Language; understanding: Understanding }
+/** `found`: the articles that the answer was made of. */
+type Task = { asker: Asker; language: Language; understanding: Understanding; found: Map<string, Article> }
 
 async function* sentencesFor(
   context: Context,
@@ -52,6 +67,7 @@ async function* sentencesFor(
     length: asker.preferences.summary_length_preference,
     query: understanding.query,
   })
+  for (const { article } of composed) task.found.set(article.id, article)
   signal.throwIfAborted()
   if (composed.length === 0) {
     const overview = await overviewFor(context, asker)

@@ -54,14 +54,23 @@ export async function loadAsker(context: Context, caller: Caller, signal: AbortS
     throw new AppError('unavailable', 'Your preferences cannot be read just now. Please try again.', {
       cause: error,
     })
-  const { firstname, language_preference } = v.parse(profileSchema, profile.data ?? {})
-  const preferences = v.parse(preferencesSchema, stored.data ?? {})
+  return askerOf(context, caller.userId, { profile: profile.data, preferences: stored.data })
+}
+
+/** The asker that a user's rows describe; a missing row means the defaults. */
+export async function askerOf(
+  context: Context,
+  userId: string,
+  rows: { profile: unknown; preferences: unknown },
+): Promise<Asker> {
+  const { firstname, language_preference } = v.parse(profileSchema, rows.profile ?? {})
+  const preferences = v.parse(preferencesSchema, rows.preferences ?? {})
   return {
-    userId: caller.userId,
+    userId,
     language: language_preference,
     firstName: firstname?.trim() || null,
     preferences,
-    knownSources: await sourcesFor(context, caller.userId, preferences),
+    knownSources: await sourcesFor(context, userId, preferences),
   }
 }
 

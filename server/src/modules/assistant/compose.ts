@@ -100,6 +100,15 @@ export function compose({ articles, length, query }: Composition): Composed[] {
     }))
 }
 
+/** What else the article says, word for word and in its order, beside what was `said` already. */
+export function furtherSentences(article: Article, said: ReadonlySet<string>): AnswerSentence[] {
+  return candidatesOf(article, [])
+    .filter(({ text }) => !said.has(text))
+    .toSorted((a, b) => a.position - b.position)
+    .slice(0, sentenceCounts.detailed)
+    .map(({ text }) => ({ text, language: article.language, article: cite(article) }))
+}
+
 /** The sentences in the order spoken, with a word on the source wherever it changes. */
 export function* speak(composed: readonly Composed[], language: Language): Generator<AnswerSentence> {
   const isOneSource = new Set(composed.map(({ article }) => article.source)).size === 1

@@ -1,5 +1,5 @@
-export { answerQuestion } from './answer-question.ts'
-export { anonymousAsker, loadAsker, type Asker } from './asker.ts'
+export { answerQuestion, type SpokenAnswer } from './answer-question.ts'
+export { anonymousAsker, askerOf, loadAsker, type Asker } from './asker.ts'
 export { checkQuestion } from './check-question.ts'
 export { phrasesFor } from './phrases/phrases-for.ts'
 export { articlesOf, recordQuestion } from './record-question.ts'

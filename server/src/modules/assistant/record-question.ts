@@ -9,7 +9,8 @@ export type AnsweredQuestion = {
   /** The answer as it was heard or shown. */
   summary: string
   articles: CitedArticle[]
-  status: Extract<HistoryStatus, 'completed' | 'error'>
+  /** `started`: nothing of the answer was heard. */
+  status: HistoryStatus
   durationS: number
   /** The path of the saved sound, where there is one. */
   audioUrl: string | null

@@ -1,52 +1,38 @@
-import type { AnswerSentence } from '@tidings/contract/ask'
-import type { ClientFrame } from '@tidings/contract/call-messages'
-import type { Language } from '@tidings/contract/entities'
-import { AppError } from '@tidings/contract/errors'
+import { voiceSpeed } from '@tidings/contract/limits'
 import { countUse } from '#db/count-use'
-import { answerQuestion, checkQuestion, phrasesFor, type Asker } from '#modules/assistant'
-import type { Speech } from '#modules/speech'
-import type { Caller } from '#platform/project'
-import type { Context } from '#src/context'
-import type { CallLine } from './call-line.ts'
-import { heardOf } from './heard.ts'
-import { keepAnswer } from './keep-answer.ts'
-import { lengthMs, newTurn, runTurn, type Turn, type TurnPorts } from './turn.ts'
+import { answerQuestion, checkQuestion, phrasesFor } from '#modules/assistant'
+import { Answer, indexAt } from './answer.ts'
+import { moreOf, steps, type Place } from './spoken-commands/steps.ts'
+import { understandUtterance, type Command } from './spoken-commands/understand-utterance.ts'
+import type { Line } from './spoken-sentence.ts'
+import { notices, Turns, type TurnsOptions } from './turns.ts'
 
-export type ConversationOptions = {
-  context: Context
-  speech: Speech
-  line: CallLine
-  asker: Asker
-  /** Whose token writes the history: it may be refreshed during the call. */
-  caller: () => Caller
-  /** Nothing more can be said: the turns' numbers, 16 bits on the wire, are used up. */
-  onExhausted: () => void
-}
+type Heard = { isAnew: boolean; isSpoken: boolean }
 
-const maxTurns = 65_536
+/** How much "slower" and "faster" change the speed, and "louder" and "quieter" the factor on the loudness. */
+const speedStep = 0.2
+const gainFactor = 1.4
+const gainRange = { min: 0.25, max: 3 }
 
-/**
- * The turns of one call. At most one is not over: it is being said, or has been said and is still being heard, until
- * the browser reports that playback is done or cut short. Whatever starts a turn cuts the one before. When a question's
- * turn is over, what was heard of its answer goes to the history.
- */
+/** What is made of the words of one call: answers, and commands about them. */
 export class Conversation {
-  readonly #options: ConversationOptions
-  readonly #keeping = new Set<Promise<void>>()
-  readonly #messages: { role: 'user' | 'assistant'; content: string }[] = []
-  #current: Turn | null = null
-  #nextNumber = 0
-  #isMuted = false
-  /** Questions are counted and begun one after another. */
+  readonly #options: TurnsOptions
+  readonly #turns: Turns
+  #gain = 1
+  /** What was said and typed is taken one after another. */
   #asking: Promise<void> = Promise.resolve()
-  #onOver: ((isWhole: boolean) => void) | null = null
 
-  constructor(options: ConversationOptions) {
+  constructor(options: TurnsOptions) {
     this.#options = options
+    this.#turns = new Turns(options)
+  }
+
+  get turns(): Pick<Turns, 'pause' | 'resume' | 'interrupt' | 'playback' | 'setMuted'> {
+    return this.#turns
   }
 
   get isSpeaking(): boolean {
-    return this.#current !== null
+    return this.#turns.current !== null
   }
 
   greet(): void {
@@ -56,173 +42,137 @@ export class Conversation {
 
   /** `onOver` runs once, when this has been heard whole or was cut short. */
   say(text: string, onOver?: (isWhole: boolean) => void): void {
-    const { language } = this.#options.asker
-    const turn = this.#begin(null, language)
-    if (!turn) return
-    this.#onOver = onOver ?? null
-    void this.#run(turn, saying({ text, language, article: null }))
+    this.#turns.say(text, onOver)
   }
 
+  /** Typed words: a command, or a question. */
   ask(text: string): void {
-    this.#asking = this.#asking.then(() => this.#answer(text))
+    this.#hear(text, { isAnew: false, isSpoken: false })
   }
 
-  /** The browser has silenced a turn already, after having played this much of it. */
-  interrupt({ playedMs, turn: number }: Extract<ClientFrame, { type: 'interrupt' }>): void {
-    const turn = this.#current
-    if (turn?.number !== number) return
-    turn.playedMs = Math.min(playedMs, lengthMs(turn))
-    this.#cut(turn)
+  /** Spoken words. `isAnew`: they are the whole of an utterance of which a part has been taken for it. */
+  hear(text: string, isAnew: boolean): void {
+    this.#hear(text, { isAnew, isSpoken: true })
   }
 
-  playback({ playedMs, state, turn: number }: Extract<ClientFrame, { type: 'playback' }>): void {
-    const turn = this.#current
-    if (turn?.number !== number) return
-    if (state === 'done' && turn.isComplete) {
-      turn.playedMs = lengthMs(turn)
-      this.#over(turn)
-    } else {
-      turn.playedMs = Math.min(playedMs, lengthMs(turn))
-    }
+  /** A voice was heard that said nothing. */
+  heardNothing(): void {
+    this.#turns.letGoOn()
   }
 
-  setMuted(isMuted: boolean): void {
-    this.#isMuted = isMuted
+  /** What was spoken could not be made out. Noise is no reason to speak, nor to say anything during an answer. */
+  misheard(code: string, message: string): void {
+    const isNoise = code === 'not_heard'
+    const isBusy = this.#turns.current !== null
+    if (!isNoise || !isBusy) this.#options.line.send({ type: 'error', code, message, fatal: false })
+    if (isBusy) this.heardNothing()
+    else if (!isNoise) this.say(phrasesFor(this.#options.asker.language).notHeard)
   }
 
   /** Cuts what is being said and resolves when everything heard has been kept. */
   async close(): Promise<void> {
     await this.#asking
-    this.#onOver = null
-    if (this.#current) this.#cut(this.#current)
-    await Promise.all(this.#keeping)
+    await this.#turns.close()
   }
 
-  async #answer(text: string): Promise<void> {
-    const { asker, context, line } = this.#options
-    try {
-      const question = checkQuestion(text)
-      await countUse(context, { userId: asker.userId, what: 'questions' })
-      const abort = new AbortController()
-      const answer = answerQuestion(context, { asker, question }, abort.signal)
-      const turn = this.#begin(question, answer.language)
-      if (!turn) return
-      turn.abort.signal.addEventListener('abort', () => abort.abort(), { once: true })
-      this.#messages.push({ role: 'user', content: question })
-      line.send({ type: 'thinking', turn: turn.number })
-      void this.#run(turn, answer.sentences)
-    } catch (error) {
-      this.#tell(error)
+  #hear(text: string, heard: Heard) {
+    const { asker } = this.#options
+    const command =
+      understandUtterance(text, asker.language) ??
+      (this.#turns.latest && understandUtterance(text, this.#turns.latest.language))
+    const isQuestion = !command || command.kind === 'more'
+    if (heard.isSpoken) this.#showWords(isQuestion ? text : null)
+    if (command?.kind === 'acknowledgement') return this.heardNothing()
+    if (command?.kind === 'stop')
+      return this.#turns.current ? this.#turns.cut(this.#turns.current, null) : undefined
+    this.#asking = this.#asking
+      .then(() => (command ? this.#obey(command, text) : this.#answer(text, heard.isAnew)))
+      .catch((error: unknown) => this.#turns.tell(error))
+  }
+
+  /** Of a command, no words stay on the page. */
+  #showWords(question: string | null) {
+    const transcriptType = question === null ? 'partial' : 'final'
+    this.#options.line.sendApp({
+      type: 'transcript',
+      role: 'user',
+      transcriptType,
+      transcript: question ?? '',
+    })
+  }
+
+  async #obey(command: Command, text: string): Promise<void> {
+    const { kind } = command
+    if (kind === 'slower' || kind === 'faster') return this.#paced(kind === 'faster' ? speedStep : -speedStep)
+    if (kind === 'louder' || kind === 'quieter') {
+      return this.#loud(kind === 'louder' ? gainFactor : 1 / gainFactor)
     }
+    const answer = this.#turns.latest
+    if (kind === 'acknowledgement' || kind === 'stop') return
+    if (!answer) return this.say(phrasesFor(this.#options.asker.language).nothingSaid)
+    const place = { answer, at: this.#place(answer), isHeard: this.#turns.current?.answer === answer }
+    if (kind === 'more') return this.#tellMore(place, command.ordinal, text)
+    const step = await steps[kind](place)
+    if (step.first === null) this.#remark(answer, step.remark)
+    else this.#goOn(answer, step.first)
   }
 
-  #tell(error: unknown) {
-    const { context, line } = this.#options
-    const isKnown = error instanceof AppError
-    if (!isKnown) context.log.error('an answer failed', { error })
-    const message = isKnown ? error.message : 'Something went wrong while answering. Please ask again.'
-    line.send({ type: 'error', code: isKnown ? error.code : 'internal', message, fatal: false })
+  async #tellMore(place: Place, ordinal: number | null, text: string): Promise<void> {
+    const { asker, context } = this.#options
+    const question = checkQuestion(text)
+    const more = await moreOf(place, { ordinal, question, clock: context.clock })
+    if (typeof more === 'string') return this.#remark(place.answer, more)
+    await countUse(context, { userId: asker.userId, what: 'questions' })
+    this.#turns.answer(more)
   }
 
-  #begin(question: string | null, language: Language): Turn | null {
-    const { context, onExhausted } = this.#options
-    if (this.#current) this.#cut(this.#current)
-    if (this.#nextNumber >= maxTurns) {
-      onExhausted()
-      return null
+  #paced(step: number) {
+    const speed = Math.round((this.#turns.speed + step) * 10) / 10
+    this.#turns.speed = Math.min(voiceSpeed.max, Math.max(voiceSpeed.min, speed))
+    const answer = this.#turns.latest
+    if (answer && (this.#turns.current?.answer === answer || !answer.isKept)) {
+      return this.#goOn(answer, this.#place(answer))
     }
-    const startedAtMs = context.clock.now().getTime()
-    const turn = newTurn({ number: this.#nextNumber, question, language, startedAtMs })
-    this.#nextNumber += 1
-    this.#current = turn
-    return turn
+    this.heardNothing()
   }
 
-  #ports(): TurnPorts {
-    const { asker, context, line, speech } = this.#options
-    const { gender, speed } = asker.preferences.voice_settings
-    return {
-      clock: context.clock,
-      send: (frame) => line.send(frame),
-      sendAudio: (frame, signal) => line.sendAudio(frame, signal),
-      synthesise: async ({ language, text }, signal) => {
-        if (speech.engines[language] === 'endpoint') {
-          await countUse(context, { userId: asker.userId, what: 'spokenCharacters', amount: text.length })
-        }
-        return speech.synthesise({ text, language, gender, speed }, signal)
-      },
-      isMuted: () => this.#isMuted,
-      speed,
-      onSpeaking: ({ number }) =>
-        line.sendApp({ type: 'speech-update', role: 'assistant', status: 'started', turn: number }),
-    }
+  #loud(factor: number) {
+    this.#gain = Math.min(gainRange.max, Math.max(gainRange.min, this.#gain * factor))
+    this.#options.line.send({ type: 'volume', gain: this.#gain })
+    if (this.#turns.current) return this.heardNothing()
+    const answer = this.#turns.latest
+    if (answer && !answer.isKept) this.#goOn(answer, answer.position)
   }
 
-  async #run(turn: Turn, sentences: AsyncIterable<AnswerSentence>): Promise<void> {
-    try {
-      await runTurn(turn, this.#shown(turn, sentences), this.#ports())
-    } catch (error) {
-      if (turn.abort.signal.aborted) return
-      turn.hasFailed = true
-      turn.isComplete = true
-      this.#tell(error)
-      this.#options.line.send({
-        type: 'complete',
-        turn: turn.number,
-        sentences: turn.sentences.length,
-        durationMs: 0,
-      })
-    }
+  /** The sentence of the answer that is being heard, or was last. */
+  #place(answer: Answer): number {
+    const turn = this.#turns.current
+    return (turn?.answer === answer ? indexAt(turn.sentences, turn.playedMs) : null) ?? answer.position
   }
 
-  async *#shown(turn: Turn, sentences: AsyncIterable<AnswerSentence>) {
-    for await (const sentence of sentences) {
-      this.#options.line.sendApp({ type: 'model-output', output: sentence.text, turnId: turn.number })
-      yield sentence
-    }
+  /** Says something about the answer, and goes on with it if that was being heard. */
+  #remark(answer: Answer, text: string) {
+    if (this.#turns.current?.answer !== answer && answer.isKept) return this.say(text)
+    this.#goOn(answer, this.#place(answer), text)
   }
 
-  #cut(turn: Turn) {
-    const { line } = this.#options
-    turn.abort.abort()
-    line.send({ type: 'clear', turn: turn.number })
-    line.sendApp({ type: 'user-interrupted', turnId: turn.number })
-    this.#over(turn)
+  #goOn(answer: Answer, first: number, remark?: string) {
+    const turn = this.#turns.begin(answer)
+    if (turn) void this.#turns.run(turn, remarked(answer, first, remark))
   }
 
-  #over(turn: Turn) {
-    const { line } = this.#options
-    const heard = heardOf(turn.sentences, turn.playedMs).text
-    turn.isOver = true
-    this.#current = null
-    line.sendApp({ type: 'speech-update', role: 'assistant', status: 'stopped', turn: turn.number })
-    if (heard) {
-      this.#messages.push({ role: 'assistant', content: heard })
-      line.sendApp({ type: 'transcript', role: 'assistant', transcriptType: 'final', transcript: heard })
-    }
-    line.sendApp({ type: 'conversation-update', messages: this.#messages.slice(-maxMessages) })
-    const { question } = turn
-    if (question !== null) this.#keep({ ...turn, question })
-    const onOver = this.#onOver
-    this.#onOver = null
-    onOver?.(turn.isComplete && turn.playedMs >= lengthMs(turn))
-  }
-
-  #keep(turn: Turn & { question: string }) {
-    const { caller, context, line } = this.#options
-    const endedAtMs = context.clock.now().getTime()
-    const keeping = keepAnswer(context, caller(), { turn, endedAtMs }).then(
-      (kept) => line.sendApp({ type: 'metadata', metadata: { turn: turn.number, ...kept } }),
-      (error: unknown) => context.log.error('an answer could not be kept', { error }),
-    )
-    this.#keeping.add(keeping)
-    void keeping.then(() => this.#keeping.delete(keeping))
+  async #answer(text: string, isAnew: boolean): Promise<void> {
+    const { asker, context } = this.#options
+    const question = checkQuestion(text)
+    await countUse(context, { userId: asker.userId, what: 'questions' })
+    const abort = new AbortController()
+    const spoken = answerQuestion(context, { asker, question }, abort.signal)
+    if (isAnew) this.#turns.forget()
+    this.#turns.answer(new Answer({ question, spoken, abort, clock: context.clock }))
   }
 }
 
-/** Of a long call the browser is told the end, which also bounds the message. */
-const maxMessages = 20
-
-async function* saying(sentence: AnswerSentence): AsyncGenerator<AnswerSentence> {
-  yield sentence
+async function* remarked(answer: Answer, first: number, remark: string | undefined): AsyncGenerator<Line> {
+  if (remark) yield* notices([remark], answer.language)
+  yield* answer.from(first)
 }

@@ -1,66 +1,137 @@
 import { audioSampleRate } from '@tidings/contract/audio-frame'
+import type { ClientFrame } from '@tidings/contract/call-messages'
 import type { Language } from '@tidings/contract/entities'
 import { AppError } from '@tidings/contract/errors'
 import type { Speech } from '#modules/speech'
+import type { Clock } from '#platform/clock'
+import { Endpointer } from './endpointing/endpointer.ts'
 
 const maxSamples = 60 * audioSampleRate
 /** Shorter than any word: a click or a cough. */
 const minSamples = 0.15 * audioSampleRate
 
 export type EarPorts = {
+  clock: Clock
   speech: Speech
   language: Language
   signal: AbortSignal
+  /** Whether microphone frames are transcribed here; the browser's recogniser sends words otherwise. */
+  transcribes: boolean
   /** Throws `rate_limited` when so much must not be transcribed now. */
   countUse: (seconds: number) => Promise<void>
-  onTranscript: (text: string) => void
+  /** What is heard so far of an utterance that may go on. */
+  onInterim: (text: string) => void
+  /** `isAnew`: in place of the utterance before, of which this is the whole. */
+  onUtterance: (text: string, isAnew: boolean) => void
+  onNothing: () => void
   onProblem: (code: string, message: string) => void
+  /** What nobody foresaw. */
+  onFailure: (error: unknown) => void
 }
 
-/** Collects microphone frames between the start and the end of speech and has them transcribed. */
+/**
+ * Hears whole utterances. What is spoken is transcribed whenever the voice ends, before it is certain that it has
+ * finished; when it goes on, that is thrown away and the whole is transcribed.
+ */
 export class Ear {
   readonly #ports: EarPorts
-  #pieces: Int16Array[] | null = null
+  readonly #endpointer: Endpointer
+  #pieces: Int16Array[] = []
   #length = 0
+  #isOpen = false
+  #utterance = 0
+  #transcribing: AbortController | null = null
 
   constructor(ports: EarPorts) {
     this.#ports = ports
+    const { clock, language, onNothing, onUtterance, signal } = ports
+    this.#endpointer = new Endpointer({
+      clock,
+      language,
+      signal,
+      onUtterance: (text, isAnew) => {
+        this.#utterance += 1
+        onUtterance(text, isAnew)
+      },
+      onNothing,
+    })
   }
 
-  start(): void {
-    this.#pieces = []
-    this.#length = 0
+  voice(state: 'start' | 'end'): void {
+    if (!this.#ports.transcribes) return this.#endpointer.voice(state)
+    if (state === 'start') this.#start()
+    else void this.#end()
+  }
+
+  /** Words of the browser's recogniser. */
+  words({ final, segment, text }: Extract<ClientFrame, { type: 'transcript' }>): void {
+    if (!this.#ports.transcribes) this.#endpointer.heard({ text, isFinal: final, segment })
+  }
+
+  /** The answer is held: words are to come. */
+  watch(): void {
+    this.#endpointer.watch()
   }
 
   /** Frames outside of speech, and past a minute of it, are dropped. */
   accept(bytes: Uint8Array): void {
-    if (!this.#pieces || this.#length >= maxSamples) return
+    if (!this.#isOpen || this.#length >= maxSamples) return
     const piece = new Int16Array(bytes.byteLength / 2)
     new Uint8Array(piece.buffer).set(bytes)
     this.#pieces.push(piece)
     this.#length += piece.length
   }
 
-  async end(): Promise<void> {
-    const pieces = this.#pieces
-    this.#pieces = null
-    if (!pieces || this.#length < minSamples) return
+  #start() {
+    if (!this.#endpointer.isBusy) {
+      this.#pieces = []
+      this.#length = 0
+    }
+    this.#transcribing?.abort()
+    this.#transcribing = null
+    this.#isOpen = true
+    this.#endpointer.await(true)
+    this.#endpointer.voice('start')
+  }
+
+  async #end(): Promise<void> {
+    if (!this.#isOpen) return
+    this.#isOpen = false
+    const isLong = this.#length >= minSamples
+    const transcribing = new AbortController()
+    this.#transcribing = transcribing
+    this.#endpointer.voice('end')
+    if (isLong) await this.#transcribe(transcribing.signal)
+    if (this.#transcribing === transcribing) this.#endpointer.await(false)
+  }
+
+  #samples(): Int16Array {
     const samples = new Int16Array(this.#length)
     let at = 0
-    for (const piece of pieces) {
+    for (const piece of this.#pieces) {
       samples.set(piece, at)
       at += piece.length
     }
-    const { language, onProblem, onTranscript, signal, speech, countUse } = this.#ports
+    return samples
+  }
+
+  async #transcribe(thrownAway: AbortSignal): Promise<void> {
+    const { language, onFailure, onInterim, onProblem, speech, countUse } = this.#ports
+    const signal = AbortSignal.any([this.#ports.signal, thrownAway])
+    const samples = this.#samples()
     try {
       await countUse(Math.ceil(samples.length / audioSampleRate))
+      signal.throwIfAborted()
       const text = await speech.transcribe(samples, language, signal)
       if (signal.aborted) return
-      if (text) onTranscript(text)
+      if (text) onInterim(text)
       else onProblem('not_heard', 'I did not hear a question. Please say it again, or type it.')
+      this.#endpointer.heard({ text, isFinal: true, segment: this.#utterance })
     } catch (error) {
       if (signal.aborted) return
-      if (!(error instanceof AppError)) throw error
+      const isKnown = error instanceof AppError
+      if (!isKnown) onFailure(error)
+      if (!isKnown) return onProblem('internal', 'Something went wrong while listening. Please type it.')
       if (error.code === 'rate_limited') return onProblem(error.code, `${error.message} You can still type.`)
       onProblem('transcription_failed', `${error.message} Please say it again, or type it.`)
     }

@@ -10,7 +10,12 @@ export const endings = {
   lost: { reason: 'transport-lost', code: closeCodes.normal },
   idle: { reason: 'silence-timed-out', code: closeCodes.normal },
   longest: { reason: 'exceeded-max-duration', code: closeCodes.normal },
-  restarting: { reason: 'server-error', code: closeCodes.restarting },
+  failed: { reason: 'server-error', code: closeCodes.restarting },
+  restarting: {
+    reason: 'server-error',
+    code: closeCodes.restarting,
+    error: { code: 'restarting', message: 'The server is restarting. Please call again.' },
+  },
   elsewhere: {
     reason: 'assistant-ended-call',
     code: closeCodes.elsewhere,
@@ -44,3 +49,9 @@ export const endings = {
 } satisfies Record<string, Ending>
 
 export type EndingName = keyof typeof endings
+
+/** Why a socket cannot go back to its call. Who is told so can only call again. */
+export const notHeld = {
+  ended: { code: 'call_over', message: 'This call has ended. Please call again.' },
+  elsewhere: { code: 'call_over', message: 'This call cannot go on here. Please call again.' },
+} as const

@@ -21,6 +21,23 @@ function cutText(text: string, part: number): string {
   return words.trim()
 }
 
+export type HeardPart<S extends TimedSentence> = { sentence: S; text: string; heardMs: number }
+
+/** The sentences of which anything was heard after `playedMs` of a turn, each with what was heard of it. */
+export function heardParts<S extends TimedSentence>(spoken: readonly S[], playedMs: number): HeardPart<S>[] {
+  const parts: HeardPart<S>[] = []
+  for (const sentence of spoken) {
+    const { durationMs, startMs, text } = sentence
+    const heardMs = playedMs - startMs
+    const isWhole = heardMs >= durationMs - toleranceMs && heardMs >= 0
+    const words = isWhole ? text : cutText(text, heardMs <= 0 ? 0 : heardMs / durationMs)
+    if (!words) break
+    parts.push({ sentence, text: isWhole ? text : `${words}…`, heardMs: Math.min(heardMs, durationMs) })
+    if (!isWhole) break
+  }
+  return parts
+}
+
 /**
  * What had been heard after `playedMs` of a turn: whole sentences, then of the one in progress the words said by then
  * and "…". `sentences` are those of which anything was heard.
@@ -29,17 +46,6 @@ export function heardOf<S extends TimedSentence>(
   spoken: readonly S[],
   playedMs: number,
 ): { text: string; sentences: S[] } {
-  const texts: string[] = []
-  const sentences: S[] = []
-  for (const sentence of spoken) {
-    const { durationMs, startMs, text } = sentence
-    const heardMs = playedMs - startMs
-    const isWhole = heardMs >= durationMs - toleranceMs && heardMs >= 0
-    const words = isWhole ? text : cutText(text, heardMs <= 0 ? 0 : heardMs / durationMs)
-    if (!words) break
-    texts.push(isWhole ? text : `${words}…`)
-    sentences.push(sentence)
-    if (!isWhole) break
-  }
-  return { text: texts.join(' '), sentences }
+  const parts = heardParts(spoken, playedMs)
+  return { text: parts.map(({ text }) => text).join(' '), sentences: parts.map(({ sentence }) => sentence) }
 }

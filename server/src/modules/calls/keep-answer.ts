@@ -3,48 +3,48 @@ import { articlesOf, recordQuestion } from '#modules/assistant'
 import type { CitedArticle } from '@tidings/contract/ask'
 import type { Caller } from '#platform/project'
 import type { Context } from '#src/context'
-import { heardOf } from './heard.ts'
+import type { Answer } from './answer.ts'
 import { saveAudio } from './save-audio.ts'
-import type { Turn } from './turn.ts'
 
 export type KeptAnswer = { sources: CitedArticle[]; historyId: string | null; audioUrl: string | null }
 
-function heardSound(turn: Turn): Int16Array {
-  const spokenByServer = heardOf(turn.sentences, turn.playedMs).sentences.filter(
-    ({ spokenBy }) => spokenBy === 'server',
-  )
-  // The part of the last sentence that was not played is cut off.
-  const last = spokenByServer.at(-1)
-  const unplayedMs = last ? Math.max(0, last.startMs + last.durationMs - turn.playedMs) : 0
-  const totalMs = spokenByServer.reduce((sum, { durationMs }) => sum + durationMs, 0)
-  const samples = Math.round(((totalMs - unplayedMs) * audioSampleRate) / 1000)
-  const all = new Int16Array(turn.sound.reduce((sum, each) => sum + each.length, 0))
+function heardSound(answer: Answer): Int16Array {
+  const pieces = answer.heard.flatMap(({ heardMs, sentence }) => {
+    const samples = Math.round((heardMs * audioSampleRate) / 1000)
+    return sentence.sound ? [sentence.sound.subarray(0, samples)] : []
+  })
+  const all = new Int16Array(pieces.reduce((sum, { length }) => sum + length, 0))
   let at = 0
-  for (const each of turn.sound) {
-    all.set(each, at)
-    at += each.length
+  for (const piece of pieces) {
+    all.set(piece, at)
+    at += piece.length
   }
-  return all.subarray(0, Math.max(0, samples))
+  return all
+}
+
+function statusOf(answer: Answer) {
+  if (answer.hasFailed) return 'error'
+  return answer.heard.length > 0 ? 'completed' : 'started'
 }
 
 /** Writes what was heard of an answered question, and its sound, to the history. */
 export async function keepAnswer(
   context: Context,
   caller: Caller,
-  { turn, endedAtMs }: { turn: Turn & { question: string }; endedAtMs: number },
+  { answer, endedAtMs }: { answer: Answer; endedAtMs: number },
 ): Promise<KeptAnswer> {
-  const heard = heardOf(turn.sentences, turn.playedMs)
-  const sources = articlesOf(heard.sentences)
-  const sound = heardSound(turn)
+  const { heard, language, question, startedAtMs } = answer
+  const sources = articlesOf(heard.map(({ sentence }) => sentence))
+  const sound = heardSound(answer)
   const audioId = sound.length > 0 ? await saveAudio(context, caller.userId, sound) : null
   const audioUrl = audioId && `/api/audio/${audioId}`
   const historyId = await recordQuestion(context, caller, {
-    question: turn.question,
-    language: turn.language,
-    summary: heard.text,
+    question,
+    language,
+    summary: heard.map(({ text }) => text).join(' '),
     articles: sources,
-    status: turn.hasFailed ? 'error' : 'completed',
-    durationS: Math.max(0, endedAtMs - turn.startedAtMs) / 1000,
+    status: statusOf(answer),
+    durationS: Math.max(0, endedAtMs - startedAtMs) / 1000,
     audioUrl,
   })
   return { sources, historyId, audioUrl }

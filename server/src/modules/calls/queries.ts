@@ -22,11 +22,11 @@ export async function deleteOldRooms(db: Db, userId: string, before: Date): Prom
 /** Uses the token up. The user of the room, or null for a token that is wrong, used or too old. */
 export async function openRoom(
   db: Db,
-  room: { id: string; tokenHash: string; now: Date; createdAfter: Date },
+  room: { id: string; tokenHash: string; rejoinHash: string; now: Date; createdAfter: Date },
 ): Promise<string | null> {
   const row = await db
     .updateTable('call_rooms')
-    .set({ opened_at: room.now })
+    .set({ opened_at: room.now, rejoin_hash: room.rejoinHash })
     .where('id', '=', room.id)
     .where('token_hash', '=', room.tokenHash)
     .where('opened_at', 'is', null)
@@ -52,6 +52,20 @@ export async function endOtherRooms(db: Db, room: { id: string; userId: string; 
 export async function isRoomEnded(db: Db, id: string): Promise<boolean> {
   const row = await db.selectFrom('call_rooms').select('ended_at').where('id', '=', id).executeTakeFirst()
   return !row || row.ended_at !== null
+}
+
+/** Null when the token was never this room's. */
+export async function findRoomToRejoin(
+  db: Db,
+  room: { id: string; rejoinHash: string },
+): Promise<{ isEnded: boolean } | null> {
+  const row = await db
+    .selectFrom('call_rooms')
+    .select('ended_at')
+    .where('id', '=', room.id)
+    .where('rejoin_hash', '=', room.rejoinHash)
+    .executeTakeFirst()
+  return row ? { isEnded: row.ended_at !== null } : null
 }
 
 export async function endRoom(db: Db, room: { id: string; now: Date; reason: string }): Promise<void> {

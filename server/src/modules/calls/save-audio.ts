@@ -6,19 +6,24 @@ import { encodeWav } from '#modules/speech'
 import type { Context } from '#src/context'
 import { insertAudio } from './queries.ts'
 
-export function audioFile(context: Context, id: string): string {
-  return path.join(context.config.dataDir, 'audio', `${id}.wav`)
+export function audioFolder({ config }: Pick<Context, 'config'>): string {
+  return path.join(config.dataDir, 'audio')
+}
+
+export function audioFile(context: Pick<Context, 'config'>, id: string): string {
+  return path.join(audioFolder(context), `${id}.wav`)
 }
 
 /**
  * Writes the sound of an answer to `DATA_DIR/audio/<id>.wav`, whole or not at all. Null, and logged, when the disk or
- * the database refuses: the answer then stays without sound.
+ * the database refuses: the answer then stays without sound. Null too where none is kept.
  */
 export async function saveAudio(
   context: Context,
   userId: string,
   samples: Int16Array,
 ): Promise<string | null> {
+  if (context.config.audioKeptDays === 0) return null
   const id = randomUUID()
   const file = audioFile(context, id)
   const unfinished = `${file}.part`

@@ -32,7 +32,13 @@ export type SessionOptions = {
   line: CallLine
   callId: string
   userId: string
+  rejoinToken: string
+  /** Once: the call has begun to end, which is over when the promise resolves. */
+  onEnding: (leaving: Promise<void>) => void
 }
+
+/** Frames that come without the person, and without what they hear, being behind it. */
+const lifeless = new Set<ClientFrame['type']>(['pong', 'token', 'received', 'rejoin'])
 
 /**
  * One call, without a socket or timers of its own.
@@ -75,17 +81,31 @@ export class CallSession {
     return this.#caller?.sessionId ?? null
   }
 
+  /** The browser knows how to come back to this call. */
+  get isWelcomed(): boolean {
+    return this.#caller !== null
+  }
+
+  get isOver(): boolean {
+    return this.#state === 'ended'
+  }
+
   receive(frame: ClientFrame): void {
-    this.#heardFrom(frame.type !== 'pong' && frame.type !== 'token')
+    this.#heardFrom(!lifeless.has(frame.type))
     if (this.#state === 'ended') return
     if (frame.type === 'hello') return this.#hello(frame)
     if (frame.type === 'token') return this.#refresh(frame.accessToken)
     const conversation = this.#conversation
     if (!conversation) return
-    if (frame.type === 'interrupt') conversation.interrupt(frame)
-    if (frame.type === 'playback') conversation.playback(frame)
-    if (frame.type === 'speech') this.#speech(frame.state)
-    if (frame.type === 'transcript' && frame.final) this.#spoken(frame.text)
+    if (frame.type === 'interrupt') conversation.turns.interrupt(frame)
+    if (frame.type === 'playback') conversation.turns.playback(frame)
+    if (frame.type === 'pause') {
+      conversation.turns.pause(frame)
+      this.#ear?.watch()
+    }
+    if (frame.type === 'resume') conversation.turns.resume(frame)
+    if (frame.type === 'speech') this.#ear?.voice(frame.state)
+    if (frame.type === 'transcript') this.#ear?.words(frame)
   }
 
   receiveApp(message: ClientMessage | typeof playableSignal): void {
@@ -104,7 +124,7 @@ export class CallSession {
         return this.#say(message)
       case 'control':
         if (message.control !== 'say-first-message')
-          conversation?.setMuted(message.control === 'mute-assistant')
+          conversation?.turns.setMuted(message.control === 'mute-assistant')
         else if (!conversation?.isSpeaking) conversation?.greet()
     }
   }
@@ -116,7 +136,9 @@ export class CallSession {
 
   /** Resolves when everything heard has been kept. The first ending counts. */
   end(name: EndingName): Promise<void> {
-    this.#ending ??= this.#end(endings[name])
+    if (this.#ending) return this.#ending
+    this.#ending = this.#end(endings[name])
+    this.#options.onEnding(this.#ending)
     return this.#ending
   }
 
@@ -150,17 +172,23 @@ export class CallSession {
       if (!isKnown) context.log.error('a call could not be opened', { error })
       const message = isKnown ? error.message : 'The call could not be opened. Please try again.'
       line.send({ type: 'error', code: isKnown ? error.code : 'internal', message, fatal: true })
-      return this.end('restarting')
+      return this.end('failed')
     })
   }
 
   async #open(hello: Extract<ClientFrame, { type: 'hello' }>): Promise<void> {
-    const { callId, context, line, speech, userId } = this.#options
+    const { callId, context, line, rejoinToken, speech, userId } = this.#options
     const { signal } = this.#abort
     const caller = await context.project.authenticate(hello.accessToken)
     if (caller?.userId !== userId) return this.end('unauthorized')
     this.#caller = caller
-    line.send({ type: 'welcome', callId, sampleRate: audioSampleRate, speech: speech.engines })
+    line.send({
+      type: 'welcome',
+      callId,
+      sampleRate: audioSampleRate,
+      speech: speech.engines,
+      rejoinToken,
+    })
     const stored = await loadAsker(context, caller, signal)
     signal.throwIfAborted()
     const asker = { ...stored, language: hello.language ?? stored.language }
@@ -172,15 +200,8 @@ export class CallSession {
       caller: () => this.#caller ?? caller,
       onExhausted: () => void this.end('longest'),
     })
-    if (hello.transcription === 'server' && speech.transcription === 'server') {
-      const onProblem = (code: string, message: string) =>
-        line.send({ type: 'error', code, message, fatal: false })
-      const onTranscript = (text: string) => this.#spoken(text)
-      const countSeconds = (amount: number) =>
-        countUse(context, { userId, what: 'transcribedSeconds', amount })
-      const { language } = asker
-      this.#ear = new Ear({ speech, language, signal, countUse: countSeconds, onTranscript, onProblem })
-    }
+    const isTranscribed = hello.transcription === 'server' && speech.transcription === 'server'
+    this.#ear = this.#listening(asker.language, isTranscribed)
     this.#state = 'active'
     line.sendApp(listeningSignal)
     line.sendApp({ type: 'assistant.started' })
@@ -206,20 +227,25 @@ export class CallSession {
     )
   }
 
-  #speech(state: 'start' | 'end') {
-    if (!this.#ear) return
-    if (state === 'start') return this.#ear.start()
-    this.#ear
-      .end()
-      .catch((error: unknown) => this.#options.context.log.error('a call could not hear', { error }))
-  }
-
-  #spoken(text: string) {
-    const transcript = text.trim()
-    if (!transcript) return
-    this.#heardFrom(true)
-    this.#options.line.sendApp({ type: 'transcript', role: 'user', transcriptType: 'final', transcript })
-    this.#ask(transcript)
+  #listening(language: Language, transcribes: boolean): Ear {
+    const { context, line, speech, userId } = this.#options
+    return new Ear({
+      clock: context.clock,
+      speech,
+      language,
+      signal: this.#abort.signal,
+      transcribes,
+      countUse: (amount) => countUse(context, { userId, what: 'transcribedSeconds', amount }),
+      onInterim: (transcript) =>
+        line.sendApp({ type: 'transcript', role: 'user', transcriptType: 'partial', transcript }),
+      onUtterance: (text, isAnew) => {
+        this.#heardFrom(true)
+        this.#conversation?.hear(text, isAnew)
+      },
+      onNothing: () => this.#conversation?.heardNothing(),
+      onProblem: (code, message) => this.#conversation?.misheard(code, message),
+      onFailure: (error) => context.log.error('a call could not hear', { error }),
+    })
   }
 
   #ask(text: string) {
@@ -241,8 +267,9 @@ export class CallSession {
 
   async #heartbeat(): Promise<void> {
     const { callId, context, line } = this.#options
-    if (this.#now() - this.#lastFrameMs >= deadMs) return this.end('lost')
-    line.send({ type: 'ping' })
+    const isSilent = line.isConnected() && this.#now() - this.#lastFrameMs >= deadMs
+    if (isSilent || line.isStuck()) return this.end('lost')
+    line.ping()
     this.#after(pingMs, () => this.#heartbeat())
     // Another process may hold the user's newer call.
     if (await isRoomEnded(context.database.tables, callId)) await this.end('elsewhere')

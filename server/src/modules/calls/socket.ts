@@ -1,65 +1,26 @@
-import { STATUS_CODES, type IncomingMessage, type Server } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { decodeAudioFrame } from '@tidings/contract/audio-frame'
 import { callProtocol, maxTextFrameBytes } from '@tidings/contract/call-messages'
-import type { ErrorBody, ErrorCode } from '@tidings/contract/errors'
-import { WebSocketServer, type RawData, type WebSocket } from 'ws'
+import { WebSocketServer, type ServerOptions, type WebSocket } from 'ws'
 import type { Speech } from '#modules/speech'
 import type { Context } from '#src/context'
-import { admit, type Admission } from './admit.ts'
-import { parseFrame } from './parse-frame.ts'
-import { CallSession } from './session.ts'
-import { socketLine } from './socket-line.ts'
+import { admit, type Admission, type OpenedRoom } from './admit.ts'
+import { closeCodes } from './call-line.ts'
+import { HeldCall } from './held-call.ts'
+import { findRoomToRejoin } from './queries.ts'
+import { refuseUpgrade } from './refuse-upgrade.ts'
+import { turnAway } from './turn-away.ts'
 
-/** Microphone frames come 50 a second; a browser that held some back sends them at once. */
-const framesPerSecond = 400
-const windowMs = 2000
-/** For the closing handshake of calls that end with the server. */
+/** For the closing handshake, which a browser that is gone or does not read never makes. */
 const closingMs = 2000
 
-const codes: Record<Extract<Admission, { admitted: false }>['status'], ErrorCode> = {
-  400: 'bad_request',
-  401: 'unauthorized',
-  403: 'forbidden',
-  404: 'not_found',
-}
-
-function refuseUpgrade(socket: Duplex, { message, status }: Extract<Admission, { admitted: false }>) {
-  const body: ErrorBody = { error: { code: codes[status], message } }
-  const text = JSON.stringify(body)
-  // Half-open sockets would outlive the server: this one goes once the answer is out, or after a while unread.
-  const timer = setTimeout(() => socket.destroy(), closingMs)
-  socket.once('close', () => clearTimeout(timer))
-  socket.end(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Type: application/json\r\n` +
-      `Content-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`,
-    () => socket.destroy(),
-  )
-}
-
-/** Counts frames in windows of two seconds; true once there are more than a browser sends. */
-function floodGuard() {
-  let since = 0
-  let count = 0
-  return () => {
-    const now = performance.now()
-    if (now - since > windowMs) [since, count] = [now, 0]
-    count += 1
-    return count > (framesPerSecond * windowMs) / 1000
-  }
-}
-
-function receive(session: CallSession, data: Buffer, isBinary: boolean) {
-  if (isBinary) {
-    const frame = decodeAudioFrame(data)
-    if (frame) session.receiveAudio(frame)
-    else void session.end('badFrame')
-    return
-  }
-  const parsed = parseFrame(data.toString('utf8'))
-  if (parsed.kind === 'room') session.receive(parsed.frame)
-  if (parsed.kind === 'app') session.receiveApp(parsed.message)
-  if (parsed.kind === 'garbage') void session.end('badFrame')
+/** The package's types do not know `closeTimeout` yet. */
+const socketOptions: ServerOptions & { closeTimeout: number } = {
+  noServer: true,
+  maxPayload: maxTextFrameBytes,
+  handleProtocols: () => callProtocol,
+  perMessageDeflate: false,
+  closeTimeout: closingMs,
 }
 
 function destroyOnError(this: Duplex) {
@@ -70,13 +31,8 @@ function destroyOnError(this: Duplex) {
 export class CallSockets implements AsyncDisposable {
   readonly #context: Context
   readonly #speech: Speech
-  readonly #server = new WebSocketServer({
-    noServer: true,
-    maxPayload: maxTextFrameBytes,
-    handleProtocols: () => callProtocol,
-    perMessageDeflate: false,
-  })
-  readonly #sessions = new Map<WebSocket, CallSession>()
+  readonly #server = new WebSocketServer(socketOptions)
+  readonly #calls = new Map<string, HeldCall>()
   readonly #leaving = new Set<Promise<void>>()
   #isClosed = false
 
@@ -84,7 +40,7 @@ export class CallSockets implements AsyncDisposable {
     this.#context = context
     this.#speech = speech
     context.sessionEndings.listen(async ({ userId, includes }) => {
-      const ending = [...this.#sessions.values()].filter(
+      const ending = this.#sessions().filter(
         (session) => session.userId === userId && includes(session.sessionId ?? ''),
       )
       await Promise.all([...ending.map((session) => session.end('signedOut')), ...this.#leaving])
@@ -104,54 +60,56 @@ export class CallSockets implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.#isClosed = true
-    const sockets = [...this.#sessions.keys()]
-    await Promise.all([...this.#sessions.values()].map((session) => session.end('restarting')))
+    await Promise.all(this.#sessions().map((session) => session.end('restarting')))
     await Promise.all(this.#leaving)
-    const closed = sockets.map(
+    const closed = [...this.#server.clients].map(
       (socket) =>
         new Promise<void>((resolve) => {
-          if (socket.readyState === socket.CLOSED) return resolve()
           socket.once('close', () => resolve())
-          setTimeout(() => socket.terminate(), closingMs).unref()
+          socket.close(closeCodes.restarting)
         }),
     )
     await Promise.all(closed)
     this.#server.close()
   }
 
-  async #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-    const admission = await admit(this.#context, request)
-    if (!admission.admitted) return refuseUpgrade(socket, admission)
-    if (this.#isClosed) return void socket.destroy()
-    socket.off('error', destroyOnError)
-    this.#server.handleUpgrade(request, socket, head, (webSocket) => this.#open(webSocket, admission))
+  #sessions() {
+    return [...this.#calls.values()].map(({ session }) => session)
   }
 
-  #open(socket: WebSocket, { callId, userId }: Extract<Admission, { admitted: true }>) {
-    for (const other of this.#sessions.values()) {
-      if (other.userId === userId) void other.end('elsewhere')
-    }
-    const line = socketLine(socket)
-    const session = new CallSession({ context: this.#context, speech: this.#speech, line, callId, userId })
-    this.#sessions.set(socket, session)
-    const isFlood = floodGuard()
-    socket.on('message', (data: RawData, isBinary) => {
-      try {
-        if (isFlood()) void session.end('tooMany')
-        else receive(session, data as Buffer, isBinary)
-      } catch (error) {
-        // One call's mistake is not to end the process and everybody else's.
-        this.#context.log.error('a frame could not be handled', { error })
-        void session.end('restarting')
+  async #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    const admission = await admit(this.#context, request)
+    if (admission.outcome === 'refused') return refuseUpgrade(socket, admission)
+    const use = admission.outcome === 'opened' ? this.#opening(admission) : await this.#rejoining(admission)
+    if (!use) return refuseUpgrade(socket, { status: 403, message: 'This token is wrong.' })
+    if (this.#isClosed) return void socket.destroy()
+    socket.off('error', destroyOnError)
+    this.#server.handleUpgrade(request, socket, head, use)
+  }
+
+  #opening(room: OpenedRoom) {
+    return (socket: WebSocket) => {
+      for (const session of this.#sessions()) {
+        if (session.userId === room.userId) void session.end('elsewhere')
       }
-    })
-    // A frame over the limit or not of the WebSocket protocol; ws closes with the code for it.
-    socket.on('error', () => undefined)
-    socket.on('close', (code) => {
-      this.#sessions.delete(socket)
-      const leaving = session.end(code === 1000 || code === 1001 ? 'ended' : 'lost')
-      this.#leaving.add(leaving)
-      void leaving.then(() => this.#leaving.delete(leaving))
-    })
+      const onEnding = (leaving: Promise<void>) => this.#leave(room.callId, leaving)
+      const { callId } = room
+      const call = new HeldCall(socket, { context: this.#context, speech: this.#speech, room, onEnding })
+      this.#calls.set(callId, call)
+    }
+  }
+
+  /** Null for a wrong token. */
+  async #rejoining({ callId, rejoinHash }: Extract<Admission, { outcome: 'rejoins' }>) {
+    const held = this.#calls.get(callId)
+    if (held) return held.opensWith(rejoinHash) ? (socket: WebSocket) => held.comeBack(socket) : null
+    const room = await findRoomToRejoin(this.#context.database.tables, { id: callId, rejoinHash })
+    return room && ((socket: WebSocket) => turnAway(socket, room.isEnded ? 'ended' : 'elsewhere'))
+  }
+
+  #leave(callId: string, leaving: Promise<void>) {
+    this.#calls.delete(callId)
+    this.#leaving.add(leaving)
+    void leaving.then(() => this.#leaving.delete(leaving))
   }
 }

@@ -7,27 +7,25 @@ import {
   encodeAudioFrame,
 } from '@tidings/contract/audio-frame'
 import type { ServerFrame } from '@tidings/contract/call-messages'
-import type { Language } from '@tidings/contract/entities'
 import { AppError } from '@tidings/contract/errors'
 import type { Clock } from '#platform/clock'
-import { estimatedMs, type TimedSentence } from './heard.ts'
-
-export type SpokenSentence = TimedSentence & { spokenBy: 'server' | 'browser' }
+import type { Answer } from './answer.ts'
+import { estimatedMs } from './heard.ts'
+import type { Line, SpokenSentence } from './spoken-sentence.ts'
 
 /** One thing said by the server, and how far it was heard. Lives until its playback is done or cut short. */
 export type Turn = {
   number: number
   /** Null for a greeting or a notice, which leave nothing in the history. */
-  question: string | null
-  language: Language
+  answer: Answer | null
   startedAtMs: number
   abort: AbortController
   sentences: SpokenSentence[]
-  sound: Int16Array[]
   playedMs: number
+  /** The browser holds it while somebody speaks over it. */
+  isPaused: boolean
   isComplete: boolean
   isOver: boolean
-  hasFailed: boolean
 }
 
 export type TurnPorts = {
@@ -45,16 +43,15 @@ export type TurnPorts = {
 
 const samplesPerMs = audioSampleRate / 1000
 
-export function newTurn(start: Pick<Turn, 'number' | 'question' | 'language' | 'startedAtMs'>): Turn {
+export function newTurn(start: Pick<Turn, 'number' | 'answer' | 'startedAtMs'>): Turn {
   return {
     ...start,
     abort: new AbortController(),
     sentences: [],
-    sound: [],
     playedMs: 0,
+    isPaused: false,
     isComplete: false,
     isOver: false,
-    hasFailed: false,
   }
 }
 
@@ -65,7 +62,7 @@ export function lengthMs(turn: Turn): number {
 }
 
 export function soundMs(turn: Turn): number {
-  return turn.sound.reduce((sum, samples) => sum + samples.length, 0) / samplesPerMs
+  return turn.sentences.reduce((sum, { sound }) => sum + (sound?.length ?? 0), 0) / samplesPerMs
 }
 
 async function sendSound(
@@ -109,9 +106,9 @@ function voiceOf(ports: TurnPorts) {
   }
 }
 
-function place(
+function say(
   turn: Turn,
-  sentence: AnswerSentence,
+  { index: place, sentence }: Line,
   sound: { samples: Int16Array | null; ports: TurnPorts },
 ) {
   const { ports, samples } = sound
@@ -131,8 +128,15 @@ function place(
     spokenBy,
     article,
   }
-  turn.sentences.push({ ...sentence, startMs: lengthMs(turn), durationMs, spokenBy })
-  if (samples) turn.sound.push(samples)
+  const spoken = {
+    ...sentence,
+    index: place,
+    startMs: lengthMs(turn),
+    durationMs,
+    spokenBy,
+    sound: samples,
+  } as const
+  turn.sentences.push(spoken)
   ports.send(frame)
 }
 
@@ -140,22 +144,19 @@ function place(
  * Says the sentences one after another as they come: each one's frame, then its sound. Ends with `complete` and
  * `latency`; rejects with the reason of the turn's signal when that aborts, or with what the sentences threw.
  */
-export async function runTurn(
-  turn: Turn,
-  sentences: AsyncIterable<AnswerSentence>,
-  ports: TurnPorts,
-): Promise<void> {
+export async function runTurn(turn: Turn, lines: AsyncIterable<Line>, ports: TurnPorts): Promise<void> {
   const { signal } = turn.abort
   const speak = voiceOf(ports)
   const sinceStart = () => ports.clock.now().getTime() - turn.startedAtMs
   const stages: Record<string, number> = {}
   let sequence = 0
-  for await (const sentence of sentences) {
+  for await (const line of lines) {
+    signal.throwIfAborted()
     stages['firstSentence'] ??= sinceStart()
-    const samples = ports.isMuted() ? null : await speak(sentence, signal)
+    const samples = ports.isMuted() ? null : await speak(line.sentence, signal)
     signal.throwIfAborted()
     if (turn.sentences.length === 0) ports.onSpeaking(turn)
-    place(turn, sentence, { samples, ports })
+    say(turn, line, { samples, ports })
     stages['firstSpeech'] ??= sinceStart()
     if (samples) sequence = await sendSound(turn, samples, { ports, first: sequence })
     signal.throwIfAborted()

@@ -18,7 +18,8 @@ function limitRequests({ config, database, clock }: FeedbackContext): Middleware
   return async (c, next) => {
     if (config.limitFactor > 0) {
       const key = `feedback:${clientAddress(c)}`
-      const outcome = await countRequest(database.tables, { key, ...limit }, clock.now())
+      const points = Math.ceil(limit.points * config.limitFactor)
+      const outcome = await countRequest(database.tables, { ...limit, key, points }, clock.now())
       if (!outcome.isAllowed) {
         c.header('Retry-After', String(outcome.retryAfterS))
         throw new AppError('rate_limited', 'That is a lot of feedback. Please try again later.')

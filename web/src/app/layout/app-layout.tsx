@@ -4,6 +4,7 @@ import { lazyPart } from '#platform/lazy-part.ts'
 import { useOnline } from '#platform/use-online.ts'
 import { Banner } from '#ui/banner.tsx'
 import { ErrorBoundary } from '../error-boundary.tsx'
+import { CallBarSlot } from './call-bar-slot.tsx'
 import { Header } from './header.tsx'
 import { Navigation } from './navigation.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
@@ -45,12 +46,15 @@ export function AppLayout({ user, onSupport, children }: AppLayoutProps) {
           {children}
         </main>
       </div>
-      <nav
-        aria-label="Main"
-        className="fixed inset-x-0 bottom-0 z-10 border-t border-ink bg-paper pb-[env(safe-area-inset-bottom)] md:hidden"
-      >
-        <Navigation look="bar" />
-      </nav>
+      <div className="dock fixed inset-x-0 bottom-0 z-10 md:right-6 md:bottom-4 md:left-auto md:w-md">
+        <CallBarSlot />
+        <nav
+          aria-label="Main"
+          className="border-t border-ink bg-paper pb-[env(safe-area-inset-bottom)] md:hidden"
+        >
+          <Navigation look="bar" />
+        </nav>
+      </div>
       {menuOpen ? (
         <ErrorBoundary onGiveUp={closeMenu}>
           <Suspense fallback={null}>

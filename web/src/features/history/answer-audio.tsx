@@ -1,16 +1,13 @@
 import { useState } from 'react'
+import { AppError } from '@tidings/contract/errors'
+import { soundTexts } from '@tidings/contract/texts-sound'
 import { callApi } from '#platform/api-client.ts'
 import { logProblem } from '#platform/log.ts'
 import { useAuth } from '#platform/session.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { isOwnAudio } from './format-entry.ts'
 
-type Player = { kind: 'idle' | 'asking' | 'failed' } | { kind: 'ready'; url: string }
-
-type OwnAudioPath = `/api/audio/${string}`
-
-function isOwnAudio(url: string): url is OwnAudioPath {
-  return /^\/api\/audio\/[\w-]+$/.test(url)
-}
+type Player = { kind: 'idle' | 'asking' | 'failed' | 'expired' } | { kind: 'ready'; url: string }
 
 /** The button that had the focus is gone when the player takes its place. */
 function takeFocus(element: HTMLAudioElement | null): void {
@@ -35,11 +32,22 @@ export function AnswerAudio({ url, question }: { url: string; question: string }
 
   function onPress() {
     play().catch((error: unknown) => {
+      if (error instanceof AppError && error.code === 'gone') {
+        setPlayer({ kind: 'expired' })
+        return
+      }
       logProblem('The audio link could not be had', error)
       setPlayer({ kind: 'failed' })
     })
   }
 
+  if (player.kind === 'expired') {
+    return (
+      <p role="alert" className="text-sm text-soft">
+        {soundTexts.expired}
+      </p>
+    )
+  }
   if (player.kind === 'ready') {
     return (
       // oxlint-disable-next-line jsx-a11y/media-has-caption -- the summary above says the same words

@@ -1,4 +1,7 @@
+import type { QueryHistoryEntry } from '@tidings/contract/entities'
 import type { BadgeTone } from '#ui/badge.tsx'
+
+const dayMs = 86_400_000
 
 const tones = new Map<string, BadgeTone>([
   ['started', 'blue'],
@@ -29,4 +32,21 @@ export function formatEntryDuration(seconds: number | null | undefined): string 
   if (seconds === null || seconds === undefined || !Number.isFinite(seconds)) return null
   const whole = Math.round(seconds)
   return `${whole} ${whole === 1 ? 'second' : 'seconds'}`
+}
+
+type OwnAudioPath = `/api/audio/${string}`
+
+/** Kept by our own server, rather than by a voice provider. */
+export function isOwnAudio(url: string): url is OwnAudioPath {
+  return /^\/api\/audio\/[\w-]+$/.test(url)
+}
+
+/** Own sound is kept for so many days after its answer. */
+export function hasSoundExpired(
+  { audio_response_url: url, created_at: createdAt }: QueryHistoryEntry,
+  keptDays: number,
+  now: Date,
+): boolean {
+  if (!url || !isOwnAudio(url)) return false
+  return now.getTime() - new Date(createdAt).getTime() >= keptDays * dayMs
 }

@@ -1,9 +1,12 @@
 import type { QueryHistoryEntry } from '@tidings/contract/entities'
+import { soundTexts } from '@tidings/contract/texts-sound'
 import { voiceTexts } from '@tidings/contract/texts-voice'
+import { useAuth } from '#platform/session.tsx'
+import { useClock } from '#platform/use-clock.ts'
 import { Badge } from '#ui/badge.tsx'
 import { AnswerAudio } from './answer-audio.tsx'
 import { ClampedText } from './clamped-text.tsx'
-import { formatEntryDate, formatEntryDuration, statusTone } from './format-entry.ts'
+import { formatEntryDate, formatEntryDuration, hasSoundExpired, statusTone } from './format-entry.ts'
 
 export function HistoryEntry({ entry }: { entry: QueryHistoryEntry }) {
   const duration = formatEntryDuration(entry.interaction_duration)
@@ -20,9 +23,17 @@ export function HistoryEntry({ entry }: { entry: QueryHistoryEntry }) {
         <time dateTime={entry.created_at}>{formatEntryDate(entry.created_at)}</time>
         {duration === null ? null : <span>{`${voiceTexts.durationLabel} ${duration}`}</span>}
       </p>
-      {entry.audio_response_url ? (
-        <AnswerAudio url={entry.audio_response_url} question={entry.query_text} />
-      ) : null}
+      <EntrySound entry={entry} />
     </li>
   )
+}
+
+function EntrySound({ entry }: { entry: QueryHistoryEntry }) {
+  const { audioKeptDays } = useAuth().project.config
+  const now = useClock()
+  if (!entry.audio_response_url) return null
+  if (hasSoundExpired(entry, audioKeptDays, now)) {
+    return <p className="text-sm text-soft">{soundTexts.expired}</p>
+  }
+  return <AnswerAudio url={entry.audio_response_url} question={entry.query_text} />
 }

@@ -6,6 +6,7 @@ import { PlainPage } from '#ui/plain-page.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { ChangePasswordCard } from './change-password-card.tsx'
 import { DevicesCard } from './devices-card.tsx'
+import { ModelKeysCard } from './model-keys-card.tsx'
 import { TwoStepCard } from './two-step-card.tsx'
 
 export function SettingsPage() {
@@ -22,6 +23,7 @@ export function SettingsPage() {
         <ChangePasswordCard />
         <TwoStepCard />
         <DevicesCard />
+        <ModelKeysCard />
       </div>
     </PlainPage>
   )

@@ -5,12 +5,16 @@ import { AppError } from '@tidings/contract/errors'
 import { voiceTexts } from '@tidings/contract/texts-voice'
 import type { WebCall } from '@tidings/contract/web-call'
 import { browserVoice } from '#platform/audio/browser-voice.ts'
+import type { CallSound } from '#platform/audio/call-sound.ts'
 import { silentPlayer } from '#platform/audio/silent-player.ts'
-import { openSpeechPlayer, type SpeechPlayer } from '#platform/audio/speech-player.ts'
+import type { SpeechPlayer } from '#platform/audio/speech-player.ts'
+import { openSpeechPlayer } from '#platform/audio/worklet-player.ts'
 import { logProblem } from '#platform/log.ts'
+import { keepAwake } from '#platform/wake-lock.ts'
 import { ownCallApi } from './call-api.ts'
-import { answered, asked, cutShort, heard, heardWhole, type ViewChange } from './call-view.ts'
+import { answered, asked, cutShort, heard, heardWhole, type Hearing, type ViewChange } from './call-view.ts'
 import { systemClock } from './client/clock.ts'
+import { firstNameContext } from './client/start-request.ts'
 import { VoiceClient } from './client/voice-client.ts'
 import { CallEar } from './ear/call-ear.ts'
 import { findSpeechRecognition } from './ear/speech-recognition.ts'
@@ -48,18 +52,19 @@ const assistantId = 'tidings'
 export class CallEngine {
   readonly #settings: CallSettings
   readonly #outlets: CallOutlets
-  readonly #context: AudioContext | null
+  readonly #sound: CallSound | null
   readonly #client: VoiceClient
   readonly #ear: CallEar
   #room: SocketRoom | null = null
+  #letSleep: () => void = () => undefined
   #isOver = false
   #hasFailed = false
 
-  /** `context` was made inside the person's press, which is what lets it play; the engine closes it. */
-  constructor(settings: CallSettings, outlets: CallOutlets, context: AudioContext | null) {
+  /** `sound` was made inside the person's press, which is what lets it play; the engine closes it. */
+  constructor(settings: CallSettings, outlets: CallOutlets, sound: CallSound | null) {
     this.#settings = settings
     this.#outlets = outlets
-    this.#context = context
+    this.#sound = sound
     this.#ear = this.#createEar()
     this.#client = new VoiceClient({
       api: ownCallApi(settings.getAccessToken),
@@ -72,11 +77,12 @@ export class CallEngine {
 
   /** Null when the call did not come to be; `onOver` has been told then. Without `hears`, nothing listens until `hear`. */
   async start(hears: boolean): Promise<WebCall | null> {
-    const name = this.#settings.firstName.trim()
-    const context = name ? { context: `The user's first name is ${name}.` } : {}
     if (hears) this.#ear.prepare()
     else this.#ear.wait()
-    const call = await this.#client.start({ assistant: assistantId, ...context })
+    const call = await this.#client.start({
+      assistant: assistantId,
+      ...firstNameContext(this.#settings.firstName),
+    })
     if (!call) this.#over()
     return call
   }
@@ -106,9 +112,27 @@ export class CallEngine {
     this.#ear.declineRecogniser()
   }
 
+  /** The microphone falls silent; the answer does not. */
+  setMuted(isMuted: boolean): void {
+    this.#ear.setMuted(isMuted)
+    this.#client.setMuted(isMuted)
+  }
+
+  setHearing(hearing: Hearing): void {
+    this.#ear.setHearing(hearing)
+  }
+
+  talk(isTalking: boolean): void {
+    this.#ear.talk(isTalking)
+  }
+
+  chooseMicrophone(id: string): void {
+    this.#ear.chooseMicrophone(id)
+  }
+
   /** To be called inside a press. */
   async turnSoundOn(): Promise<void> {
-    await this.#context?.resume()
+    await this.#sound?.turnOn()
     this.#outlets.change((view) => ({ ...view, sound: 'on' }))
   }
 
@@ -117,11 +141,10 @@ export class CallEngine {
       transcription: this.#settings.voice.transcription,
       language: this.#settings.language,
       mobile: this.#settings.mobile,
-      context: this.#context,
+      context: this.#sound?.context ?? null,
       clock: systemClock,
       findRecognition: () => findSpeechRecognition(window),
       room: () => this.#room,
-      onTalkOver: () => this.#interrupt('voice'),
       change: this.#outlets.change,
       onLevel: this.#outlets.onMicrophoneLevel,
     })
@@ -147,7 +170,7 @@ export class CallEngine {
 
   async #openPlayer(): Promise<SpeechPlayer> {
     try {
-      if (this.#context) return await openSpeechPlayer(this.#context)
+      if (this.#sound) return await openSpeechPlayer(this.#sound)
     } catch (error) {
       logProblem('This page cannot play sound', error)
     }
@@ -159,7 +182,11 @@ export class CallEngine {
     const { change } = this.#outlets
     return {
       onWelcome: ({ speech }) => change((view) => ({ ...view, speech })),
-      onThinking: () => change((view) => ({ ...view, activity: 'thinking', alert: null, notice: null })),
+      onReconnecting: (isReconnecting) => change((view) => ({ ...view, isReconnecting })),
+      onThinking: () => {
+        this.#ear.thinking()
+        change((view) => ({ ...view, activity: 'thinking', alert: null, notice: null }))
+      },
       onSentence: (sentence) => change(answered(sentence.turn, sentence)),
       onCaption: (turn, index) => {
         this.#ear.rest()
@@ -173,6 +200,7 @@ export class CallEngine {
         change(cutShort)
         this.#ear.listen()
       },
+      onResume: () => this.#ear.resumed(),
     }
   }
 
@@ -184,6 +212,7 @@ export class CallEngine {
     })
     client.on('call-start', () => {
       this.#outlets.onActive()
+      this.#letSleep = keepAwake()
       this.#ear.listen()
     })
     client.on('call-end', () => this.#over())
@@ -197,6 +226,7 @@ export class CallEngine {
     const { change } = this.#outlets
     if (message.type === 'transcript' && message.role === 'user') {
       const { transcript, transcriptType } = message
+      this.#ear.understood()
       if (transcriptType === 'final') change(asked(transcript))
       else change((view) => ({ ...view, interim: transcript }))
     }
@@ -220,7 +250,7 @@ export class CallEngine {
     this.#over()
   }
 
-  #interrupt(reason: 'voice' | 'typed'): void {
+  #interrupt(reason: 'typed'): void {
     if (!this.#room?.interrupt(reason)) return
     this.#outlets.change(cutShort)
     this.#ear.listen()
@@ -231,8 +261,9 @@ export class CallEngine {
     if (this.#isOver) return
     this.#isOver = true
     this.#ear.close()
-    // A context that is closed already needs no closing.
-    this.#context?.close().catch(() => undefined)
+    this.#letSleep()
+    // What is closed already needs no closing.
+    this.#sound?.close().catch(() => undefined)
     queueMicrotask(() => this.#outlets.onOver(this.#hasFailed))
   }
 }

@@ -1,5 +1,5 @@
-import type { SocketVoice } from '@tidings/contract/app-config'
-import type { Language } from '@tidings/contract/entities'
+import type { AppConfig } from '@tidings/contract/app-config'
+import type { Language, Preferences } from '@tidings/contract/entities'
 import { voiceSpeed } from '@tidings/contract/limits'
 import { createContext, useContext, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 import type { CallView } from './call-view.ts'
@@ -13,7 +13,8 @@ type CallProviderProps = {
   language: Language
   /** How fast the browser's own voice speaks, where no better one does; 0.5 to 2. */
   speed?: number
-  voice: SocketVoice
+  preferences: Preferences | null
+  voice: AppConfig['voice']
   recordHistory: (entry: HistoryEntry) => Promise<void>
   onHistoryChanged: () => void
   children: ReactNode
@@ -21,14 +22,14 @@ type CallProviderProps = {
 
 /** Stands above the routes: a call goes on from screen to screen, and ends with the page or the session. */
 export function CallProvider({ children, speed = voiceSpeed.default, ...rest }: CallProviderProps) {
-  const { caller, language, onHistoryChanged, recordHistory, voice } = rest
+  const { caller, language, onHistoryChanged, preferences, recordHistory, voice } = rest
   const [call] = useState(
-    () => new LiveCall({ caller, language, speed, voice, recordHistory, onHistoryChanged }),
+    () => new LiveCall({ caller, language, speed, preferences, voice, recordHistory, onHistoryChanged }),
   )
 
   useEffect(() => {
-    call.configure({ caller, language, speed, voice, recordHistory, onHistoryChanged })
-  }, [call, caller, language, speed, voice, recordHistory, onHistoryChanged])
+    call.configure({ caller, language, speed, preferences, voice, recordHistory, onHistoryChanged })
+  }, [call, caller, language, speed, preferences, voice, recordHistory, onHistoryChanged])
 
   useEffect(() => {
     const stop = () => call.stop()

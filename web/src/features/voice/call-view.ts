@@ -31,6 +31,11 @@ export type RecogniserState =
   | 'missing'
   | RecogniserProblem
 
+/** `push-to-talk`: the microphone is heard only while the person holds the talk button. */
+export type Hearing = 'automatic' | 'push-to-talk'
+
+export type MicrophoneChoice = { id: string; label: string }
+
 /** All that the voice card shows of the call; what was said stays until the next call starts. */
 export type CallView = {
   phase: 'idle' | 'starting' | 'active'
@@ -46,18 +51,41 @@ export type CallView = {
   recogniser: RecogniserState
   speech: Record<Language, SpeechEngine> | null
   sound: 'on' | 'blocked' | 'missing'
+  isMuted: boolean
+  /** Null where the room has no microphone of ours to mute, hold or choose. */
+  hearing: Hearing | null
+  /** The talk button is held. */
+  isTalking: boolean
+  /** The microphone is open and has been silent for so long that something must be wrong with it. */
+  isUnheard: boolean
+  /** The socket was lost and is being opened again. */
+  isReconnecting: boolean
+  microphones: MicrophoneChoice[]
+  microphoneId: string | null
   alert: string | null
   notice: string | null
 }
 
 /** What the parts that show a call can do with it. */
 export type CallControls = {
+  start: () => void
+  stop: () => void
   level: () => number
   subscribeLevel: (listener: () => void) => () => void
+  /** Null when there is no call. */
+  engine: () => EngineControls | null
+}
+
+export type EngineControls = {
   useRecogniser: () => void
   declineRecogniser: () => void
   hear: () => void
-  turnSoundOn: () => void
+  turnSoundOn: () => Promise<void>
+  setMuted: (isMuted: boolean) => void
+  setHearing: (hearing: Hearing) => void
+  /** Holds the talk button, or lets it go. */
+  talk: (isTalking: boolean) => void
+  chooseMicrophone: (id: string) => void
 }
 
 export const idleCall: CallView = {
@@ -71,6 +99,13 @@ export const idleCall: CallView = {
   recogniser: 'off',
   speech: null,
   sound: 'on',
+  isMuted: false,
+  hearing: null,
+  isTalking: false,
+  isUnheard: false,
+  isReconnecting: false,
+  microphones: [],
+  microphoneId: null,
   alert: null,
   notice: null,
 }

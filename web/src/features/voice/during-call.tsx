@@ -1,30 +1,77 @@
+import { useRef, useState } from 'react'
+import { logProblem } from '#platform/log.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
+import { CallChoices } from './call-choices.tsx'
+import { useCallKeys } from './call-keys.ts'
 import type { CallControls, CallView } from './call-view.ts'
 import { Conversation } from './conversation.tsx'
 import { MicrophoneLine } from './microphone-line.tsx'
+import { canHear } from './mute-button.tsx'
+import { isSpaceKeyOn, rememberSpaceKey } from './space-key.ts'
+import { TalkButton } from './talk-button.tsx'
 import { callTexts } from './voice-texts.ts'
 
-function SoundLine({ call, sound }: { call: CallControls; sound: CallView['sound'] }) {
+export { CallBar } from './call-bar.tsx'
+export { CallState } from './call-state.tsx'
+
+type CallPartProps = { call: CallControls; view: CallView }
+
+async function turnSoundOn(call: CallControls) {
+  try {
+    await call.engine()?.turnSoundOn()
+  } catch (error) {
+    logProblem('No sound', error)
+  }
+}
+
+function SoundLine({ call, view: { sound } }: CallPartProps) {
   if (sound === 'on') return null
   if (sound === 'missing') return <Banner tone="plain">{callTexts.soundMissing}</Banner>
   return (
     <Banner tone="plain">
       {callTexts.soundBlocked}{' '}
-      <Button compact look="secondary" onClick={() => call.turnSoundOn()}>
+      <Button compact look="secondary" onClick={() => void turnSoundOn(call)}>
         {callTexts.turnSoundOn}
       </Button>
     </Banner>
   )
 }
 
-/** What the card shows of a call under its button. */
-export function DuringCall({ call, view }: { call: CallControls; view: CallView }) {
+function Ongoing({ call, view }: CallPartProps) {
+  const { hearing, isMuted, isReconnecting, phase } = view
+  const talks = phase === 'active' && hearing === 'push-to-talk' && canHear(view) && !isMuted
   return (
     <>
-      {view.phase === 'idle' ? null : <SoundLine call={call} sound={view.sound} />}
+      {isReconnecting ? <Banner tone="plain">{callTexts.reconnecting}</Banner> : null}
+      <SoundLine call={call} view={view} />
       <MicrophoneLine call={call} view={view} />
-      <Conversation view={view} />
+      {talks ? <TalkButton call={call} view={view} /> : null}
     </>
+  )
+}
+
+/** What the card shows of a call under its button. */
+export function DuringCall({ call, view }: CallPartProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const [isSpaceOn, setIsSpaceOn] = useState(isSpaceKeyOn)
+  useCallKeys({ call, view, isSpaceOn, inCard: place })
+  const chooseSpace = (isOn: boolean) => {
+    setIsSpaceOn(isOn)
+    rememberSpaceKey(isOn)
+  }
+  return (
+    <div ref={place} className="flex flex-col gap-4 empty:hidden">
+      {view.phase === 'idle' ? null : <Ongoing call={call} view={view} />}
+      {view.phase === 'idle' && view.alert ? (
+        <Button compact look="secondary" className="self-center" onClick={() => call.start()}>
+          {callTexts.callAgain}
+        </Button>
+      ) : null}
+      <Conversation view={view} />
+      {view.phase === 'active' ? (
+        <CallChoices call={call} view={view} isSpaceOn={isSpaceOn} onSpace={chooseSpace} />
+      ) : null}
+    </div>
   )
 }

@@ -1,10 +1,13 @@
-import type { SocketVoice } from '@tidings/contract/app-config'
-import type { Language, QueryHistoryEntry } from '@tidings/contract/entities'
+import type { AppConfig } from '@tidings/contract/app-config'
+import type { ContextType, Language, Preferences, QueryHistoryEntry } from '@tidings/contract/entities'
+import { connectionTexts } from '@tidings/contract/texts-access'
 import { voiceTexts } from '@tidings/contract/texts-voice'
+import { openCallSound } from '#platform/audio/call-sound.ts'
 import { logProblem } from '#platform/log.ts'
-import type { CallEngine, CallOutlets } from './call-engine.ts'
+import type { CallOutlets } from './call-engine.ts'
 import { ended, idleCall, type CallView, type ViewChange } from './call-view.ts'
 import { loadDuringCall } from './load-during-call.ts'
+import { loadEngine, type LiveEngine } from './load-engine.ts'
 import { isMobile } from './mobile.ts'
 
 export type Caller = { userId: string; firstName: string; getAccessToken: () => Promise<string | null> }
@@ -18,24 +21,28 @@ export type LiveCallSettings = {
   caller: Caller | null
   language: Language
   speed: number
-  voice: SocketVoice
+  /** What a hosted assistant is told of the person; null where nothing is stored. */
+  preferences: Preferences | null
+  voice: AppConfig['voice']
   recordHistory: (entry: HistoryEntry) => Promise<void>
   onHistoryChanged: () => void
 }
 
-const startedEntry: HistoryEntry = {
-  query_text: voiceTexts.startedQuery,
-  summary_text: null,
-  status: 'started',
-  interaction_duration: 0,
-  context_data: { type: 'assistant_start' },
+function startedEntry(type: ContextType): HistoryEntry {
+  return {
+    query_text: voiceTexts.startedQuery,
+    summary_text: null,
+    status: 'started',
+    interaction_duration: 0,
+    context_data: { type },
+  }
 }
 
 /** The server keeps what was heard of the last answer once the call has closed. */
 const keptMs = 1000
 
 type Waiting = { text: string; sent: (isSent: boolean) => void }
-type Attempt = { engine: CallEngine | null; isStopped: boolean; waiting: Waiting[] }
+type Attempt = { engine: LiveEngine | null; isStopped: boolean; waiting: Waiting[] }
 
 /**
  * The page's one call, for as long as the page lives: a store of what the voice card shows, and what it can do. The
@@ -105,46 +112,34 @@ export class LiveCall {
     return waiting ? new Promise((sent) => waiting.push({ text, sent })) : Promise.resolve(false)
   }
 
-  /** The person who typed would rather speak. */
-  hear(): void {
-    this.#attempt?.engine?.hear()
-  }
-
-  useRecogniser(): void {
-    this.#attempt?.engine?.useRecogniser()
-  }
-
-  declineRecogniser(): void {
-    this.#attempt?.engine?.declineRecogniser()
-  }
-
-  turnSoundOn(): void {
-    this.#attempt?.engine?.turnSoundOn().catch((error: unknown) => logProblem('No sound', error))
+  /** What the parts that show the call do with it; null before its code has come and when it is over. */
+  engine(): LiveEngine | null {
+    return this.#attempt?.engine ?? null
   }
 
   async #start(hears: boolean): Promise<void> {
     const attempt: Attempt = { engine: null, isStopped: false, waiting: [] }
     this.#attempt = attempt
     this.#change(() => ({ ...idleCall, phase: 'starting' }))
-    const context = createAudioContext()
+    const sound = openCallSound()
     try {
-      const [{ CallEngine }] = await Promise.all([import('./call-engine.ts'), loadDuringCall()])
+      const [openEngine] = await Promise.all([loadEngine(this.#settings.voice), loadDuringCall()])
       this.#change((view) => ({ ...view, isLoaded: true }))
       const { caller, ...settings } = this.#settings
       if (attempt.isStopped || !caller) {
-        await context?.close()
+        await sound?.close()
         return this.#failedToStart(attempt)
       }
       const own = { ...settings, ...caller, mobile: isMobile(navigator) }
-      const engine = new CallEngine(own, this.#outlets(attempt), context)
+      const engine = openEngine(own, this.#outlets(attempt), sound)
       attempt.engine = engine
       const call = await engine.start(hears)
-      if (call) await this.#recordStart()
+      if (call) await this.#recordStart(engine.startType ?? 'assistant_start')
       else this.#failedToStart(attempt)
     } catch (error) {
       logProblem('Voice assistant', error)
       // The engine closes its own.
-      if (!attempt.engine) await context?.close()
+      if (!attempt.engine) await sound?.close()
       this.#failedToStart(attempt)
     }
   }
@@ -181,9 +176,9 @@ export class LiveCall {
   }
 
   /** A row that cannot be written must not cost the call. */
-  async #recordStart(): Promise<void> {
+  async #recordStart(type: ContextType): Promise<void> {
     try {
-      await this.#settings.recordHistory(startedEntry)
+      await this.#settings.recordHistory(startedEntry(type))
       this.#settings.onHistoryChanged()
     } catch (error) {
       logProblem('The start was not recorded in the history', error)
@@ -191,6 +186,8 @@ export class LiveCall {
   }
 
   #failedToStart(attempt: Attempt): void {
+    if (!attempt.isStopped && !navigator.onLine)
+      this.#change((view) => ({ ...view, notice: connectionTexts.unreachable }))
     this.#over(attempt, attempt.isStopped ? null : voiceTexts.startFailed)
   }
 
@@ -211,18 +208,5 @@ export class LiveCall {
   #change(change: ViewChange): void {
     this.#view = change(this.#view)
     for (const listener of this.#listeners) listener()
-  }
-}
-
-/** Null where the browser has none or allows no more of them; the call then goes on without sound. */
-function createAudioContext(): AudioContext | null {
-  try {
-    const context = new AudioContext({ latencyHint: 'interactive' })
-    // Refused until a press comes: the room then tells of it.
-    context.resume().catch(() => undefined)
-    return context
-  } catch (error) {
-    logProblem('This browser gives no audio', error)
-    return null
   }
 }

@@ -6,17 +6,13 @@ import { Card } from '#ui/card.tsx'
 import { CallButton } from './call-button.tsx'
 import { CallDuration } from './call-duration.tsx'
 import { useCall } from './call-provider.tsx'
-import type { CallView } from './call-view.ts'
-import { cardTexts, voiceWords } from './card-texts.ts'
-import { loadDuringCall } from './load-during-call.ts'
+import { voiceWords } from './card-texts.ts'
+import { loadCallState, loadDuringCall } from './load-during-call.ts'
 import { TypedQuestion } from './typed-question.tsx'
 
 const DuringCall = lazy(loadDuringCall)
-
-function stateWords({ activity, microphone, recogniser }: CallView): string {
-  const hears = microphone === 'on' || recogniser === 'listening'
-  return activity === 'listening' && !hears ? cardTexts.typedOnlyState : cardTexts.state[activity]
-}
+const CallState = lazy(loadCallState)
+const InsecureLine = lazy(async () => ({ default: (await import('./insecure-line.tsx')).InsecureLine }))
 
 /** The specification's voice card, with what is heard and said under it. */
 export function VoiceCard({ onOpenFeedback }: { onOpenFeedback: () => void }) {
@@ -24,16 +20,26 @@ export function VoiceCard({ onOpenFeedback }: { onOpenFeedback: () => void }) {
   const start = useCallback(() => call.start(), [call])
   const stop = useCallback(() => call.stop(), [call])
   const { language, voice } = call.settings()
+  const engines = view.speech ?? (voice.kind === 'socket' ? voice.speech : null)
   return (
     <Card title={voiceTexts.title} actions={<CallDuration startedAtMs={view.startedAtMs} />}>
       <div className="flex flex-col gap-4">
         <div className="flex flex-col items-center gap-3 text-center">
           <CallButton phase={view.phase} onStart={start} onStop={stop} />
           <p className="text-sm text-soft">{voiceTexts.hint[view.phase]}</p>
-          <output className="block min-h-6 text-sm font-semibold">
-            {view.phase === 'active' ? stateWords(view) : null}
-          </output>
+          <div className="min-h-6 text-sm font-semibold">
+            {view.phase === 'active' ? (
+              <Suspense fallback={null}>
+                <CallState view={view} />
+              </Suspense>
+            ) : null}
+          </div>
         </div>
+        {isSecureContext ? null : (
+          <Suspense fallback={null}>
+            <InsecureLine />
+          </Suspense>
+        )}
         {view.alert ? <Banner tone="bad">{view.alert}</Banner> : null}
         {view.notice ? <Banner tone="plain">{view.notice}</Banner> : null}
         {view.isLoaded ? (
@@ -43,7 +49,7 @@ export function VoiceCard({ onOpenFeedback }: { onOpenFeedback: () => void }) {
         ) : null}
         <TypedQuestion call={call} />
         <footer className="flex flex-wrap items-center justify-between gap-2 text-xs text-soft">
-          <span>{voiceWords((view.speech ?? voice.speech)[language])}</span>
+          <span>{voiceWords(engines?.[language] ?? 'provider')}</span>
           <Button look="quiet" compact className="text-link underline" onClick={onOpenFeedback}>
             {voiceTexts.feedbackLink}
           </Button>

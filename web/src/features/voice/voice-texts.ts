@@ -1,7 +1,7 @@
 import type { EndedReason } from '@tidings/contract/call-messages'
 import { actionTexts } from '@tidings/contract/texts-actions'
 import { sampleNews } from '@tidings/contract/texts-news'
-import type { MicrophoneState, RecogniserState } from './call-view.ts'
+import type { CallView, MicrophoneState, RecogniserState } from './call-view.ts'
 
 /** The words of a call that are ours; they come with the engine. */
 export const callTexts = {
@@ -17,18 +17,45 @@ export const callTexts = {
   speakInstead: 'Speak instead',
   typeInstead: 'Type instead',
   tryAgain: actionTexts.tryAgain,
+  callAgain: 'Call again',
+  reconnecting: 'The connection was lost. Reconnecting...',
+  unheard:
+    "We can't hear you. Check that your microphone is switched on and is the one chosen under Call settings, or type your question.",
+  mute: 'Mute',
+  unmute: 'Unmute',
+  holdToTalk: 'Hold to talk',
+  letGo: 'Let go when you have finished',
+  settings: 'Call settings',
+  pushToTalk: 'Hear me only while I hold a button',
+  spaceKey: 'Space bar: talk, or press the round button, while this card has the focus',
+  microphone: 'Microphone',
+  bar: 'Your call',
+  showCall: 'Show call',
+  close: 'Close',
   soundBlocked: 'Your browser is holding the sound back.',
   turnSoundOn: 'Turn the sound on',
   soundMissing:
     'This browser plays no sound on this page, so answers are shown only. Open the page over https.',
 } as const
 
+const states = { listening: 'Listening', thinking: 'Thinking', speaking: 'Speaking' } as const
+
+/** What the call is doing now, in a word or two. */
+export function stateWords(view: CallView): string {
+  const { activity, hearing, isTalking, microphone, recogniser } = view
+  if (view.isReconnecting) return 'Reconnecting'
+  if (activity !== 'listening') return states[activity]
+  if (microphone !== 'on' && recogniser !== 'listening') return 'Waiting for your question'
+  if (view.isMuted) return 'Muted'
+  return hearing === 'push-to-talk' && !isTalking ? 'Ready when you hold the button' : states.listening
+}
+
 /** What is wrong with the microphone and what to do; null when nothing is. */
 export const microphoneWords: Record<MicrophoneState, string | null> = {
   off: null,
   asking: 'Your browser is asking whether this page may use the microphone.',
   on: null,
-  refused: 'The microphone is blocked for this page. Allow it in the address bar, or type your question.',
+  refused: 'The microphone is blocked for this page.',
   absent: 'No microphone was found. Connect one and start again, or type your question.',
   unsupported: 'This browser gives no microphone to this page. Open it over https, or type your question.',
 }

@@ -4,6 +4,8 @@ export type Utterance = {
   language: string
   /** 1 is normal, 0.5 half as fast, 2 twice. */
   rate: number
+  /** 0 to 1; more is as loud as 1. */
+  volume: number
   signal: AbortSignal
 }
 
@@ -28,12 +30,13 @@ export function browserVoice(synthesis: SpeechSynthesis | undefined): BrowserVoi
 }
 
 function speakWith(synthesis: SpeechSynthesis, utterance: Utterance): Promise<'spoken' | 'silent'> {
-  const { text, language, rate, signal } = utterance
+  const { text, language, rate, signal, volume } = utterance
   return new Promise((resolve) => {
     if (signal.aborted) return resolve('silent')
     const spoken = new SpeechSynthesisUtterance(text)
     spoken.lang = language
     spoken.rate = rate
+    spoken.volume = Math.min(1, volume)
     const voice = synthesis.getVoices().find((each) => each.lang.toLowerCase().startsWith(language))
     if (voice) spoken.voice = voice
     let hasStarted = false

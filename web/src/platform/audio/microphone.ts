@@ -8,12 +8,19 @@ export type MicrophoneOutcome =
   | { kind: 'unsupported' }
 
 export interface Microphone {
+  readonly deviceId: string | null
+  /** As the browser's echo canceller leaves it; one that has ended gives nothing. */
+  readonly track: MediaStreamTrack
+  /** A muted device stays open and gives silence. */
+  setMuted(isMuted: boolean): void
   /** Releases the device. */
   close(): void
 }
 
 export type MicrophoneRequest = {
   context: AudioContext
+  /** One of several, if it is there. */
+  deviceId: string | null
   signal: AbortSignal
   /** Every 20 ms: PCM16 mono at 16 kHz, not reused afterwards. */
   onFrame: (samples: Int16Array) => void
@@ -30,7 +37,7 @@ export async function openMicrophone(request: MicrophoneRequest): Promise<Microp
   const devices = navigator.mediaDevices as MediaDevices | undefined
   const worklet = context.audioWorklet as AudioWorklet | undefined
   if (!devices || !worklet) return { kind: 'unsupported' }
-  const asked = await askForStream(devices)
+  const asked = await askForStream(devices, request.deviceId)
   if (!(asked instanceof MediaStream)) return asked
   try {
     signal.throwIfAborted()
@@ -43,14 +50,19 @@ export async function openMicrophone(request: MicrophoneRequest): Promise<Microp
   }
 }
 
-async function askForStream(devices: MediaDevices): Promise<MediaStream | MicrophoneOutcome> {
+async function askForStream(
+  devices: MediaDevices,
+  deviceId: string | null,
+): Promise<MediaStream | MicrophoneOutcome> {
+  const device = deviceId === null ? {} : { deviceId: { exact: deviceId } }
+  const processing = { echoCancellation: true, noiseSuppression: true, autoGainControl: true }
   try {
-    return await devices.getUserMedia({
-      audio: { channelCount: 1, echoCancellation: true, noiseSuppression: true, autoGainControl: true },
-    })
+    return await devices.getUserMedia({ audio: { channelCount: 1, ...processing, ...device } })
   } catch (error) {
     const name = error instanceof DOMException ? error.name : ''
-    return { kind: name === 'NotAllowedError' || name === 'SecurityError' ? 'refused' : 'absent' }
+    if (name === 'NotAllowedError' || name === 'SecurityError') return { kind: 'refused' }
+    // The one that was chosen has gone: any other will do.
+    return deviceId === null ? { kind: 'absent' } : askForStream(devices, null)
   }
 }
 
@@ -64,8 +76,15 @@ function capture(stream: MediaStream, { context, onFrame, onLost }: MicrophoneRe
   })
   node.port.onmessage = ({ data }: MessageEvent<Int16Array>) => onFrame(data)
   source.connect(node)
-  for (const track of stream.getTracks()) track.onended = onLost
+  const [track] = stream.getAudioTracks()
+  if (!track) throw new Error('The microphone gave no sound.')
+  track.onended = onLost
   return {
+    deviceId: track.getSettings().deviceId ?? null,
+    track,
+    setMuted(isMuted) {
+      track.enabled = !isMuted
+    },
     close() {
       node.port.onmessage = null
       node.port.postMessage('close')

@@ -8,12 +8,13 @@ export function silentPlayer(): SpeechPlayer {
   let pushed = 0
   let played = 0
   let lastTickMs = performance.now()
+  let isPaused = false
   let listener: () => void = () => undefined
   const timer = setInterval(() => {
     const nowMs = performance.now()
     const elapsed = ((nowMs - lastTickMs) * audioSampleRate) / 1000
     lastTickMs = nowMs
-    if (played === pushed) return
+    if (isPaused || played === pushed) return
     played = Math.min(pushed, played + elapsed)
     listener()
   }, tickMs)
@@ -24,10 +25,19 @@ export function silentPlayer(): SpeechPlayer {
     flush() {
       pushed = 0
       played = 0
+      isPaused = false
     },
+    pause() {
+      isPaused = true
+    },
+    resume() {
+      isPaused = false
+    },
+    setVolume: () => undefined,
     pushedSamples: () => pushed,
     playedSamples: () => played,
     level: () => 0,
+    echoLevel: () => 0,
     isRunning: () => true,
     onProgress(next) {
       listener = next

@@ -1,7 +1,11 @@
+import { Echo } from './echo.ts'
+
 /** Milliseconds, and loudness as root mean square from 0 to 1. The times are those of conversation research. */
 const frameMs = 20
 const startMs = 140
-const endMs = 600
+/** Loud for longer than this, it may become speech. */
+const knockMs = 40
+const endMs = 250
 const floorWindowMs = 2000
 const quietestFloor = 0.0005
 const loudestFloor = 0.03
@@ -9,8 +13,6 @@ const quietestSpeech = 0.012
 const speechOverFloor = 3
 /** Speech under way is lost only below this part of what it took to start it. */
 const releaseShare = 0.6
-/** What the page plays comes back at up to this part of its loudness in spite of echo cancellation. */
-const echoShare = 0.6
 
 /** Root mean square of PCM16 samples, 0 to 1; 0 for none. */
 export function loudness(samples: Int16Array): number {
@@ -25,19 +27,35 @@ export function loudness(samples: Int16Array): number {
  */
 export class VoiceActivity {
   readonly #recent: number[] = []
+  readonly #echo = new Echo()
   #smooth: number | null = null
   #loudMs = 0
   #quietMs = 0
   #isSpeech = false
+  #isLoud = false
+  /** How loud speech was as it started, measured by what was played; 0 when nothing was. */
+  #startLeak = 0
 
   get isSpeech(): boolean {
     return this.#isSpeech
   }
 
-  /** What this frame begins or ends. `playingLevel` is the loudness of what the page itself plays at that moment. */
+  /** Whether the last frame was louder than the room and the page. */
+  get isLoud(): boolean {
+    return this.#isLoud
+  }
+
+  /** What this frame begins or ends. `playingLevel` is how loud the page's own sound may be that the microphone hears. */
   accept(level: number, playingLevel = 0): 'start' | 'end' | null {
     const threshold = this.#threshold(level, playingLevel)
+    this.#isLoud = level > threshold
+    if (!this.#isSpeech) this.#weigh(level, playingLevel)
     return this.#isSpeech ? this.#whileSpeech(level, threshold) : this.#whileQuiet(level, threshold)
+  }
+
+  /** The speech that started last was the page's own sound, or nothing. */
+  mistook(): void {
+    this.#echo.mistook(this.#startLeak)
   }
 
   /** Forgets speech under way, as on muting; keeps the noise floor. */
@@ -45,6 +63,11 @@ export class VoiceActivity {
     this.#isSpeech = false
     this.#loudMs = 0
     this.#quietMs = 0
+  }
+
+  #weigh(level: number, playingLevel: number): void {
+    this.#echo.learn(level, playingLevel, this.#loudMs > knockMs)
+    if (this.#isLoud) this.#startLeak = playingLevel > 0 ? level / playingLevel : 0
   }
 
   #threshold(level: number, playingLevel: number): number {
@@ -56,7 +79,7 @@ export class VoiceActivity {
     }
     const quietest = this.#recent.length > 0 ? Math.min(...this.#recent) : quietestFloor
     const floor = Math.min(loudestFloor, Math.max(quietestFloor, quietest))
-    return Math.max(quietestSpeech, floor * speechOverFloor, playingLevel * echoShare)
+    return Math.max(quietestSpeech, floor * speechOverFloor, this.#echo.threshold(playingLevel))
   }
 
   #whileQuiet(level: number, threshold: number): 'start' | null {

@@ -4,7 +4,7 @@ const sourceRate = 16_000
 const contextRate = 48_000
 const blockFrames = 128
 
-type Report = { epoch: number; played: number; meanSquare: number }
+type Report = { epoch: number; played: number; meanSquare: number; underruns: number }
 type Processor = {
   port: { onmessage: ((event: { data: unknown }) => void) | null }
   process: (inputs: Float32Array[][], outputs: Float32Array[][]) => boolean
@@ -50,7 +50,10 @@ function player() {
   const processor = create('speech-player', { sourceRate })
   const tell = (data: unknown) => processor.port.onmessage?.({ data })
   return {
-    push: (samples: Int16Array) => tell({ type: 'push', samples }),
+    push: (samples: Int16Array, endsSentence = true) => tell({ type: 'push', samples, endsSentence }),
+    pause: () => tell({ type: 'pause' }),
+    resume: () => tell({ type: 'resume' }),
+    volume: (gain: number) => tell({ type: 'gain', gain }),
     flush: (epoch: number) => tell({ type: 'flush', epoch }),
     close: () => tell({ type: 'close' }),
     play: (milliseconds: number): number[] => {
@@ -127,6 +130,113 @@ describe('the speech player', () => {
     const after = play(250)
     expect(Math.min(...after)).toBeLessThan(-0.49)
     expect(reports().at(-1)).toMatchObject({ epoch: 1, played: 1600 })
+  })
+
+  /** The steepest step between two samples: a click is a steep one. */
+  const steepest = (sound: number[]) =>
+    Math.max(...sound.map((value, index) => Math.abs(value - (sound[index - 1] ?? value))))
+
+  test('a pause is silent within 10 ms, loses nothing, and goes on where it was', () => {
+    const whole = player()
+    whole.push(toPcm(sine(200, sourceRate, 1)))
+    const undisturbed = whole.play(1100)
+
+    const { pause, play, push, reports, resume } = player()
+    push(toPcm(sine(200, sourceRate, 1)))
+    const before = play(200)
+    pause()
+    const silent = play(400)
+    expect(rms(silent.slice(contextRate * 0.011))).toBe(0)
+    const { played } = reports().at(-1) ?? { played: -1 }
+    play(200)
+    expect(reports().at(-1)?.played).toBe(played)
+    resume()
+    const after = play(900)
+    expect(steepest([...before, ...silent, ...after])).toBeLessThan(steepest(undisturbed) * 1.2)
+    const edge = contextRate * 0.006
+    const goneOn = after.slice(edge, edge + 24_000)
+    const wanted = undisturbed.slice(before.length + edge, before.length + edge + 24_000)
+    expect(Math.max(...goneOn.map((value, index) => Math.abs(value - (wanted[index] ?? 0))))).toBeLessThan(
+      1e-3,
+    )
+    expect(reports().at(-1)?.played).toBe(sourceRate)
+  })
+
+  test('a pause that ends before it was silent, and a flush of a paused player, are heard as what they are', () => {
+    const { flush, pause, play, push, reports, resume } = player()
+    push(toPcm(sine(200, sourceRate, 1)))
+    play(200)
+    pause()
+    play(5)
+    resume()
+    play(1000)
+    expect(reports().at(-1)?.played).toBe(sourceRate)
+    push(toPcm(sine(200, sourceRate, 1)))
+    play(200)
+    pause()
+    play(100)
+    flush(1)
+    push(toPcm(Array.from({ length: 1600 }, () => -1)))
+    const after = play(250)
+    expect(Math.min(...after)).toBeLessThan(-0.49)
+    expect(reports().at(-1)).toMatchObject({ epoch: 1, played: 1600 })
+  })
+
+  test('what comes while it is paused waits', () => {
+    const { pause, play, push, reports, resume } = player()
+    pause()
+    push(toPcm(sine(200, sourceRate, 1)))
+    expect(rms(play(300))).toBe(0)
+    resume()
+    expect(rms(play(300))).toBeGreaterThan(0.2)
+    expect(reports().at(-1)?.played).toBeGreaterThan(0)
+  })
+
+  test('speech that breaks off and comes again does so without a click, and is counted once', () => {
+    const { play, push, reports } = player()
+    const tone = toPcm(sine(150, sourceRate, 1))
+    push(tone.slice(0, 4027), false)
+    const first = play(400)
+    expect(reports().at(-1)).toMatchObject({ played: 4027, underruns: 1 })
+    push(tone.slice(4027, 8000), true)
+    const second = play(400)
+    expect(steepest([...first, ...second])).toBeLessThan(0.03)
+    expect(reports().at(-1)).toMatchObject({ played: 8000, underruns: 1 })
+  })
+
+  test('up to 150 ms late, frames of 20 ms that were sent a little ahead are heard without a gap', () => {
+    const { play, push, reports } = player()
+    const tone = toPcm(sine(150, sourceRate, 10))
+    // As a server that is just ahead of what is heard sends; a delay on the way holds up what comes behind it too.
+    let seed = 3
+    let lastArrival = 0
+    const arrivals = Array.from({ length: 500 }, (_, frame) => {
+      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
+      lastArrival = Math.max(lastArrival, Math.max(0, frame * 20 - 40) + (seed % 150))
+      return lastArrival
+    })
+    let next = 0
+    for (let now = 0; now < 11_000; now += 8) {
+      for (; next < 500 && (arrivals[next] ?? 0) <= now; next += 1) {
+        push(tone.slice(next * 320, next * 320 + 320), next === 499)
+      }
+      play(8)
+    }
+    expect(reports().at(-1)).toMatchObject({ played: tone.length, underruns: 0 })
+  })
+
+  test('is as loud as it is told to be, without a click and without cutting off the peaks', () => {
+    const { play, push, volume } = player()
+    push(toPcm(sine(200, sourceRate, 2)))
+    const before = play(201)
+    volume(0.5)
+    const softer = play(200)
+    expect(Math.max(...softer.slice(contextRate * 0.02))).toBeCloseTo(0.25, 2)
+    expect(steepest([...before, ...softer])).toBeLessThan(0.02)
+    volume(3)
+    const louder = play(200)
+    expect(Math.max(...louder)).toBeGreaterThan(0.9)
+    expect(Math.max(...louder)).toBeLessThan(1)
   })
 
   test('ends when it is closed', () => {

@@ -29,4 +29,12 @@ export const german: Phrasebook = {
     'Ich habe nicht verstanden, was Sie hören möchten. Fragen Sie, was es Neues gibt, oder nennen Sie ein Thema oder eine Quelle.',
   greeting: (firstName) => `Hallo${firstName ? ` ${firstName}` : ''}. Was möchten Sie wissen?`,
   stillThere: 'Ich habe eine Weile nichts von Ihnen gehört und beende daher den Anruf. Auf Wiederhören.',
+  noEarlier: 'Es gibt keine frühere Meldung.',
+  noFurther: 'Es gibt keine weitere Meldung.',
+  noSuchStory: 'Eine solche Meldung gibt es in dieser Antwort nicht.',
+  noMoreOnIt: 'Das ist alles, was ich von dieser Meldung habe.',
+  nothingSaid: 'Ich habe noch nichts berichtet.',
+  saidBy: ({ source, title }) => `Das steht bei ${source}: ${title}.`,
+  notHeard: 'Das habe ich nicht gehört. Bitte sagen Sie es noch einmal, oder schreiben Sie es.',
+  apology: 'Es tut mir leid, etwas ist schiefgegangen. Bitte fragen Sie noch einmal.',
 }

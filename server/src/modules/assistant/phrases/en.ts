@@ -27,4 +27,12 @@ export const english: Phrasebook = {
     "I did not understand what you would like to hear. Ask me what's new, or name a topic or a source.",
   greeting: (firstName) => `Hello${firstName ? ` ${firstName}` : ''}. What would you like to know?`,
   stillThere: 'I have not heard from you for a while, so I am ending this call. Goodbye.',
+  noEarlier: 'There is no earlier story.',
+  noFurther: 'There is no further story.',
+  noSuchStory: 'There is no such story in this answer.',
+  noMoreOnIt: 'That is all I have of this story.',
+  nothingSaid: 'I have not told you any news yet.',
+  saidBy: ({ source, title }) => `That is from ${source.replace(/^The /, 'the ')}: ${title}.`,
+  notHeard: 'I did not hear that. Please say it again, or type it.',
+  apology: 'I am sorry, something went wrong. Please ask again.',
 }

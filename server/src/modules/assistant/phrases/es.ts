@@ -27,4 +27,12 @@ export const spanish: Phrasebook = {
   unclear: 'No he entendido qué quiere oír. Pregúnteme qué hay de nuevo, o nombre un tema o una fuente.',
   greeting: (firstName) => `Hola${firstName ? ` ${firstName}` : ''}. ¿Qué quiere saber?`,
   stillThere: 'Hace un rato que no le oigo, así que termino esta llamada. Hasta luego.',
+  noEarlier: 'No hay ninguna noticia anterior.',
+  noFurther: 'No hay más noticias.',
+  noSuchStory: 'No hay ninguna noticia con ese número.',
+  noMoreOnIt: 'Eso es todo lo que tengo de esta noticia.',
+  nothingSaid: 'Todavía no he contado ninguna noticia.',
+  saidBy: ({ source, title }) => `Lo dice ${source}: ${title}.`,
+  notHeard: 'No le he oído. Dígalo otra vez o escríbalo.',
+  apology: 'Lo siento, algo ha fallado. Pregunte otra vez, por favor.',
 }

@@ -34,4 +34,12 @@ export const french: Phrasebook = {
     'Je n’ai pas compris ce que vous voulez entendre. Demandez-moi quoi de neuf, ou nommez un sujet ou une source.',
   greeting: (firstName) => `Bonjour${firstName ? ` ${firstName}` : ''}. Que voulez-vous savoir ?`,
   stillThere: 'Je ne vous entends plus depuis un moment, je termine donc cet appel. Au revoir.',
+  noEarlier: 'Il n’y a pas d’article précédent.',
+  noFurther: 'Il n’y a pas d’autre article.',
+  noSuchStory: 'Il n’y a pas d’article à cette place.',
+  noMoreOnIt: 'C’est tout ce que j’ai de cet article.',
+  nothingSaid: 'Je n’ai encore rien raconté.',
+  saidBy: ({ source, title }) => `Cela vient de ${source} : ${title}.`,
+  notHeard: 'Je n’ai pas entendu. Redites-le, ou écrivez-le.',
+  apology: 'Je suis désolé, quelque chose n’a pas marché. Redemandez, s’il vous plaît.',
 }

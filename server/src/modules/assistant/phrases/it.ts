@@ -28,4 +28,12 @@ export const italian: Phrasebook = {
     'Non ho capito che cosa vuole sentire. Mi chieda che cosa c’è di nuovo, oppure nomini un tema o una fonte.',
   greeting: (firstName) => `Salve${firstName ? ` ${firstName}` : ''}. Che cosa vuole sapere?`,
   stillThere: 'È un po’ che non la sento, quindi termino la chiamata. Arrivederci.',
+  noEarlier: 'Non c’è una notizia precedente.',
+  noFurther: 'Non ci sono altre notizie.',
+  noSuchStory: 'Non c’è una notizia con quel numero.',
+  noMoreOnIt: 'È tutto quello che ho di questa notizia.',
+  nothingSaid: 'Non ho ancora raccontato nulla.',
+  saidBy: ({ source, title }) => `Lo dice ${source}: ${title}.`,
+  notHeard: 'Non ho sentito. Lo ripeta, oppure lo scriva.',
+  apology: 'Mi dispiace, qualcosa è andato storto. Riprovi, per favore.',
 }

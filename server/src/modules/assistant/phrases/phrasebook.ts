@@ -18,6 +18,15 @@ export type Phrasebook = {
   unclear: string
   greeting(firstName: string | null): string
   stillThere: string
+  /** Answers to commands that cannot be done. */
+  noEarlier: string
+  noFurther: string
+  noSuchStory: string
+  noMoreOnIt: string
+  nothingSaid: string
+  saidBy(article: { source: string; title: string }): string
+  notHeard: string
+  apology: string
 }
 
 /** `sources` is a list as it is spoken; `subject` is what was asked about, in the asker's words. */

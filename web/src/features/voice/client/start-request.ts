@@ -8,6 +8,12 @@ export type StartRequest = {
   context?: string
 }
 
+/** What the assistant is told of the person; nothing of one without a name. */
+export function firstNameContext(firstName: string): Pick<StartRequest, 'context'> {
+  const name = firstName.trim()
+  return name ? { context: `The user's first name is ${name}.` } : {}
+}
+
 /** What a string names goes as an id, an object goes whole; what is absent is left out. */
 export function webCallRequest({ assistant, squad, overrides }: StartRequest): WebCallRequest {
   return {

@@ -13,6 +13,8 @@ export type RecogniserPorts = {
   /** BCP 47, such as `fr-FR`. */
   language: string
   clock: Clock
+  /** The page's own microphone, cleaned of echo; null while it is not open. */
+  track?: () => MediaStreamTrack | null
   /** What is heard so far of the utterance under way; empty when it is over. */
   onInterim: (text: string) => void
   /** One finished utterance, never empty. */
@@ -24,6 +26,7 @@ type Session = {
   recognition: SpeechRecognition
   startedAt: number
   interim: string
+  hasTrack: boolean
   cancelWatch: () => void
 }
 
@@ -39,6 +42,9 @@ const startTimeoutMs = 60_000
 /** Longer than any browser keeps a quiet session. */
 const quietTimeoutMs = 90_000
 
+/** What a browser that cannot listen to a track of ours may say. */
+const trackErrors = new Set(['audio-capture', 'no-speech', 'aborted'])
+
 const finalProblems: Record<string, RecogniserProblem> = {
   'not-allowed': 'refused',
   'service-not-allowed': 'refused',
@@ -50,6 +56,9 @@ const finalProblems: Record<string, RecogniserProblem> = {
  * Keeps the browser's recogniser listening from `start` to `stop`, one short-lived session after another. A session is
  * over at its `end`, or when a watchdog gives up on one; whatever an abandoned session still sends is dropped. Words
  * that a session heard but did not finish when it ended by itself count as an utterance; at `stop` they are dropped.
+ *
+ * A session is given the page's own track. Browsers that take none ignore it; where one hears nothing by it, the next
+ * sessions do without.
  */
 export class BrowserRecogniser {
   readonly #ports: RecogniserPorts
@@ -58,6 +67,8 @@ export class BrowserRecogniser {
   #failures = 0
   #wanted = false
   #lastError: string | null = null
+  #usesTrack = true
+  #hasHeardTrack = false
 
   constructor(ports: RecogniserPorts) {
     this.#ports = ports
@@ -67,29 +78,69 @@ export class BrowserRecogniser {
     if (this.#wanted) return
     this.#wanted = true
     this.#failures = 0
-    this.#begin()
+    // One that is finishing makes way by itself.
+    if (!this.#session) this.#begin()
+  }
+
+  /** Stops once what has been heard is understood and handed over. */
+  finish(): void {
+    this.#unwant()
+    const session = this.#session
+    if (!session) return
+    this.#watch(session, endTimeoutMs)
+    try {
+      session.recognition.stop()
+    } catch {
+      // One that never began has nothing to finish.
+      this.#ended(session)
+    }
   }
 
   stop(): void {
-    this.#wanted = false
-    this.#cancelRestart?.()
-    this.#cancelRestart = null
+    this.#unwant()
     const session = this.#session
     if (!session) return
     this.#abandon(session)
     if (session.interim) this.#ports.onInterim('')
   }
 
+  #unwant(): void {
+    this.#wanted = false
+    this.#cancelRestart?.()
+    this.#cancelRestart = null
+  }
+
   #begin(): void {
     this.#lastError = null
     const recognition = new this.#ports.Recognition()
+    const track = this.#track()
     const session: Session = {
       recognition,
       startedAt: this.#ports.clock.now(),
       interim: '',
+      hasTrack: track !== null,
       cancelWatch: () => undefined,
     }
     this.#session = session
+    this.#follow(session)
+    this.#watch(session, startTimeoutMs)
+    try {
+      if (track) recognition.start(track)
+      else recognition.start()
+    } catch {
+      if (track) this.#usesTrack = false
+      // The browser still holds the session before this one, or refuses the track: the same as one that ended at once.
+      this.#ended(session)
+    }
+  }
+
+  #track(): MediaStreamTrack | null {
+    const track = this.#usesTrack ? (this.#ports.track?.() ?? null) : null
+    return track?.readyState === 'live' ? track : null
+  }
+
+  #follow(session: Session): void {
+    const { recognition } = session
     recognition.lang = this.#ports.language
     recognition.continuous = true
     recognition.interimResults = true
@@ -100,13 +151,6 @@ export class BrowserRecogniser {
     recognition.onresult = (event) => this.#hear(session, event)
     recognition.onerror = ({ error }) => this.#stumble(session, error)
     recognition.onend = () => this.#ended(session)
-    this.#watch(session, startTimeoutMs)
-    try {
-      recognition.start()
-    } catch {
-      // The browser still holds the session before this one: the same as one that ended at once.
-      this.#ended(session)
-    }
   }
 
   #watch(session: Session, timeoutMs: number): void {
@@ -118,6 +162,7 @@ export class BrowserRecogniser {
     if (this.#session !== session) return
     this.#watch(session, quietTimeoutMs)
     this.#failures = 0
+    if (session.hasTrack) this.#hasHeardTrack = true
     let interim = ''
     for (let index = event.resultIndex; index < event.results.length; index += 1) {
       const result = event.results[index]
@@ -134,6 +179,10 @@ export class BrowserRecogniser {
   #stumble(session: Session, error: string): void {
     if (this.#session !== session) return
     this.#lastError = error
+    if (session.hasTrack && !this.#hasHeardTrack && trackErrors.has(error)) {
+      this.#usesTrack = false
+      return this.#watch(session, endTimeoutMs)
+    }
     const problem = finalProblems[error]
     if (problem) this.#giveUp(problem)
     else this.#watch(session, endTimeoutMs)

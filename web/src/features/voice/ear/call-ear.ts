@@ -1,12 +1,13 @@
 import type { SocketVoice } from '@tidings/contract/app-config'
 import type { Language } from '@tidings/contract/entities'
-import { openMicrophone, type Microphone } from '#platform/audio/microphone.ts'
-import { logProblem } from '#platform/log.ts'
-import { asked, type MicrophoneState, type RecogniserState, type ViewChange } from '../call-view.ts'
+import type { CallView, Hearing, RecogniserState, ViewChange } from '../call-view.ts'
 import type { Clock } from '../client/ports.ts'
 import { hasRecogniserConsent, rememberRecogniserConsent } from '../recogniser-consent.ts'
 import type { SocketRoom } from '../socket-room/socket-room.ts'
+import { BargeIn } from './barge-in.ts'
 import { BrowserRecogniser } from './browser-recogniser.ts'
+import { CallMicrophone } from './call-microphone.ts'
+import { chosenHearing, rememberHearing } from './hearing-choice.ts'
 import { MicrophoneEar } from './microphone-ear.ts'
 import { spokenLanguageTag } from './spoken-language.ts'
 import type { SpeechRecognitionConstructor } from './speech-recognition.ts'
@@ -19,8 +20,6 @@ export type CallEarPorts = {
   clock: Clock
   findRecognition: () => SpeechRecognitionConstructor | null
   room: () => SocketRoom | null
-  /** The person speaks while an answer is being heard. */
-  onTalkOver: () => void
   change: (change: ViewChange) => void
   onLevel: (level: number) => void
 }
@@ -28,26 +27,49 @@ export type CallEarPorts = {
 /**
  * How the call hears: microphone audio to the server, or the browser's recogniser once the person has agreed to it, or
  * not at all. The recogniser rests while an answer is heard, since it would write that down too; the microphone then
- * tells whether somebody talks over it. Phones give the microphone to one of the two, so there the recogniser is alone.
+ * tells whether somebody talks over it, which holds the answer and wakes the recogniser. Phones give the microphone to
+ * one of the two, so there the recogniser is alone.
  */
 export class CallEar {
   readonly #ports: CallEarPorts
-  readonly #abort = new AbortController()
   readonly #ear: MicrophoneEar
-  #microphone: Microphone | null = null
+  readonly #microphone: CallMicrophone
+  readonly #bargeIn: BargeIn
   #recogniser: BrowserRecogniser | null = null
+  #hearing: Hearing = 'automatic'
   #isAsked = false
   #isWanted = false
-  #isOpening = false
+  #isClosed = false
+  #isMuted = false
+  #isTalking = false
+  #isSpeech = false
+  /** It is the person's turn to speak. */
+  #awaitsSpeech = false
+  #interimText = ''
+  #segment = 0
 
   constructor(ports: CallEarPorts) {
     this.#ports = ports
     this.#ear = new MicrophoneEar({
       sendsAudio: ports.transcription === 'server',
-      playingLevel: () => ports.room()?.playingLevel() ?? 0,
+      echoLevel: () => ports.room()?.echoLevel() ?? 0,
+      awaitsSpeech: () => this.#awaitsSpeech,
       onSpeech: (state) => this.#speech(state),
       onFrame: (samples) => ports.room()?.microphone(samples),
       onLevel: ports.onLevel,
+      onUnheard: (isUnheard) => this.#show({ isUnheard }),
+    })
+    this.#microphone = new CallMicrophone({
+      context: ports.context,
+      onFrame: (samples) => this.#ear.accept(samples),
+      onSilent: () => this.#ear.end(),
+      change: ports.change,
+    })
+    this.#bargeIn = new BargeIn({
+      clock: ports.clock,
+      hold: () => this.#hold(),
+      goOn: () => this.#goOn(),
+      onFalseAlarm: () => this.#ear.mistook(),
     })
   }
 
@@ -61,7 +83,8 @@ export class CallEar {
     const mode = this.mode()
     this.#isWanted = true
     this.#show({ recogniser: 'off' })
-    if (mode === 'server') void this.#openMicrophone()
+    this.setHearing(chosenHearing())
+    if (mode === 'server') this.#microphone.open()
     if (mode === 'none') this.#show({ recogniser: 'missing' })
     if (mode === 'browser' && !hasRecogniserConsent()) this.#show({ recogniser: 'consent' })
   }
@@ -71,15 +94,36 @@ export class CallEar {
     if (this.mode() !== 'none') this.#show({ recogniser: 'unasked' })
   }
 
-  /** The call hears from now on, or again. */
+  /** The call hears from now on, or again: no answer is being heard. */
   listen(): void {
+    this.#bargeIn.decided()
+    this.#awaitsSpeech = true
     if (!this.#isWanted) return
-    if (this.#recogniser) this.#recogniser.start()
+    if (this.#recogniser) this.#wake()
     else if (!this.#isAsked && this.mode() === 'browser' && hasRecogniserConsent()) this.#startRecogniser()
   }
 
+  /** An answer is being thought of: nobody is waited for, but more may still be said. */
+  thinking(): void {
+    this.#awaitsSpeech = false
+  }
+
+  /** An answer is being heard. One that begins while the person still speaks waits for them. */
   rest(): void {
-    this.#recogniser?.stop()
+    this.#awaitsSpeech = false
+    if (this.#isSpeech) this.#bargeIn.speech('start')
+    if (!this.#bargeIn.isHeld && !this.#isTalking) this.#recogniser?.stop()
+  }
+
+  /** The server lets the held answer go on. */
+  resumed(): void {
+    this.#bargeIn.decided()
+    this.#speaking()
+  }
+
+  /** The server has understood something. */
+  understood(): void {
+    this.#bargeIn.words()
   }
 
   useRecogniser(): void {
@@ -92,24 +136,57 @@ export class CallEar {
     this.#show({ recogniser: 'declined' })
   }
 
+  setMuted(isMuted: boolean): void {
+    this.#isMuted = isMuted
+    this.#isTalking = false
+    this.#show({ isMuted, isTalking: false })
+    this.#microphone.setMuted(isMuted)
+    if (isMuted) this.#recogniser?.stop()
+    else if (this.#awaitsSpeech) this.#wake()
+  }
+
+  setHearing(hearing: Hearing): void {
+    if (hearing !== this.#hearing) rememberHearing(hearing)
+    this.#hearing = hearing
+    this.#isTalking = false
+    this.#show({ hearing, isTalking: false })
+    this.#ear.setHearing(hearing)
+    if (hearing === 'push-to-talk') this.#recogniser?.stop()
+    else if (this.#awaitsSpeech) this.#wake()
+  }
+
+  talk(isTalking: boolean): void {
+    if (this.#hearing !== 'push-to-talk' || this.#isMuted || isTalking === this.#isTalking) return
+    this.#isTalking = isTalking
+    this.#show({ isTalking })
+    this.#ear.talk(isTalking)
+    if (isTalking) this.#wake()
+    else this.#recogniser?.finish()
+  }
+
+  chooseMicrophone(id: string): void {
+    this.#microphone.choose(id)
+  }
+
   close(): void {
-    this.#abort.abort()
+    this.#isClosed = true
+    this.#bargeIn.decided()
     this.#recogniser?.stop()
     this.#recogniser = null
-    this.#microphone?.close()
-    this.#microphone = null
+    this.#microphone.close()
     this.#ports.onLevel(0)
   }
 
   #startRecogniser(): void {
     const Recognition = this.#ports.findRecognition()
-    if (!Recognition || this.#abort.signal.aborted) return
+    if (!Recognition || this.#isClosed) return
     this.#isAsked = true
     this.#recogniser?.stop()
     this.#recogniser = new BrowserRecogniser({
       Recognition,
       language: spokenLanguageTag(this.#ports.language, navigator.languages),
       clock: this.#ports.clock,
+      track: () => this.#microphone.track,
       onInterim: (text) => this.#interim(text),
       onFinal: (text) => this.#final(text),
       onProblem: (problem) => {
@@ -118,58 +195,65 @@ export class CallEar {
       },
     })
     this.#show({ recogniser: 'listening' })
-    this.#recogniser.start()
-    if (!this.#ports.mobile) void this.#openMicrophone()
+    this.#wake()
+    if (!this.#ports.mobile) this.#microphone.open()
+  }
+
+  #wake(): void {
+    if (!this.#isMuted && (this.#hearing === 'automatic' || this.#isTalking)) this.#recogniser?.start()
   }
 
   #interim(text: string): void {
-    this.#ports.change((view) => ({ ...view, interim: text }))
-    if (text) this.#ports.room()?.transcript(text, false)
+    if (text) {
+      this.#show({ interim: text })
+      this.#bargeIn.words()
+      this.#ports.room()?.transcript(text, false, this.#segment)
+    } else if (this.#interimText) {
+      // Dropped before it was finished: what comes next is another piece.
+      this.#show({ interim: '' })
+      this.#segment += 1
+    }
+    this.#interimText = text
   }
 
+  /** It shows as it is until the server says that it is a question. */
   #final(text: string): void {
-    this.#ports.change(asked(text))
-    this.#ports.room()?.transcript(text, true)
+    this.#interimText = ''
+    this.#show({ interim: text })
+    this.#bargeIn.words()
+    this.#ports.room()?.transcript(text, true, this.#segment)
+    this.#segment += 1
   }
 
   #speech(state: 'start' | 'end'): void {
+    // Without a recogniser, nobody could make words of it.
+    if (this.mode() !== 'server' && !this.#recogniser) return
+    this.#isSpeech = state === 'start'
+    this.#bargeIn.speech(state)
+    this.#ports.room()?.speech(state)
+  }
+
+  #hold(): boolean {
+    if (!this.#ports.room()?.pause()) return false
+    this.#show({ activity: 'listening' })
+    this.#wake()
+    return true
+  }
+
+  #goOn(): void {
     const room = this.#ports.room()
-    if (state === 'start' && room && room.playingLevel() > 0) this.#ports.onTalkOver()
-    if (this.#ports.transcription === 'server') room?.speech(state)
+    if (!room?.isHeld) return
+    this.#speaking()
+    room.resume()
   }
 
-  async #openMicrophone(): Promise<void> {
-    const { context } = this.#ports
-    if (this.#microphone || this.#isOpening) return
-    if (!context) return this.#show({ microphone: 'unsupported' })
-    this.#show({ microphone: 'asking' })
-    this.#isOpening = true
-    try {
-      const outcome = await openMicrophone({
-        context,
-        signal: this.#abort.signal,
-        onFrame: (samples) => this.#ear.accept(samples),
-        onLost: () => this.#lost(),
-      })
-      if (outcome.kind === 'open') this.#microphone = outcome.microphone
-      this.#show({ microphone: outcome.kind === 'open' ? 'on' : outcome.kind })
-    } catch (error) {
-      if (this.#abort.signal.aborted) return
-      logProblem('The microphone could not be opened', error)
-      this.#show({ microphone: 'absent' })
-    } finally {
-      this.#isOpening = false
-    }
+  /** The held answer is heard again. */
+  #speaking(): void {
+    if (!this.#isTalking) this.#recogniser?.stop()
+    this.#show({ activity: 'speaking', interim: '' })
   }
 
-  #lost(): void {
-    this.#ear.end()
-    this.#microphone?.close()
-    this.#microphone = null
-    this.#show({ microphone: 'absent' })
-  }
-
-  #show(state: { microphone: MicrophoneState } | { recogniser: RecogniserState }): void {
-    if (!this.#abort.signal.aborted) this.#ports.change((view) => ({ ...view, ...state }))
+  #show(part: Partial<Omit<CallView, 'recogniser'>> & { recogniser?: RecogniserState }): void {
+    if (!this.#isClosed) this.#ports.change((view) => ({ ...view, ...part }))
   }
 }

@@ -7,7 +7,10 @@ export interface SpeechRecognition {
   onresult: ((event: RecognitionEvent) => void) | null
   onerror: ((event: { error: string }) => void) | null
   onend: (() => void) | null
-  start(): void
+  /** Browsers that do not take a track of the page's own listen to the system's microphone. */
+  start(track?: MediaStreamTrack): void
+  /** Ends after what has been heard is understood. */
+  stop(): void
   abort(): void
 }
 

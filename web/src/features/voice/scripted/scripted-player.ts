@@ -8,6 +8,8 @@ export class ScriptedPlayer implements SpeechPlayer {
   isClosed = false
   loudness = 0
   running = true
+  isPaused = false
+  volume = 1
   #pending: number[] = []
   #pushed = 0
   #played = 0
@@ -23,10 +25,24 @@ export class ScriptedPlayer implements SpeechPlayer {
     this.#pending = []
     this.#pushed = 0
     this.#played = 0
+    this.isPaused = false
+  }
+
+  pause(): void {
+    this.isPaused = true
+  }
+
+  resume(): void {
+    this.isPaused = false
+  }
+
+  setVolume(gain: number): void {
+    this.volume = gain
   }
 
   /** Lets up to so many milliseconds of what is queued sound. */
   play(milliseconds: number): void {
+    if (this.isPaused) return
     const sounding = this.#pending.splice(0, milliseconds * 16)
     this.heard.push(...sounding)
     this.#played += sounding.length
@@ -42,6 +58,10 @@ export class ScriptedPlayer implements SpeechPlayer {
   }
 
   level(): number {
+    return this.loudness
+  }
+
+  echoLevel(): number {
     return this.loudness
   }
 

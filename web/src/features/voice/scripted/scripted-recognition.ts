@@ -22,9 +22,16 @@ export class ScriptedSession implements SpeechRecognition {
   onend: (() => void) | null = null
   starts = 0
   aborts = 0
+  stops = 0
+  track: MediaStreamTrack | null = null
 
-  start(): void {
+  start(track?: MediaStreamTrack): void {
     this.starts += 1
+    this.track = track ?? null
+  }
+
+  stop(): void {
+    this.stops += 1
   }
 
   abort(): void {

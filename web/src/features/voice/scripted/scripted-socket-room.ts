@@ -5,7 +5,13 @@ import { ScriptedSocket } from './scripted-socket.ts'
 
 export const url = 'wss://news.test/call/1?token=t'
 const speech = { en: 'espeak-ng', fr: 'espeak-ng', es: 'espeak-ng', de: 'espeak-ng', it: 'browser' } as const
-export const welcome = { type: 'welcome', callId: '1', sampleRate: 16_000, speech } as const
+export const welcome = {
+  type: 'welcome',
+  callId: '1',
+  rejoinToken: 'token-of-room-1',
+  sampleRate: 16_000,
+  speech,
+} as const
 
 /** A socket room whose server, player and clock do what the test says; `log` holds what it told. */
 export function scripted(changed: Partial<SocketRoomPorts> = {}) {
@@ -30,6 +36,8 @@ export function scripted(changed: Partial<SocketRoomPorts> = {}) {
       onCaption: (turn, index) => log.push(`caption ${turn}.${index}`),
       onDone: (turn) => log.push(`done ${turn}`),
       onClear: (turn) => log.push(`clear ${turn}`),
+      onReconnecting: (isReconnecting) => log.push(isReconnecting ? 'reconnecting' : 'reconnected'),
+      onResume: (turn) => log.push(`resume ${turn}`),
     },
     ...changed,
   })

@@ -56,8 +56,9 @@ export class ScriptedSocket {
     this.binary(encodeAudioFrame({ kind: 2, flags: 0, turn, sequence, samples: pcm }))
   }
 
-  lose(clean = false): void {
-    this.#events?.closed(clean)
+  /** As a network is lost, or as the server ends a call. */
+  lose(clean = false, code = clean ? 1000 : 1006): void {
+    this.#events?.closed(code)
   }
 
   /** What the page told outside the provider's own messages, newest last. */

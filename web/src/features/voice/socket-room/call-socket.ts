@@ -2,8 +2,8 @@ export type CallSocketEvents = {
   open: () => void
   text: (data: string) => void
   binary: (data: Uint8Array) => void
-  /** Exactly once, whatever ended it; nothing follows. `clean` when the other side ended it on purpose. */
-  closed: (clean: boolean) => void
+  /** Exactly once, whatever ended it; nothing follows. The code is the WebSocket's. */
+  closed: (code: number) => void
 }
 
 /** The part of a WebSocket that a room uses. */
@@ -15,17 +15,30 @@ export interface CallSocket {
 
 export type OpenCallSocket = (url: string, protocol: string, events: CallSocketEvents) => CallSocket
 
-const normalClosure = 1000
+export const normalClosure = 1000
+/** Without a word of the other side. */
+export const abnormalClosure = 1006
 
 export const openBrowserSocket: OpenCallSocket = (url, protocol, events) => {
   const socket = new WebSocket(url, protocol)
   socket.binaryType = 'arraybuffer'
+  const closed = (code: number) => {
+    removeEventListener('offline', goOffline)
+    socket.onopen = socket.onmessage = socket.onclose = null
+    events.closed(code)
+  }
+  // A socket of a network that is gone may say nothing for minutes.
+  const goOffline = () => {
+    socket.close()
+    closed(abnormalClosure)
+  }
+  addEventListener('offline', goOffline)
   socket.onopen = () => events.open()
   socket.onmessage = ({ data }: MessageEvent<unknown>) => {
     if (typeof data === 'string') events.text(data)
     else if (data instanceof ArrayBuffer) events.binary(new Uint8Array(data))
   }
-  socket.onclose = ({ code }) => events.closed(code === normalClosure)
+  socket.onclose = ({ code }) => closed(code)
   return {
     send(data) {
       if (socket.readyState === WebSocket.OPEN) socket.send(data)

@@ -103,7 +103,7 @@ describe('the person’s side', () => {
   test('a refreshed token is handed over, an unchanged one is not', async () => {
     const script = scripted()
     await toJoined(script)
-    const alive = script.clock.every(15_000, () => script.socket.frame({ type: 'ping' }))
+    const alive = script.clock.every(15_000, () => script.socket.frame({ type: 'ping', count: 0 }))
     await script.clock.advance(60_000)
     expect(script.socket.told('token')).toEqual([])
     script.token.value = 'token-2'
@@ -137,11 +137,14 @@ describe('the end', () => {
     expect(script.clock.pending).toBe(0)
   })
 
-  test('a lost socket is a fatal error, one that the server closed on purpose is not', async () => {
+  test('a socket that does not come back is a fatal error, one that the server closed on purpose is not', async () => {
     const lost = scripted()
     await toJoined(lost)
     lost.socket.lose()
-    expect(lost.log).toEqual(['error transport-lost fatal', 'left'])
+    await lost.clock.advance(9900)
+    expect(lost.log).toEqual(['reconnecting'])
+    await lost.clock.advance(100)
+    expect(lost.log).toEqual(['reconnecting', 'error transport-lost fatal', 'left'])
 
     const closed = scripted()
     await toJoined(closed)
@@ -153,7 +156,7 @@ describe('the end', () => {
     const script = scripted()
     await toJoined(script)
     await script.clock.advance(39_000)
-    script.socket.frame({ type: 'ping' })
+    script.socket.frame({ type: 'ping', count: 0 })
     await script.clock.advance(39_000)
     expect(script.log).toEqual([])
     await script.clock.advance(1000)

@@ -10,20 +10,8 @@ import { Listeners } from '../client/listeners.ts'
 import type { CallRoom, Clock, RoomEvents } from '../client/ports.ts'
 import type { OpenCallSocket } from './call-socket.ts'
 import { SocketLink } from './socket-link.ts'
-import { SpeechQueue, type SentenceFrame } from './speech-queue.ts'
-
-/** What a socket room tells beyond the port of every room. */
-export type SocketRoomNews = {
-  onWelcome: (frame: Extract<ServerFrame, { type: 'welcome' }>) => void
-  onThinking: (turn: number) => void
-  onSentence: (frame: SentenceFrame) => void
-  /** The sentence being heard now. */
-  onCaption: (turn: number, index: number) => void
-  /** All of the turn has been heard. */
-  onDone: (turn: number) => void
-  /** The server took the turn back. */
-  onClear: (turn: number) => void
-}
+import type { SocketRoomNews } from './socket-room-news.ts'
+import { SpeechQueue } from './speech-queue.ts'
 
 export type SocketRoomPorts = {
   openSocket: OpenCallSocket
@@ -35,6 +23,8 @@ export type SocketRoomPorts = {
   hello: { language: Language; transcription: 'browser' | 'server' | 'none' }
   news: SocketRoomNews
 }
+
+type TurnFrame = Extract<ServerFrame, { type: 'sentence' | 'complete' | 'clear' | 'thinking' | 'resume' }>
 
 const joinTimeoutMs = 15_000
 const tokenCheckMs = 60_000
@@ -88,6 +78,7 @@ export class SocketRoom implements CallRoom {
         onMessage: (data) => this.#listeners.emit('message', data),
         onFrame: (frame) => this.#take(frame),
         onSpeech: (frame) => this.#queue?.audio(frame),
+        onReconnecting: this.#ports.news.onReconnecting,
         onEnd: (clean) => this.#ended(clean),
       })
       await promise
@@ -126,9 +117,31 @@ export class SocketRoom implements CallRoom {
     return this.#micEnabled
   }
 
-  /** Loudness of what the page itself plays, which a microphone may hear. */
+  /** Loudness of what the page itself plays. */
   playingLevel(): number {
     return this.#queue?.level() ?? 0
+  }
+
+  /** The loudest of what the page has just played, which a microphone may be hearing now. */
+  echoLevel(): number {
+    return this.#queue?.echoLevel() ?? 0
+  }
+
+  /** Holds the answer being heard at once, then tells the server. False when there was none to hold. */
+  pause(): boolean {
+    const paused = this.#queue?.pause()
+    if (paused) this.#link?.tell({ type: 'pause', ...paused })
+    return Boolean(paused)
+  }
+
+  get isHeld(): boolean {
+    return this.#queue?.heldTurn != null
+  }
+
+  /** The held answer goes on by the page's own decision, of which the server is told. */
+  resume(): void {
+    const resumed = this.#queue?.resume()
+    if (resumed) this.#link?.tell({ type: 'resume', ...resumed })
   }
 
   /** Silences the answer at once, then tells the server how far it was heard. False when there was none. */
@@ -144,9 +157,10 @@ export class SocketRoom implements CallRoom {
     this.#askedAt = this.#ports.clock.now()
   }
 
-  transcript(text: string, final: boolean): void {
+  /** `segment` numbers what the browser's recogniser hears as one piece. */
+  transcript(text: string, final: boolean, segment: number): void {
     if (final) this.markAsked()
-    this.#link?.tell({ type: 'transcript', text, final })
+    this.#link?.tell({ type: 'transcript', text, final, segment })
   }
 
   speech(state: 'start' | 'end'): void {
@@ -222,6 +236,22 @@ export class SocketRoom implements CallRoom {
       case 'welcome':
         news.onWelcome(frame)
         return this.#joining?.resolve()
+      case 'error':
+        return this.#refused(frame)
+      case 'volume':
+        return this.#queue?.setVolume(frame.gain)
+      case 'latency':
+      case 'ping':
+      case 'rejoined':
+        return
+      default:
+        this.#takeTurn(frame)
+    }
+  }
+
+  #takeTurn(frame: TurnFrame): void {
+    const { news } = this.#ports
+    switch (frame.type) {
       case 'sentence':
         return this.#queue?.sentence(frame)
       case 'complete':
@@ -232,10 +262,11 @@ export class SocketRoom implements CallRoom {
       case 'thinking':
         this.#queue?.open(frame.turn)
         return news.onThinking(frame.turn)
-      case 'error':
-        return this.#refused(frame)
-      case 'latency':
-      case 'ping':
+      case 'resume':
+        if (this.#queue?.heldTurn !== frame.turn) return
+        // First, since a turn of which all has been heard is done at once.
+        news.onResume(frame.turn)
+        this.#queue.resume()
     }
   }
 

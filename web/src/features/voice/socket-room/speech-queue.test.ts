@@ -68,7 +68,7 @@ describe('hearing an answer', () => {
   test('tells how long the person waited for the first sound', async () => {
     const script = scripted()
     await toJoined(script)
-    script.room.transcript('what is new', true)
+    script.room.transcript('what is new', true, 0)
     await script.clock.advance(180)
     script.socket.frame(sentence(1, 0))
     speak(script, 1, { frames: 5 })
@@ -183,26 +183,36 @@ describe('interrupting', () => {
     expect(script.socket.told('playback').filter(({ turn }) => turn === 1)).toEqual([])
   })
 
-  test('no frame of an interrupted turn is heard in 500 interruptions, whenever it arrives', async () => {
-    const script = scripted()
-    await toJoined(script)
-    let seed = 7
-    const random = (below: number) => {
-      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
-      return seed % below
-    }
-    for (let turn = 1; turn <= 500; turn += 1) {
-      script.socket.frame(sentence(turn, 0))
-      const before = 1 + random(10)
-      speak(script, turn, { frames: before })
-      script.player.play(random(before * 20))
-      script.room.interrupt('voice')
-      const heardBefore = script.player.heard.length
-      speak(script, turn, { frames: random(15), from: before })
-      script.player.play(2000)
-      expect(script.player.heard).toHaveLength(heardBefore)
-    }
-  })
+  test.each(['interrupt', 'hold and clear'] as const)(
+    'no frame of a turn that ended by %s is heard in 500 times, delayed by up to 300 ms',
+    async (how) => {
+      const script = scripted()
+      await toJoined(script)
+      let seed = 7
+      const random = (below: number) => {
+        seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
+        return Math.floor((seed / 2_147_483_648) * below)
+      }
+      for (let turn = 1; turn <= 500; turn += 1) {
+        script.socket.frame(sentence(turn, 0))
+        const before = 1 + random(10)
+        speak(script, turn, { frames: before })
+        script.player.play(random(before * 20))
+        // What was on its way arrives after the end, up to 300 ms later, together with the next answer.
+        const sequences = Array.from({ length: random(15) }, (_, index) => before + index)
+        for (const sequence of sequences) {
+          script.clock.after(random(300), () => script.socket.speech(turn, sequence))
+        }
+        if (how === 'interrupt') script.room.interrupt('voice')
+        else script.room.pause()
+        if (how !== 'interrupt') script.socket.frame({ type: 'clear', turn })
+        const heardBefore = script.player.heard.length
+        await script.clock.advance(300)
+        script.player.play(2000)
+        expect(script.player.heard).toHaveLength(heardBefore)
+      }
+    },
+  )
 
   test('an answer still being thought about can be interrupted; without one there is nothing to tell', async () => {
     const script = scripted()

@@ -1,20 +1,14 @@
 import type { AudioFrame } from '@tidings/contract/audio-frame'
-import { audioSampleRate } from '@tidings/contract/audio-frame'
-import type { ClientFrame, ServerFrame } from '@tidings/contract/call-messages'
-import { spokenCharactersPerSecond } from '@tidings/contract/limits'
-import type { BrowserVoice } from '#platform/audio/browser-voice.ts'
+import { audioFlags, audioSampleRate } from '@tidings/contract/audio-frame'
+import type { ClientFrame } from '@tidings/contract/call-messages'
 import type { SpeechPlayer } from '#platform/audio/speech-player.ts'
-import type { Clock } from '../client/ports.ts'
+import { newTurn, type SentenceFrame, type Turn } from './heard-turn.ts'
+import { SentenceVoice, type SentenceVoicePorts } from './sentence-voice.ts'
 
-export type SentenceFrame = Extract<ServerFrame, { type: 'sentence' }>
 export type PlaybackFrame = Extract<ClientFrame, { type: 'playback' }>
 
-export type SpeechQueuePorts = {
+export type SpeechQueuePorts = SentenceVoicePorts & {
   player: SpeechPlayer
-  voice: BrowserVoice
-  /** How fast the browser's own voice speaks, 0.5 to 2. */
-  rate: number
-  clock: Clock
   report: (frame: PlaybackFrame) => void
   onSentence: (sentence: SentenceFrame) => void
   /** This sentence is the one being heard from now on. */
@@ -25,23 +19,12 @@ export type SpeechQueuePorts = {
 }
 
 type Step =
-  | { kind: 'audio'; turn: number; samples: Int16Array<ArrayBuffer> }
+  | { kind: 'audio'; turn: number; samples: Int16Array<ArrayBuffer>; endsSentence: boolean }
   | { kind: 'utterance'; turn: number; sentence: SentenceFrame }
   | { kind: 'complete'; turn: number }
 
-type Turn = {
-  /** Samples pushed to the player before the turn's first; null until then. */
-  base: number | null
-  /** What the sentences that the browser's own voice has said count on the time line. */
-  utteranceMs: number
-  /** The sentence that the browser's own voice is saying. */
-  saying: { sentence: SentenceFrame; since: number } | null
-  sentences: SentenceFrame[]
-  caption: number
-  lastSequence: number
-  isAudible: boolean
-  isBlockedReported: boolean
-}
+/** A turn and how much of it has been heard. */
+export type HeardSoFar = { turn: number; playedMs: number }
 
 const reportMs = 250
 const samplesPerMs = audioSampleRate / 1000
@@ -52,19 +35,23 @@ const browserVoiceLevel = 0.1
  * What is to be heard, in order: the server's audio, sentences for the browser's own voice, and the ends of turns. A
  * step waits until all before it has been heard, except that audio joins the audio before it in the player. A turn is
  * open from its first frame until it is done, interrupted or cleared; frames of a closed turn are dropped, which is
- * what makes late audio after an interruption harmless.
+ * what makes late audio after an interruption harmless. A paused turn takes what comes, and goes on where it was; a
+ * sentence that the browser's own voice was saying begins again, since not all browsers can hold one.
  */
 export class SpeechQueue {
   readonly #ports: SpeechQueuePorts
+  readonly #voice: SentenceVoice
   readonly #turns = new Map<number, Turn>()
   readonly #closed = new Set<number>()
   readonly #stopReporting: () => void
   #steps: Step[] = []
   #current: number | null = null
   #utterance: AbortController | null = null
+  #paused: HeardSoFar | null = null
 
   constructor(ports: SpeechQueuePorts) {
     this.#ports = ports
+    this.#voice = new SentenceVoice(ports)
     ports.player.onProgress(() => this.#advance())
     this.#stopReporting = ports.clock.every(reportMs, () => this.#reportProgress())
   }
@@ -72,6 +59,16 @@ export class SpeechQueue {
   /** The loudness of what is heard, on the scale on which normal speech is 0.05 to 0.2. */
   level(): number {
     return this.#utterance ? browserVoiceLevel : this.#ports.player.level()
+  }
+
+  /** What a microphone may be hearing of it now. */
+  echoLevel(): number {
+    return this.#utterance ? browserVoiceLevel : this.#ports.player.echoLevel()
+  }
+
+  setVolume(gain: number): void {
+    this.#voice.volume = gain
+    this.#ports.player.setVolume(gain)
   }
 
   /** A turn from which nothing has come yet, so that it can be interrupted while the server thinks. */
@@ -95,7 +92,8 @@ export class SpeechQueue {
     if (!turn || frame.sequence <= turn.lastSequence) return
     turn.lastSequence = frame.sequence
     const samples = new Int16Array(frame.samples.slice().buffer)
-    this.#steps.push({ kind: 'audio', turn: frame.turn, samples })
+    const endsSentence = (frame.flags & audioFlags.lastOfSentence) !== 0
+    this.#steps.push({ kind: 'audio', turn: frame.turn, samples, endsSentence })
     this.#advance()
   }
 
@@ -113,7 +111,7 @@ export class SpeechQueue {
   }
 
   /** Silences every open turn at once and says which one was being heard and how far; null when none is open. */
-  interrupt(): { turn: number; playedMs: number } | null {
+  interrupt(): HeardSoFar | null {
     const [first] = this.#turns.keys()
     if (first === undefined) return null
     const turn = this.#current ?? first
@@ -122,6 +120,35 @@ export class SpeechQueue {
     this.#steps = []
     this.#silence()
     return { turn, playedMs }
+  }
+
+  /** Holds the answer being heard where it is. Null when none is, or it is held already. */
+  pause(): HeardSoFar | null {
+    const turn = this.#current
+    if (turn === null || this.#paused) return null
+    const playedMs = this.#playedMs(turn)
+    this.#paused = { turn, playedMs }
+    this.#ports.player.pause()
+    this.#utterance?.abort()
+    this.#utterance = null
+    return this.#paused
+  }
+
+  /** Null when none is held. */
+  get heldTurn(): number | null {
+    return this.#paused?.turn ?? null
+  }
+
+  /** Null when none was held. The turn may be done at once. */
+  resume(): HeardSoFar | null {
+    const paused = this.#paused
+    if (!paused) return null
+    this.#paused = null
+    const known = this.#turns.get(paused.turn)
+    if (known) known.saying = null
+    this.#ports.player.resume()
+    this.#advance()
+    return paused
   }
 
   stop(): void {
@@ -133,16 +160,7 @@ export class SpeechQueue {
     if (this.#closed.has(number)) return null
     const known = this.#turns.get(number)
     if (known) return known
-    const turn: Turn = {
-      base: null,
-      utteranceMs: 0,
-      saying: null,
-      sentences: [],
-      caption: -1,
-      lastSequence: -1,
-      isAudible: false,
-      isBlockedReported: false,
-    }
+    const turn = newTurn()
     this.#turns.set(number, turn)
     return turn
   }
@@ -154,6 +172,7 @@ export class SpeechQueue {
 
   #silence(): void {
     this.#current = null
+    this.#paused = null
     this.#utterance?.abort()
     this.#utterance = null
     this.#ports.player.flush()
@@ -167,20 +186,20 @@ export class SpeechQueue {
   #advance(): void {
     this.#follow()
     for (let step = this.#steps[0]; step; step = this.#steps[0]) {
-      if (step.kind === 'audio') this.#push(step.turn, step.samples)
-      else if (this.#utterance || !this.#isDrained()) return
+      if (step.kind === 'audio') this.#push(step)
+      else if (this.#paused || this.#utterance || !this.#isDrained()) return
       else if (step.kind === 'complete') this.#done(step.turn)
       else return this.#say(step.sentence)
       this.#steps.shift()
     }
   }
 
-  #push(number: number, samples: Int16Array<ArrayBuffer>): void {
+  #push({ turn: number, samples, endsSentence }: Extract<Step, { kind: 'audio' }>): void {
     const turn = this.#turns.get(number)
     if (!turn) return
     this.#current = number
     turn.base ??= this.#ports.player.pushedSamples()
-    this.#ports.player.push(samples)
+    this.#ports.player.push(samples, endsSentence)
   }
 
   #done(number: number): void {
@@ -200,25 +219,14 @@ export class SpeechQueue {
     turn.saying = { sentence, since: this.#ports.clock.now() }
     this.#caption(sentence.turn, turn, sentence.index)
     this.#audible(sentence.turn, turn)
-    void this.#speak(sentence, abort.signal).then(() => {
+    void this.#voice.say(sentence, abort.signal).then(() => {
       if (this.#utterance !== abort) return
       this.#utterance = null
-      turn.utteranceMs += this.#utteranceMs(sentence)
+      turn.utteranceMs += this.#voice.timeMs(sentence)
       turn.saying = null
       this.#steps.shift()
       this.#reportProgress()
       this.#advance()
-    })
-  }
-
-  async #speak(sentence: SentenceFrame, signal: AbortSignal): Promise<void> {
-    const { clock, rate, voice } = this.#ports
-    const { language, text } = sentence
-    const outcome = voice.hasVoices() ? await voice.speak({ text, language, rate, signal }) : 'silent'
-    if (outcome === 'spoken' || signal.aborted) return
-    await new Promise<void>((resolve) => {
-      const cancel = clock.after(this.#utteranceMs(sentence), resolve)
-      signal.addEventListener('abort', () => (cancel(), resolve()), { once: true })
     })
   }
 
@@ -245,17 +253,14 @@ export class SpeechQueue {
     this.#ports.onAudible(number)
   }
 
-  #utteranceMs({ text }: SentenceFrame): number {
-    return Math.round((text.length / spokenCharactersPerSecond / this.#ports.rate) * 1000)
-  }
-
   #playedMs(number: number): number {
     const turn = this.#turns.get(number)
     if (!turn) return 0
+    if (this.#paused?.turn === number) return this.#paused.playedMs
     const { clock, player } = this.#ports
     const samples = turn.base === null ? 0 : Math.max(0, player.playedSamples() - turn.base)
     const saying = turn.saying
-      ? Math.min(clock.now() - turn.saying.since, this.#utteranceMs(turn.saying.sentence))
+      ? Math.min(clock.now() - turn.saying.since, this.#voice.timeMs(turn.saying.sentence))
       : 0
     return Math.round(samples / samplesPerMs + turn.utteranceMs + saying)
   }
@@ -263,7 +268,7 @@ export class SpeechQueue {
   #reportProgress(): void {
     const number = this.#current
     const turn = number === null ? undefined : this.#turns.get(number)
-    if (!turn || number === null) return
+    if (!turn || number === null || this.#paused) return
     const isBlocked = !this.#utterance && !this.#ports.player.isRunning()
     if (isBlocked && turn.isBlockedReported) return
     turn.isBlockedReported = isBlocked

@@ -1,0 +1,21 @@
+/** As `GET /api/model-keys` lists them, newest first. Moments are ISO 8601. */
+export type ModelKey = {
+  id: string
+  name: string
+  /** The last characters of the key, by which its owner knows it again. */
+  ending: string
+  createdAt: string
+  expiresAt: string | null
+  lastUsedAt: string | null
+}
+
+export type ModelKeyList = { keys: ModelKey[] }
+
+/** The answer of `POST /api/model-keys`, the one time that the key itself is told. */
+export type NewModelKey = ModelKey & { key: string }
+
+/** Where other programs find the model, below the server's own address. */
+export const modelPath = '/v1'
+
+/** The one model, as requests name it. */
+export const modelName = 'tidings'

@@ -1,0 +1,147 @@
+import { connectionTexts } from '@tidings/contract/texts-access'
+import { voiceTexts } from '@tidings/contract/texts-voice'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterEach, describe, expect, test } from 'vitest'
+import { contextWithSession, makeAccount } from './support/account.ts'
+import { browserPath, launchBrowser } from './support/browser.ts'
+import { playRecogniser, scriptRecogniser, untilSession } from './support/scripted-recogniser.ts'
+import { freePort } from './support/server-process.ts'
+import { openStage } from './support/stage.ts'
+import { startTidings } from './support/tidings.ts'
+
+const firstNews = 'A new tidal energy plant opened at the northern harbour on Thursday.'
+
+describe.skipIf(!browserPath)('what can go wrong with a call', () => {
+  const tidings = openStage({ withoutNews: true })
+  let context: BrowserContext
+  let page: Page
+  afterEach(() => context.close())
+
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const state = (words: string) => page.getByRole('status').getByText(words, { exact: true })
+
+  async function open(name: string, by: Browser = tidings.browser) {
+    const account = await makeAccount(tidings.url, `${name}@example.org`)
+    context = await contextWithSession(by, tidings.url, { session: account.session })
+    await scriptRecogniser(context)
+    page = await context.newPage()
+  }
+  async function load(url = tidings.url) {
+    await page.goto(`${url}/`)
+    await button(voiceTexts.button.idle).waitFor()
+  }
+  async function callStart() {
+    await button(voiceTexts.button.idle).click()
+    await button(voiceTexts.button.active).waitFor()
+  }
+  async function useRecogniser() {
+    await state('Waiting for your question').waitFor()
+    await button('Use it').click()
+    await untilSession(page, 1)
+    await playRecogniser(page, { type: 'start' })
+  }
+
+  test('a start without a network says at once that Tidings cannot be reached', async () => {
+    await open('offline')
+    await load()
+    await context.setOffline(true)
+    await button(voiceTexts.button.idle).click()
+    await page.getByRole('alert').getByText(voiceTexts.startFailed).waitFor({ timeout: 3000 })
+    await page.getByText(connectionTexts.unreachable).waitFor()
+    await context.setOffline(false)
+    await button('Tap & Ask').click()
+    await button(voiceTexts.button.active).waitFor()
+    expect(await page.getByText(connectionTexts.unreachable).count()).toBe(0)
+  })
+
+  test('a microphone that gives no sound at all is noticed, with what to do', async () => {
+    await open('unheard')
+    await page.addInitScript(() => {
+      navigator.mediaDevices.getUserMedia = () =>
+        Promise.resolve(new AudioContext().createMediaStreamDestination().stream)
+    })
+    await load()
+    await callStart()
+    await useRecogniser()
+    await page.getByText("We can't hear you.", { exact: false }).waitFor()
+    await button('Mute').click()
+    await expect.poll(() => page.getByText("We can't hear you.", { exact: false }).count()).toBe(0)
+  })
+
+  test('a refused microphone says where this browser gives it back, and can be tried again', async () => {
+    const refusing = await launchBrowser({ refuseMicrophone: true })
+    try {
+      await open('refused', refusing)
+      await load()
+      await callStart()
+      await useRecogniser()
+      await page.getByText('Press the sign at the left of the address', { exact: false }).waitFor()
+      await page.evaluate(() => {
+        navigator.mediaDevices.getUserMedia = () =>
+          Promise.resolve(new AudioContext().createMediaStreamDestination().stream)
+      })
+      await button('Try again').click()
+      await page.getByText('Microphone level').waitFor()
+      expect(await page.getByText('The microphone is blocked', { exact: false }).count()).toBe(0)
+    } finally {
+      await refusing.close()
+    }
+  })
+
+  test('a lost connection is told while it is sought again, and the call goes on', async () => {
+    let cut: () => Promise<void> = () => Promise.resolve()
+    let isLost = false
+    await open('reconnecting')
+    await page.routeWebSocket(/\/voice/, (socket) => {
+      if (isLost) return void socket.close({ code: 1011 })
+      const server = socket.connectToServer()
+      cut = async () => {
+        await server.close()
+        await socket.close({ code: 1011 })
+      }
+    })
+    await load()
+    await callStart()
+    await state('Waiting for your question').waitFor()
+    isLost = true
+    await cut()
+    await page.getByText('The connection was lost. Reconnecting...').waitFor()
+    await state('Reconnecting').waitFor()
+    isLost = false
+    await state('Waiting for your question').waitFor()
+    expect(await page.getByText('Reconnecting', { exact: false }).count()).toBe(0)
+    expect(await button(voiceTexts.button.active).isVisible()).toBe(true)
+  })
+
+  test('a server that starts anew ends the call with words, and Call again begins another', async () => {
+    await open('restart')
+    await load()
+    await callStart()
+    await state('Waiting for your question').waitFor()
+    await tidings.killAndRestart()
+    await page.getByRole('alert').getByText(voiceTexts.otherError).waitFor()
+    await button('Call again').click()
+    await button(voiceTexts.button.active).waitFor()
+    expect(await page.getByRole('alert').count()).toBe(0)
+  })
+
+  test('over plain http the card says before the press that there is no microphone, and typing works', async () => {
+    const port = await freePort()
+    const url = `http://tidings.example:${port}`
+    await using plain = await startTidings({ env: { PORT: String(port), PUBLIC_URL: url } })
+    const browser = await launchBrowser({ hostName: 'tidings.example' })
+    try {
+      expect(plain.output()).toContain('browsers give no microphone')
+      const account = await makeAccount(plain.url, 'plain@example.org')
+      context = await contextWithSession(browser, url, { session: account.session })
+      page = await context.newPage()
+      await load(url)
+      await page.getByText('Over plain http, browsers give no microphone', { exact: false }).waitFor()
+      await page.getByLabel('Or type your question').fill('What is new about tidal energy?')
+      await button('Send').click()
+      await page.getByRole('list', { name: 'Answer' }).getByText(firstNews).waitFor()
+    } finally {
+      await browser.close()
+    }
+  })
+})

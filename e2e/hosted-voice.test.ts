@@ -1,0 +1,294 @@
+import { voiceTexts } from '@tidings/contract/texts-voice'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { askRecords, contextWithSession, makeAccount, type Account } from './support/account.ts'
+import { browserPath, launchBrowser } from './support/browser.ts'
+import { holdRequests } from './support/hold-requests.ts'
+import { callObjects, emitInCall, scriptCallLibrary, sendInCall } from './support/scripted-call-library.ts'
+import { startTidings, type Tidings } from './support/tidings.ts'
+import { startVoiceProvider, type VoiceProvider } from './support/voice-provider.ts'
+
+const publicKey = 'public-key-1'
+
+describe.skipIf(!browserPath)('calls with a hosted voice provider', () => {
+  let provider: VoiceProvider
+  let tidings: Tidings
+  let browser: Browser
+  let context: BrowserContext
+  let page: Page
+  let account: Account
+  let library: { fetches: number }
+
+  beforeAll(async () => {
+    provider = await startVoiceProvider()
+    const env = {
+      VAPI_PUBLIC_KEY: publicKey,
+      VAPI_ASSISTANT_ID: 'assistant-1',
+      VAPI_API_URL: provider.url,
+      PUBLIC_URL: 'https://news.example.org',
+    }
+    tidings = await startTidings({ env, withoutNews: true })
+    browser = await launchBrowser()
+  })
+  afterAll(async () => {
+    await browser.close()
+    await tidings[Symbol.asyncDispose]()
+    await provider[Symbol.asyncDispose]()
+  })
+
+  beforeEach(async ({ task }) => {
+    provider.requests.length = 0
+    provider.refuses = () => false
+    provider.answer = {}
+    account = await makeAccount(tidings.url, `hosted-${task.id}@example.org`, 'Ada')
+    context = await contextWithSession(browser, tidings.url, { session: account.session })
+    library = await scriptCallLibrary(context)
+    page = await context.newPage()
+    await page.goto(`${tidings.url}/`)
+    await button('idle').waitFor()
+  })
+  afterEach(() => context.close())
+
+  const button = (state: keyof typeof voiceTexts.button) =>
+    page.getByRole('button', { name: voiceTexts.button[state], exact: true })
+
+  const history = () =>
+    askRecords<object[]>(tidings.url, account, {
+      path: 'query_history?select=query_text,summary_text,status,context_data&order=created_at',
+    })
+
+  const refuseAssistantIds = () => {
+    provider.refuses = ({ assistantId }) => assistantId !== undefined
+  }
+
+  async function callStart() {
+    await button('idle').click()
+    await expect.poll(async () => (await callObjects(page)).length).toBeGreaterThan(0)
+    await expect
+      .poll(async () => (await callObjects(page)).at(-1)?.done.map(([name]) => name))
+      .toContain('join')
+    await button('starting').waitFor()
+    await sendInCall(page, 'listening')
+    await button('active').waitFor()
+  }
+
+  const heard = (role: 'user' | 'assistant', transcript: string, transcriptType = 'final') =>
+    sendInCall(page, { type: 'transcript', role, transcriptType, transcript })
+
+  test('a press calls the operator’s assistant, and the library comes only then', async () => {
+    expect(library.fetches).toBe(0)
+    await callStart()
+    expect(library.fetches).toBe(1)
+    expect(provider.requests).toEqual([
+      { bearer: `Bearer ${publicKey}`, body: { assistantId: 'assistant-1' } },
+    ])
+    const [call] = await callObjects(page)
+    expect(call?.options).toMatchObject({
+      audioSource: true,
+      videoSource: false,
+      dailyConfig: { avoidEval: true },
+    })
+    expect(call?.done).toContainEqual([
+      'join',
+      {
+        url: 'https://rooms.example.org/call-1',
+        subscribeToTracksAutomatically: false,
+        startAudioOff: false,
+      },
+    ])
+    await expect.poll(async () => (await callObjects(page))[0]?.sent).toHaveLength(1)
+    expect(JSON.parse((await callObjects(page))[0]?.sent[0] ?? '')).toMatchObject({
+      type: 'add-message',
+      message: { role: 'system', content: expect.stringContaining('Ada') },
+    })
+    await button('active').click()
+    await button('idle').waitFor()
+    expect((await callObjects(page))[0]?.isDestroyed).toBe(true)
+    expect(await history()).toEqual([
+      {
+        query_text: voiceTexts.startedQuery,
+        summary_text: null,
+        status: 'started',
+        context_data: { type: 'assistant_start' },
+      },
+    ])
+  })
+
+  test('what is said shows at once and becomes a line of the history with its answer', async () => {
+    await callStart()
+    await heard('assistant', 'Hello Ada.')
+    await heard('user', 'What is', 'partial')
+    await page.getByText('Hearing: What is', { exact: true }).waitFor()
+    await heard('user', 'What is new?')
+    await heard('assistant', 'A harbour opened.')
+    await heard('assistant', 'It has a tidal plant.')
+    await page.getByText('A harbour opened.').waitFor()
+    await heard('user', 'Where?')
+    await button('active').click()
+    await expect.poll(history).toHaveLength(3)
+    expect((await history()).slice(1)).toEqual([
+      {
+        query_text: 'What is new?',
+        summary_text: 'A harbour opened. It has a tidal plant.',
+        status: 'completed',
+        context_data: { type: 'voice_transcript' },
+      },
+      {
+        query_text: 'Where?',
+        summary_text: null,
+        status: 'started',
+        context_data: { type: 'voice_transcript' },
+      },
+    ])
+  })
+
+  test('an assistant that cannot be called by id is sent whole, with this server as its model', async () => {
+    refuseAssistantIds()
+    await askRecords(tidings.url, account, {
+      path: `user_preferences?user_id=eq.${account.userId}`,
+      method: 'PATCH',
+      body: { interests: ['Science'], voice_settings: { speed: 1.5, gender: 'male' } },
+    })
+    await page.reload()
+    await page.getByText('Science').first().waitFor()
+    await callStart()
+    expect(provider.requests.map(({ body }) => Object.keys(body))).toEqual([['assistantId'], ['assistant']])
+    expect(provider.requests[1]?.bearer).toBe(`Bearer ${publicKey}`)
+    const assistant = provider.requests[1]?.body['assistant'] as { credentials: { apiKey: string }[] }
+    expect(assistant).toMatchObject({
+      firstMessage: expect.stringContaining('Ada'),
+      model: {
+        provider: 'custom-llm',
+        url: 'https://news.example.org/v1',
+        temperature: 0.7,
+        maxTokens: 1000,
+        messages: [{ role: 'system', content: expect.stringContaining('Science') }],
+      },
+      voice: { speed: 1.5, voiceId: 'en-US-GuyNeural' },
+      artifactPlan: { recordingEnabled: true },
+      credentials: [{ provider: 'custom-llm', apiKey: expect.stringMatching(/.{20}/) }],
+    })
+    const keys = await fetch(`${tidings.url}/api/model-keys`, {
+      headers: { Authorization: `Bearer ${account.accessToken}` },
+    })
+    const [key] = ((await keys.json()) as { keys: { ending: string; expiresAt: string | null }[] }).keys
+    expect(assistant.credentials[0]?.apiKey.endsWith(key?.ending ?? '?')).toBe(true)
+    expect(key?.expiresAt).not.toBeNull()
+    await expect.poll(history).toMatchObject([{ context_data: { type: 'assistant_start_with_config' } }])
+  })
+
+  test('without a key for this server’s model the provider’s own answers', async () => {
+    refuseAssistantIds()
+    await page.route('**/api/model-keys', (route) => route.fulfill({ status: 500, json: {} }))
+    await callStart()
+    const assistant = provider.requests[1]?.body['assistant'] as Record<string, unknown>
+    expect(assistant).toMatchObject({ model: { provider: 'openai', temperature: 0.7, maxTokens: 1000 } })
+    expect(assistant).not.toHaveProperty('credentials')
+  })
+
+  test('a provider that refuses both says so in the specified words and leaves no history', async () => {
+    provider.refuses = () => true
+    await button('idle').click()
+    await page.getByRole('alert').getByText(voiceTexts.startFailed, { exact: true }).waitFor()
+    await button('idle').waitFor()
+    expect(provider.requests).toHaveLength(2)
+    expect(await history()).toEqual([])
+    provider.refuses = () => false
+    await callStart()
+  })
+
+  test('an assistant whose room cannot be joined is sent whole too', async () => {
+    await page.evaluate(() => (window.refusedJoins = 1))
+    await callStart()
+    expect(provider.requests.map(({ body }) => Object.keys(body))).toEqual([['assistantId'], ['assistant']])
+    expect((await callObjects(page)).map(({ isDestroyed }) => isDestroyed)).toEqual([true, false])
+    expect(await page.getByRole('alert').count()).toBe(0)
+  })
+
+  test('a call that is stopped while the provider is asked never joins and says nothing', async () => {
+    const { release, requests } = await holdRequests(page, `${provider.url}/call/web`)
+    await button('idle').click()
+    await expect.poll(() => requests.length).toBe(1)
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await button('idle').waitFor()
+    release()
+    await page.unroute(`${provider.url}/call/web`)
+    await callStart()
+    expect(await callObjects(page)).toHaveLength(1)
+    expect(await page.getByRole('alert').count()).toBe(0)
+  })
+
+  test('a typed question is sent with the microphone off until the person would rather speak', async () => {
+    await page.getByLabel('Or type your question').fill('What is new?')
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    const done = async () => (await callObjects(page))[0]?.done ?? []
+    await expect.poll(done).toContainEqual(['join', expect.objectContaining({ startAudioOff: true })])
+    await expect
+      .poll(async () => (await callObjects(page))[0]?.sent.map((data) => JSON.parse(data) as unknown))
+      .toContainEqual({ type: 'add-message', message: { role: 'user', content: 'What is new?' } })
+    await sendInCall(page, 'listening')
+    await heard('assistant', 'A harbour opened.')
+    await page.getByRole('button', { name: 'Speak instead' }).click()
+    await expect.poll(done).toContainEqual(['setLocalAudio', true])
+    await button('active').click()
+    await expect
+      .poll(history)
+      .toContainEqual(
+        expect.objectContaining({ query_text: 'What is new?', summary_text: 'A harbour opened.' }),
+      )
+  })
+
+  test('a microphone that was refused is told of in words, and the call goes on', async () => {
+    await callStart()
+    const errorMsg = { errorMsg: 'not allowed', audioOk: false }
+    await emitInCall(page, 'camera-error', { errorMsg, error: { type: 'permissions' } })
+    await page.getByText('The microphone is blocked for this page.', { exact: false }).waitFor()
+    await button('active').waitFor()
+  })
+
+  test('the real library, cut off from its maker, fails in the specified words and breaks nothing', async () => {
+    const asked: string[] = []
+    const refused: string[] = []
+    page.on('console', (line) => {
+      if (line.text().includes('Content Security Policy')) refused.push(line.text())
+    })
+    await context.unroute('**/assets/daily-*.js')
+    await context.route('https://*.daily.co/**', (route) => {
+      asked.push(`${route.request().resourceType()} ${route.request().url()}`)
+      return route.abort()
+    })
+    await button('idle').click()
+    await page.getByRole('alert').getByText(voiceTexts.startFailed, { exact: true }).waitFor()
+    await button('idle').waitFor()
+    expect(asked).toContainEqual(expect.stringMatching(/^script https:\/\/c\.daily\.co\/.*\.js/))
+    // What it would tell its maker of errors stays here.
+    expect(refused.filter((line) => !line.includes('ingest.sentry.io'))).toEqual([])
+  })
+
+  test('a call that breaks is told, and one that the provider closes is not', async () => {
+    await callStart()
+    await emitInCall(page, 'error', { errorMsg: 'Meeting has ended', error: { type: 'ejected' } })
+    await button('idle').waitFor()
+    expect(await page.getByRole('alert').count()).toBe(0)
+    await callStart()
+    await emitInCall(page, 'error', { errorMsg: 'network', error: { type: 'connection-error' } })
+    await page.getByRole('alert').getByText(voiceTexts.otherError, { exact: true }).waitFor()
+    await button('idle').waitFor()
+    expect((await callObjects(page)).map(({ isDestroyed }) => isDestroyed)).toEqual([true, true])
+  })
+
+  test('a recorded call is 1280 by 720, and the greeting waits for the recording', async () => {
+    provider.answer = { artifactPlan: { videoRecordingEnabled: true } }
+    await callStart()
+    const [call] = await callObjects(page)
+    expect(call?.options['videoSource']).toBe(true)
+    expect(call?.done).toContainEqual([
+      'startRecording',
+      expect.objectContaining({ width: 1280, height: 720, layout: { preset: 'default' } }),
+    ])
+    await emitInCall(page, 'recording-started', {})
+    await expect
+      .poll(async () => (await callObjects(page))[0]?.sent.join())
+      .toContain('"control":"say-first-message"')
+  })
+})

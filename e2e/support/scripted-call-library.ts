@@ -1,0 +1,80 @@
+import type { BrowserContext, Page } from 'playwright-core'
+
+/** Stands in for the module of the call library: its objects keep what they were told, and say what the test says. */
+const moduleSource = `
+const calls = []
+window.scriptedCalls = calls
+function createCallObject(options) {
+  const listeners = new Map()
+  const call = { options, done: [], sent: [], isDestroyed: false }
+  calls.push(call)
+  const note = (name) => (...values) => {
+    call.done.push([name, ...values])
+    return Promise.resolve({})
+  }
+  call.emit = (name, event) => listeners.get(name)?.(event)
+  const names = ['setLocalAudio', 'updateParticipant', 'updateInputSettings', 'startRecording', 'stopRecording',
+    'startRemoteParticipantsAudioLevelObserver', 'startLocalAudioLevelObserver', 'setInputDevicesAsync']
+  return {
+    ...Object.fromEntries(names.map((name) => [name, note(name)])),
+    on: (name, listener) => void listeners.set(name, listener),
+    join(settings) {
+      call.done.push(['join', settings])
+      const isRefused = window.refusedJoins > 0 && window.refusedJoins--
+      return isRefused ? Promise.reject(new Error('The room is full.')) : Promise.resolve({})
+    },
+    sendAppMessage: (data) => void call.sent.push(data),
+    destroy() {
+      call.isDestroyed = true
+      return Promise.resolve()
+    },
+  }
+}
+export default { createCallObject }
+`
+
+type ScriptedCall = {
+  done: [string, ...unknown[]][]
+  sent: string[]
+  isDestroyed: boolean
+  options: Record<string, unknown>
+  emit: (name: string, event: unknown) => void
+}
+
+declare global {
+  interface Window {
+    scriptedCalls?: ScriptedCall[]
+    /** So many of the next joins fail. */
+    refusedJoins?: number
+  }
+}
+
+/** From now on the context's pages get the scripted library. `fetches` counts how often. */
+export async function scriptCallLibrary(context: BrowserContext): Promise<{ fetches: number }> {
+  const seen = { fetches: 0 }
+  await context.route('**/assets/daily-*.js', (route) => {
+    seen.fetches += 1
+    return route.fulfill({ contentType: 'text/javascript', body: moduleSource })
+  })
+  return seen
+}
+
+export async function emitInCall(page: Page, name: string, event: unknown): Promise<void> {
+  await page.evaluate(
+    ([eventName, value]) => window.scriptedCalls?.at(-1)?.emit(eventName as string, value),
+    [name, event] as const,
+  )
+}
+
+/** An app message of the provider's side: a bare string, or what becomes JSON. */
+export function sendInCall(page: Page, message: string | object): Promise<void> {
+  const data = typeof message === 'string' ? message : JSON.stringify(message)
+  return emitInCall(page, 'app-message', { data, fromId: 'provider' })
+}
+
+/** What the page did with its call objects, oldest first. */
+export function callObjects(page: Page): Promise<Omit<ScriptedCall, 'emit'>[]> {
+  return page.evaluate(() =>
+    structuredClone((window.scriptedCalls ?? []).map((call) => ({ ...call, emit: undefined }))),
+  )
+}

@@ -1,0 +1,81 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { fliteVoice } from '../../server/src/modules/speech/providers/flite.ts'
+import { encodeWav } from '../../server/src/modules/speech/wav.ts'
+import { systemClock } from '../../server/src/platform/clock.ts'
+
+type MicrophoneWindow = {
+  /** Plays a WAV into the page's microphone; resolves to when it begins, on the page's clock. */
+  intoMicrophone: (wav: string) => Promise<number>
+  /** When the page was last heard to make a sound, on the same clock. */
+  lastSoundMs: () => number
+}
+
+/** -50 dBFS. */
+const quiet = 0.003
+
+/** The page's microphone is what the test says into it, when it says it; what the page plays is timed. */
+export async function takeOverMicrophone(context: BrowserContext) {
+  await context.addInitScript((quietest) => {
+    // Bound with `call` to the node that connects.
+    // oxlint-disable-next-line typescript/unbound-method
+    const connect = AudioNode.prototype.connect as (this: AudioNode, ...args: unknown[]) => unknown
+    const taps: AnalyserNode[] = []
+    let lastSound = 0
+    AudioNode.prototype.connect = function (this: AudioNode, ...args: unknown[]) {
+      if (args[0] instanceof MediaStreamAudioDestinationNode || args[0] instanceof AudioDestinationNode) {
+        const tap = this.context.createAnalyser()
+        tap.fftSize = 512
+        connect.call(this, tap)
+        taps.push(tap)
+      }
+      return connect.apply(this, args)
+    } as AudioNode['connect']
+    setInterval(() => {
+      const samples = new Float32Array(512)
+      for (const tap of taps) {
+        tap.getFloatTimeDomainData(samples)
+        if (samples.some((sample) => Math.abs(sample) > quietest)) lastSound = performance.now()
+      }
+    }, 5)
+
+    let microphone: MediaStreamAudioDestinationNode | null = null
+    navigator.mediaDevices.getUserMedia = async () => {
+      const audio = new AudioContext()
+      await audio.resume()
+      microphone = audio.createMediaStreamDestination()
+      return microphone.stream
+    }
+    Object.assign(window, {
+      lastSoundMs: () => lastSound,
+      intoMicrophone: async (wav: string) => {
+        if (!microphone) throw new Error('The page has not asked for the microphone.')
+        const bytes = Uint8Array.from(atob(wav), (character) => character.charCodeAt(0))
+        const source = new AudioBufferSourceNode(microphone.context, {
+          buffer: await microphone.context.decodeAudioData(bytes.buffer),
+        })
+        connect.call(source, microphone)
+        source.start()
+        return performance.now()
+      },
+    })
+  }, quiet)
+}
+
+/** Speech of flite's male voice, which pocketsphinx understands, without silence before it; base64. */
+export async function recordWords(text: string): Promise<string> {
+  await using voice = fliteVoice(systemClock)
+  const utterance = { text, language: 'en', gender: 'male', speed: 1 } as const
+  const { samples } = await voice.speak(utterance, AbortSignal.timeout(30_000))
+  const start = samples.findIndex((sample) => Math.abs(sample) > 600)
+  return Buffer.from(encodeWav(samples.subarray(start))).toString('base64')
+}
+
+export const intoMicrophone = (page: Page, recording: string): Promise<number> =>
+  page.evaluate((wav) => (window as unknown as MicrophoneWindow).intoMicrophone(wav), recording)
+
+/** How long the page has been quiet, and since when, on its own clock. */
+export const quietSince = (page: Page): Promise<{ atMs: number; forMs: number }> =>
+  page.evaluate(() => {
+    const atMs = (window as unknown as MicrophoneWindow).lastSoundMs()
+    return { atMs, forMs: performance.now() - atMs }
+  })

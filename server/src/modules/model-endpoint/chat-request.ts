@@ -1,0 +1,89 @@
+import { modelName } from '@tidings/contract/model-keys'
+import type { Context as HonoContext } from 'hono'
+import * as v from 'valibot'
+import { ModelError } from './model-error.ts'
+
+const maxMessages = 1000
+
+const partSchema = v.looseObject({ type: v.string(), text: v.optional(v.string()) })
+const messageSchema = v.looseObject({
+  role: v.picklist(['system', 'developer', 'user', 'assistant', 'tool', 'function']),
+  content: v.nullish(v.union([v.string(), v.array(partSchema)])),
+})
+const tokens = v.nullish(v.pipe(v.number(), v.integer(), v.minValue(1)))
+
+/** What of a request is gone by. All else that the interface knows, such as `temperature` or `tools`, changes nothing here. */
+const requestSchema = v.looseObject({
+  model: v.string(),
+  messages: v.pipe(v.array(messageSchema), v.minLength(1), v.maxLength(maxMessages)),
+  stream: v.nullish(v.boolean(), false),
+  stream_options: v.nullish(v.looseObject({ include_usage: v.nullish(v.boolean(), false) })),
+  n: v.nullish(v.literal(1)),
+  response_format: v.nullish(v.looseObject({ type: v.literal('text') })),
+  max_tokens: tokens,
+  max_completion_tokens: tokens,
+})
+
+type Message = v.InferOutput<typeof messageSchema>
+
+export type ChatRequest = {
+  question: string
+  /** Characters of all messages. */
+  promptCharacters: number
+  isStreamed: boolean
+  includesUsage: boolean
+  maxTokens: number
+}
+
+function textOf({ content }: Message): string {
+  if (typeof content === 'string') return content
+  return (content ?? []).map(({ text = '' }) => text).join('\n')
+}
+
+/** The last thing that the user said; earlier messages and instructions do not change what the news are. */
+function questionIn(messages: Message[]): string {
+  const at = messages.findLastIndex(({ role }) => role === 'user')
+  const message = messages[at]
+  if (!message) throw new ModelError('bad_request', 'There is no message of a user.', { param: 'messages' })
+  const parts = Array.isArray(message.content) ? message.content : []
+  if (parts.some(({ type, text }) => type !== 'text' || text === undefined)) {
+    throw new ModelError('bad_request', 'A question can only be text.', { param: `messages.[${at}].content` })
+  }
+  return textOf(message)
+}
+
+/** Throws `ModelError` naming the first field that is wrong. */
+export async function readChatRequest(c: HonoContext): Promise<ChatRequest> {
+  const body: unknown = await c.req.json().catch((error: unknown) => {
+    if (!(error instanceof SyntaxError)) throw error
+    throw new ModelError('bad_request', 'The body of the request is not JSON.')
+  })
+  const parsed = v.safeParse(requestSchema, body)
+  if (!parsed.success) {
+    const [issue] = parsed.issues
+    const param = v.getDotPath(issue)
+    throw new ModelError(
+      'bad_request',
+      param ? `${param}: ${issue.message}` : issue.message,
+      param ? { param } : {},
+    )
+  }
+  const request = parsed.output
+  requireModel(request.model)
+  return {
+    question: questionIn(request.messages),
+    promptCharacters: request.messages.reduce((sum, message) => sum + textOf(message).length, 0),
+    isStreamed: request.stream,
+    includesUsage: request.stream_options?.include_usage ?? false,
+    maxTokens: request.max_completion_tokens ?? request.max_tokens ?? Infinity,
+  }
+}
+
+/** Throws for any name but that of the one model. */
+export function requireModel(name: string): void {
+  if (name === modelName) return
+  throw new ModelError('not_found', `There is no model ${name.slice(0, 100)}: ask ${modelName}.`, {
+    param: 'model',
+    code: 'model_not_found',
+  })
+}

@@ -1,0 +1,2 @@
+export { keyRoutes } from './key-routes.ts'
+export { modelRoutes } from './model-routes.ts'

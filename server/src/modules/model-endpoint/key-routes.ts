@@ -1,0 +1,79 @@
+import { AppError } from '@tidings/contract/errors'
+import { modelKeys } from '@tidings/contract/limits'
+import { modelKeyRequestSchema } from '@tidings/contract/model-key-request'
+import type { ModelKey, ModelKeyList, NewModelKey } from '@tidings/contract/model-keys'
+import { modelKeyTexts } from '@tidings/contract/texts-model-keys'
+import { Hono, type Context as HonoContext } from 'hono'
+import * as v from 'valibot'
+import { countUse } from '#db/count-use'
+import { requireCaller } from '#platform/bearer'
+import type { Context } from '#src/context'
+import { newKey } from './key-text.ts'
+import { deleteKey, insertKey, keysOf, type KeyRow } from './queries.ts'
+
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
+
+function presentKey(row: KeyRow): ModelKey {
+  return {
+    id: row.id,
+    name: row.name,
+    ending: row.ending,
+    createdAt: row.created_at.toISOString(),
+    expiresAt: row.expires_at?.toISOString() ?? null,
+    lastUsedAt: row.last_used_at?.toISOString() ?? null,
+  }
+}
+
+async function readRequest(c: HonoContext) {
+  const body: unknown = await c.req.json().catch(() => null)
+  const parsed = v.safeParse(modelKeyRequestSchema, body)
+  if (parsed.success && !parsed.output.name.includes('\0')) return parsed.output
+  const nameIssue = parsed.issues?.find(({ path }) => path?.[0].key === 'name')
+  throw new AppError(
+    'bad_request',
+    nameIssue?.message ?? 'Send {"name": "…"} and, if you like, "expiresInS": a whole number of seconds.',
+  )
+}
+
+function endOf(context: Context, expiresInS: number | undefined): Date | null {
+  const longestS = context.config.hostedProject ? modelKeys.longestHostedS : Infinity
+  const lifeS = Math.min(expiresInS ?? Infinity, longestS)
+  return lifeS === Infinity ? null : new Date(context.clock.now().getTime() + lifeS * 1000)
+}
+
+async function makeKey(context: Context, userId: string, c: HonoContext): Promise<NewModelKey> {
+  const { name, expiresInS } = await readRequest(c)
+  await countUse(context, { userId, what: 'keysMade' })
+  const { key, hash, ending } = newKey()
+  const wanted = { userId, name, hash, ending, expiresAt: endOf(context, expiresInS) }
+  const limits = { now: context.clock.now(), most: modelKeys.perUser }
+  const row = await insertKey(context.database.tables, wanted, limits)
+  if (!row) throw new AppError('conflict', modelKeyTexts.tooMany(String(modelKeys.perUser)))
+  return { ...presentKey(row), key }
+}
+
+/** `/api/model-keys`: a signed-in user's keys. */
+export function keyRoutes(context: Context): Hono {
+  const db = context.database.tables
+  return new Hono()
+    .get('/api/model-keys', async (c) => {
+      const { userId } = await requireCaller(c.req.raw, context.project)
+      const rows = await keysOf(db, userId, context.clock.now())
+      c.header('Cache-Control', 'no-store')
+      return c.json<ModelKeyList>({ keys: rows.map(presentKey) })
+    })
+    .post('/api/model-keys', async (c) => {
+      const { userId } = await requireCaller(c.req.raw, context.project)
+      const made = await makeKey(context, userId, c)
+      c.header('Cache-Control', 'no-store')
+      return c.json<NewModelKey>(made, 201)
+    })
+    .delete('/api/model-keys/:id', async (c) => {
+      const { userId } = await requireCaller(c.req.raw, context.project)
+      const id = c.req.param('id')
+      if (!uuid.test(id) || !(await deleteKey(db, { id, userId }))) {
+        throw new AppError('not_found', 'There is no such key.')
+      }
+      return c.body(null, 204)
+    })
+}

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { CallClient } from './support/call-client.ts'
+import { manualClock, type ManualClock } from './support/manual-clock.ts'
+import { newReader, type Reader } from './support/reader.ts'
+import { startTestServer, type TestServer } from './support/start-test-server.ts'
+
+let clock: ManualClock
+let server: TestServer
+let reader: Reader
+
+beforeEach(async () => {
+  clock = manualClock()
+  server = await startTestServer({ overrides: { clock } })
+  reader = await newReader(server.url)
+})
+afterEach(() => server[Symbol.asyncDispose]())
+
+const roomOf = (call: CallClient) =>
+  server.context.database.tables
+    .selectFrom('call_rooms')
+    .select('ended_reason')
+    .where('id', '=', call.frames('welcome')[0]?.callId ?? '')
+    .executeTakeFirst()
+
+/** A question, its answer heard into the second sentence, and the network lost. */
+async function lostInAnAnswer() {
+  const call = await CallClient.begin(server.url, reader)
+  call.ask('xylophone')
+  await call.room('complete', (frame) => frame.turn === 1)
+  const [first, second] = call.frames('sentence').filter((frame) => frame.turn === 1)
+  call.tell({
+    type: 'playback',
+    turn: 1,
+    playedMs: second?.startMs ?? first?.durationMs ?? 0,
+    state: 'progress',
+  })
+  await call.settled()
+  call.vanish()
+  await call.closed()
+  // After a round trip the server, in the same process, has seen the end of the socket too.
+  await reader.history()
+  return { call, heard: first?.text }
+}
+
+test('a call whose browser comes back within ten seconds goes on', async () => {
+  const { call } = await lostInAnAnswer()
+  await using _call = call
+  await clock.advance(9900)
+  await call.rejoin()
+  await clock.advance(14_000)
+  await call.settled()
+  expect(call.closeCode).toBeNull()
+  expect((await roomOf(call))?.ended_reason).toBeNull()
+  expect(await reader.history()).toEqual([])
+})
+
+test('a call whose browser does not come back in ten seconds is over, and what was heard is kept', async () => {
+  const { call, heard } = await lostInAnAnswer()
+  await clock.advance(9900)
+  expect(await reader.history()).toEqual([])
+  await clock.advance(100)
+  await expect.poll(() => reader.history()).toMatchObject([{ query_text: 'xylophone', summary_text: heard }])
+  await expect.poll(async () => (await roomOf(call))?.ended_reason).toBe('transport-lost')
+})
+
+test('a new call of the same person ends one that waits for its browser', async () => {
+  const { call } = await lostInAnAnswer()
+  await using _newer = await CallClient.begin(server.url, reader)
+  await expect.poll(async () => (await roomOf(call))?.ended_reason).toBe('assistant-ended-call')
+  await expect.poll(() => reader.history()).toMatchObject([{ query_text: 'xylophone' }])
+})

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startServer } from '#src/start'
+import { silentLogger } from '#platform/logger'
+import { readConfig } from '#src/config'
+import { CallClient, createCall, upgradeStatus } from './support/call-client.ts'
+import { openNewsStand, type NewsStand } from './support/news-stand.ts'
+import { newReader, type Reader } from './support/reader.ts'
+import { copyTestDatabase, startTestServer, type TestServer } from './support/start-test-server.ts'
+
+let stand: NewsStand
+let server: TestServer
+let reader: Reader
+
+beforeAll(async () => {
+  stand = await openNewsStand([
+    {
+      name: 'CNN',
+      language: 'en',
+      articles: [{ title: 'A bridge is painted', body: 'A bridge has been painted in bright red.' }],
+    },
+  ])
+  server = await startTestServer({ env: stand.env })
+  await stand.deliver(server)
+  reader = await newReader(server.url)
+})
+afterAll(async () => {
+  await server[Symbol.asyncDispose]()
+  await stand[Symbol.asyncDispose]()
+})
+
+/** The same numbers from the same seed, from 0 up to 1. */
+function seeded(seed: number) {
+  let state = seed
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296
+    return state / 4_294_967_296
+  }
+}
+
+/** All that came of a turn, in its order. */
+function answerOf(call: CallClient, turn: number) {
+  const sentences = call.frames('sentence').filter((frame) => frame.turn === turn)
+  const sound = call.sound(turn)
+  return {
+    sentences: sentences.map((sentence) => ({ ...sentence, turn: 0 })),
+    sequences: sound.map(({ sequence }) => sequence),
+    sound: Buffer.concat(sound.map(({ samples }) => samples)).toString('base64'),
+    ends: call.frames('complete').filter((frame) => frame.turn === turn).length,
+  }
+}
+
+/** Asks, and hears the answer out. `lostAfter`: the connection is lost once so many messages of the answer have come. */
+async function answer(call: CallClient, lostAfter: number | null) {
+  await call.settled()
+  const before = call.count
+  const rejoining: Promise<number>[] = []
+  const lose = () => {
+    if (rejoining.length > 0 || lostAfter === null || call.count - before < lostAfter) return
+    call.vanish()
+    rejoining.push(call.rejoin())
+  }
+  call.onMessage(lose)
+  const known = call.frames('thinking').length
+  call.ask('bridge')
+  lose()
+  const { turn } = await call.until(() => call.frames('thinking')[known], 'a turn')
+  await call.room('latency', (frame) => frame.turn === turn)
+  await Promise.all(rejoining)
+  const messages = call.count - before
+  call.onMessage(() => undefined)
+  call.tell({ type: 'playback', turn, playedMs: 100_000, state: 'done' })
+  await call.app('metadata', ({ metadata }) => metadata.turn === turn)
+  return { turn, messages }
+}
+
+describe('a call whose connection is lost', () => {
+  test('a hundred times, at any moment of an answer, loses and repeats nothing', async () => {
+    const random = seeded(7)
+    const person = await newReader(server.url)
+    await using call = await CallClient.begin(server.url, person)
+    const calm = await answer(call, null)
+    const expected = answerOf(call, calm.turn)
+    expect(expected.sentences.length).toBeGreaterThan(1)
+    expect(expected.sequences.length).toBeGreaterThan(50)
+    for (let loss = 0; loss < 100; loss++) {
+      const { turn } = await answer(call, Math.floor(random() * (calm.messages - 1)))
+      expect(answerOf(call, turn), `after loss ${loss}`).toEqual(expected)
+    }
+    expect(call.frames('rejoined')).toHaveLength(100)
+    expect(call.frames('thinking')).toHaveLength(101)
+    expect(await person.history()).toHaveLength(101)
+  }, 120_000)
+
+  test('hears a question that was asked before and did not come, once', async () => {
+    await using call = await CallClient.begin(server.url, reader)
+    await call.settled()
+    call.vanish()
+    call.ask('bridge')
+    expect(await call.rejoin()).toBe(2)
+    await call.room('complete', (frame) => frame.turn === 1)
+    call.vanish()
+    expect(await call.rejoin()).toBe(3)
+    await call.settled()
+    expect(call.frames('thinking')).toHaveLength(1)
+  })
+
+  test('goes on in a new socket that takes over from one still open', async () => {
+    await using call = await CallClient.begin(server.url, reader)
+    await using newer = new CallClient(call.rejoinUrl())
+    newer.count = call.count
+    await newer.opened()
+    newer.tell({ type: 'rejoin', count: call.count })
+    await newer.room('rejoined')
+    expect(await call.closed()).toBe(1006)
+    newer.ask('bridge')
+    await newer.room('complete', (frame) => frame.turn === 1)
+    expect(call.frames('thinking')).toEqual([])
+  })
+
+  test('is not joined with a wrong token, another call’s, the room’s own, or from another page', async () => {
+    await using call = await CallClient.begin(server.url, reader)
+    await using other = await CallClient.begin(server.url, await newReader(server.url))
+    const foreign = other.frames('welcome')[0]?.rejoinToken
+    const { webCallUrl } = await createCall(server.url, reader)
+    const roomToken = new URL(webCallUrl).searchParams.get('t') ?? ''
+    for (const token of ['wrong', foreign, roomToken])
+      expect(await upgradeStatus(call.rejoinUrl(token))).toBe(403)
+    expect(await upgradeStatus(call.rejoinUrl(), { origin: 'https://evil.example' })).toBe(403)
+    expect(call.closeCode).toBeNull()
+    const room = await server.context.database.tables.selectFrom('call_rooms').selectAll().execute()
+    expect(JSON.stringify(room)).not.toContain(call.frames('welcome')[0]?.rejoinToken)
+  })
+
+  test.each([
+    ['says something else first', JSON.stringify({ ch: 'rt', type: 'pong' })],
+    ['sends sound first', new Uint8Array(8)],
+    ['has more than was ever sent', JSON.stringify({ ch: 'rt', type: 'rejoin', count: 1_000_000 })],
+    ['has less than it confirmed', JSON.stringify({ ch: 'rt', type: 'rejoin', count: 0 })],
+  ])('is left alone by a new socket that %s', async (_, first) => {
+    await using call = await CallClient.begin(server.url, reader)
+    call.tell({ type: 'received', count: call.count })
+    await call.settled()
+    await using intruder = new CallClient(call.rejoinUrl())
+    await intruder.opened()
+    intruder.sendRaw(first)
+    expect(await intruder.closed()).toBe(4400)
+    call.ask('bridge')
+    await call.room('complete', (frame) => frame.turn === 1)
+  })
+})
+
+const over = (message: string) => [{ type: 'error', code: 'call_over', message, fatal: true }]
+
+describe('who comes back too late', () => {
+  test('to a call that was stopped is told to call again', async () => {
+    await using call = await CallClient.begin(server.url, reader)
+    const address = call.rejoinUrl()
+    call.close()
+    await call.closed()
+    await using late = new CallClient(address)
+    expect(await late.closed()).toBe(4410)
+    expect(late.frames('error')).toEqual(over('This call has ended. Please call again.'))
+  })
+
+  test('to a server that was started anew is told to call again', async () => {
+    await using stack = new AsyncDisposableStack()
+    const database = stack.use(await copyTestDatabase())
+    const config = readConfig({ PORT: '0', JOBS: 'off', AUTH_RATE_LIMITS: 'off', ...database.env })
+    const start = () => startServer(config, { log: silentLogger })
+    const first = await start()
+    const person = await newReader(first.url)
+    await using call = await CallClient.begin(first.url, person)
+    const address = new URL(call.rejoinUrl())
+    await first[Symbol.asyncDispose]()
+    expect(await call.closed()).toBe(1012)
+    expect(call.frames('error')).toMatchObject([
+      { code: 'restarting', message: 'The server is restarting. Please call again.', fatal: true },
+    ])
+    const second = stack.use(await start())
+    address.port = new URL(second.url).port
+    await using late = new CallClient(address.href)
+    expect(await late.closed()).toBe(4410)
+    expect(late.frames('error')).toEqual(over('This call has ended. Please call again.'))
+    await using again = await CallClient.begin(second.url, person)
+    expect(again.frames('welcome')).toHaveLength(1)
+  })
+})

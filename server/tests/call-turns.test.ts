@@ -1,0 +1,281 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { CallClient } from './support/call-client.ts'
+import { manualClock } from './support/manual-clock.ts'
+import { openNewsStand, type NewsStand } from './support/news-stand.ts'
+import { newReader, type Reader } from './support/reader.ts'
+import { startSpeechServices, type SpeechServices } from './support/speech-services.ts'
+import { startTestServer, type TestServer } from './support/start-test-server.ts'
+
+const clock = manualClock()
+const question = "what's new about wind"
+let stand: NewsStand
+let services: SpeechServices
+let server: TestServer
+let reader: Reader
+let call: CallClient
+
+beforeAll(async () => {
+  stand = await openNewsStand([
+    {
+      name: 'Reuters',
+      language: 'en',
+      topic: 'Environment',
+      articles: [
+        {
+          title: 'Wind farm opens off the coast',
+          body: 'A wind farm with ninety turbines opened off the northern coast on Monday. Fishermen had protested against it for years. The harbour will be deepened in the spring. Its cables were laid by a Danish ship. Schools may visit the towers from June. A second farm is planned further south.',
+        },
+      ],
+    },
+    {
+      name: 'CNN',
+      language: 'en',
+      topic: 'Environment',
+      articles: [
+        {
+          title: 'Storm wind tears roofs',
+          body: 'A storm with wind of record speed tore roofs from houses in Ohio. Nobody was hurt in the village.',
+        },
+      ],
+    },
+  ])
+  services = await startSpeechServices()
+  server = await startTestServer({ env: { ...stand.env, ...services.env }, overrides: { clock } })
+  await stand.deliver(server)
+})
+beforeEach(async () => {
+  reader = await newReader(server.url)
+  call = await CallClient.begin(server.url, reader, { transcription: 'browser' })
+  services.mood.transcription = 'well'
+})
+afterEach(() => call[Symbol.asyncDispose]())
+afterAll(async () => {
+  await server[Symbol.asyncDispose]()
+  await services[Symbol.asyncDispose]()
+  await stand[Symbol.asyncDispose]()
+})
+
+let segment = 0
+
+/** Says it and is quiet until it has been taken. */
+async function speak(text: string, isFinal = true) {
+  call.tell({ type: 'speech', state: 'start' })
+  call.tell({ type: 'transcript', text, final: isFinal, segment: segment++ })
+  call.tell({ type: 'speech', state: 'end' })
+  await call.settled()
+  await clock.advance(1000)
+  await call.settled()
+}
+
+async function answered(turn = 1) {
+  await call.room('complete', (frame) => frame.turn === turn)
+  return call.frames('sentence').filter((frame) => frame.turn === turn)
+}
+
+/** The answer is being heard: its second sentence's beginning, where somebody speaks over it. */
+async function heldAnswer() {
+  await speak(question)
+  const sentences = await answered()
+  call.tell({ type: 'pause', turn: 1, playedMs: 600 })
+  return sentences
+}
+
+async function doneWith(turn: number) {
+  call.tell({ type: 'playback', turn, playedMs: 100_000, state: 'done' })
+  return call.app('metadata')
+}
+
+describe('what is spoken', () => {
+  test('is asked once it has ended, and not again when its final words follow', async () => {
+    await speak(question, false)
+    await answered()
+    call.tell({ type: 'transcript', text: `${question}.`, final: true, segment: segment - 1 })
+    await call.settled()
+    await clock.advance(3000)
+    await call.settled()
+    expect(call.frames('thinking')).toEqual([{ type: 'thinking', turn: 1 }])
+  })
+
+  test('is asked anew when its final words say clearly more, and leaves one entry', async () => {
+    await speak("what's new", false)
+    await answered()
+    call.tell({ type: 'transcript', text: "what's new about wind farms", final: true, segment: segment - 1 })
+    await call.settled()
+    await clock.advance(1000)
+    await answered(2)
+    await doneWith(2)
+    expect((await reader.history()).map((entry) => entry.query_text)).toEqual(["what's new about wind farms"])
+  })
+
+  test('with a pause in it is transcribed again as a whole', async () => {
+    await call[Symbol.asyncDispose]()
+    call = await CallClient.begin(server.url, reader, { transcription: 'server' })
+    services.requests.length = 0
+    const half = new Int16Array(8000)
+    const heard = () => services.requests.filter(({ path }) => path.endsWith('/transcriptions'))
+    services.transcript = 'wind farms in'
+    call.speak(half)
+    await call.app('transcript', ({ transcript }) => transcript === 'wind farms in')
+    await clock.advance(400)
+    services.transcript = 'wind farms in Scotland'
+    call.speak(half)
+    await call.app('transcript', ({ transcript }) => transcript === 'wind farms in Scotland')
+    await clock.advance(1000)
+    await call.room('thinking')
+    expect(call.frames('thinking')).toHaveLength(1)
+    const [first, second] = heard().map(({ body }) => body.length)
+    expect((second ?? 0) - (first ?? 0)).toBe(16_000)
+  })
+})
+
+describe('an answer that somebody speaks over', () => {
+  test.each(['Yeah.', 'uh-huh', 'okay'])('goes on after “%s”', async (words) => {
+    const sentences = await heldAnswer()
+    await speak(words)
+    expect(await call.room('resume')).toEqual({ type: 'resume', turn: 1 })
+    expect(call.frames('clear')).toEqual([])
+    await doneWith(1)
+    expect((await reader.history())[0]?.summary_text).toBe(sentences.map(({ text }) => text).join(' '))
+  })
+
+  test('goes on when nothing was said', async () => {
+    await heldAnswer()
+    call.tell({ type: 'speech', state: 'start' })
+    call.tell({ type: 'speech', state: 'end' })
+    await call.settled()
+    await clock.advance(1999)
+    await call.settled()
+    expect(call.frames('resume')).toEqual([])
+    await clock.advance(1)
+    expect(await call.room('resume')).toEqual({ type: 'resume', turn: 1 })
+  })
+
+  test('ends silently at “stop”, and what was heard is kept', async () => {
+    const sentences = await heldAnswer()
+    await speak('No, stop!')
+    expect(await call.room('clear')).toEqual({ type: 'clear', turn: 1 })
+    await call.app('metadata')
+    const [entry] = await reader.history()
+    expect(entry).toMatchObject({ summary_text: sentences[0]?.text, status: 'completed' })
+    expect(call.frames('thinking')).toHaveLength(1)
+    expect(await reader.history()).toHaveLength(1)
+  })
+
+  test('gives way to a question, even one understood after it went on', async () => {
+    await heldAnswer()
+    call.tell({ type: 'resume', turn: 1, playedMs: 600 })
+    call.tell({ type: 'pause', turn: 9, playedMs: 5 })
+    await speak("what's new about roofs")
+    await call.room('thinking', ({ turn }) => turn === 2)
+    expect(call.frames('clear')).toEqual([{ type: 'clear', turn: 1 }])
+    expect(call.frames('resume')).toEqual([])
+  })
+
+  test('is held and let go as often as it is spoken over', async () => {
+    await heldAnswer()
+    await speak('yeah')
+    call.tell({ type: 'pause', turn: 1, playedMs: 900 })
+    await speak('okay')
+    await call.until(() => call.frames('resume')[1], 'the second resume')
+    expect(call.frames('clear')).toEqual([])
+  })
+})
+
+describe('a command', () => {
+  test('to speak slower goes on at the sentence being heard, with one entry for all that was heard', async () => {
+    const sentences = await heldAnswer()
+    services.requests.length = 0
+    await speak('slower')
+    const again = await answered(2)
+    expect(again.map(({ text }) => text)).toEqual(sentences.slice(1).map(({ text }) => text))
+    const spoken = services.requests.filter(({ path }) => path.endsWith('/speech'))
+    expect(spoken.map(({ body }) => (JSON.parse(body) as { speed: number }).speed)).toEqual(
+      again.map(() => 0.8),
+    )
+    await doneWith(2)
+    const history = await reader.history()
+    expect(history.map((entry) => entry.query_text)).toEqual([question])
+    expect(history[0]?.summary_text).toBe(sentences.map(({ text }) => text).join(' '))
+  })
+
+  test('for loudness tells the page the factor and lets the answer go on', async () => {
+    await heldAnswer()
+    await speak('louder')
+    expect((await call.room('volume')).gain).toBeGreaterThan(1)
+    expect(await call.room('resume')).toEqual({ type: 'resume', turn: 1 })
+  })
+
+  test('moves to the next story, and says so when there is none', async () => {
+    const sentences = await heldAnswer()
+    const second = sentences.findLast(({ article }) => article)?.article?.source
+    await speak('next')
+    const next = await answered(2)
+    expect(next[0]?.text).toBe(`From ${second}:`)
+    await doneWith(2)
+    await speak('next')
+    expect((await answered(3)).map(({ text }) => text)).toEqual(['There is no further story.'])
+    expect(await reader.history()).toHaveLength(1)
+  })
+
+  test('asks who says that, and the answer goes on where it was', async () => {
+    const sentences = await heldAnswer()
+    await speak('Who says that?')
+    const texts = (await answered(2)).map(({ text }) => text)
+    expect(texts[0]).toMatch(/^That is from (?:Reuters: Wind farm opens|CNN: Storm wind)/)
+    expect(texts.slice(1)).toEqual(sentences.slice(1).map(({ text }) => text))
+  })
+
+  test('repeats a whole answer that was heard, and leaves no entry', async () => {
+    await speak(question)
+    const sentences = await answered()
+    await doneWith(1)
+    call.ask('Repeat that, please')
+    expect((await answered(2)).map(({ text }) => text)).toEqual(sentences.map(({ text }) => text))
+    call.tell({ type: 'playback', turn: 2, playedMs: 100_000, state: 'done' })
+    await call.settled()
+    expect(await reader.history()).toHaveLength(1)
+  })
+
+  test('asks for more of a story, which is an answer with its source', async () => {
+    await speak(question)
+    const sentences = await answered()
+    const articles = [...new Set(sentences.flatMap(({ article }) => article?.source ?? []))]
+    await doneWith(1)
+    const ordinal = articles[0] === 'Reuters' ? 'first' : 'second'
+    call.ask(`More on the ${ordinal}`)
+    const more = await answered(2)
+    expect(more.length).toBeGreaterThan(2)
+    expect(more.slice(1).every(({ article }) => article?.source === 'Reuters')).toBe(true)
+    const said = new Set(sentences.map(({ text }) => text))
+    expect(more.slice(1).filter(({ text }) => said.has(text))).toEqual([])
+    call.tell({ type: 'playback', turn: 2, playedMs: 100_000, state: 'done' })
+    await call.app('metadata', ({ metadata }) => metadata.turn === 2)
+    expect((await reader.history()).map((entry) => entry.query_text)).toContain(`More on the ${ordinal}`)
+    call.ask('More on the fifth')
+    expect((await answered(3))[0]?.text).toBe('There is no such story in this answer.')
+  })
+
+  test('that is typed over the answer goes on with it all the same', async () => {
+    const sentences = await heldAnswer()
+    call.tell({ type: 'interrupt', turn: 1, playedMs: 600, reason: 'typed' })
+    call.ask('faster')
+    expect((await answered(2)).map(({ text }) => text)).toEqual(sentences.slice(1).map(({ text }) => text))
+    await doneWith(2)
+    expect((await reader.history()).map((entry) => entry.summary_text)).toEqual([
+      sentences.map(({ text }) => text).join(' '),
+    ])
+  })
+
+  test('before any answer is met with a word', async () => {
+    call.ask('next')
+    expect((await answered())[0]?.text).toBe('I have not told you any news yet.')
+  })
+})
+
+test('a question cut before anything was heard stays as one that was only asked', async () => {
+  call.ask(question)
+  await answered()
+  call.tell({ type: 'interrupt', turn: 1, playedMs: 0, reason: 'button' })
+  await call.app('metadata')
+  expect((await reader.history())[0]).toMatchObject({ status: 'started', summary_text: '' })
+})

@@ -1,0 +1,174 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { AppConfig } from '@tidings/contract/app-config'
+import { audioKeptDays } from '@tidings/contract/limits'
+import { soundTexts } from '@tidings/contract/texts-sound'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { forgetSoundJob } from '#modules/calls'
+import { readConfig } from '#src/config'
+import { CallClient } from './support/call-client.ts'
+import { movableClock, type MovableClock } from './support/movable-clock.ts'
+import { newReader, type Reader } from './support/reader.ts'
+import { adminClient } from './support/service-key.ts'
+import { startSpeechServices } from './support/speech-services.ts'
+import { startTestServer, type TestServer } from './support/start-test-server.ts'
+
+const dayMs = 86_400_000
+
+let server: TestServer
+let clock: MovableClock
+let reader: Reader
+
+beforeAll(async () => {
+  clock = movableClock()
+  server = await startTestServer({ overrides: { clock } })
+})
+// Signed in anew: sessions end sooner than sounds.
+beforeEach(async () => {
+  reader = await newReader(server.url)
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+const bearer = (person: Reader) => ({ authorization: `Bearer ${person.accessToken}` })
+const fileOf = (url: string) => path.join(server.config.dataDir, `${url.replace('/api', '')}.wav`)
+const removeOld = () => forgetSoundJob(server.context).run({}, new AbortController().signal)
+
+/** The path of an answer's sound as the history names it, or null. */
+async function hear(person: Reader, url = server.url): Promise<string | null> {
+  await using call = await CallClient.begin(url, person)
+  call.ask("What's new?")
+  const { durationMs, turn } = await call.room('complete', (frame) => frame.turn === 1)
+  call.tell({ type: 'playback', turn, playedMs: durationMs, state: 'done' })
+  await call.app('metadata')
+  const [entry] = await person.history()
+  return entry?.audio_response_url ?? null
+}
+
+async function heardSound(person: Reader): Promise<string> {
+  const url = await hear(person)
+  if (url === null) throw new Error('the answer has no sound')
+  return url
+}
+
+async function answered(response: Response) {
+  const { error } = (await response.json()) as { error: { code: string; message: string } }
+  return { status: response.status, ...error }
+}
+
+const get = (url: string, person: Reader) => fetch(server.url + url, { headers: bearer(person) })
+
+describe('the sound of an answer', () => {
+  test('plays for its days, then file and row are gone, and its owner alone is told that it has expired', async () => {
+    const url = await heardSound(reader)
+    const signed = (await (
+      await fetch(`${server.url}${url}/link`, { method: 'POST', headers: bearer(reader) })
+    ).json()) as { url: string }
+    // A session of thirty days, as an operator may set it, is not what this is about.
+    clock.advance(audioKeptDays * dayMs - 60_000)
+    await removeOld()
+    expect(existsSync(fileOf(url))).toBe(true)
+    clock.advance(120_000)
+    await removeOld()
+    expect(existsSync(fileOf(url))).toBe(false)
+    const rows = await server.context.database.pool.query('select from answer_audio where id = $1', [
+      path.basename(url),
+    ])
+    expect(rows.rowCount).toBe(0)
+
+    const { data } = await reader.auth.refreshSession()
+    const owner = { ...reader, accessToken: data.session?.access_token ?? '' }
+    const gone = { status: 410, code: 'gone', message: soundTexts.expired }
+    expect(await answered(await get(url, owner))).toMatchObject(gone)
+    const link = await fetch(`${server.url}${url}/link`, { method: 'POST', headers: bearer(owner) })
+    expect(await answered(link)).toMatchObject(gone)
+    expect((await get(url, await newReader(server.url))).status).toBe(404)
+    expect((await fetch(server.url + url)).status).toBe(401)
+    expect((await fetch(server.url + signed.url)).status).toBe(403)
+  })
+
+  test('is heard to its end by who listens while it is removed', async () => {
+    const url = await heardSound(reader)
+    const long = Buffer.alloc(24 * 1024 * 1024, 'sound')
+    writeFileSync(fileOf(url), long)
+    const listening = (await get(url, reader)).body?.getReader()
+    const chunks = [(await listening?.read())?.value]
+    clock.advance((audioKeptDays + 1) * dayMs)
+    await removeOld()
+    expect(existsSync(fileOf(url))).toBe(false)
+    for (let read = await listening?.read(); read?.done === false; read = await listening?.read())
+      chunks.push(read.value)
+    expect(Buffer.concat(chunks.map((chunk) => chunk ?? Buffer.alloc(0))).equals(long)).toBe(true)
+  })
+
+  test('whose file was lost is answered as expired', async () => {
+    const url = await heardSound(reader)
+    const signed = (await (
+      await fetch(`${server.url}${url}/link`, { method: 'POST', headers: bearer(reader) })
+    ).json()) as { url: string }
+    await server.context.database.pool.query(
+      `update answer_audio set created_at = '2000-01-01' where id = $1`,
+      [path.basename(url)],
+    )
+    await removeOld()
+    expect((await fetch(server.url + signed.url)).status).toBe(410)
+  })
+
+  test('goes with its owner’s account', async () => {
+    const url = await heardSound(reader)
+    const other = await heardSound(await newReader(server.url))
+    await (await adminClient(server)).deleteUser(reader.id)
+    clock.advance(2 * 3_600_000)
+    await removeOld()
+    expect([existsSync(fileOf(url)), existsSync(fileOf(other))]).toEqual([false, true])
+  })
+})
+
+test('files that belong to no answer are removed once they are old enough, and others are left', async () => {
+  const url = await heardSound(reader)
+  const folder = path.dirname(fileOf(url))
+  const lay = (name: string, ageMs: number) => {
+    writeFileSync(path.join(folder, name), 'x')
+    const then = new Date(clock.now().getTime() - ageMs)
+    utimesSync(path.join(folder, name), then, then)
+  }
+  const id = (digit: string) => `${digit.repeat(8)}-0000-4000-8000-000000000000`
+  lay(`${id('1')}.wav`, 2 * 3_600_000)
+  lay(`${id('2')}.wav.part`, 2 * 3_600_000)
+  lay(`${id('3')}.wav`, 60_000)
+  lay(`${id('4')}.wav.part`, 60_000)
+  lay('notes.txt', 9 * dayMs)
+  mkdirSync(path.join(folder, 'by-hand'))
+  const before = readdirSync(folder)
+  await removeOld()
+  const removed = before.filter((name) => !existsSync(path.join(folder, name)))
+  expect(removed.toSorted()).toEqual([`${id('1')}.wav`, `${id('2')}.wav.part`])
+  expect(readFileSync(fileOf(url)).length).toBeGreaterThan(44)
+})
+
+test('a server that keeps no sound leaves rows without a player, and says so to the page', async () => {
+  await using silent = await startTestServer({ env: { AUDIO_KEPT_DAYS: '0' } })
+  const person = await newReader(silent.url)
+  expect(await hear(person, silent.url)).toBeNull()
+  expect(existsSync(path.join(silent.config.dataDir, 'audio'))).toBe(false)
+  const config = (await (await fetch(`${silent.url}/config.json`)).json()) as AppConfig
+  expect(config.audioKeptDays).toBe(0)
+  expect((await person.history())[0]).toMatchObject({ status: 'completed' })
+})
+
+test('a voice that gives no bytes leaves a row without a player', async () => {
+  await using services = await startSpeechServices()
+  services.mood.speech = 'empty'
+  await using mute = await startTestServer({ env: services.env })
+  const person = await newReader(mute.url)
+  expect(await hear(person, mute.url)).toBeNull()
+  expect((await person.history())[0]?.query_text).toBe("What's new?")
+})
+
+test.each(['-1', '1.5', 'forever', '3651'])('sound kept for %s days is refused at the start', (days) => {
+  expect(() => readConfig({ AUDIO_KEPT_DAYS: days })).toThrow(/^AUDIO_KEPT_DAYS must be/)
+})
+
+test('sound is kept for thirty days unless the operator says otherwise', () => {
+  expect(readConfig({}).audioKeptDays).toBe(30)
+  expect(readConfig({ AUDIO_KEPT_DAYS: '7' }).audioKeptDays).toBe(7)
+})

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { createLogger } from '#platform/logger'
+import { readConfig } from '#src/config'
+import { startServer } from '#src/start'
+import { copyTestDatabase } from './support/start-test-server.ts'
+
+async function startLinesWith(publicUrl: string): Promise<string> {
+  const copy = await copyTestDatabase()
+  const lines: string[] = []
+  const log = createLogger('text', (line) => lines.push(line))
+  const config = readConfig({ PORT: '0', JOBS: 'off', PUBLIC_URL: publicUrl, ...copy.env })
+  const server = await startServer(config, { log })
+  await server[Symbol.asyncDispose]()
+  await copy[Symbol.asyncDispose]()
+  return lines.join('')
+}
+
+test('the start warns of a public address at which browsers give no microphone', async () => {
+  const warning = /http:\/\/news\.example browsers give no microphone.*https/
+  expect(await startLinesWith('http://news.example')).toMatch(warning)
+  for (const address of ['https://news.example', 'http://localhost:8080', 'http://127.0.0.1:8080'])
+    expect(await startLinesWith(address)).not.toContain('microphone')
+})

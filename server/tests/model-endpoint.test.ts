@@ -1,0 +1,275 @@
+import type { Answer } from '@tidings/contract/ask'
+import { usage } from '@tidings/contract/limits'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { keysApi, makeKey, modelClient, readError, type Completion } from './support/model-client.ts'
+import { openNewsStand, type NewsStand } from './support/news-stand.ts'
+import { press } from './support/printed-sources.ts'
+import { newReader, type Reader } from './support/reader.ts'
+import { startTestServer, type TestServer } from './support/start-test-server.ts'
+
+let stand: NewsStand
+let server: TestServer
+let reader: Reader
+let model: ReturnType<typeof modelClient>
+
+const clientOf = async (person: Reader, url = server.url) =>
+  modelClient(url, (await makeKey(url, person)).key)
+
+beforeAll(async () => {
+  stand = await openNewsStand(press)
+  server = await startTestServer({ env: stand.env })
+  await stand.deliver(server)
+  reader = await newReader(server.url)
+  model = await clientOf(reader)
+})
+afterAll(async () => {
+  await server[Symbol.asyncDispose]()
+  await stand[Symbol.asyncDispose]()
+})
+
+const textOf = ({ choices: [{ message }] }: Completion) => message.content
+
+async function askedInApp(question: string, person = reader): Promise<Answer> {
+  const response = await fetch(`${server.url}/api/ask`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${person.accessToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ question }),
+  })
+  return (await response.json()) as Answer
+}
+
+const inOneText = (answer: Answer) => answer.sentences.map(({ text }) => text).join(' ')
+
+describe('the news as a model', () => {
+  test('answers the last question of a conversation as the app does, whatever the instructions say', async () => {
+    const question = 'What is new about wind power?'
+    const answer = await model.ask(question)
+    expect(textOf(answer)).toBe(inOneText(await askedInApp(question)))
+    expect(answer.choices[0].finish_reason).toBe('stop')
+    expect(answer.sources.map(({ source }) => source)).toContain('The Guardian')
+    expect(answer.usage.total_tokens).toBe(answer.usage.prompt_tokens + answer.usage.completion_tokens)
+    expect(Math.abs(answer.created - Date.now() / 1000)).toBeLessThan(60)
+  })
+
+  test('cites each sentence of news at its place in the text', async () => {
+    const answer = await model.ask("What's new?")
+    const app = await askedInApp("What's new?")
+    const cited = answer.choices[0].message.annotations.map(
+      ({ url_citation: { start_index, end_index, url } }) => ({
+        text: textOf(answer).slice(start_index, end_index),
+        url,
+      }),
+    )
+    expect(cited.length).toBeGreaterThan(1)
+    expect(cited).toEqual(
+      app.sentences.flatMap(({ text, article }) => (article ? [{ text, url: article.url }] : [])),
+    )
+  })
+
+  test('streams the same answer sentence by sentence', async () => {
+    const whole = await model.ask("What's new?")
+    const { response, chunks } = await model.stream("What's new?")
+    expect(response.headers.get('content-type')).toMatch(/^text\/event-stream/)
+    expect(chunks[0]?.choices[0]?.delta).toEqual({ role: 'assistant', content: '' })
+    const pieces = chunks.slice(1, -1).map(({ choices }) => choices[0]?.delta)
+    expect(pieces.map((delta) => delta?.content).join('')).toBe(textOf(whole))
+    expect(pieces.length).toBe((await askedInApp("What's new?")).sentences.length)
+    expect(pieces.flatMap((delta) => delta?.annotations ?? [])).toEqual(whole.choices[0].message.annotations)
+    expect(chunks.at(-1)).toMatchObject({
+      choices: [{ delta: {}, finish_reason: 'stop' }],
+      sources: whole.sources,
+    })
+    expect(new Set(chunks.map(({ id }) => id)).size).toBe(1)
+    expect(chunks.filter((chunk) => 'usage' in chunk)).toEqual([])
+  })
+
+  test('tells the usage of a stream in a last chunk of its own where that is asked for', async () => {
+    const { usage: used } = await model.ask("What's new?")
+    const { chunks } = await model.stream("What's new?", { stream_options: { include_usage: true } })
+    expect(chunks.at(-1)).toMatchObject({ choices: [], usage: used })
+    expect(chunks.slice(0, -1).every((chunk) => chunk.usage === null)).toBe(true)
+    expect(chunks.at(-2)?.choices[0]?.finish_reason).toBe('stop')
+  })
+
+  test('takes a question in parts, and one in another language in that language', async () => {
+    const parts = [
+      { type: 'text', text: 'Quoi de neuf' },
+      { type: 'text', text: 'en politique ?' },
+    ]
+    const response = await model.send({ model: 'tidings', messages: [{ role: 'user', content: parts }] })
+    const answer = (await response.json()) as Completion
+    expect(textOf(answer)).toMatch(/^Un nouvel article sur « politique », de Le Monde\./)
+  })
+
+  test('answers in the language of its owner when the question does not tell', async () => {
+    const french = await newReader(server.url)
+    await french.data.from('profiles').update({ language_preference: 'fr' }).eq('id', french.id)
+    expect(textOf(await (await clientOf(french)).ask('Politique'))).toMatch(/^Un nouvel article/)
+  })
+
+  test('goes by the preferences of its owner and nobody else', async () => {
+    const brief = await newReader(server.url)
+    await brief.prefer({ summary_length_preference: 'short' })
+    const long = await newReader(server.url)
+    await long.prefer({ summary_length_preference: 'detailed' })
+    const citations = async (person: Reader) =>
+      (await (await clientOf(person)).ask("What's new?")).choices[0].message.annotations.length
+    expect(await citations(brief)).toBeLessThan(await citations(long))
+  })
+
+  test('stops at whole sentences when few tokens are wanted, and says so', async () => {
+    const app = await askedInApp("What's new?")
+    const whole = await model.ask("What's new?")
+    const cut = await model.ask("What's new?", { max_tokens: whole.usage.completion_tokens - 1 })
+    expect(cut.choices[0].finish_reason).toBe('length')
+    // Up to the last news but one, without the words that would lead to the last.
+    const lastButOne = app.sentences.slice(0, -1).findLastIndex(({ article }) => article !== null)
+    const fitting = app.sentences.slice(0, lastButOne + 1)
+    expect(textOf(cut)).toBe(fitting.map(({ text }) => text).join(' '))
+    const least = await model.ask("What's new?", { max_completion_tokens: 1 })
+    expect(textOf(least)).toBe(app.sentences[0]?.text)
+  })
+
+  test('keeps nothing in the history', async () => {
+    const quiet = await newReader(server.url)
+    await (await clientOf(quiet)).ask("What's new?")
+    expect(await quiet.history()).toEqual([])
+  })
+
+  test('lists itself', async () => {
+    const list = (await (await model.get('/v1/models')).json()) as { data: unknown[] }
+    const one = { id: 'tidings', object: 'model', created: expect.any(Number), owned_by: 'tidings' }
+    expect(list).toEqual({ object: 'list', data: [one] })
+    expect(await (await model.get('/v1/models/tidings')).json()).toEqual(one)
+  })
+
+  test('goes on when a client leaves in the middle of an answer', async () => {
+    const leaving = new AbortController()
+    const response = await fetch(`${server.url}/v1/chat/completions`, {
+      method: 'POST',
+      signal: leaving.signal,
+      headers: { authorization: `Bearer ${(await makeKey(server.url, reader)).key}` },
+      body: JSON.stringify(model.asking("What's new?", { stream: true })),
+    })
+    await response.body?.getReader().read()
+    leaving.abort()
+    expect(textOf(await model.ask("What's new?"))).not.toBe('')
+  })
+})
+
+describe('what cannot be answered is refused in the form of the interface', () => {
+  test.each([
+    ['no JSON', '{', null],
+    ['null', 'null', null],
+    ['no model', { messages: [{ role: 'user', content: 'Hello' }] }, 'model'],
+    ['no messages', { model: 'tidings' }, 'messages'],
+    ['an empty conversation', { model: 'tidings', messages: [] }, 'messages'],
+    ['nobody asking', { model: 'tidings', messages: [{ role: 'system', content: 'Be nice' }] }, 'messages'],
+    ['an unknown role', { model: 'tidings', messages: [{ role: 'king', content: 'x' }] }, 'messages.0.role'],
+    [
+      'a number as content',
+      { model: 'tidings', messages: [{ role: 'user', content: 5 }] },
+      'messages.0.content',
+    ],
+    ['several answers', { n: 2 }, 'n'],
+    ['an answer in JSON', { response_format: { type: 'json_object' } }, 'response_format.type'],
+    ['less than one token', { max_tokens: 0 }, 'max_tokens'],
+    ['a stream that is no boolean', { stream: 'yes' }, 'stream'],
+  ])('%s', async (_, body, param) => {
+    const whole =
+      typeof body === 'string' || 'model' in body || 'messages' in body ? body : model.asking('Hello?', body)
+    expect(await readError(await model.send(whole))).toMatchObject({
+      status: 400,
+      type: 'invalid_request_error',
+      param,
+    })
+  })
+
+  test('a picture', async () => {
+    const content = [{ type: 'image_url', image_url: { url: 'https://example.com/a.png' } }]
+    const response = await model.send({ model: 'tidings', messages: [{ role: 'user', content }] })
+    expect(await readError(response)).toMatchObject({ status: 400, param: 'messages.[0].content' })
+  })
+
+  test.each([
+    ['an empty question', '  ', 'Please ask a question.'],
+    ['a question that is too long', 'x'.repeat(1001), 'Your question is too long: at most 1000 characters.'],
+  ])('%s, also before a stream', async (_, question, message) => {
+    for (const stream of [false, true]) {
+      const refused = await readError(await model.send(model.asking(question, { stream })))
+      expect(refused).toMatchObject({ status: 400, type: 'invalid_request_error', message })
+    }
+  })
+
+  test('another model', async () => {
+    expect(await readError(await model.send({ ...model.asking('Hello?'), model: 'gpt-9' }))).toEqual({
+      status: 404,
+      type: 'invalid_request_error',
+      param: 'model',
+      code: 'model_not_found',
+      message: 'There is no model gpt-9: ask tidings.',
+    })
+    expect((await readError(await model.get('/v1/models/gpt-9'))).code).toBe('model_not_found')
+  })
+
+  test('another address', async () => {
+    expect(await readError(await model.get('/v1/embeddings'))).toMatchObject({
+      status: 404,
+      code: 'unknown_url',
+    })
+  })
+
+  test('a conversation of more than a megabyte, whether its length is told or not', async () => {
+    const large = JSON.stringify(model.asking('x'.repeat(1024 * 1024)))
+    const { key } = await makeKey(server.url, reader)
+    const inPieces = fetch(`${server.url}/v1/chat/completions`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}` },
+      body: new Blob([large]).stream(),
+      duplex: 'half',
+    })
+    for (const response of [await model.send(large), await inPieces])
+      expect(await readError(response)).toMatchObject({ status: 413, code: 'request_too_large' })
+  })
+
+  test.each([
+    ['no key', ''],
+    ['nonsense', 'nonsense'],
+    ['a key that nobody made', `tk_${'a'.repeat(43)}`],
+  ])('%s', async (_, key) => {
+    const stranger = modelClient(server.url, key)
+    for (const response of [
+      await stranger.send(stranger.asking('Hello?')),
+      await stranger.get('/v1/models'),
+    ]) {
+      expect(response.headers.get('www-authenticate')).toBe('Bearer')
+      expect(await readError(response)).toMatchObject({ status: 401, code: 'invalid_api_key' })
+    }
+  })
+
+  test('an access token in place of a key, and a key in place of an access token', async () => {
+    const confused = modelClient(server.url, reader.accessToken)
+    expect((await confused.get('/v1/models')).status).toBe(401)
+    const { key } = await makeKey(server.url, reader)
+    expect((await keysApi(server.url, { ...reader, accessToken: key })).status).toBe(401)
+  })
+
+  test('more questions than a person may ask, of all ways together, with the time to come back', async () => {
+    await using limited = await startTestServer({ env: { AUTH_RATE_LIMITS: 'on' } })
+    const person = await newReader(limited.url)
+    const asking = await clientOf(person, limited.url)
+    for (let count = 1; count < usage.questions[0].points; count += 1) await asking.ask('Hello?')
+    await fetch(`${limited.url}/api/ask`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${person.accessToken}` },
+      body: JSON.stringify({ question: 'Hello?' }),
+    })
+    const refused = await asking.send(asking.asking('Hello?'))
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await readError(refused)).toMatchObject({
+      status: 429,
+      type: 'rate_limit_error',
+      code: 'rate_limit_exceeded',
+    })
+  })
+})

@@ -1,0 +1,182 @@
+import { modelKeys } from '@tidings/contract/limits'
+import type { ModelKeyList } from '@tidings/contract/model-keys'
+import { modelKeyTexts } from '@tidings/contract/texts-model-keys'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { keysApi, makeKey, modelClient } from './support/model-client.ts'
+import { movableClock, type MovableClock } from './support/movable-clock.ts'
+import { openProjectFront } from './support/project-front.ts'
+import { newReader, type Reader } from './support/reader.ts'
+import { adminClient } from './support/service-key.ts'
+import { startTestServer, type TestServer } from './support/start-test-server.ts'
+
+let server: TestServer
+let clock: MovableClock
+
+beforeAll(async () => {
+  clock = movableClock()
+  server = await startTestServer({ overrides: { clock } })
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+async function listed(person: Reader, url = server.url) {
+  return ((await (await keysApi(url, person)).json()) as ModelKeyList).keys
+}
+const opens = async (key: string, url = server.url) => (await modelClient(url, key).get('/v1/models')).ok
+const refusal = async (response: Response) => ({
+  status: response.status,
+  message: ((await response.json()) as { error: { message: string } }).error.message,
+})
+
+describe('a key', () => {
+  test('is told once, and kept as a hash with its last characters', async () => {
+    const person = await newReader(server.url)
+    const { key, ...shown } = await makeKey(server.url, person, { name: '  Kitchen speaker ' })
+    expect(key).toMatch(/^tk_[\w-]{43}$/)
+    expect(shown).toEqual({
+      id: expect.any(String),
+      name: 'Kitchen speaker',
+      ending: key.slice(-4),
+      createdAt: expect.any(String),
+      expiresAt: null,
+      lastUsedAt: null,
+    })
+    expect(await listed(person)).toEqual([shown])
+    const { rows } = await server.context.database.pool.query('select * from model_keys where id = $1', [
+      shown.id,
+    ])
+    expect(JSON.stringify(rows)).not.toContain(key.slice(3, -4))
+    const answered = await keysApi(server.url, person)
+    expect(answered.headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('says when it was last used', async () => {
+    const person = await newReader(server.url)
+    const { key } = await makeKey(server.url, person)
+    clock.advance(60_000)
+    expect(await opens(key)).toBe(true)
+    const [shown] = await listed(person)
+    expect(Date.parse(shown?.lastUsedAt ?? '')).toBeGreaterThanOrEqual(
+      Date.parse(shown?.createdAt ?? '') + 60_000,
+    )
+  })
+
+  test('opens nothing from the moment it is revoked, while others go on', async () => {
+    const person = await newReader(server.url)
+    const revoked = await makeKey(server.url, person)
+    const other = await makeKey(server.url, person)
+    const stranger = await newReader(server.url)
+    const revoke = (who: Reader, id: string) => keysApi(server.url, who, { path: `/${id}`, method: 'DELETE' })
+    expect((await revoke(stranger, revoked.id)).status).toBe(404)
+    expect(await opens(revoked.key)).toBe(true)
+    expect((await revoke(person, revoked.id)).status).toBe(204)
+    expect([await opens(revoked.key), await opens(other.key)]).toEqual([false, true])
+    expect((await revoke(person, revoked.id)).status).toBe(404)
+    expect((await revoke(person, 'nothing')).status).toBe(404)
+    expect((await listed(person)).map(({ id }) => id)).toEqual([other.id])
+  })
+
+  test('that has an end opens nothing after it, and is listed no longer', async () => {
+    const person = await newReader(server.url)
+    const { key, createdAt, expiresAt } = await makeKey(server.url, person, {
+      name: 'Call',
+      expiresInS: 3600,
+    })
+    expect(Date.parse(expiresAt ?? '') - Date.parse(createdAt)).toBe(3_600_000)
+    clock.advance(3_590_000)
+    expect(await opens(key)).toBe(true)
+    clock.advance(11_000)
+    expect([await opens(key), await listed(person)]).toEqual([false, []])
+  })
+
+  test('is of no use while its account is banned, and after it is deleted', async () => {
+    const admin = await adminClient(server)
+    const banned = await newReader(server.url)
+    const { key } = await makeKey(server.url, banned)
+    await admin.updateUserById(banned.id, { ban_duration: '1h' })
+    expect(await opens(key)).toBe(false)
+    await admin.updateUserById(banned.id, { ban_duration: 'none' })
+    expect(await opens(key)).toBe(true)
+    for (const keepsRow of [true, false]) {
+      const leaving = await newReader(server.url)
+      const left = await makeKey(server.url, leaving)
+      await admin.deleteUser(leaving.id, keepsRow)
+      expect(await opens(left.key)).toBe(false)
+      const found = await server.context.database.pool.query('select from model_keys where id = $1', [
+        left.id,
+      ])
+      expect(found.rowCount).toBe(0)
+    }
+  })
+
+  test.each([
+    [{}, modelKeyTexts.nameRequired],
+    [{ name: '  ' }, modelKeyTexts.nameRequired],
+    [{ name: 'x'.repeat(101) }, modelKeyTexts.nameTooLong('100')],
+    [{ name: 'a\u0000b' }, expect.stringContaining('Send')],
+    [{ name: 'x', expiresInS: 0 }, expect.stringContaining('expiresInS')],
+    [{ name: 'x', expiresInS: 1.5e300 }, expect.stringContaining('expiresInS')],
+    ['nonsense', expect.stringContaining('Send')],
+  ])('is not made of %j', async (body, message) => {
+    const person = await newReader(server.url)
+    expect(await refusal(await keysApi(server.url, person, { method: 'POST', body }))).toEqual({
+      status: 400,
+      message,
+    })
+  })
+
+  test('is one of twenty at most, however fast they are asked for, and those at their end do not count', async () => {
+    const person = await newReader(server.url)
+    await makeKey(server.url, person, { name: 'short', expiresInS: 60 })
+    clock.advance(61_000)
+    const asked = await Promise.all(
+      Array.from({ length: modelKeys.perUser + 3 }, (_, index) =>
+        keysApi(server.url, person, { method: 'POST', body: { name: `Key ${index}` } }),
+      ),
+    )
+    expect(asked.filter(({ status }) => status === 201).length).toBe(modelKeys.perUser)
+    expect(await refusal(asked.find(({ status }) => status !== 201) as Response)).toEqual({
+      status: 409,
+      message: modelKeyTexts.tooMany('20'),
+    })
+    expect((await listed(person)).length).toBe(modelKeys.perUser)
+  })
+
+  test('is not made, listed or revoked without a session', async () => {
+    const nobody = { ...(await newReader(server.url)), accessToken: 'nonsense' }
+    const { status } = await keysApi(server.url, nobody, { method: 'POST', body: { name: 'x' } })
+    expect([status, (await keysApi(server.url, nobody)).status]).toEqual([401, 401])
+    expect((await keysApi(server.url, nobody, { path: '/x', method: 'DELETE' })).status).toBe(401)
+  })
+})
+
+test('more keys than a person needs in an hour are refused in words', async () => {
+  await using limited = await startTestServer({ env: { AUTH_RATE_LIMITS: 'on' } })
+  const person = await newReader(limited.url)
+  const make = () => keysApi(limited.url, person, { method: 'POST', body: { name: 'x' } })
+  for (let count = 0; count < 60; count += 1) await (await make()).arrayBuffer()
+  expect(await refusal(await make())).toMatchObject({
+    status: 429,
+    message: expect.stringContaining('a lot of keys'),
+  })
+})
+
+test('of a hosted project’s user, a key has an end, and answers by what this server holds', async () => {
+  await using project = await startTestServer()
+  await using front = await openProjectFront(project)
+  await using own = await startTestServer({
+    env: { SUPABASE_URL: front.url, SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x' },
+  })
+  const person = await newReader(project.url)
+  await person.data.from('profiles').update({ language_preference: 'fr' }).eq('id', person.id)
+  await fetch(`${own.url}/api/subscriptions`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${person.accessToken}` },
+  })
+  const { key, createdAt, expiresAt } = await makeKey(own.url, person)
+  expect(Date.parse(expiresAt ?? '') - Date.parse(createdAt)).toBe(modelKeys.longestHostedS * 1000)
+  front.asked.length = 0
+  const model = modelClient(own.url, key)
+  const answer = await model.ask('Sport')
+  expect(answer.choices[0].message.content).toMatch(/^Ce sont des articles d’exemple, inventés par Tidings/)
+  expect(front.asked).toEqual([])
+})

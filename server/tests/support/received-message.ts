@@ -1,0 +1,23 @@
+import { decodeAudioFrame, type AudioFrame } from '@tidings/contract/audio-frame'
+import type { Envelope, ServerFrame, ServerMessage } from '@tidings/contract/call-messages'
+
+export type Received =
+  | { kind: 'room'; frame: ServerFrame }
+  | { kind: 'app'; message: ServerMessage | string }
+  | { kind: 'sound'; frame: AudioFrame }
+
+export function readSound(data: Buffer): Received {
+  const frame = decodeAudioFrame(data)
+  if (!frame) throw new Error('the server sent a binary frame that is no sound')
+  return { kind: 'sound', frame }
+}
+
+export function readText(text: string): Received {
+  const envelope = JSON.parse(text) as Envelope<ServerFrame>
+  if (envelope.ch === 'rt') {
+    const { ch: _, ...frame } = envelope
+    return { kind: 'room', frame: frame as ServerFrame }
+  }
+  const { data } = envelope
+  return { kind: 'app', message: data.startsWith('{') ? (JSON.parse(data) as ServerMessage) : data }
+}

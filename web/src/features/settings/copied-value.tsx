@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { modelKeyTexts } from '@tidings/contract/texts-model-keys'
+import { logProblem } from '#platform/log.ts'
+import { Button } from '#ui/button.tsx'
+
+/** A value to be carried elsewhere: shown whole, and copied at a press. */
+export function CopiedValue({ label, value }: { label: string; value: string }) {
+  const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null)
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(value)
+      setOutcome('copied')
+    } catch (error) {
+      // Refused, or an address from which browsers give no clipboard.
+      logProblem('The clipboard cannot be written', error)
+      setOutcome('failed')
+    }
+  }
+
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+      <p className="min-w-0 text-sm">
+        {label}: <code className="font-semibold wrap-anywhere select-all">{value}</code>
+      </p>
+      <Button look="secondary" compact aria-label={modelKeyTexts.copyOf(label)} onClick={() => void copy()}>
+        {modelKeyTexts.copy}
+      </Button>
+      <output className={`w-full text-sm empty:hidden ${outcome === 'failed' ? 'text-bad' : 'text-good'}`}>
+        {outcome === 'copied' ? modelKeyTexts.copied : outcome === 'failed' ? modelKeyTexts.copyFailed : ''}
+      </output>
+    </div>
+  )
+}

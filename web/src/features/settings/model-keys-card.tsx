@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { modelName, modelPath, type ModelKey } from '@tidings/contract/model-keys'
+import { modelKeyTexts } from '@tidings/contract/texts-model-keys'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { CopiedValue } from './copied-value.tsx'
+import { KeyList } from './key-list.tsx'
+import { LoadFailed } from './load-failed.tsx'
+import { MakeKeyDialog } from './make-key-dialog.tsx'
+import { OutcomeBanner } from './outcome-banner.tsx'
+import { RevokeKeyDialog } from './revoke-key-dialog.tsx'
+import { useModelKeys } from './use-model-keys.ts'
+import { useOutcome } from './use-outcome.ts'
+
+const ownMachine = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+export function ModelKeysCard() {
+  const keys = useModelKeys()
+  const { outcome, setOutcome } = useOutcome()
+  const [isMaking, setIsMaking] = useState(false)
+  const [revoking, setRevoking] = useState<ModelKey | null>(null)
+
+  function onRevoked(name: string) {
+    setRevoking(null)
+    setOutcome({ tone: 'good', message: modelKeyTexts.revoked(name) })
+  }
+
+  return (
+    <Card title={modelKeyTexts.title}>
+      <div className="flex flex-col gap-4">
+        <p className="text-sm text-soft">{modelKeyTexts.lead}</p>
+        <div className="flex flex-col gap-3">
+          <CopiedValue label={modelKeyTexts.address} value={`${location.origin}${modelPath}`} />
+          {ownMachine.has(location.hostname) ? (
+            <p className="text-sm text-soft">{modelKeyTexts.onlyHere}</p>
+          ) : null}
+          <CopiedValue label={modelKeyTexts.model} value={modelName} />
+        </div>
+        <OutcomeBanner outcome={outcome} />
+        {keys.isPending ? <Skeleton rows={1}>{modelKeyTexts.loading}</Skeleton> : null}
+        {keys.isError ? (
+          <LoadFailed message={modelKeyTexts.failed} onTryAgain={() => void keys.refetch()} />
+        ) : null}
+        {keys.data ? <KeyList keys={keys.data} onRevoke={setRevoking} /> : null}
+        <Button look="secondary" className="self-start" onClick={() => setIsMaking(true)}>
+          {modelKeyTexts.make}
+        </Button>
+      </div>
+      {isMaking ? <MakeKeyDialog make={keys.make} onClose={() => setIsMaking(false)} /> : null}
+      {revoking ? (
+        <RevokeKeyDialog
+          modelKey={revoking}
+          revoke={keys.revoke}
+          onClose={() => setRevoking(null)}
+          onRevoked={onRevoked}
+        />
+      ) : null}
+    </Card>
+  )
+}

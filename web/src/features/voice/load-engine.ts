@@ -1,0 +1,47 @@
+import type { AppConfig } from '@tidings/contract/app-config'
+import type { ContextType } from '@tidings/contract/entities'
+import type { WebCall } from '@tidings/contract/web-call'
+import type { CallSound } from '#platform/audio/call-sound.ts'
+import type { CallOutlets, CallSettings } from './call-engine.ts'
+import type { Hearing } from './call-view.ts'
+import type { HostedCallSettings } from './daily-room/hosted-call.ts'
+
+/** One call, whichever room it is in. */
+export interface LiveEngine {
+  /** What the history says of how it was started, when that is not as usual. */
+  readonly startType?: ContextType
+  start(hears: boolean): Promise<WebCall | null>
+  stop(): void
+  ask(text: string): void
+  hear(): void
+  useRecogniser(): void
+  declineRecogniser(): void
+  setMuted(isMuted: boolean): void
+  setHearing(hearing: Hearing): void
+  talk(isTalking: boolean): void
+  chooseMicrophone(id: string): void
+  turnSoundOn(): Promise<void>
+}
+
+type EngineSettings = Omit<CallSettings, 'voice'> & Omit<HostedCallSettings, 'voice'>
+
+/** `sound` was made inside the person's press; the engine closes it. */
+export type OpenEngine = (
+  settings: EngineSettings,
+  outlets: CallOutlets,
+  sound: CallSound | null,
+) => LiveEngine
+
+/** Fetches the code of the room that this deployment calls in, and of no other. */
+export async function loadEngine(voice: AppConfig['voice']): Promise<OpenEngine> {
+  if (voice.kind === 'socket') {
+    const { CallEngine } = await import('./call-engine.ts')
+    return (settings, outlets, sound) => new CallEngine({ ...settings, voice }, outlets, sound)
+  }
+  const { HostedCall } = await import('./daily-room/hosted-call.ts')
+  return (settings, outlets, sound) => {
+    // The call library plays through an element of its own. What is closed already needs no closing.
+    sound?.close().catch(() => undefined)
+    return new HostedCall({ ...settings, voice }, outlets)
+  }
+}

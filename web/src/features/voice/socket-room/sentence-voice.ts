@@ -1,0 +1,39 @@
+import { spokenCharactersPerSecond } from '@tidings/contract/limits'
+import type { BrowserVoice } from '#platform/audio/browser-voice.ts'
+import type { Clock } from '../client/ports.ts'
+import type { SentenceFrame } from './heard-turn.ts'
+
+export type SentenceVoicePorts = {
+  voice: BrowserVoice
+  /** 0.5 to 2. */
+  rate: number
+  clock: Clock
+}
+
+/** Says sentences with the browser's own voice, or lets each stay up for as long as it takes to read. */
+export class SentenceVoice {
+  readonly #ports: SentenceVoicePorts
+  volume = 1
+
+  constructor(ports: SentenceVoicePorts) {
+    this.#ports = ports
+  }
+
+  /** What a sentence counts on the time line, however long the voice really takes. */
+  timeMs({ text }: SentenceFrame): number {
+    return Math.round((text.length / spokenCharactersPerSecond / this.#ports.rate) * 1000)
+  }
+
+  async say(sentence: SentenceFrame, signal: AbortSignal): Promise<void> {
+    const { clock, rate, voice } = this.#ports
+    const { language, text } = sentence
+    const outcome = voice.hasVoices()
+      ? await voice.speak({ text, language, rate, signal, volume: this.volume })
+      : 'silent'
+    if (outcome === 'spoken' || signal.aborted) return
+    await new Promise<void>((resolve) => {
+      const cancel = clock.after(this.timeMs(sentence), resolve)
+      signal.addEventListener('abort', () => (cancel(), resolve()), { once: true })
+    })
+  }
+}
