@@ -230,7 +230,7 @@ describe.skipIf(!browserPath).each(widths)('accessible, and never sideways, %i p
     await check('an app without a name')
     await page.getByLabel(twoStepTexts.name).fill('My app')
     await press(twoStepTexts.next)
-    const secret = (await page.locator('code').textContent())?.replaceAll(' ', '') ?? ''
+    const secret = (await page.getByRole('dialog').locator('code').textContent())?.replaceAll(' ', '') ?? ''
     await press(codeTexts.confirm)
     await page.getByText(codeTexts.required).waitFor()
     await check('an app to be scanned')

@@ -1,7 +1,9 @@
 import { createReadStream } from 'node:fs'
 import { mkdir, open } from 'node:fs/promises'
 import path from 'node:path'
-import { Readable } from 'node:stream'
+import { Readable, Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
 import { createTarDecoder, type ParsedTarEntry } from 'modern-tar'
 import * as v from 'valibot'
 import {
@@ -73,6 +75,12 @@ async function extractAll(entries: ReadableStreamDefaultReader<ParsedTarEntry>, 
   if (promised !== files) throw new BackupError('it is not whole')
 }
 
+/** Rejects unless every byte is as it was written: the checksum stands at the end, which unpacking need not reach. */
+async function verify(file: string, signal: AbortSignal): Promise<void> {
+  const nowhere = new Writable({ write: (_piece, _encoding, done) => done() })
+  await pipeline(createReadStream(file), createGunzip(), nowhere, { signal })
+}
+
 /**
  * Unpacks an archive into an empty directory, after `accept` has seen what it says of itself. Throws, with files left in
  * the directory, when it is damaged, cut off or holds anything that a backup does not.
@@ -81,6 +89,7 @@ export async function readArchive(
   file: string,
   { into, accept, signal }: { into: string; accept: (manifest: Manifest) => void; signal: AbortSignal },
 ): Promise<Manifest> {
+  await verify(file, signal)
   const entries = Readable.toWeb(createReadStream(file))
     .pipeThrough(new DecompressionStream('gzip'), { signal })
     .pipeThrough(createTarDecoder({ strict: true }), { signal })

@@ -4,7 +4,7 @@ import { preferencesTexts } from '@tidings/contract/texts-dashboard'
 import { voiceTexts } from '@tidings/contract/texts-voice'
 import { createElement, type ReactNode } from 'react'
 import { prerender } from 'react-dom/static'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { PersonalisationCard } from '#features/preferences/personalisation-card.tsx'
 import { PreferencesDraftProvider } from '#features/preferences/preferences-draft.tsx'
 import { useCall } from '#features/voice/call-provider.tsx'
@@ -14,6 +14,11 @@ import { AuthContext, useAuth } from '#platform/session.tsx'
 import { SignedInCall } from './signed-in-call.tsx'
 
 const speech = { en: 'browser', fr: 'browser', es: 'browser', de: 'browser', it: 'browser' } as const
+
+beforeEach(() => {
+  vi.stubGlobal('isSecureContext', true)
+  return () => vi.unstubAllGlobals()
+})
 
 /** A project that nobody may ask anything: reading or writing a row would throw. */
 const project = {

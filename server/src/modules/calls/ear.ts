@@ -5,6 +5,7 @@ import { AppError } from '@tidings/contract/errors'
 import type { Speech } from '#modules/speech'
 import type { Clock } from '#platform/clock'
 import { Endpointer } from './endpointing/endpointer.ts'
+import { understandUtterance } from './spoken-commands/understand-utterance.ts'
 
 const maxSamples = 60 * audioSampleRate
 /** Shorter than any word: a click or a cough. */
@@ -54,6 +55,7 @@ export class Ear {
         onUtterance(text, isAnew)
       },
       onNothing,
+      standsAlone: (text) => understandUtterance(text, language) !== null,
     })
   }
 

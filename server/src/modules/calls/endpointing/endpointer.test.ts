@@ -15,6 +15,7 @@ function listening(language: Language = 'en') {
     signal: new AbortController().signal,
     onUtterance: (text, isAnew) => taken.push({ text, isAnew, atMs: clock.now().getTime() }),
     onNothing: () => nothing.push(clock.now().getTime()),
+    standsAlone: (text) => ['okay', 'uh-huh', 'para'].includes(text),
   })
   const pass = async (ms: number) => {
     await clock.advance(ms)
@@ -109,6 +110,7 @@ describe('an utterance is taken', () => {
   test.each([
     ['another question', 'what about sport', 300],
     ['a word of agreement', 'okay', 300],
+    ['one that sounds like hesitation', 'uh-huh', 300],
     ['what comes later', 'and in Italy', 1500],
   ])('and left alone by %s', async (_, text, afterMs) => {
     const { endpointer, pass, taken } = listening()

@@ -26,16 +26,22 @@ type EndpointerPorts = {
   onUtterance: (text: string, isAnew: boolean) => void
   /** A voice was heard, and no words. */
   onNothing: () => void
+  /** Words that mean something by themselves, such as "stop", and are the rest of nothing. */
+  standsAlone: (text: string) => boolean
 }
 
 type HeardText = { text: string; isFinal: boolean; segment?: number | undefined }
 
 type Piece = { text: string; isFinal: boolean }
-type Utterance = { pieces: Map<number, Piece>; isAnew: boolean; changedMs: number }
+/** `firstOwn`: the first segment that no utterance before had. */
+type Utterance = { pieces: Map<number, Piece>; isAnew: boolean; firstOwn: number; changedMs: number }
 
-function textOf({ pieces }: Utterance): string {
-  const inOrder = [...pieces].toSorted(([a], [b]) => a - b).map(([, { text }]) => text)
-  return inOrder.join(' ').trim()
+function textOf({ pieces }: Utterance, from = 0): string {
+  const inOrder = [...pieces].filter(([segment]) => segment >= from).toSorted(([a], [b]) => a - b)
+  return inOrder
+    .map(([, { text }]) => text)
+    .join(' ')
+    .trim()
 }
 
 /**
@@ -109,7 +115,12 @@ export class Endpointer {
     const taken = this.#taken
     if (!words || taken?.pieces.has(segment)) return null
     const isRest = this.#isRest(words)
-    return { pieces: new Map(isRest ? taken?.pieces : []), isAnew: isRest, changedMs: this.#now() }
+    return {
+      pieces: new Map(isRest ? taken?.pieces : []),
+      isAnew: isRest,
+      firstOwn: segment,
+      changedMs: this.#now(),
+    }
   }
 
   /** Of the utterance taken last, which was taken too soon. */
@@ -126,7 +137,7 @@ export class Endpointer {
     if (!taken || !known) return null
     const more = foldedWords(words).length - foldedWords(known.text).length
     return more >= clearlyMore
-      ? { pieces: new Map(taken.pieces), isAnew: true, changedMs: this.#now() }
+      ? { pieces: new Map(taken.pieces), isAnew: true, firstOwn: 0, changedMs: this.#now() }
       : null
   }
 
@@ -153,7 +164,7 @@ export class Endpointer {
   }
 
   #take() {
-    const open = this.#open
+    const open = this.#open && this.#parted(this.#open)
     if (!open) return
     this.#open = null
     this.#taken = open
@@ -161,6 +172,14 @@ export class Endpointer {
     this.#quietMs = null
     this.#unheard.abort()
     this.#ports.onUtterance(textOf(open), open.isAnew)
+  }
+
+  /** Without what was taken before, if the rest of it turns out to be none. */
+  #parted(open: Utterance): Utterance {
+    const { firstOwn } = open
+    if (firstOwn === 0 || !this.#ports.standsAlone(textOf(open, firstOwn))) return open
+    const pieces = new Map([...open.pieces].filter(([segment]) => segment >= firstOwn))
+    return { ...open, pieces, isAnew: false }
   }
 
   #watchForWords() {
