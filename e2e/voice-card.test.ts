@@ -228,9 +228,9 @@ describe.skipIf(!browserPath)('the voice card', () => {
     }
   })
 
-  test('goes on while other screens are shown, and Stop and logout let the microphone go', async () => {
-    let stops = 0
-    await page.exposeFunction('noteStop', () => (stops += 1))
+  /** Notes the microphones that the page opens, from its next load on, and tells of each that it lets go. */
+  async function watchMicrophones(noteStop: () => void): Promise<() => Promise<string[]>> {
+    await page.exposeFunction('noteStop', noteStop)
     await page.addInitScript(() => {
       const tracks: MediaStreamTrack[] = []
       const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
@@ -249,8 +249,32 @@ describe.skipIf(!browserPath)('the voice card', () => {
       }
       Object.assign(window, { microphones: () => tracks.map((track) => track.readyState) })
     })
-    const microphones = () =>
-      page.evaluate(() => (window as unknown as { microphones: () => string[] }).microphones())
+    return () => page.evaluate(() => (window as unknown as { microphones: () => string[] }).microphones())
+  }
+
+  test('Stop lets the microphone go at once, although the code that listens is still on its way', async () => {
+    const microphones = await watchMicrophones(() => undefined)
+    // Browsers fetch a worklet's module where no route can be laid.
+    await page.addInitScript(() => {
+      const { prototype } = AudioWorklet
+      // oxlint-disable-next-line typescript/unbound-method
+      const addModule = prototype.addModule as (this: AudioWorklet, url: string) => Promise<void>
+      prototype.addModule = function (url) {
+        const address = String(url)
+        return address.includes('microphone') ? new Promise(() => undefined) : addModule.call(this, address)
+      }
+    })
+    await page.reload()
+    await callStart()
+    await page.getByRole('button', { name: 'Use it' }).click()
+    await expect.poll(microphones).toEqual(['live'])
+    await button('active').click()
+    await expect.poll(microphones).toEqual(['ended'])
+  })
+
+  test('goes on while other screens are shown, and Stop and logout let the microphone go', async () => {
+    let stops = 0
+    const microphones = await watchMicrophones(() => (stops += 1))
     await page.reload()
     await callStart()
     await useRecogniser()

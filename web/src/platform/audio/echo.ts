@@ -25,6 +25,11 @@ export class Echo {
   #loudest = 0
   #loudestPlaying = 0
 
+  /** Enough has been measured to go by. */
+  get isKnown(): boolean {
+    return this.#windows > firstWindows
+  }
+
   /** A microphone frame must be louder than this to be a voice. */
   threshold(playingLevel: number): number {
     return playingLevel * this.#leak * margin

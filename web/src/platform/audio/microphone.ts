@@ -30,7 +30,7 @@ export type MicrophoneRequest = {
 
 const workletUrl = `${import.meta.env.BASE_URL}worklets/microphone.js`
 
-/** Asks for the microphone. A device granted after `signal` aborted is released at once, and the promise rejects. */
+/** Asks for the microphone. Once `signal` aborts, a device that is or will be granted is released at once, and the promise rejects. */
 export async function openMicrophone(request: MicrophoneRequest): Promise<MicrophoneOutcome> {
   const { context, signal } = request
   // Both are missing outside secure contexts, whatever their types say.
@@ -39,6 +39,8 @@ export async function openMicrophone(request: MicrophoneRequest): Promise<Microp
   if (!devices || !worklet) return { kind: 'unsupported' }
   const asked = await askForStream(devices, request.deviceId)
   if (!(asked instanceof MediaStream)) return asked
+  const abort = () => release(asked)
+  signal.addEventListener('abort', abort, { once: true })
   try {
     signal.throwIfAborted()
     await worklet.addModule(workletUrl)
@@ -47,6 +49,8 @@ export async function openMicrophone(request: MicrophoneRequest): Promise<Microp
   } catch (error) {
     release(asked)
     throw error
+  } finally {
+    signal.removeEventListener('abort', abort)
   }
 }
 

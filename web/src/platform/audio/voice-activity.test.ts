@@ -55,6 +55,17 @@ describe('voice activity', () => {
     expect(changes[1]?.at).toBeLessThanOrEqual(2920 + 260)
   })
 
+  test('one short word is heard, whatever closes its mouth in the middle', () => {
+    const stop = [...noise(60, 0.1), ...noise(60, 0.002), ...noise(100, 0.1)]
+    const changes = listen([...noise(1000, 0.002), ...stop, ...noise(1000, 0.002)])
+    expect(changes.map(({ change }) => change)).toEqual(['start', 'end'])
+  })
+
+  test('knocks and clicks are no word, however many', () => {
+    const clicks = Array.from({ length: 20 }, () => [...noise(40, 0.3), ...noise(120, 0.002)]).flat()
+    expect(listen([...noise(1000, 0.002), ...clicks])).toEqual([])
+  })
+
   test('the gap between two words does not end it', () => {
     const frames = [...noise(1000, 0.002), ...speech(960, 0.1), ...noise(120, 0.002), ...speech(960, 0.1)]
     expect(listen(frames).map(({ change }) => change)).toEqual(['start'])

@@ -3,6 +3,8 @@ import { Echo } from './echo.ts'
 /** Milliseconds, and loudness as root mean square from 0 to 1. The times are those of conversation research. */
 const frameMs = 20
 const startMs = 140
+/** Within a word the voice may fail for so long: "s" and "top" are one. */
+const holeMs = 60
 /** Loud for longer than this, it may become speech. */
 const knockMs = 40
 const endMs = 250
@@ -30,7 +32,9 @@ export class VoiceActivity {
   readonly #echo = new Echo()
   #smooth: number | null = null
   #loudMs = 0
+  /** Quiet since the last loud frame: the end of speech, or a hole in what may become it. */
   #quietMs = 0
+  #forgivenMs = holeMs
   #isSpeech = false
   #isLoud = false
   /** How loud speech was as it started, measured by what was played; 0 when nothing was. */
@@ -49,6 +53,8 @@ export class VoiceActivity {
   accept(level: number, playingLevel = 0): 'start' | 'end' | null {
     const threshold = this.#threshold(level, playingLevel)
     this.#isLoud = level > threshold
+    // Before it is known how it comes back, what the page plays has holes of its own.
+    this.#forgivenMs = playingLevel > 0 && !this.#echo.isKnown ? 0 : holeMs
     if (!this.#isSpeech) this.#weigh(level, playingLevel)
     return this.#isSpeech ? this.#whileSpeech(level, threshold) : this.#whileQuiet(level, threshold)
   }
@@ -83,7 +89,9 @@ export class VoiceActivity {
   }
 
   #whileQuiet(level: number, threshold: number): 'start' | null {
-    this.#loudMs = level > threshold ? this.#loudMs + frameMs : Math.max(0, this.#loudMs - 2 * frameMs)
+    this.#quietMs = level > threshold ? 0 : this.#quietMs + frameMs
+    if (this.#quietMs === 0) this.#loudMs += frameMs
+    else if (this.#quietMs > this.#forgivenMs) this.#loudMs = Math.max(0, this.#loudMs - 2 * frameMs)
     if (this.#loudMs < startMs) return null
     this.#isSpeech = true
     this.#quietMs = 0

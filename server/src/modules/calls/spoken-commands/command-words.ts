@@ -33,7 +33,7 @@ export const commandPhrases: Record<Language, Record<CommandName, string>> = {
   },
   fr: {
     acknowledgement:
-      'oui|ouais|d accord|ok|okay|hm|hmm|mhm|mm|ah|ah oui|ah bon|bien|tres bien|je vois|entendu|bon|parfait|interessant',
+      'oui|ouais|bien sur|d accord|ok|okay|hm|hmm|mhm|mm|ah|ah oui|ah bon|bien|tres bien|je vois|entendu|bon|parfait|interessant',
     stop: 'stop|arrete|arretez|arrete toi|arretez vous|attends|attendez|non|non non|ca suffit|assez|tais toi|taisez vous|silence|pause|une seconde|un instant|annule|annulez',
     repeat:
       'repete|repetez|repete ca|repetez cela|redis le|redites le|encore|encore une fois|encore un coup|pardon|comment|qu as tu dit|qu avez vous dit|tu peux repeter|vous pouvez repeter',
@@ -53,7 +53,7 @@ export const commandPhrases: Record<Language, Record<CommandName, string>> = {
   },
   es: {
     acknowledgement:
-      'si|vale|ok|okay|de acuerdo|aja|ya|claro|bien|muy bien|hm|hmm|mhm|ah|ya veo|entiendo|perfecto|bueno|interesante',
+      'si|vale|ok|okay|de acuerdo|por supuesto|aja|ya|claro|bien|muy bien|hm|hmm|mhm|ah|ya veo|entiendo|perfecto|bueno|interesante',
     stop: 'para|pare|parate|alto|stop|basta|ya basta|espera|espere|no|no no|silencio|callate|callese|calla|un momento|pausa|cancela|cancele|suficiente',
     repeat:
       'repite|repita|repitelo|repitalo|repite eso|repita eso|otra vez|dilo otra vez|digalo otra vez|una vez mas|de nuevo|perdon|como|que has dicho|que ha dicho',
