@@ -40,6 +40,21 @@ export type NewsStatus = {
   failingFeeds: number
 }
 
+/** A feed behind a chosen source and how it is. Times are ISO 8601. */
+export type FollowedFeed = {
+  /** Where it is fetched from: for a site, the feed that was found there. */
+  address: string
+  /** What it calls itself; null until it was read. */
+  title: string | null
+  lastSuccessAt: string | null
+  /** Null when it is given up. */
+  nextFetchAt: string | null
+  /** In a row; 0 when the last fetch went well. */
+  failures: number
+  error: string | null
+  isRetired: boolean
+}
+
 /** One line a chosen source, as `PUT /api/subscriptions` answers. */
 export type SubscribedSource = {
   name: string
@@ -47,6 +62,7 @@ export type SubscribedSource = {
   feeds: number
   /** The newest failure among its feeds, in words; null when all is well or nothing was fetched yet. */
   error: string | null
+  followed: FollowedFeed[]
 }
 
 export type SubscriptionsAnswer = { sources: SubscribedSource[] }

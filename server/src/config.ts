@@ -22,6 +22,8 @@ export type Config = {
   databaseUrl: string | null
   feeds: string | null
   feedAllowPrivateHosts: string[]
+  /** Articles are dropped that many days after they were published. */
+  newsKeptDays: number
   smtpUrl: string | null
   mailFrom: string
   feedbackTo: string
@@ -122,6 +124,7 @@ export function readConfig(env: Env): Config {
     databaseUrl: url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
     feeds: feedsFile(env),
     feedAllowPrivateHosts: (text(env, 'FEED_ALLOW_PRIVATE_HOSTS') ?? '').split(/[\s,]+/).filter(Boolean),
+    newsKeptDays: wholeNumber(env, 'NEWS_KEPT_DAYS', { default: 90, min: 1, max: 36_500 }),
     smtpUrl: url(env, 'SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: text(env, 'MAIL_FROM') ?? 'Tidings <tidings@localhost>',
     feedbackTo: text(env, 'FEEDBACK_TO') ?? 'feedback@localhost',

@@ -1,3 +1,6 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { feed, openFeedServer, type FeedServer } from './support/feed-server.ts'
 import { runTidings } from './support/operator-tool.ts'
@@ -43,7 +46,37 @@ test('the operator refreshes, sees the health of every feed, adds one and takes 
   expect((await tidings(['feeds', 'list'])).output).toMatch(/off\s+Coast News/)
 })
 
+test('the operator brings feeds in and out as OPML, and hears what is wrong with a file', async () => {
+  const directory = mkdtempSync(path.join(tmpdir(), 'tidings-opml-'))
+  stack.defer(() => rmSync(directory, { recursive: true, force: true }))
+  const file = path.join(directory, 'feeds.opml')
+  writeFileSync(
+    file,
+    '<opml version="2.0"><body><outline text="Science"><outline text="Stars &amp; Moons" language="de" xmlUrl="https://stars.example/feed"/></outline></body></opml>',
+  )
+  expect(await tidings(['feeds', 'import', file])).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('1 feed is in the catalogue'),
+  })
+  const { output } = await tidings(['feeds', 'export'])
+  expect(output).toContain(
+    '<outline type="rss" text="Stars &amp; Moons" title="Stars &amp; Moons" xmlUrl="https://stars.example/feed" category="Science" language="de"/>',
+  )
+  expect(await tidings(['feeds', 'export', file])).toMatchObject({ code: 0, output: '' })
+  expect(readFileSync(file, 'utf8')).toBe(output)
+  writeFileSync(file, '<html><body>Not found</body></html>')
+  expect(await tidings(['feeds', 'import', file])).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('is not OPML'),
+  })
+  expect(await tidings(['feeds', 'import', path.join(directory, 'none')])).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('cannot be read'),
+  })
+})
+
 test.each([
+  [['feeds', 'import'], 2, 'feeds import takes one file'],
   [[], 0, 'Usage'],
   [['fly'], 2, 'There is no command "fly"'],
   [['feeds', 'fly'], 2, 'feeds has no "fly"'],

@@ -84,7 +84,13 @@ test('a hostile feed that claims a catalogue article’s link changes it for nob
   await refreshFeeds(server.context, { only: [feeds.addressOf('catalogue')] })
   feeds.answers.set(
     'hostile',
-    feed('Coast News', [{ ...ports, title: 'Storm opens the ports', body: 'Lies. '.repeat(50) }]),
+    feed('Coast News', [
+      {
+        ...ports,
+        title: 'Storm opens the ports',
+        body: 'None of the ports is closed, whatever the others say. '.repeat(6),
+      },
+    ]),
   )
   await subscribe(mallory, [ownAddress('hostile')])
   await refreshOwnFeeds(['hostile'])
@@ -127,6 +133,7 @@ test('each line of the sources is answered in words', async () => {
     'ftp://example.org/feed',
     'https://me:secret@example.org/feed',
     feeds.addressOf('catalogue'),
+    'www.papers.example/news',
   ])
   expect(lines).toMatchObject([
     { name: 'coast NEWS', kind: 'catalogue', feeds: 1, error: null },
@@ -135,7 +142,8 @@ test('each line of the sources is answered in words', async () => {
     { kind: 'custom', feeds: 0, error: expect.stringContaining('private network') },
     { kind: 'custom', feeds: 0, error: expect.stringContaining('https://') },
     { kind: 'custom', feeds: 0, error: expect.stringContaining('password') },
-    { kind: 'catalogue', feeds: 1 },
+    { kind: 'catalogue', feeds: 1, followed: [{ title: 'Coast News', failures: 0, isRetired: false }] },
+    { kind: 'custom', feeds: 1, followed: [{ address: 'https://www.papers.example/news', title: null }] },
   ])
 })
 

@@ -1,7 +1,16 @@
 import { languages } from '@tidings/contract/entities'
 import { predefinedInterests } from '@tidings/contract/predefined'
+import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { addFeed, listFeeds, refreshFeeds, removeFeed, type FeedHealth } from '#modules/news'
+import {
+  addFeed,
+  exportFeeds,
+  importFeeds,
+  listFeeds,
+  refreshFeeds,
+  removeFeed,
+  type FeedHealth,
+} from '#modules/news'
 import type { Config } from '../config.ts'
 import { UsageError, type Command } from './command.ts'
 import { withContext } from './with-context.ts'
@@ -11,6 +20,8 @@ const usage = [
   'feeds add ADDRESS [--source NAME] [--language xx] [--topics a,b]',
   '                                  add a feed to the catalogue, or switch one on again',
   'feeds remove ADDRESS              take out a feed that was added, or switch one of the catalogue off',
+  'feeds import FILE                 add the feeds that an OPML file names, or one with an address a line',
+  'feeds export [FILE]               write the feeds of the catalogue that are in use as OPML, or print it',
   'feeds refresh [ADDRESS …]         fetch these feeds now, or those that are due',
 ]
 
@@ -72,6 +83,21 @@ async function remove(words: string[], config: Config): Promise<number> {
   return outcome ? 0 : 1
 }
 
+async function importFile([file, ...more]: string[], config: Config): Promise<number> {
+  if (!file || more.length > 0) throw new UsageError('feeds import takes one file.')
+  const count = await withContext(config, (context) => importFeeds(context, file))
+  console.log(`${count} ${count === 1 ? 'feed is' : 'feeds are'} in the catalogue now, due at once.`)
+  return 0
+}
+
+async function exportFile([file, ...more]: string[], config: Config): Promise<number> {
+  if (more.length > 0) throw new UsageError('feeds export takes one file, or none.')
+  const opml = await withContext(config, exportFeeds)
+  if (file) writeFileSync(file, opml)
+  else process.stdout.write(opml)
+  return 0
+}
+
 async function refresh(words: string[], config: Config): Promise<number> {
   const only = words.map(feedAddress)
   const refreshed = await withContext(config, (context) =>
@@ -109,8 +135,9 @@ function row(feed: FeedHealth): string[] {
     feed.source,
     time(feed.lastSuccessAt),
     String(feed.failures),
+    `${feed.intervalMinutes} min`,
     next,
-    feed.url,
+    feed.fetchedFrom ? `${feed.url} (fetched from ${feed.fetchedFrom})` : feed.url,
     feed.error ?? '',
   ]
 }
@@ -118,7 +145,7 @@ function row(feed: FeedHealth): string[] {
 async function list(config: Config): Promise<number> {
   const { catalogue, ownFeeds } = await withContext(config, listFeeds)
   const rows = [
-    ['state', 'source', 'last success', 'failures', 'next try (UTC)', 'address', 'error'],
+    ['state', 'source', 'last success', 'failures', 'every', 'next try (UTC)', 'address', 'error'],
     ...catalogue.map(row),
   ]
   const widths =
@@ -146,6 +173,10 @@ export const feedsCommand: Command = {
         return add(words, config)
       case 'remove':
         return remove(words, config)
+      case 'import':
+        return importFile(words, config)
+      case 'export':
+        return exportFile(words, config)
       case 'refresh':
         return refresh(words, config)
       default:

@@ -22,6 +22,11 @@ export type NewsTables = {
     next_fetch_at: ColumnType<Date, Date | undefined, Date>
     failure_count: Generated<number>
     last_error: string | null
+    fetch_url: string | null
+    moved_to: string | null
+    moved_times: Generated<number>
+    interval_minutes: Generated<number>
+    failing_since: Date | null
     created_at: CreatedAt
   }
   feed_subscribers: { feed_id: string; user_id: string; created_at: CreatedAt }
@@ -47,7 +52,15 @@ export type NewsTables = {
     published_at: Date
     fetched_at: CreatedAt
     sample: Generated<boolean>
+    story_id: Generated<string>
     search: GeneratedAlways<string>
   }
   article_feeds: { article_id: string; feed_id: string }
+  article_fingerprints: {
+    article_id: string
+    audience: string
+    language: string
+    published_at: Date
+    bands: number[]
+  }
 }

@@ -12,8 +12,10 @@ export type Fetched =
       body: Uint8Array<ArrayBuffer>
       /** Where it was found in the end, after redirects. */
       url: string
+      movedTo: string | null
     }
-  | { kind: 'not-modified' }
+  /** `movedTo` is where permanent redirects alone have led, if there were any. */
+  | { kind: 'not-modified'; movedTo: string | null }
   /** `reason` is a sentence that a person understands. */
   | { kind: 'failed'; reason: string }
 
@@ -36,6 +38,7 @@ export type SafeFetcher = AsyncDisposable & { fetch: SafeFetch }
 const defaultMaxBytes = 15 * 1024 * 1024
 const defaultTimeoutMs = 20_000
 const maxRedirects = 5
+const permanentStatuses = new Set([301, 308])
 const redirectStatuses = new Set([301, 302, 303, 307, 308])
 
 /** A refusal or limit of our own; the message is the reason as people read it. */
@@ -76,6 +79,8 @@ type Request = { agent: Agent; headers: Record<string, string>; signal: AbortSig
 
 async function follow(start: string, { agent, headers, signal, maxBytes }: Request): Promise<Fetched> {
   let url = checkedUrl(start)
+  let movedTo: string | null = null
+  let isPermanent = true
   const seen = new Set<string>()
   for (;;) {
     if (seen.has(url.href)) throw new Refusal('The address redirects in a circle.')
@@ -86,12 +91,15 @@ async function follow(start: string, { agent, headers, signal, maxBytes }: Reque
     if (redirectStatuses.has(response.status) && location) {
       await response.body?.cancel()
       url = checkedUrl(location, url.href)
+      isPermanent &&= permanentStatuses.has(response.status)
+      if (isPermanent) movedTo = url.href
       continue
     }
-    if (response.status === 304) return { kind: 'not-modified' }
+    if (response.status === 304) return { kind: 'not-modified', movedTo }
     try {
       const body = await readBody(response, maxBytes)
-      return { kind: 'fetched', status: response.status, headers: response.headers, body, url: url.href }
+      const { status, headers: answered } = response
+      return { kind: 'fetched', status, headers: answered, body, url: url.href, movedTo }
     } catch (error) {
       await response.body?.cancel().catch(() => {}) // Already broken: there is nothing left to release.
       throw error

@@ -61,34 +61,6 @@ export async function allFeeds(db: Kysely<Tables>): Promise<Feed[]> {
   return db.selectFrom('feeds').selectAll().orderBy('kind').orderBy('source').orderBy('url').execute()
 }
 
-export type FetchRecord = {
-  fetchedAt: Date
-  nextFetchAt: Date
-  /** Null after a success. */
-  error: string | null
-  etag?: string | null
-  lastModified?: string | null
-  source?: string
-}
-
-export async function recordFetch(db: Kysely<Tables>, feed: Feed, record: FetchRecord): Promise<void> {
-  const isSuccess = record.error === null
-  await db
-    .updateTable('feeds')
-    .set({
-      last_fetched_at: record.fetchedAt,
-      next_fetch_at: record.nextFetchAt,
-      last_error: record.error,
-      failure_count: isSuccess ? 0 : sql<number>`failure_count + 1`,
-      ...(isSuccess ? { last_success_at: record.fetchedAt } : {}),
-      ...(record.etag === undefined ? {} : { etag: record.etag }),
-      ...(record.lastModified === undefined ? {} : { last_modified: record.lastModified }),
-      ...(record.source === undefined ? {} : { source: record.source }),
-    })
-    .where('id', '=', feed.id)
-    .execute()
-}
-
 /** Whether a name is a catalogue source's, in any letter case. */
 export async function isCatalogueSource(db: Kysely<Tables>, name: string): Promise<boolean> {
   const { rows } = await sql`select from public.feeds where kind = 'catalogue' and not names_itself

@@ -1,16 +1,34 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type Selectable } from 'kysely'
 import type { Tables } from '#db/tables'
 
-export type NamedFeed = {
-  id: string
-  url: string
-  kind: 'catalogue' | 'custom'
-  source: string
-  last_error: string | null
-  last_fetched_at: Date | null
-}
+const named = [
+  'feeds.id',
+  'url',
+  'kind',
+  'source',
+  'fetch_url',
+  'last_error',
+  'last_fetched_at',
+  'last_success_at',
+  'next_fetch_at',
+  'failure_count',
+  'retired_at',
+] as const
 
-const named = ['id', 'url', 'kind', 'source', 'last_error', 'last_fetched_at'] as const
+export type NamedFeed = Pick<
+  Selectable<Tables['feeds']>,
+  | 'id'
+  | 'url'
+  | 'kind'
+  | 'source'
+  | 'fetch_url'
+  | 'last_error'
+  | 'last_fetched_at'
+  | 'last_success_at'
+  | 'next_fetch_at'
+  | 'failure_count'
+  | 'retired_at'
+>
 
 /** Catalogue feeds in use with one of these source names (lower case) or addresses. */
 export async function catalogueFeedsNamed(
@@ -34,6 +52,19 @@ export async function ownFeedsNamed(db: Kysely<Tables>, userId: string): Promise
     .innerJoin('feed_subscribers', 'feed_subscribers.feed_id', 'feeds.id')
     .where('feed_subscribers.user_id', '=', userId)
     .where('kind', '=', 'custom')
-    .select(['feeds.id', 'url', 'kind', 'source', 'last_error', 'last_fetched_at'])
+    .select(named)
+    .execute()
+}
+
+/** Has the well feeds that the user follows fetched by then at the latest. */
+export async function hurryFollowedFeeds(db: Kysely<Tables>, userId: string, by: Date): Promise<void> {
+  await db
+    .updateTable('feeds')
+    .set({ next_fetch_at: by })
+    .where('next_fetch_at', '>', by)
+    .where('failure_count', '=', 0)
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('feed_subscribers').select('feed_id').where('user_id', '=', userId),
+    )
     .execute()
 }

@@ -1,11 +1,18 @@
 import type { Feed } from './feed-queries.ts'
 
-type Host = { waiting: Feed[]; isBusy: boolean; spentMs: number }
+type Host = { waiting: Feed[]; isBusy: boolean; isResting: boolean; spentMs: number }
 
 export type Turn = {
   feed: Feed
   /** Lets the host's next feed have its turn; `tookMs` counts against the host's budget. */
   end(tookMs: number): void
+  /** The host asks to be left alone: none of its feeds has a turn any more. */
+  rest(): void
+}
+
+/** The name and port of the host that a feed is fetched from. */
+export function hostOf(feed: Feed): string {
+  return new URL(feed.fetch_url ?? feed.url).host
 }
 
 /**
@@ -22,8 +29,8 @@ export class HostTurns {
 
   add(feeds: readonly Feed[]) {
     for (const feed of feeds) {
-      const name = new URL(feed.url).host
-      const host = this.#hosts.get(name) ?? { waiting: [], isBusy: false, spentMs: 0 }
+      const name = hostOf(feed)
+      const host = this.#hosts.get(name) ?? { waiting: [], isBusy: false, isResting: false, spentMs: 0 }
       host.waiting.push(feed)
       this.#hosts.set(name, host)
     }
@@ -32,7 +39,7 @@ export class HostTurns {
   /** Null when no host with feeds is free and within its budget. */
   next(): Turn | null {
     for (const [name, host] of this.#hosts) {
-      if (host.isBusy || host.spentMs >= this.#hostBudgetMs) continue
+      if (host.isBusy || host.isResting || host.spentMs >= this.#hostBudgetMs) continue
       const feed = host.waiting.shift()
       if (!feed) continue
       host.isBusy = true
@@ -44,13 +51,16 @@ export class HostTurns {
           host.isBusy = false
           host.spentMs += tookMs
         },
+        rest() {
+          host.isResting = true
+        },
       }
     }
     return null
   }
 
-  /** The feeds that have had no turn. */
+  /** The feeds that have had no turn, but for those of resting hosts. */
   waiting(): Feed[] {
-    return [...this.#hosts.values()].flatMap((host) => host.waiting)
+    return [...this.#hosts.values()].flatMap((host) => (host.isResting ? [] : host.waiting))
   }
 }

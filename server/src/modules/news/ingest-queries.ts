@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Tables } from '#db/tables'
 import type { ReadArticle } from './read-feed.ts'
 import { retireSample } from './sample/sample-queries.ts'
+import { findStories } from './stories/find-stories.ts'
 
 export type Batch = {
   feedId: string
@@ -24,8 +25,6 @@ export async function storeBatch(db: Kysely<Tables>, batch: Batch): Promise<numb
   const rows = batch.articles
     .map((article) => ({ ...article, published_at: article.publishedAt.toISOString() }))
     .toSorted((a, b) => (a.link < b.link ? -1 : 1)) // One order everywhere, so that batches never wait in a circle.
-  const incoming = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as incoming(
-    link text, title text, body text, language text, topics text[], rating text, published_at timestamptz)`
   return db.transaction().execute(async (tx) => {
     const feed = await tx
       .selectFrom('feeds')
@@ -35,11 +34,17 @@ export async function storeBatch(db: Kysely<Tables>, batch: Batch): Promise<numb
       .executeTakeFirst()
     if (!feed) return 0 // Its last subscriber dropped it while it was being fetched.
     await retireSample(tx)
+    const stories = await findStories(tx, batch.audience, batch.articles)
+    const told = rows.map((row) => ({ ...row, story_id: stories.of.get(row.link) ?? null }))
+    const incoming = sql`jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as incoming(
+      link text, title text, body text, language text, topics text[], rating text, published_at timestamptz,
+      story_id uuid)`
     const { rows: stored } = await sql<{ is_new: boolean }>`
       insert into public.articles
-        (canonical_link, audience, source, title, body, language, topics, rating, published_at, fetched_at)
+        (canonical_link, audience, source, title, body, language, topics, rating, published_at, fetched_at,
+         story_id)
       select link, ${batch.audience}, ${batch.source}, title, body, language, topics, rating, published_at,
-        ${batch.fetchedAt}::timestamptz
+        ${batch.fetchedAt}::timestamptz, coalesce(story_id, gen_random_uuid())
       from ${incoming}
       on conflict (canonical_link, audience) do update set
         title = ${newerUnlessShorter('title')}, body = ${newerUnlessShorter('body')},
@@ -50,6 +55,7 @@ export async function storeBatch(db: Kysely<Tables>, batch: Batch): Promise<numb
         or (length(excluded.body) >= length(articles.body)
           and (articles.title, articles.body) is distinct from (excluded.title, excluded.body)))
       returning (xmax = 0) as is_new`.execute(tx)
+    await stories.keep()
     await sql`
       insert into public.article_feeds (article_id, feed_id)
       select articles.id, ${batch.feedId}::uuid from public.articles

@@ -1,5 +1,6 @@
 import type { Job } from '#platform/job-queue'
 import type { Context } from '#src/context'
+import { pruneNews } from './prune.ts'
 import { refreshFeeds } from './refresh-feeds.ts'
 
 const refreshJobName = 'news.refresh-due-feeds'
@@ -17,6 +18,16 @@ export function newsJobs(context: Context): Job[] {
         const articles = refreshed.reduce((sum, feed) => sum + feed.newArticles, 0)
         const failing = refreshed.filter((feed) => feed.outcome === 'failed').length
         context.log.child('news').info('feeds refreshed', { feeds: refreshed.length, failing, articles })
+      },
+    },
+    {
+      name: 'news.prune',
+      schedule: '17 3 * * *',
+      timeoutS: 600,
+      retries: 0,
+      async run(_data, signal) {
+        const articles = await pruneNews(context, signal)
+        if (articles > 0) context.log.child('news').info('old articles dropped', { articles })
       },
     },
   ]

@@ -1,10 +1,14 @@
-import type { Language } from '@tidings/contract/entities'
-import type { Topic } from '@tidings/contract/predefined'
+import { languages, type Language } from '@tidings/contract/entities'
+import { predefinedInterests, type Topic } from '@tidings/contract/predefined'
 import type { Context } from '#src/context'
+import { opmlOf } from './catalogue/opml.ts'
+import { readFeedsFile } from './catalogue/read-feeds-file.ts'
 import { addCatalogueFeed, allFeeds, dropCatalogueFeed, type Feed } from './feed-queries.ts'
 
 export type FeedHealth = {
   url: string
+  /** Where it is fetched from when that is not its address: found on a site, or moved to for good. */
+  fetchedFrom: string | null
   source: string
   isSwitchedOff: boolean
   /** The catalogue no longer names it. */
@@ -13,6 +17,7 @@ export type FeedHealth = {
   /** In a row; 0 when the last fetch went well. */
   failures: number
   nextFetchAt: Date
+  intervalMinutes: number
   error: string | null
 }
 
@@ -22,12 +27,14 @@ export type FeedList = { catalogue: FeedHealth[]; ownFeeds: { count: number; fai
 function healthOf(feed: Feed): FeedHealth {
   return {
     url: feed.url,
+    fetchedFrom: feed.fetch_url,
     source: feed.source,
     isSwitchedOff: feed.switched_off,
     isRetired: feed.retired_at !== null,
     lastSuccessAt: feed.last_success_at,
     failures: feed.failure_count,
     nextFetchAt: feed.next_fetch_at,
+    intervalMinutes: feed.interval_minutes,
     error: feed.last_error,
   }
 }
@@ -55,6 +62,30 @@ export async function addFeed(context: Context, feed: FeedToAdd): Promise<void> 
     language: feed.language,
   }
   await addCatalogueFeed(context.database.tables, row, context.clock.now())
+}
+
+/** Adds every feed that an OPML file, or one with an address a line, names; as `addFeed` does. Returns how many. */
+export async function importFeeds(context: Context, file: string): Promise<number> {
+  const feeds = readFeedsFile(file)
+  for (const { url, source, namesItself, language, topics } of feeds)
+    await addFeed(context, { url, source: namesItself ? null : source, language, topics })
+  return feeds.length
+}
+
+/** The catalogue's feeds in use, as OPML. */
+export async function exportFeeds(context: Context): Promise<string> {
+  const feeds = await allFeeds(context.database.tables)
+  const inUse = feeds.filter(
+    (feed) => feed.kind === 'catalogue' && !feed.switched_off && feed.retired_at === null,
+  )
+  return opmlOf(
+    inUse.map(({ url, source, topics, language }) => ({
+      url,
+      source,
+      topics: predefinedInterests.filter((topic) => topics.includes(topic)),
+      language: languages.find((known) => known === language) ?? null,
+    })),
+  )
 }
 
 /** What the operator added is removed, what the catalogue names is switched off; articles stay. Null: no such feed. */

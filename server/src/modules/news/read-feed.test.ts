@@ -15,7 +15,7 @@ const plain: Omit<FeedToRead, 'body'> = {
 }
 
 function essence(reading: FeedReading): unknown {
-  if (reading.kind === 'failed') return reading
+  if (reading.kind !== 'read') return reading
   const articles = reading.articles.map(({ topics: _topics, rating: _rating, ...article }) => article)
   return JSON.parse(JSON.stringify({ kind: reading.kind, title: reading.title, articles }))
 }

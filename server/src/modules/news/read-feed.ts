@@ -4,8 +4,10 @@ import { languageOf } from './classify/language.ts'
 import { ratingOf, type Rating } from './classify/rating.ts'
 import { topicsOf } from './classify/topics.ts'
 import { decodeFeed } from './fetch/decode-feed.ts'
-import { parseFeed } from './parse/parse-feed.ts'
-import type { ParsedItem } from './parse/parsed-feed.ts'
+import { feedsInPage } from './fetch/feeds-in-page.ts'
+import { unpacked } from './fetch/unpacked.ts'
+import { mostItems, parseFeed } from './parse/parse-feed.ts'
+import type { ParsedFeed, ParsedItem } from './parse/parsed-feed.ts'
 import { articleDate } from './sanitise/article-date.ts'
 import { canonicalLink } from './sanitise/canonical-link.ts'
 import { plainText } from './sanitise/plain-text.ts'
@@ -39,9 +41,11 @@ export type FeedReading =
       /** The feed has items and none of them could become an article. */
       isUnusable: boolean
     }
+  /** A web page, and the addresses of feeds that it names or may have, the likeliest first. */
+  | { kind: 'page'; feeds: string[] }
   | { kind: 'failed'; reason: string }
 
-const mostItems = 1000
+const mostHtmlCharacters = 4_000_000
 const maxTitleCharacters = 500
 const maxBodyCharacters = 20_000
 const maxSourceCharacters = 100
@@ -63,13 +67,30 @@ function titleOf(item: ParsedItem, { headlinesOnly }: FeedToRead, body: string):
   )
 }
 
+/** Items without their texts from where the feed has said more than anybody could read: headlines remain. */
+function withinReason(items: ParsedItem[]): ParsedItem[] {
+  let characters = 0
+  return items.map((item) => {
+    characters += (item.content?.length ?? 0) + (item.summary?.length ?? 0)
+    return characters > mostHtmlCharacters ? { ...item, content: null, summary: null } : item
+  })
+}
+
+/** A feed's links are relative to what it says, else to its site, else to where it was found. */
+function baseOf({ base, link }: ParsedFeed, url: string): string {
+  const site = (link && canonicalLink(link, url)) || url
+  return base && URL.canParse(base, url) ? new URL(base, url).href : site
+}
+
 function readItem(
   item: ParsedItem,
   feed: FeedToRead,
   site: { base: string; language: string | null },
 ): ReadArticle | null {
+  const base =
+    item.base && URL.canParse(item.base, site.base) ? new URL(item.base, site.base).href : site.base
   const link = item.links
-    .map((candidate) => canonicalLink(candidate, site.base))
+    .map((candidate) => canonicalLink(candidate, base))
     .find((candidate) => candidate !== null)
   const body = feed.headlinesOnly ? '' : bodyOf(item)
   const title = titleOf(item, feed, body)
@@ -93,14 +114,18 @@ function readItem(
  * and rating. Items without a title or a link are left out, as is what is in none of the five languages.
  */
 export function readFeed(feed: FeedToRead): FeedReading {
-  const outcome = parseFeed(decodeFeed(feed.body, feed.contentType))
+  const body = unpacked(feed.body)
+  if (!body) return { kind: 'failed', reason: 'The feed is packed in a way that cannot be unpacked.' }
+  const text = decodeFeed(body, feed.contentType)
+  const outcome = parseFeed(text)
   if (outcome.kind === 'failed') return outcome
-  const { title, link, language, items } = outcome.feed
+  if (outcome.kind === 'page') return { kind: 'page', feeds: feedsInPage(text, feed.url) }
+  const { title, language, items } = outcome.feed
   const site = {
-    base: (link && canonicalLink(link, feed.url)) || feed.url,
+    base: baseOf(outcome.feed, feed.url),
     language: feed.language ?? (language?.trim() || null),
   }
-  const articles = items.slice(0, mostItems).map((item) => readItem(item, feed, site))
+  const articles = withinReason(items.slice(0, mostItems)).map((item) => readItem(item, feed, site))
   const byLink = new Map(
     articles.filter((article) => article !== null).map((article) => [article.link, article]),
   )

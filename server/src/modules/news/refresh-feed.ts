@@ -1,26 +1,23 @@
 import type { Context } from '#src/context'
-import { predefinedInterests } from '@tidings/contract/predefined'
-import { isCatalogueSource, recordFetch, type Feed, type FetchRecord } from './feed-queries.ts'
-import type { FeedReader } from './feed-reader.ts'
-import { fetchFeed, type FeedFetchOptions } from './fetch/fetch-feed.ts'
-import { nextFetchAfterFailure, nextFetchAfterSuccess } from './fetch/next-fetch.ts'
+import { careAfterFailure, careAfterSuccess } from './feed-care.ts'
+import { othersAreWell, recordFailure, recordSuccess, wantedFrequencies } from './feed-health-queries.ts'
+import { isCatalogueSource, type Feed } from './feed-queries.ts'
+import { askedRestMs } from './fetch/next-fetch.ts'
 import { storeBatch } from './ingest-queries.ts'
 import type { ReadArticle } from './read-feed.ts'
+import { readFromWeb, type FromWeb, type Means } from './read-from-web.ts'
 
 export type RefreshedFeed = {
   url: string
   outcome: 'refreshed' | 'unchanged' | 'failed'
   newArticles: number
   error: string | null
+  /** The feed's host asks to be left alone until then. */
+  hostRestsUntil: Date | null
 }
 
-type Attempt =
-  | { kind: 'stored'; newArticles: number; source: string; etag: string | null; lastModified: string | null }
-  | { kind: 'not-modified' }
-  | { kind: 'failed'; reason: string; retryAfter: string | null }
-
 const articlesPerBatch = 50
-const nothingUsable = 'The feed has no article with a title, a link and one of the five languages.'
+const couldNotBeStored = 'Its articles could not be stored; the log says why.'
 
 // A feed that a user adds may call itself anything, but not by the name of a source in the catalogue.
 async function sourceOf(context: Context, feed: Feed, title: string | null): Promise<string> {
@@ -48,25 +45,14 @@ async function store(
   return count
 }
 
-type Means = FeedFetchOptions & { reader: FeedReader }
+type Attempt = { web: FromWeb; source: string; newArticles: number }
 
-async function attempt(context: Context, feed: Feed, { reader, ...options }: Means): Promise<Attempt> {
-  const answer = await fetchFeed(feed, options)
-  if (answer.kind !== 'fetched') return answer
-  const reading = await reader.read({
-    body: answer.body,
-    contentType: answer.contentType,
-    url: answer.url,
-    topics: predefinedInterests.filter((topic) => feed.topics.includes(topic)),
-    language: feed.language,
-    headlinesOnly: feed.headlines_only,
-    now: context.clock.now(),
-  })
-  if (reading.kind === 'failed') return { ...reading, retryAfter: null }
-  if (reading.isUnusable) return { kind: 'failed', reason: nothingUsable, retryAfter: null }
-  const source = await sourceOf(context, feed, reading.title)
-  const newArticles = await store(context, feed, { source, articles: reading.articles })
-  return { kind: 'stored', newArticles, source, etag: answer.etag, lastModified: answer.lastModified }
+async function attempt(context: Context, feed: Feed, means: Means): Promise<Attempt> {
+  const web = await readFromWeb(context, feed, means)
+  if (web.kind !== 'read') return { web, source: feed.source, newArticles: 0 }
+  const source = await sourceOf(context, feed, web.reading.title)
+  const newArticles = await store(context, feed, { source, articles: web.reading.articles })
+  return { web, source, newArticles }
 }
 
 async function attemptInWords(context: Context, feed: Feed, means: Means): Promise<Attempt> {
@@ -75,8 +61,26 @@ async function attemptInWords(context: Context, feed: Feed, means: Means): Promi
   } catch (error) {
     means.signal?.throwIfAborted()
     context.log.child('news').error('a feed could not be stored', { feed: feed.id, error })
-    return { kind: 'failed', reason: 'Its articles could not be stored; the log says why.', retryAfter: null }
+    const web: FromWeb = {
+      kind: 'failed',
+      reason: couldNotBeStored,
+      retryAfter: null,
+      status: null,
+      isPage: false,
+    }
+    return { web, source: feed.source, newArticles: 0 }
   }
+}
+
+async function fail(context: Context, feed: Feed, web: Extract<FromWeb, { kind: 'failed' }>) {
+  const db = context.database.tables
+  const now = context.clock.now()
+  const care = careAfterFailure(feed, web, { now, othersAreWell: await othersAreWell(db, feed.id, now) })
+  await recordFailure(db, feed.id, { ...care, last_fetched_at: now })
+  const asksForRest = web.status === 429 || web.status === 503
+  const restMs = asksForRest ? askedRestMs(web.retryAfter, now) : 0
+  const hostRestsUntil = restMs > 0 ? new Date(now.getTime() + restMs) : null
+  return { url: feed.url, outcome: 'failed' as const, newArticles: 0, error: web.reason, hostRestsUntil }
 }
 
 /**
@@ -84,25 +88,14 @@ async function attemptInWords(context: Context, feed: Feed, means: Means): Promi
  * signal aborts or the row cannot be written.
  */
 export async function refreshFeed(context: Context, feed: Feed, means: Means): Promise<RefreshedFeed> {
-  const result = await attemptInWords(context, feed, means)
-  const fetchedAt = context.clock.now()
-  const record = (more: Omit<FetchRecord, 'fetchedAt'>) =>
-    recordFetch(context.database.tables, feed, { fetchedAt, ...more })
-  const nextFetchAt = nextFetchAfterSuccess(fetchedAt)
-  switch (result.kind) {
-    case 'failed': {
-      const error = result.reason
-      const retryAt = nextFetchAfterFailure(fetchedAt, feed.failure_count, result.retryAfter)
-      await record({ error, nextFetchAt: retryAt })
-      return { url: feed.url, outcome: 'failed', newArticles: 0, error }
-    }
-    case 'not-modified':
-      await record({ error: null, nextFetchAt })
-      return { url: feed.url, outcome: 'unchanged', newArticles: 0, error: null }
-    case 'stored': {
-      const { source, etag, lastModified, newArticles } = result
-      await record({ error: null, nextFetchAt, source, etag, lastModified })
-      return { url: feed.url, outcome: 'refreshed', newArticles, error: null }
-    }
-  }
+  const { web, source, newArticles } = await attemptInWords(context, feed, means)
+  if (web.kind === 'failed') return fail(context, feed, web)
+  const db = context.database.tables
+  const now = context.clock.now()
+  const wanted = await wantedFrequencies(db, feed.id)
+  const care = careAfterSuccess(feed, web, { broughtNews: newArticles > 0, wanted, now })
+  const read = web.kind === 'read' ? { source, etag: web.etag, last_modified: web.lastModified } : {}
+  await recordSuccess(db, feed.id, { ...care, ...read, last_fetched_at: now, last_success_at: now })
+  const outcome = web.kind === 'read' ? 'refreshed' : 'unchanged'
+  return { url: feed.url, outcome, newArticles, error: null, hostRestsUntil: null }
 }

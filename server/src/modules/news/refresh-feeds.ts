@@ -1,8 +1,9 @@
 import { openSafeFetcher, type SafeFetch } from '#platform/safe-fetch'
 import type { Context } from '#src/context'
+import { putHostOff } from './feed-health-queries.ts'
 import { claimDueFeeds, feedsAt, releaseFeeds, type Feed } from './feed-queries.ts'
 import { FeedReader } from './feed-reader.ts'
-import { HostTurns } from './host-turns.ts'
+import { HostTurns, hostOf, type Turn } from './host-turns.ts'
 import { refreshFeed, type RefreshedFeed } from './refresh-feed.ts'
 
 export type RefreshOptions = {
@@ -37,6 +38,15 @@ function refreshOne(context: Context, feed: Feed, { fetch, signal, reader }: Mea
   })
 }
 
+async function refreshInTurn(context: Context, turn: Turn, means: Means): Promise<RefreshedFeed> {
+  const refreshed = await refreshOne(context, turn.feed, means)
+  if (refreshed.hostRestsUntil) {
+    turn.rest()
+    await putHostOff(context.database.tables, hostOf(turn.feed), refreshed.hostRestsUntil)
+  }
+  return refreshed
+}
+
 /** Until one of these settles, or it is time to see what has become due meanwhile. */
 async function oneOf(running: readonly Promise<void>[], context: Context): Promise<void> {
   const isOver = new AbortController()
@@ -60,7 +70,7 @@ async function refreshAll(context: Context, run: Run, means: Means): Promise<Ref
     const turn = run.turns.next()
     if (!turn) return false
     const begunAt = now()
-    const work = refreshOne(context, turn.feed, means)
+    const work = refreshInTurn(context, turn, means)
       .then((feed) => void refreshed.push(feed))
       .catch((error: unknown) => void failures.push(error))
       .finally(() => {

@@ -5,7 +5,14 @@ import type { Context } from '#src/context'
 import { properSourceName } from './catalogue/read-catalogue.ts'
 import { refreshSoon } from './jobs.ts'
 import { ownFeedAddress, type OwnFeedAddress } from './own-feed-address.ts'
-import { catalogueFeedsNamed, ownFeedsNamed, type NamedFeed } from './followed-feed-queries.ts'
+import { longestWaitMs } from './fetch/next-fetch.ts'
+import {
+  catalogueFeedsNamed,
+  hurryFollowedFeeds,
+  ownFeedsNamed,
+  type NamedFeed,
+} from './followed-feed-queries.ts'
+import { presentFollowedFeed } from './present-followed-feed.ts'
 import { saveSubscriptions, type OwnFeedOutcome } from './subscription-queries.ts'
 
 export type Subscriber = {
@@ -20,7 +27,8 @@ const outcomeWords: Record<Exclude<OwnFeedOutcome, 'subscribed'>, string> = {
   'over the limit': `Not added: at most ${customSources.perUser} feeds of your own.`,
   'too many new': `Not added yet: at most ${customSources.newPerHour} new feeds an hour. Save again later.`,
 }
-const unknownName = 'No source of this name is in the catalogue. The address of its feed works instead.'
+const unknownName =
+  'No source of this name is in the catalogue. The address of its site or feed works instead.'
 
 function newestError(feeds: readonly NamedFeed[]): string | null {
   const failing = feeds.filter((feed) => feed.last_error !== null)
@@ -32,12 +40,11 @@ async function linesOf(context: Context, sources: readonly string[]): Promise<Li
   const names = [
     ...new Map(sources.map((source) => [source.trim().toLowerCase(), source.trim()])).values(),
   ].filter(Boolean)
-  const read = names.map((name) => ({
-    name,
-    address: ownFeedAddress(name),
-    url: URL.canParse(name) ? new URL(name).href : null,
-    proper: properSourceName(name).toLowerCase(),
-  }))
+  const read = names.map((name) => {
+    const address = ownFeedAddress(name)
+    const url = address.kind === 'address' ? address.url : URL.canParse(name) ? new URL(name).href : null
+    return { name, address, url, proper: properSourceName(name).toLowerCase() }
+  })
   const urls = read.map((line) => line.url).filter((url) => url !== null)
   const found = await catalogueFeedsNamed(
     context.database.tables,
@@ -54,21 +61,24 @@ async function linesOf(context: Context, sources: readonly string[]): Promise<Li
 type Result = { outcomes: Map<string, OwnFeedOutcome>; own: NamedFeed[] }
 
 function answerLine({ name, address, feeds }: Line, { outcomes, own }: Result): SubscribedSource {
-  if (feeds.length > 0) return { name, kind: 'catalogue', feeds: feeds.length, error: newestError(feeds) }
+  const follow = (kind: SubscribedSource['kind'], followed: NamedFeed[], error: string | null) => ({
+    name,
+    kind,
+    feeds: followed.length,
+    error,
+    followed: followed.map(presentFollowedFeed),
+  })
+  if (feeds.length > 0) return follow('catalogue', feeds, newestError(feeds))
   switch (address.kind) {
     case 'name':
-      return { name, kind: 'unknown', feeds: 0, error: unknownName }
+      return follow('unknown', [], unknownName)
     case 'refused':
-      return { name, kind: 'custom', feeds: 0, error: address.reason }
+      return follow('custom', [], address.reason)
     case 'address': {
       const outcome = outcomes.get(address.url) ?? 'over the limit'
-      if (outcome !== 'subscribed') return { name, kind: 'custom', feeds: 0, error: outcomeWords[outcome] }
-      return {
-        name,
-        kind: 'custom',
-        feeds: 1,
-        error: newestError(own.filter((feed) => feed.url === address.url)),
-      }
+      if (outcome !== 'subscribed') return follow('custom', [], outcomeWords[outcome])
+      const mine = own.filter((feed) => feed.url === address.url)
+      return follow('custom', mine, newestError(mine))
     }
   }
 }
@@ -96,6 +106,8 @@ export async function subscribe(context: Context, subscriber: Subscriber): Promi
     ownFeedUrls: [...new Set(ownUrls)],
   }
   const outcomes = await saveSubscriptions(db, wanted, { now: context.clock.now(), limits: customSources })
+  const longest = longestWaitMs(preferences.update_frequency)
+  await hurryFollowedFeeds(db, userId, new Date(context.clock.now().getTime() + longest))
   const own = await ownFeedsNamed(db, userId)
   if (own.some((feed) => !before.has(feed.url))) await refreshSoon(context)
   return { sources: lines.map((line) => answerLine(line, { outcomes, own })) }

@@ -92,7 +92,12 @@ async function addOwnFeed(tx: Transaction<Tables>, userId: string, { url, now }:
       names_itself: true,
       next_fetch_at: now,
     })
-    .onConflict((conflict) => conflict.columns(['kind', 'url']).doUpdateSet({ url }))
+    .onConflict((conflict) =>
+      conflict.columns(['kind', 'url']).doUpdateSet({
+        next_fetch_at: sql<Date>`case when feeds.retired_at is null then feeds.next_fetch_at else excluded.next_fetch_at end`,
+        retired_at: null,
+      }),
+    )
     .returning('id')
     .executeTakeFirstOrThrow()
   await tx

@@ -1,7 +1,9 @@
+import { languages } from '@tidings/contract/entities'
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { sampleEdition } from '../sample/sample-edition.ts'
 import { languageOf } from './language.ts'
-import { ratingOf } from './rating.ts'
+import { ratingOf, type Rating } from './rating.ts'
 import { topicsOf } from './topics.ts'
 
 test.each(sampleEdition())('$slug is in its language and for everyone', (story) => {
@@ -49,4 +51,28 @@ test.each([
   ['en', 'Village fair opens with music', 'everyone'],
 ] as const)('%s: "%s" is rated %s', (language, title, rating) => {
   expect(ratingOf({ title, body: '', language })).toBe(rating)
+})
+
+const headlines = JSON.parse(
+  readFileSync(new URL('fixtures/rated-headlines.json', import.meta.url), 'utf8'),
+) as Record<(typeof languages)[number], Record<Rating, string[]>>
+
+test.each(languages)('in %s the strict filter holds back what it should, and little else', (language) => {
+  const isHeld = (title: string) => ratingOf({ title, body: '', language }) !== 'everyone'
+  const { everyone, mature, adult } = headlines[language]
+  expect(everyone.length + mature.length + adult.length).toBe(40)
+  const unfit = [...mature, ...adult]
+  expect(unfit.filter(isHeld).length / unfit.length).toBeGreaterThanOrEqual(0.95)
+  expect(everyone.filter(isHeld).length / everyone.length).toBeLessThanOrEqual(0.1)
+  expect(adult.map((title) => ratingOf({ title, body: '', language }))).toEqual(adult.map(() => 'adult'))
+})
+
+test.each([
+  ['en', 'Prime minister wins vote of confidence after cabinet row', 'Politics'],
+  ['fr', 'La banque centrale relève son taux d’intérêt pour freiner l’inflation', 'Business'],
+  ['es', 'El telescopio halla un agujero negro en una galaxia cercana', 'Science'],
+  ['de', 'Torhüter hält Elfmeter und rettet den Sieg im Viertelfinale', 'Sports'],
+  ['it', 'Cambiamento climatico, i ghiacciai delle Alpi si ritirano ancora', 'Environment'],
+] as const)('%s: "%s" is first of all about %s', (language, title, topic) => {
+  expect(topicsOf({ title, body: '', language, categories: [] }, [])[0]).toBe(topic)
 })

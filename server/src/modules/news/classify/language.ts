@@ -1,36 +1,54 @@
 import { languages, type Language } from '@tidings/contract/entities'
 import { detectAll } from 'tinyld'
+import { languageSigns } from './language-signs.ts'
 
 const decidedFromCharacters = 40
 const foreignFromCharacters = 80
 // A hint is believed until another language is clearly more likely.
 const hintedShare = 0.7
 const foreignMargin = 1.3
+// Below it a text has hardly a small word of the five.
+const ownSigns = 0.5
 
 function ours(code: string | null | undefined): Language | null {
   const short = code?.trim().toLowerCase().slice(0, 2)
   return languages.find((language) => language === short) ?? null
 }
 
-type Guess = { language: Language; accuracy: number; all: { lang: string; accuracy: number }[] }
-
-function bestOfOurs(text: string): Guess | null {
-  const all = detectAll(text, { only: [...languages] })
-  const language = ours(all[0]?.lang)
-  return language && all[0] ? { language, accuracy: all[0].accuracy, all } : null
+type Guess = {
+  language: Language
+  /** What letter statistics give the likeliest of the five. */
+  accuracy: number
+  /** How much small words and endings speak for the likeliest of the five. */
+  signs: number
+  scores: Record<Language, number>
 }
 
-function isForeign(text: string, best: Guess | null, hint: string | null): boolean {
+/** Letter statistics and what small words and endings say, together: each is right where the other errs. */
+function bestOfOurs(text: string): Guess {
+  const scores = languageSigns(text)
+  const signs = Math.max(...Object.values(scores))
+  let accuracy = 0
+  for (const { lang, accuracy: share } of detectAll(text, { only: [...languages] })) {
+    const language = ours(lang)
+    if (!language) continue
+    scores[language] += share
+    accuracy = Math.max(accuracy, share)
+  }
+  const [language = 'en'] = languages.toSorted((a, b) => scores[b] - scores[a])
+  return { language, accuracy, scores, signs }
+}
+
+function isForeign(text: string, best: Guess, hint: string | null): boolean {
   if (!hint && text.length < foreignFromCharacters) return false
+  if (best.signs >= ownSigns) return false
   const likeliest = detectAll(text)[0]
-  if (!likeliest || ours(likeliest.lang)) return hint !== null && best === null
-  return likeliest.accuracy > (best?.accuracy ?? 0) * (hint ? 1 : foreignMargin)
+  if (!likeliest || ours(likeliest.lang)) return hint !== null && best.accuracy === 0
+  return likeliest.accuracy > best.accuracy * (hint ? 1 : foreignMargin)
 }
 
-function preferHinted(best: Guess | null, hinted: Language): Language {
-  if (!best) return hinted
-  const accuracy = best.all.find((entry) => entry.lang === hinted)?.accuracy ?? 0
-  return accuracy >= best.accuracy * hintedShare ? hinted : best.language
+function preferHinted({ language, scores }: Guess, hinted: Language): Language {
+  return scores[hinted] >= scores[language] * hintedShare ? hinted : language
 }
 
 /**
@@ -43,5 +61,5 @@ export function languageOf(text: string, hint: string | null): Language | null {
   if (hinted && isShort) return hinted
   const best = bestOfOurs(text)
   if (hinted) return preferHinted(best, hinted)
-  return isForeign(text, best, hint) ? null : (best?.language ?? 'en')
+  return isForeign(text, best, hint) ? null : best.language
 }

@@ -1,32 +1,53 @@
 import { languages, type Language } from '@tidings/contract/entities'
 import { readFileSync } from 'node:fs'
-import { wordList, wordsOf } from './word-list.ts'
+import { Lexicon, wordsOf } from './lexicon.ts'
 
-/**
- * Who may hear an article.
- * - `everyone`: nothing that one would keep from a child of ten.
- * - `mature`: reports of death, violence, war, terror, abuse, sexual matters, suicide or drugs, told as news.
- * - `adult`: pornography, or cruelty described for its own sake.
- *
- * The filter `strict` lets through `everyone`; `moderate` also `mature`; `none` everything. In doubt an article gets
- * the stricter rating: under `strict`, news that was left out does less harm than news that slipped in.
- */
+/** Who may hear an article; README.md beside this says what each means. */
 export type Rating = 'everyone' | 'mature' | 'adult'
 
-type RatingWords = Record<'adult' | 'mature', Record<Language, string>>
+const labels = ['innocent', 'mature', 'adult'] as const
+type Label = (typeof labels)[number]
 
-const lexicon = JSON.parse(readFileSync(new URL('rating-words.json', import.meta.url), 'utf8')) as RatingWords
+const lists = JSON.parse(readFileSync(new URL('rating-words.json', import.meta.url), 'utf8')) as Record<
+  Label,
+  Record<Language, string[]>
+>
+
+function openLexicon(language: Language, only: readonly Label[]): Lexicon {
+  const lexicon = new Lexicon()
+  for (const label of only) {
+    lexicon.add(lists[label][language].join(' ').split(' '), { label: labels.indexOf(label), weight: 1 })
+  }
+  return lexicon
+}
+
 const matchers = new Map(
   languages.map((language) => [
     language,
-    { isAdult: wordList(lexicon.adult[language]), isMature: wordList(lexicon.mature[language]) },
+    { innocent: openLexicon(language, ['innocent']), telling: openLexicon(language, ['mature', 'adult']) },
   ]),
 )
 
+/** The words without those that stand in an innocent phrase, such as "killer whale". */
+function withoutInnocent(words: readonly string[], innocent: Lexicon): string[] {
+  const left: string[] = []
+  for (let at = 0; at < words.length; at++) {
+    const terms = [...innocent.termsAt(words, at)]
+    const phrase = terms.findLast((term) => innocent.findings(term).length > 0)
+    if (phrase) at += phrase.split('_').length - 1
+    else left.push(words[at] ?? '')
+  }
+  return left
+}
+
 export function ratingOf(article: { title: string; body: string; language: Language }): Rating {
-  const words = wordsOf(`${article.title} ${article.body}`)
   const matcher = matchers.get(article.language)
   if (!matcher) return 'adult'
-  if (words.some(matcher.isAdult)) return 'adult'
-  return words.some(matcher.isMature) ? 'mature' : 'everyone'
+  const words = withoutInnocent(wordsOf(`${article.title}\n${article.body}`), matcher.innocent)
+  let worst = 0
+  for (const term of new Set(matcher.telling.termsIn(words))) {
+    for (const { label } of matcher.telling.findings(term)) worst = Math.max(worst, label)
+  }
+  const label = labels[worst] ?? 'adult'
+  return label === 'innocent' ? 'everyone' : label
 }

@@ -1,56 +1,75 @@
 import { languages, type Language } from '@tidings/contract/entities'
 import { predefinedInterests, type Topic } from '@tidings/contract/predefined'
 import { readFileSync } from 'node:fs'
-import { wordList, wordsOf } from './word-list.ts'
+import { Lexicon, wordsOf } from './lexicon.ts'
 
-type TopicWords = Record<Topic, Record<Language, string>>
+/** `telling` words hardly stand in other news; `supporting` ones stand in others too. */
+type TopicWords = Record<Topic, { telling: string[]; supporting: string[] }>
 
-const lexicon = JSON.parse(readFileSync(new URL('topic-words.json', import.meta.url), 'utf8')) as TopicWords
+const tellingWeight = 2
+const supportingWeight = 1
 
-const matchers = new Map(
-  languages.map((language) => [
-    language,
-    predefinedInterests.map((topic) => ({ topic, isOfTopic: wordList(lexicon[topic][language]) })),
-  ]),
-)
+function openLexicon(language: Language): Lexicon {
+  const file = new URL(`topic-words/${language}.json`, import.meta.url)
+  const words = JSON.parse(readFileSync(file, 'utf8')) as TopicWords
+  const lexicon = new Lexicon()
+  for (const [label, topic] of predefinedInterests.entries()) {
+    const { telling, supporting } = words[topic]
+    lexicon.add(telling.join(' ').split(' '), { label, weight: tellingWeight })
+    lexicon.add(supporting.join(' ').split(' '), { label, weight: supportingWeight })
+  }
+  return lexicon
+}
+
+const lexicons = new Map(languages.map((language) => [language, openLexicon(language)]))
 
 const titleWeight = 2
+const labelWeight = 4
 const enough = 3
-const bodyWords = 120
+const bodyWords = 400
 const mostTopics = 3
+// A second topic must be nearly as likely as the first, or an article on anything would be on three things.
+const shareOfFirst = 0.5
 
 export type Classified = { title: string; body: string; language: Language; categories: readonly string[] }
 
-function score(words: Set<string>, isOfTopic: (word: string) => boolean): number {
-  let count = 0
-  for (const word of words) if (isOfTopic(word)) count++
-  return count
+/** Different terms count, not repetitions. */
+function addScores(scores: number[], { lexicon, words, factor }: Reading) {
+  for (const term of new Set(lexicon.termsIn(words))) {
+    const best = new Map<number, number>()
+    for (const { label, weight } of lexicon.findings(term)) {
+      best.set(label, Math.max(weight, best.get(label) ?? 0))
+    }
+    for (const [label, weight] of best) scores[label] = (scores[label] ?? 0) + weight * factor
+  }
+}
+
+type Reading = { lexicon: Lexicon; words: string[]; factor: number }
+
+/** How much the words of an article speak for each topic, in the order of `predefinedInterests`. */
+export function topicScores(article: Classified): number[] {
+  const scores = predefinedInterests.map(() => 0)
+  const lexicon = lexicons.get(article.language)
+  if (!lexicon) return scores
+  const words = wordsOf(article.body).slice(0, bodyWords)
+  addScores(scores, { lexicon, words: wordsOf(article.title), factor: titleWeight })
+  addScores(scores, { lexicon, words, factor: 1 })
+  addScores(scores, { lexicon, words: article.categories.flatMap(wordsOf), factor: labelWeight })
+  return scores
 }
 
 /**
- * The topics of an article: those its feed names, those its categories name, and up to three that its words suggest,
- * most likely first. Different words count, not repetitions.
+ * The topics of an article: those its feed names, and up to three that its words and its categories suggest, most
+ * likely first.
  */
 export function topicsOf(article: Classified, feedTopics: readonly Topic[]): Topic[] {
-  const title = new Set(wordsOf(article.title))
-  const body = new Set(wordsOf(article.body).slice(0, bodyWords))
-  const labels = new Set(article.categories.flatMap(wordsOf))
-  const scored = (matchers.get(article.language) ?? []).map(({ topic, isOfTopic }) => ({
-    topic,
-    score:
-      score(title, isOfTopic) * titleWeight +
-      score(body, isOfTopic) +
-      (score(labels, isOfTopic) > 0 ? enough : 0),
-  }))
-  const suggested = scored
-    .filter((entry) => entry.score >= enough)
+  const scored = topicScores(article)
+    .map((score, label) => ({ topic: predefinedInterests[label], score }))
     .toSorted((a, b) => b.score - a.score)
+  const top = scored[0]?.score ?? 0
+  const suggested = scored
+    .filter(({ score }) => score >= enough && score >= top * shareOfFirst)
     .slice(0, mostTopics)
-  const top = suggested[0]?.score ?? 0
-  return [
-    ...new Set([
-      ...feedTopics,
-      ...suggested.filter((entry) => entry.score * 2 >= top).map((entry) => entry.topic),
-    ]),
-  ]
+    .flatMap(({ topic }) => topic ?? [])
+  return [...new Set([...feedTopics, ...suggested])]
 }

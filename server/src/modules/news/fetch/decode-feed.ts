@@ -1,10 +1,30 @@
 const marks: [number[], string][] = [
+  [[0xff, 0xfe, 0, 0], 'utf-32le'],
+  [[0, 0, 0xfe, 0xff], 'utf-32be'],
   [[0xef, 0xbb, 0xbf], 'utf-8'],
   [[0xff, 0xfe], 'utf-16le'],
   [[0xfe, 0xff], 'utf-16be'],
 ]
+// What a "<", or a "{", looks like in the wide forms, when no mark says which.
+const wideStarts: [(number | null)[], string][] = [
+  [[null, 0, 0, 0], 'utf-32le'],
+  [[0, 0, 0, null], 'utf-32be'],
+  [[null, 0], 'utf-16le'],
+  [[0, null], 'utf-16be'],
+]
+
+function decodeUtf32(body: Uint8Array, isLittleEndian: boolean): string {
+  const view = new DataView(body.buffer, body.byteOffset, body.byteLength)
+  let text = ''
+  for (let at = 0; at + 4 <= body.byteLength; at += 4) {
+    const point = view.getUint32(at, isLittleEndian)
+    text += point <= 0x10ffff ? String.fromCodePoint(point) : '\uFFFD'
+  }
+  return text.toWellFormed()
+}
 
 function decodeAs(label: string, body: Uint8Array, fatal: boolean): string | null {
+  if (/^utf-?32/i.test(label)) return decodeUtf32(body, !/be$/i.test(label))
   try {
     return new TextDecoder(label, { fatal }).decode(body)
   } catch {
@@ -21,24 +41,38 @@ function labelInDeclaration(body: Uint8Array): string | null {
   return /<\?xml[^>]*\bencoding\s*=\s*["']([\w.:-]+)["']/i.exec(start)?.[1] ?? null
 }
 
-// Only these can be valid UTF-8 by accident: seven-bit forms, and two bytes a character.
-const nestedInUtf8 = /^(utf-?16|ucs-?2|iso-2022|hz)/i
-
-/**
- * The text of a feed. A byte-order mark decides; else what is valid UTF-8 is UTF-8, whatever it is labelled; else the
- * label of the header, then of the XML declaration, and Windows-1252 at last, which can read anything.
- */
-export function decodeFeed(body: Uint8Array, contentType: string | null): string {
+/** The wide form that the first character shows, by a mark or by where its zeros are. */
+function wideForm(body: Uint8Array): string | null {
   const mark = marks.find(([bytes]) => bytes.every((byte, index) => body[index] === byte))
-  if (mark) return decodeAs(mark[1], body, false) ?? ''
-  const labels = [labelInHeader(contentType), labelInDeclaration(body)].filter((label) => label !== null)
+  if (mark) return mark[1]
+  const fits = (pattern: (number | null)[]) =>
+    body.length >= 4 && pattern.every((byte, index) => (byte === 0) === (body[index] === 0))
+  return wideStarts.find(([pattern]) => fits(pattern))?.[1] ?? null
+}
+
+// Only this can be valid UTF-8 by accident: forms of seven bits.
+const nestedInUtf8 = /^(iso-2022|hz)/i
+const wideLabel = /^(utf-?16|utf-?32|ucs-?[24])/i
+
+function decodeNarrow(body: Uint8Array, labels: readonly string[]): string {
   const nested = labels.find((label) => nestedInUtf8.test(label))
-  const wide = nested && body.includes(0) ? decodeAs(nested, body, true) : null
-  const utf8 = wide ?? decodeAs('utf-8', body, true)
-  if (utf8 !== null) return utf8
+  const text = (nested && decodeAs(nested, body, true)) ?? decodeAs('utf-8', body, true)
+  if (text !== null) return text
   for (const label of labels) {
-    const text = /^utf-?8$/i.test(label) ? null : decodeAs(label, body, false)
-    if (text !== null) return text
+    const labelled = /^utf-?8$/i.test(label) || wideLabel.test(label) ? null : decodeAs(label, body, false)
+    if (labelled !== null) return labelled
   }
   return decodeAs('windows-1252', body, false) ?? ''
+}
+
+/**
+ * The text of a feed. A byte-order mark decides, or the zeros of a wide form; else what is valid UTF-8 is UTF-8,
+ * whatever it is labelled; else the label of the header, then of the XML declaration, and Windows-1252 at last, which
+ * can read anything.
+ */
+export function decodeFeed(body: Uint8Array, contentType: string | null): string {
+  const wide = wideForm(body)
+  if (wide) return decodeAs(wide, body, false) ?? ''
+  const labels = [labelInHeader(contentType), labelInDeclaration(body)].filter((label) => label !== null)
+  return decodeNarrow(body, labels)
 }

@@ -9,9 +9,21 @@ export type FeedAnswer =
       url: string
       etag: string | null
       lastModified: string | null
+      /** Where permanent redirects alone have led. */
+      movedTo: string | null
     }
-  | { kind: 'not-modified' }
-  | { kind: 'failed'; reason: string; retryAfter: string | null }
+  | { kind: 'not-modified'; movedTo: string | null }
+  | FetchFailure
+
+export type FetchFailure = {
+  kind: 'failed'
+  reason: string
+  retryAfter: string | null
+  /** What the server answered with, if it answered at all. */
+  status: number | null
+}
+
+export type FetchTarget = Pick<Feed, 'url' | 'etag' | 'last_modified'>
 
 export type FeedFetchOptions = {
   fetch: SafeFetch
@@ -37,7 +49,7 @@ function reasonForStatus(status: number): string {
 }
 
 /** Asks for a feed, sparing the server what we have already. */
-export async function fetchFeed(feed: Feed, options: FeedFetchOptions): Promise<FeedAnswer> {
+export async function fetchFeed(feed: FetchTarget, options: FeedFetchOptions): Promise<FeedAnswer> {
   const answer = await options.fetch(feed.url, {
     headers: {
       'user-agent': options.userAgent,
@@ -48,13 +60,14 @@ export async function fetchFeed(feed: Feed, options: FeedFetchOptions): Promise<
     allowPrivateHosts: options.allowPrivateHosts,
     ...(options.signal ? { signal: options.signal } : {}),
   })
-  if (answer.kind === 'failed') return { ...answer, retryAfter: null }
+  if (answer.kind === 'failed') return { ...answer, retryAfter: null, status: null }
   if (answer.kind === 'not-modified') return answer
   if (answer.status !== 200) {
     return {
       kind: 'failed',
       reason: reasonForStatus(answer.status),
       retryAfter: answer.headers.get('retry-after'),
+      status: answer.status,
     }
   }
   return {
@@ -64,5 +77,6 @@ export async function fetchFeed(feed: Feed, options: FeedFetchOptions): Promise<
     url: answer.url,
     etag: answer.headers.get('etag')?.slice(0, 1000) ?? null,
     lastModified: answer.headers.get('last-modified')?.slice(0, 100) ?? null,
+    movedTo: answer.movedTo,
   }
 }

@@ -1,15 +1,62 @@
+import type { UpdateFrequency } from '@tidings/contract/entities'
+
 const minuteMs = 60_000
 const usualMinutes = 15
 const longestMinutes = 24 * 60
 
-/** When a feed that answered is fetched again. */
-export function nextFetchAfterSuccess(now: Date): Date {
-  return new Date(now.getTime() + usualMinutes * minuteMs)
+type Bounds = { least: number; most: number }
+
+// By how soon its most eager subscriber wants news, in minutes.
+const boundsFor: Record<UpdateFrequency, Bounds> = {
+  'real-time': { least: 5, most: 30 },
+  hourly: { least: 15, most: 60 },
+  daily: { least: 15, most: 4 * 60 },
+  weekly: { least: 60, most: 12 * 60 },
+}
+const fromMostEager: UpdateFrequency[] = ['real-time', 'hourly', 'daily', 'weekly']
+// Everybody may ask about it, subscribed or not.
+const catalogueBounds: Bounds = { least: 15, most: 2 * 60 }
+
+function boundsOf(isCatalogue: boolean, wanted: readonly string[]): Bounds {
+  const mostEager = fromMostEager.find((frequency) => wanted.includes(frequency))
+  const bounds = mostEager ? boundsFor[mostEager] : catalogueBounds
+  if (!isCatalogue) return bounds
+  return {
+    least: Math.min(bounds.least, catalogueBounds.least),
+    most: Math.min(bounds.most, catalogueBounds.most),
+  }
+}
+
+/** The longest that a feed waits for a subscriber who wants news this often. */
+export function longestWaitMs(wanted: UpdateFrequency): number {
+  return boundsFor[wanted].most * minuteMs
+}
+
+export type Rhythm = {
+  /** The interval that has just passed; null before the first success. */
+  minutes: number | null
+  broughtNews: boolean
+  isCatalogue: boolean
+  /** The update frequencies of its subscribers. */
+  wanted: readonly string[]
+}
+
+/** How long a feed that answered is left alone: half as long as before when it brought news, else half as long again. */
+export function nextInterval({ minutes, broughtNews, isCatalogue, wanted }: Rhythm): number {
+  const { least, most } = boundsOf(isCatalogue, wanted)
+  const adapted = minutes === null ? usualMinutes : broughtNews ? minutes / 2 : minutes * 1.5
+  return Math.round(Math.min(most, Math.max(least, adapted)))
+}
+
+/** How long a server asks to be left alone, in seconds or until a date; 0 without a readable wish, a day at most. */
+export function askedRestMs(retryAfter: string | null, now: Date): number {
+  const text = retryAfter?.trim() ?? ''
+  const asked = /^\d{1,9}$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now.getTime()
+  return Number.isNaN(asked) ? 0 : Math.min(longestMinutes * minuteMs, Math.max(0, asked))
 }
 
 /** Doubles with every failure in a row, up to a day; a longer wait that the server asks for is kept, up to a day too. */
 export function nextFetchAfterFailure(now: Date, failuresBefore: number, retryAfter: string | null): Date {
-  const backOff = Math.min(longestMinutes, usualMinutes * 2 ** Math.min(failuresBefore, 10))
-  const asked = /^\d{1,9}$/.test(retryAfter ?? '') ? Number(retryAfter) / 60 : 0
-  return new Date(now.getTime() + Math.min(longestMinutes, Math.max(backOff, asked)) * minuteMs)
+  const backOff = Math.min(longestMinutes, usualMinutes * 2 ** Math.min(failuresBefore, 10)) * minuteMs
+  return new Date(now.getTime() + Math.max(backOff, askedRestMs(retryAfter, now)))
 }

@@ -1,4 +1,5 @@
 import { parseFeed } from 'feedsmith'
+import { webAddresses } from './web-addresses.ts'
 import type { ParsedFeed, ParsedItem } from './parsed-feed.ts'
 
 const parse = (text: string) => parseFeed(text)
@@ -11,9 +12,18 @@ function present(values: readonly (string | null | undefined)[]): string[] {
 
 type RssItem = NonNullable<Feed<'rss'>['items']>[number]
 
+type AtomLink = { href?: string | undefined; rel?: string | undefined; type?: string | undefined }
+
+function alternates(links: readonly AtomLink[] | undefined): string[] {
+  const pages = (links ?? []).filter(
+    ({ rel, type }) => (!rel || rel === 'alternate') && !/^(image|audio|video)\//i.test(type ?? ''),
+  )
+  return present(pages.map(({ href }) => href))
+}
+
 function linksOfRss({ link, atom, guid }: RssItem): string[] {
   const permanent = guid?.isPermaLink === false ? null : guid?.value
-  return present([link, ...(atom?.links ?? []).map(({ href }) => href), permanent])
+  return [...present([link, ...alternates(atom?.links)]), ...webAddresses([permanent])]
 }
 
 function titleAndSummaryOfRss({ title, description, dc, media }: RssItem) {
@@ -26,12 +36,14 @@ function titleAndSummaryOfRss({ title, description, dc, media }: RssItem) {
 function fromRss(feed: Feed<'rss'>): ParsedFeed {
   const items = feed.items?.map((item): ParsedItem => ({
     ...titleAndSummaryOfRss(item),
+    base: null,
     links: linksOfRss(item),
     content: item.content?.encoded ?? null,
     dates: present([item.pubDate, ...(item.dc?.dates ?? []), item.atom?.published, item.atom?.updated]),
     categories: present([...(item.categories ?? []).map(({ name }) => name), ...(item.dc?.subjects ?? [])]),
   }))
   return {
+    base: null,
     title: feed.title ?? null,
     link: feed.link ?? null,
     language: feed.language ?? feed.dc?.languages?.[0] ?? null,
@@ -41,14 +53,16 @@ function fromRss(feed: Feed<'rss'>): ParsedFeed {
 
 function fromRdf(feed: Feed<'rdf'>): ParsedFeed {
   const items = feed.items?.map((item): ParsedItem => ({
+    base: null,
     title: item.title ?? item.dc?.titles?.[0] ?? null,
-    links: present([item.link, item.rdf?.about]),
+    links: [...present([item.link]), ...webAddresses([item.rdf?.about])],
     summary: item.description ?? item.dc?.descriptions?.[0] ?? null,
     content: item.content?.encoded ?? null,
     dates: present(item.dc?.dates ?? []),
     categories: present(item.dc?.subjects ?? []),
   }))
   return {
+    base: null,
     title: feed.title ?? null,
     link: feed.link ?? null,
     language: feed.dc?.languages?.[0] ?? null,
@@ -56,22 +70,18 @@ function fromRdf(feed: Feed<'rdf'>): ParsedFeed {
   }
 }
 
-type AtomLink = { href?: string | undefined; rel?: string | undefined }
-
-function alternates(links: readonly AtomLink[] | undefined): string[] {
-  return present((links ?? []).filter(({ rel }) => !rel || rel === 'alternate').map(({ href }) => href))
-}
-
 function fromAtom(feed: Feed<'atom'>): ParsedFeed {
   const items = feed.entries?.map((entry): ParsedItem => ({
+    base: entry.xml?.base ?? null,
     title: entry.title?.value ?? null,
-    links: present([...alternates(entry.links), entry.id]),
+    links: [...alternates(entry.links), ...webAddresses([entry.id])],
     summary: entry.summary?.value ?? null,
     content: entry.content?.value ?? null,
     dates: present([entry.published, entry.updated]),
     categories: present((entry.categories ?? []).map((category) => category.label ?? category.term)),
   }))
   return {
+    base: feed.xml?.base ?? null,
     title: feed.title?.value ?? null,
     link: alternates(feed.links)[0] ?? null,
     language: feed.xml?.lang ?? null,
@@ -81,14 +91,16 @@ function fromAtom(feed: Feed<'atom'>): ParsedFeed {
 
 function fromJson(feed: Feed<'json'>): ParsedFeed {
   const items = feed.items?.map((item): ParsedItem => ({
+    base: null,
     title: item.title ?? null,
-    links: present([item.url, item.external_url, item.id]),
+    links: [...present([item.url, item.external_url]), ...webAddresses([item.id])],
     summary: item.summary ?? null,
     content: item.content_html ?? item.content_text ?? null,
     dates: present([item.date_published, item.date_modified]),
     categories: present(item.tags ?? []),
   }))
   return {
+    base: null,
     title: feed.title ?? null,
     link: feed.home_page_url ?? null,
     language: feed.language ?? null,

@@ -1,32 +1,77 @@
 import { parseFast } from './from-feedsmith.ts'
-import { parseLeniently } from './from-lenient-parser.ts'
+import { parseJsonFeed } from './json-feed.ts'
+import { isReasonableJson } from './json-size.ts'
+import { parseLeniently } from './lenient/parse-leniently.ts'
 import type { ParsedFeed } from './parsed-feed.ts'
 
-export type ParseOutcome = { kind: 'parsed'; feed: ParsedFeed } | { kind: 'failed'; reason: string }
+export type ParseOutcome =
+  | { kind: 'parsed'; feed: ParsedFeed }
+  /** A page for people, which may name a feed. */
+  | { kind: 'page' }
+  | { kind: 'failed'; reason: string }
 
-function attempt(parse: (text: string) => ParsedFeed, text: string): ParsedFeed | null {
+export const mostItems = 1000
+// The fast parser makes a tree of the whole text: beyond this it would cost more memory than a feed is worth.
+const fastCharacters = 2_000_000
+const fastTags = 80_000
+
+function attempt(parse: () => ParsedFeed | null): ParsedFeed | null {
   try {
-    return parse(text)
+    return parse()
   } catch {
     return null // Refused: the next parser is asked, and the outcome says so when none is left.
   }
 }
 
+function isWebPage(text: string): boolean {
+  const start = text.slice(0, 4000)
+  return /<html[\s>]|<!doctype html/i.test(start) && !/<(rss|feed|rdf:rdf|channel)[\s>]/i.test(start)
+}
+
 function reasonFor(text: string): string {
-  const start = text.slice(0, 2000)
-  if (/<html[\s>]|<!doctype html/i.test(start)) return 'The address leads to a web page, not to a feed.'
-  if (/<(rss|feed|rdf:rdf|channel)[\s>]/i.test(start))
+  if (/<(rss|feed|rdf:rdf|channel)[\s>]/i.test(text.slice(0, 2000)))
     return 'The feed is damaged: nothing in it could be read.'
   return 'What the address leads to is not a feed.'
 }
 
-/** RSS, Atom, RDF or JSON Feed: by the fast parser, by the patient one where that refuses or finds no item. */
+function isSmall(text: string): boolean {
+  return text.length <= fastCharacters && text.split('<', fastTags + 1).length <= fastTags
+}
+
+/** Whether the fast parser left out what an eye sees, or cannot know what it read. */
+function isPoor(feed: ParsedFeed, text: string): boolean {
+  const seen = text.match(/<(?:\w+:)?(?:item|entry)[\s>/]/gi)?.length ?? 0
+  const isUntitled = !feed.title || feed.items.some(({ title, links }) => !title || links.length === 0)
+  return (
+    feed.items.length < seen || isUntitled || /\bmode\s*=\s*["']base64|application\/octet-stream/i.test(text)
+  )
+}
+
+function fuller(fast: ParsedFeed | null, lenient: ParsedFeed | null): ParsedFeed | null {
+  if (!fast || !lenient) return lenient ?? fast
+  return lenient.items.length >= fast.items.length ? lenient : fast
+}
+
+function parseJson(text: string): ParsedFeed | null {
+  if (!isReasonableJson(text)) return null
+  const fast = isSmall(text) ? attempt(() => parseFast(text)) : null
+  return fast ?? attempt(() => parseJsonFeed(text, mostItems))
+}
+
+function parseXml(text: string): ParsedFeed | null {
+  const fast = isSmall(text) ? attempt(() => parseFast(text)) : null
+  if (fast && !isPoor(fast, text)) return fast
+  return fuller(
+    fast,
+    attempt(() => parseLeniently(text, mostItems)),
+  )
+}
+
+/** RSS, Atom, RDF, CDF or JSON Feed: by the fast parser, by the patient one where that refuses or leaves something out. */
 export function parseFeed(text: string): ParseOutcome {
   const trimmed = text.replace(/^\uFEFF/, '').trimStart()
   if (trimmed === '') return { kind: 'failed', reason: 'The server sent an empty answer.' }
-  const fast = attempt(parseFast, trimmed)
-  if (fast && fast.items.length > 0) return { kind: 'parsed', feed: fast }
-  const lenient = attempt(parseLeniently, trimmed)
-  const feed = lenient && lenient.items.length > 0 ? lenient : (fast ?? lenient)
+  if (isWebPage(trimmed)) return { kind: 'page' }
+  const feed = trimmed.startsWith('{') ? parseJson(trimmed) : parseXml(trimmed)
   return feed ? { kind: 'parsed', feed } : { kind: 'failed', reason: reasonFor(trimmed) }
 }

@@ -1,3 +1,5 @@
+import { tidied } from './tidied-date.ts'
+
 const months: Record<string, string[]> = {
   Jan: ['january', 'janvier', 'janv', 'enero', 'ene', 'januar', 'jänner', 'gennaio', 'gen'],
   Feb: ['february', 'février', 'févr', 'fév', 'febrero', 'februar', 'febbraio'],
@@ -47,7 +49,7 @@ function inEnglish(text: string): string {
 }
 
 function parseDate(text: string): number {
-  if (/^\d{10}$/.test(text)) return Number(text) * 1000
+  if (/^\d{10}(\.\d+)?$/.test(text)) return Math.round(Number(text) * 1000)
   if (/^\d{13}$/.test(text)) return Number(text)
   const iso = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2})?(?:\.\d+)?)\s*(.*)$/.exec(text)
   const candidates = iso ? [`${iso[1]}T${iso[2]}${iso[3] || 'Z'}`, text] : [text]
@@ -65,7 +67,7 @@ function parseDate(text: string): number {
  */
 export function articleDate(dates: readonly string[], now: Date): Date {
   for (const text of dates) {
-    const time = parseDate(text.trim())
+    const time = parseDate(tidied(text))
     if (!Number.isNaN(time) && time >= earliest) return new Date(Math.min(time, now.getTime()))
   }
   return now

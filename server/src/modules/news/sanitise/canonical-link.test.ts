@@ -6,6 +6,14 @@ test.each([
   ['/x', 'https://base.example/x'],
   ['  x?at_medium=RSS&at_campaign=rss ', 'https://base.example/feed/x'],
   ['//b.example/y', 'https://b.example/y'],
+  [
+    'https://www.google.com/url?sa=t&url=https://a.example/x%3Fid%3D1%26gclid%3D2',
+    'https://a.example/x?id=1',
+  ],
+  [
+    'https://www.google.com/url?url=javascript:alert(1)',
+    'https://www.google.com/url?url=javascript:alert(1)',
+  ],
   ['HTTPS://User:pw@A.Example:443/z', 'https://a.example/z'],
 ])('%s is known as %s', (link, expected) => {
   expect(canonicalLink(link, 'https://base.example/feed/')).toBe(expected)

@@ -1,9 +1,14 @@
-import sanitizeHtml from 'sanitize-html'
+import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2'
 
 const maxHtmlCharacters = 100_000
-const blockTag =
-  /<(?=\/?(?:address|article|aside|blockquote|br|div|dd|dt|figure|figcaption|h[1-6]|hr|li|ol|p|pre|section|table|td|th|tr|ul)\b)/gi
-const escapes: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
+const blocks = new Set(
+  'address article aside blockquote br center dd div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section table td tfoot th tr ul'.split(
+    ' ',
+  ),
+)
+const unread = new Set(
+  'script style textarea noscript template iframe object svg math select audio video'.split(' '),
+)
 // Control characters, which Postgres or a voice would stumble over, and marks that reorder or hide text.
 const unspeakable = /[\p{Cc}\p{Cf}\uFFFE\uFFFF]/gu
 
@@ -11,15 +16,86 @@ function foldWhitespace(text: string): string {
   return text.toWellFormed().replace(/\s+/g, ' ').replace(unspeakable, '').replace(/ {2,}/g, ' ').trim()
 }
 
+/** Collects text tag by tag and keeps no tree, so that nesting costs nothing. */
+class TextCollector implements Partial<TokenizerCallbacks> {
+  readonly #html: string
+  readonly #parts: string[] = []
+  /** The element whose content is not read, while inside one. */
+  #skipped: string | null = null
+
+  constructor(html: string) {
+    this.#html = html
+  }
+
+  #name(start: number, end: number): string {
+    return this.#html.slice(start, end).toLowerCase()
+  }
+
+  onopentagname(start: number, end: number) {
+    const name = this.#name(start, end)
+    if (blocks.has(name)) this.#parts.push(' ')
+    if (unread.has(name)) this.#skipped ??= name
+  }
+
+  onclosetag(start: number, end: number) {
+    const name = this.#name(start, end)
+    if (blocks.has(name)) this.#parts.push(' ')
+    if (name === this.#skipped) this.#skipped = null
+  }
+
+  onselfclosingtag() {
+    this.#skipped = null
+  }
+
+  ontext(start: number, end: number) {
+    if (!this.#skipped) this.#parts.push(this.#html.slice(start, end))
+  }
+
+  ontextentity(codePoint: number) {
+    if (!this.#skipped) this.#parts.push(String.fromCodePoint(codePoint))
+  }
+
+  oncdata(start: number, end: number, endOffset: number) {
+    this.ontext(start, end - endOffset)
+  }
+
+  toString(): string {
+    return this.#parts.join('')
+  }
+}
+
+const ignored = () => {}
+
+function textIn(html: string): string {
+  const collector = new TextCollector(html)
+  const tokenizer = new Tokenizer(
+    {},
+    {
+      onattribdata: ignored,
+      onattribentity: ignored,
+      onattribend: ignored,
+      onattribname: ignored,
+      oncomment: ignored,
+      ondeclaration: ignored,
+      onend: ignored,
+      onopentagend: ignored,
+      onprocessinginstruction: ignored,
+      oncdata: (start, end, offset) => collector.oncdata(start, end, offset),
+      onclosetag: (start, end) => collector.onclosetag(start, end),
+      onopentagname: (start, end) => collector.onopentagname(start, end),
+      onselfclosingtag: () => collector.onselfclosingtag(),
+      ontext: (start, end) => collector.ontext(start, end),
+      ontextentity: (codePoint) => collector.ontextentity(codePoint),
+    },
+  )
+  tokenizer.write(html)
+  tokenizer.end()
+  return collector.toString()
+}
+
 /** HTML of unknown origin as one line of plain text: no tags, scripts or styles, entities decoded, whitespace folded. */
 export function plainText(html: string): string {
   const isLong = html.length > maxHtmlCharacters
   const cut = isLong ? html.slice(0, maxHtmlCharacters).replace(/<[^<>]*$/, '') : html
-  if (!/[<&]/.test(cut)) return foldWhitespace(cut)
-  const escaped = sanitizeHtml(cut.replace(blockTag, ' <'), {
-    allowedTags: [],
-    allowedAttributes: {},
-    nestingLimit: 200,
-  })
-  return foldWhitespace(escaped.replace(/&(?:amp|lt|gt|quot);/g, (entity) => escapes[entity] ?? entity))
+  return foldWhitespace(/[<&]/.test(cut) ? textIn(cut) : cut)
 }

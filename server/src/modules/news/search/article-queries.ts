@@ -14,11 +14,13 @@ export type ArticleRow = {
   topics: string[]
   published_at: Date
   sample: boolean
+  story_id: string
 }
 
 export type MatchedRow = ArticleRow & { relevance: number; matched_words: number }
 
-const columns = sql`id, canonical_link, audience, source, title, body, language, topics, published_at, sample`
+const columns = sql`id, canonical_link, audience, source, title, body, language, topics, published_at, sample,
+  story_id`
 
 function within(scope: Scope): RawBuilder<unknown> {
   const topics = scope.topics ? sql`and topics && ${scope.topics}::text[]` : sql``

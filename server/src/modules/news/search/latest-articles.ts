@@ -2,9 +2,10 @@ import { predefinedInterests } from '@tidings/contract/predefined'
 import type { Context } from '#src/context'
 import type { Article, ArticleWish } from '../article.ts'
 import { newestArticles, wordsInIndex, type ArticleRow } from './article-queries.ts'
-import { groupStories } from './group-stories.ts'
+import { groupStories, weightOfStory } from './group-stories.ts'
 import { presentArticle } from './present-article.ts'
 import { scopeOf, type Scope } from './scope.ts'
+import { sourcesOfStories } from './story-queries.ts'
 import { interestOf, wishWeight } from './weigh.ts'
 
 const candidates = 200
@@ -78,16 +79,24 @@ export async function latestArticles(
   const weigh = wishWeight(wish)
   const names = (wish.interests ?? []).map((interest) => interest.trim().toLowerCase()).filter(Boolean)
   const now = context.clock.now().getTime()
+  const sourcesOf = await sourcesOfStories(
+    db,
+    scope,
+    rows.map((row) => row.story_id),
+  )
   const scored = rows.map((row) => {
     const ageHours = Math.max(0, now - row.published_at.getTime()) / 3_600_000
     return {
       row,
-      score: weigh(row) / (1 + ageHours / recencyHours),
+      score:
+        (weigh(row) * weightOfStory(sourcesOf.get(row.story_id)?.length ?? 1)) /
+        (1 + ageHours / recencyHours),
       interest: interestOf(row, names) ?? row.topics[0] ?? null,
     }
   })
   const stories = groupStories(
     scored.toSorted((a, b) => b.score - a.score).map(({ row, ...rest }) => ({ ...row, rest })),
+    sourcesOf,
   )
   const entries = stories.map(({ rest, ...row }) => ({ row, ...rest }))
   return chooseDiverse(entries, wish.limit).map((row) => presentArticle(context, row))

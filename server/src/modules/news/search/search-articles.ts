@@ -1,9 +1,10 @@
 import type { Context } from '#src/context'
 import type { ArticleWish, FoundArticle } from '../article.ts'
 import { articlesWithWords, wordsInIndex, type MatchedRow } from './article-queries.ts'
-import { groupStories } from './group-stories.ts'
+import { groupStories, weightOfStory } from './group-stories.ts'
 import { presentArticle } from './present-article.ts'
 import { scopeOf, type Scope } from './scope.ts'
+import { sourcesOfStories } from './story-queries.ts'
 import { wishWeight } from './weigh.ts'
 
 const candidatesPerLanguage = 200
@@ -38,15 +39,21 @@ export async function searchArticles(
     const rows = await matchingRows(context, scope, search)
     candidates.push(...rows.map((row) => ({ ...row, score: row.relevance * weigh(row) })))
   }
-  const ranked = candidates.toSorted(
+  const storyIds = candidates.map((row) => row.story_id)
+  const sourcesOf = await sourcesOfStories(context.database.tables, scope, storyIds)
+  return groupStories(rank(candidates, sourcesOf), sourcesOf)
+    .slice(0, wish.limit)
+    .map((row) => ({ ...presentArticle(context, row), match: row.match }))
+}
+
+function rank(candidates: Candidate[], sourcesOf: ReadonlyMap<string, string[]>): Candidate[] {
+  const scoreOf = (row: Candidate) => row.score * weightOfStory(sourcesOf.get(row.story_id)?.length ?? 1)
+  return candidates.toSorted(
     (a, b) =>
       Number(b.match === 'all') - Number(a.match === 'all') ||
       b.matched_words - a.matched_words ||
-      b.score - a.score,
+      scoreOf(b) - scoreOf(a),
   )
-  return groupStories(ranked)
-    .slice(0, wish.limit)
-    .map((row) => ({ ...presentArticle(context, row), match: row.match }))
 }
 
 type LanguageSearch = { language: Scope['languages'][number]; words: string[]; now: Date; enough: number }

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { feedsInOpml, opmlOf } from './opml.ts'
+
+test('nested groups and categories become topics, and feeds inside feeds are found', () => {
+  const feeds = feedsInOpml(`<?xml version="1.0"?><opml version="1.0"><body>
+    <outline text="Papers"><outline title="Science"><outline text="Stars" xmlUrl="https://stars.example/feed" category="/Education,Gossip" language="en-GB">
+      <outline text="Inner" xmlUrl="https://inner.example/feed"/></outline></outline></outline>
+    <outline text="Outer" xmlUrl="https://outer.example/feed"/></body></opml>`)
+  expect(feeds).toMatchObject([
+    { source: 'Stars', url: 'https://stars.example/feed', topics: ['Science', 'Education'], language: 'en' },
+    { source: 'Inner', topics: ['Science'], language: null },
+    { source: 'Outer', topics: [] },
+  ])
+})
+
+test('files that are not well formed are read as far as they go', () => {
+  const feeds = feedsInOpml(
+    `<opml><outline text="Fish & Chips" xmlurl=https://fish.example/feed?a=1&b=2><outline XMLURL="https://cut.example/feed" TEXT=""/><outline text="Bad" xmlUrl="javascript:alert(1)"/><outline text="Half" xmlUrl="https://half`,
+  )
+  expect(feeds).toMatchObject([
+    { source: 'Fish & Chips', url: 'https://fish.example/feed?a=1&b=2', namesItself: false },
+    { source: 'cut.example', namesItself: true },
+  ])
+  expect(feedsInOpml('<rss><channel/></rss>')).toBeNull()
+  expect(feedsInOpml('<opml/>')).toEqual([])
+})
+
+test('what is written is read again as it was', () => {
+  const feeds = [
+    {
+      url: 'https://a.example/x?a=1&b=2',
+      source: 'Tom &amp; "Jerry" <News>',
+      topics: ['Science' as const],
+      language: 'de' as const,
+    },
+    { url: 'https://b.example/', source: 'Été', topics: [], language: null },
+  ]
+  expect(feedsInOpml(opmlOf(feeds))).toMatchObject(feeds)
+})

@@ -1,0 +1,54 @@
+import { sql, type Kysely, type Updateable } from 'kysely'
+import type { Tables } from '#db/tables'
+
+type FeedChange = Updateable<Tables['feeds']>
+
+export async function recordSuccess(db: Kysely<Tables>, id: string, change: FeedChange): Promise<void> {
+  await db
+    .updateTable('feeds')
+    .set({ ...change, failure_count: 0 })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function recordFailure(db: Kysely<Tables>, id: string, change: FeedChange): Promise<void> {
+  await db
+    .updateTable('feeds')
+    .set({ ...change, failure_count: sql<number>`failure_count + 1` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** How soon the subscribers of a feed want news, without repetition. */
+export async function wantedFrequencies(db: Kysely<Tables>, feedId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('feed_subscribers')
+    .innerJoin('subscriptions', 'subscriptions.user_id', 'feed_subscribers.user_id')
+    .where('feed_id', '=', feedId)
+    .select('update_frequency')
+    .distinct()
+    .execute()
+  return rows.map((row) => row.update_frequency)
+}
+
+/** Whether another feed was fetched well within the day before `now`. */
+export async function othersAreWell(db: Kysely<Tables>, id: string, now: Date): Promise<boolean> {
+  const other = await db
+    .selectFrom('feeds')
+    .select('id')
+    .where('id', '!=', id)
+    .where('last_success_at', '>', new Date(now.getTime() - 24 * 3_600_000))
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+/** Puts the feeds of a host (name and port, in lower case) off until then, those that wait longer left alone. */
+export async function putHostOff(db: Kysely<Tables>, host: string, until: Date): Promise<void> {
+  await db
+    .updateTable('feeds')
+    .set({ next_fetch_at: until })
+    .where('next_fetch_at', '<', until)
+    .where(sql<boolean>`lower(substring(coalesce(fetch_url, url) from '^https?://([^/?#]+)')) = ${host}`)
+    .execute()
+}

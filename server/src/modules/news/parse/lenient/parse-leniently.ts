@@ -1,0 +1,27 @@
+import { Parser } from 'htmlparser2'
+import type { ParsedFeed } from '../parsed-feed.ts'
+import { Enough, FeedHandler } from './feed-handler.ts'
+
+/**
+ * The patient parser, for what the fast one refuses: reads XML as browsers read HTML, as far as it goes and at most
+ * `mostItems`, in time and memory that the text's length bounds. Null when there is no sign of a feed.
+ */
+export function parseLeniently(text: string, mostItems: number): ParsedFeed | null {
+  const handler = new FeedHandler(mostItems)
+  const parser = new Parser(handler, { xmlMode: true, lowerCaseAttributeNames: true })
+  try {
+    parser.end(text)
+  } catch (error) {
+    if (!(error instanceof Enough)) throw error
+    handler.onend()
+  }
+  const { feed, items } = handler
+  if (!handler.isFeed) return null
+  return {
+    base: feed.base,
+    title: feed.first('title'),
+    link: feed.first('link'),
+    language: feed.first('language'),
+    items: items.map((item) => item.toItem()),
+  }
+}

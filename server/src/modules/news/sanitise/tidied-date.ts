@@ -1,0 +1,36 @@
+const longestDate = 100
+
+/** Spellings that no reader of dates knows, and what each becomes; applied in this order. */
+const tidyings: [RegExp, string][] = [
+  [/\u2212/g, '-'],
+  // What follows the time: "[UTC]", "Europe/Dublin", an offset and "Z", "GMT+1".
+  [/\[[^\]]*\]$|\s[A-Z][a-z]+\/[A-Z]\w+$/, ''],
+  [/([+-]\d{2}:\d{2})Z$/, '$1'],
+  [/\bGMT([+-])(\d)$/, '$10$200'],
+  [/\bGMT([+-]\d{2}:?\d{2})$/, '$1'],
+  // "20261119T100000".
+  [/^((?:19|20)\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])T(\d{2})(\d{2})(\d{2})/, '$1-$2-$3T$4:$5:$6'],
+  [/^((?:19|20)\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/, '$1-$2-$3'],
+  // Day before month, where dots or a day after the twelfth show it.
+  [/^(\d{1,2})[.-](\d{1,2})[.-](\d{4})/, '$3-$2-$1'],
+  [/^(1[3-9]|2\d|3[01])\/(\d{1,2})\/(\d{4})/, '$3-$2-$1'],
+  [/^(\d{4})-(\d)-/, '$1-0$2-'],
+  [/^(\d{4}-\d{2})-(\d)(?!\d)/, '$1-0$2'],
+  // "19th", "19.", "de", "at" and their like in the other languages.
+  [/\b(\d{1,2})(?:st|nd|rd|th|er|[.º])(?=\s+\p{L})/giu, '$1'],
+  [/(\d{1,2})\s+de\s+(\p{L}+)\s+de\s+(?=\d{4})/iu, '$1 $2 '],
+  [/(\d{4},?)\s+(?:à|at|um|alle|a las|a)\s+(?=\d)/i, '$1 '],
+  // "10h00", "10.00.00", "10:00 Uhr".
+  [/\b(\d{2})[h.](\d{2})[.](\d{2})(?=\s|$)/, '$1:$2:$3'],
+  [/\b(\d{2})[h.](\d{2})(?=\s|$)/, '$1:$2'],
+  [/\b(\d)[h.](\d{2})(?=\s|$)/, '0$1:$2'],
+  [/\s+Uhr$/, ''],
+]
+
+/** A date as feeds spell it, in a form that `Date.parse` may know. */
+export function tidied(text: string): string {
+  return tidyings.reduce(
+    (date, [spelling, tidy]) => date.replace(spelling, tidy),
+    text.slice(0, longestDate).trim(),
+  )
+}

@@ -1,0 +1,37 @@
+// Near-duplicates without comparing all with all: a set's smallest values under many hash functions, two a band. Sets
+// that share half of their terms have a band in common almost surely; sets that share a tenth hardly ever.
+const bandCount = 24
+const rowsPerBand = 2
+
+const fnvOffset = 0x811c9dc5
+const fnvPrime = 0x01000193
+
+function hashOf(term: string): number {
+  let hash = fnvOffset
+  for (let at = 0; at < term.length; at++) hash = Math.imul(hash ^ term.charCodeAt(at), fnvPrime)
+  return hash
+}
+
+/** One of many hash functions: the bits of `value` well mixed with `seed` (after MurmurHash3's finaliser). */
+function mix(value: number, seed: number): number {
+  let mixed = value ^ Math.imul(seed, 0x9e3779b1)
+  mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b)
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35)
+  return (mixed ^ (mixed >>> 16)) >>> 0
+}
+
+/** Whole numbers of 32 bits with sign, as Postgres has them; none for a set of fewer than two terms. */
+export function bandsOf(terms: ReadonlySet<string>): number[] {
+  if (terms.size < 2) return []
+  const hashes = [...terms].map(hashOf)
+  const smallest = (seed: number) => {
+    let least = Number.POSITIVE_INFINITY
+    for (const hash of hashes) least = Math.min(least, mix(hash, seed))
+    return least
+  }
+  return Array.from({ length: bandCount }, (_, band) => {
+    let key = band + 1
+    for (let row = 0; row < rowsPerBand; row++) key = mix(key, smallest(band * rowsPerBand + row + 1))
+    return key | 0
+  })
+}
