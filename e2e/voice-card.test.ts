@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { askRecords, contextWithSession, makeAccount, type Account } from './support/account.ts'
 import { browserPath, launchBrowser } from './support/browser.ts'
 import { holdRequests } from './support/hold-requests.ts'
+import { watchMicrophones } from './support/microphone-tracks.ts'
 import {
   playRecogniser,
   scriptRecogniser,
@@ -228,32 +229,8 @@ describe.skipIf(!browserPath)('the voice card', () => {
     }
   })
 
-  /** Notes the microphones that the page opens, from its next load on, and tells of each that it lets go. */
-  async function watchMicrophones(noteStop: () => void): Promise<() => Promise<string[]>> {
-    await page.exposeFunction('noteStop', noteStop)
-    await page.addInitScript(() => {
-      const tracks: MediaStreamTrack[] = []
-      const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
-      navigator.mediaDevices.getUserMedia = async (wanted) => {
-        const stream = await open(wanted)
-        tracks.push(...stream.getTracks())
-        return stream
-      }
-      const { noteStop } = window as unknown as { noteStop: () => void }
-      // Bound with `call` to the track that stops.
-      // oxlint-disable-next-line typescript/unbound-method
-      const stop = MediaStreamTrack.prototype.stop as (this: MediaStreamTrack) => void
-      MediaStreamTrack.prototype.stop = function () {
-        stop.call(this)
-        noteStop()
-      }
-      Object.assign(window, { microphones: () => tracks.map((track) => track.readyState) })
-    })
-    return () => page.evaluate(() => (window as unknown as { microphones: () => string[] }).microphones())
-  }
-
   test('Stop lets the microphone go at once, although the code that listens is still on its way', async () => {
-    const microphones = await watchMicrophones(() => undefined)
+    const microphones = await watchMicrophones(page, () => undefined)
     // Browsers fetch a worklet's module where no route can be laid.
     await page.addInitScript(() => {
       const { prototype } = AudioWorklet
@@ -274,7 +251,7 @@ describe.skipIf(!browserPath)('the voice card', () => {
 
   test('goes on while other screens are shown, and Stop and logout let the microphone go', async () => {
     let stops = 0
-    const microphones = await watchMicrophones(() => (stops += 1))
+    const microphones = await watchMicrophones(page, () => (stops += 1))
     await page.reload()
     await callStart()
     await useRecogniser()
