@@ -1,54 +1,18 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { startFeedServer } from '../e2e/support/feed-server.ts'
-import { startServerProcess, until } from '../e2e/support/server-process.ts'
-import { openCall, signUp } from './support/caller.ts'
+import { answerTimes } from './support/answer-times.ts'
 import { median, percentile, printFigures, type Figure } from './support/figures.ts'
-import { askedWords, makeUpNews } from './support/made-up-news.ts'
+import { openNewsroom } from './support/newsroom.ts'
 
 // From a typed question to the first sentence and to the first byte of speech, in a real call, at 10,000 articles.
 
-const feeds = 20
-const articlesPerFeed = 500
-const questions = 12
+const news = { feeds: 20, articlesPerFeed: 500 }
 const runs = 5
 
 const nodeOnly = path.resolve('node_modules/.bin')
 
-type Status = { articleCount: number; sample: boolean }
-
 async function measure(env: Record<string, string>) {
-  const directory = mkdtempSync(path.join(tmpdir(), 'tidings-bench-'))
-  await using publisher = await startFeedServer(makeUpNews(feeds, articlesPerFeed))
-  const feedsFile = path.join(directory, 'feeds.txt')
-  writeFileSync(feedsFile, publisher.feedUrls.join('\n'))
-  await using server = await startServerProcess({
-    DATA_DIR: path.join(directory, 'data'),
-    FEEDS: feedsFile,
-    FEED_ALLOW_PRIVATE_HOSTS: '127.0.0.1',
-    // A call takes 30 questions a minute otherwise.
-    AUTH_RATE_LIMITS: 'off',
-    ...env,
-  })
-  const isStored = async () => {
-    const status = (await (await fetch(`${server.url}/api/news/status`)).json()) as Status
-    return !status.sample && status.articleCount >= feeds * articlesPerFeed
-  }
-  await until('all articles are stored', isStored, 300_000)
-  const token = await signUp(server.url, 'bench@example.org')
-  using call = await openCall(server.url, token)
-  const rounds: { sentence: number[]; speech: number[] }[] = []
-  for (let run = 0; run < runs; run++) {
-    const round = { sentence: [] as number[], speech: [] as number[] }
-    for (const word of askedWords(questions)) {
-      const { sentenceMs, speechMs } = await call.ask(`What is new about ${word}?`)
-      round.sentence.push(sentenceMs)
-      round.speech.push(speechMs)
-    }
-    rounds.push(round)
-  }
-  rmSync(directory, { recursive: true, force: true })
+  await using newsroom = await openNewsroom(news, env)
+  const rounds = await answerTimes(newsroom.url, runs)
   const of = (what: 'sentence' | 'speech', share: number) =>
     median(rounds.map((round) => percentile(round[what], share)))
   return {
@@ -76,6 +40,6 @@ const figures: Figure[] = [
   { name: 'flite (warm): question to first speech byte, p95', value: flite.speech95, unit: 'ms' },
 ]
 printFigures(
-  `Answer, ${feeds * articlesPerFeed} articles, ${questions} questions, median of ${runs} rounds`,
+  `Answer, ${news.feeds * news.articlesPerFeed} articles, 12 questions, median of ${runs} rounds`,
   figures,
 )

@@ -1,12 +1,34 @@
-import { callProtocol, listeningSignal } from '@tidings/contract/call-messages'
+import {
+  audioKinds,
+  decodeAudioFrame,
+  encodeAudioFrame,
+  type AudioFrame,
+} from '@tidings/contract/audio-frame'
+import {
+  callProtocol,
+  listeningSignal,
+  type ClientFrame,
+  type ClientMessage,
+  type Envelope,
+  type ServerFrame,
+  type ServerMessage,
+} from '@tidings/contract/call-messages'
 import type { WebCall } from '@tidings/contract/web-call'
 
-type Heard = { sentenceMs: number; speechMs: number }
+export type Heard = { atMs: number } & (
+  | { kind: 'room'; frame: ServerFrame }
+  | { kind: 'app'; message: ServerMessage | string }
+  | { kind: 'sound'; frame: AudioFrame }
+)
 
-export type Call = Disposable & {
-  /** Asks by typing; milliseconds until the first sentence's frame and until its first audio frame. */
-  ask(question: string): Promise<Heard>
-}
+type Hello = Extract<ClientFrame, { type: 'hello' }>
+type RoomFrame<T extends ServerFrame['type']> = Extract<ServerFrame, { type: T }> & { atMs: number }
+type AppMessage<T extends ServerMessage['type']> = Extract<ServerMessage, { type: T }> & { atMs: number }
+
+const patienceMs = 20_000
+const receiptMs = 250
+/** Frames about the connection itself are not counted in receipts. */
+const uncounted = new Set(['ping', 'rejoined'])
 
 async function post<T>(url: string, body: unknown, headers: Record<string, string> = {}): Promise<T> {
   const response = await fetch(url, {
@@ -25,56 +47,165 @@ export async function signUp(url: string, email: string): Promise<string> {
   return session.access_token
 }
 
-type Frame = { ch: string; type?: string; data?: string; turn?: number; index?: number }
+/** `POST /call/web`; resolves to the room's address. */
+export async function roomOf(url: string, accessToken: string): Promise<string> {
+  const headers = { authorization: `Bearer ${accessToken}` }
+  const { webCallUrl } = await post<WebCall>(`${url}/call/web`, { assistantId: 'tidings' }, headers)
+  return webCallUrl
+}
 
-/** Opens a call and waits until the greeting is over, as a person would. */
-export async function openCall(url: string, accessToken: string): Promise<Call> {
-  const authorization = { authorization: `Bearer ${accessToken}` }
-  const { webCallUrl } = await post<WebCall>(`${url}/call/web`, { assistantId: 'tidings' }, authorization)
-  const socket = new WebSocket(webCallUrl, callProtocol)
-  socket.binaryType = 'arraybuffer'
-  const listeners = new Set<(frame: Frame | ArrayBuffer) => void>()
-  socket.onmessage = ({ data }: MessageEvent<string | ArrayBuffer>) => {
-    const frame = typeof data === 'string' ? (JSON.parse(data) as Frame) : data
-    for (const listener of listeners) listener(frame)
+function read(data: string | ArrayBuffer): Heard {
+  const atMs = performance.now()
+  if (typeof data !== 'string') {
+    const frame = decodeAudioFrame(new Uint8Array(data))
+    if (!frame) throw new Error('the server sent a binary frame that is no sound')
+    return { atMs, kind: 'sound', frame }
   }
-  const until = (isIt: (frame: Frame | ArrayBuffer) => boolean) =>
-    new Promise<number>((resolve) => {
-      const listener = (frame: Frame | ArrayBuffer) => {
-        if (!isIt(frame)) return
-        listeners.delete(listener)
-        resolve(performance.now())
+  const envelope = JSON.parse(data) as Envelope<ServerFrame>
+  if (envelope.ch === 'rt') return { atMs, kind: 'room', frame: envelope }
+  const text = envelope.data
+  return { atMs, kind: 'app', message: text.startsWith('{') ? (JSON.parse(text) as ServerMessage) : text }
+}
+
+/** A browser's end of a call on a real socket: notes when what came, and plays nothing. */
+export class Caller implements Disposable {
+  /** All that has come since `forget`. */
+  received: Heard[] = []
+  closeCode: number | null = null
+  readonly #socket: WebSocket
+  readonly #receipts: NodeJS.Timeout
+  #count = 0
+  #waiting: (() => void)[] = []
+
+  constructor(roomUrl: string) {
+    this.#socket = new WebSocket(roomUrl, callProtocol)
+    this.#socket.binaryType = 'arraybuffer'
+    this.#socket.onopen = () => this.#wake()
+    this.#socket.onmessage = ({ data }: MessageEvent<string | ArrayBuffer>) => this.#take(read(data))
+    this.#socket.onclose = ({ code }) => {
+      this.closeCode = code
+      clearInterval(this.#receipts)
+      this.#wake()
+    }
+    this.#receipts = setInterval(() => this.tell({ type: 'received', count: this.#count }), receiptMs)
+  }
+
+  /** A call that listens, its greeting heard out. Says what it hears with, which is nothing unless told otherwise. */
+  static async begin(url: string, accessToken: string, hello: Partial<Hello> = {}): Promise<Caller> {
+    const caller = new Caller(await roomOf(url, accessToken))
+    await caller.until('the socket opens', () => caller.#socket.readyState === WebSocket.OPEN || undefined)
+    const silent = { transcription: 'none', browserVoice: false } as const
+    caller.tell({ type: 'hello', version: 1, accessToken, ...silent, ...hello })
+    await caller.until('the call listens', () =>
+      caller.received.find((each) => each.kind === 'app' && each.message === listeningSignal),
+    )
+    await caller.heardOut(0)
+    return caller
+  }
+
+  tell(frame: ClientFrame): void {
+    if (this.#socket.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify({ ch: 'rt', ...frame }))
+  }
+
+  say(message: ClientMessage): void {
+    this.#socket.send(JSON.stringify({ ch: 'app', data: JSON.stringify(message) }))
+  }
+
+  /** 20 ms of the microphone. */
+  speak(samples: Int16Array, sequence: number): void {
+    const bytes = new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength)
+    const header = { kind: audioKinds.microphone, flags: 0, turn: 0, sequence }
+    this.#socket.send(encodeAudioFrame({ ...header, samples: bytes }))
+  }
+
+  /** Asks by typing; resolves to the moment of it. */
+  ask(content: string): number {
+    const atMs = performance.now()
+    this.say({ type: 'add-message', message: { role: 'user', content } })
+    return atMs
+  }
+
+  room<T extends ServerFrame['type']>(type: T): RoomFrame<T>[] {
+    return this.received.flatMap((each) =>
+      each.kind === 'room' && each.frame.type === type
+        ? [{ ...(each.frame as Extract<ServerFrame, { type: T }>), atMs: each.atMs }]
+        : [],
+    )
+  }
+
+  app<T extends ServerMessage['type']>(type: T): AppMessage<T>[] {
+    return this.received.flatMap((each) =>
+      each.kind === 'app' && typeof each.message !== 'string' && each.message.type === type
+        ? [{ ...(each.message as Extract<ServerMessage, { type: T }>), atMs: each.atMs }]
+        : [],
+    )
+  }
+
+  sound(turn: number): { atMs: number; frame: AudioFrame }[] {
+    return this.received.flatMap((each) =>
+      each.kind === 'sound' && each.frame.turn === turn ? [{ atMs: each.atMs, frame: each.frame }] : [],
+    )
+  }
+
+  /** Waits until `find` finds something, at most 20 s; the message says what was waited for. */
+  async until<T>(what: string, find: () => T | undefined): Promise<T> {
+    const deadline = performance.now() + patienceMs
+    for (;;) {
+      const found = find()
+      if (found !== undefined) return found
+      const leftMs = deadline - performance.now()
+      if (leftMs <= 0 || this.closeCode !== null) {
+        const came = this.received.filter(({ kind }) => kind !== 'sound').slice(-12)
+        throw new Error(`Waited in vain: ${what} (closed: ${this.closeCode}); came: ${JSON.stringify(came)}`)
       }
-      listeners.add(listener)
-    })
-  const send = (frame: object) => socket.send(JSON.stringify(frame))
-  const isComplete = (frame: Frame | ArrayBuffer) => 'type' in frame && frame.type === 'complete'
-  const playedOut = (turn: number) =>
-    send({ ch: 'rt', type: 'playback', turn, playedMs: 600_000, state: 'done' })
-
-  await new Promise((resolve) => (socket.onopen = resolve))
-  const listening = until((frame) => 'data' in frame && frame.data === listeningSignal)
-  const greeted = until(isComplete)
-  send({ ch: 'rt', type: 'hello', version: 1, accessToken, transcription: 'none', browserVoice: false })
-  await listening
-  await greeted
-  playedOut(0)
-
-  let turn = 0
-  return {
-    async ask(content) {
-      turn += 1
-      const sentence = until((frame) => 'type' in frame && frame.type === 'sentence')
-      const speech = until((frame) => frame instanceof ArrayBuffer)
-      const complete = until(isComplete)
-      const begin = performance.now()
-      const message = { type: 'add-message', message: { role: 'user', content } }
-      send({ ch: 'app', data: JSON.stringify(message) })
-      const heard = { sentenceMs: (await sentence) - begin, speechMs: (await speech) - begin }
-      await complete
-      playedOut(turn)
-      return heard
-    },
-    [Symbol.dispose]: () => socket.close(),
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, leftMs)
+        this.#waiting.push(() => (clearTimeout(timer), resolve()))
+      })
+    }
   }
+
+  /** Waits until all of a turn has come, and says that it has been heard. */
+  async heardOut(turn: number): Promise<void> {
+    const isIt = (frame: { turn: number }) => frame.turn === turn
+    const { durationMs } = await this.until(`turn ${turn} is complete`, () =>
+      this.room('complete').find(isIt),
+    )
+    this.tell({ type: 'playback', turn, playedMs: durationMs, state: 'done' })
+  }
+
+  forget(): void {
+    this.received = []
+  }
+
+  [Symbol.dispose](): void {
+    clearInterval(this.#receipts)
+    this.#socket.close()
+  }
+
+  #take(heard: Heard): void {
+    if (heard.kind === 'room' && heard.frame.type === 'ping') this.tell({ type: 'pong' })
+    if (heard.kind !== 'room' || !uncounted.has(heard.frame.type)) this.#count += 1
+    this.received.push(heard)
+    this.#wake()
+  }
+
+  #wake(): void {
+    const waiting = this.#waiting
+    this.#waiting = []
+    for (const wake of waiting) wake()
+  }
+}
+
+/** Asks by typing and hears the answer out; milliseconds until its first sentence's frame and its first audio frame. */
+export async function timedAnswer(
+  caller: Caller,
+  question: string,
+): Promise<{ sentenceMs: number; speechMs: number }> {
+  caller.forget()
+  const askedMs = caller.ask(question)
+  const sentence = await caller.until('the first sentence', () => caller.room('sentence')[0])
+  const speech = await caller.until('the first sound', () => caller.sound(sentence.turn)[0])
+  await caller.heardOut(sentence.turn)
+  return { sentenceMs: sentence.atMs - askedMs, speechMs: speech.atMs - askedMs }
 }

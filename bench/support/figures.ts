@@ -22,12 +22,15 @@ function verdict({ value, target, unit }: Figure): string {
   return `${isMet(value, target) ? 'ok' : 'below target'} (${sign} ${target.value} ${unit})`
 }
 
+/** The machine and how busy it has been for the last 1, 5 and 15 minutes: what every figure depends on. */
+export function machine(): string {
+  const load = loadavg().map((value) => value.toFixed(1))
+  return `${cpus().length} x ${cpus()[0]?.model ?? 'unknown'}, load ${load.join(' ')}, Node ${process.version}`
+}
+
 /** Prints the machine, its load and one line a figure, with `ok` or `below target` beside each that has a target. */
 export function printFigures(title: string, figures: Figure[]) {
-  const load = loadavg().map((value) => value.toFixed(1))
-  console.log(
-    `\n${title}\n${cpus().length} x ${cpus()[0]?.model ?? 'unknown'}, load ${load.join(' ')}, Node ${process.version}`,
-  )
+  console.log(`\n${title}\n${machine()}`)
   for (const figure of figures) {
     const value = `${figure.value.toFixed(figure.value < 10 ? 2 : 0)} ${figure.unit}`
     console.log(

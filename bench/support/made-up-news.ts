@@ -1,7 +1,7 @@
 import type { ServedFeed } from '../../e2e/support/feed-server.ts'
 
 /** A small repeatable generator (mulberry32), so that every run asks about the same news. */
-function seeded(seed: number): () => number {
+export function seeded(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0

@@ -4,8 +4,6 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { until } from '../../e2e/support/server-process.ts'
 
-const preload = fileURLToPath(new URL('./loop-delay.ts', import.meta.url))
-
 export type MeasuredProcess = {
   /** What the process is to be started with. */
   env: Record<string, string>
@@ -14,22 +12,39 @@ export type MeasuredProcess = {
   residentMegabytes: () => number
 }
 
-/** Looks into a server process from outside, by a script that is loaded into it. */
-export function measuredProcess(): MeasuredProcess {
-  const file = path.join(mkdtempSync(path.join(tmpdir(), 'tidings-bench-')), 'loop-delay')
+/** A script in this folder that is loaded into a server process, and told by a signal to write down its next figure. */
+function script(name: string, variable: string) {
+  const preload = fileURLToPath(new URL(`./${name}.ts`, import.meta.url))
+  const file = path.join(mkdtempSync(path.join(tmpdir(), 'tidings-bench-')), name)
   const lines = () => (existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [])
   const pid = () => Number(lines()[0])
   return {
-    env: { NODE_OPTIONS: `--import=${preload}`, LOOP_DELAY_FILE: file },
-    async loopDelayMs() {
+    env: { NODE_OPTIONS: `--import=${preload}`, [variable]: file },
+    pid,
+    ask: async () => {
       const before = lines().length
       process.kill(pid(), 'SIGUSR2')
-      await until('the process tells its delay', () => lines().length > before)
+      await until(`${name} is told`, () => lines().length > before)
       return Number(lines().at(-1))
     },
+  }
+}
+
+/** Looks into a server process from outside, by a script that is loaded into it. */
+export function measuredProcess(): MeasuredProcess {
+  const { ask, env, pid } = script('loop-delay', 'LOOP_DELAY_FILE')
+  return {
+    env,
+    loopDelayMs: ask,
     residentMegabytes() {
       const status = readFileSync(`/proc/${pid()}/status`, 'utf8')
       return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
     },
   }
+}
+
+/** The heap that a server process uses once its garbage is collected. */
+export function measuredHeap(): { env: Record<string, string>; megabytes: () => Promise<number> } {
+  const { ask, env } = script('heap-size', 'HEAP_SIZE_FILE')
+  return { env, megabytes: async () => (await ask()) / 1_048_576 }
 }

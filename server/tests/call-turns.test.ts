@@ -1,5 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { CallClient } from './support/call-client.ts'
+import { heardOut } from './support/heard-out.ts'
 import { manualClock } from './support/manual-clock.ts'
 import { openNewsStand, type NewsStand } from './support/news-stand.ts'
 import { newReader, type Reader } from './support/reader.ts'
@@ -126,6 +127,23 @@ describe('what is spoken', () => {
     const [first, second] = heard().map(({ body }) => body.length)
     expect((second ?? 0) - (first ?? 0)).toBe(16_000)
   })
+})
+
+test('an answer is spoken no more than some seconds ahead of the ear, and goes on as it is heard', async () => {
+  await speak(question)
+  await answered()
+  call.tell({ type: 'playback', turn: 1, playedMs: 100, state: 'progress' })
+  services.sentenceSeconds = 3
+  onTestFinished(() => void (services.sentenceSeconds = 0.5))
+  await speak("what's new")
+  const sentences = () => call.frames('sentence').filter(({ turn }) => turn === 2)
+  await expect.poll(() => sentences().length).toBe(3)
+  await call.settled()
+  expect(sentences()).toHaveLength(3)
+  call.tell({ type: 'playback', turn: 2, playedMs: 1000, state: 'progress' })
+  await expect.poll(() => sentences().length).toBe(4)
+  expect(call.frames('complete').filter(({ turn }) => turn === 2)).toEqual([])
+  await heardOut(call, 2)
 })
 
 describe('an answer that somebody speaks over', () => {

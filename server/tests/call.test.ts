@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CallClient, loudness } from './support/call-client.ts'
+import { heardOut } from './support/heard-out.ts'
 import { openNewsStand, type NewsStand } from './support/news-stand.ts'
 import { newReader, type Reader } from './support/reader.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
@@ -146,7 +147,7 @@ describe('a call', () => {
       state: 'progress',
     })
     call.ask("What's new?")
-    const next = await call.room('complete', (frame) => frame.turn > first.turn)
+    const next = await heardOut(call, first.turn + 1)
     await call.app('metadata', ({ metadata }) => metadata.turn === first.turn)
     call.tell({ type: 'playback', turn: next.turn, playedMs: next.durationMs, state: 'done' })
     await call.app('metadata', ({ metadata }) => metadata.turn === next.turn)

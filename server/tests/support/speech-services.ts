@@ -9,6 +9,8 @@ export type SpeechServices = AsyncDisposable & {
   /** How the services behave from now on. */
   mood: { speech: ServiceMood; transcription: ServiceMood }
   transcript: string
+  /** How long each sentence sounds. */
+  sentenceSeconds: number
   /** Bodies received, as text. */
   requests: { path: string; body: string; authorization: string | undefined }[]
 }
@@ -31,11 +33,12 @@ function answerBadly(response: ServerResponse, mood: Exclude<ServiceMood, 'well'
   if (mood === 'empty') response.writeHead(200, { 'content-type': 'application/json' }).end('{"text":" "}')
 }
 
-/** Transcription and speech as OpenAI's API has them, on a real socket; every sentence is a tone of half a second. */
+/** Transcription and speech as OpenAI's API has them, on a real socket; every sentence is a tone, of half a second at first. */
 export async function startSpeechServices(): Promise<SpeechServices> {
   const services: Omit<SpeechServices, typeof Symbol.asyncDispose | 'env'> = {
     mood: { speech: 'well', transcription: 'well' },
     transcript: "What's new?",
+    sentenceSeconds: 0.5,
     requests: [],
   }
   const server = createServer((request, response) => {
@@ -45,7 +48,9 @@ export async function startSpeechServices(): Promise<SpeechServices> {
       const mood = path.endsWith('/audio/speech') ? services.mood.speech : services.mood.transcription
       if (mood !== 'well') return answerBadly(response, mood)
       if (path === '/v1/audio/speech')
-        return response.writeHead(200, { 'content-type': 'audio/wav' }).end(encodeWav(tone(0.5)))
+        return response
+          .writeHead(200, { 'content-type': 'audio/wav' })
+          .end(encodeWav(tone(services.sentenceSeconds)))
       return response
         .writeHead(200, { 'content-type': 'application/json' })
         .end(JSON.stringify({ text: services.transcript }))

@@ -26,6 +26,8 @@ export type Turn = {
   isPaused: boolean
   isComplete: boolean
   isOver: boolean
+  /** Whoever waits for more of it to be heard. */
+  onHeard: () => void
 }
 
 export type TurnPorts = {
@@ -37,6 +39,8 @@ export type TurnPorts = {
   synthesise(sentence: AnswerSentence, signal: AbortSignal): Promise<Int16Array | null>
   /** Nothing is synthesised while this holds; sentences are only shown. */
   isMuted(): boolean
+  /** Whether the browser tells how much has been heard; without that nothing is waited for. */
+  isPaced(): boolean
   speed: number
   onSpeaking(turn: Turn): void
 }
@@ -52,7 +56,34 @@ export function newTurn(start: Pick<Turn, 'number' | 'answer' | 'startedAtMs'>):
     isPaused: false,
     isComplete: false,
     isOver: false,
+    onHeard: () => undefined,
   }
+}
+
+/** The browser's word on how much of the turn has been played. */
+export function heardUntil(turn: Turn, playedMs: number): void {
+  turn.playedMs = Math.min(playedMs, lengthMs(turn))
+  turn.onHeard()
+}
+
+/** What is made ahead of the ear: enough for a bad network, and little lost to an interruption. */
+const aheadMs = 8000
+
+/** Resolves once the turn's sound may run out soon; rejects when the turn is cut. */
+function untilWanted(turn: Turn): Promise<void> {
+  const { signal } = turn.abort
+  const isWanted = () => lengthMs(turn) - turn.playedMs <= aheadMs
+  if (isWanted()) return Promise.resolve()
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason as Error)
+    signal.addEventListener('abort', abort, { once: true })
+    turn.onHeard = () => {
+      if (!isWanted()) return
+      turn.onHeard = () => undefined
+      signal.removeEventListener('abort', abort)
+      resolve()
+    }
+  })
 }
 
 /** How long the whole turn takes to be heard. */
@@ -141,7 +172,8 @@ function say(
 }
 
 /**
- * Says the sentences one after another as they come: each one's frame, then its sound. Ends with `complete` and
+ * Says the sentences one after another as they come: each one's frame, then its sound, and no more than some seconds ahead
+ * of what has been heard, so that many calls at once do not crowd out each other's first sentences. Ends with `complete` and
  * `latency`; rejects with the reason of the turn's signal when that aborts, or with what the sentences threw.
  */
 export async function runTurn(turn: Turn, lines: AsyncIterable<Line>, ports: TurnPorts): Promise<void> {
@@ -153,6 +185,7 @@ export async function runTurn(turn: Turn, lines: AsyncIterable<Line>, ports: Tur
   for await (const line of lines) {
     signal.throwIfAborted()
     stages['firstSentence'] ??= sinceStart()
+    if (ports.isPaced()) await untilWanted(turn)
     const samples = ports.isMuted() ? null : await speak(line.sentence, signal)
     signal.throwIfAborted()
     if (turn.sentences.length === 0) ports.onSpeaking(turn)

@@ -11,7 +11,7 @@ import type { CallLine } from './call-line.ts'
 import { heardOf } from './heard.ts'
 import { keepAnswer } from './keep-answer.ts'
 import type { Line } from './spoken-sentence.ts'
-import { lengthMs, newTurn, runTurn, type Turn, type TurnPorts } from './turn.ts'
+import { heardUntil, lengthMs, newTurn, runTurn, type Turn, type TurnPorts } from './turn.ts'
 
 export type TurnsOptions = {
   context: Context
@@ -40,6 +40,7 @@ export class Turns {
   #latest: Answer | null = null
   #nextNumber = 0
   #isMuted = false
+  #isPaced = false
   #onOver: ((isWhole: boolean) => void) | null = null
   speed: number
 
@@ -61,14 +62,14 @@ export class Turns {
   pause({ playedMs, turn: number }: Extract<ClientFrame, { type: 'pause' }>): void {
     const turn = this.#current
     if (turn?.number !== number) return
-    turn.playedMs = Math.min(playedMs, lengthMs(turn))
+    heardUntil(turn, playedMs)
     turn.isPaused = true
   }
 
   resume({ playedMs, turn: number }: Extract<ClientFrame, { type: 'resume' }>): void {
     const turn = this.#current
     if (turn?.number !== number) return
-    turn.playedMs = Math.min(playedMs, lengthMs(turn))
+    heardUntil(turn, playedMs)
     turn.isPaused = false
   }
 
@@ -76,7 +77,7 @@ export class Turns {
   interrupt({ playedMs, reason, turn: number }: Extract<ClientFrame, { type: 'interrupt' }>): void {
     const turn = this.#current
     if (turn?.number !== number) return
-    turn.playedMs = Math.min(playedMs, lengthMs(turn))
+    heardUntil(turn, playedMs)
     // What is typed next may let the answer go on.
     this.cut(turn, reason === 'typed' ? turn.answer : null)
   }
@@ -88,7 +89,8 @@ export class Turns {
       turn.playedMs = lengthMs(turn)
       this.#over(turn, null)
     } else if (!turn.isPaused) {
-      turn.playedMs = Math.min(playedMs, lengthMs(turn))
+      this.#isPaced = true
+      heardUntil(turn, playedMs)
     }
   }
 
@@ -178,6 +180,7 @@ export class Turns {
         return speech.synthesise({ text, language, gender, speed }, signal)
       },
       isMuted: () => this.#isMuted,
+      isPaced: () => this.#isPaced,
       speed,
       onSpeaking: ({ number }) =>
         line.sendApp({ type: 'speech-update', role: 'assistant', status: 'started', turn: number }),

@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { startFeedServer } from '../../e2e/support/feed-server.ts'
+import { startServerProcess, until } from '../../e2e/support/server-process.ts'
+import { makeUpNews } from './made-up-news.ts'
+
+export type Newsroom = AsyncDisposable & { url: string; output: () => string }
+
+type Status = { articleCount: number; sample: boolean }
+
+/** A server with so much made-up news, all of it stored. Its request limits are off: callers here ask a lot. */
+export async function openNewsroom(
+  { articlesPerFeed, feeds }: { feeds: number; articlesPerFeed: number },
+  env: Record<string, string> = {},
+): Promise<Newsroom> {
+  await using stack = new AsyncDisposableStack()
+  const directory = mkdtempSync(path.join(tmpdir(), 'tidings-bench-'))
+  stack.defer(() => rmSync(directory, { recursive: true, force: true }))
+  const publisher = stack.use(await startFeedServer(makeUpNews(feeds, articlesPerFeed)))
+  const feedsFile = path.join(directory, 'feeds.txt')
+  writeFileSync(feedsFile, publisher.feedUrls.join('\n'))
+  const server = stack.use(
+    await startServerProcess({
+      DATA_DIR: path.join(directory, 'data'),
+      FEEDS: feedsFile,
+      FEED_ALLOW_PRIVATE_HOSTS: '127.0.0.1',
+      // A call takes 30 questions a minute otherwise.
+      AUTH_RATE_LIMITS: 'off',
+      ...env,
+    }),
+  )
+  const isStored = async () => {
+    const status = (await (await fetch(`${server.url}/api/news/status`)).json()) as Status
+    return !status.sample && status.articleCount >= feeds * articlesPerFeed
+  }
+  await until('all articles are stored', isStored, 300_000)
+  const held = stack.move()
+  return { url: server.url, output: server.output, [Symbol.asyncDispose]: () => held.disposeAsync() }
+}

@@ -1,0 +1,77 @@
+import { askedWords } from '../support/made-up-news.ts'
+import { Caller, signUp } from '../support/caller.ts'
+import { figure, times, type Result } from './results.ts'
+
+// Fifty calls at once in one process, each with a question every ten seconds, their starts spread evenly; and what a
+// thousand calls, opened, greeted and closed, leave on the heap.
+
+const callers = 50
+const everyMs = 10_000
+const questionsEach = 5
+const opened = 1000
+const openedBefore = 200
+const atOnce = 4
+
+const sleepUntil = (atMs: number) =>
+  new Promise((resolve) => setTimeout(resolve, Math.max(0, atMs - performance.now())))
+
+/** The question before is answered at length: this one cuts it, as somebody would who asks every ten seconds. */
+async function firstSpeechMs(caller: Caller, question: string): Promise<number> {
+  const before = Math.max(0, ...caller.room('sentence').map(({ turn }) => turn))
+  const askedMs = caller.ask(question)
+  const isNew = ({ turn }: { turn: number }) => turn > before
+  const { turn } = await caller.until('the first sentence', () => caller.room('sentence').find(isNew))
+  const speech = await caller.until('the first sound', () => caller.sound(turn)[0])
+  caller.received = caller.received.filter((each) => each.kind === 'room' && each.frame.type === 'sentence')
+  return speech.atMs - askedMs
+}
+
+async function manyCalls(url: string): Promise<number[]> {
+  const stamp = Date.now()
+  const calls: Caller[] = []
+  for (let index = 0; index < callers; index++) {
+    calls.push(await Caller.begin(url, await signUp(url, `load-${stamp}-${index}@example.org`)))
+  }
+  const begin = performance.now()
+  const words = askedWords(callers)
+  const askOn = async (caller: Caller, index: number) => {
+    const taken: number[] = []
+    for (let question = 0; question < questionsEach; question++) {
+      await sleepUntil(begin + (index / callers + question) * everyMs)
+      const word = words[(index + question * 7) % words.length] ?? ''
+      taken.push(await firstSpeechMs(caller, `What is new about ${word}?`))
+    }
+    return taken
+  }
+  const taken = await Promise.all(calls.map(askOn))
+  for (const call of calls) call[Symbol.dispose]()
+  return taken.flat()
+}
+
+async function openAndClose(url: string, count: number) {
+  const stamp = Date.now()
+  const openSome = async (_: unknown, line: number) => {
+    const token = await signUp(url, `heap-${stamp}-${line}@example.org`)
+    for (let call = 0; call < count / atOnce; call++) {
+      using _caller = await Caller.begin(url, token)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, openSome))
+}
+
+/** `megabytes` tells the heap of the server's process. */
+export async function load(url: string, megabytes: () => Promise<number>): Promise<Result[]> {
+  const speech = await manyCalls(url)
+  await openAndClose(url, openedBefore)
+  const before = await megabytes()
+  await openAndClose(url, opened)
+  const growth = (await megabytes()) - before
+  const note = `from ${before.toFixed(0)} MB, after ${openedBefore} calls`
+  return [
+    times({ measure: 'M1', what: `question to first speech byte, ${callers} calls` }, speech, { p95: 600 }),
+    figure(
+      { measure: 'M1', what: `heap growth over ${opened} calls`, note },
+      { value: growth, unit: 'MB', n: opened, target: { at: 'most', value: 10 } },
+    ),
+  ]
+}

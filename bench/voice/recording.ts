@@ -1,0 +1,43 @@
+import { writeFileSync } from 'node:fs'
+import { audioSampleRate } from '@tidings/contract/audio-frame'
+import { fliteVoice } from '../../server/src/modules/speech/providers/flite.ts'
+import { resample } from '../../server/src/modules/speech/resample.ts'
+import { encodeWav } from '../../server/src/modules/speech/wav.ts'
+import { systemClock } from '../../server/src/platform/clock.ts'
+
+/** One thing that the person in the recording says, and when. */
+export type Said = { text: string; atMs: number; durationMs: number }
+
+export type Plan = { text: string; atMs: number }[]
+
+/** Softer than this at its ends, speech is trimmed, so that its times are those of what can be heard. */
+const quiet = 300
+
+function trimmed(samples: Int16Array): Int16Array {
+  const first = samples.findIndex((sample) => Math.abs(sample) > quiet)
+  const last = samples.findLastIndex((sample) => Math.abs(sample) > quiet)
+  return samples.subarray(Math.max(0, first), last + 1)
+}
+
+/** Writes what a microphone is to hear, in flite's male voice (which pocketsphinx understands), over a quiet room. */
+export async function record(file: string, plan: Plan, tailMs: number): Promise<Said[]> {
+  await using voice = fliteVoice(systemClock)
+  const spoken = new Map<string, Int16Array>()
+  for (const text of new Set(plan.map((each) => each.text))) {
+    const utterance = { text, language: 'en', gender: 'male', speed: 1 } as const
+    const recording = await voice.speak(utterance, AbortSignal.timeout(30_000))
+    spoken.set(text, trimmed(resample(recording)))
+  }
+  const lengthMs = Math.max(...plan.map(({ atMs }) => atMs)) + tailMs
+  const samples = Int16Array.from(
+    { length: (lengthMs * audioSampleRate) / 1000 },
+    (_, index) => (index % 7) - 3,
+  )
+  const said = plan.map(({ atMs, text }) => {
+    const speech = spoken.get(text) ?? new Int16Array()
+    samples.set(speech, Math.round((atMs * audioSampleRate) / 1000))
+    return { text, atMs, durationMs: (speech.length / audioSampleRate) * 1000 }
+  })
+  writeFileSync(file, encodeWav(samples))
+  return said
+}

@@ -1,0 +1,32 @@
+import { startTidings } from '../../e2e/support/tidings.ts'
+import { acknowledgements } from './acknowledgements.ts'
+import { cancelling } from './cancelling.ts'
+import { heardOnly } from './heard-only.ts'
+import { kept } from './kept.ts'
+import { lostSockets } from './lost-sockets.ts'
+import { jitter } from './jitter.ts'
+import { staleSound } from './stale-sound.ts'
+import { attempt, type Group, type Measure, type Result } from './results.ts'
+
+/** What is measured at the socket, of one server with the news of the day. */
+const taking: [Measure, (url: string) => Promise<Result[]>][] = [
+  ['B3', staleSound],
+  ['B4', cancelling],
+  ['B6', acknowledgements],
+  ['H1', heardOnly],
+  ['H2', kept],
+  ['R1', lostSockets],
+  ['R2', jitter],
+]
+
+export const smallNewsroom: Group = {
+  measures: taking.map(([measure]) => measure),
+  run: async (wanted) => {
+    await using tidings = await startTidings({ env: { AUTH_RATE_LIMITS: 'off' } })
+    const results: Result[] = []
+    for (const [measure, take] of taking) {
+      if (wanted.has(measure)) results.push(...(await attempt(measure, () => take(tidings.url))))
+    }
+    return results
+  },
+}
