@@ -62,8 +62,9 @@ describe.skipIf(!browserPath)('calls with a hosted voice provider', () => {
   }
 
   async function callStart() {
+    const before = (await callObjects(page)).length
     await button('idle').click()
-    await expect.poll(async () => (await callObjects(page)).length).toBeGreaterThan(0)
+    await expect.poll(async () => (await callObjects(page)).length).toBeGreaterThan(before)
     await expect
       .poll(async () => (await callObjects(page)).at(-1)?.done.map(([name]) => name))
       .toContain('join')
