@@ -11,19 +11,34 @@ const questionsEach = 5
 const opened = 1000
 const openedBefore = 200
 const atOnce = 4
+const progressMs = 250
 
 const sleepUntil = (atMs: number) =>
   new Promise((resolve) => setTimeout(resolve, Math.max(0, atMs - performance.now())))
 
 /** The question before is answered at length: this one cuts it, as somebody would who asks every ten seconds. */
-async function firstSpeechMs(caller: Caller, question: string): Promise<number> {
+async function firstSpeech(caller: Caller, question: string): Promise<{ turn: number; ms: number }> {
   const before = Math.max(0, ...caller.room('sentence').map(({ turn }) => turn))
   const askedMs = caller.ask(question)
   const isNew = ({ turn }: { turn: number }) => turn > before
   const { turn } = await caller.until('the first sentence', () => caller.room('sentence').find(isNew))
   const speech = await caller.until('the first sound', () => caller.sound(turn)[0])
   caller.received = caller.received.filter((each) => each.kind === 'room' && each.frame.type === 'sentence')
-  return speech.atMs - askedMs
+  return { turn, ms: speech.atMs - askedMs }
+}
+
+/** Says every quarter of a second how much has been played since the latest answer's first sound, as browsers do. */
+function playing(caller: Caller): Disposable & { begin: (turn: number) => void } {
+  let played: { turn: number; sinceMs: number } | null = null
+  const timer = setInterval(() => {
+    if (!played) return
+    const playedMs = performance.now() - played.sinceMs
+    caller.tell({ type: 'playback', turn: played.turn, playedMs, state: 'progress' })
+  }, progressMs)
+  return {
+    begin: (turn) => (played = { turn, sinceMs: performance.now() }),
+    [Symbol.dispose]: () => clearInterval(timer),
+  }
 }
 
 async function manyCalls(url: string): Promise<number[]> {
@@ -36,10 +51,13 @@ async function manyCalls(url: string): Promise<number[]> {
   const words = askedWords(callers)
   const askOn = async (caller: Caller, index: number) => {
     const taken: number[] = []
+    using player = playing(caller)
     for (let question = 0; question < questionsEach; question++) {
       await sleepUntil(begin + (index / callers + question) * everyMs)
       const word = words[(index + question * 7) % words.length] ?? ''
-      taken.push(await firstSpeechMs(caller, `What is new about ${word}?`))
+      const { ms, turn } = await firstSpeech(caller, `What is new about ${word}?`)
+      player.begin(turn)
+      taken.push(ms)
     }
     return taken
   }
