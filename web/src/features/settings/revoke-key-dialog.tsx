@@ -1,10 +1,6 @@
 import type { ModelKey } from '@tidings/contract/model-keys'
-import { actionTexts } from '@tidings/contract/texts-actions'
 import { modelKeyTexts } from '@tidings/contract/texts-model-keys'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { OutcomeBanner } from './outcome-banner.tsx'
-import { useOutcome } from './use-outcome.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
 
 type RevokeKeyDialogProps = {
   modelKey: ModelKey
@@ -14,27 +10,12 @@ type RevokeKeyDialogProps = {
 }
 
 export function RevokeKeyDialog({ modelKey, revoke, onClose, onRevoked }: RevokeKeyDialogProps) {
-  const { busy, outcome, attempt } = useOutcome()
-  const onRevoke = () =>
-    attempt(async () => {
-      await revoke(modelKey.id)
-      onRevoked(modelKey.name)
-      return null
-    }, modelKeyTexts.revokeFailed)
-  return (
-    <Dialog open onClose={onClose} title={modelKeyTexts.revokeQuestion(modelKey.name)}>
-      <div className="flex flex-col gap-5">
-        <OutcomeBanner outcome={outcome} />
-        <p>{modelKeyTexts.revokeMeans}</p>
-        <div className="flex flex-wrap gap-3">
-          <Button disabled={busy} onClick={onRevoke}>
-            {busy ? actionTexts.wait : modelKeyTexts.revoke}
-          </Button>
-          <Button look="secondary" onClick={onClose}>
-            {actionTexts.cancel}
-          </Button>
-        </div>
-      </div>
-    </Dialog>
-  )
+  const texts = {
+    question: modelKeyTexts.revokeQuestion(modelKey.name),
+    means: modelKeyTexts.revokeMeans,
+    action: modelKeyTexts.revoke,
+    failed: modelKeyTexts.revokeFailed,
+  }
+  const confirm = () => revoke(modelKey.id).then(() => onRevoked(modelKey.name))
+  return <ConfirmDialog texts={texts} confirm={confirm} onClose={onClose} />
 }
