@@ -43,7 +43,7 @@ const others = new Set([
   'web/src/features/voice/ear/browser-recogniser.ts: 3000',
   'server/src/config.ts: 3000',
   'server/src/platform/session-endings.ts: 3000',
-  'server/src/modules/assistant/compose.ts: 0.7',
+  'server/src/modules/assistant/composing/compose.ts: 0.7',
   'server/src/modules/news/classify/language.ts: 0.7',
   'server/src/modules/calls/ear.ts: 0.15',
   // Of a feed's server, not of ours.

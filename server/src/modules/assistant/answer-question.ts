@@ -3,13 +3,14 @@ import { languages, type Language } from '@tidings/contract/entities'
 import { newsOverview, newsStatus, type Article } from '#modules/news'
 import type { Context } from '#src/context'
 import type { Asker } from './asker.ts'
-import { checkQuestion } from './check-question.ts'
-import { compose, furtherSentences, speak, type Composed } from './compose.ts'
-import { detectLanguage } from './detect-language.ts'
-import { lead, nothingFound, suggestion } from './lead.ts'
+import { checkQuestion } from './understanding/check-question.ts'
+import { compose, furtherSentences, type Composed } from './composing/compose.ts'
+import { detectLanguage } from './understanding/detect-language.ts'
+import { lead, nothingFound, suggestion } from './composing/lead.ts'
+import { tell } from './composing/tell.ts'
 import { phrasesFor } from './phrases/phrases-for.ts'
 import { retrieve } from './retrieve.ts'
-import { understand, type Understanding } from './understand.ts'
+import { understand, type Understanding } from './understanding/understand.ts'
 
 const dayMs = 86_400_000
 
@@ -34,7 +35,7 @@ export function answerQuestion(context: Context, asked: Question, signal: AbortS
   const language = asked.language ?? detectLanguage(question, asker.language)
   const understanding = understand(question, language, asker.knownSources)
   const found = new Map<string, Article>()
-  const task = { asker, language, understanding, found }
+  const task = { asker, question, language, understanding, found }
   return {
     language,
     sentences: sentencesFor(context, task, signal),
@@ -46,7 +47,13 @@ export function answerQuestion(context: Context, asked: Question, signal: AbortS
 }
 
 /** `found`: the articles that the answer was made of. */
-type Task = { asker: Asker; language: Language; understanding: Understanding; found: Map<string, Article> }
+type Task = {
+  asker: Asker
+  question: string
+  language: Language
+  understanding: Understanding
+  found: Map<string, Article>
+}
 
 async function* sentencesFor(
   context: Context,
@@ -79,10 +86,7 @@ async function* sentencesFor(
   const { isExact, isOtherLanguage } = found
   const opening = { language, understanding, composed, isExact, isOtherLanguage, now, staleSince }
   for (const text of lead(opening)) yield own(text)
-  for (const sentence of speak(composed, language)) {
-    signal.throwIfAborted()
-    yield sentence
-  }
+  yield* tell({ composed, question: task.question, language }, signal)
 }
 
 function overviewFor(context: Context, asker: Asker) {

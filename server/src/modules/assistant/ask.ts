@@ -4,7 +4,7 @@ import type { Caller } from '#platform/project'
 import type { Context } from '#src/context'
 import { answerQuestion } from './answer-question.ts'
 import { loadAsker } from './asker.ts'
-import { checkQuestion } from './check-question.ts'
+import { checkQuestion } from './understanding/check-question.ts'
 import { articlesOf, recordQuestion } from './record-question.ts'
 
 export type AskRequest = { caller: Caller; question: string; language?: Language | undefined }

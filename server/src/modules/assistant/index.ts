@@ -1,6 +1,6 @@
 export { answerQuestion, type SpokenAnswer } from './answer-question.ts'
 export { anonymousAsker, askerOf, loadAsker, type Asker } from './asker.ts'
-export { checkQuestion } from './check-question.ts'
+export { checkQuestion } from './understanding/check-question.ts'
 export { phrasesFor } from './phrases/phrases-for.ts'
 export { articlesOf, recordQuestion } from './record-question.ts'
 export { assistantRoutes } from './routes.ts'

@@ -2,7 +2,7 @@ import { languages, type Language, type SummaryLength } from '@tidings/contract/
 import { latestArticles, searchArticles, type Article, type ArticleWish } from '#modules/news'
 import type { Context } from '#src/context'
 import type { Asker } from './asker.ts'
-import { isSameSource, type Understanding } from './understand.ts'
+import { isSameSource, type Understanding } from './understanding/understand.ts'
 
 export type Retrieval = {
   articles: Article[]

@@ -7,7 +7,7 @@ import { countUse } from '#db/count-use'
 import { requireCaller } from '#platform/bearer'
 import type { Context } from '#src/context'
 import { ask, type AskRequest } from './ask.ts'
-import { checkQuestion } from './check-question.ts'
+import { checkQuestion } from './understanding/check-question.ts'
 
 async function readRequest(c: HonoContext): Promise<v.InferOutput<typeof askRequestSchema>> {
   const body: unknown = await c.req.json().catch(() => null)

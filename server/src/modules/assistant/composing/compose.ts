@@ -1,9 +1,9 @@
 import type { AnswerSentence, CitedArticle } from '@tidings/contract/ask'
 import type { Language, SummaryLength } from '@tidings/contract/entities'
 import type { Article } from '#modules/news'
-import { phrasesFor } from './phrases/phrases-for.ts'
+import { phrasesFor } from '../phrases/phrases-for.ts'
 import { splitSentences } from './split-sentences.ts'
-import { wordsOf } from './words.ts'
+import { wordsOf } from '../understanding/words.ts'
 
 /** Sentences of articles in an answer, by the user's summary length. */
 const sentenceCounts: Record<SummaryLength, number> = { short: 3, medium: 5, detailed: 8 }

@@ -1,9 +1,9 @@
 import type { Language } from '@tidings/contract/entities'
 import type { NewsOverview } from '#modules/news'
 import type { Composed } from './compose.ts'
-import { languageName, phrasesFor, spokenList } from './phrases/phrases-for.ts'
-import { topicName } from './topic-words.ts'
-import type { Understanding } from './understand.ts'
+import { languageName, phrasesFor, spokenList } from '../phrases/phrases-for.ts'
+import { topicName } from '../understanding/topic-words.ts'
+import type { Understanding } from '../understanding/understand.ts'
 
 const dayMs = 86_400_000
 const maxSources = 3
