@@ -7,7 +7,7 @@ import type { UserRow } from '../rows.ts'
 import { findUser } from '../sessions/session-queries.ts'
 import { requireEmail } from '../users/email.ts'
 import { presentUser } from '../users/present.ts'
-import { awaitEmailChange } from '../users/proof-queries.ts'
+import { awaitEmailChange } from '../users/email-proof-queries.ts'
 import { findUserByEmail, withIdentities } from '../users/user-queries.ts'
 import { createUser, refuseTaken } from './create-user.ts'
 

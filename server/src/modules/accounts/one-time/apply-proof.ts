@@ -1,15 +1,10 @@
 import type { QueryRunner } from '#db/tables'
 import { AuthError } from '../auth-error.ts'
-import {
-  changeEmail,
-  confirmPhone,
-  countEmailChangeProof,
-  changePhone,
-  dropPassword,
-} from '../users/proof-queries.ts'
+import { changeEmail, countEmailChangeProof } from '../users/email-proof-queries.ts'
+import { changePhone, confirmPhone } from '../users/phone-proof-queries.ts'
 import { dropFormerWaysIn } from '../users/former-ways-in.ts'
 import { findUser } from '../sessions/session-queries.ts'
-import { proveEmail } from '../users/user-queries.ts'
+import { dropPassword, proveEmail } from '../users/user-queries.ts'
 import type { UserRow } from '../rows.ts'
 import { deleteOneTimeTokensOf, type OneTimeToken } from './one-time-token-queries.ts'
 

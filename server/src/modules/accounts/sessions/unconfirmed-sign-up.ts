@@ -5,7 +5,7 @@ import { requireMailGap, requireTextGap } from '../one-time/sending-limits.ts'
 import type { Pkce } from '../pkce/flow-state-queries.ts'
 import type { Metadata } from '../users/metadata.ts'
 import type { AuthUser } from '../users/present.ts'
-import { claimEmptyUser } from '../users/proof-queries.ts'
+import { claimEmptyUser } from '../users/claim-queries.ts'
 import { findUserByEmail, findUserByPhone, insertUser } from '../users/user-queries.ts'
 
 export type UnconfirmedSignUp = {

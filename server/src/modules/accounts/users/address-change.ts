@@ -9,7 +9,8 @@ import type { Pkce } from '../pkce/flow-state-queries.ts'
 import type { SignedIn } from '../sessions/caller.ts'
 import { requireEmail } from './email.ts'
 import { sendEmailChange } from './email-change.ts'
-import { awaitEmailChange, awaitPhoneChange, takeEmail, takePhone } from './proof-queries.ts'
+import { awaitEmailChange, takeEmail } from './email-proof-queries.ts'
+import { awaitPhoneChange, takePhone } from './phone-proof-queries.ts'
 import { findUserByEmail, findUserByPhone } from './user-queries.ts'
 
 /** A change of address or phone that may be made: what it does to the user, and what is sent for it. */

@@ -2,7 +2,7 @@ import type { AccountsContext } from '../accounts-context.ts'
 import { beginMailFlow, prepareMail } from '../one-time/send-one-time.ts'
 import type { Pkce } from '../pkce/flow-state-queries.ts'
 import type { UserRow } from '../rows.ts'
-import { awaitEmailChange } from './proof-queries.ts'
+import { awaitEmailChange } from './email-proof-queries.ts'
 
 export type EmailChange = { to: string; redirectTo: string; pkce: Pkce | null }
 

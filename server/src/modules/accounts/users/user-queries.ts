@@ -165,3 +165,7 @@ function mergedMetadata(metadata: Record<string, unknown>) {
   const kept = Object.fromEntries(Object.entries(metadata).filter(([, value]) => value !== null))
   return sql<string>`(raw_user_meta_data || ${JSON.stringify(kept)}::jsonb) - ${removed}::text[]`
 }
+
+export async function dropPassword(db: Db, userId: string) {
+  await db.updateTable('auth.users').set({ encrypted_password: null }).where('id', '=', userId).execute()
+}
