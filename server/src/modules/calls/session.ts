@@ -13,18 +13,11 @@ import type { Speech } from '#modules/speech'
 import type { Caller } from '#platform/project'
 import type { Context } from '#src/context'
 import type { CallLine } from './call-line.ts'
+import { CallWatch } from './call-watch.ts'
 import { Conversation } from './conversation.ts'
 import { Ear } from './ear.ts'
 import { endings, type Ending, type EndingName } from './endings.ts'
 import { endRoom, isRoomEnded } from './queries.ts'
-
-const helloMs = 10_000
-const pingMs = 15_000
-const deadMs = 30_000
-const idleMs = 120_000
-const longestMs = 30 * 60_000
-/** For a spoken notice to be heard, before the call ends without word of it. */
-const noticeMs = 15_000
 
 export type SessionOptions = {
   context: Context
@@ -51,25 +44,18 @@ const lifeless = new Set<ClientFrame['type']>(['pong', 'token', 'received', 'rej
 export class CallSession {
   readonly #options: SessionOptions
   readonly #abort = new AbortController()
-  readonly #startedAtMs: number
+  readonly #watch: CallWatch
   #state: 'waiting' | 'opening' | 'active' | 'ended' = 'waiting'
   #caller: Caller | null = null
   #conversation: Conversation | null = null
   #ear: Ear | null = null
-  #lastFrameMs: number
-  #lastActivityMs: number
   #ending: Promise<void> | null = null
   /** Asked before the preferences were read. */
   #early: string | null = null
 
   constructor(options: SessionOptions) {
     this.#options = options
-    this.#startedAtMs = this.#now()
-    this.#lastFrameMs = this.#startedAtMs
-    this.#lastActivityMs = this.#startedAtMs
-    this.#after(helloMs, () => (this.#state === 'waiting' ? this.end('noHello') : undefined))
-    this.#after(longestMs, () => this.end('longest'))
-    this.#after(pingMs, () => this.#heartbeat())
+    this.#watch = this.#watching()
   }
 
   get userId(): string {
@@ -91,7 +77,7 @@ export class CallSession {
   }
 
   receive(frame: ClientFrame): void {
-    this.#heardFrom(!lifeless.has(frame.type))
+    this.#watch.heardFrom(!lifeless.has(frame.type))
     if (this.#state === 'ended') return
     if (frame.type === 'hello') return this.#hello(frame)
     if (frame.type === 'token') return this.#refresh(frame.accessToken)
@@ -109,7 +95,7 @@ export class CallSession {
   }
 
   receiveApp(message: ClientMessage | typeof playableSignal): void {
-    this.#heardFrom(true)
+    this.#watch.heardFrom(true)
     if (message === playableSignal || this.#state === 'ended') return
     const conversation = this.#conversation
     switch (message.type) {
@@ -130,7 +116,7 @@ export class CallSession {
   }
 
   receiveAudio(frame: AudioFrame): void {
-    this.#heardFrom(false)
+    this.#watch.heardFrom(false)
     if (frame.kind === audioKinds.microphone) this.#ear?.accept(frame.samples)
   }
 
@@ -142,24 +128,17 @@ export class CallSession {
     return this.#ending
   }
 
-  #now(): number {
-    return this.#options.context.clock.now().getTime()
-  }
-
-  /** `isActivity`: the person, or what they hear, is behind it. */
-  #heardFrom(isActivity: boolean) {
-    this.#lastFrameMs = this.#now()
-    if (isActivity) this.#lastActivityMs = this.#lastFrameMs
-  }
-
-  #after(ms: number, act: () => void | Promise<void>) {
-    const { clock, log } = this.#options.context
-    clock
-      .sleep(ms, this.#abort.signal)
-      .then(act)
-      .catch((error: unknown) => {
-        if (!this.#abort.signal.aborted) log.error('a call went wrong', { error })
-      })
+  #watching(): CallWatch {
+    const { callId, context, line } = this.#options
+    return new CallWatch({
+      clock: context.clock,
+      log: context.log,
+      line,
+      signal: this.#abort.signal,
+      end: (name) => void this.end(name),
+      isOpened: () => this.#state !== 'waiting',
+      isEndedElsewhere: () => isRoomEnded(context.database.tables, callId),
+    })
   }
 
   #hello(hello: Extract<ClientFrame, { type: 'hello' }>) {
@@ -208,7 +187,8 @@ export class CallSession {
     line.sendApp({ type: 'status-update', status: 'in-progress' })
     if (this.#early === null) this.#conversation.greet()
     else this.#conversation.ask(this.#early)
-    this.#watchIdle(asker.language)
+    const { stillThere } = phrasesFor(asker.language)
+    this.#watch.watchIdle((onOver) => this.#conversation?.say(stillThere, onOver))
   }
 
   #say({ endCallAfterSpoken, message }: Extract<ClientMessage, { type: 'say' }>) {
@@ -239,7 +219,7 @@ export class CallSession {
       onInterim: (transcript) =>
         line.sendApp({ type: 'transcript', role: 'user', transcriptType: 'partial', transcript }),
       onUtterance: (text, isAnew) => {
-        this.#heardFrom(true)
+        this.#watch.heardFrom(true)
         this.#conversation?.hear(text, isAnew)
       },
       onNothing: () => this.#conversation?.heardNothing(),
@@ -253,28 +233,6 @@ export class CallSession {
     else if (this.#state === 'opening') this.#early = text
   }
 
-  #watchIdle(language: Language): void {
-    const quietMs = this.#now() - this.#lastActivityMs
-    if (quietMs < idleMs) return this.#after(idleMs - quietMs, () => this.#watchIdle(language))
-    let isAnswered = false
-    this.#conversation?.say(phrasesFor(language).stillThere, (isWhole) => {
-      if (isWhole) return void this.end('idle')
-      isAnswered = true
-      this.#watchIdle(language)
-    })
-    this.#after(noticeMs, () => (isAnswered ? undefined : this.end('idle')))
-  }
-
-  async #heartbeat(): Promise<void> {
-    const { callId, context, line } = this.#options
-    const isSilent = line.isConnected() && this.#now() - this.#lastFrameMs >= deadMs
-    if (isSilent || line.isStuck()) return this.end('lost')
-    line.ping()
-    this.#after(pingMs, () => this.#heartbeat())
-    // Another process may hold the user's newer call.
-    if (await isRoomEnded(context.database.tables, callId)) await this.end('elsewhere')
-  }
-
   async #end({ code, error, reason }: Ending): Promise<void> {
     const { callId, context, line } = this.#options
     this.#state = 'ended'
@@ -283,7 +241,7 @@ export class CallSession {
     if (error) line.send({ type: 'error', ...error, fatal: true })
     line.sendApp({ type: 'status-update', status: 'ended', endedReason: reason })
     line.close(code)
-    await endRoom(context.database.tables, { id: callId, now: new Date(this.#now()), reason }).catch(
+    await endRoom(context.database.tables, { id: callId, now: context.clock.now(), reason }).catch(
       (failure: unknown) => context.log.error('the end of a call could not be noted', { error: failure }),
     )
   }
