@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { followLink, postToAuth } from './support/auth-api.ts'
-import { movableClock, type MovableClock } from './support/movable-clock.ts'
-import { codeIn, linkIn, memoryOutbox, type Outbox } from './support/outbox.ts'
+import { clock, outbox, server } from './support/mailed-server.ts'
+import { codeIn, linkIn } from './support/outbox.ts'
 import {
   authClient,
   goodPassword,
@@ -10,20 +10,10 @@ import {
   signUpPerson,
   type Person,
 } from './support/project-clients.ts'
-import { startTestServer, type TestServer } from './support/start-test-server.ts'
 
-let server: TestServer
-let outbox: Outbox
-let clock: MovableClock
 let person: Person
 let wanted: string
 
-beforeAll(async () => {
-  outbox = memoryOutbox()
-  clock = movableClock()
-  server = await startTestServer({ overrides: { mailer: outbox, clock } })
-})
-afterAll(() => server[Symbol.asyncDispose]())
 beforeEach(async () => {
   person = await signUpPerson(server.url)
   wanted = `${randomUUID()}@example.com`

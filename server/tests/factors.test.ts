@@ -1,49 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { manualClock, type ManualClock } from './support/manual-clock.ts'
-import { authClient, signInAgain, signUpPerson, type Person } from './support/project-clients.ts'
+import { describe, expect, test } from 'vitest'
+import { ask, challengeOf, clock, codeOf, person, server, withFactor } from './support/factor-server.ts'
+import { authClient, signInAgain } from './support/project-clients.ts'
 import { claimsOf, codeAt, enrolTotp, verifyTotp } from './support/second-factor.ts'
-import { startTestServer, type TestServer } from './support/start-test-server.ts'
-
-let server: TestServer
-let clock: ManualClock
-let person: Person
-
-beforeAll(async () => {
-  clock = manualClock()
-  server = await startTestServer({ overrides: { clock }, env: { AUTH_RESEND_INTERVAL_S: '1' } })
-})
-afterAll(() => server[Symbol.asyncDispose]())
-beforeEach(async () => {
-  await clock.advance(60_000)
-  person = await signUpPerson(server.url)
-})
-
-function ask(method: string, path: string, { token, body, headers }: Asked) {
-  return fetch(`${server.url}/auth/v1${path}`, {
-    method,
-    headers: { authorization: `Bearer ${token}`, ...headers },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
-}
-type Asked = { token: string; body?: unknown; headers?: Record<string, string> }
-
-async function codeOf(response: Response) {
-  const { error_code: code } = (await response.json()) as { error_code?: string }
-  return `${response.status} ${code}`
-}
-
-async function withFactor() {
-  const factor = await enrolTotp(person.auth)
-  const session = await verifyTotp(person.auth, factor, clock.now())
-  await clock.advance(60_000)
-  return { factor, session }
-}
-
-async function challengeOf(auth: Person['auth'], factorId: string) {
-  const { data, error } = await auth.mfa.challenge({ factorId })
-  if (error) throw error
-  return data
-}
 
 async function refreshCode(refreshToken: string) {
   const { error } = await authClient(server.url).refreshSession({ refresh_token: refreshToken })

@@ -2,24 +2,15 @@ import { readFileSync, readdirSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { SMTPServer } from 'smtp-server'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { createLogger } from '#platform/logger'
-import { movableClock, type MovableClock } from './support/movable-clock.ts'
-import { linkIn, memoryOutbox, type Outbox } from './support/outbox.ts'
+import { clock, outbox, server } from './support/mailed-server.ts'
+import { linkIn } from './support/outbox.ts'
 import { authClient, signInAgain, signUpPerson, type Person } from './support/project-clients.ts'
-import { startTestServer, type TestServer } from './support/start-test-server.ts'
+import { startTestServer } from './support/start-test-server.ts'
 
-let server: TestServer
-let outbox: Outbox
-let clock: MovableClock
 let person: Person
 
-beforeAll(async () => {
-  outbox = memoryOutbox()
-  clock = movableClock()
-  server = await startTestServer({ overrides: { mailer: outbox, clock } })
-})
-afterAll(() => server[Symbol.asyncDispose]())
 beforeEach(async () => {
   person = await signUpPerson(server.url)
 })

@@ -1,25 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { decodeJwt } from 'jose'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { followLink, postToAuth } from './support/auth-api.ts'
-import { movableClock, type MovableClock } from './support/movable-clock.ts'
-import { linkIn, memoryOutbox, type Outbox } from './support/outbox.ts'
+import { clock, outbox, server } from './support/mailed-server.ts'
+import { linkIn } from './support/outbox.ts'
 import { authClient, signUpPerson, type Device, type Person } from './support/project-clients.ts'
 import { adminClient } from './support/service-key.ts'
-import { startTestServer, type TestServer } from './support/start-test-server.ts'
 
-let server: TestServer
-let outbox: Outbox
-let clock: MovableClock
 let person: Person
 let device: Device
 
-beforeAll(async () => {
-  outbox = memoryOutbox()
-  clock = movableClock()
-  server = await startTestServer({ overrides: { mailer: outbox, clock } })
-})
-afterAll(() => server[Symbol.asyncDispose]())
 beforeEach(async () => {
   person = await signUpPerson(server.url)
   device = authClient(server.url, 'pkce')

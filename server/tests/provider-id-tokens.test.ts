@@ -1,28 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { decodeJwt, generateKeyPair, SignJWT } from 'jose'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readConfig } from '#src/config'
-import { newPerson, openOpenIdIssuer, type OpenIdIssuer } from './support/openid-issuer.ts'
 import { authClient, signUpPerson } from './support/project-clients.ts'
-import { startTestServer, type TestServer } from './support/start-test-server.ts'
-
-let issuer: OpenIdIssuer
-let server: TestServer
-
-beforeAll(async () => {
-  issuer = await openOpenIdIssuer()
-  const env = { ...issuer.envFor('GOOGLE'), ...issuer.envFor('HOUSE'), ...issuer.envFor('GITHUB') }
-  server = await startTestServer({ env: { ...env, AUTH_MANUAL_LINKING: 'on' } })
-})
-
-beforeEach(() => {
-  issuer.person = newPerson()
-})
-
-afterAll(async () => {
-  await server[Symbol.asyncDispose]()
-  await issuer[Symbol.asyncDispose]()
-})
+import { issuer, server } from './support/provider-server.ts'
 
 describe('an ID token that an app already has', () => {
   function signIn(grant: { token: string; provider?: string; nonce?: string; access_token?: string }) {

@@ -1,39 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { newPerson, openOpenIdIssuer, type OpenIdIssuer } from './support/openid-issuer.ts'
+import { describe, expect, test } from 'vitest'
 import { fragmentOf, followTo, isOurPage, signInOutside, userOf } from './support/outside-sign-in.ts'
 import { authClient, signInAgain, signUpPerson, type Person } from './support/project-clients.ts'
-import { startTestServer, type TestServer } from './support/start-test-server.ts'
-
-let issuer: OpenIdIssuer
-let server: TestServer
-
-beforeAll(async () => {
-  issuer = await openOpenIdIssuer()
-  const env = { ...issuer.envFor('GOOGLE'), ...issuer.envFor('HOUSE'), ...issuer.envFor('GITHUB') }
-  server = await startTestServer({ env: { ...env, AUTH_MANUAL_LINKING: 'on' } })
-})
-
-beforeEach(() => {
-  issuer.person = newPerson()
-})
-
-afterAll(async () => {
-  await server[Symbol.asyncDispose]()
-  await issuer[Symbol.asyncDispose]()
-})
-
-async function onDatabase(sql: string, values: unknown[]) {
-  const { rows } = await server.context.database.pool.query<Record<string, unknown>>(sql, values)
-  return rows
-}
-
-async function enrolVerifiedFactor({ id }: Person) {
-  await onDatabase(
-    `insert into auth.mfa_factors (user_id, factor_type, status, secret) values ($1, 'totp', 'verified', 'x')`,
-    [id],
-  )
-}
+import { enrolVerifiedFactor, issuer, onDatabase, server } from './support/provider-server.ts'
+import { startTestServer } from './support/start-test-server.ts'
 
 describe('adding an identity by hand', () => {
   async function link(person: Person, provider = 'google') {

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { followLink } from './support/auth-api.ts'
-import { movableClock, type MovableClock } from './support/movable-clock.ts'
-import { codeIn, linkIn, memoryOutbox, type Outbox } from './support/outbox.ts'
+import { clock, outbox, server } from './support/mailed-server.ts'
+import { codeIn, linkIn } from './support/outbox.ts'
 import {
   authClient,
   dataClient,
@@ -12,19 +12,9 @@ import {
   type Person,
 } from './support/project-clients.ts'
 import { claimsOf, codeAt, enrolTotp, verifyTotp } from './support/second-factor.ts'
-import { startTestServer, type TestServer } from './support/start-test-server.ts'
 
-let server: TestServer
-let outbox: Outbox
-let clock: MovableClock
 let squatter: Person
 
-beforeAll(async () => {
-  outbox = memoryOutbox()
-  clock = movableClock()
-  server = await startTestServer({ overrides: { mailer: outbox, clock } })
-})
-afterAll(() => server[Symbol.asyncDispose]())
 beforeEach(async () => {
   squatter = await signUpPerson(server.url, 'Mallory')
 })
