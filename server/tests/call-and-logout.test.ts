@@ -1,44 +1,19 @@
 import { connect } from 'node:net'
 import { once } from 'node:events'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CallClient } from './support/call-client.ts'
-import { openNewsStand, type NewsStand } from './support/news-stand.ts'
+import { expect, test } from 'vitest'
+import { answered, begin, server } from './support/call-server.ts'
 import { dataClient, signInAgain } from './support/project-clients.ts'
 import { newReader } from './support/reader.ts'
-import { startTestServer, type TestServer } from './support/start-test-server.ts'
-
-let stand: NewsStand
-let server: TestServer
-beforeAll(async () => {
-  stand = await openNewsStand([
-    {
-      name: 'Reuters',
-      language: 'en',
-      topic: 'Environment',
-      articles: [
-        {
-          title: 'Wind farm opens off the coast',
-          body: 'A wind farm with ninety turbines opened off the northern coast on Monday. It will light one and a half million homes, the operator said. Fishermen had protested for years.',
-        },
-      ],
-    },
-  ])
-  server = await startTestServer({ env: stand.env })
-  await stand.deliver(server)
-})
-afterAll(async () => {
-  await server[Symbol.asyncDispose]()
-  await stand[Symbol.asyncDispose]()
-})
+import { startTestServer } from './support/start-test-server.ts'
 
 /** Somebody in a call, a sentence and a bit into an answer. */
 async function listener() {
   const person = await newReader(server.url)
-  const call = await CallClient.begin(server.url, person)
-  call.ask('wind farm')
-  const { turn } = await call.room('thinking', (frame) => frame.turn > 0)
-  await call.room('complete', (frame) => frame.turn === turn)
-  const [first, second] = call.frames('sentence').filter((frame) => frame.turn === turn)
+  const call = await begin(person)
+  const {
+    turn,
+    sentences: [first, second],
+  } = await answered(call)
   call.tell({ type: 'playback', turn, playedMs: second?.startMs ?? 0, state: 'progress' })
   await call.settled()
   return { person, call, heard: first?.text }

@@ -1,46 +1,11 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { answered, begin, reader, server } from './support/call-server.ts'
 import { CallClient, createCall, upgradeStatus } from './support/call-client.ts'
-import { openNewsStand, type NewsStand } from './support/news-stand.ts'
-import { newReader, type Reader } from './support/reader.ts'
-import { startTestServer, type TestServer } from './support/start-test-server.ts'
-
-let stand: NewsStand
-let server: TestServer
-let reader: Reader
-
-beforeAll(async () => {
-  stand = await openNewsStand([
-    {
-      name: 'Reuters',
-      language: 'en',
-      topic: 'Environment',
-      articles: [
-        {
-          title: 'Wind farm opens off the coast',
-          body: 'A wind farm with ninety turbines opened off the northern coast on Monday. It will light one and a half million homes, the operator said. Fishermen had protested for years.',
-        },
-      ],
-    },
-  ])
-  server = await startTestServer({ env: stand.env })
-  await stand.deliver(server)
-  reader = await newReader(server.url)
-})
-afterAll(async () => {
-  await server[Symbol.asyncDispose]()
-  await stand[Symbol.asyncDispose]()
-})
-
-const begin = (person = reader) => CallClient.begin(server.url, person)
-
-async function answered(call: CallClient, question = 'wind farm') {
-  call.ask(question)
-  const { turn } = await call.room('thinking', (frame) => frame.turn > 0)
-  const complete = await call.room('complete', (frame) => frame.turn === turn)
-  return { turn, complete, sentences: call.frames('sentence').filter((frame) => frame.turn === turn) }
-}
+import { openNewsStand } from './support/news-stand.ts'
+import { newReader } from './support/reader.ts'
+import { startTestServer } from './support/start-test-server.ts'
 
 describe('Stop', () => {
   test.each([
