@@ -6,11 +6,12 @@ import { hashRoomToken, newRoomToken } from './room-token.ts'
 const keptMs = 86_400_000
 const localHosts = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** Behind a public address, that one; on the machine itself, whatever host and port the page was opened by. */
+/** Behind a public address or TLS, that one; else on the machine itself, whatever host and port the page was opened by. */
 function socketOrigin(publicUrl: string, requestHost: string | undefined): string {
   const address = new URL(publicUrl)
   const local = `http://${requestHost}`
-  const isLocal = localHosts.has(address.hostname) && requestHost !== undefined && URL.canParse(local)
+  const isPlain = address.protocol === 'http:' && localHosts.has(address.hostname)
+  const isLocal = isPlain && requestHost !== undefined && URL.canParse(local)
   return (isLocal ? new URL(local).origin : publicUrl).replace(/^http/, 'ws')
 }
 
