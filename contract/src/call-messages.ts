@@ -38,7 +38,7 @@ export const clientFrameSchema = v.variant('type', [
     browserVoice: v.boolean(),
   }),
   v.object({ type: v.literal('token'), accessToken: v.string() }),
-  v.object({ type: v.literal('speech'), state: v.picklist(['start', 'end']) }),
+  v.object({ type: v.literal('speech'), state: v.picklist(['start', 'end', 'released']) }),
   v.object({
     type: v.literal('transcript'),
     text: v.pipe(v.string(), v.maxLength(20_000)),
@@ -66,6 +66,9 @@ export const clientFrameSchema = v.variant('type', [
 ])
 
 export type ClientFrame = v.InferOutput<typeof clientFrameSchema>
+
+/** `released`: ended by the talk button, so that nothing more is to come. */
+export type VoiceState = Extract<ClientFrame, { type: 'speech' }>['state']
 
 /** App messages of the browser: the voice provider's own, carried as JSON text in `{"ch":"app","data":"…"}`. */
 export const clientMessageSchema = v.variant('type', [

@@ -108,6 +108,15 @@ describe('what is spoken', () => {
     expect((await reader.history()).map((entry) => entry.query_text)).toEqual(["what's new about wind farms"])
   })
 
+  test('with the talk button is asked as soon as it has been transcribed', async () => {
+    await call[Symbol.asyncDispose]()
+    call = await CallClient.begin(server.url, reader, { transcription: 'server' })
+    services.transcript = 'tell me about the'
+    call.speak(new Int16Array(8000), 'released')
+    await call.room('thinking')
+    expect(call.frames('thinking')).toHaveLength(1)
+  })
+
   test('with a pause in it is transcribed again as a whole', async () => {
     await call[Symbol.asyncDispose]()
     call = await CallClient.begin(server.url, reader, { transcription: 'server' })

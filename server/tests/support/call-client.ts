@@ -187,7 +187,7 @@ export class CallClient implements AsyncDisposable {
     this.say({ type: 'add-message', message: { role: 'user', content: question } })
   }
 
-  speak(samples: Int16Array): void {
+  speak(samples: Int16Array, ending: 'end' | 'released' = 'end'): void {
     this.tell({ type: 'speech', state: 'start' })
     for (let at = 0, sequence = 0; at < samples.length; at += 320, sequence++) {
       const piece = samples.slice(at, at + 320)
@@ -195,7 +195,7 @@ export class CallClient implements AsyncDisposable {
         encodeAudioFrame({ kind: 1, flags: 0, turn: 0, sequence, samples: new Uint8Array(piece.buffer) }),
       )
     }
-    this.tell({ type: 'speech', state: 'end' })
+    this.tell({ type: 'speech', state: ending })
   }
 
   sendRaw(data: string | Uint8Array): void {

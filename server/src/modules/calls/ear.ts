@@ -1,5 +1,5 @@
 import { audioSampleRate } from '@tidings/contract/audio-frame'
-import type { ClientFrame } from '@tidings/contract/call-messages'
+import type { ClientFrame, VoiceState } from '@tidings/contract/call-messages'
 import type { Language } from '@tidings/contract/entities'
 import { AppError } from '@tidings/contract/errors'
 import type { Speech } from '#modules/speech'
@@ -59,10 +59,10 @@ export class Ear {
     })
   }
 
-  voice(state: 'start' | 'end'): void {
+  voice(state: VoiceState): void {
     if (!this.#ports.transcribes) return this.#endpointer.voice(state)
     if (state === 'start') this.#start()
-    else void this.#end()
+    else void this.#end(state)
   }
 
   /** Words of the browser's recogniser. */
@@ -96,13 +96,13 @@ export class Ear {
     this.#endpointer.voice('start')
   }
 
-  async #end(): Promise<void> {
+  async #end(state: 'end' | 'released'): Promise<void> {
     if (!this.#isOpen) return
     this.#isOpen = false
     const isLong = this.#length >= minSamples
     const transcribing = new AbortController()
     this.#transcribing = transcribing
-    this.#endpointer.voice('end')
+    this.#endpointer.voice(state)
     if (isLong) await this.#transcribe(transcribing.signal)
     if (this.#transcribing === transcribing) this.#endpointer.await(false)
   }

@@ -43,6 +43,25 @@ describe('an utterance is taken', () => {
     expect(taken).toEqual([{ text, isAnew: false, atMs: 1000 + ms - 250 }])
   })
 
+  test('at once when the talk button is let go, or as soon as its words are final', async () => {
+    const { endpointer, pass, taken } = listening()
+    endpointer.voice('start')
+    endpointer.heard({ text: 'wind farms', isFinal: true, segment: 0 })
+    await pass(100)
+    endpointer.voice('released')
+    expect(taken).toEqual([{ text: 'wind farms', isAnew: false, atMs: 100 }])
+    await pass(2000)
+    endpointer.voice('start')
+    endpointer.heard({ text: 'tell me about', isFinal: false, segment: 1 })
+    endpointer.voice('released')
+    await pass(50)
+    endpointer.heard({ text: 'tell me about the', isFinal: true, segment: 1 })
+    expect(taken[1]).toEqual({ text: 'tell me about the', isAnew: false, atMs: 2150 })
+    await pass(2000)
+    endpointer.heard({ text: 'wind', isFinal: true, segment: 2 })
+    expect(taken).toHaveLength(2)
+  })
+
   test('without a voice detector by the last change of a final text', async () => {
     const { endpointer, pass, taken } = listening()
     endpointer.heard({ text: 'wind', isFinal: false, segment: 0 })

@@ -1,3 +1,4 @@
+import type { VoiceState } from '@tidings/contract/call-messages'
 import type { Language } from '@tidings/contract/entities'
 import type { Clock } from '#platform/clock'
 import { foldedWords, goesOn, looksFinished } from './looks-finished.ts'
@@ -59,6 +60,7 @@ export class Endpointer {
   /** When the voice ended that belongs to the open utterance. */
   #quietMs: number | null = null
   #isAwaited = false
+  #isReleased = false
   #nextSegment = 0
   #timer = new AbortController()
   #unheard = new AbortController()
@@ -72,12 +74,13 @@ export class Endpointer {
     return this.#isSpeaking || this.#isAwaited || this.#open !== null
   }
 
-  voice(state: 'start' | 'end'): void {
+  voice(state: VoiceState): void {
     this.#isSpeaking = state === 'start'
+    this.#isReleased = state === 'released'
     this.#unheard.abort()
     if (state === 'start') this.#voiceMs = this.#now()
-    if (state === 'end') {
-      this.#quietMs = this.#now() - detectorQuietMs
+    if (state !== 'start') {
+      this.#quietMs = this.#now() - (this.#isReleased ? 0 : detectorQuietMs)
       this.#watchForWords()
     }
     this.#schedule()
@@ -148,6 +151,7 @@ export class Endpointer {
     if (this.#isAwaited) return null
     if (this.#isSpeaking) return open.changedMs + longestMs
     const isFinal = [...open.pieces.values()].every((piece) => piece.isFinal)
+    if (this.#isReleased && isFinal) return this.#now()
     if (this.#quietMs === null && !isFinal) return latestMs
     const pauseMs = looksFinished(textOf(open), language) ? finishedMs : unfinishedMs
     const decidedMs = (this.#quietMs ?? open.changedMs) + pauseMs
@@ -170,6 +174,7 @@ export class Endpointer {
     this.#taken = open
     this.#takenMs = this.#now()
     this.#quietMs = null
+    this.#isReleased = false
     this.#unheard.abort()
     this.#ports.onUtterance(textOf(open), open.isAnew)
   }

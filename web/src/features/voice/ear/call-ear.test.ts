@@ -104,7 +104,7 @@ describe('push-to-talk', () => {
     latest().hear([{ text: 'what is new', final: true }])
     latest().onend?.()
     expect(transcripts().at(-1)).toMatchObject({ text: 'what is new', final: true })
-    expect(socket.told('speech').map(({ state }) => state)).toEqual(['start', 'end'])
+    expect(socket.told('speech').map(({ state }) => state)).toEqual(['start', 'released'])
     expect(view().isTalking).toBe(false)
   })
 

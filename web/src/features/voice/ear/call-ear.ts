@@ -1,4 +1,5 @@
 import type { SocketVoice } from '@tidings/contract/app-config'
+import type { VoiceState } from '@tidings/contract/call-messages'
 import type { Language } from '@tidings/contract/entities'
 import type { CallView, Hearing, RecogniserState, ViewChange } from '../call-view.ts'
 import type { Clock } from '../client/ports.ts'
@@ -225,11 +226,11 @@ export class CallEar {
     this.#segment += 1
   }
 
-  #speech(state: 'start' | 'end'): void {
+  #speech(state: VoiceState): void {
     // Without a recogniser, nobody could make words of it.
     if (this.mode() !== 'server' && !this.#recogniser) return
     this.#isSpeech = state === 'start'
-    this.#bargeIn.speech(state)
+    this.#bargeIn.speech(state === 'start' ? 'start' : 'end')
     this.#ports.room()?.speech(state)
   }
 

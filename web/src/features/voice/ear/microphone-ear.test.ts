@@ -83,7 +83,7 @@ describe('push-to-talk', () => {
     ear.talk(false)
     hear(50, 3000)
     expect(log.at(0)).toBe('start')
-    expect(log.at(-1)).toBe('end')
+    expect(log.at(-1)).toBe('released')
     expect(log.slice(1, -1).map(Number)).toEqual(Array.from({ length: 25 }, (_, index) => 35 + index))
   })
 

@@ -1,3 +1,4 @@
+import type { VoiceState } from '@tidings/contract/call-messages'
 import { loudness, VoiceActivity } from '#platform/audio/voice-activity.ts'
 import type { Hearing } from '../call-view.ts'
 
@@ -8,7 +9,7 @@ export type MicrophoneEarPorts = {
   echoLevel: () => number
   /** Whether it is the person's turn: nothing is being answered. */
   awaitsSpeech: () => boolean
-  onSpeech: (state: 'start' | 'end') => void
+  onSpeech: (state: VoiceState) => void
   onFrame: (samples: Int16Array) => void
   onLevel: (level: number) => void
   /** Nothing but silence has come for a long while, or no longer. */
@@ -50,7 +51,7 @@ export class MicrophoneEar {
   /** The talk button is pressed or let go. */
   talk(isTalking: boolean): void {
     if (this.#hearing !== 'push-to-talk' || isTalking === this.#isSpeech) return
-    this.#change(isTalking ? 'start' : 'end')
+    this.#change(isTalking ? 'start' : 'released')
   }
 
   /** What was taken for speech was not. */
@@ -77,7 +78,7 @@ export class MicrophoneEar {
     if (isAutomatic && change === 'end') this.#change('end')
   }
 
-  #change(state: 'start' | 'end'): void {
+  #change(state: VoiceState): void {
     this.#isSpeech = state === 'start'
     this.#ports.onSpeech(state)
   }

@@ -1,4 +1,4 @@
-import type { ServerFrame } from '@tidings/contract/call-messages'
+import type { ServerFrame, VoiceState } from '@tidings/contract/call-messages'
 import { playableSignal } from '@tidings/contract/call-messages'
 import type { Language } from '@tidings/contract/entities'
 import { AppError } from '@tidings/contract/errors'
@@ -163,8 +163,8 @@ export class SocketRoom implements CallRoom {
     this.#link?.tell({ type: 'transcript', text, final, segment })
   }
 
-  speech(state: 'start' | 'end'): void {
-    if (state === 'end') this.markAsked()
+  speech(state: VoiceState): void {
+    if (state !== 'start') this.markAsked()
     this.#link?.tell({ type: 'speech', state })
   }
 
