@@ -239,6 +239,24 @@ describe.skipIf(!browserPath)('calls with a hosted voice provider', () => {
       )
   })
 
+  test('of several microphones one can be chosen, and the next call takes it', async () => {
+    // As the call library does when it joins: only then do browsers name the microphones.
+    await page.evaluate(async () => void (await navigator.mediaDevices.getUserMedia({ audio: true })))
+    const chosen = async () =>
+      (await callObjects(page))
+        .at(-1)
+        ?.done.flatMap(([name, value]) => (name === 'setInputDevicesAsync' ? [value] : []))
+    await callStart()
+    await page.getByText('Call settings').click()
+    const choice = page.getByLabel('Microphone', { exact: true })
+    const last = await choice.getByRole('option').last().getAttribute('value')
+    await choice.selectOption(last)
+    await expect.poll(chosen).toEqual([{ audioDeviceId: last }])
+    await button('active').click()
+    await callStart()
+    await expect.poll(chosen).toEqual([{ audioDeviceId: last }])
+  })
+
   test('a microphone that was refused is told of in words, and the call goes on', async () => {
     await callStart()
     const errorMsg = { errorMsg: 'not allowed', audioOk: false }

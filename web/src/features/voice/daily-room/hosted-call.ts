@@ -232,6 +232,7 @@ export class HostedCall {
   #over(): void {
     if (this.#isOver) return
     this.#isOver = true
+    this.#microphone.close()
     this.#transcript.end()
     queueMicrotask(() => this.#outlets.onOver(this.#hasFailed))
   }

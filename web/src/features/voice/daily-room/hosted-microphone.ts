@@ -1,15 +1,19 @@
+import { chosenMicrophone, rememberMicrophone, watchMicrophones } from '#platform/audio/microphone-devices.ts'
 import { logProblem } from '#platform/log.ts'
 import type { Hearing, MicrophoneState, ViewChange } from '../call-view.ts'
+import { showMicrophones } from '../show-microphones.ts'
 import type { DailyRoom } from './daily-room.ts'
 
 /** When the person is heard in a provider's call: the call library has the microphone, this decides whether it is on. */
 export class HostedMicrophone {
   readonly #change: (change: ViewChange) => void
+  readonly #abort = new AbortController()
   #room: DailyRoom | null = null
   #isWanted = true
   #isMuted = false
   #isTalking = false
   #hearing: Hearing = 'automatic'
+  #isListed = false
 
   constructor(change: (change: ViewChange) => void) {
     this.#change = change
@@ -33,6 +37,7 @@ export class HostedMicrophone {
 
   joined(): void {
     this.#change((view) => (view.microphone === 'asking' ? { ...view, microphone: 'on' } : view))
+    if (this.#isWanted) this.#list()
   }
 
   failed(microphone: Extract<MicrophoneState, 'absent' | 'refused'>): void {
@@ -43,6 +48,7 @@ export class HostedMicrophone {
     this.#isWanted = true
     this.#apply()
     this.#change((view) => ({ ...view, microphone: 'on', recogniser: 'off' }))
+    this.#list()
   }
 
   setMuted(isMuted: boolean): void {
@@ -65,10 +71,31 @@ export class HostedMicrophone {
   }
 
   choose(microphoneId: string): void {
+    rememberMicrophone(microphoneId)
+    this.#use(microphoneId)
+  }
+
+  close(): void {
+    this.#abort.abort()
+  }
+
+  #use(microphoneId: string) {
     this.#room?.useMicrophone(microphoneId).then(
       () => this.#change((view) => ({ ...view, microphoneId })),
       (error: unknown) => logProblem('Another microphone could not be used', error),
     )
+  }
+
+  /** Their names are known once the call library has been allowed to use one. */
+  #list() {
+    if (this.#isListed) return
+    this.#isListed = true
+    const { signal } = this.#abort
+    const show = () => void showMicrophones(this.#change, signal)
+    signal.addEventListener('abort', watchMicrophones(show), { once: true })
+    show()
+    const chosen = chosenMicrophone()
+    if (chosen) this.#use(chosen)
   }
 
   #apply(): void {

@@ -1,12 +1,8 @@
-import {
-  chosenMicrophone,
-  listMicrophones,
-  rememberMicrophone,
-  watchMicrophones,
-} from '#platform/audio/microphone-devices.ts'
+import { chosenMicrophone, rememberMicrophone, watchMicrophones } from '#platform/audio/microphone-devices.ts'
 import { openMicrophone, type Microphone } from '#platform/audio/microphone.ts'
 import { logProblem } from '#platform/log.ts'
 import type { MicrophoneState, ViewChange } from '../call-view.ts'
+import { showMicrophones } from '../show-microphones.ts'
 
 export type CallMicrophonePorts = {
   context: AudioContext | null
@@ -98,7 +94,7 @@ export class CallMicrophone {
     microphone.setMuted(this.#isMuted)
     this.#ports.change((view) => ({ ...view, microphoneId: microphone.deviceId }))
     this.#show('on')
-    void this.#listDevices()
+    void showMicrophones(this.#ports.change, this.#abort.signal)
   }
 
   /** Another one may be there; whoever took the permission back is told so. */
@@ -109,16 +105,7 @@ export class CallMicrophone {
 
   #devicesChanged(): void {
     if (!this.#microphone) void this.#open(this.#chosen)
-    else void this.#listDevices()
-  }
-
-  async #listDevices(): Promise<void> {
-    try {
-      const microphones = await listMicrophones()
-      if (!this.#abort.signal.aborted) this.#ports.change((view) => ({ ...view, microphones }))
-    } catch (error) {
-      logProblem('The microphones could not be listed', error)
-    }
+    else void showMicrophones(this.#ports.change, this.#abort.signal)
   }
 
   #release(): void {
