@@ -35,7 +35,7 @@ describe.skipIf(!browserPath)('what a screen reader announces by itself', () => 
   }
   const waiting = () => page.getByText('Waiting for your question')
   async function ask() {
-    await page.getByLabel('Or type your question').fill('What is new about tidal energy?')
+    await page.getByLabel('Or type your question').fill('What is happening with tidal energy?')
     await page.getByRole('button', { name: 'Send', exact: true }).click()
     await answered()
   }
@@ -82,7 +82,7 @@ describe.skipIf(!browserPath)('what a screen reader announces by itself', () => 
     await waiting().waitFor()
     await takeAnnouncements(page)
     asksNow = true
-    await page.getByLabel('Or type your question').fill('What is new about tidal energy?')
+    await page.getByLabel('Or type your question').fill('What is happening with tidal energy?')
     await page.getByRole('button', { name: 'Send', exact: true }).click()
     await expect.poll(() => takeAnnouncements(page)).toEqual(['Thinking'])
     release()

@@ -9,7 +9,7 @@ import { browserPath } from './support/browser.ts'
 import { scriptRecogniser, untilSession } from './support/scripted-recogniser.ts'
 import { openStage } from './support/stage.ts'
 
-const question = 'What is new about tidal energy?'
+const question = 'What is happening with tidal energy?'
 const broken = 'Something went wrong in this part of the page. What you saved is safe.'
 
 describe.skipIf(!browserPath)('the dashboard in bad conditions', () => {
@@ -208,16 +208,37 @@ describe.skipIf(!browserPath)('the dashboard in bad conditions', () => {
       await save().waitFor()
     })
 
-    test('for a page: other pages open, and it does too once it can be fetched', async () => {
+    test('for the summary: its card says so, the rest works, and after Try again it opens with nothing lost', async () => {
       await open()
-      await fail('settings-page')
-      await page.getByRole('link', { name: 'Settings' }).first().click()
+      await place().fill('Oslo')
+      await fail('preferences-summary')
+      await page.getByRole('tab', { name: preferencesTexts.summaryTab }).click()
       await alert(broken).waitFor()
-      await page.getByRole('link', { name: 'Profile' }).first().click()
-      await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor()
+      await kept().waitFor()
       await page.unrouteAll()
-      await page.getByRole('link', { name: 'Settings' }).first().click()
-      await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
+      await button('Try again').click()
+      await expect.poll(() => place().inputValue()).toBe('Oslo')
+      await page.getByRole('tab', { name: preferencesTexts.summaryTab }).click()
+      await page.getByText(preferencesTexts.none).waitFor()
+    })
+
+    test.each([
+      ['Settings', 'Profile'],
+      ['Profile', 'History'],
+      ['History', 'Analytics'],
+      ['Analytics', 'Settings'],
+    ])('for the page %s: %s opens, and so does it once it can be fetched', async (name, other) => {
+      const link = (title: string) => page.getByRole('link', { name: title }).first()
+      const heading = (title: string) => page.getByRole('heading', { level: 1, name: title })
+      await open()
+      await fail(`${name.toLowerCase()}-page`)
+      await link(name).click()
+      await alert(broken).waitFor()
+      await link(other).click()
+      await heading(other).waitFor()
+      await page.unrouteAll()
+      await link(name).click()
+      await heading(name).waitFor()
     })
 
     test('for the feedback dialog: it is said in sight, nothing else goes, and Try again opens it', async () => {

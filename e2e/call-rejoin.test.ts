@@ -1,47 +1,58 @@
 import { voiceTexts } from '@tidings/contract/texts-voice'
-import type { WebSocketRoute } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contextWithSession, makeAccount } from './support/account.ts'
-import { browserPath } from './support/browser.ts'
-import { openStage } from './support/stage.ts'
+import { openBreakableNetwork, type BreakableNetwork } from './support/breakable-network.ts'
+import { browserPath, launchBrowser } from './support/browser.ts'
+import { freePort } from './support/server-process.ts'
+import { startTidings } from './support/tidings.ts'
 
-const question = 'What is new about tidal energy?'
+const question = 'What is happening with tidal energy?'
+const other = 'What is happening with the science museum?'
 const firstNews = 'A new tidal energy plant opened at the northern harbour on Thursday.'
+const otherNews = 'The science museum has put the oldest known sea map on show.'
 
 describe.skipIf(!browserPath)('a call whose network breaks', () => {
-  const tidings = openStage()
+  const stack = new AsyncDisposableStack()
+  let network: BreakableNetwork
+  let browser: Browser
+  let url: string
+
+  beforeAll(async () => {
+    const [port, serverPort] = [await freePort(), await freePort()]
+    url = `http://localhost:${port}`
+    stack.use(await startTidings({ env: { PORT: String(serverPort), PUBLIC_URL: url } }))
+    network = stack.use(await openBreakableNetwork(port, serverPort))
+    browser = await launchBrowser()
+    stack.defer(() => browser.close())
+  })
+  afterAll(() => stack.disposeAsync())
 
   test('says so, comes back by itself, and goes on answering', async () => {
-    const account = await makeAccount(tidings.url, 'rejoin@example.org')
-    const context = await contextWithSession(tidings.browser, tidings.url, { session: account.session })
+    const account = await makeAccount(url, 'rejoin@example.org')
+    const context = await contextWithSession(browser, url, { session: account.session })
     const page = await context.newPage()
-    let isDown = false
-    let current: WebSocketRoute | null = null
-    await page.routeWebSocket(/\/voice\//, async (socket) => {
-      if (isDown) return socket.close({ code: 1013 })
-      socket.connectToServer()
-      current = socket
-    })
-    await page.goto(`${tidings.url}/`)
+    await page.goto(`${url}/`)
+    const active = page.getByRole('button', { name: voiceTexts.button.active, exact: true })
     await page.getByRole('button', { name: voiceTexts.button.idle, exact: true }).click()
-    await page.getByRole('button', { name: voiceTexts.button.active, exact: true }).waitFor()
-    const ask = async () => {
-      await page.getByLabel('Or type your question').fill(question)
+    await active.waitFor()
+    const ask = async (text: string) => {
+      await page.getByLabel('Or type your question').fill(text)
       await page.getByLabel('Or type your question').press('Enter')
     }
-    const answer = page.getByText(firstNews)
-    await ask()
-    await answer.first().waitFor()
-    isDown = true
-    await (current as WebSocketRoute | null)?.close({ code: 1011 })
+    const answers = page.getByRole('list', { name: 'Answer' })
+    await ask(question)
+    await answers.getByText(firstNews).waitFor()
+    network.breakDown()
     const notice = page.getByText('Reconnecting', { exact: false }).first()
     await notice.waitFor()
-    isDown = false
+    network.mend()
     await notice.waitFor({ state: 'detached' })
-    const before = await answer.count()
-    await ask()
-    await expect.poll(() => answer.count(), { timeout: 30_000 }).toBeGreaterThan(before)
-    expect(await page.getByRole('button', { name: voiceTexts.button.active, exact: true }).count()).toBe(1)
+    await ask(other)
+    await answers.getByText(otherNews).waitFor()
+    // Another call would have begun without what was said before.
+    expect(await answers.getByText(firstNews).count()).toBe(1)
+    expect(await active.count()).toBe(1)
     await context.close()
   })
 })

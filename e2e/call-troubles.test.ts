@@ -137,7 +137,7 @@ describe.skipIf(!browserPath)('what can go wrong with a call', () => {
       page = await context.newPage()
       await load(url)
       await page.getByText('Over plain http, browsers give no microphone', { exact: false }).waitFor()
-      await page.getByLabel('Or type your question').fill('What is new about tidal energy?')
+      await page.getByLabel('Or type your question').fill('What is happening with tidal energy?')
       await button('Send').click()
       await page.getByRole('list', { name: 'Answer' }).getByText(firstNews).waitFor()
     } finally {

@@ -15,6 +15,11 @@ describe.skipIf(!browserPath)('what a browser fetches first', () => {
   beforeAll(async () => {
     account = await makeAccount(tidings.url, 'first@example.org')
     await askRecords(tidings.url, account, {
+      path: `user_preferences?user_id=eq.${account.userId}`,
+      method: 'PATCH',
+      body: { interests: ['Science'], preferred_sources: ['BBC', 'Reuters'] },
+    })
+    await askRecords(tidings.url, account, {
       path: 'query_history',
       method: 'POST',
       body: ['completed', 'error', 'started'].map((status) => ({

@@ -30,7 +30,7 @@ describe.skipIf(!browserPath)('a newcomer does the main job', () => {
   test('a typed question is answered aloud, with its sources', async () => {
     await page.getByRole('button', { name: voiceTexts.button.idle }).click()
     await page.getByRole('button', { name: voiceTexts.button.active }).waitFor()
-    await page.getByLabel('Or type your question').fill('What is new about tidal energy?')
+    await page.getByLabel('Or type your question').fill('What is happening with tidal energy?')
     await page.getByRole('button', { name: 'Send', exact: true }).click()
     await page
       .getByText('A new tidal energy plant opened at the northern harbour on Thursday.')

@@ -7,7 +7,7 @@ import { pressTwice } from './support/press-twice.ts'
 import { playRecogniser, scriptRecogniser, untilSession } from './support/scripted-recogniser.ts'
 import { openStage } from './support/stage.ts'
 
-const question = 'What is new about tidal energy?'
+const question = 'What is happening with tidal energy?'
 const firstNews = 'A new tidal energy plant opened at the northern harbour on Thursday.'
 const consent = "To listen, this page uses your browser's own speech recogniser."
 const html = '<b onclick="alert(1)">bold</b><script>document.title = "taken"</script>'

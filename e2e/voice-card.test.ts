@@ -13,7 +13,7 @@ import {
 } from './support/scripted-recogniser.ts'
 import { openStage } from './support/stage.ts'
 
-const question = 'What is new about tidal energy?'
+const question = 'What is happening with tidal energy?'
 const firstNews = 'A new tidal energy plant opened at the northern harbour on Thursday.'
 const consent = "To listen, this page uses your browser's own speech recogniser."
 

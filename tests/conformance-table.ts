@@ -7,7 +7,7 @@ export type Row = { id: string; rule: string; where: string; heldBy: string }
 export function rowsOf(table: string): Row[] {
   return [...table.matchAll(/^\| (\S+) \| (.+?) \| (.*?) \| (.*?) \|$/gm)]
     .map(([, id = '', rule = '', where = '', heldBy = '']) => ({ id, rule, where, heldBy }))
-    .filter(({ id }) => /^\d|^[ST]\d|^[A-Z]{1,2}2?$/.test(id))
+    .filter(({ id }) => /^\d|^[NST]\d|^[A-Z]{1,2}2?$/.test(id))
 }
 
 /** Named as `path/of/file.test.ts` › title; several are parted by `;`. */

@@ -51,7 +51,7 @@ const chunkGroups = [
   },
   {
     name: 'codes',
-    test: /platform\/(use-factor-code|use-attempt|auth-settings)\.|ui\/code-field\./,
+    test: /platform\/(use-factor-code|use-attempt|auth-settings)\.|ui\/code-(field|form)\./,
     priority: 1.8,
   },
   {

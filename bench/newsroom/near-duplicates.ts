@@ -1,84 +1,117 @@
+import { likenessOf, sameTitle } from '../../server/src/modules/news/stories/likeness.ts'
 import { bandsOf } from '../../server/src/modules/news/stories/min-hash.ts'
-import { likenessOfTitles, sameTitle } from '../../server/src/modules/news/stories/likeness.ts'
-import { tellingOf, wordsOfTitle } from '../../server/src/modules/news/stories/title-terms.ts'
+import { keysOf, tellingOf, wordsOfTitle } from '../../server/src/modules/news/stories/title-terms.ts'
 import type { Figure } from '../support/figures.ts'
 import { halves, linesOf } from './real-data.ts'
 
 type Pair = { likeness: number; isSame: boolean }
 
 const ratedSame = 4
+const leastThreshold = 0.3
+const thresholds = Array.from({ length: 140 }, (_, index) => leastThreshold + index / 200)
+
+const tell = (title: string) => tellingOf({ title, body: '', language: 'en' })
 
 function ratedPairs(): Pair[] {
   return ['2013', '2014'].flatMap((year) =>
     linesOf(`sts_headlines/${year}.tsv`).map((line) => {
       const [score, a = '', b = ''] = line.split('\t')
-      const likeness = likenessOfTitles(tellingOf({ title: a, body: '' }), tellingOf({ title: b, body: '' }))
+      return { likeness: likenessOf(tell(a), tell(b)).titles, isSame: Number(score) >= ratedSame }
+    }),
+  )
+}
+
+/** The same pairs by the share of words in common. */
+function ratedByWords(): Pair[] {
+  return ['2013', '2014'].flatMap((year) =>
+    linesOf(`sts_headlines/${year}.tsv`).map((line) => {
+      const [score, ...titles] = line.split('\t')
+      const [a = new Set<string>(), b = new Set<string>()] = titles.map(
+        (title) => new Set(title.toLowerCase().match(/[\p{L}\p{N}]+/gu)),
+      )
+      const both = [...a].filter((word) => b.has(word)).length
+      const likeness = both / (a.size + b.size - both)
       return { likeness, isSame: Number(score) >= ratedSame }
     }),
   )
 }
 
-function f1(pairs: Pair[], threshold: number): number {
+function quality(
+  pairs: readonly Pair[],
+  threshold: number,
+  all = pairs.filter(({ isSame }) => isSame).length,
+) {
   const found = pairs.filter(({ likeness }) => likeness >= threshold)
   const right = found.filter(({ isSame }) => isSame).length
-  return (2 * right) / (found.length + pairs.filter(({ isSame }) => isSame).length)
+  return { recall: right / all, precision: right / found.length, f1: (2 * right) / (found.length + all) }
 }
 
-/** Pairs of titles that share a band, as the server finds them, and those that have the same words. */
-function syndicated(titles: string[], threshold: number) {
-  const telling = titles.map((title) => tellingOf({ title, body: '' }))
-  const words = titles.map((title) => wordsOfTitle(title).join(' '))
+function bestThreshold(score: (threshold: number) => number): number {
+  return thresholds.toSorted((a, b) => score(b) - score(a))[0] ?? leastThreshold
+}
+
+/** Pairs of titles that share a band, as the server finds them; those of the same words in the same order are the same. */
+function syndicatedPairs(titles: readonly string[]): { pairs: Pair[]; all: number } {
+  const entries = titles.map((title) => ({ telling: tell(title), content: wordsOfTitle(title).join(' ') }))
   const byBand = new Map<number, number[]>()
-  const byWords = new Map<string, number[]>()
-  const [found, right] = [new Set<string>(), new Set<string>()]
-  for (const [at, of] of telling.entries()) {
-    const same = byWords.get(words[at] ?? '') ?? []
-    for (const other of same) right.add(`${other} ${at}`)
-    byWords.set(words[at] ?? '', [...same, at])
-    for (const band of bandsOf(of.terms)) {
+  const near = new Map<string, Pair>()
+  for (const [at, { telling, content }] of entries.entries()) {
+    for (const band of bandsOf(keysOf(telling))) {
       const others = byBand.get(band) ?? []
       for (const other of others) {
-        const known = telling[other]
-        if (known && likenessOfTitles(known, of) >= threshold) found.add(`${other} ${at}`)
+        const known = entries[other]
+        if (!known || near.has(`${other} ${at}`)) continue
+        const { titles: likeness } = likenessOf(known.telling, telling)
+        near.set(`${other} ${at}`, { likeness, isSame: known.content === content })
       }
-      others.push(at)
-      byBand.set(band, others)
+      byBand.set(band, [...others, at])
     }
   }
-  const both = [...found].filter((pair) => right.has(pair)).length
-  return { recall: both / right.size, precision: both / found.size, pairs: right.size }
+  let all = 0
+  for (const { length } of Map.groupBy(entries, ({ content }) => content).values())
+    all += (length * (length - 1)) / 2
+  return { pairs: [...near.values()], all }
 }
 
-const syndicatedTitles = 20_000
-const sameWords = 0.98
+const syndicatedTitles = 10_000
 
-export function nearDuplicateFigures(): Figure[] {
-  const { choose, report } = halves(ratedPairs())
-  const thresholds = Array.from({ length: 60 }, (_, index) => 0.3 + index / 100)
-  const best = thresholds.toSorted((a, b) => f1(choose, b) - f1(choose, a))[0] ?? sameTitle
+function syndicationFigures(): Figure[] {
   const titles = linesOf('gnews_headlines_2025-07_2026-05.jsonl.gz')
-    .slice(0, syndicatedTitles)
+    .slice(0, 2 * syndicatedTitles)
     .map((line) => (JSON.parse(line) as { title: string }).title)
-  const { recall, precision, pairs } = syndicated(titles, sameWords)
+  const choose = syndicatedPairs(titles.slice(0, syndicatedTitles))
+  const report = syndicatedPairs(titles.slice(syndicatedTitles))
+  const best = bestThreshold((threshold) => quality(choose.pairs, threshold, choose.all).f1)
+  const { recall, precision } = quality(report.pairs, best, report.all)
+  const unit = 'share'
   return [
     {
-      name: 'near-duplicates: F1 on rated headlines',
-      value: f1(report, best),
-      unit: 'F1',
-      target: { at: 'least', value: 0.7 },
-      note: `threshold ${best.toFixed(2)} from the other half; the server has ${sameTitle}: ${f1(report, sameTitle).toFixed(3)}`,
-    },
-    {
-      name: `syndication: recall, ${pairs} pairs`,
+      name: `syndication: recall, ${report.all} pairs`,
       value: recall,
-      unit: 'share',
+      unit,
       target: { at: 'least', value: 0.99 },
+      note: `threshold ${best.toFixed(2)} from other titles`,
     },
+    { name: 'syndication: precision', value: precision, unit, target: { at: 'least', value: 0.98 } },
+  ]
+}
+
+function ratedFigure(name: string, pairs: Pair[]): Figure {
+  const { choose, report } = halves(pairs)
+  const best = bestThreshold((threshold) => quality(choose, threshold).f1)
+  const note = `threshold ${best.toFixed(2)} from the other half`
+  return { name, value: quality(report, best).f1, unit: 'F1', note }
+}
+
+export function nearDuplicateFigures(): Figure[] {
+  const rated = ratedFigure('near-duplicates: F1 on rated headlines', ratedPairs())
+  return [
     {
-      name: 'syndication: precision',
-      value: precision,
-      unit: 'share',
-      target: { at: 'least', value: 0.98 },
+      ...rated,
+      target: { at: 'least', value: 0.7 },
+      note: `${rated.note}; the server has ${sameTitle}`,
     },
+    ratedFigure('beside it: words in common', ratedByWords()),
+    ...syndicationFigures(),
   ]
 }

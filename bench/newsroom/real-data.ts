@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
 
@@ -10,6 +10,11 @@ export const hasRealData = existsSync(folder)
 export function readData(name: string): string {
   const bytes = readFileSync(path.join(folder, name))
   return (name.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8')
+}
+
+/** The names of what lies in a folder of it, sorted. */
+export function namesIn(name: string): string[] {
+  return readdirSync(path.join(folder, name)).toSorted()
 }
 
 export function linesOf(name: string): string[] {

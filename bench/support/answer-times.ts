@@ -13,7 +13,7 @@ export async function answerTimes(url: string, rounds: number): Promise<AnswerTi
   for (let round = 0; round < rounds; round++) {
     const taken: AnswerTimes = { sentence: [], speech: [] }
     for (const word of askedWords(questions)) {
-      const { sentenceMs, speechMs } = await timedAnswer(caller, `What is new about ${word}?`)
+      const { sentenceMs, speechMs } = await timedAnswer(caller, `What is happening with ${word}?`)
       taken.sentence.push(sentenceMs)
       taken.speech.push(speechMs)
     }

@@ -6,7 +6,7 @@ import { countOf, times, type Result } from './results.ts'
 
 const words: Record<Language, { question: string; said: string[] }> = {
   en: {
-    question: 'What is new about tidal energy?',
+    question: 'What is happening with tidal energy?',
     said: ['Yeah', 'okay', 'Uh-huh.', 'right', 'mm-hmm', 'I see'],
   },
   fr: { question: 'Quoi de neuf ?', said: ['Oui', "d'accord", 'ouais', 'ok', 'ah bon', 'bien sûr'] },

@@ -11,7 +11,7 @@ const audible = 0.003_16
 /** What the recording's own quiet is far below of, and its speech far above. */
 const spoken = 0.01
 
-const question = 'What is new about tidal energy'
+const question = 'What is happening with tidal energy'
 const stop = 'stop'
 const leadMs = 9000
 /** Long enough for an answer that was not stopped. */

@@ -55,7 +55,7 @@ async function manyCalls(url: string): Promise<number[]> {
     for (let question = 0; question < questionsEach; question++) {
       await sleepUntil(begin + (index / callers + question) * everyMs)
       const word = words[(index + question * 7) % words.length] ?? ''
-      const { ms, turn } = await firstSpeech(caller, `What is new about ${word}?`)
+      const { ms, turn } = await firstSpeech(caller, `What is happening with ${word}?`)
       player.begin(turn)
       taken.push(ms)
     }

@@ -5,9 +5,11 @@ import { languages, type Language } from './entities.ts'
 export const askRequestSchema = v.object({
   question: v.string(),
   language: v.optional(v.picklist(languages)),
+  /** The entry of the asker's own history that the question may lean on, as in "and in Italy?". */
+  after: v.optional(v.pipe(v.string(), v.uuid())),
 })
 
-/** The article a sentence stands in, word for word. `publishedAt` is ISO 8601. */
+/** The article that a sentence stands in or rests on. `publishedAt` is ISO 8601. */
 export type CitedArticle = {
   id: string
   title: string
@@ -18,8 +20,16 @@ export type CitedArticle = {
   sample: boolean
 }
 
-/** `article` is null only for lead, link and closing phrases, which state no news. */
-export type AnswerSentence = { text: string; language: Language; article: CitedArticle | null }
+/**
+ * `article` is null only for lead, link and closing phrases, which state no news. The sentence stands in it word for word,
+ * unless `written` says that a language model put it into words of its own, which were held against the article.
+ */
+export type AnswerSentence = {
+  text: string
+  language: Language
+  article: CitedArticle | null
+  written?: 'model'
+}
 
 export type Answer = { historyId: string | null; language: Language; sentences: AnswerSentence[] }
 
@@ -37,7 +47,11 @@ export type NewsStatus = {
   articleCount: number
   /** The sample edition stands in: no real article has arrived yet. */
   sample: boolean
+  /** Feeds of the catalogue that are in use; of these as many fail as `failingFeeds` says. */
+  feeds: number
   failingFeeds: number
+  /** When the first of them is fetched next; null without feeds. */
+  nextFetchAt: string | null
 }
 
 /** A feed behind a chosen source and how it is. Times are ISO 8601. */
@@ -47,15 +61,22 @@ export type FollowedFeed = {
   /** What it calls itself; null until it was read. */
   title: string | null
   lastSuccessAt: string | null
+  /** When it was last asked for, well or not; null until then. */
+  lastFetchedAt: string | null
   /** Null when it is given up. */
   nextFetchAt: string | null
   /** In a row; 0 when the last fetch went well. */
   failures: number
   error: string | null
   isRetired: boolean
+  /** Whether `POST /api/subscriptions/try-again` has it fetched before its time. */
+  mayTryAgain: boolean
 }
 
-/** One line a chosen source, as `PUT /api/subscriptions` answers. */
+/** Body of `POST /api/subscriptions/try-again`: the name of a chosen source. */
+export const tryAgainSchema = v.object({ name: v.string() })
+
+/** One line a chosen source, as `/api/subscriptions` answers: `PUT` makes it so, `GET` only tells. */
 export type SubscribedSource = {
   name: string
   kind: 'catalogue' | 'custom' | 'unknown'

@@ -128,9 +128,10 @@ export type ServerMessage =
 
 /**
  * `{"ch":"rt",...}` frames of the server. A `sentence` comes before its audio; `startMs` counts from the turn's first
- * sample and `durationMs` is 0 when the browser speaks it. `complete` follows the turn's last sentence. After `clear`
- * no audio of that turn may be played. `resume` lets a paused turn go on. `volume` is a factor on the loudness of
- * everything that follows, 1 at first. `ping` says how many of the browser's text messages have come.
+ * sample. `durationMs` is 0 when the browser speaks it, as fast as `speed` says, 0.5 to 2. `complete` follows the turn's
+ * last sentence. After `clear` no audio of that turn may be played. `resume` lets a paused turn go on. `volume` is a
+ * factor on the loudness of everything that follows, 1 at first. `ping` says how many of the browser's text messages
+ * have come.
  */
 export type ServerFrame =
   | {
@@ -153,7 +154,12 @@ export type ServerFrame =
       startMs: number
       durationMs: number
       spokenBy: 'server' | 'browser'
+      speed?: number
+      /** What the browser's voice is to say, where signs and shortened words are said in other words than written. */
+      spokenText?: string
       article: CitedArticle | null
+      /** As in `AnswerSentence`. */
+      written?: 'model'
     }
   | { type: 'complete'; turn: number; sentences: number; durationMs: number }
   | { type: 'clear'; turn: number }

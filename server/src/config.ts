@@ -3,6 +3,8 @@ import path from 'node:path'
 import { audioKeptDays } from '@tidings/contract/limits'
 import { readAccountsConfig, readLimitFactor, type AccountsConfig } from './config-accounts.ts'
 import { ConfigError, oneOf, text, url, wholeNumber, type Env } from './config-readers.ts'
+import { readArticlePages } from './config-pages.ts'
+import { readLanguageModel, type LanguageModelConfig } from './config-model.ts'
 import { readHostedVoice, type HostedVoiceConfig } from './config-voice.ts'
 
 export { ConfigError } from './config-readers.ts'
@@ -22,6 +24,8 @@ export type Config = {
   databaseUrl: string | null
   feeds: string | null
   feedAllowPrivateHosts: string[]
+  /** Hosts whose articles' pages may be fetched where a feed gives a teaser; every host's with `all`. */
+  articlePages: 'all' | readonly string[]
   /** Articles are dropped that many days after they were published. */
   newsKeptDays: number
   smtpUrl: string | null
@@ -29,6 +33,8 @@ export type Config = {
   feedbackTo: string
   transcription: EndpointConfig | null
   speech: EndpointConfig | null
+  /** Writes answers from the articles found; null for the articles' own words. */
+  languageModel: LanguageModelConfig | null
   /** Calls go to this provider; null for the rooms of this server. */
   hostedVoice: HostedVoiceConfig | null
   /** How long the sound of answers is kept; 0 keeps none. */
@@ -124,12 +130,14 @@ export function readConfig(env: Env): Config {
     databaseUrl: url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
     feeds: feedsFile(env),
     feedAllowPrivateHosts: (text(env, 'FEED_ALLOW_PRIVATE_HOSTS') ?? '').split(/[\s,]+/).filter(Boolean),
+    articlePages: readArticlePages(env),
     newsKeptDays: wholeNumber(env, 'NEWS_KEPT_DAYS', { default: 90, min: 1, max: 36_500 }),
     smtpUrl: url(env, 'SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: text(env, 'MAIL_FROM') ?? 'Tidings <tidings@localhost>',
     feedbackTo: text(env, 'FEEDBACK_TO') ?? 'feedback@localhost',
     transcription: endpoint(env, 'STT', 'whisper-1'),
     speech: endpoint(env, 'TTS', 'tts-1'),
+    languageModel: readLanguageModel(env),
     hostedVoice: readHostedVoice(env),
     audioKeptDays: wholeNumber(env, 'AUDIO_KEPT_DAYS', { default: audioKeptDays, min: 0, max: 3650 }),
     errorReportUrl: errorReportUrl(env),

@@ -1,6 +1,7 @@
 import type { Database } from '#db/connection'
 import type { Clock } from '#platform/clock'
 import type { JobQueue } from '#platform/job-queue'
+import type { LanguageModel } from '#platform/language-model'
 import type { Logger } from '#platform/logger'
 import type { Mailer } from '#platform/mailer'
 import type { Project } from '#platform/project'
@@ -19,4 +20,6 @@ export type Context = {
   queue: JobQueue
   project: Project
   sessionEndings: SessionEndings
+  /** Null unless one is configured. */
+  languageModel: LanguageModel | null
 }

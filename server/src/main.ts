@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8'
 import { ConfigError, readConfig } from './config.ts'
 import { DataDirectoryError } from '#db/data-directory'
 import { MigrationError } from '#db/migrate'
@@ -19,7 +20,11 @@ function explain(error: unknown): string {
 }
 
 try {
-  const server = await startServer(readConfig(process.env))
+  const config = readConfig(process.env)
+  // News comes in bursts, and the heap would keep what a burst makes it grow to. The embedded database, which runs in this
+  // process, would pay for it with a quarter of its speed.
+  if (config.databaseUrl !== null) setFlagsFromString('--optimize-for-size')
+  const server = await startServer(config)
   server.context.log.info(`Tidings is ready: open ${server.context.publicUrl()}`)
   const stop = () => {
     server.context.log.info('stopping')

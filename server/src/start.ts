@@ -7,6 +7,7 @@ import { prepareNews, refreshSoon } from '#modules/news'
 import { describeSpeech, openSpeech, socketVoice } from '#modules/speech'
 import { assemble } from '#platform/assemble'
 import { systemClock, type Clock } from '#platform/clock'
+import { openLanguageModel } from '#platform/language-model'
 import { createLogger, type Logger } from '#platform/logger'
 import { createMailer, type Mailer } from '#platform/mailer'
 import { createSessionEndings } from '#platform/session-endings'
@@ -58,6 +59,7 @@ export function openContext(config: Config, overrides: Overrides = {}) {
       mailer: overrides.mailer ?? createMailer(mailOptions),
       queue: jobs?.queue ?? noQueue,
       sessionEndings: createSessionEndings(),
+      languageModel: config.languageModel && openLanguageModel(config.languageModel),
     }
     const ownProject = stack.use(
       config.hostedProject ? openHostedProject(config.hostedProject, parts) : await openOwnProject(parts),
@@ -78,6 +80,7 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
     const readiness = { isReady: false }
     const speech = stack.use(await openSpeech(config, context.clock))
     context.log.info(`answers are ${describeSpeech(speech)}`)
+    if (context.languageModel) context.log.info('answers are written by the model that LLM_MODEL names')
     const calls = await openCalls(context, speech)
     const feedback = await openFeedback(context)
     const app = createApp(context, { readiness, ownProject, feedback, calls, voice: socketVoice(speech) })

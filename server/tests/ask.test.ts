@@ -91,7 +91,8 @@ describe('an answer', () => {
   })
 
   test('from one source names no other', async () => {
-    const answer = await ask('What does the Guardian say?')
+    const reader = await newReader(server.url)
+    const answer = await ask('What does the Guardian say?', reader.accessToken)
     expect(new Set(cited(answer).map(({ article }) => article?.source))).toEqual(new Set(['The Guardian']))
   })
 
@@ -104,7 +105,8 @@ describe('an answer', () => {
   })
 
   test('to a French question is led in French', async () => {
-    const answer = await ask('Quoi de neuf en politique ?')
+    const reader = await newReader(server.url)
+    const answer = await ask('Quoi de neuf en politique ?', reader.accessToken)
     expect(answer.language).toBe('fr')
     expect(answer.sentences[0]?.text).toBe('Un nouvel article sur « politique », de Le Monde.')
   })

@@ -29,7 +29,9 @@ afterAll(async () => {
 
 const textOf = ({ choices: [{ message }] }: Completion) => message.content
 
-async function askedInApp(question: string, person = reader): Promise<Answer> {
+/** As somebody who has heard nothing yet: the app does not tell people twice what is new. */
+async function askedInApp(question: string, by?: Reader): Promise<Answer> {
+  const person = by ?? (await newReader(server.url))
   const response = await fetch(`${server.url}/api/ask`, {
     method: 'POST',
     headers: { authorization: `Bearer ${person.accessToken}`, 'content-type': 'application/json' },

@@ -22,7 +22,9 @@ test('an empty start has the sample edition, marked as such; the first real arti
     lastFetchedAt: null,
     articleCount: 60,
     sample: true,
+    feeds: 1,
     failingFeeds: 0,
+    nextFetchAt: expect.any(String),
   })
   const stories = await latestArticles(server.context, wish)
   expect(stories).toHaveLength(60)

@@ -1,4 +1,5 @@
 import type { AppConfig } from '@tidings/contract/app-config'
+import { spokenCharactersPerSecond } from '@tidings/contract/limits'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { CallClient, loudness } from './support/call-client.ts'
 import { manualClock } from './support/manual-clock.ts'
@@ -173,5 +174,32 @@ describe('a speech service', () => {
     call.say({ type: 'end-call' })
     expect(await call.closed()).toBe(1000)
     expect((await person.history())[0]).toMatchObject({ summary_text: '', status: 'started' })
+  })
+
+  test('that fails leaves it to the browser’s own voice, which is told how fast it is to speak, and is reckoned with', async () => {
+    const person = await newReader(server.url)
+    await using call = await CallClient.begin(server.url, person)
+    services.mood.speech = 'failing'
+    const sentencesOf = async (wanted: number) => {
+      await call.room('complete', (frame) => frame.turn === wanted)
+      return call.frames('sentence').filter(({ turn }) => turn === wanted)
+    }
+    call.ask("What's new?")
+    const [lead, ...rest] = await sentencesOf(1)
+    expect([lead, ...rest].map((sentence) => [sentence?.spokenBy, sentence?.speed])).toEqual(
+      [lead, ...rest].map(() => ['browser', 1]),
+    )
+    const msOf = (text = '') => (text.length / spokenCharactersPerSecond) * 1000
+    call.tell({ type: 'interrupt', turn: 1, playedMs: msOf(lead?.text) + 100, reason: 'typed' })
+    call.ask('slower')
+    const again = await sentencesOf(2)
+    expect(again.map(({ text, speed }) => [text, speed])).toEqual(rest.map(({ text }) => [text, 0.8]))
+    const [first = ''] = again.map(({ text }) => text)
+    // At the usual speed all of it would have been heard by now.
+    call.tell({ type: 'interrupt', turn: 2, playedMs: msOf(first), reason: 'button' })
+    await call.app('metadata')
+    const summary = (await person.history())[0]?.summary_text
+    expect(summary).toContain(first.slice(0, first.length / 2))
+    expect(summary).not.toContain(first)
   })
 })

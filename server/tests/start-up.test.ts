@@ -41,6 +41,7 @@ describe('a wrong environment variable is named', () => {
     ['DATABASE_URL', 'mysql://localhost/x'],
     ['SMTP_URL', 'http://mail'],
     ['FEEDS', '/nowhere/feeds.opml'],
+    ['ARTICLE_PAGES', 'https://news.example/'],
     ['STT_KEY', 'secret-without-address'],
     ['TTS_URL', 'ftp://voice'],
     ['MARKETING_URL', 'javascript:alert(1)'],

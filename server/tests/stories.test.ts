@@ -91,6 +91,27 @@ test.each([
   expect(row?.story_id).not.toBe(otherRow?.story_id)
 })
 
+test('a title that its publisher corrects is compared as it now stands', async () => {
+  const link = 'https://coast.example/correction'
+  const body = 'The committee met on Thursday.'
+  const say = async (source: keyof typeof names, title: string, at: string) => {
+    feeds.answers.set(source, feed(names[source], [{ title, link: at, body }]))
+    await refreshFeeds(server.context, { only: [feeds.addressOf(source)] })
+  }
+  const corrected = 'Orchard owners win prize for their oldest pear trees'
+  await say('coast', 'Committee hands out yearly awards', link)
+  await say('coast', corrected, link)
+  const told = 'Owners of orchard win prize for oldest pear trees'
+  await say('hill', told, 'https://hill.example/pears')
+  const rows = await server.context.database.tables
+    .selectFrom('articles')
+    .select('story_id')
+    .where('title', 'in', [corrected, told])
+    .execute()
+  expect(rows).toHaveLength(2)
+  expect(new Set(rows.map((row) => row.story_id)).size).toBe(1)
+})
+
 test('the same headline a week later is another story', async () => {
   const title = 'Fishing fleet returns with a record catch of northern mackerel'
   await print('coast', [title], new Date(Date.now() - 8 * dayMs))

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { createTransport } from 'nodemailer'
 import { checkServer } from '#db/check'
 import { DataDirectoryError, lockDataDirectory } from '#db/data-directory'
+import { openLanguageModel } from '#platform/language-model'
 import type { Config, EndpointConfig } from '../config.ts'
 import { webRoot } from '../http/static-files.ts'
 import { UsageError, type Command } from './command.ts'
@@ -14,6 +15,8 @@ type Verdict = 'ok' | 'note' | 'problem'
 type Finding = { subject: string; verdict: Verdict; words: string; advice?: string }
 
 const patienceMs = 5000
+/** A model on the machine itself is first loaded. */
+const modelPatienceMs = 20_000
 
 function reason(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
@@ -121,6 +124,27 @@ async function transcription({ transcription: settings }: Config): Promise<Findi
   return { subject, verdict: 'note', words, advice: 'Set STT_URL to transcribe on a server of your choice.' }
 }
 
+async function languageModel({ languageModel: settings }: Config): Promise<Finding> {
+  const subject = 'language model'
+  if (!settings) return { subject, verdict: 'ok', words: 'none: answers are in the articles’ own words' }
+  try {
+    const prompt = { rules: 'Answer with one word.', request: 'Say yes.' }
+    const answer = openLanguageModel(settings).write(prompt, AbortSignal.timeout(modelPatienceMs))
+    const { done } = await answer.next()
+    await answer.return(undefined)
+    if (!done) return { subject, verdict: 'ok', words: `${settings.model} answers` }
+    return {
+      subject,
+      verdict: 'problem',
+      words: `${settings.model} answers nothing`,
+      advice: 'Check LLM_MODEL.',
+    }
+  } catch (error) {
+    const words = `${settings.model} does not answer (${reason(error)})`
+    return { subject, verdict: 'problem', words, advice: 'Check LLM_URL, LLM_KEY and LLM_MODEL.' }
+  }
+}
+
 function feeds({ feeds: file }: Config): Finding {
   const subject = 'feeds'
   if (!file) return { subject, verdict: 'ok', words: 'the built-in catalogue' }
@@ -166,6 +190,7 @@ async function examine(config: Config): Promise<Finding[]> {
       mail(config),
       speech(config),
       transcription(config),
+      languageModel(config),
     ])),
   ]
 }

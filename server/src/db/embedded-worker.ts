@@ -1,8 +1,9 @@
-import { PGlite } from '@electric-sql/pglite'
+import type { PGlite } from '@electric-sql/pglite'
 import { constants } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { EmbeddedFront } from './embedded-front.ts'
+import { openEmbedded } from './embedded-open.ts'
 
 export type EmbeddedWorkerData = { directory: string; socketPath: string }
 /** `copy` makes a copy of the database's files at `to`, which must not exist. */
@@ -28,7 +29,7 @@ function copyDatabase(database: PGlite, front: EmbeddedFront, to: string): Promi
 }
 
 try {
-  const database = await PGlite.create(directory, { relaxedDurability: false })
+  const database = await openEmbedded(directory)
   const front = new EmbeddedFront(async (requests) => {
     const parts: Uint8Array[] = []
     await database.execProtocolRawStream(requests, { onRawData: (part) => parts.push(part.slice()) })

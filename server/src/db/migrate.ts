@@ -3,6 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
+import { keepRankedIndexes } from './ranked-text.ts'
 
 /** The database cannot be brought to this version; the message names the migration. */
 export class MigrationError extends Error {
@@ -77,6 +78,12 @@ async function apply(client: pg.PoolClient, migration: Migration) {
  * names it applied. Throws `MigrationError` when an applied migration was changed or is unknown.
  */
 export async function migrate(pool: pg.Pool, migrations: Migration[]): Promise<string[]> {
+  const applied = await bringForward(pool, migrations)
+  await keepRankedIndexes(pool)
+  return applied
+}
+
+async function bringForward(pool: pg.Pool, migrations: Migration[]): Promise<string[]> {
   const client = await pool.connect()
   try {
     await client.query('begin')

@@ -53,9 +53,18 @@ export type NewsTables = {
     fetched_at: CreatedAt
     sample: Generated<boolean>
     story_id: Generated<string>
+    teaser_length: number | null
     search: GeneratedAlways<string>
   }
+  article_pages: {
+    article_id: string
+    feed_id: string
+    due_at: Date | null
+    attempts: Generated<number>
+    outcome: string | null
+  }
   article_feeds: { article_id: string; feed_id: string }
+  title_words: { sound: string; word: string; seen_at: CreatedAt }
   article_fingerprints: {
     article_id: string
     audience: string

@@ -1,6 +1,13 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo, LookupFunction } from 'node:net'
-import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
+import {
+  brotliCompressSync,
+  constants,
+  deflateRawSync,
+  deflateSync,
+  gzipSync,
+  zstdCompressSync,
+} from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
 import { openSafeFetcher, type SafeFetcher } from './safe-fetch.ts'
 
@@ -32,6 +39,13 @@ const packers: Record<string, (body: Buffer) => Buffer> = {
   'deflate, gzip': (body) => gzipSync(deflateSync(body)),
   br: brotliCompressSync,
   zstd: zstdCompressSync,
+}
+
+const megabyte = 1024 * 1024
+
+/** The usual quality takes seconds for a bomb's size. */
+function quicklyByBrotli(body: Buffer): Buffer {
+  return brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })
 }
 
 const allowed = { allowPrivateHosts: ['127.0.0.1'] }
@@ -221,6 +235,40 @@ test('announced, endless and compressed bodies stop at the size limit', async ()
     const answer = await open().fetch(`http://${host}/${path}`, { ...allowed, maxBytes: 1024 * 1024 })
     expect(answer).toEqual({ kind: 'failed', reason: 'The answer is larger than 1 MB.' })
   }
+})
+
+test.each(Object.keys(packers))(
+  'a bomb packed by %s costs at most two seconds and 200 MB',
+  async (coding) => {
+    const zeros = Buffer.alloc(100 * megabyte)
+    const bomb = coding === 'br' ? quicklyByBrotli(zeros) : packers[coding]?.(zeros)
+    const host = await serve((_request, response) =>
+      response.writeHead(200, { 'content-encoding': coding }).end(bomb),
+    )
+    const fetcher = open()
+    const restingMb = process.memoryUsage().rss / megabyte
+    let mostMb = restingMb
+    const watch = setInterval(() => (mostMb = Math.max(mostMb, process.memoryUsage().rss / megabyte)), 2)
+    const before = process.cpuUsage()
+    const answer = await fetcher.fetch(`http://${host}/`, allowed)
+    const { user, system } = process.cpuUsage(before)
+    clearInterval(watch)
+    expect(answer).toEqual({ kind: 'failed', reason: 'The answer is larger than 15 MB.' })
+    expect((user + system) / 1e6).toBeLessThan(2)
+    expect(mostMb - restingMb).toBeLessThan(200)
+  },
+)
+
+test('each hop may be refused in words, before it is asked for', async () => {
+  const asked: string[] = []
+  const host = await serve((request, response) => {
+    asked.push(request.url ?? '')
+    response.writeHead(302, { location: '/kept' }).end()
+  })
+  const mayFetch = async (url: URL) => (url.pathname === '/kept' ? 'That page is kept.' : null)
+  const answer = await open().fetch(`http://${host}/open`, { ...allowed, mayFetch })
+  expect(answer).toEqual({ kind: 'failed', reason: 'That page is kept.' })
+  expect(asked).toEqual(['/open'])
 })
 
 test('a slow server is given up, and an aborted fetch throws its reason', async () => {

@@ -28,6 +28,8 @@ export type SafeFetchOptions = {
   maxBytes?: number
   /** Over all redirects and the whole body. */
   timeoutMs?: number
+  /** Asked before each hop; a reason, in words, not to go there ends the fetch with it. */
+  mayFetch?: (url: URL) => Promise<string | null>
 }
 
 /** Throws only the signal's reason when it aborts; everything else that goes wrong is an outcome. */
@@ -75,9 +77,16 @@ async function readBody(response: Response, maxBytes: number): Promise<Uint8Arra
   return body
 }
 
-type Request = { agent: Agent; headers: Record<string, string>; signal: AbortSignal; maxBytes: number }
+type Request = {
+  agent: Agent
+  headers: Record<string, string>
+  signal: AbortSignal
+  maxBytes: number
+  mayFetch: SafeFetchOptions['mayFetch']
+}
 
-async function follow(start: string, { agent, headers, signal, maxBytes }: Request): Promise<Fetched> {
+async function follow(start: string, request: Request): Promise<Fetched> {
+  const { agent, headers, signal, maxBytes, mayFetch } = request
   let url = checkedUrl(start)
   let movedTo: string | null = null
   let isPermanent = true
@@ -86,6 +95,8 @@ async function follow(start: string, { agent, headers, signal, maxBytes }: Reque
     if (seen.has(url.href)) throw new Refusal('The address redirects in a circle.')
     if (seen.size > maxRedirects) throw new Refusal(`The address redirects more than ${maxRedirects} times.`)
     seen.add(url.href)
+    const refusal = await mayFetch?.(url)
+    if (refusal) throw new Refusal(refusal)
     const response = await fetch(url, { dispatcher: agent, headers, signal, redirect: 'manual' })
     const location = response.headers.get('location')
     if (redirectStatuses.has(response.status) && location) {
@@ -134,6 +145,7 @@ export function openSafeFetcher({ lookup }: { lookup?: LookupFunction } = {}): S
           headers,
           signal: signal ? AbortSignal.any([signal, time]) : time,
           maxBytes: options.maxBytes ?? defaultMaxBytes,
+          mayFetch: options.mayFetch,
         })
       } catch (error) {
         signal?.throwIfAborted()

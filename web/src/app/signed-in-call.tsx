@@ -1,7 +1,6 @@
 import { useCallback, useMemo, type ReactNode } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { defaultLanguage, defaultTestUser } from '@tidings/contract/entities'
-import { voiceSpeed } from '@tidings/contract/limits'
 import { useStoredPreferences } from '#features/preferences/use-stored-preferences.ts'
 import { useSubscriptions } from '#features/preferences/use-subscriptions.ts'
 import { CallProvider } from '#features/voice/call-provider.tsx'
@@ -44,7 +43,6 @@ export function SignedInCall({ children }: { children: ReactNode }) {
     <CallProvider
       caller={caller}
       language={stored?.profile?.language_preference ?? defaultLanguage}
-      speed={stored?.preferences?.voice_settings.speed ?? voiceSpeed.default}
       preferences={stored?.preferences ?? null}
       voice={project.config.voice}
       recordHistory={recordHistory}

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import type { AuthError } from '@supabase/auth-js'
 import { codeResendMs } from '@tidings/contract/limits'
+import { actionTexts } from '@tidings/contract/texts-actions'
 import { codeTexts } from '@tidings/contract/texts-ways-in'
 import { authMessage } from './auth-message.ts'
+import { formatMinuteSecond } from './duration.ts'
 import { useAuth } from './session.tsx'
 import { steadyNowMs } from './steady-clock.ts'
 import { useAttempt } from './use-attempt.ts'
@@ -22,8 +24,11 @@ export function codeMessage(error: AuthError): string {
   return codeProblems[error.code ?? ''] ?? authMessage(error, codeTexts.failed)
 }
 
-/** Shows the server a code of a second factor. `problem` is fit to be shown; `waitMs` holds back another text message. */
-export function useFactorCode({ id: factorId, kind }: CodeFactor) {
+/**
+ * Shows the server a code of a second factor, and gives the form for it its state and its words. One that comes by text
+ * message is sent for first, and another one only after a while. `onRight` is told of a code that was right.
+ */
+export function useFactorCode({ id: factorId, kind }: CodeFactor, onRight?: () => Promise<void> | void) {
   const { auth } = useAuth().project
   const { mfa } = auth
   const { busy, problem, setProblem, attempt } = useAttempt()
@@ -40,7 +45,7 @@ export function useFactorCode({ id: factorId, kind }: CodeFactor) {
     }, codeTexts.notSent)
   }
 
-  function show(code: string, onRight?: () => Promise<void> | void) {
+  function show(code: string) {
     if (code.length < 6) {
       setProblem(codeTexts.required)
       return
@@ -58,14 +63,20 @@ export function useFactorCode({ id: factorId, kind }: CodeFactor) {
     }, codeTexts.failed)
   }
 
+  const waitMs = useCountdown(sendAgainMs)
   const isSent = challengeId !== null
+  const asks = isSent || kind === 'totp'
+  const another = {
+    words: waitMs > 0 ? codeTexts.sendAgainIn(formatMinuteSecond(waitMs)) : codeTexts.sendAgain,
+    isHeldBack: waitMs > 0,
+    send,
+  }
   return {
+    asks,
     busy,
     problem,
-    isSent,
-    needsSending: kind === 'phone',
-    waitMs: useCountdown(sendAgainMs),
-    send,
-    show,
+    submit: busy ? actionTexts.wait : asks ? codeTexts.confirm : codeTexts.send,
+    another: isSent ? another : null,
+    onSubmit: asks ? show : send,
   }
 }

@@ -14,6 +14,8 @@ type EditableListProps = {
   /** Why `typed` cannot be added to `items`, in words; null when it can, or when there is nothing to add. */
   problemOf: (items: readonly string[], typed: string) => string | null
   hint?: ReactNode
+  /** What stands under an item, each then in a row of its own. */
+  detailOf?: (item: string) => ReactNode
   onChange: (items: string[]) => void
 }
 
@@ -77,11 +79,15 @@ export function EditableList(props: EditableListProps) {
           ))}
       </datalist>
       {items.length > 0 ? (
-        <ul className="flex flex-wrap gap-2" aria-label={`${label}: chosen`}>
+        <ul
+          className={`flex gap-2 ${props.detailOf ? 'flex-col' : 'flex-wrap'}`}
+          aria-label={`${label}: chosen`}
+        >
           {items.map((item) => (
             <ListItem
               key={item}
               item={item}
+              detail={props.detailOf?.(item)}
               onRemove={() => {
                 onChange(removeText(items, item))
                 input.current?.focus()
@@ -94,15 +100,22 @@ export function EditableList(props: EditableListProps) {
   )
 }
 
-function ListItem({ item, onRemove }: { item: string; onRemove: () => void }) {
+type ListItemProps = { item: string; detail?: ReactNode; onRemove: () => void }
+
+function ListItem({ item, detail, onRemove }: ListItemProps) {
+  const detailId = useId()
   return (
-    <li className="flex max-w-full items-center rounded-[1.125rem] border border-rule bg-sunk pl-3.5 text-sm">
-      <span className="min-w-0 py-1 wrap-anywhere" dir="auto">
-        {item}
-      </span>
+    <li className="flex max-w-full items-start rounded-[1.125rem] border border-rule bg-sunk pl-3.5 text-sm">
+      <div className="min-w-0 grow py-2 leading-5 wrap-anywhere">
+        <span dir="auto" className={detail ? 'font-semibold' : undefined}>
+          {item}
+        </span>
+        {detail ? <div id={detailId}>{detail}</div> : null}
+      </div>
       <button
         type="button"
         aria-label={`Remove ${item}`}
+        aria-describedby={detail ? detailId : undefined}
         onClick={onRemove}
         className="grid size-9 shrink-0 place-items-center rounded-full hover:bg-rule"
       >

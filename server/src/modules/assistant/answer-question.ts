@@ -1,27 +1,50 @@
 import type { AnswerSentence } from '@tidings/contract/ask'
-import { languages, type Language } from '@tidings/contract/entities'
-import { newsOverview, newsStatus, type Article } from '#modules/news'
+import type { Language } from '@tidings/contract/entities'
+import type { Article } from '#modules/news'
 import type { Context } from '#src/context'
+import { answerCount } from './answering/answer-count.ts'
+import { answerNews, overviewFor } from './answering/answer-news.ts'
+import { answerStory } from './answering/answer-story.ts'
+import { ownSentence, type Task } from './answering/task.ts'
 import type { Asker } from './asker.ts'
-import { checkQuestion } from './understanding/check-question.ts'
-import { compose, furtherSentences, type Composed } from './composing/compose.ts'
-import { detectLanguage } from './understanding/detect-language.ts'
-import { lead, nothingFound, suggestion } from './composing/lead.ts'
-import { tell } from './composing/tell.ts'
+import { furtherSentences } from './composing/compose.ts'
+import { suggestion } from './composing/lead.ts'
+import { heardBoth, type HeardArticles } from './heard-articles.ts'
+import { rephrase } from './model/rephrase.ts'
 import { phrasesFor } from './phrases/phrases-for.ts'
-import { retrieve } from './retrieve.ts'
-import { understand, type Understanding } from './understanding/understand.ts'
+import { checkQuestion } from './understanding/check-question.ts'
+import { detectLanguage } from './understanding/detect-language.ts'
+import { understand, type Earlier } from './understanding/understand.ts'
+import type { Understanding } from './understanding/understanding.ts'
 
-const dayMs = 86_400_000
-
-/** `language` is the answer's; without it, the question's own is found out. */
-export type Question = { asker: Asker; question: string; language?: Language | undefined }
+export type Question = {
+  asker: Asker
+  question: string
+  /** The answer's; without it, the question's own is found out. */
+  language?: Language | undefined
+  /** What was asked before, which the question may lean on. */
+  earlier?: Earlier | null
+  /** What the asker has heard beside what the history says. */
+  heard?: HeardArticles
+  /** All of it is to be told, heard or not. */
+  isAgain?: boolean
+}
 
 export type SpokenAnswer = {
   language: Language
   sentences: AsyncGenerator<AnswerSentence>
+  /** What the next question may lean on; null when there is nothing. */
+  understanding: Understanding | null
+  /** Whether the answer was that all there is has been heard before. Known with its first sentence. */
+  isNothingNew(): boolean
   /** What else an article of the answer says, beside what was `said`. */
   further(articleId: string, said: ReadonlySet<string>): AnswerSentence[]
+}
+
+/** A question about the story told last leaves the next one to lean on what that one did, as one not understood does. */
+function lasting(understanding: Understanding, earlier: Earlier | null): Understanding | null {
+  if (understanding.kind !== 'story' && understanding.kind !== 'unclear') return understanding
+  return earlier?.understanding ?? null
 }
 
 /**
@@ -31,14 +54,22 @@ export type SpokenAnswer = {
  */
 export function answerQuestion(context: Context, asked: Question, signal: AbortSignal): SpokenAnswer {
   const question = checkQuestion(asked.question)
-  const { asker } = asked
-  const language = asked.language ?? detectLanguage(question, asker.language)
-  const understanding = understand(question, language, asker.knownSources)
+  const { asker, earlier = null } = asked
+  const language = asked.language ?? detectLanguage(question, earlier?.language ?? asker.language)
+  const { knownSources, timeZone } = asker
+  const now = context.clock.now()
+  const understood = understand({ question, language, knownSources, now, timeZone, earlier })
+  const understanding = { ...understood, isAgain: understood.isAgain || asked.isAgain === true }
   const found = new Map<string, Article>()
-  const task = { asker, question, language, understanding, found }
+  const heard = asked.heard ? heardBoth(asker.heard, asked.heard) : asker.heard
+  const task = { asker, question, language, understanding, earlier, heard, found, isNothingNew: false }
   return {
     language,
     sentences: sentencesFor(context, task, signal),
+    get understanding() {
+      return lasting(task.understanding, earlier)
+    },
+    isNothingNew: () => task.isNothingNew,
     further(articleId, said) {
       const article = found.get(articleId)
       return article ? furtherSentences(article, said) : []
@@ -46,13 +77,17 @@ export function answerQuestion(context: Context, asked: Question, signal: AbortS
   }
 }
 
-/** `found`: the articles that the answer was made of. */
-type Task = {
-  asker: Asker
-  question: string
-  language: Language
-  understanding: Understanding
-  found: Map<string, Article>
+/** What the rules make of it in plainer words, where there is a model to find them; else what they made of it as it is. */
+async function clarified(context: Context, task: Task, signal: AbortSignal): Promise<Understanding> {
+  const { asker, language, question, understanding } = task
+  const { kind, subject } = understanding
+  if (kind !== 'unclear' && (kind !== 'subject' || subject !== null)) return understanding
+  const plainer = await rephrase(context, { question, language }, signal)
+  if (plainer === null) return understanding
+  const { knownSources, timeZone } = asker
+  const now = context.clock.now()
+  const again = understand({ question: plainer, language, knownSources, now, timeZone })
+  return again.kind === 'unclear' ? understanding : { ...again, isAgain: understanding.isAgain }
 }
 
 async function* sentencesFor(
@@ -60,48 +95,16 @@ async function* sentencesFor(
   task: Task,
   signal: AbortSignal,
 ): AsyncGenerator<AnswerSentence> {
-  const { asker, language, understanding } = task
-  const own = (text: string): AnswerSentence => ({ text, language, article: null })
-  if (understanding.kind === 'unclear') {
-    yield own(phrasesFor(language).unclear)
-    const overview = await overviewFor(context, asker)
-    if (overview.sources.length > 0) yield own(suggestion(overview, language))
-    return
+  const { language } = task
+  task.understanding = await clarified(context, task, signal)
+  const { understanding } = task
+  if (understanding.kind === 'story') return yield* answerStory(context, task, signal)
+  if (understanding.kind !== 'unclear') {
+    return yield* understanding.form === 'count'
+      ? answerCount(context, task, signal)
+      : answerNews(context, task, signal)
   }
-  const found = await retrieve(context, { asker, language, understanding }, signal)
-  const composed = compose({
-    articles: found.articles,
-    length: asker.preferences.summary_length_preference,
-    query: understanding.query,
-  })
-  for (const { article } of composed) task.found.set(article.id, article)
-  signal.throwIfAborted()
-  if (composed.length === 0) {
-    const overview = await overviewFor(context, asker)
-    for (const text of nothingFound({ language, understanding, overview })) yield own(text)
-    return
-  }
-  const now = context.clock.now()
-  const staleSince = await lastFetchIfLongAgo(context, composed, now)
-  const { isExact, isOtherLanguage } = found
-  const opening = { language, understanding, composed, isExact, isOtherLanguage, now, staleSince }
-  for (const text of lead(opening)) yield own(text)
-  yield* tell({ composed, question: task.question, language }, signal)
-}
-
-function overviewFor(context: Context, asker: Asker) {
-  return newsOverview(context, {
-    userId: asker.userId,
-    languages,
-    contentFilter: asker.preferences.content_filter_level,
-  })
-}
-
-/** News of the last day is itself the sign that fetching works. */
-async function lastFetchIfLongAgo(context: Context, composed: Composed[], now: Date): Promise<Date | null> {
-  const isLongAgo = (moment: Date) => now.getTime() - moment.getTime() > dayMs
-  if (composed.some(({ article }) => article.sample || !isLongAgo(article.publishedAt))) return null
-  const { lastFetchedAt } = await newsStatus(context)
-  const moment = lastFetchedAt === null ? null : new Date(lastFetchedAt)
-  return moment && isLongAgo(moment) ? moment : null
+  yield ownSentence(phrasesFor(language).unclear, task)
+  const overview = await overviewFor(context, task)
+  if (overview.sources.length > 0) yield ownSentence(suggestion(overview, language), task)
 }

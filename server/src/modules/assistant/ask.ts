@@ -4,10 +4,17 @@ import type { Caller } from '#platform/project'
 import type { Context } from '#src/context'
 import { answerQuestion } from './answer-question.ts'
 import { loadAsker } from './asker.ts'
+import { readEarlier } from './read-earlier.ts'
 import { checkQuestion } from './understanding/check-question.ts'
 import { articlesOf, recordQuestion } from './record-question.ts'
 
-export type AskRequest = { caller: Caller; question: string; language?: Language | undefined }
+export type AskRequest = {
+  caller: Caller
+  question: string
+  language?: Language | undefined
+  /** The entry of the caller's history that the question may lean on. */
+  after?: string | undefined
+}
 
 /**
  * Answers a written question and keeps it in the history. `onSentence` is awaited for each sentence in order. A failure
@@ -15,13 +22,16 @@ export type AskRequest = { caller: Caller; question: string; language?: Language
  */
 export async function ask(
   context: Context,
-  { caller, question, language }: AskRequest,
+  { after, caller, language, question }: AskRequest,
   { onSentence, signal }: { onSentence?: (sentence: AnswerSentence) => Promise<void>; signal: AbortSignal },
 ): Promise<Answer> {
   const text = checkQuestion(question)
   const startedAt = context.clock.now().getTime()
-  const asker = await loadAsker(context, caller, signal)
-  const answer = answerQuestion(context, { asker, question: text, language }, signal)
+  const [asker, earlier] = await Promise.all([
+    loadAsker(context, caller, signal),
+    after === undefined ? null : readEarlier(context, { caller, historyId: after }, signal),
+  ])
+  const answer = answerQuestion(context, { asker, question: text, language, earlier }, signal)
   const sentences: AnswerSentence[] = []
   const record = (status: 'completed' | 'error') =>
     recordQuestion(context, caller, {
@@ -29,6 +39,7 @@ export async function ask(
       language: answer.language,
       summary: sentences.map((sentence) => sentence.text).join(' '),
       articles: articlesOf(sentences),
+      understanding: answer.understanding,
       status,
       durationS: (context.clock.now().getTime() - startedAt) / 1000,
       audioUrl: null,

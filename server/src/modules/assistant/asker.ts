@@ -5,6 +5,8 @@ import { newsOverview } from '#modules/news'
 import type { Caller } from '#platform/project'
 import type { Context } from '#src/context'
 import * as v from 'valibot'
+import { heardIn, readHeard, type HeardArticles } from './heard-articles.ts'
+import { knownZone } from './understanding/zoned-time.ts'
 
 /** Who asks, and what the answer goes by. */
 export type Asker = {
@@ -14,11 +16,15 @@ export type Asker = {
   preferences: Preferences
   /** Names of the sources that have something for this user. */
   knownSources: string[]
+  /** Whose clock and calendar the questions mean. */
+  timeZone: string
+  heard: HeardArticles
 }
 
 const profileSchema = v.object({
   firstname: v.fallback(v.nullable(v.string()), null),
   language_preference: v.fallback(v.picklist(languages), defaultLanguage),
+  timezone: v.fallback(v.nullable(v.string()), null),
 })
 
 // Nobody's: catalogue feeds alone are visible to it.
@@ -39,14 +45,15 @@ async function sourcesFor(context: Context, userId: string, preferences: Prefere
  */
 export async function loadAsker(context: Context, caller: Caller, signal: AbortSignal): Promise<Asker> {
   const data = context.project.data(caller.accessToken)
-  const [profile, stored] = await Promise.all([
+  const [profile, stored, history] = await Promise.all([
     data
       .from('profiles')
-      .select('firstname,language_preference')
+      .select('firstname,language_preference,timezone')
       .eq('id', caller.userId)
       .abortSignal(signal)
       .maybeSingle(),
     data.from('user_preferences').select('*').eq('user_id', caller.userId).abortSignal(signal).maybeSingle(),
+    readHeard(data, caller.userId, signal),
   ])
   signal.throwIfAborted()
   const error = profile.error ?? stored.error
@@ -54,16 +61,18 @@ export async function loadAsker(context: Context, caller: Caller, signal: AbortS
     throw new AppError('unavailable', 'Your preferences cannot be read just now. Please try again.', {
       cause: error,
     })
-  return askerOf(context, caller.userId, { profile: profile.data, preferences: stored.data })
+  // What was heard only saves repetition: without it the answer stands.
+  const rows = { profile: profile.data, preferences: stored.data, history: history.data ?? [] }
+  return askerOf(context, caller.userId, rows)
 }
 
-/** The asker that a user's rows describe; a missing row means the defaults. */
+/** The asker that a user's rows describe; a missing row means the defaults, and no history that nothing was heard. */
 export async function askerOf(
   context: Context,
   userId: string,
-  rows: { profile: unknown; preferences: unknown },
+  rows: { profile: unknown; preferences: unknown; history?: readonly unknown[] },
 ): Promise<Asker> {
-  const { firstname, language_preference } = v.parse(profileSchema, rows.profile ?? {})
+  const { firstname, language_preference, timezone } = v.parse(profileSchema, rows.profile ?? {})
   const preferences = v.parse(preferencesSchema, rows.preferences ?? {})
   return {
     userId,
@@ -71,12 +80,16 @@ export async function askerOf(
     firstName: firstname?.trim() || null,
     preferences,
     knownSources: await sourcesFor(context, userId, preferences),
+    timeZone: knownZone(timezone),
+    heard: heardIn(rows.history ?? []),
   }
 }
 
-/** Somebody without an account: default preferences, and news that everybody may hear. */
+/** Somebody without an account, at this machine: default preferences, and news that everybody may hear. */
 export async function anonymousAsker(context: Context, language: Language): Promise<Asker> {
   const preferences = v.parse(preferencesSchema, {})
   const knownSources = await sourcesFor(context, nobodysId, preferences)
-  return { userId: nobodysId, language, firstName: null, preferences, knownSources }
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  const nobody = { userId: nobodysId, firstName: null, timeZone, heard: new Map() }
+  return { ...nobody, language, preferences, knownSources }
 }

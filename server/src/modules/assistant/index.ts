@@ -1,4 +1,7 @@
 export { answerQuestion, type SpokenAnswer } from './answer-question.ts'
+export type { HeardArticles } from './heard-articles.ts'
+export { earlierOf, type Exchange } from './read-earlier.ts'
+export type { Earlier } from './understanding/understand.ts'
 export { anonymousAsker, askerOf, loadAsker, type Asker } from './asker.ts'
 export { checkQuestion } from './understanding/check-question.ts'
 export { phrasesFor } from './phrases/phrases-for.ts'

@@ -2,6 +2,7 @@ import type { AnswerSentence, CitedArticle } from '@tidings/contract/ask'
 import type { HistoryStatus, Language, QueryHistoryEntry } from '@tidings/contract/entities'
 import type { Caller } from '#platform/project'
 import type { Context } from '#src/context'
+import type { Understanding } from './understanding/understanding.ts'
 
 export type AnsweredQuestion = {
   question: string
@@ -9,6 +10,8 @@ export type AnsweredQuestion = {
   /** The answer as it was heard or shown. */
   summary: string
   articles: CitedArticle[]
+  /** What another question may lean on. */
+  understanding: Understanding | null
   /** `started`: nothing of the answer was heard. */
   status: HistoryStatus
   durationS: number
@@ -37,7 +40,12 @@ export async function recordQuestion(
     status: answered.status,
     interaction_duration: Math.round(answered.durationS * 10) / 10,
     audio_response_url: answered.audioUrl,
-    context_data: { type: 'question', language: answered.language, articles: answered.articles },
+    context_data: {
+      type: 'question',
+      language: answered.language,
+      articles: answered.articles,
+      understanding: answered.understanding,
+    },
   }
   const { data, error } = await context.project
     .data(caller.accessToken)

@@ -2,7 +2,10 @@ import { languages, type Language, type SummaryLength } from '@tidings/contract/
 import { latestArticles, searchArticles, type Article, type ArticleWish } from '#modules/news'
 import type { Context } from '#src/context'
 import type { Asker } from './asker.ts'
-import { isSameSource, type Understanding } from './understanding/understand.ts'
+import { countLimit, unheardOf, wantedOf } from './choose-articles.ts'
+import type { HeardArticles } from './heard-articles.ts'
+import { isSameSource } from './understanding/named-sources.ts'
+import type { Understanding } from './understanding/understanding.ts'
 
 export type Retrieval = {
   articles: Article[]
@@ -10,6 +13,8 @@ export type Retrieval = {
   isExact: boolean
   /** Nothing was found in the language of the answer, but in others. */
   isOtherLanguage: boolean
+  /** When those of the articles found that are left out were heard last; null when none is. */
+  heardAt: Date | null
 }
 
 /** How many articles an answer is made of at most, by the user's summary length. */
@@ -17,8 +22,17 @@ const broad: Record<SummaryLength, number> = { short: 3, medium: 5, detailed: 6 
 const narrow: Record<SummaryLength, number> = { short: 2, medium: 3, detailed: 4 }
 /** Of articles that hold only a part of what was asked for, more would be noise. */
 const inexact = 2
+/** Looked at beyond what is told, where some may be left out. */
+const spare = 60
+/** Of articles about something, so many are looked at for those that hold all that was asked for. */
+const lookedAt = 12
 
-type Search = { asker: Asker; understanding: Understanding; language: Language }
+export type Search = {
+  asker: Asker
+  understanding: Understanding
+  language: Language
+  heard: HeardArticles
+}
 
 /** The question's own language first, then the person's, then the rest. */
 function languageTiers(language: Language, own: Language): Language[][] {
@@ -33,41 +47,79 @@ function sourceNames(understanding: Understanding, known: readonly string[]): st
   ])
 }
 
-function wishOf({ asker, understanding }: Search, tier: Language[]): ArticleWish {
-  const { content_filter_level, interests, preferred_sources, summary_length_preference } = asker.preferences
+function limitOf({ asker, understanding }: Search): number {
+  if (understanding.form === 'count') return countLimit
+  if (understanding.form === 'comparison' && understanding.sources.length === 0) return spare
   const limits = understanding.kind === 'subject' ? narrow : broad
+  return limits[asker.preferences.summary_length_preference]
+}
+
+/** What is heard is not told again where news is asked for, rather than about something. */
+function leavesOutHeard({ form, isAgain, isNewOnly, kind }: Understanding): boolean {
+  return form === 'news' && !isAgain && (kind !== 'subject' || isNewOnly)
+}
+
+function looksAtMore(search: Search): boolean {
+  const { excluded } = search.understanding
+  const isExcluding = excluded.topics.length + excluded.words.length + excluded.sources.length > 0
+  return isExcluding || (leavesOutHeard(search.understanding) && search.heard.size > 0)
+}
+
+function wishOf(search: Search, tier: Language[]): ArticleWish {
+  const { asker, understanding } = search
+  const { content_filter_level, interests, preferred_sources } = asker.preferences
+  const { sources, span, topics } = understanding
   return {
     userId: asker.userId,
     languages: tier,
     contentFilter: content_filter_level,
-    limit: limits[summary_length_preference],
+    limit: limitOf(search) + (looksAtMore(search) ? spare + search.heard.size : 0),
     preferredSources: preferred_sources,
     interests,
-    ...(understanding.topics.length > 0 ? { topics: understanding.topics } : {}),
-    ...(understanding.sources.length > 0
-      ? { onlySources: sourceNames(understanding, asker.knownSources) }
-      : {}),
+    ...(topics.length > 0 ? { topics } : {}),
+    ...(sources.length > 0 ? { onlySources: sourceNames(understanding, asker.knownSources) } : {}),
+    ...(span ? { since: new Date(span.since) } : {}),
+    ...(span?.until ? { until: new Date(span.until) } : {}),
   }
 }
 
 async function find(context: Context, search: Search & { tier: Language[] }, signal: AbortSignal) {
-  const wish = wishOf(search, search.tier)
-  const { kind, query } = search.understanding
-  if (kind !== 'subject') return { articles: await latestArticles(context, wish, signal), isExact: true }
-  const found = await searchArticles(context, { ...wish, query }, signal)
+  const { language, tier, understanding } = search
+  const wish = wishOf(search, tier)
+  const wanted = <T extends Article>(articles: T[]) => wantedOf(articles, understanding.excluded)
+  if (understanding.query === '') {
+    return { articles: wanted(await latestArticles(context, wish, signal)), isExact: true }
+  }
+  const subject = { ...wish, limit: Math.max(wish.limit, lookedAt), query: understanding.query }
+  const found = wanted(await searchArticles(context, subject, signal))
   const exact = found.filter(({ match }) => match === 'all')
   if (exact.length > 0) return { articles: exact, isExact: true }
-  // In another language a word or two in common is chance.
-  const near = search.tier.includes(search.language) ? found.slice(0, inexact) : []
-  return { articles: near, isExact: false }
+  // In another language a word or two in common is chance, and so it is where stories are counted or compared.
+  const isChance = !tier.includes(language) || understanding.form !== 'news'
+  return { articles: isChance ? [] : found.slice(0, inexact), isExact: false }
 }
 
 /** What the news holds for the question, best first; empty when it holds nothing in any language. */
 export async function retrieve(context: Context, search: Search, signal: AbortSignal): Promise<Retrieval> {
-  for (const tier of languageTiers(search.language, search.asker.language)) {
+  const { asker, language, understanding } = search
+  for (const tier of languageTiers(language, asker.language)) {
     signal.throwIfAborted()
-    const found = await find(context, { ...search, tier }, signal)
-    if (found.articles.length > 0) return { ...found, isOtherLanguage: !tier.includes(search.language) }
+    const { articles, isExact } = await find(context, { ...search, tier }, signal)
+    if (articles.length === 0) continue
+    const now = context.clock.now()
+    const fresh = leavesOutHeard(understanding)
+      ? unheardOf(articles, { heard: search.heard, now })
+      : { articles, heardAt: null }
+    return {
+      ...fresh,
+      articles: fresh.articles.slice(0, limitOf(search)),
+      isExact,
+      isOtherLanguage: !tier.includes(language),
+    }
   }
-  return { articles: [], isExact: true, isOtherLanguage: false }
+  // "Today" is also a manner of speaking.
+  if (understanding.span?.isSoft) {
+    return retrieve(context, { ...search, understanding: { ...understanding, span: null } }, signal)
+  }
+  return { articles: [], isExact: true, isOtherLanguage: false, heardAt: null }
 }

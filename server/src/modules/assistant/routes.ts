@@ -15,7 +15,7 @@ async function readRequest(c: HonoContext): Promise<v.InferOutput<typeof askRequ
   if (!parsed.success) {
     throw new AppError(
       'bad_request',
-      'Send {"question": "…"} and, if you like, a "language": en, fr, es, de or it.',
+      'Send {"question": "…"} and, if you like, a "language": en, fr, es, de or it, and "after": the id of an entry of your history that the question is about.',
     )
   }
   return { ...parsed.output, question: checkQuestion(parsed.output.question) }

@@ -13,7 +13,8 @@ async function* stuckAfter(sentence: AnswerSentence): AsyncGenerator<AnswerSente
 
 function answering(sentences: AsyncGenerator<AnswerSentence>) {
   const clock = manualClock()
-  const spoken = { language: 'en', sentences, further: () => [] } as const
+  const nothing = { understanding: null, isNothingNew: () => false, further: () => [] }
+  const spoken = { language: 'en', sentences, ...nothing } as const
   const answer = new Answer({ question: 'wind', spoken, abort: new AbortController(), clock })
   return { answer, clock }
 }

@@ -41,6 +41,16 @@ export class Answer {
     this.startedAtMs = start.clock.now().getTime()
   }
 
+  /** What the next question may lean on. */
+  get understanding(): SpokenAnswer['understanding'] {
+    return this.#start.spoken.understanding
+  }
+
+  /** It says that all there is has been heard before. */
+  get isNothingNew(): boolean {
+    return this.#start.spoken.isNothingNew()
+  }
+
   /** No more sentences are wanted than there are. */
   stop(): void {
     this.#start.abort.abort()

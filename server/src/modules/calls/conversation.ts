@@ -2,6 +2,7 @@ import { voiceSpeed } from '@tidings/contract/limits'
 import { countUse } from '#db/count-use'
 import { answerQuestion, checkQuestion, phrasesFor } from '#modules/assistant'
 import { Answer, indexAt } from './answer.ts'
+import { CallMemory } from './call-memory.ts'
 import { moreOf, steps, type Place } from './spoken-commands/steps.ts'
 import { understandUtterance, type Command } from './spoken-commands/understand-utterance.ts'
 import type { Line } from './spoken-sentence.ts'
@@ -18,6 +19,7 @@ const gainRange = { min: 0.25, max: 3 }
 export class Conversation {
   readonly #options: TurnsOptions
   readonly #turns: Turns
+  readonly #memory = new CallMemory()
   #gain = 1
   /** What was said and typed is taken one after another. */
   #asking: Promise<void> = Promise.resolve()
@@ -112,6 +114,8 @@ export class Conversation {
     if (!answer) return this.say(phrasesFor(this.#options.asker.language).nothingSaid)
     const place = { answer, at: this.#place(answer), isHeard: this.#turns.current?.answer === answer }
     if (kind === 'more') return this.#tellMore(place, command.ordinal, text)
+    // "Nothing new": what is wanted again is what was told before that.
+    if (kind === 'repeat' && answer.isNothingNew) return this.#begin(answer.question, { again: answer })
     const step = await steps[kind](place)
     if (step.first === null) this.#remark(answer, step.remark)
     else this.#goOn(answer, step.first)
@@ -123,6 +127,7 @@ export class Conversation {
     const more = await moreOf(place, { ordinal, question, clock: context.clock })
     if (typeof more === 'string') return this.#remark(place.answer, more)
     await countUse(context, { userId: asker.userId, what: 'questions' })
+    this.#follow(false)
     this.#turns.answer(more)
   }
 
@@ -161,12 +166,27 @@ export class Conversation {
     if (turn) void this.#turns.run(turn, remarked(answer, first, remark))
   }
 
+  #follow(isAnew: boolean) {
+    this.#memory.follow(this.#turns.latestHeard, { isAnew, now: this.#options.context.clock.now() })
+  }
+
   async #answer(text: string, isAnew: boolean): Promise<void> {
-    const { asker, context } = this.#options
     const question = checkQuestion(text)
+    await this.#begin(question, { isAnew })
+  }
+
+  /** `again`: the answer to the same question, which said that there is nothing new. */
+  async #begin(
+    question: string,
+    { again, isAnew = false }: { again?: Answer; isAnew?: boolean },
+  ): Promise<void> {
+    const { asker, context } = this.#options
     await countUse(context, { userId: asker.userId, what: 'questions' })
+    this.#follow(isAnew || again !== undefined)
     const abort = new AbortController()
-    const spoken = answerQuestion(context, { asker, question }, abort.signal)
+    const { earlier, heard } = this.#memory
+    const asked = { asker, question, language: again?.language, earlier, heard, isAgain: again !== undefined }
+    const spoken = answerQuestion(context, asked, abort.signal)
     if (isAnew) this.#turns.forget()
     this.#turns.answer(new Answer({ question, spoken, abort, clock: context.clock }))
   }

@@ -33,7 +33,7 @@ export async function keepAnswer(
   caller: Caller,
   { answer, endedAtMs }: { answer: Answer; endedAtMs: number },
 ): Promise<KeptAnswer> {
-  const { heard, language, question, startedAtMs } = answer
+  const { heard, language, question, startedAtMs, understanding } = answer
   const sources = articlesOf(heard.map(({ sentence }) => sentence))
   const sound = heardSound(answer)
   const audioId = sound.length > 0 ? await saveAudio(context, caller.userId, sound) : null
@@ -43,6 +43,7 @@ export async function keepAnswer(
     language,
     summary: heard.map(({ text }) => text).join(' '),
     articles: sources,
+    understanding,
     status: statusOf(answer),
     durationS: Math.max(0, endedAtMs - startedAtMs) / 1000,
     audioUrl,

@@ -8,6 +8,7 @@ import {
 } from '@tidings/contract/audio-frame'
 import type { ServerFrame } from '@tidings/contract/call-messages'
 import { AppError } from '@tidings/contract/errors'
+import { speakable } from '#modules/speech'
 import type { Clock } from '#platform/clock'
 import type { Answer } from './answer.ts'
 import { estimatedMs } from './heard.ts'
@@ -137,6 +138,12 @@ function voiceOf(ports: TurnPorts) {
   }
 }
 
+/** For the browser's own voice, where it should say something else than what is shown. */
+function inOtherWords({ language, text }: AnswerSentence): { spokenText?: string } {
+  const spokenText = speakable(text, language)
+  return spokenText && spokenText !== text ? { spokenText } : {}
+}
+
 function say(
   turn: Turn,
   { index: place, sentence }: Line,
@@ -147,7 +154,7 @@ function say(
   const spokenMs = samples ? samples.length / samplesPerMs : 0
   const index = turn.sentences.length
   const durationMs = spokenBy === 'browser' ? estimatedMs(sentence.text, ports.speed) : spokenMs
-  const { article, language, text } = sentence
+  const { article, language, text, written } = sentence
   const frame: ServerFrame = {
     type: 'sentence',
     turn: turn.number,
@@ -157,7 +164,9 @@ function say(
     startMs: Math.round(soundMs(turn)),
     durationMs: Math.round(spokenMs),
     spokenBy,
+    ...(spokenBy === 'browser' ? { speed: ports.speed, ...inOtherWords(sentence) } : {}),
     article,
+    ...(written ? { written } : {}),
   }
   const spoken = {
     ...sentence,

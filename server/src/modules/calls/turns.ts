@@ -8,7 +8,8 @@ import type { Caller } from '#platform/project'
 import type { Context } from '#src/context'
 import type { Answer } from './answer.ts'
 import type { CallLine } from './call-line.ts'
-import { heardOf } from './heard.ts'
+import type { HeardAnswer } from './call-memory.ts'
+import { heardOf, heardParts } from './heard.ts'
 import { keepAnswer } from './keep-answer.ts'
 import type { Line } from './spoken-sentence.ts'
 import { heardUntil, lengthMs, newTurn, runTurn, type Turn, type TurnPorts } from './turn.ts'
@@ -56,6 +57,15 @@ export class Turns {
   /** What commands such as "repeat" are about. */
   get latest(): Answer | null {
     return this.#latest
+  }
+
+  /** The same with what has been heard of it so far. */
+  get latestHeard(): HeardAnswer | null {
+    const answer = this.#latest
+    if (!answer) return null
+    const turn = this.#current?.answer === answer ? this.#current : null
+    const parts = turn ? heardParts(turn.sentences, turn.playedMs) : []
+    return { answer, parts: [...answer.heard, ...parts.filter(({ sentence }) => sentence.index !== null)] }
   }
 
   /** Somebody speaks over the answer, which the browser holds. */

@@ -1,6 +1,7 @@
 import { modelName } from '@tidings/contract/model-keys'
 import type { Context as HonoContext } from 'hono'
 import * as v from 'valibot'
+import type { Exchange } from '#modules/assistant'
 import { ModelError } from './model-error.ts'
 
 const maxMessages = 1000
@@ -28,6 +29,8 @@ type Message = v.InferOutput<typeof messageSchema>
 
 export type ChatRequest = {
   question: string
+  /** What was asked before and answered: the question may lean on it. */
+  exchanges: Exchange[]
   /** Characters of all messages. */
   promptCharacters: number
   isStreamed: boolean
@@ -40,7 +43,20 @@ function textOf({ content }: Message): string {
   return (content ?? []).map(({ text = '' }) => text).join('\n')
 }
 
-/** The last thing that the user said; earlier messages and instructions do not change what the news are. */
+/** The user's messages before the last one, each with what was said after it. */
+function exchangesIn(messages: Message[]): Exchange[] {
+  const asked = messages.flatMap(({ role }, at) => (role === 'user' ? [at] : []))
+  return asked.slice(0, -1).map((at, place) => ({
+    question: textOf(messages[at] as Message),
+    told: messages
+      .slice(at + 1, asked[place + 1])
+      .filter(({ role }) => role === 'assistant')
+      .map(textOf)
+      .join('\n'),
+  }))
+}
+
+/** The last thing that the user said; instructions do not change what the news are. */
 function questionIn(messages: Message[]): string {
   const at = messages.findLastIndex(({ role }) => role === 'user')
   const message = messages[at]
@@ -72,6 +88,7 @@ export async function readChatRequest(c: HonoContext): Promise<ChatRequest> {
   requireModel(request.model)
   return {
     question: questionIn(request.messages),
+    exchanges: exchangesIn(request.messages),
     promptCharacters: request.messages.reduce((sum, message) => sum + textOf(message).length, 0),
     isStreamed: request.stream,
     includesUsage: request.stream_options?.include_usage ?? false,

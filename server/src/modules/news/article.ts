@@ -20,8 +20,8 @@ export type Article = {
 export type FoundArticle = Article & { match: 'all' | 'some' }
 
 /**
- * What one user may see and would rather see. `languages` and the filter exclude, as do `topics`, `onlySources` and
- * `since` when given; `preferredSources`, `interests` and being in the first of `languages` only weigh.
+ * What one user may see and would rather see. `languages` and the filter exclude, as do `topics`, `onlySources`, `since`
+ * and `until` when given; `preferredSources`, `interests` and being in the first of `languages` only weigh.
  */
 export type ArticleWish = {
   userId: string
@@ -36,4 +36,6 @@ export type ArticleWish = {
   /** Source names, or the addresses of feeds that the user added; letter case does not matter. */
   onlySources?: readonly string[]
   since?: Date
+  /** Published before this. */
+  until?: Date
 }

@@ -68,3 +68,22 @@ export async function hurryFollowedFeeds(db: Kysely<Tables>, userId: string, by:
     )
     .execute()
 }
+
+/** The sources that the user chose when they were followed last. */
+export async function sourcesOf(db: Kysely<Tables>, userId: string): Promise<string[]> {
+  const row = await db
+    .selectFrom('subscriptions')
+    .select('sources')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.sources ?? []
+}
+
+/** Has a feed fetched by then at the latest, also one that was given up. */
+export async function hurryFeed(db: Kysely<Tables>, id: string, by: Date): Promise<void> {
+  await db
+    .updateTable('feeds')
+    .set({ next_fetch_at: sql<Date>`least(next_fetch_at, ${by}::timestamptz)`, retired_at: null })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,52 +1,47 @@
-import type { Feed } from './feed-queries.ts'
+type Host<T> = { waiting: T[]; isBusy: boolean; isResting: boolean; spentMs: number }
 
-type Host = { waiting: Feed[]; isBusy: boolean; isResting: boolean; spentMs: number }
-
-export type Turn = {
-  feed: Feed
-  /** Lets the host's next feed have its turn; `tookMs` counts against the host's budget. */
+export type Turn<T> = {
+  item: T
+  /** Lets the host's next one have its turn; `tookMs` counts against the host's budget. */
   end(tookMs: number): void
-  /** The host asks to be left alone: none of its feeds has a turn any more. */
+  /** The host asks to be left alone: nothing of it has a turn any more. */
   rest(): void
 }
 
-/** The name and port of the host that a feed is fetched from. */
-export function hostOf(feed: Feed): string {
-  return new URL(feed.fetch_url ?? feed.url).host
-}
-
 /**
- * Feeds that wait to be fetched: never two of one host (name and port) at once, hosts in rotation, and none of a host
+ * What waits to be fetched: never two from one host (name and port) at once, hosts in rotation, and nothing from a host
  * any more once its fetches have taken `hostBudgetMs` together.
  */
-export class HostTurns {
-  readonly #hosts = new Map<string, Host>()
+export class HostTurns<T> {
+  readonly #hosts = new Map<string, Host<T>>()
+  readonly #hostOf: (item: T) => string
   readonly #hostBudgetMs: number
 
-  constructor(hostBudgetMs: number) {
+  constructor(hostOf: (item: T) => string, hostBudgetMs: number) {
+    this.#hostOf = hostOf
     this.#hostBudgetMs = hostBudgetMs
   }
 
-  add(feeds: readonly Feed[]) {
-    for (const feed of feeds) {
-      const name = hostOf(feed)
+  add(items: readonly T[]) {
+    for (const item of items) {
+      const name = this.#hostOf(item)
       const host = this.#hosts.get(name) ?? { waiting: [], isBusy: false, isResting: false, spentMs: 0 }
-      host.waiting.push(feed)
+      host.waiting.push(item)
       this.#hosts.set(name, host)
     }
   }
 
-  /** Null when no host with feeds is free and within its budget. */
-  next(): Turn | null {
+  /** Null when no host with something waiting is free and within its budget. */
+  next(): Turn<T> | null {
     for (const [name, host] of this.#hosts) {
       if (host.isBusy || host.isResting || host.spentMs >= this.#hostBudgetMs) continue
-      const feed = host.waiting.shift()
-      if (!feed) continue
+      const item = host.waiting.shift()
+      if (item === undefined) continue
       host.isBusy = true
       this.#hosts.delete(name)
       this.#hosts.set(name, host)
       return {
-        feed,
+        item,
         end(tookMs) {
           host.isBusy = false
           host.spentMs += tookMs
@@ -59,8 +54,8 @@ export class HostTurns {
     return null
   }
 
-  /** The feeds that have had no turn, but for those of resting hosts. */
-  waiting(): Feed[] {
+  /** What has had no turn, but for what is of resting hosts. */
+  waiting(): T[] {
     return [...this.#hosts.values()].flatMap((host) => (host.isResting ? [] : host.waiting))
   }
 }

@@ -1,12 +1,34 @@
 import type { Job } from '#platform/job-queue'
 import type { Context } from '#src/context'
+import { readPages } from './page/read-pages.ts'
+import { RobotsOfHosts } from './page/robots-of-hosts.ts'
 import { pruneNews } from './prune.ts'
 import { refreshFeeds } from './refresh-feeds.ts'
 
 const refreshJobName = 'news.refresh-due-feeds'
+const pagesJobName = 'news.read-pages'
+
+function pagesJob(context: Context): Job {
+  const robots = new RobotsOfHosts(context.clock)
+  return {
+    name: pagesJobName,
+    schedule: '* * * * *',
+    timeoutS: 600,
+    retries: 0,
+    async run(_data, signal) {
+      const pages = await readPages(context, { robots }, signal)
+      if (pages.length === 0) return
+      const added = pages.filter((page) => page.kind === 'added').length
+      const later = pages.filter((page) => page.kind === 'again later').length
+      context.log.child('news').info('pages read', { pages: pages.length, added, later })
+    },
+  }
+}
 
 export function newsJobs(context: Context): Job[] {
+  const readsPages = context.config.articlePages.length > 0
   return [
+    ...(readsPages ? [pagesJob(context)] : []),
     {
       name: refreshJobName,
       schedule: '* * * * *',
@@ -15,6 +37,7 @@ export function newsJobs(context: Context): Job[] {
       async run(_data, signal) {
         const refreshed = await refreshFeeds(context, {}, signal)
         if (refreshed.length === 0) return
+        if (readsPages) await context.queue.send(pagesJobName, {}, { singletonKey: pagesJobName })
         const articles = refreshed.reduce((sum, feed) => sum + feed.newArticles, 0)
         const failing = refreshed.filter((feed) => feed.outcome === 'failed').length
         context.log.child('news').info('feeds refreshed', { feeds: refreshed.length, failing, articles })

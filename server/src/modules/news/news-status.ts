@@ -9,6 +9,8 @@ export async function newsStatus(context: Context): Promise<NewsStatus> {
     lastFetchedAt: counts.last_success_at?.toISOString() ?? null,
     articleCount: counts.articles,
     sample: counts.sample,
+    feeds: counts.feeds,
     failingFeeds: counts.failing_feeds,
+    nextFetchAt: counts.next_fetch_at?.toISOString() ?? null,
   }
 }

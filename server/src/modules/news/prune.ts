@@ -1,5 +1,6 @@
 import type { Context } from '#src/context'
 import { dropArticles } from './prune-queries.ts'
+import { dropTitleWords } from './search/misheard/title-word-queries.ts'
 import { dropFingerprints } from './stories/story-queries.ts'
 
 const dayMs = 86_400_000
@@ -16,6 +17,7 @@ export async function pruneNews(context: Context, signal?: AbortSignal): Promise
   const db = context.database.tables
   await dropFingerprints(db, new Date(now - fingerprintDays * dayMs))
   const before = new Date(now - context.config.newsKeptDays * dayMs)
+  await dropTitleWords(db, before)
   let dropped = 0
   for (;;) {
     signal?.throwIfAborted()

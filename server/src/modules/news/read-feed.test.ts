@@ -16,7 +16,9 @@ const plain: Omit<FeedToRead, 'body'> = {
 
 function essence(reading: FeedReading): unknown {
   if (reading.kind !== 'read') return reading
-  const articles = reading.articles.map(({ topics: _topics, rating: _rating, ...article }) => article)
+  const articles = reading.articles.map(
+    ({ topics: _topics, rating: _rating, isTeaser: _isTeaser, ...article }) => article,
+  )
   return JSON.parse(JSON.stringify({ kind: reading.kind, title: reading.title, articles }))
 }
 

@@ -31,6 +31,8 @@ export type ReadArticle = {
   topics: Topic[]
   rating: Rating
   publishedAt: Date
+  /** The feed gives no more than a taste of it. */
+  isTeaser: boolean
 }
 
 export type FeedReading =
@@ -47,15 +49,21 @@ export type FeedReading =
 
 const mostHtmlCharacters = 4_000_000
 const maxTitleCharacters = 500
-const maxBodyCharacters = 20_000
+export const maxBodyCharacters = 20_000
 const maxSourceCharacters = 100
+// Of an article, not of a flash, there is more than that.
+const mostTeaserCharacters = 800
+const breaksOff = /(?:…|\.\.\.)\]?\s*$|\b(?:Continue reading|Read more)\b[^.]{0,60}$/i
 const closingPhrases =
   /\s*(?:\[?(?:…|\.\.\.)\]?|Continue reading\.*…?|Read more\.*|The post .{1,300} appeared first on .{1,200}\.)\s*$/i
 
-function bodyOf(item: ParsedItem): string {
+type Body = { text: string; isTeaser: boolean }
+
+function bodyOf(item: ParsedItem): Body {
   const texts = [item.content, item.summary].map((html) => (html ? plainText(html) : ''))
   const longest = texts.toSorted((a, b) => b.length - a.length)[0] ?? ''
-  return longest.replace(closingPhrases, '').slice(0, maxBodyCharacters)
+  const text = longest.replace(closingPhrases, '').slice(0, maxBodyCharacters)
+  return { text, isTeaser: text.length < mostTeaserCharacters || breaksOff.test(longest) }
 }
 
 function titleOf(item: ParsedItem, { headlinesOnly }: FeedToRead, body: string): string {
@@ -92,7 +100,8 @@ function readItem(
   const link = item.links
     .map((candidate) => canonicalLink(candidate, base))
     .find((candidate) => candidate !== null)
-  const body = feed.headlinesOnly ? '' : bodyOf(item)
+  // A feed of headlines alone links to somebody who passes readers on.
+  const { text: body, isTeaser } = feed.headlinesOnly ? { text: '', isTeaser: false } : bodyOf(item)
   const title = titleOf(item, feed, body)
   if (!link || title === '') return null
   const language = languageOf(`${title} ${body}`.slice(0, 600).trim(), site.language)
@@ -106,6 +115,7 @@ function readItem(
     topics: topicsOf(classified, feed.topics),
     rating: ratingOf(classified),
     publishedAt: articleDate(item.dates, feed.now),
+    isTeaser,
   }
 }
 

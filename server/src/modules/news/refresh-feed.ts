@@ -4,7 +4,9 @@ import { othersAreWell, recordFailure, recordSuccess, wantedFrequencies } from '
 import { isCatalogueSource, type Feed } from './feed-queries.ts'
 import { askedRestMs } from './fetch/next-fetch.ts'
 import { storeBatch } from './ingest-queries.ts'
+import { awaitPagesOf } from './page/await-pages.ts'
 import type { ReadArticle } from './read-feed.ts'
+import { learnTitleWords } from './search/misheard/title-words.ts'
 import { readFromWeb, type FromWeb, type Means } from './read-from-web.ts'
 
 export type RefreshedFeed = {
@@ -42,6 +44,9 @@ async function store(
     const articles = stored.articles.slice(at, at + articlesPerBatch)
     count += await storeBatch(context.database.tables, { ...batch, articles })
   }
+  await awaitPagesOf(context, { ...batch, articles: stored.articles })
+  const titles = stored.articles.map(({ title }) => title)
+  await learnTitleWords(context.database.tables, titles, batch.fetchedAt)
   return count
 }
 

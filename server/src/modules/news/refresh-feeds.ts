@@ -3,8 +3,9 @@ import type { Context } from '#src/context'
 import { putHostOff } from './feed-health-queries.ts'
 import { claimDueFeeds, feedsAt, releaseFeeds, type Feed } from './feed-queries.ts'
 import { FeedReader } from './feed-reader.ts'
-import { HostTurns, hostOf, type Turn } from './host-turns.ts'
+import { HostTurns, type Turn } from './host-turns.ts'
 import { refreshFeed, type RefreshedFeed } from './refresh-feed.ts'
+import { takeTurns } from './take-turns.ts'
 
 export type RefreshOptions = {
   /** The addresses of the feeds to refresh, due or not; without it, those that are due. */
@@ -15,7 +16,6 @@ export type RefreshOptions = {
 
 const feedsAtOnce = 8
 const feedsPerClaim = 64
-const lookAgainMs = 1000
 const hostBudgetMs = 60_000
 // With the fetches that are under way by then, a run ends well within the job's time and the lease.
 const runBudgetMs = 5 * 60_000
@@ -23,8 +23,10 @@ const leaseMs = 10 * 60_000
 
 type Means = { fetch: SafeFetch; signal: AbortSignal | undefined; reader: FeedReader }
 
-/** `claimMore` adds feeds to the turns and tells whether there were any; no feed is begun from `endsAt` on. */
-type Run = { turns: HostTurns; endsAt: number; claimMore: () => Promise<boolean> }
+/** The name and port of the host that a feed is fetched from. */
+function hostOf(feed: Feed): string {
+  return new URL(feed.fetch_url ?? feed.url).host
+}
 
 function refreshOne(context: Context, feed: Feed, { fetch, signal, reader }: Means): Promise<RefreshedFeed> {
   const { config } = context
@@ -38,77 +40,32 @@ function refreshOne(context: Context, feed: Feed, { fetch, signal, reader }: Mea
   })
 }
 
-async function refreshInTurn(context: Context, turn: Turn, means: Means): Promise<RefreshedFeed> {
-  const refreshed = await refreshOne(context, turn.feed, means)
+async function refreshInTurn(context: Context, turn: Turn<Feed>, means: Means): Promise<RefreshedFeed> {
+  const refreshed = await refreshOne(context, turn.item, means)
   if (refreshed.hostRestsUntil) {
     turn.rest()
-    await putHostOff(context.database.tables, hostOf(turn.feed), refreshed.hostRestsUntil)
+    await putHostOff(context.database.tables, hostOf(turn.item), refreshed.hostRestsUntil)
   }
   return refreshed
 }
 
-/** Until one of these settles, or it is time to see what has become due meanwhile. */
-async function oneOf(running: readonly Promise<void>[], context: Context): Promise<void> {
-  const isOver = new AbortController()
-  const pause = context.clock.sleep(lookAgainMs, isOver.signal).catch((error: unknown) => {
-    if (!isOver.signal.aborted) throw error
-  })
-  try {
-    await Promise.race([...running, pause])
-  } finally {
-    isOver.abort()
-  }
-}
-
-/** Keeps as many feeds under way as there are places, filling each place as it becomes free. */
-async function refreshAll(context: Context, run: Run, means: Means): Promise<RefreshedFeed[]> {
-  const now = () => context.clock.now().getTime()
-  const refreshed: RefreshedFeed[] = []
-  const failures: unknown[] = []
-  const running = new Set<Promise<void>>()
-  const begin = () => {
-    const turn = run.turns.next()
-    if (!turn) return false
-    const begunAt = now()
-    const work = refreshInTurn(context, turn, means)
-      .then((feed) => void refreshed.push(feed))
-      .catch((error: unknown) => void failures.push(error))
-      .finally(() => {
-        turn.end(now() - begunAt)
-        running.delete(work)
-      })
-    running.add(work)
-    return true
-  }
-  try {
-    while (now() < run.endsAt && !means.signal?.aborted) {
-      if (running.size < feedsAtOnce && begin()) continue
-      // From before the claim: a fetch that ends during it may give a waiting feed its turn.
-      const underWay = [...running]
-      if (underWay.length < feedsAtOnce && (await run.claimMore())) continue
-      if (underWay.length === 0) break
-      await oneOf(underWay, context)
-    }
-  } finally {
-    await Promise.all(running)
-  }
-  means.signal?.throwIfAborted()
-  if (failures.length > 0) throw failures[0]
-  return refreshed
+function runOf({ clock }: Context, { signal }: Means) {
+  return { clock, signal, atOnce: feedsAtOnce }
 }
 
 async function refreshDue(context: Context, means: Means): Promise<RefreshedFeed[]> {
   const { tables } = context.database
   const begunAt = context.clock.now().getTime()
   const leaseUntil = new Date(begunAt + leaseMs)
-  const turns = new HostTurns(hostBudgetMs)
+  const turns = new HostTurns(hostOf, hostBudgetMs)
   const claimMore = async () => {
     const due = await claimDueFeeds(tables, { now: context.clock.now(), leaseUntil, limit: feedsPerClaim })
     turns.add(due)
     return due.length > 0
   }
   try {
-    return await refreshAll(context, { turns, endsAt: begunAt + runBudgetMs, claimMore }, means)
+    const run = { ...runOf(context, means), turns, endsAt: begunAt + runBudgetMs, claimMore }
+    return await takeTurns(run, (turn) => refreshInTurn(context, turn, means))
   } finally {
     await releaseFeeds(tables, turns.waiting(), { now: context.clock.now(), leaseUntil })
   }
@@ -119,9 +76,10 @@ async function refreshOnly(
   only: readonly string[],
   means: Means,
 ): Promise<RefreshedFeed[]> {
-  const turns = new HostTurns(Infinity)
+  const turns = new HostTurns(hostOf, Infinity)
   turns.add(await feedsAt(context.database.tables, only))
-  return refreshAll(context, { turns, endsAt: Infinity, claimMore: async () => false }, means)
+  const run = { ...runOf(context, means), turns, endsAt: Infinity, claimMore: async () => false }
+  return takeTurns(run, (turn) => refreshInTurn(context, turn, means))
 }
 
 /**

@@ -1,6 +1,10 @@
+import { tryAgainSchema } from '@tidings/contract/ask'
+import { AppError } from '@tidings/contract/errors'
 import { Hono } from 'hono'
+import * as v from 'valibot'
 import { requireCaller } from '#platform/bearer'
 import type { Context } from '#src/context'
+import { followedSources, tryAgain } from './followed-sources.ts'
 import { newsStatus } from './news-status.ts'
 import { readSubscriber } from './read-subscriber.ts'
 import { samplePage, samplePagePath } from './sample/sample-page.ts'
@@ -12,6 +16,16 @@ export function newsRoutes(context: Context): Hono {
   app.put('/api/subscriptions', async (c) => {
     const caller = await requireCaller(c.req.raw, context.project)
     return c.json(await subscribe(context, await readSubscriber(context, caller)))
+  })
+  app.get('/api/subscriptions', async (c) => {
+    const { userId } = await requireCaller(c.req.raw, context.project)
+    return c.json(await followedSources(context, userId))
+  })
+  app.post('/api/subscriptions/try-again', async (c) => {
+    const { userId } = await requireCaller(c.req.raw, context.project)
+    const body = v.safeParse(tryAgainSchema, await c.req.json().catch(() => null))
+    if (!body.success) throw new AppError('bad_request', 'Send {"name": "…"}: one of the sources you follow.')
+    return c.json(await tryAgain(context, userId, body.output.name))
   })
   app.get(samplePagePath, (c) => c.html(samplePage()))
   return app

@@ -8,7 +8,7 @@ import type { Endpoint } from './providers/endpoint.ts'
 import { findEspeakNg } from './providers/espeak-ng.ts'
 import { fliteVoice } from './providers/flite.ts'
 import { resample } from './resample.ts'
-import { speakable } from './speakable.ts'
+import { speakable } from './speakable/speakable.ts'
 import type { Utterance, Voice } from './voice.ts'
 
 export type SpeechSettings = { transcription: Endpoint | null; speech: Endpoint | null }
@@ -63,7 +63,7 @@ export async function openSpeech(settings: SpeechSettings, clock: Clock): Promis
     transcription: transcriber ? 'server' : 'browser',
     async synthesise(utterance, signal) {
       const voice = voiceOf.get(utterance.language)
-      const text = speakable(utterance.text)
+      const text = speakable(utterance.text, utterance.language)
       return voice && text ? resample(await voice.speak({ ...utterance, text }, signal)) : null
     },
     async transcribe(samples, language, signal) {

@@ -13,9 +13,17 @@ const dayAndTime = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 })
 
-function fetchedWords({ lastFetchedAt, articleCount, failingFeeds }: NewsStatus): string {
-  const failing =
-    failingFeeds > 0 ? ` ${failingFeeds} ${failingFeeds === 1 ? 'feed is' : 'feeds are'} failing.` : ''
+function failureWords({ feeds, failingFeeds, nextFetchAt }: NewsStatus): string {
+  if (failingFeeds === 0) return ''
+  if (failingFeeds < feeds) return ` ${failingFeeds} ${failingFeeds === 1 ? 'feed is' : 'feeds are'} failing.`
+  const all = feeds === 1 ? 'The only feed cannot' : `None of the ${feeds} feeds can`
+  const next = nextFetchAt ? ` Next try ${dayAndTime.format(new Date(nextFetchAt))}.` : ''
+  return ` ${all} be read.${next}`
+}
+
+function fetchedWords(status: NewsStatus): string {
+  const { lastFetchedAt, articleCount } = status
+  const failing = failureWords(status)
   if (!lastFetchedAt) return `No news has been fetched yet.${failing}`
   const count = `${articleCount.toLocaleString('en-US')} ${articleCount === 1 ? 'article' : 'articles'} at hand.`
   return `News last fetched ${dayAndTime.format(new Date(lastFetchedAt))}. ${count}${failing}`

@@ -1,9 +1,21 @@
+import { lazy, Suspense, type ComponentType } from 'react'
 import { predefinedInterests, predefinedSources } from '@tidings/contract/predefined'
 import { fieldNames } from '@tidings/contract/texts-fields'
+import { logProblem } from '#platform/log.ts'
 import { EditableList } from '#ui/editable-list.tsx'
 import type { FormPartProps } from './form-values.ts'
 import { newInterestProblem, newSourceProblem } from './list-problem.ts'
-import { sourceProblem, useSubscriptions } from './use-subscriptions.ts'
+
+type SourceParts = { SourceDetail: ComponentType<{ name: string }>; SourceNews: ComponentType }
+
+/** Fetched where there is a source to tell about. The form is whole without it. */
+const sources = (): Promise<SourceParts> =>
+  import('./source-detail.tsx').catch((error: unknown) => {
+    logProblem('How the sources are cannot be shown', error)
+    return { SourceDetail: () => null, SourceNews: () => null }
+  })
+const SourceDetail = lazy(async () => ({ default: (await sources()).SourceDetail }))
+const SourceNews = lazy(async () => ({ default: (await sources()).SourceNews }))
 
 export function InterestsAndSources({ values, change }: FormPartProps) {
   return (
@@ -21,34 +33,23 @@ export function InterestsAndSources({ values, change }: FormPartProps) {
         <EditableList
           label="Preferred information sources"
           itemName="source"
-          placeholder="A name, or the address of a feed"
+          placeholder="A name, or the address of a site"
           problemOf={newSourceProblem}
           items={values.preferred_sources}
           suggestions={predefinedSources}
-          onChange={(sources) => change({ preferred_sources: sources })}
+          detailOf={(name) => (
+            <Suspense fallback={<p className="min-h-5" />}>
+              <SourceDetail name={name} />
+            </Suspense>
+          )}
+          onChange={(preferred_sources) => change({ preferred_sources })}
         />
-        <SourceProblems chosen={values.preferred_sources} />
+        {values.preferred_sources.length > 0 ? (
+          <Suspense fallback={null}>
+            <SourceNews />
+          </Suspense>
+        ) : null}
       </div>
     </>
-  )
-}
-
-/** What the server said of each source when it last followed them. */
-function SourceProblems({ chosen }: { chosen: readonly string[] }) {
-  const { data, error } = useSubscriptions()
-  const problems = (data?.sources ?? [])
-    .filter((source) => chosen.includes(source.name))
-    .map(sourceProblem)
-    .filter((problem) => problem !== null)
-  if (error) return <p className="text-sm text-bad">Your sources could not be checked: {error.message}</p>
-  if (problems.length === 0) return null
-  return (
-    <ul aria-label="Problems with your sources" className="flex flex-col gap-1 text-sm text-bad">
-      {problems.map((problem) => (
-        <li key={problem} className="break-words">
-          {problem}
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -1,59 +1,26 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { actionTexts } from '@tidings/contract/texts-actions'
 import { twoStepTexts } from '@tidings/contract/texts-settings'
 import { codeTexts } from '@tidings/contract/texts-ways-in'
-import { formatMinuteSecond } from '#platform/duration.ts'
 import { useFactorCode } from '#platform/use-factor-code.ts'
-import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { CodeField } from '#ui/code-field.tsx'
-import { focusFirstInvalid } from '#ui/focus-first-invalid.ts'
+import { CodeForm } from '#ui/code-form.tsx'
 import { AppKey } from './app-key.tsx'
 import type { BegunFactor } from './use-factors.ts'
 
 type ConfirmFactorProps = { factor: BegunFactor; onClose: () => void; onConfirmed: () => void }
 
 export function ConfirmFactor({ factor, onClose, onConfirmed }: ConfirmFactorProps) {
-  const { busy, problem, isSent, needsSending, waitMs, send, show } = useFactorCode(factor)
-  const [code, setCode] = useState('')
-  const form = useRef<HTMLFormElement>(null)
-  const asks = isSent || !needsSending
-
-  useEffect(() => {
-    if (problem && !busy) focusFirstInvalid(form.current)
-  }, [problem, busy])
-
-  function onSubmit(event: FormEvent) {
-    event.preventDefault()
-    if (asks) show(code, onConfirmed)
-    else send()
-  }
-
+  const state = useFactorCode(factor, onConfirmed)
+  const isPhone = factor.kind === 'phone'
   return (
-    <form ref={form} noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
-      {problem && !asks ? <Banner tone="bad">{problem}</Banner> : null}
-      {needsSending ? <p>{codeTexts.fromPhone}</p> : <AppKey factor={factor} />}
-      {asks ? (
-        <CodeField
-          label={needsSending ? codeTexts.label : twoStepTexts.codeOfApp}
-          error={problem}
-          value={code}
-          onValue={setCode}
-        />
-      ) : null}
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" disabled={busy}>
-          {busy ? actionTexts.wait : asks ? codeTexts.confirm : codeTexts.send}
-        </Button>
-        {isSent ? (
-          <Button look="secondary" disabled={busy || waitMs > 0} onClick={send}>
-            {waitMs > 0 ? codeTexts.sendAgainIn(formatMinuteSecond(waitMs)) : codeTexts.sendAgain}
-          </Button>
-        ) : null}
-        <Button look="secondary" onClick={onClose}>
-          {actionTexts.cancel}
-        </Button>
-      </div>
-    </form>
+    <CodeForm
+      {...state}
+      label={isPhone ? codeTexts.label : twoStepTexts.codeOfApp}
+      lead={isPhone ? <p>{codeTexts.fromPhone}</p> : <AppKey factor={factor} />}
+    >
+      <Button look="secondary" onClick={onClose}>
+        {actionTexts.cancel}
+      </Button>
+    </CodeForm>
   )
 }

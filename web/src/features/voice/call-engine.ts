@@ -12,7 +12,8 @@ import { openSpeechPlayer } from '#platform/audio/worklet-player.ts'
 import { logProblem } from '#platform/log.ts'
 import { keepAwake } from '#platform/wake-lock.ts'
 import { ownCallApi } from './call-api.ts'
-import { answered, asked, cutShort, heard, heardWhole, type Hearing, type ViewChange } from './call-view.ts'
+import { answered, asked, heard, heardWhole } from './call-changes.ts'
+import { cutShort, type Hearing, type ViewChange } from './call-view.ts'
 import { systemClock } from './client/clock.ts'
 import { firstNameContext } from './client/start-request.ts'
 import { VoiceClient } from './client/voice-client.ts'
@@ -25,8 +26,6 @@ import { endedWords } from './voice-texts.ts'
 export type CallSettings = {
   voice: SocketVoice
   language: Language
-  /** How fast the browser's own voice speaks, 0.5 to 2. */
-  speed: number
   firstName: string
   mobile: boolean
   getAccessToken: () => Promise<string | null>
@@ -154,12 +153,11 @@ export class CallEngine {
     if (!/^wss?:/i.test(call.webCallUrl)) {
       throw new AppError('unavailable', 'This app has no room for the address that the server gave.')
     }
-    const { language, speed, getAccessToken } = this.#settings
+    const { language, getAccessToken } = this.#settings
     this.#room = new SocketRoom({
       openSocket: openBrowserSocket,
       player: this.#openPlayer(),
       voice: browserVoice(globalThis.speechSynthesis as SpeechSynthesis | undefined),
-      rate: speed,
       clock: systemClock,
       getAccessToken,
       hello: { language, transcription: this.#ear.mode() },

@@ -1,6 +1,5 @@
 import type { AppConfig } from '@tidings/contract/app-config'
 import type { Language, Preferences } from '@tidings/contract/entities'
-import { voiceSpeed } from '@tidings/contract/limits'
 import { createContext, useContext, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 import type { CallView } from './call-view.ts'
 import { LiveCall, type Caller, type HistoryEntry } from './live-call.ts'
@@ -11,8 +10,6 @@ type CallProviderProps = {
   /** Null when nobody is signed in; becoming null, or somebody else, stops the call. */
   caller: Caller | null
   language: Language
-  /** How fast the browser's own voice speaks, where no better one does; 0.5 to 2. */
-  speed?: number
   preferences: Preferences | null
   voice: AppConfig['voice']
   recordHistory: (entry: HistoryEntry) => Promise<void>
@@ -21,15 +18,15 @@ type CallProviderProps = {
 }
 
 /** Stands above the routes: a call goes on from screen to screen, and ends with the page or the session. */
-export function CallProvider({ children, speed = voiceSpeed.default, ...rest }: CallProviderProps) {
+export function CallProvider({ children, ...rest }: CallProviderProps) {
   const { caller, language, onHistoryChanged, preferences, recordHistory, voice } = rest
   const [call] = useState(
-    () => new LiveCall({ caller, language, speed, preferences, voice, recordHistory, onHistoryChanged }),
+    () => new LiveCall({ caller, language, preferences, voice, recordHistory, onHistoryChanged }),
   )
 
   useEffect(() => {
-    call.configure({ caller, language, speed, preferences, voice, recordHistory, onHistoryChanged })
-  }, [call, caller, language, speed, preferences, voice, recordHistory, onHistoryChanged])
+    call.configure({ caller, language, preferences, voice, recordHistory, onHistoryChanged })
+  }, [call, caller, language, preferences, voice, recordHistory, onHistoryChanged])
 
   useEffect(() => {
     const stop = () => call.stop()

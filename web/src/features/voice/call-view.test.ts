@@ -1,16 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  answered,
-  asked,
-  cutShort,
-  ended,
-  heard,
-  heardSentences,
-  heardWhole,
-  idleCall,
-  type CallView,
-  type ViewChange,
-} from './call-view.ts'
+import { answered, asked, heard, heardWhole } from './call-changes.ts'
+import { cutShort, ended, heardSentences, idleCall, type CallView, type ViewChange } from './call-view.ts'
 
 function sentence(index: number) {
   return { index, text: `Sentence ${index}.`, language: 'en', spokenBy: 'server', article: null } as const

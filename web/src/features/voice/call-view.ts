@@ -9,6 +9,8 @@ export type SpokenSentence = {
   language: Language
   spokenBy: 'server' | 'browser'
   article: CitedArticle | null
+  /** A language model put it into its own words. */
+  written?: 'model'
 }
 
 /** `heard` is the index of the sentence being heard now or last, -1 before the first. */
@@ -118,34 +120,6 @@ export function ended(view: CallView): CallView {
   return { ...idleCall, alert, notice, speech, isLoaded, exchanges: cutShort(view).exchanges }
 }
 
-/** A question shows once, although both the page and the server tell of it. */
-export function asked(text: string): ViewChange {
-  return (view) => {
-    const last = view.exchanges.findLast((each) => each.kind === 'question')
-    const isAnswered = view.exchanges.at(-1)?.kind === 'answer'
-    if (last?.text === text && !isAnswered) return { ...view, interim: '' }
-    return { ...view, interim: '', exchanges: [...view.exchanges, { kind: 'question', text }] }
-  }
-}
-
-export function answered(turn: number, sentence: SpokenSentence): ViewChange {
-  return changeTurn(turn, (answer) => ({ ...answer, sentences: [...answer.sentences, sentence] }))
-}
-
-/** The sentence is the one being heard from now on. */
-export function heard(turn: number, index: number): ViewChange {
-  const mark = changeTurn(turn, (answer) => ({ ...answer, heard: Math.max(answer.heard, index) }))
-  return (view) => ({ ...mark(view), activity: 'speaking' })
-}
-
-/** The answer has been heard whole; a sentence that was never begun (there was no sound for it) is shown too. */
-export function heardWhole(turn: number): ViewChange {
-  return (view) => ({
-    ...changeTurn(turn, (answer) => ({ ...answer, heard: Infinity, isOver: true }))(view),
-    activity: 'listening',
-  })
-}
-
 /** Answers under way end where they are: what was not heard is dropped. */
 export function cutShort(view: CallView): CallView {
   const exchanges = view.exchanges.map((each) => (each.kind === 'answer' ? { ...each, isOver: true } : each))
@@ -159,19 +133,4 @@ export function heardSentences(answer: AnswerTurn): SpokenSentence[] {
 
 function hasBeenHeard(exchange: Exchange): boolean {
   return exchange.kind === 'question' || heardSentences(exchange).length > 0
-}
-
-function changeTurn(turn: number, change: (answer: AnswerTurn) => AnswerTurn): ViewChange {
-  return (view) => {
-    const isThis = (each: Exchange) => each.kind === 'answer' && each.turn === turn && !each.isOver
-    const isKnown = view.exchanges.some(isThis)
-    const fresh: Exchange = { kind: 'answer', turn, sentences: [], heard: -1, isOver: false }
-    const exchanges = isKnown ? view.exchanges : [...view.exchanges, fresh]
-    return {
-      ...view,
-      exchanges: exchanges.map((each) =>
-        each.kind === 'answer' && isThis(each) ? { ...change(each), kind: 'answer' } : each,
-      ),
-    }
-  }
 }

@@ -27,6 +27,7 @@ function Caption({ sentence, isCurrent }: CaptionProps) {
             <span>{article.source}</span>
           )}
           {article.sample ? <Badge tone="grey">{callTexts.sampleNews}</Badge> : null}
+          {sentence.written ? <Badge tone="grey">{callTexts.summarised}</Badge> : null}
         </p>
       ) : null}
     </li>

@@ -20,7 +20,6 @@ export type HistoryEntry = Pick<
 export type LiveCallSettings = {
   caller: Caller | null
   language: Language
-  speed: number
   /** What a hosted assistant is told of the person; null where nothing is stored. */
   preferences: Preferences | null
   voice: AppConfig['voice']

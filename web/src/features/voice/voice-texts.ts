@@ -11,6 +11,8 @@ export const callTexts = {
   hearing: 'Hearing:',
   level: 'Microphone level',
   sampleNews,
+  /** Beside the source of a sentence that does not stand there word for word. */
+  summarised: 'Summarised',
   consent:
     "To listen, this page uses your browser's own speech recogniser. Some browsers send what it hears to their maker.",
   useRecogniser: 'Use it',

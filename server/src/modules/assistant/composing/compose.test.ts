@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Article } from '#modules/news'
-import { compose, speak } from './compose.ts'
+import { compose, furtherSentences } from './compose.ts'
+import { speak } from './speak.ts'
 
 let count = 0
-function article(source: string, body: string, title = 'A title of some length'): Article {
+function article(source: string, body: string, title = `Report of ${source}`): Article {
   count += 1
   return {
     id: String(count),
@@ -59,17 +60,75 @@ test('a sentence that holds what was asked for comes before an earlier one that 
   expect(said).toContain('The otters returned to the river under the old bridge.')
 })
 
+test('where nothing is asked for, what an article begins with is said', () => {
+  const others = ['abcde', 'fghij', 'klmno', 'pqrst', 'uvwxy'].map(
+    (word) => `The harbour hotel has a red${word} and a ${word}blue.`,
+  )
+  const body = ['Twelve guests of honour came on Monday.', ...others].join(' ')
+  const [said] = compose({ articles: [article('One', body)], length: 'short', query: '' })
+  expect(said?.sentences[0]).toBe('Twelve guests of honour came on Monday.')
+})
+
 test('a change of source is announced, and one source alone is not', () => {
   const [one, two] = [
     article('Reuters', 'The first piece of news is this one.'),
     article('The Guardian', 'Another matter altogether was decided.'),
   ]
-  const said = (articles: Article[]) => [...speak(compose({ articles, length: 'medium', query: '' }), 'en')]
+  const said = (articles: Article[]) => [
+    ...speak(compose({ articles, length: 'medium', query: '' }), { language: 'en' }),
+  ]
   expect(said([one]).map(({ text }) => text)).toEqual(['The first piece of news is this one.'])
   expect(said([one, two]).map(({ text, article: cited }) => [text, cited?.id ?? null])).toEqual([
     ['From Reuters:', null],
     ['The first piece of news is this one.', one.id],
     ['From the Guardian:', null],
     ['Another matter altogether was decided.', two.id],
+  ])
+})
+
+test('a sentence that leans on another is said only right after it', () => {
+  const filler = 'The council of the town met on Monday about the council bridge and the town.'
+  const body = `${filler} The bridge of oak is closed. It was built of local oak. Nobody knows when the oak bridge opens to the town again.`
+  const [short] = compose({ articles: [article('One', body)], length: 'short', query: 'local' })
+  const at = short?.sentences.indexOf('It was built of local oak.') ?? -1
+  expect(short?.sentences[at - 1]).toBe('The bridge of oak is closed.')
+  const vote = 'He was not there when they voted. The vote was held on Monday night. She was.'
+  expect(texts([article('One', vote, 'Mayor misses vote')])).toEqual(['The vote was held on Monday night.'])
+  expect(texts([article('One', 'He was not there when they voted.', 'Mayor misses vote')])).toEqual([
+    'Mayor misses vote',
+    'He was not there when they voted.',
+  ])
+})
+
+test('of articles of one story the newest is told first, and of two of the same hour the more complete', () => {
+  const at = (minutes: number) => new Date(minutes * 60_000)
+  const told = (...articles: Article[]) =>
+    compose({ articles, length: 'detailed', query: '' }).map(({ article: each }) => each.source)
+  const title = 'Oak bridge opens in town'
+  const early = { ...article('Early', 'The oak bridge has been opened.', title), publishedAt: at(0) }
+  const late = {
+    ...article('Late', 'Crowds came to see the mayor cut a ribbon.', title),
+    publishedAt: at(300),
+  }
+  const whole = {
+    ...article('Whole', 'A band played for two hours on Monday. The ribbon was red, white and blue.', title),
+    publishedAt: at(290),
+  }
+  const other = article('Other', 'Another matter altogether was decided.')
+  expect(told(early, other, late, whole)).toEqual(['Whole', 'Late', 'Early', 'Other'])
+})
+
+test('what an article says further begins with no sentence that hangs in the air', () => {
+  const body =
+    'The old bridge is closed to cars. It was built of local oak. The council of the town met. (Archive.) She said that nobody had been hurt.'
+  const further = (...said: string[]) =>
+    furtherSentences(article('One', body), new Set(said)).map(({ text }) => text)
+  expect(further('The old bridge is closed to cars.')).toEqual([
+    'It was built of local oak.',
+    'The council of the town met.',
+  ])
+  expect(further('The council of the town met.')).toEqual([
+    'The old bridge is closed to cars.',
+    'It was built of local oak.',
   ])
 })

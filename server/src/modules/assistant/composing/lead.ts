@@ -1,9 +1,11 @@
 import type { Language } from '@tidings/contract/entities'
-import type { NewsOverview } from '#modules/news'
+import type { Article, NewsOverview } from '#modules/news'
 import type { Composed } from './compose.ts'
 import { languageName, phrasesFor, spokenList } from '../phrases/phrases-for.ts'
 import { topicName } from '../understanding/topic-words.ts'
-import type { Understanding } from '../understanding/understand.ts'
+import { spokenMoment } from '../understanding/spoken-moment.ts'
+import type { Now } from '../understanding/time-span.ts'
+import type { Understanding } from '../understanding/understanding.ts'
 
 const dayMs = 86_400_000
 const maxSources = 3
@@ -15,20 +17,49 @@ export type Opening = {
   composed: readonly Composed[]
   isExact: boolean
   isOtherLanguage: boolean
-  now: Date
+  now: Now
   /** Null when news was fetched within a day, or when that does not matter. */
   staleSince: Date | null
+  /** When others that were found have been heard; null when none were. */
+  heardAt: Date | null
 }
 
-function sourcesOf(composed: readonly Composed[], language: Language): string {
-  const sources = [...new Set(composed.map(({ article }) => article.source))]
+function listOf(sources: readonly string[], language: Language): string {
+  const named = [...new Set(sources)]
   const told =
-    sources.length > maxSources ? [...sources.slice(0, maxSources), phrasesFor(language).others] : sources
+    named.length > maxSources ? [...named.slice(0, maxSources), phrasesFor(language).others] : named
   return spokenList(told, language)
 }
 
-function momentIn(language: Language, moment: Date): string {
-  return new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', year: 'numeric' }).format(moment)
+function momentIn(language: Language, moment: Date, { timeZone }: Now): string {
+  const format = { day: 'numeric', month: 'long', year: 'numeric', timeZone } as const
+  return new Intl.DateTimeFormat(language, format).format(moment)
+}
+
+function since(moment: Date, { language, now }: Pick<Opening, 'language' | 'now'>): string {
+  return phrasesFor(language).since(spokenMoment(moment, now, language))
+}
+
+/** New since the last time, or at least not heard; the asker's own time goes before both. */
+function novelty({ composed, heardAt, language, now, understanding }: Opening) {
+  const published = composed.map(({ article }) => article.publishedAt.getTime())
+  const when = understanding.span?.words || null
+  if (heardAt === null) {
+    const isOfDay = published.every((at) => now.now.getTime() - at < dayMs)
+    return { isNew: isOfDay && when === null, isMore: false, when }
+  }
+  const isNewer = when === null && published.every((at) => at > heardAt.getTime())
+  return { isNew: isNewer, isMore: !isNewer, when: isNewer ? since(heardAt, { language, now }) : when }
+}
+
+/** That nothing was found in the language of the answer, and in which it is told. */
+export function otherLanguages(composed: readonly Composed[], language: Language): string {
+  const found = [...new Set(composed.map(({ article }) => article.language))]
+  const names = spokenList(
+    found.map((each) => languageName(each, language)),
+    language,
+  )
+  return phrasesFor(language).otherLanguages({ wanted: languageName(language, language), found: names })
 }
 
 /** What is said before the news: that it is sample or old news or in another language, then what was found. */
@@ -36,22 +67,64 @@ export function* lead(opening: Opening): Generator<string> {
   const { composed, language, now, understanding } = opening
   const phrases = phrasesFor(language)
   if (composed.some(({ article }) => article.sample)) yield phrases.sample
-  else if (opening.staleSince) yield phrases.lastFetched(momentIn(language, opening.staleSince))
-  if (opening.isOtherLanguage) {
-    const found = [...new Set(composed.map(({ article }) => article.language))]
-    const names = spokenList(
-      found.map((each) => languageName(each, language)),
-      language,
-    )
-    yield phrases.otherLanguages({ wanted: languageName(language, language), found: names })
-  }
+  else if (opening.staleSince) yield phrases.lastFetched(momentIn(language, opening.staleSince, now))
+  if (opening.isOtherLanguage) yield otherLanguages(composed, language)
   const told = {
     count: composed.length,
-    isNew: composed.every(({ article }) => now.getTime() - article.publishedAt.getTime() < dayMs),
+    isAtLeast: false,
+    ...novelty(opening),
     subject: understanding.subject,
-    sources: sourcesOf(composed, language),
+    sources: listOf(
+      composed.map(({ article }) => article.source),
+      language,
+    ),
   }
   yield opening.isExact ? phrases.lead(told) : phrases.nearest(told)
+}
+
+type Counted = { language: Language; understanding: Understanding; isAtLeast: boolean }
+
+/** How many stories there are, and who tells them. */
+export function countLead(articles: readonly Article[], counted: Counted): string {
+  const { isAtLeast, language, understanding } = counted
+  return phrasesFor(language).lead({
+    count: articles.length,
+    isAtLeast,
+    isNew: false,
+    isMore: false,
+    subject: understanding.subject,
+    when: understanding.span?.words || null,
+    sources: listOf(
+      articles.flatMap(({ alsoFrom, source }) => [source, ...alsoFrom]),
+      language,
+    ),
+  })
+}
+
+type Asked = { language: Language; understanding: Understanding }
+
+/** That some of the sources to be compared have nothing on the subject. */
+export function noneFrom(missing: readonly string[], { language, understanding }: Asked): string {
+  const { span, subject } = understanding
+  const sources = spokenList(missing, language)
+  return phrasesFor(language).nothing({ subject, sources, when: span?.words || null })
+}
+
+/** That all there is has been heard, since when there is no more, and how to hear it again. */
+export function* nothingNew({
+  heardAt,
+  language,
+  now,
+  understanding,
+}: Asked & { heardAt: Date; now: Now }): Generator<string> {
+  const phrases = phrasesFor(language)
+  const sources = understanding.sources.length > 0 ? spokenList(understanding.sources, language) : null
+  yield phrases.nothingNew({
+    subject: understanding.subject,
+    sources,
+    since: since(heardAt, { language, now }),
+  })
+  yield phrases.offerRepeat
 }
 
 export type NothingFound = { language: Language; understanding: Understanding; overview: NewsOverview }
@@ -64,7 +137,7 @@ export function* nothingFound({ language, overview, understanding }: NothingFoun
     return
   }
   const sources = understanding.sources.length > 0 ? spokenList(understanding.sources, language) : null
-  yield phrases.nothing({ subject: understanding.subject, sources })
+  yield phrases.nothing({ subject: understanding.subject, sources, when: understanding.span?.words || null })
   yield suggestion(overview, language)
 }
 

@@ -1,13 +1,63 @@
 import type { AnswerSentence } from '@tidings/contract/ask'
-import type { Language } from '@tidings/contract/entities'
-import { speak, type Composed } from './compose.ts'
+import type { Language, SummaryLength } from '@tidings/contract/entities'
+import type { Context } from '#src/context'
+import { writeAnswer } from '../model/write-answer.ts'
+import { sentenceCounts, type Composed } from './compose.ts'
+import { otherLanguages } from './lead.ts'
+import { speak } from './speak.ts'
 
-export type Telling = { composed: readonly Composed[]; question: string; language: Language }
+export type Telling = {
+  composed: readonly Composed[]
+  question: string
+  language: Language
+  length: SummaryLength
+  /** Of the asker, for times that are said. */
+  timeZone?: string
+  /** The articles are in other languages than the answer. Without a model the lead has said so. */
+  isOtherLanguage: boolean
+  /** Each source is to be heard in its own words. */
+  isVerbatim?: boolean
+}
 
-/** What is said after the lead, each sentence that states news with its article. Throws the signal's reason when it aborts. */
-export async function* tell(telling: Telling, signal: AbortSignal): AsyncGenerator<AnswerSentence> {
-  for (const sentence of speak(telling.composed, telling.language)) {
+/** Only once something of an article is told in its own language: a model may have put all of it into the answer's. */
+async function* withLanguagesSaid(
+  sentences: AsyncIterable<AnswerSentence>,
+  { composed, isOtherLanguage, language }: Telling,
+): AsyncGenerator<AnswerSentence> {
+  let isUnsaid = isOtherLanguage
+  for await (const sentence of sentences) {
+    if (isUnsaid && sentence.language !== language) {
+      yield { text: otherLanguages(composed, language), language, article: null }
+      isUnsaid = false
+    }
+    yield sentence
+  }
+}
+
+async function* inTheirOwnWords(
+  { composed, language, timeZone }: Telling,
+  signal: AbortSignal,
+): AsyncGenerator<AnswerSentence> {
+  for (const sentence of speak(composed, { language, ...(timeZone ? { timeZone } : {}) })) {
     signal.throwIfAborted()
     yield sentence
   }
+}
+
+/**
+ * What is said after the lead, each sentence that states news with its article. Throws the signal's reason when it
+ * aborts. A model that is configured is asked by this call, not by the first sentence that is taken.
+ */
+export function tell(
+  context: Context,
+  telling: Telling,
+  signal: AbortSignal,
+): AsyncGenerator<AnswerSentence> {
+  const extractive = () => inTheirOwnWords(telling, signal)
+  if (!context.languageModel) return extractive()
+  // Where sources differ, nobody but they should word it.
+  const isDisputed = telling.isVerbatim || telling.composed.some(({ asides = [] }) => asides.length > 0)
+  const writing = { ...telling, limit: sentenceCounts[telling.length] }
+  const written = isDisputed ? null : writeAnswer(context, { writing, extractive }, signal)
+  return withLanguagesSaid(written ?? extractive(), telling)
 }

@@ -1,24 +1,38 @@
-import { lowerFirst, type Phrasebook, type Told } from './phrasebook.ts'
+import { lowerFirst, spaced, twoDigits, type Phrasebook, type SpokenMoment, type Told } from './phrasebook.ts'
 
 const numbers = ['Keine', 'Eine', 'Zwei', 'Drei', 'Vier', 'Fünf', 'Sechs', 'Sieben', 'Acht']
 
-function stories({ count, isNew, subject, sources }: Told): string {
-  const noun = `${isNew ? 'neue ' : ''}${count === 1 ? 'Meldung' : 'Meldungen'}`
-  return `${numbers[count] ?? count} ${noun}${subject ? ` zu „${subject}“` : ''}, von ${sources}.`
+function stories({ count, isAtLeast, isMore, isNew, sources, subject, when }: Told): string {
+  const number = isAtLeast ? `Mindestens ${count}` : (numbers[count] ?? count)
+  const noun = `${isMore ? 'weitere ' : isNew ? 'neue ' : ''}${count === 1 ? 'Meldung' : 'Meldungen'}`
+  return `${number} ${noun}${subject ? ` zu „${subject}“` : ''}${spaced(when)}, von ${sources}.`
+}
+
+function moment(spoken: SpokenMoment): string {
+  if (spoken.kind === 'time') return `${spoken.hour}:${twoDigits(spoken.minute)} Uhr`
+  return spoken.kind === 'weekday' ? spoken.name : `dem ${spoken.day}. ${spoken.name}`
 }
 
 export const german: Phrasebook = {
   lead: stories,
   nearest: (told) =>
-    `Zu alldem habe ich keine Meldung gefunden. Am nächsten kommt: ${lowerFirst(stories({ ...told, subject: null }))}`,
+    `Zu alldem habe ich keine Meldung gefunden. Am nächsten kommt: ${lowerFirst(stories({ ...told, subject: null, when: null }))}`,
   from: (source) => `Laut ${source}:`,
+  sourcesDiffer: 'Die Quellen gehen hier auseinander:',
+  earlierFigure: ({ newer, older }) =>
+    `Stand dieser Meldung: ${newer}. Eine frühere (${older}) nennt eine andere Zahl:`,
   others: 'anderen',
   sample: 'Das sind Beispielmeldungen, von Tidings erfunden, bis echte Nachrichten da sind.',
   lastFetched: (moment) => `Die Nachrichten wurden zuletzt am ${moment} abgeholt.`,
   otherLanguages: ({ wanted, found }) =>
     `Ich habe nichts auf ${wanted} gefunden; Sie hören es daher auf ${found}.`,
-  nothing: ({ subject, sources }) =>
-    `Ich habe keine Meldung${subject ? ` zu „${subject}“` : ''}${sources ? ` von ${sources}` : ''} gefunden.`,
+  nothing: ({ subject, sources, when }) =>
+    `Ich habe keine Meldung${subject ? ` zu „${subject}“` : ''}${sources ? ` von ${sources}` : ''}${spaced(when)} gefunden.`,
+  nothingNew: ({ since, sources, subject }) =>
+    `Nichts Neues${subject ? ` zu „${subject}“` : ''}${sources ? ` von ${sources}` : ''} ${since}.`,
+  offerRepeat: 'Sagen Sie „wiederholen“, um es noch einmal zu hören.',
+  since: (spoken) => `seit ${moment(spoken)}`,
+  newest: (source) => `Die neueste, von ${source}:`,
   suggestion: ({ topics, sources }) =>
     topics
       ? `Sie können mich nach ${topics} fragen oder nach Nachrichten von ${sources}.`

@@ -1,23 +1,41 @@
-import { lowerFirst, type Phrasebook, type Told } from './phrasebook.ts'
+import { lowerFirst, spaced, twoDigits, type Phrasebook, type SpokenMoment, type Told } from './phrasebook.ts'
 
 const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight']
 
-function stories({ count, isNew, subject, sources }: Told): string {
-  const noun = `${isNew ? 'new ' : ''}${count === 1 ? 'story' : 'stories'}`
-  return `${numbers[count] ?? count} ${noun}${subject ? ` on ${subject}` : ''}, from ${sources.replace(/\bThe /g, 'the ')}.`
+function stories({ count, isAtLeast, isMore, isNew, sources, subject, when }: Told): string {
+  const number = isAtLeast ? `At least ${count}` : (numbers[count] ?? count)
+  const noun = `${isMore ? 'more ' : isNew ? 'new ' : ''}${count === 1 ? 'story' : 'stories'}`
+  return `${number} ${noun}${subject ? ` on ${subject}` : ''}${spaced(when)}, from ${withinSentence(sources)}.`
+}
+
+function withinSentence(sources: string): string {
+  return sources.replace(/\bThe /g, 'the ')
+}
+
+function moment(spoken: SpokenMoment): string {
+  if (spoken.kind === 'time') return `${spoken.hour}:${twoDigits(spoken.minute)}`
+  return spoken.kind === 'weekday' ? spoken.name : `${spoken.day} ${spoken.name}`
 }
 
 export const english: Phrasebook = {
   lead: stories,
   nearest: (told) =>
-    `I found no story on all of that. The nearest: ${lowerFirst(stories({ ...told, subject: null }))}`,
+    `I found no story on all of that. The nearest: ${lowerFirst(stories({ ...told, subject: null, when: null }))}`,
   from: (source) => `From ${source.replace(/^The /, 'the ')}:`,
+  sourcesDiffer: 'The sources differ on this:',
+  earlierFigure: ({ newer, older }) =>
+    `That was reported at ${newer}. An earlier report, of ${older}, gives another number:`,
   others: 'others',
   sample: 'These are sample stories, made up by Tidings, until real news has arrived.',
   lastFetched: (moment) => `The news was last fetched on ${moment}.`,
   otherLanguages: ({ wanted, found }) => `I found nothing in ${wanted}, so you hear it in ${found}.`,
-  nothing: ({ subject, sources }) =>
-    `I found no story${subject ? ` on ${subject}` : ''}${sources ? ` from ${sources.replace(/\bThe /g, 'the ')}` : ''}.`,
+  nothing: ({ subject, sources, when }) =>
+    `I found no story${subject ? ` on ${subject}` : ''}${sources ? ` from ${withinSentence(sources)}` : ''}${spaced(when)}.`,
+  nothingNew: ({ since, sources, subject }) =>
+    `Nothing new${subject ? ` on ${subject}` : ''}${sources ? ` from ${withinSentence(sources)}` : ''} ${since}.`,
+  offerRepeat: 'Say “repeat” to hear it again.',
+  since: (spoken) => `since ${moment(spoken)}`,
+  newest: (source) => `The newest, from ${source.replace(/^The /, 'the ')}:`,
   suggestion: ({ topics, sources }) =>
     topics
       ? `You can ask me about ${topics}, or for news from ${sources}.`

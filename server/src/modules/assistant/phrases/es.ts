@@ -1,24 +1,40 @@
-import { lowerFirst, type Phrasebook, type Told } from './phrasebook.ts'
+import { lowerFirst, spaced, twoDigits, type Phrasebook, type SpokenMoment, type Told } from './phrasebook.ts'
 
 const numbers = ['Ninguna', 'Una', 'Dos', 'Tres', 'Cuatro', 'Cinco', 'Seis', 'Siete', 'Ocho']
 
-function stories({ count, isNew, subject, sources }: Told): string {
+function stories({ count, isAtLeast, isMore, isNew, sources, subject, when }: Told): string {
   const one = count === 1
-  const noun = `${one ? 'noticia' : 'noticias'}${isNew ? (one ? ' nueva' : ' nuevas') : ''}`
-  return `${numbers[count] ?? count} ${noun}${subject ? ` sobre «${subject}»` : ''}, de ${sources}.`
+  const number = isAtLeast ? `Al menos ${count}` : (numbers[count] ?? count)
+  const kind = isMore ? ' más' : isNew ? (one ? ' nueva' : ' nuevas') : ''
+  const noun = `${one ? 'noticia' : 'noticias'}${kind}`
+  return `${number} ${noun}${subject ? ` sobre «${subject}»` : ''}${spaced(when)}, de ${sources}.`
+}
+
+function moment(spoken: SpokenMoment): string {
+  if (spoken.kind === 'time')
+    return `${spoken.hour === 1 ? 'la' : 'las'} ${spoken.hour}:${twoDigits(spoken.minute)}`
+  return spoken.kind === 'weekday' ? `el ${spoken.name}` : `el ${spoken.day} de ${spoken.name}`
 }
 
 export const spanish: Phrasebook = {
   lead: stories,
   nearest: (told) =>
-    `Ninguna noticia habla de todo eso. Lo más cercano: ${lowerFirst(stories({ ...told, subject: null }))}`,
+    `Ninguna noticia habla de todo eso. Lo más cercano: ${lowerFirst(stories({ ...told, subject: null, when: null }))}`,
   from: (source) => `Según ${source}:`,
+  sourcesDiffer: 'Las fuentes difieren en esto:',
+  earlierFigure: ({ newer, older }) =>
+    `Hora de esta noticia: ${newer}. Una anterior (${older}) da otra cifra:`,
   others: 'otras fuentes',
   sample: 'Son noticias de muestra, inventadas por Tidings, hasta que lleguen las verdaderas.',
   lastFetched: (moment) => `Las noticias se recogieron por última vez el ${moment}.`,
   otherLanguages: ({ wanted, found }) => `No he encontrado nada en ${wanted}, así que lo oirá en ${found}.`,
-  nothing: ({ subject, sources }) =>
-    `No he encontrado ninguna noticia${subject ? ` sobre «${subject}»` : ''}${sources ? ` de ${sources}` : ''}.`,
+  nothing: ({ subject, sources, when }) =>
+    `No he encontrado ninguna noticia${subject ? ` sobre «${subject}»` : ''}${sources ? ` de ${sources}` : ''}${spaced(when)}.`,
+  nothingNew: ({ since, sources, subject }) =>
+    `Nada nuevo${subject ? ` sobre «${subject}»` : ''}${sources ? ` de ${sources}` : ''} ${since}.`,
+  offerRepeat: 'Diga «repita» para oírlo otra vez.',
+  since: (spoken) => `desde ${moment(spoken)}`,
+  newest: (source) => `La más reciente, de ${source}:`,
   suggestion: ({ topics, sources }) =>
     topics
       ? `Puede preguntarme por ${topics}, o por las noticias de ${sources}.`

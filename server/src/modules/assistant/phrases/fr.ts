@@ -1,33 +1,55 @@
-import { lowerFirst, type Phrasebook, type Told } from './phrasebook.ts'
+import { lowerFirst, spaced, twoDigits, type Phrasebook, type SpokenMoment, type Told } from './phrasebook.ts'
 
 const numbers = ['Aucun', 'Un', 'Deux', 'Trois', 'Quatre', 'Cinq', 'Six', 'Sept', 'Huit']
 
-function noun({ count, isNew }: Told): string {
+function noun({ count, isMore, isNew }: Told): string {
+  if (isMore) return count === 1 ? 'autre article' : 'autres articles'
   if (count === 1) return isNew ? 'nouvel article' : 'article'
   return isNew ? 'nouveaux articles' : 'articles'
 }
 
 function stories(told: Told): string {
+  const { count, isAtLeast, sources, when } = told
+  const number = isAtLeast ? `Au moins ${count}` : (numbers[count] ?? count)
   const subject = told.subject ? ` sur « ${told.subject} »` : ''
-  return `${numbers[told.count] ?? told.count} ${noun(told)}${subject}, de ${told.sources}.`
+  return `${number} ${noun(told)}${subject}${spaced(when)}, ${of(sources)}.`
+}
+
+/** "D’Al Jazeera": before a vowel. */
+function of(sources: string): string {
+  return /^[aeiouàâéèêëîïôûœ]/i.test(sources) ? `d’${sources}` : `de ${sources}`
+}
+
+function moment(spoken: SpokenMoment): string {
+  if (spoken.kind === 'weekday') return spoken.name
+  if (spoken.kind === 'date') return `le ${spoken.day === 1 ? '1er' : spoken.day} ${spoken.name}`
+  return `${spoken.hour} h${spoken.minute > 0 ? ` ${twoDigits(spoken.minute)}` : ''}`
 }
 
 export const french: Phrasebook = {
   lead: stories,
   nearest: (told) =>
-    `Aucun article ne parle de tout cela. Au plus près : ${lowerFirst(stories({ ...told, subject: null }))}`,
+    `Aucun article ne parle de tout cela. Au plus près : ${lowerFirst(stories({ ...told, subject: null, when: null }))}`,
   from: (source) => `Selon ${source} :`,
+  sourcesDiffer: 'Les sources divergent sur ce point :',
+  earlierFigure: ({ newer, older }) =>
+    `Heure de cet article : ${newer}. Un article antérieur (${older}) donne un autre chiffre :`,
   others: 'd’autres',
   sample: 'Ce sont des articles d’exemple, inventés par Tidings, en attendant de vraies nouvelles.',
   lastFetched: (moment) => `Les nouvelles ont été relevées pour la dernière fois le ${moment}.`,
   otherLanguages: ({ wanted, found }) =>
     `Je n’ai rien trouvé en ${wanted} ; voici donc ce qu’il y a en ${found}.`,
-  nothing: ({ subject, sources }) =>
-    `Je n’ai trouvé aucun article${subject ? ` sur « ${subject} »` : ''}${sources ? ` de ${sources}` : ''}.`,
+  nothing: ({ subject, sources, when }) =>
+    `Je n’ai trouvé aucun article${subject ? ` sur « ${subject} »` : ''}${sources ? ` ${of(sources)}` : ''}${spaced(when)}.`,
+  nothingNew: ({ since, sources, subject }) =>
+    `Rien de nouveau${subject ? ` sur « ${subject} »` : ''}${sources ? ` chez ${sources}` : ''} ${since}.`,
+  offerRepeat: 'Dites « répétez » pour l’entendre encore une fois.',
+  since: (spoken) => `depuis ${moment(spoken)}`,
+  newest: (source) => `Le plus récent, ${of(source)} :`,
   suggestion: ({ topics, sources }) =>
     topics
-      ? `Vous pouvez me demander : ${topics}, ou les nouvelles de ${sources}.`
-      : `Vous pouvez me demander les nouvelles de ${sources}.`,
+      ? `Vous pouvez me demander : ${topics}, ou les nouvelles ${of(sources)}.`
+      : `Vous pouvez me demander les nouvelles ${of(sources)}.`,
   noNews:
     'Il n’y a pas encore de nouvelles ici. Elles arrivent de minute en minute : redemandez un peu plus tard.',
   unclear:
@@ -39,7 +61,7 @@ export const french: Phrasebook = {
   noSuchStory: 'Il n’y a pas d’article à cette place.',
   noMoreOnIt: 'C’est tout ce que j’ai de cet article.',
   nothingSaid: 'Je n’ai encore rien raconté.',
-  saidBy: ({ source, title }) => `Cela vient de ${source} : ${title}.`,
+  saidBy: ({ source, title }) => `Cela vient ${of(source)} : ${title}.`,
   notHeard: 'Je n’ai pas entendu. Redites-le, ou écrivez-le.',
   apology: 'Je suis désolé, quelque chose n’a pas marché. Redemandez, s’il vous plaît.',
 }

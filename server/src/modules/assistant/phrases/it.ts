@@ -1,24 +1,55 @@
-import { lowerFirst, type Phrasebook, type Told } from './phrasebook.ts'
+import { lowerFirst, spaced, twoDigits, type Phrasebook, type SpokenMoment, type Told } from './phrasebook.ts'
 
 const numbers = ['Nessuna', 'Una', 'Due', 'Tre', 'Quattro', 'Cinque', 'Sei', 'Sette', 'Otto']
 
-function stories({ count, isNew, subject, sources }: Told): string {
+/** "Altre due notizie", "Un’altra notizia": the number follows. */
+function more(count: number): string {
+  return count === 1 ? 'Un’altra notizia' : `Altre ${lowerFirst(String(numbers[count] ?? count))} notizie`
+}
+
+function counted({ count, isAtLeast, isNew }: Told): string {
   const one = count === 1
-  const noun = `${isNew ? (one ? 'nuova ' : 'nuove ') : ''}${one ? 'notizia' : 'notizie'}`
-  return `${numbers[count] ?? count} ${noun}${subject ? ` su «${subject}»` : ''}, da ${sources}.`
+  const number = isAtLeast ? `Almeno ${count}` : (numbers[count] ?? count)
+  return `${number} ${isNew ? (one ? 'nuova ' : 'nuove ') : ''}${one ? 'notizia' : 'notizie'}`
+}
+
+function stories(told: Told): string {
+  const { sources, subject, when } = told
+  const all = told.isMore ? more(told.count) : counted(told)
+  return `${all}${subject ? ` su «${subject}»` : ''}${spaced(when)}, da ${sources}.`
+}
+
+/** "Dall’8 novembre", "dal 9 novembre": before the vowel of "otto" and "undici". */
+function moment(spoken: SpokenMoment): string {
+  if (spoken.kind === 'time') {
+    const clock = `${spoken.hour}:${twoDigits(spoken.minute)}`
+    return spoken.hour === 1 ? `dall’${clock}` : `dalle ${clock}`
+  }
+  if (spoken.kind === 'weekday') return `da ${spoken.name}`
+  const { day, name } = spoken
+  if (day === 8 || day === 11) return `dall’${day} ${name}`
+  return `dal ${day === 1 ? '1º' : day} ${name}`
 }
 
 export const italian: Phrasebook = {
   lead: stories,
   nearest: (told) =>
-    `Nessuna notizia parla di tutto questo. La più vicina: ${lowerFirst(stories({ ...told, subject: null }))}`,
+    `Nessuna notizia parla di tutto questo. La più vicina: ${lowerFirst(stories({ ...told, subject: null, when: null }))}`,
   from: (source) => `Secondo ${source}:`,
+  sourcesDiffer: 'Su questo le fonti non concordano:',
+  earlierFigure: ({ newer, older }) =>
+    `Ora di questa notizia: ${newer}. Una precedente (${older}) dà un altro numero:`,
   others: 'altri',
   sample: 'Sono notizie di esempio, inventate da Tidings, in attesa di quelle vere.',
   lastFetched: (moment) => `Le notizie sono state raccolte l’ultima volta il ${moment}.`,
   otherLanguages: ({ wanted, found }) => `Non ho trovato nulla in ${wanted}, perciò lo sentirà in ${found}.`,
-  nothing: ({ subject, sources }) =>
-    `Non ho trovato nessuna notizia${subject ? ` su «${subject}»` : ''}${sources ? ` da ${sources}` : ''}.`,
+  nothing: ({ subject, sources, when }) =>
+    `Non ho trovato nessuna notizia${subject ? ` su «${subject}»` : ''}${sources ? ` da ${sources}` : ''}${spaced(when)}.`,
+  nothingNew: ({ since, sources, subject }) =>
+    `Niente di nuovo${subject ? ` su «${subject}»` : ''}${sources ? ` da ${sources}` : ''} ${since}.`,
+  offerRepeat: 'Dica «ripeti» per sentirlo di nuovo.',
+  since: moment,
+  newest: (source) => `La più recente, da ${source}:`,
   suggestion: ({ topics, sources }) =>
     topics
       ? `Può chiedermi di ${topics}, oppure le notizie da ${sources}.`

@@ -6,13 +6,25 @@ export type Phrasebook = {
   nearest(told: Told): string
   /** Said before the sentences of another source. */
   from(source: string): string
+  /** Between two sources' sentences that give different numbers for one thing. */
+  sourcesDiffer: string
+  /** As `sourcesDiffer`, after the newer of two that were written at different times. */
+  earlierFigure(moments: { newer: string; older: string }): string
   /** The end of a list of sources that is too long to be told. */
   others: string
   sample: string
   lastFetched(moment: string): string
   /** `wanted` and `found` are names of languages in this one. */
   otherLanguages(names: { wanted: string; found: string }): string
-  nothing(asked: { subject: string | null; sources: string | null }): string
+  nothing(asked: { subject: string | null; sources: string | null; when: string | null }): string
+  /** 'Nothing new on energy since 10:15.' `since` is as `since()` gives it. */
+  nothingNew(asked: { subject: string | null; sources: string | null; since: string }): string
+  /** How to hear again what was told before: by a word that is a spoken command. */
+  offerRepeat: string
+  /** 'since 10:15', 'since Monday', 'since 14 November'. */
+  since(moment: SpokenMoment): string
+  /** Said before the newest of the stories that were counted. */
+  newest(source: string): string
   suggestion(offer: { topics: string | null; sources: string }): string
   noNews: string
   unclear: string
@@ -29,8 +41,33 @@ export type Phrasebook = {
   apology: string
 }
 
-/** `sources` is a list as it is spoken; `subject` is what was asked about, in the asker's words. */
-export type Told = { count: number; isNew: boolean; subject: string | null; sources: string }
+/** `sources` is a list as it is spoken; `subject` is what was asked about and `when` the time, in the asker's words. */
+export type Told = {
+  count: number
+  isNew: boolean
+  /** Others of it have been heard before. */
+  isMore: boolean
+  /** There may be more than were counted. */
+  isAtLeast: boolean
+  subject: string | null
+  when: string | null
+  sources: string
+}
+
+/** The nearer, the more exact. `name` is a weekday's or a month's in the language. */
+export type SpokenMoment =
+  | { kind: 'time'; hour: number; minute: number }
+  | { kind: 'weekday'; name: string }
+  | { kind: 'date'; day: number; name: string }
+
+export function twoDigits(minute: number): string {
+  return String(minute).padStart(2, '0')
+}
+
+/** A word with a space before it, or nothing. */
+export function spaced(text: string | null): string {
+  return text ? ` ${text}` : ''
+}
 
 export function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1)

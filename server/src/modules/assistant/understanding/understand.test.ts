@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { detectLanguage } from './detect-language.ts'
 import { understand } from './understand.ts'
 
+const here = { knownSources: [], now: new Date('2026-11-18T15:30:00Z'), timeZone: 'Europe/Berlin' }
+
 describe('a question is understood as', () => {
   test.each([
     ['en', "What's new?"],
@@ -15,7 +17,7 @@ describe('a question is understood as', () => {
     ['it', 'Che cosa c’è di nuovo?'],
     ['it', 'Dammi le notizie di oggi'],
   ] as const)('a briefing (%s): %s', (language, question) => {
-    expect(understand(question, language, [])).toMatchObject({
+    expect(understand({ ...here, question, language })).toMatchObject({
       kind: 'briefing',
       query: '',
       topics: [],
@@ -30,7 +32,7 @@ describe('a question is understood as', () => {
     ['de', 'Gibt es Neues aus der Wirtschaft?', 'Business'],
     ['it', 'Le ultime notizie di scienza', 'Science'],
   ] as const)('a topic (%s): %s', (language, question, topic) => {
-    expect(understand(question, language, [])).toMatchObject({ kind: 'topic', topics: [topic] })
+    expect(understand({ ...here, question, language })).toMatchObject({ kind: 'topic', topics: [topic] })
   })
 
   test.each([
@@ -39,26 +41,35 @@ describe('a question is understood as', () => {
     ['de', 'Was ist heute in Berlin passiert?', 'Berlin', 'Berlin'],
     ['es', '¿Qué pasa con la inflación en Argentina?', 'inflación Argentina', 'inflación en Argentina'],
   ] as const)('a subject (%s): %s', (...[language, question, query, subject]) => {
-    expect(understand(question, language, [])).toMatchObject({ kind: 'subject', query, subject })
+    expect(understand({ ...here, question, language })).toMatchObject({ kind: 'subject', query, subject })
   })
 
   test('news of a source, by any of its names', () => {
-    expect(understand('What does the Guardian say?', 'en', [])).toMatchObject({
+    expect(understand({ ...here, question: 'What does the Guardian say?', language: 'en' })).toMatchObject({
       kind: 'source',
       sources: ['The Guardian'],
     })
-    expect(understand('any news from the AP', 'en', [])).toMatchObject({
+    expect(understand({ ...here, question: 'any news from the AP', language: 'en' })).toMatchObject({
       kind: 'source',
       sources: ['Associated Press'],
     })
-    expect(understand('Quoi de neuf dans Le Monde ?', 'fr', ['Le Monde'])).toMatchObject({
+    expect(
+      understand({
+        ...here,
+        question: 'Quoi de neuf dans Le Monde ?',
+        language: 'fr',
+        knownSources: ['Le Monde'],
+      }),
+    ).toMatchObject({
       kind: 'source',
       sources: ['Le Monde'],
     })
   })
 
   test('a subject in a source', () => {
-    expect(understand('What does Reuters say about energy prices?', 'en', [])).toMatchObject({
+    expect(
+      understand({ ...here, question: 'What does Reuters say about energy prices?', language: 'en' }),
+    ).toMatchObject({
       kind: 'subject',
       query: 'energy prices',
       subject: 'energy prices',
@@ -67,7 +78,7 @@ describe('a question is understood as', () => {
   })
 
   test.each(['thank you', 'hello', '???', '🙂'])('nothing that can be looked for: %s', (question) => {
-    expect(understand(question, 'en', []).kind).toBe('unclear')
+    expect(understand({ ...here, question, language: 'en' }).kind).toBe('unclear')
   })
 })
 

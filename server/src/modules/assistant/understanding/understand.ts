@@ -1,94 +1,208 @@
 import type { Language } from '@tidings/contract/entities'
-import { predefinedSources, type Topic } from '@tidings/contract/predefined'
-import { topicOf } from './topic-words.ts'
-import { asksForNews, fold, isFiller, wordsOf, type Word } from './words.ts'
+import { leaningOf, wordsBeside } from './lean-on.ts'
+import { placeIn, type Place } from './place-in.ts'
+import { readQuestion, type Asked, type Reading } from './read-question.ts'
+import type { Now } from './time-span.ts'
+import { nothingUnderstood, type Span, type Understanding } from './understanding.ts'
+import { wordsOf, type Word } from './words.ts'
 
-/** What a question is after. `briefing`: what is new at all. `unclear`: nothing that can be looked for. */
-export type Understanding = {
-  kind: 'briefing' | 'topic' | 'subject' | 'source' | 'unclear'
-  /** Words to search for; empty unless a subject is asked about. */
-  query: string
-  /** The asker's own words for it, as they can be repeated; null where there are none or too many. */
-  subject: string | null
-  topics: Topic[]
-  sources: string[]
+/** What was asked before and what of it may be leaned on. */
+export type Earlier = {
+  understanding: Understanding
+  language: Language
+  /** The article that was told of last. */
+  article: { id: string; title: string } | null
+  /** What was told, as it was heard or shown. */
+  told: string
 }
 
 const maxSubjectCharacters = 80
 
-/** Short forms that people say, folded. */
-const aliases: Record<string, string> = {
-  guardian: 'The Guardian',
-  ap: 'Associated Press',
-  nyt: 'New York Times',
-  wapo: 'Washington Post',
-  aljazeera: 'Al Jazeera',
+/** The asker's words from the first to the last of these, without what stands between and says something else. */
+function spokenWords({ question, rest }: Reading, content: readonly Word[]): string {
+  const [first, last] = [content[0], content.at(-1)]
+  if (!first || !last) return ''
+  const within = rest.filter(({ end, start }) => start >= first.start && end <= last.end)
+  return within
+    .map((word, at) => {
+      const next = within[at + 1]
+      const between = next ? question.slice(word.end, next.start) : ''
+      return question.slice(word.start, word.end) + (/[\p{L}\p{N}]/u.test(between) ? ' ' : between)
+    })
+    .join('')
+    .replace(/\s+/g, ' ')
 }
 
-type Mention = { source: string; first: number; last: number }
-
-function mentionOf(words: Word[], name: string[], source: string): Mention | null {
-  if (name.length === 0) return null
-  const first = words.findIndex((_, at) => name.every((part, offset) => words[at + offset]?.folded === part))
-  return first < 0 ? null : { source, first, last: first + name.length - 1 }
+function subjectOf(text: string): string | null {
+  return text !== '' && text.length <= maxSubjectCharacters ? text : null
 }
 
-function namedSources(words: Word[], known: readonly string[]): Mention[] {
-  const names = [...new Set([...predefinedSources, ...known])].map((source) => ({
-    source,
-    name: wordsOf(source).map((word) => word.folded),
-  }))
-  const short = Object.entries(aliases).map(([alias, source]) => ({ source, name: [alias] }))
-  const mentions = [...names, ...short]
-    .map(({ source, name }) => mentionOf(words, name, source))
-    .filter((mention) => mention !== null)
-  return mentions.filter((mention, at) => mentions.findIndex((each) => each.source === mention.source) === at)
-}
-
-function subjectOf(question: string, words: Word[]): string | null {
-  const first = words[0]
-  const last = words.at(-1)
-  if (!first || !last) return null
-  const subject = question.slice(first.start, last.end).replace(/\s+/g, ' ')
-  return subject.length <= maxSubjectCharacters ? subject : null
-}
-
-function kindOf(
-  content: Word[],
-  topics: Topic[],
-  hints: { sources: string[]; isNews: boolean },
-): Understanding['kind'] {
-  if (content.length > 0) return topics.length === content.length ? 'topic' : 'subject'
-  if (hints.sources.length > 0) return 'source'
-  return hints.isNews ? 'briefing' : 'unclear'
-}
-
-/** `knownSources` are names beside the predefined ones that the question may mention. */
-export function understand(
-  question: string,
-  language: Language,
-  knownSources: readonly string[],
-): Understanding {
-  const words = wordsOf(question)
-  const mentions = namedSources(words, knownSources)
-  const isOfSource = (at: number) => mentions.some(({ first, last }) => at >= first && at <= last)
-  const rest = words.filter((_, at) => !isOfSource(at))
-  const isNews = rest.some(({ folded }) => asksForNews(folded, language))
-  const content = rest.filter(({ folded }) => !isFiller(folded, language) && !asksForNews(folded, language))
-  const topics = content.map(({ folded }) => topicOf(folded, language)).filter((topic) => topic !== null)
-  const sources = mentions.map(({ source }) => source)
-  const kind = kindOf(content, topics, { sources, isNews })
+function spanOf({ question, span, words }: Reading): Span | null {
+  const [first, last] = [words[span?.first ?? -1], words[span?.last ?? -1]]
+  if (!span || !first || !last) return null
+  const text = question.slice(first.start, last.end).replace(/\s+/g, ' ')
   return {
-    kind,
-    query: kind === 'subject' ? content.map((word) => question.slice(word.start, word.end)).join(' ') : '',
-    subject: subjectOf(question, content),
-    topics: kind === 'topic' ? [...new Set(topics)] : [],
-    sources,
+    since: span.since.toISOString(),
+    until: span.until?.toISOString() ?? null,
+    words: first.start === 0 ? lowerUnlessName(text) : text,
+    isSoft: span.isSoft,
   }
 }
 
-/** True when two names of a source are the same but for letter case, accents and a leading article. */
-export function isSameSource(a: string, b: string): boolean {
-  const plain = (name: string) => fold(name).replace(/^the /, '').trim()
-  return plain(a) === plain(b)
+/** "Since Monday" within a sentence; "Monday" stays as it is. */
+function lowerUnlessName(text: string): string {
+  return text.includes(' ') ? text.charAt(0).toLowerCase() + text.slice(1) : text
+}
+
+function kindOf(understood: Understanding, isNews: boolean): Understanding['kind'] {
+  const { excluded, query, sources, span, topics } = understood
+  if (query !== '') return 'subject'
+  if (topics.length > 0) return 'topic'
+  if (sources.length > 0) return 'source'
+  const isBriefing = isNews || span !== null || excluded.topics.length > 0
+  return isBriefing ? 'briefing' : 'unclear'
+}
+
+const everywhere = new Set('world monde mundo welt mondo planet planete'.split(' '))
+
+/** What a question says by itself. */
+function alone(reading: Reading): Understanding {
+  const { excluded, form, isAgain, isNewOnly, isNews, question, sources } = reading
+  // "What is happening in the world?"
+  const isAnything = isNews && reading.content.every(({ folded }) => everywhere.has(folded))
+  const content = isAnything ? [] : reading.content
+  const isTopic = content.length > 0 && reading.topics.length === content.length
+  const place = isTopic ? null : placeIn(reading)
+  const understood: Understanding = {
+    ...nothingUnderstood,
+    form: sources.length > 1 && content.length > 0 ? 'comparison' : form,
+    query: isTopic ? '' : content.map((word) => question.slice(word.start, word.end)).join(' '),
+    subject: subjectOf(spokenWords(reading, content)),
+    place: place && !isAnything ? place.text : null,
+    topics: isTopic ? [...new Set(reading.topics)] : [],
+    sources,
+    excluded,
+    span: spanOf(reading),
+    isNewOnly,
+    isAgain,
+  }
+  return { ...understood, kind: kindOf(understood, isNews || reading.isElse || form === 'count') }
+}
+
+/** The same subject elsewhere. */
+function elsewhere(
+  before: Understanding,
+  place: Pick<Place, 'text' | 'words'>,
+  reading: Reading,
+): Understanding {
+  const { language, question } = reading
+  const names = place.words.map((word) => question.slice(word.start, word.end)).join(' ')
+  const theme = before.place ? wordsBeside(before.query, before.place, language) : before.query
+  const told = before.place ? (before.subject ?? '').replace(before.place, '').trim() : before.subject
+  const isAnywhere = theme === '' && before.topics.length === 0
+  return {
+    ...before,
+    query: [theme, names].filter(Boolean).join(' '),
+    subject: isAnywhere ? subjectOf(names) : subjectOf([told, place.text].filter(Boolean).join(' ')),
+    place: place.text,
+  }
+}
+
+/** "No, I meant Georgia the country": more words for a name that was heard already. */
+function refined(before: Understanding, { now, reading }: { now: Understanding; reading: Reading }) {
+  const known = new Set(wordsOf(before.query).map(({ folded }) => folded))
+  const shared = reading.content.filter(({ folded }) => known.has(folded))
+  const added = reading.content.filter(({ folded }) => !known.has(folded))
+  if (shared.length === 0 || added.length === 0) return null
+  const names = added.map(({ end, start }) => reading.question.slice(start, end))
+  const only = shared.length === known.size
+  return {
+    ...before,
+    query: [before.query, ...names].join(' '),
+    subject: only ? now.subject : before.subject,
+    place: null,
+  }
+}
+
+function isName({ question }: Reading, { start }: Word): boolean {
+  return /\p{Lu}/u.test(question.charAt(start))
+}
+
+/** The subject of the turn before with what this question puts in its place. */
+function withSubject(before: Understanding, now: Understanding, reading: Reading): Understanding {
+  const { content, isMeant, language, opening } = reading
+  if (content.length === 0) return before
+  const place = now.kind === 'topic' ? null : placeIn(reading)
+  if (place?.isAll) return elsewhere(before, place, reading)
+  if (opening === 'correction') {
+    const more = refined(before, { now, reading })
+    if (more) return more
+    const preposition = before.place?.split(' ')[0]
+    const isElsewhere = before.place !== before.subject && content.every((word) => isName(reading, word))
+    // "No, Spain": every German noun is written so, so there it is not told from another subject.
+    if (preposition && isElsewhere && language !== 'de' && !(isMeant && content.length > 1)) {
+      const text = `${preposition} ${now.subject ?? now.query}`
+      return elsewhere(before, { text, words: content }, reading)
+    }
+  }
+  const { place: where, query, subject, topics } = now
+  return { ...before, query, subject, topics, place: where }
+}
+
+/** What is not wanted any more is no part of what was. */
+function withExclusion(before: Understanding, { excluded }: Understanding): Understanding {
+  const merge = <T>(a: readonly T[], b: readonly T[]) => [...new Set([...a, ...b])]
+  const topics = before.topics.filter((topic) => !excluded.topics.includes(topic))
+  const isGone = topics.length < before.topics.length && topics.length === 0 && before.query === ''
+  return {
+    ...before,
+    topics,
+    subject: isGone ? null : before.subject,
+    sources: before.sources.filter((source) => !excluded.sources.includes(source)),
+    excluded: {
+      topics: merge(before.excluded.topics, excluded.topics),
+      words: merge(before.excluded.words, excluded.words),
+      sources: merge(before.excluded.sources, excluded.sources),
+    },
+  }
+}
+
+function formAfter(before: Understanding, now: Understanding, sources: string[]): Understanding['form'] {
+  if (now.form !== 'news') return now.form
+  if (before.form === 'count') return 'count'
+  return sources.length > 1 && before.form === 'comparison' ? 'comparison' : 'news'
+}
+
+function completed(earlier: Earlier, now: Understanding, reading: Reading): Understanding {
+  const before = withExclusion(earlier.understanding, now)
+  // A time in another language's words cannot be repeated.
+  const kept =
+    before.span && earlier.language !== reading.language ? { ...before.span, words: '' } : before.span
+  const sources = now.sources.length > 0 ? now.sources : before.sources
+  const subject = withSubject(before, now, reading)
+  const understood: Understanding = {
+    ...subject,
+    form: formAfter(before, now, sources),
+    sources,
+    span: now.span ?? kept,
+    isNewOnly: now.isNewOnly,
+    isAgain: now.isAgain,
+  }
+  return { ...understood, kind: kindOf(understood, true) }
+}
+
+/**
+ * What the question is after, by itself or, where it leans on what was asked before, together with that. Times are of the
+ * asker's clock.
+ */
+export function understand(asked: Asked & Now & { earlier?: Earlier | null }): Understanding {
+  const reading = readQuestion(asked, asked)
+  const now = alone(reading)
+  const { earlier } = asked
+  if (!earlier) return now
+  const leaning = leaningOf(reading)
+  if (leaning === 'completes') return completed(earlier, now, reading)
+  if (leaning === 'story')
+    return { ...earlier.understanding, kind: 'story', form: 'news', query: now.query, isAgain: false }
+  return now
 }

@@ -41,12 +41,12 @@ export async function moreOf(
   if (!article) return phrases.noSuchStory
   const sentences = answer.further(article)
   if (sentences.length === 0) return phrases.noMoreOnIt
-  const { language } = answer
+  const { language, understanding } = answer
   async function* all() {
     yield { text: phrases.from(article?.source ?? ''), language, article: null }
     yield* sentences
   }
   const further = (_: string, said: ReadonlySet<string>) => (article ? answer.further(article, said) : [])
-  const spoken = { language, sentences: all(), further }
+  const spoken = { language, sentences: all(), further, understanding, isNothingNew: () => false }
   return new Answer({ question, spoken, abort: new AbortController(), clock })
 }

@@ -29,6 +29,12 @@ test('a long text is in its own language, whatever its feed claims', () => {
   expect(languageOf(english, 'de')).toBe('en')
 })
 
+test('a word said again and again counts once, and small words decide', () => {
+  const text = `Storm opens the ports ${'Lies. '.repeat(40)}`
+  expect(languageOf(text, null)).toBe('en')
+  expect(languageOf(text.slice(0, 70), null)).toBe('en')
+})
+
 test.each([
   'Het kabinet valt na een lange ruzie over asiel en migratie, en er komen nieuwe verkiezingen in het najaar.',
   'O presidente do Brasil disse que a economia vai crescer no próximo ano e que os juros vão cair bastante.',

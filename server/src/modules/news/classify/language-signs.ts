@@ -11,16 +11,19 @@ for (const language of languages) {
   }
 }
 
-/** Whether a lower-case word is one of the small ones of any of the five. */
+const withoutAccents = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '')
+const plainWords = new Set([...languagesOfWord.keys()].flatMap((word) => [word, withoutAccents(word)]))
+
+/** Whether a lower-case word is one of the small ones of any of the five, with or without its accents. */
 export function isFunctionWord(word: string): boolean {
-  return languagesOfWord.has(word)
+  return plainWords.has(word)
 }
 
 // Letters and endings that are usual in one of the five and rare in most of the others.
 const clusters: Record<Language, RegExp> = {
   en: /(?:ing|ed|ly|ness|ght|ful|ship|tion|y)\b|\b(?:th|wh|kn|wr)|ee|oo|sh|ow|ck|'s\b/gi,
-  fr: /\b(?:qu|[ldncjsm])['’]|eau|eux|oux|aux?\b|oi|(?:ez|ment|que|ie)\b|tion|elle|ss|ou[rvst]|[éèçêîôûœâëï]/gi,
-  es: /[ñ¿¡áíóú]|ción|dad(?:es)?\b|miento|ll|ue|ie[rnt]|(?:[aeo]s|ado|ar)\b|\by\b|j[aeo]|qu[ei]/gi,
+  fr: /\b(?:qu|[ldncjsm])['’]|eau|eux|oux|aux?\b|oi|(?:ez|ment|que|ie)\b|tion|elle|ss|ou[rvst]|(?:[bcdptv]re|rre|tte|nne|gue)\b|[éèçêîôûœâëï]/gi,
+  es: /[ñ¿¡áíóú]|ción|dad(?:es)?\b|miento|ll|(?<![gq])ue|ie[rnt]|(?:[aeo]s|ado|ar)\b|\by\b|j[aeo]|qu[ei]/gi,
   de: /[ßäöü]|sch|ung(?:en)?\b|lich|isch|[^s]ch|tz|ck|ei|\b(?:ge|ver|be|er|auf|ein)\p{L}{3}|(?:en|er)\b|z[ue]|w[aeio]|k[aeio]/giu,
   it: /[ìòù]|zion[ei]|ità|gli|zz|cc|tt|gn|pp|uo|ggi|ch[ei]|\b(?:dell|all|nell|sull|dall|un|l|d)['’]|(?:[aeo]t[oai]|i|o|mente)\b/gi,
 }
@@ -30,9 +33,13 @@ const clusterWeight = 0.05
 // A longer text has more signs, and they may weigh more than letter statistics.
 const decidedByWords = 6
 
-/** How much small words, letters and endings speak for each of the five; a word of several is shared among them. */
-export function languageSigns(text: string): Record<Language, number> {
-  const words = text.toLowerCase().match(/\p{L}+/gu) ?? []
+/**
+ * How much small words, letters and endings speak for each of the five; a word of several is shared among them. What
+ * is said again and again counts once.
+ */
+export function languageSigns(full: string): Record<Language, number> {
+  const text = [...new Set(full.toLowerCase().split(/\s+/))].join(' ')
+  const words = text.match(/\p{L}+/gu) ?? []
   const signs: Record<Language, number> = { en: 0, fr: 0, es: 0, de: 0, it: 0 }
   for (const word of words) {
     const of = languagesOfWord.get(word) ?? []

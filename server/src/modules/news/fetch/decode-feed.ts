@@ -1,3 +1,5 @@
+import { guessCharset, sampleOf } from './guess-charset.ts'
+
 const marks: [number[], string][] = [
   [[0xff, 0xfe, 0, 0], 'utf-32le'],
   [[0, 0, 0xfe, 0xff], 'utf-32be'],
@@ -54,25 +56,60 @@ function wideForm(body: Uint8Array): string | null {
 const nestedInUtf8 = /^(iso-2022|hz)/i
 const wideLabel = /^(utf-?16|utf-?32|ucs-?[24])/i
 
+// Nobody writes these; they are what letters of another encoding turn into.
+const unwritten = /[\u0080-\u009F]/
+
+function decodeCleanly(label: string, body: Uint8Array): string | null {
+  const text = decodeAs(label, body, true)
+  return text === null || unwritten.test(text) ? null : text
+}
+
+// By accident hardly any letter of another encoding is valid in this one.
+const lettersForEachBroken = 5
+
+/** Some damage makes it no other encoding, nor does an end in the middle of a letter. */
+function damagedUtf8(body: Uint8Array): string | null {
+  const sample = decodeAs('utf-8', sampleOf(body), false) ?? ''
+  const broken = sample.match(/\uFFFD/g)?.length ?? 0
+  const letters = sample.match(/[^\0-\x7F\uFFFD]/g)?.length ?? 0
+  return letters >= broken * lettersForEachBroken ? decodeAs('utf-8', body, false) : null
+}
+
 function decodeNarrow(body: Uint8Array, labels: readonly string[]): string {
   const nested = labels.find((label) => nestedInUtf8.test(label))
   const text = (nested && decodeAs(nested, body, true)) ?? decodeAs('utf-8', body, true)
-  if (text !== null) return text
-  for (const label of labels) {
-    const labelled = /^utf-?8$/i.test(label) || wideLabel.test(label) ? null : decodeAs(label, body, false)
+  const whole = text ?? damagedUtf8(body)
+  if (whole !== null) return whole
+  const likely = labels.filter((label) => !/^utf-?8$/i.test(label) && !wideLabel.test(label))
+  for (const label of likely) {
+    const labelled = decodeCleanly(label, body)
     if (labelled !== null) return labelled
   }
-  return decodeAs('windows-1252', body, false) ?? ''
+  const guess = guessCharset(body)
+  const guessed = guess && decodeCleanly(guess, body)
+  if (guessed) return guessed
+  const known = likely.find((label) => decodeAs(label, body, false) !== null)
+  return decodeAs(known ?? 'windows-1252', body, false) ?? ''
 }
 
 /**
- * The text of a feed. A byte-order mark decides, or the zeros of a wide form; else what is valid UTF-8 is UTF-8,
- * whatever it is labelled; else the label of the header, then of the XML declaration, and Windows-1252 at last, which
- * can read anything.
+ * A byte-order mark decides, or the zeros of a wide form; else what is valid UTF-8 is UTF-8, whatever it is labelled;
+ * else the label of the header, then what the text declares itself, when it reads cleanly that way; else what the bytes
+ * look like, and Windows-1252 at last, which can read anything.
  */
-export function decodeFeed(body: Uint8Array, contentType: string | null): string {
+export function decodeText(
+  body: Uint8Array,
+  { contentType, declared }: { contentType: string | null; declared: string | null },
+): string {
   const wide = wideForm(body)
   if (wide) return decodeAs(wide, body, false) ?? ''
-  const labels = [labelInHeader(contentType), labelInDeclaration(body)].filter((label) => label !== null)
-  return decodeNarrow(body, labels)
+  return decodeNarrow(
+    body,
+    [labelInHeader(contentType), declared].filter((label) => label !== null),
+  )
+}
+
+/** The text of a feed, by its XML declaration where nothing better says how it is written. */
+export function decodeFeed(body: Uint8Array, contentType: string | null): string {
+  return decodeText(body, { contentType, declared: labelInDeclaration(body) })
 }

@@ -12,7 +12,8 @@ const unread = new Set(
 // Control characters, which Postgres or a voice would stumble over, and marks that reorder or hide text.
 const unspeakable = /[\p{Cc}\p{Cf}\uFFFE\uFFFF]/gu
 
-function foldWhitespace(text: string): string {
+/** One line: whitespace folded, and what a database or a voice would stumble over left out. */
+export function foldWhitespace(text: string): string {
   return text.toWellFormed().replace(/\s+/g, ' ').replace(unspeakable, '').replace(/ {2,}/g, ' ').trim()
 }
 

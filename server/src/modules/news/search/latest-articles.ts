@@ -1,42 +1,41 @@
 import { predefinedInterests } from '@tidings/contract/predefined'
 import type { Context } from '#src/context'
 import type { Article, ArticleWish } from '../article.ts'
-import { newestArticles, wordsInIndex, type ArticleRow } from './article-queries.ts'
+import { bodiesOf, newestArticles, type BodilessRow } from './article-queries.ts'
 import { groupStories, weightOfStory } from './group-stories.ts'
 import { presentArticle } from './present-article.ts'
-import { scopeOf, type Scope } from './scope.ts'
+import { plainWords } from './plain-words.ts'
+import { scopeOf } from './scope.ts'
 import { sourcesOfStories } from './story-queries.ts'
 import { interestOf, wishWeight } from './weigh.ts'
 
 const candidates = 200
 const maxOwnInterests = 20
+const maxInterestCharacters = 200
 const recencyHours = 24
+/** What is of interest and older is no news, and looking for it would read everything there is. */
+const interestDays = 14
+const dayMs = 86_400_000
 // Each article already chosen of the same interest or source makes the next one of it that much less likely.
 const repeatedInterest = 0.6
 const repeatedSource = 0.8
 
-async function meaningOf(context: Context, scope: Scope, interests: readonly string[]) {
+function meaningOf(interests: readonly string[]) {
   const topics = predefinedInterests.filter((topic) =>
     interests.some((interest) => interest.trim().toLowerCase() === topic.toLowerCase()),
   )
   const names: readonly string[] = topics.map((topic) => topic.toLowerCase())
-  const own = interests
+  const phrases = interests
     .filter((interest) => !names.includes(interest.trim().toLowerCase()))
     .slice(0, maxOwnInterests)
-  const words = []
-  for (const language of scope.languages) {
-    const phrases = []
-    for (const interest of own)
-      phrases.push(await wordsInIndex(context.database.tables, language, interest.slice(0, 200)))
-    const meaningful = phrases.filter((phrase) => phrase.length > 0)
-    if (meaningful.length > 0) words.push({ language, phrases: meaningful })
-  }
-  return { topics, words }
+    .map((interest) => plainWords(interest.slice(0, maxInterestCharacters)))
+    .filter(Boolean)
+  return { topics, phrases }
 }
 
 type Scored<T> = { row: T; score: number; interest: string | null }
 
-function chooseDiverse<T extends ArticleRow>(scored: Scored<T>[], limit: number): T[] {
+function chooseDiverse<T extends BodilessRow>(scored: Scored<T>[], limit: number): T[] {
   const left = new Set(scored)
   const timesChosen = new Map<string, number>()
   const count = (key: string) => timesChosen.get(key) ?? 0
@@ -69,16 +68,16 @@ export async function latestArticles(
   signal?: AbortSignal,
 ): Promise<Article[]> {
   const db = context.database.tables
-  const scope = await scopeOf(context, wish)
-  signal?.throwIfAborted()
+  const scope = scopeOf(wish)
+  const now = context.clock.now().getTime()
   const newest = await newestArticles(db, scope, { limit: candidates })
-  const interests = wish.interests?.length ? await meaningOf(context, scope, wish.interests) : null
+  const interests = wish.interests?.length ? meaningOf(wish.interests) : null
   signal?.throwIfAborted()
-  const ofInterest = interests ? await newestArticles(db, scope, { limit: candidates, interests }) : []
+  const recent = { ...scope, since: scope.since ?? new Date(now - interestDays * dayMs) }
+  const ofInterest = interests ? await newestArticles(db, recent, { limit: candidates, interests }) : []
   const rows = [...new Map([...newest, ...ofInterest].map((row) => [row.id, row])).values()]
   const weigh = wishWeight(wish)
   const names = (wish.interests ?? []).map((interest) => interest.trim().toLowerCase()).filter(Boolean)
-  const now = context.clock.now().getTime()
   const sourcesOf = await sourcesOfStories(
     db,
     scope,
@@ -99,5 +98,10 @@ export async function latestArticles(
     sourcesOf,
   )
   const entries = stories.map(({ rest, ...row }) => ({ row, ...rest }))
-  return chooseDiverse(entries, wish.limit).map((row) => presentArticle(context, row))
+  const chosen = chooseDiverse(entries, wish.limit)
+  const bodies = await bodiesOf(
+    db,
+    chosen.map(({ id }) => id),
+  )
+  return chosen.map((row) => presentArticle(context, { ...row, body: bodies.get(row.id) ?? '' }))
 }

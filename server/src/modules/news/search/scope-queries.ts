@@ -1,15 +1,27 @@
-import type { Kysely } from 'kysely'
-import type { Tables } from '#db/tables'
+import { sql, type RawBuilder } from 'kysely'
+import type { Scope } from './scope.ts'
 
-export type OwnFeed = { id: string; url: string }
+const ownFeeds = ({ userId }: Scope) => sql`
+  select feeds.id::text from public.feed_subscribers join public.feeds on feeds.id = feed_subscribers.feed_id
+  where feed_subscribers.user_id = ${userId}::uuid and feeds.kind = 'custom'`
 
-/** The feeds that this user added: what they bring is heard by their subscribers alone. */
-export async function ownFeedsOf(db: Kysely<Tables>, userId: string): Promise<OwnFeed[]> {
-  return db
-    .selectFrom('feed_subscribers')
-    .innerJoin('feeds', 'feeds.id', 'feed_subscribers.feed_id')
-    .where('feed_subscribers.user_id', '=', userId)
-    .where('feeds.kind', '=', 'custom')
-    .select(['feeds.id', 'feeds.url'])
-    .execute()
+/**
+ * Where visibility is decided, in the statement that reads: everybody's catalogue and the feeds that this user added,
+ * of these only the wanted sources, and nothing that the content filter holds back.
+ */
+export function heardIn(scope: Scope): RawBuilder<unknown> {
+  const sources = scope.sources
+    ? sql`and (lower(source) = any(${scope.sources}::text[]) or audience = any(array(
+        ${ownFeeds(scope)} and lower(feeds.url) = any(${scope.sources}::text[]))))`
+    : sql``
+  return sql`audience = any(array['catalogue'] || array(${ownFeeds(scope)}))
+    and rating = any(${scope.ratings}::text[]) ${sources}`
+}
+
+/** What is heard, of the wanted topics and times. Languages are for the caller, who knows which index it reads. */
+export function within(scope: Scope): RawBuilder<unknown> {
+  const topics = scope.topics ? sql`and topics && ${scope.topics}::text[]` : sql``
+  const since = scope.since ? sql`and published_at >= ${scope.since}` : sql``
+  const until = scope.until ? sql`and published_at < ${scope.until}` : sql``
+  return sql`${heardIn(scope)} ${topics} ${since} ${until}`
 }

@@ -1,20 +1,17 @@
 import type { ContentFilter, Language } from '@tidings/contract/entities'
-import type { Context } from '#src/context'
 import type { ArticleWish } from '../article.ts'
 import type { Rating } from '../classify/rating.ts'
-import { ownFeedsOf } from './scope-queries.ts'
 
 /** The articles that may be considered at all for one wish. */
 export type Scope = {
-  audiences: string[]
+  userId: string
   languages: Language[]
   ratings: Rating[]
   topics: string[] | null
-  /** Lower-case source names. */
+  /** Lower-case source names, or addresses of the user's own feeds. */
   sources: string[] | null
-  /** Audiences that count as one of the wanted sources. */
-  sourceAudiences: string[]
   since: Date | null
+  until: Date | null
 }
 
 const heardBy: Record<ContentFilter, Rating[]> = {
@@ -23,19 +20,14 @@ const heardBy: Record<ContentFilter, Rating[]> = {
   none: ['everyone', 'mature', 'adult'],
 }
 
-/** Where visibility is decided: everybody's catalogue and the feeds that this user added, and nothing else. */
-export async function scopeOf(context: Context, wish: ArticleWish): Promise<Scope> {
-  const ownFeeds = await ownFeedsOf(context.database.tables, wish.userId)
-  const sources = wish.onlySources?.map((source) => source.trim().toLowerCase()) ?? null
+export function scopeOf(wish: Omit<ArticleWish, 'limit'>): Scope {
   return {
-    audiences: ['catalogue', ...ownFeeds.map((feed) => feed.id)],
+    userId: wish.userId,
     languages: [...wish.languages],
     ratings: heardBy[wish.contentFilter],
     topics: wish.topics ? [...wish.topics] : null,
-    sources,
-    sourceAudiences: ownFeeds
-      .filter((feed) => sources?.includes(feed.url.toLowerCase()))
-      .map((feed) => feed.id),
+    sources: wish.onlySources?.map((source) => source.trim().toLowerCase()) ?? null,
     since: wish.since ?? null,
+    until: wish.until ?? null,
   }
 }

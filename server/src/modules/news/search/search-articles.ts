@@ -1,74 +1,113 @@
+import { asDatabaseError } from '#db/database-error'
 import type { Context } from '#src/context'
 import type { ArticleWish, FoundArticle } from '../article.ts'
-import { articlesWithWords, wordsInIndex, type MatchedRow } from './article-queries.ts'
+import { bodiesOf } from './article-queries.ts'
+import { heardOtherwise } from './misheard/heard-otherwise.ts'
 import { groupStories, weightOfStory } from './group-stories.ts'
+import { textMatch } from './match-text.ts'
+import { plainWords } from './plain-words.ts'
 import { presentArticle } from './present-article.ts'
+import { rareWordsOf } from './rare-word-queries.ts'
+import { rankNoMore, ranksText } from './ranked-text-queries.ts'
 import { scopeOf, type Scope } from './scope.ts'
-import { sourcesOfStories } from './story-queries.ts'
+import { searchCandidates, type CandidateRow } from './search-queries.ts'
 import { wishWeight } from './weigh.ts'
 
-const candidatesPerLanguage = 200
 const maxQueryCharacters = 1000
-const maxWords = 16
 const recencyDays = 7
+const recencyShare = 0.3
+/** So many words name a subject, of which the newest and the preferred is wanted; more of them mean one article. */
+const subjectWords = 2
+const repeatedSource = 0.9
+const dayMs = 86_400_000
 
-type Candidate = MatchedRow & { match: 'all' | 'some'; score: number }
+type Scored = CandidateRow & { value: number }
 
-function plainWords(query: string): string {
-  return query.slice(0, maxQueryCharacters).replace(/[^\p{L}\p{N}'’.-]+/gu, ' ')
+async function candidatesFor(context: Context, scope: Scope, text: string): Promise<CandidateRow[]> {
+  const db = context.database.tables
+  if (await ranksText(db)) {
+    try {
+      return await searchCandidates(db, scope, { text, rare: null })
+    } catch (error) {
+      const failure = asDatabaseError(error)
+      if (!failure) throw error
+      // Its code alone: the message may say what was asked.
+      context.log.child('news').error('text is not ranked until the next start', { code: failure.code })
+      rankNoMore(db)
+    }
+  }
+  return searchCandidates(db, scope, { text, rare: await rareWordsOf(db, scope.languages, text) })
+}
+
+/** As it was heard, or where no article has all of its words, as it may have been said. */
+async function findCandidates(context: Context, scope: Scope, text: string) {
+  const rows = await candidatesFor(context, scope, text)
+  if (rows.some((row) => row.has_all)) return { rows, text }
+  const other = await heardOtherwise(context.database.tables, scope, { text, near: rows })
+  return other === null ? { rows, text } : { rows: await candidatesFor(context, scope, other), text: other }
+}
+
+/** Best first. The more words the query has, the more its words decide and the less age and the person's likings. */
+function rank(rows: CandidateRow[], wish: ArticleWish & { query: string }, now: Date): Scored[] {
+  const match = textMatch(wish.query)
+  const weigh = wishWeight(wish)
+  const leaning = Math.min(1, subjectWords / Math.max(1, match.words))
+  const best = new Map<string, number>()
+  for (const { language, score } of rows) best.set(language, Math.max(best.get(language) ?? 0, score ?? 0))
+  const valueOf = (row: CandidateRow) => {
+    const ageDays = Math.max(0, now.getTime() - row.published_at.getTime()) / dayMs
+    const recency = 1 - recencyShare + recencyShare * Math.exp(-ageDays / recencyDays)
+    const sources = new Set([row.source, ...row.told_by]).size
+    const liking = recency * weigh(row) * weightOfStory(sources)
+    return match.of(row, best.get(row.language) ?? 0) * liking ** leaning
+  }
+  return rows
+    .map((row) => ({ ...row, value: valueOf(row) }))
+    .toSorted((a, b) => b.value - a.value || (a.id < b.id ? -1 : 1))
+}
+
+/** Each source's next article counts a little less than its last one. */
+function diversify<T extends Scored>(ranked: T[], limit: number): T[] {
+  const left = new Set(ranked)
+  const times = new Map<string, number>()
+  const chosen: T[] = []
+  while (chosen.length < limit && left.size > 0) {
+    let best: T | null = null
+    let most = -1
+    for (const row of left) {
+      if (row.value <= most) break
+      const value = row.value * repeatedSource ** (times.get(row.source) ?? 0)
+      if (value > most) [best, most] = [row, value]
+    }
+    if (!best) break
+    left.delete(best)
+    times.set(best.source, (times.get(best.source) ?? 0) + 1)
+    chosen.push(best)
+  }
+  return chosen
 }
 
 /**
- * Articles about `query`, best first: those with all its words before those with some, each by text match, recency
- * and what the user prefers. The query is read in each of the wish's languages; one without a meaningful word finds
- * nothing. Throws the signal's reason when it aborts.
+ * Articles about `query`, best first: by text match, recency, what the user prefers and how many sources tell it. The
+ * query is read in each of the wish's languages; one without a meaningful word finds nothing. Throws the signal's reason
+ * when it aborts.
  */
 export async function searchArticles(
   context: Context,
   wish: ArticleWish & { query: string },
   signal?: AbortSignal,
 ): Promise<FoundArticle[]> {
-  const scope = await scopeOf(context, wish)
-  const weigh = wishWeight(wish)
-  const candidates: Candidate[] = []
-  for (const language of scope.languages) {
-    signal?.throwIfAborted()
-    const words = await wordsInIndex(context.database.tables, language, plainWords(wish.query))
-    if (words.length === 0) continue
-    const search = { language, words: words.slice(0, maxWords), now: context.clock.now(), enough: wish.limit }
-    const rows = await matchingRows(context, scope, search)
-    candidates.push(...rows.map((row) => ({ ...row, score: row.relevance * weigh(row) })))
-  }
-  const storyIds = candidates.map((row) => row.story_id)
-  const sourcesOf = await sourcesOfStories(context.database.tables, scope, storyIds)
-  return groupStories(rank(candidates, sourcesOf), sourcesOf)
-    .slice(0, wish.limit)
-    .map((row) => ({ ...presentArticle(context, row), match: row.match }))
-}
-
-function rank(candidates: Candidate[], sourcesOf: ReadonlyMap<string, string[]>): Candidate[] {
-  const scoreOf = (row: Candidate) => row.score * weightOfStory(sourcesOf.get(row.story_id)?.length ?? 1)
-  return candidates.toSorted(
-    (a, b) =>
-      Number(b.match === 'all') - Number(a.match === 'all') ||
-      b.matched_words - a.matched_words ||
-      scoreOf(b) - scoreOf(a),
-  )
-}
-
-type LanguageSearch = { language: Scope['languages'][number]; words: string[]; now: Date; enough: number }
-
-async function matchingRows(context: Context, scope: Scope, search: LanguageSearch) {
-  const { enough, ...words } = search
-  const limit = Math.max(candidatesPerLanguage, enough)
-  const db = context.database.tables
-  const all = await articlesWithWords(db, scope, { ...words, require: 'all', recencyDays, limit })
-  const found = all.map((row) => ({ ...row, match: 'all' as const }))
-  if (all.length >= enough || search.words.length === 1) return found
-  const any = await articlesWithWords(db, scope, { ...words, require: 'any', recencyDays, limit })
-  const known = new Set(all.map((row) => row.id))
-  return [
-    ...found,
-    ...any.filter((row) => !known.has(row.id)).map((row) => ({ ...row, match: 'some' as const })),
-  ]
+  const text = plainWords(wish.query.slice(0, maxQueryCharacters))
+  if (text === '' || wish.languages.length === 0) return []
+  const found = await findCandidates(context, scopeOf(wish), text)
+  signal?.throwIfAborted()
+  const ranked = rank(found.rows, { ...wish, query: found.text }, context.clock.now())
+  const told = new Map(ranked.map((row) => [row.story_id, row.told_by]))
+  const chosen = diversify(groupStories(ranked, told), wish.limit)
+  const cut = chosen.filter((row) => row.is_cut).map(({ id }) => id)
+  const bodies = await bodiesOf(context.database.tables, cut)
+  return chosen.map((row) => ({
+    ...presentArticle(context, { ...row, body: bodies.get(row.id) ?? row.body }),
+    match: row.has_all ? 'all' : 'some',
+  }))
 }

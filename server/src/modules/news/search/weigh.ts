@@ -1,5 +1,5 @@
 import type { ArticleWish } from '../article.ts'
-import type { ArticleRow } from './article-queries.ts'
+import type { BodilessRow } from './article-queries.ts'
 
 // Chosen by hand; each moves an article past others of about the same text match or age, not past everything.
 const preferredSourceWeight = 1.5
@@ -11,7 +11,7 @@ export function wishWeight(wish: ArticleWish) {
   const preferred = new Set(wish.preferredSources?.map((source) => source.trim().toLowerCase()))
   const interests = (wish.interests ?? []).map((interest) => interest.trim().toLowerCase()).filter(Boolean)
   const firstLanguage = wish.languages[0]
-  return (row: ArticleRow): number => {
+  return (row: BodilessRow): number => {
     const isPreferred = row.audience !== 'catalogue' || preferred.has(row.source.toLowerCase())
     const isOfInterest = interestOf(row, interests) !== null
     return (
@@ -24,7 +24,7 @@ export function wishWeight(wish: ArticleWish) {
 
 /** The first of the lower-case `interests` that an article is about: by topic, or by its words in the title. */
 export function interestOf(
-  row: Pick<ArticleRow, 'topics' | 'title'>,
+  row: Pick<BodilessRow, 'topics' | 'title'>,
   interests: readonly string[],
 ): string | null {
   const topics = row.topics.map((topic) => topic.toLowerCase())

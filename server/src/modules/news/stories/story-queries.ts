@@ -11,29 +11,28 @@ export type StoringArticles = Transaction<Tables>
 
 export type Compared = { link: string; language: Language; published_at: string; bands: number[] }
 
-export type StoryCandidate = { link: string; title: string; body: string; story_id: string }
+export type StoryCandidate = { id: string; title: string; body: string; story_id: string }
 
-/** Which of these links the audience has already. */
-export async function knownLinks(
-  tx: StoringArticles,
-  audience: string,
-  links: string[],
-): Promise<Set<string>> {
-  const rows = await tx
-    .selectFrom('articles')
-    .select('canonical_link')
-    .where('audience', '=', audience)
-    .where('canonical_link', 'in', links)
-    .execute()
-  return new Set(rows.map((row) => row.canonical_link))
+/** An article by its link, with what it is found by. */
+export type Fingerprint = { article_id: string; bands: number[] }
+
+// With the audience's hash; chosen by us, like that of the sample edition.
+const storiesLock = 7_341_011
+
+/**
+ * Until the transaction ends nobody else finds stories for this audience: of two batches at once each would miss what
+ * the other brings, and one story would become two.
+ */
+export async function takeTurnWithStories(tx: StoringArticles, audience: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${storiesLock}, hashtext(${audience}))`.execute(tx)
 }
 
-/** Articles of the same audience, language and days that share a band with one of these, for each the newest first. */
+/** The audience's articles of the same language and days that share a band with each of these, the newest first. */
 export async function storyCandidates(
   tx: StoringArticles,
   audience: string,
-  compared: Compared[],
-): Promise<StoryCandidate[]> {
+  compared: readonly Compared[],
+): Promise<Map<string, StoryCandidate[]>> {
   const { rows: pairs } = await sql<{ link: string; article_id: string }>`
     select incoming.link, near.article_id
     from jsonb_to_recordset(${JSON.stringify(compared)}::jsonb) as incoming(
@@ -46,31 +45,34 @@ export async function storyCandidates(
             and incoming.published_at + ${storyDays} * interval '1 day'
         order by known.published_at desc, known.article_id
         limit ${candidatesEach}) as near`.execute(tx)
-  if (pairs.length === 0) return []
+  if (pairs.length === 0) return new Map()
   const articles = await tx
     .selectFrom('articles')
     .select(['id', 'title', 'story_id', sql<string>`left(body, ${leadCharacters})`.as('body')])
     .where('id', 'in', [...new Set(pairs.map((pair) => pair.article_id))])
     .execute()
   const byId = new Map(articles.map((article) => [article.id, article]))
-  return pairs.flatMap(({ link, article_id: id }) => {
+  const near = new Map<string, StoryCandidate[]>()
+  for (const { link, article_id: id } of pairs) {
     const article = byId.get(id)
-    return article ? { link, ...article } : []
-  })
+    if (article) near.set(link, [...(near.get(link) ?? []), article])
+  }
+  return near
 }
 
-/** Makes the new articles known to those that come after them. */
+/** Makes new articles known to those that come after them, and corrected ones by what they now say. */
 export async function keepFingerprints(
   tx: StoringArticles,
-  audience: string,
-  compared: Compared[],
+  fingerprints: readonly Fingerprint[],
 ): Promise<void> {
   await sql`
     insert into public.article_fingerprints (article_id, audience, language, published_at, bands)
     select articles.id, articles.audience, articles.language, articles.published_at, incoming.bands
-    from jsonb_to_recordset(${JSON.stringify(compared)}::jsonb) as incoming(link text, bands int[])
-      join public.articles on articles.canonical_link = incoming.link and articles.audience = ${audience}
-    on conflict do nothing`.execute(tx)
+    from jsonb_to_recordset(${JSON.stringify(fingerprints)}::jsonb) as incoming(article_id uuid, bands int[])
+      join public.articles on articles.id = incoming.article_id
+    on conflict (article_id) do update set language = excluded.language, bands = excluded.bands
+    where (article_fingerprints.language, article_fingerprints.bands)
+      is distinct from (excluded.language, excluded.bands)`.execute(tx)
 }
 
 /** Forgets the fingerprints of articles that no story can grow by any more; returns how many. */

@@ -1,44 +1,115 @@
+import type { Language } from '@tidings/contract/entities'
 import { isFunctionWord } from '../classify/language-signs.ts'
+import { placeAt } from './places.ts'
+import { stemOf } from './stem.ts'
+import { wordGroupsOf, type WordGroups } from './word-groups.ts'
 
 const leadCharacters = 300
-// English, French, Spanish, German and Italian plurals and verb forms that headlines vary; rough, and the same for all.
-const endings = /(?:ing|ed|es|en|er|s|e|n|i|o|a)$/
-const shortestStem = 4
+const shortestLead = 60
+const slightWeight = 0.3
+const initials = /\b(?:\p{L}\.){2,}/gu
+const thousands = /(\d),(?=\d{3}\b)/g
+const possessive = /['’](?:s|t)?\b/g
 
+/** Words and numbers in lower case without accents; "U.S." and "US" are both `usa`, and unlike "us". */
 export function wordsOfTitle(text: string): string[] {
-  return (
-    text
-      .toLowerCase()
-      .replace(/['’]s\b/g, '')
-      .match(/[\p{L}\p{N}]+/gu) ?? []
-  )
+  const spelt = text
+    .replace(initials, (letters) => letters.replaceAll('.', ''))
+    .replace(/\bUS\b/g, 'USA')
+    .replace(thousands, '$1')
+    .replace(possessive, ' ')
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+  return spelt.match(/\d+(?:\.\d+)?|\p{L}+/gu) ?? []
 }
 
-/** What a text is about: its words without the small ones and without endings. */
-export function termsOf(text: string): Set<string> {
-  const words = wordsOfTitle(text).filter((word) => !isFunctionWord(word))
-  return new Set(
-    words.map((word) => (word.length > shortestStem ? word.replace(endings, '').padEnd(1) : word)),
-  )
+export type Term = {
+  weight: number
+  meanings: readonly number[]
+  place: number | null
 }
 
 export type Telling = {
-  terms: Set<string>
+  /** What the title is about, by stem: its words without the small ones. */
+  terms: ReadonlyMap<string, Term>
   /** Three letters in a row, over word borders: close for spellings and word forms that terms tell apart. */
-  grams: Set<string>
-  numbers: Set<string>
-  /** Terms of the title and the first sentences. */
-  lead: Set<string>
+  grams: ReadonlySet<string>
+  numbers: ReadonlySet<string>
+  days: ReadonlySet<string>
+  /** For each pair of opposites, which of its sides the title takes: 1, 2, 3 for both, or 0. */
+  sides: readonly number[]
+  /** Stems of the first sentences; empty where there is next to no body. */
+  lead: () => ReadonlySet<string>
 }
 
-export function tellingOf(article: { title: string; body: string }): Telling {
-  const spelt = ` ${wordsOfTitle(article.title).join(' ')} `
+export type Told = { title: string; body: string; language: Language }
+
+function gramsOf(words: readonly string[]): Set<string> {
+  const spelt = ` ${words.join(' ')} `
   const grams = new Set<string>()
   for (let at = 0; at + 3 <= spelt.length; at++) grams.add(spelt.slice(at, at + 3))
-  return {
-    terms: termsOf(article.title),
-    grams,
-    numbers: new Set(article.title.match(/\d+/g) ?? []),
-    lead: termsOf(`${article.title} ${article.body.slice(0, leadCharacters)}`),
+  return grams
+}
+
+/** The stem at this place, or both where it and the next have a meaning together. */
+function stemAt(words: readonly string[], at: number, groups: WordGroups): { stem: string; length: number } {
+  const stem = stemOf(words[at] ?? '')
+  const next = words[at + 1]
+  if (next !== undefined && groups.phraseStarts.has(stem)) {
+    const phrase = `${stem}_${stemOf(next)}`
+    if (groups.meanings.has(phrase)) return { stem: phrase, length: 2 }
   }
+  return { stem, length: 1 }
+}
+
+function termsOfTitle(words: readonly string[], groups: WordGroups): Map<string, Term> {
+  const terms = new Map<string, Term>()
+  for (let at = 0; at < words.length;) {
+    const word = words[at] ?? ''
+    const { stem, length } = stemAt(words, at, groups)
+    const isSmall = length === 1 && (isFunctionWord(word) || groups.numbers.has(word) || /^\d/.test(word))
+    if (!isSmall) {
+      const weight = groups.slight.has(stem) ? slightWeight : 1
+      terms.set(stem, { weight, meanings: groups.meanings.get(stem) ?? [], place: placeAt(words, at) })
+    }
+    at += length
+  }
+  return terms
+}
+
+function sidesOf(terms: ReadonlyMap<string, Term>, { opposites }: WordGroups): number[] {
+  return opposites.map(([one, other]) => {
+    let side = 0
+    for (const stem of terms.keys()) side |= (one.has(stem) ? 1 : 0) | (other.has(stem) ? 2 : 0)
+    return side
+  })
+}
+
+function leadOf(body: string): Set<string> {
+  if (body.length < shortestLead) return new Set()
+  const words = wordsOfTitle(body.slice(0, leadCharacters))
+  return new Set(words.filter((word) => !isFunctionWord(word)).map(stemOf))
+}
+
+export function tellingOf(article: Told): Telling {
+  const groups = wordGroupsOf(article.language)
+  const words = wordsOfTitle(article.title)
+  const terms = termsOfTitle(words, groups)
+  const numbers = words.flatMap((word) => (/^\d/.test(word) ? word : (groups.numbers.get(word) ?? [])))
+  let lead: Set<string> | null = null
+  return {
+    terms,
+    grams: gramsOf(words),
+    numbers: new Set(numbers),
+    days: new Set(words.filter((word) => groups.days.has(word))),
+    sides: sidesOf(terms, groups),
+    lead: () => (lead ??= leadOf(article.body)),
+  }
+}
+
+/** What near-duplicates are looked for by: stems and numbers, without what only says who tells it. */
+export function keysOf({ terms, numbers }: Telling): Set<string> {
+  const telling = [...terms].filter(([, { weight }]) => weight === 1).map(([stem]) => stem)
+  return new Set([...telling, ...numbers])
 }

@@ -1,5 +1,6 @@
 import type { Language } from '@tidings/contract/entities'
-import { answered, asked, heard, heardWhole, type ViewChange } from '../call-view.ts'
+import { answered, asked, heard, heardWhole } from '../call-changes.ts'
+import type { ViewChange } from '../call-view.ts'
 
 /** Shows what a provider's call transcribes, where an answer is whatever the assistant says between two questions. */
 export class SpokenView {

@@ -25,7 +25,6 @@ export function scripted(changed: Partial<SocketRoomPorts> = {}) {
     openSocket: socket.open,
     player: Promise.resolve(player),
     voice,
-    rate: 1.5,
     clock,
     getAccessToken: () => Promise.resolve(token.value),
     hello: { language: 'en', transcription: 'browser' },
@@ -61,7 +60,7 @@ export async function toJoined(script: Script): Promise<void> {
   script.log.length = 0
 }
 
-type Said = { startMs?: number; durationMs?: number; spokenBy?: 'server' | 'browser' }
+type Said = { startMs?: number; durationMs?: number; spokenBy?: 'server' | 'browser'; speed?: number }
 
 export function sentence(turn: number, index: number, said: Said = {}) {
   const text = `Sentence ${index}.`

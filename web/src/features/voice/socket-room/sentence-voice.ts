@@ -1,12 +1,10 @@
-import { spokenCharactersPerSecond } from '@tidings/contract/limits'
+import { spokenCharactersPerSecond, voiceSpeed } from '@tidings/contract/limits'
 import type { BrowserVoice } from '#platform/audio/browser-voice.ts'
 import type { Clock } from '../client/ports.ts'
 import type { SentenceFrame } from './heard-turn.ts'
 
 export type SentenceVoicePorts = {
   voice: BrowserVoice
-  /** 0.5 to 2. */
-  rate: number
   clock: Clock
 }
 
@@ -20,13 +18,13 @@ export class SentenceVoice {
   }
 
   /** What a sentence counts on the time line, however long the voice really takes. */
-  timeMs({ text }: SentenceFrame): number {
-    return Math.round((text.length / spokenCharactersPerSecond / this.#ports.rate) * 1000)
+  timeMs({ text, speed = voiceSpeed.default }: SentenceFrame): number {
+    return Math.round((text.length / spokenCharactersPerSecond / speed) * 1000)
   }
 
   async say(sentence: SentenceFrame, signal: AbortSignal): Promise<void> {
-    const { clock, rate, voice } = this.#ports
-    const { language, text } = sentence
+    const { clock, voice } = this.#ports
+    const { language, spokenText: text = sentence.text, speed: rate = voiceSpeed.default } = sentence
     const outcome = voice.hasVoices()
       ? await voice.speak({ text, language, rate, signal, volume: this.volume })
       : 'silent'

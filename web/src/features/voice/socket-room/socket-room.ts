@@ -17,7 +17,6 @@ export type SocketRoomPorts = {
   openSocket: OpenCallSocket
   player: Promise<SpeechPlayer>
   voice: BrowserVoice
-  rate: number
   clock: Clock
   getAccessToken: () => Promise<string | null>
   hello: { language: Language; transcription: 'browser' | 'server' | 'none' }
@@ -174,12 +173,11 @@ export class SocketRoom implements CallRoom {
   }
 
   #startQueue(player: SpeechPlayer): void {
-    const { clock, news, rate, voice: browserVoice } = this.#ports
+    const { clock, news, voice: browserVoice } = this.#ports
     this.#player = player
     this.#queue = new SpeechQueue({
       player,
       voice: browserVoice,
-      rate,
       clock,
       report: (frame) => {
         this.#link?.tell(frame)

@@ -110,7 +110,8 @@ describe('the browser’s own voice', () => {
     await toJoined(script)
     script.socket.frame(sentence(1, 0))
     speak(script, 1, { frames: 5 })
-    script.socket.frame({ ...sentence(1, 1, { spokenBy: 'browser', durationMs: 0 }), language: 'it' })
+    const own = sentence(1, 1, { spokenBy: 'browser', durationMs: 0, speed: 1.5 })
+    script.socket.frame({ ...own, language: 'it' })
     script.socket.frame(sentence(1, 2, { startMs: 100 }))
     speak(script, 1, { frames: 5, from: 5 })
     script.socket.frame({ type: 'complete', turn: 1, sentences: 3, durationMs: 200 })
@@ -129,6 +130,18 @@ describe('the browser’s own voice', () => {
     script.player.play(80)
     expect(script.log.at(-1)).toBe('done 1')
     expect(script.socket.told('playback').at(-1)).toMatchObject({ playedMs: 200 + 489, state: 'done' })
+  })
+
+  test('says signs as they are said, and counts by what is shown', async () => {
+    const script = scripted()
+    await toJoined(script)
+    const own = sentence(1, 0, { spokenBy: 'browser', durationMs: 0 })
+    script.socket.frame({ ...own, text: 'Up 5%.', spokenText: 'Up five percent of all.' })
+    script.socket.frame({ type: 'complete', turn: 1, sentences: 1, durationMs: 0 })
+    expect(script.voice.said).toMatchObject([{ text: 'Up five percent of all.' }])
+    script.voice.finish()
+    await settle()
+    expect(script.socket.told('playback').at(-1)).toMatchObject({ playedMs: 400, state: 'done' })
   })
 
   test('counts as speech for the client, and falls silent when interrupted', async () => {
@@ -150,8 +163,8 @@ describe('the browser’s own voice', () => {
     const script = scripted()
     script.voice.voices = false
     await toJoined(script)
-    script.socket.frame(sentence(1, 0, { spokenBy: 'browser', durationMs: 0 }))
-    script.socket.frame(sentence(1, 1, { spokenBy: 'browser', durationMs: 0 }))
+    script.socket.frame(sentence(1, 0, { spokenBy: 'browser', durationMs: 0, speed: 1.5 }))
+    script.socket.frame(sentence(1, 1, { spokenBy: 'browser', durationMs: 0, speed: 1.5 }))
     script.socket.frame({ type: 'complete', turn: 1, sentences: 2, durationMs: 0 })
     await script.clock.advance(450)
     expect(script.log).toEqual(['sentence 1.0', 'caption 1.0', 'sentence 1.1'])

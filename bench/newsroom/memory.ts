@@ -1,0 +1,186 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { startFeedServer } from '../../e2e/support/feed-server.ts'
+import { freePort, until } from '../../e2e/support/server-process.ts'
+import { readConfig } from '../../server/src/config.ts'
+import { silentLogger } from '../../server/src/platform/logger.ts'
+import { openContext } from '../../server/src/start.ts'
+import {
+  createDatabase,
+  findPostgresPrograms,
+  startPostgresCluster,
+} from '../../server/tests/support/postgres-cluster.ts'
+import { newReader } from '../../server/tests/support/reader.ts'
+import type { Figure } from '../support/figures.ts'
+import { makeUpNews } from '../support/made-up-news.ts'
+import { corpus } from './corpus.ts'
+
+// Resident memory of the server and the processes it has started, which has articles in its data, has read feeds of some
+// more and has answered questions: a minute after the last of them.
+
+const articleCount = 100_000
+const rowsAtOnce = 500
+const live = { feeds: 20, articlesEach: 50 }
+const idleMs = 60_000
+const questions = [
+  'What is the latest news?',
+  'What is happening with the president?',
+  'Any news on oil prices?',
+  'What happened in football?',
+  'News about the election in Germany',
+  'What does the government say about taxes?',
+]
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+async function fill(env: Record<string, string>): Promise<void> {
+  const { built, close } = await openContext(readConfig({ PORT: '0', JOBS: 'off', ...env }), {
+    log: silentLogger,
+  })
+  const store = (rows: object[]) =>
+    built.context.database.pool.query(
+      `insert into public.articles (canonical_link, source, title, body, language, published_at)
+       select link, source, title, body, language, published_at
+       from jsonb_to_recordset($1::jsonb) as incoming(
+         link text, source text, title text, body text, language text, published_at timestamptz)
+       on conflict do nothing`,
+      [JSON.stringify(rows)],
+    )
+  try {
+    let rows: object[] = []
+    let count = 0
+    for (const { publishedAt, ...document } of corpus(new Date(), articleCount)) {
+      rows.push({ ...document, link: `https://news.example/${count++}`, published_at: publishedAt })
+      if (rows.length < rowsAtOnce) continue
+      await store(rows)
+      rows = []
+    }
+    if (rows.length > 0) await store(rows)
+  } finally {
+    await close()
+  }
+}
+
+function descendants(pid: number): number[] {
+  const children = readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
+    readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
+  )
+  return [pid, ...children.flatMap(descendants)]
+}
+
+function residentMegabytes(pid: number): number {
+  const kilobytes = descendants(pid).map((each) =>
+    Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${each}/status`, 'utf8'))?.[1] ?? 0),
+  )
+  return kilobytes.reduce((sum, each) => sum + each, 0) / 1024
+}
+
+type Started = AsyncDisposable & { pid: number }
+
+function start(args: string[], env: Record<string, string> = {}): Started {
+  const child = spawn('node', ['--disable-warning=ExperimentalWarning', ...args], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: 'ignore',
+  })
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  return {
+    pid: child.pid ?? 0,
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGTERM')
+      await exited
+    },
+  }
+}
+
+async function ask(url: string): Promise<void> {
+  const reader = await newReader(url)
+  for (const question of questions) {
+    const answer = await fetch(`${url}/api/ask`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${reader.accessToken}` },
+      body: JSON.stringify({ question }),
+    })
+    if (!answer.ok) throw new Error(`a question was answered with ${answer.status}`)
+  }
+}
+
+async function newsCount(url: string): Promise<number> {
+  const status = (await (await fetch(`${url}/api/news/status`)).json()) as { articleCount: number }
+  return status.articleCount
+}
+
+async function serverMemory(env: Record<string, string>): Promise<number> {
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  await using server = start(['server/src/main.ts'], { ...env, PORT: String(port) })
+  const isReady = () =>
+    fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  await until('the server is ready', isReady, 120_000)
+  const wanted = articleCount + live.feeds * live.articlesEach
+  await until('the feeds are read', async () => (await newsCount(url)) >= wanted, 180_000)
+  await ask(url)
+  await sleep(idleMs)
+  return residentMegabytes(server.pid)
+}
+
+/** A process that has opened the database and read from it, and does nothing else. */
+async function pgliteMemory(directory: string): Promise<number> {
+  const script = `
+    import { openEmbedded } from '${new URL('../../server/src/db/embedded-open.ts', import.meta.url).href}'
+    const database = await openEmbedded(${JSON.stringify(directory)})
+    await database.query("select count(*) from public.articles where search @@ to_tsquery('english', 'oil')")
+    setInterval(() => {}, 1000)`
+  await using process = start(['--input-type=module-typescript', '--eval', script])
+  await sleep(idleMs / 4)
+  return residentMegabytes(process.pid)
+}
+
+export async function memoryFigures(): Promise<Figure[]> {
+  await using stack = new AsyncDisposableStack()
+  const directory = mkdtempSync(path.join(tmpdir(), 'tidings-bench-'))
+  stack.defer(() => rmSync(directory, { recursive: true, force: true }))
+  const feeds = path.join(directory, 'feeds.txt')
+  const publisher = stack.use(await startFeedServer(makeUpNews(live.feeds, live.articlesEach)))
+  writeFileSync(feeds, publisher.feedUrls.join('\n'))
+  const dataDir = path.join(directory, 'data')
+  const reading = { FEEDS: feeds, FEED_ALLOW_PRIVATE_HOSTS: '127.0.0.1' }
+  const embedded = { DATA_DIR: dataDir, ...reading }
+  await fill(embedded)
+  const figures: Figure[] = [
+    {
+      name: 'memory: embedded database and all',
+      value: await serverMemory(embedded),
+      unit: 'MB',
+      target: { at: 'most', value: 800 },
+    },
+    {
+      name: 'of that, a process with PGlite alone',
+      value: await pgliteMemory(path.join(dataDir, 'postgres')),
+      unit: 'MB',
+    },
+  ]
+  const programs = findPostgresPrograms()
+  if (!programs) return figures
+  const cluster = stack.use(await startPostgresCluster(programs))
+  const outside = {
+    DATA_DIR: path.join(directory, 'beside'),
+    ...reading,
+    DATABASE_URL: await createDatabase(cluster.url, 'memory'),
+  }
+  await fill(outside)
+  figures.push({
+    name: 'memory: beside an outside Postgres',
+    value: await serverMemory(outside),
+    unit: 'MB',
+    target: { at: 'most', value: 250 },
+  })
+  return figures
+}

@@ -1,0 +1,35 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterEach, beforeEach, describe, test } from 'vitest'
+import type { Answer } from '../server/tests/support/feed-server.ts'
+import { contextWithSession, makeAccount } from './support/account.ts'
+import { browserPath } from './support/browser.ts'
+import { openWebStage } from './support/open-web.ts'
+
+const refused: Answer = (response) => response.writeHead(500).end()
+
+describe.skipIf(!browserPath)('what the dashboard says of the news', () => {
+  const tidings = openWebStage()
+  let context: BrowserContext
+  let page: Page
+
+  beforeEach(async ({ task }) => {
+    const { session } = await makeAccount(tidings.url, `status-${task.id}@example.org`)
+    context = await contextWithSession(tidings.browser, tidings.url, { session })
+    page = await context.newPage()
+  })
+  afterEach(() => context.close())
+
+  test('when no feed can be read it says so, and when they are tried next', async () => {
+    for (const name of ['coast', 'hills']) tidings.feeds.answers.set(name, refused)
+    await page.clock.install()
+    await page.goto(`${tidings.url}/`)
+    await page.getByText('No news has been fetched yet.', { exact: false }).waitFor()
+    await tidings.refreshDue()
+    await page.clock.runFor(120_000)
+    await page
+      .getByText(
+        /No news has been fetched yet\. None of the 2 feeds can be read\. Next try \w{3} \d\d:\d\d [AP]M\./,
+      )
+      .waitFor()
+  })
+})

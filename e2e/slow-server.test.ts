@@ -1,0 +1,139 @@
+import { preferencesTexts } from '@tidings/contract/texts-dashboard'
+import { sourceTexts } from '@tidings/contract/texts-sources'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { askRecords, contextWithSession, makeAccount, type Account } from './support/account.ts'
+import { browserPath } from './support/browser.ts'
+import { holdRequests } from './support/hold-requests.ts'
+import { openStage } from './support/stage.ts'
+
+describe.skipIf(!browserPath)('a server that takes its time', () => {
+  const tidings = openStage()
+  let context: BrowserContext
+  let page: Page
+  let account: Account
+
+  beforeEach(async ({ task }) => {
+    account = await makeAccount(tidings.url, `slow-${task.id}@example.org`)
+    context = await contextWithSession(tidings.browser, tidings.url, { session: account.session })
+    page = await context.newPage()
+  })
+  afterEach(() => context.close())
+
+  const open = () => page.goto(`${tidings.url}/`)
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const save = () => button(preferencesTexts.save)
+  const place = () => page.getByLabel('Location (optional)')
+  const source = 'Harbour Post'
+  const row = () => page.getByRole('listitem').filter({ has: button(`Remove ${source}`) })
+  const storedPlace = async () => {
+    const rows = await askRecords<{ location: string | null }[]>(tidings.url, account, {
+      path: 'profiles?select=location',
+    })
+    return rows[0]?.location ?? null
+  }
+  /** What would be given up after so many seconds is given up as much sooner. */
+  const shortenPatience = (times: number) =>
+    page.addInitScript((factor) => {
+      const timeout = AbortSignal.timeout.bind(AbortSignal)
+      AbortSignal.timeout = (ms) => timeout(ms / factor)
+    }, times)
+
+  test('with its settings: nothing is shown until they are there, then the person’s own screen and no other', async () => {
+    const { requests, release } = await holdRequests(page, '**/config.json')
+    const shown: string[] = []
+    page.on('framenavigated', (frame) => shown.push(new URL(frame.url()).pathname))
+    await open()
+    await expect.poll(() => requests.length).toBe(1)
+    expect(await page.locator('#root').innerHTML()).toBe('')
+    release()
+    await save().waitFor()
+    expect(shown).toEqual(['/'])
+  })
+
+  test('with its settings for good: it says so, and Try again has them once they come', async () => {
+    await shortenPatience(20)
+    await holdRequests(page, '**/config.json')
+    await open()
+    await page.getByText('Tidings cannot reach its server.', { exact: false }).waitFor()
+    await page.unrouteAll()
+    await button('Try again').click()
+    await save().waitFor()
+  })
+
+  test('with the profile’s part of a save: the form is busy until it is through, and nothing is sent twice', async () => {
+    await open()
+    await place().fill('Oslo')
+    const { requests, release } = await holdRequests(page, '**/rest/v1/profiles**')
+    await save().click()
+    await expect.poll(() => requests.length).toBe(1)
+    expect(await button(preferencesTexts.saving).isDisabled()).toBe(true)
+    expect(await place().isDisabled()).toBe(true)
+    expect(await page.getByText(preferencesTexts.saved).count()).toBe(0)
+    release()
+    await page.getByText(preferencesTexts.saved).waitFor()
+    expect(requests).toHaveLength(1)
+    expect(await place().inputValue()).toBe('Oslo')
+    expect(await storedPlace()).toBe('Oslo')
+  })
+
+  test('with the profile’s part for good: the preferences are saved, and the rest is only logged', async () => {
+    await shortenPatience(20)
+    await open()
+    const logged: string[] = []
+    page.on('console', (message) => logged.push(message.text()))
+    await page.getByLabel('Content filter').selectOption('strict')
+    await holdRequests(page, '**/rest/v1/profiles**')
+    await save().click()
+    await page.getByText(preferencesTexts.saved).waitFor()
+    expect(logged.join('\n')).toContain('Profile could not be updated')
+  })
+
+  test('with the sources: the save is told without waiting for them, and what became of them follows', async () => {
+    await open()
+    await page.getByLabel('Preferred information sources', { exact: true }).fill(source)
+    await page.keyboard.press('Enter')
+    const { requests, release } = await holdRequests(page, '**/api/subscriptions')
+    await save().click()
+    await page.getByText(preferencesTexts.saved).waitFor()
+    await expect.poll(() => requests.length).toBe(1)
+    expect(
+      await row()
+        .getByText(/Works|Looking|Followed once/)
+        .count(),
+    ).toBe(0)
+    await place().fill('Bergen')
+    release()
+    await row()
+      .getByText(/^Works\. Last read \d\d:\d\d\.$/)
+      .waitFor()
+    expect(await place().inputValue()).toBe('Bergen')
+  })
+
+  test('with the sources for good: it says so, and a press asks again', async () => {
+    await askRecords(tidings.url, account, {
+      path: `user_preferences?user_id=eq.${account.userId}`,
+      method: 'PATCH',
+      body: { preferred_sources: [source] },
+    })
+    await shortenPatience(20)
+    await holdRequests(page, '**/api/subscriptions')
+    await open()
+    await page.getByText('Your sources could not be checked', { exact: false }).waitFor()
+    await page.unrouteAll()
+    await button(sourceTexts.checkAgain).click()
+    await row()
+      .getByText(/^Works/)
+      .waitFor()
+  })
+
+  test('with the state of the news: the rest is there to be used, and the line follows', async () => {
+    const { requests, release } = await holdRequests(page, '**/api/news/status')
+    await open()
+    await place().fill('Oslo')
+    await expect.poll(() => requests.length).toBe(1)
+    expect(await page.getByText('News last fetched', { exact: false }).count()).toBe(0)
+    release()
+    await page.getByText('News last fetched', { exact: false }).waitFor()
+  })
+})

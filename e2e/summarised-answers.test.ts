@@ -1,0 +1,39 @@
+import { voiceTexts } from '@tidings/contract/texts-voice'
+import { describe, expect, test } from 'vitest'
+import { marksOf, startLanguageModel } from '../server/tests/support/language-model-server.ts'
+import { contextWithSession, makeAccount } from './support/account.ts'
+import { browserPath, launchBrowser } from './support/browser.ts'
+import { scriptRecogniser } from './support/scripted-recogniser.ts'
+import { startTidings } from './support/tidings.ts'
+
+const written = 'On Thursday a tidal energy plant opened at the northern harbour.'
+const verbatim = 'It will supply power to forty thousand homes.'
+
+describe.skipIf(!browserPath)('an answer that a language model wrote', () => {
+  test('shows which of its sentences are summarised, beside their source', async () => {
+    await using model = await startLanguageModel()
+    model.reply = (request) =>
+      [written, verbatim]
+        .map((text) => `${text} ${marksOf(request, text === written ? 'northern harbour on' : verbatim)}`)
+        .join('\n')
+    await using tidings = await startTidings({ env: model.env })
+    const browser = await launchBrowser()
+    try {
+      const { session } = await makeAccount(tidings.url, 'summarised@example.org')
+      const context = await contextWithSession(browser, tidings.url, { session })
+      await scriptRecogniser(context)
+      const page = await context.newPage()
+      await page.goto(`${tidings.url}/`)
+      await page.getByRole('button', { name: voiceTexts.button.idle, exact: true }).waitFor()
+      await page.getByLabel('Or type your question').fill('What is happening with the tidal energy plant?')
+      await page.getByLabel('Or type your question').press('Enter')
+      const caption = (text: string) => page.getByRole('listitem').filter({ hasText: text })
+      await caption(verbatim).first().waitFor()
+      await expect.poll(() => caption(written).first().innerText()).toMatch(/Harbour Post\s+Summarised/)
+      expect(await caption(verbatim).first().innerText()).not.toContain('Summarised')
+      expect(await caption(verbatim).first().innerText()).toContain('Harbour Post')
+    } finally {
+      await browser.close()
+    }
+  })
+})

@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll } from 'vitest'
+import { readConfig } from '../../server/src/config.ts'
+import { refreshFeeds } from '../../server/src/modules/news/index.ts'
+import { silentLogger } from '../../server/src/platform/logger.ts'
+import { openSafeFetcher, type SafeFetcher } from '../../server/src/platform/safe-fetch.ts'
+import { startServer, type RunningServer } from '../../server/src/start.ts'
+import { feed, openFeedServer, type FeedServer } from '../../server/tests/support/feed-server.ts'
+import { launchBrowser } from './browser.ts'
+
+export type OpenWeb = {
+  readonly url: string
+  readonly browser: Browser
+  readonly feeds: FeedServer
+  /** A path under a host on the open internet, as far as anybody can tell. */
+  addressOf: (host: string, path: string) => string
+  /** Fetches what is due, as the jobs do elsewhere. */
+  refreshDue: () => Promise<void>
+}
+
+const catalogue = {
+  coast: feed('Coast News', [
+    { title: 'Storm closes the ports', link: 'https://coast.example/ports', body: 'All ports are closed.' },
+  ]),
+  hills: feed('Hill News', [
+    { title: 'Snow closes the pass', link: 'https://hills.example/pass', body: 'The pass is closed.' },
+  ]),
+}
+
+/**
+ * A Tidings in this process, whose jobs run when the test says so, and a browser. The feeds of its users must be on the
+ * open internet: in place of that, all names lead to one server on this machine, for `refreshDue` alone.
+ */
+export function openWebStage(): OpenWeb {
+  const stack = new AsyncDisposableStack()
+  let parts: { server: RunningServer; browser: Browser; feeds: FeedServer; fetcher: SafeFetcher } | null =
+    null
+  const opened = () => {
+    if (!parts) throw new Error('The stage opens before the first test and closes after the last.')
+    return parts
+  }
+  beforeAll(async () => {
+    const dataDir = mkdtempSync(path.join(tmpdir(), 'tidings-open-web-'))
+    stack.defer(() => rmSync(dataDir, { recursive: true, force: true }))
+    const feeds = stack.use(await openFeedServer())
+    for (const [name, answer] of Object.entries(catalogue)) feeds.answers.set(name, answer)
+    const env = { PORT: '0', DATA_DIR: dataDir, JOBS: 'off', AUTH_RATE_LIMITS: 'off' }
+    const config = readConfig({ ...env, ...feeds.envFor(Object.keys(catalogue)) })
+    const server = stack.use(await startServer(config, { log: silentLogger }))
+    const fetcher = stack.use(
+      openSafeFetcher({
+        lookup: (_host, options, callback) =>
+          options.all
+            ? callback(null, [{ address: '127.0.0.1', family: 4 }])
+            : callback(null, '127.0.0.1', 4),
+      }),
+    )
+    const browser = await launchBrowser()
+    stack.defer(() => browser.close())
+    parts = { server, browser, feeds, fetcher }
+  })
+  afterAll(() => stack.disposeAsync())
+  return {
+    get url() {
+      return opened().server.url
+    },
+    get browser() {
+      return opened().browser
+    },
+    get feeds() {
+      return opened().feeds
+    },
+    addressOf: (host, name) => opened().feeds.addressOf(name).replace('127.0.0.1', host),
+    async refreshDue() {
+      const { server, fetcher } = opened()
+      await refreshFeeds(server.context, {
+        fetch: (url, options) => fetcher.fetch(url, { ...options, allowPrivateHosts: ['127.0.0.1'] }),
+      })
+    },
+  }
+}

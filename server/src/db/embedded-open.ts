@@ -1,0 +1,40 @@
+import { PGlite, type Extensions } from '@electric-sql/pglite'
+import { pg_textsearch as rankedText } from '@electric-sql/pglite-pg_textsearch'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { announceRanking, detachRankedIndexes } from './ranked-text.ts'
+
+/** PGlite writes down which libraries to load, and a directory that names one which is not there does not start. */
+function forgetLibraries(directory: string) {
+  const file = path.join(directory, 'postgresql.conf')
+  if (!existsSync(file)) return
+  const lines = readFileSync(file, 'utf8').split('\n')
+  writeFileSync(file, lines.filter((line) => !line.startsWith('shared_preload_libraries')).join('\n'))
+}
+
+/**
+ * Opens the database with the extension that ranks text by BM25, or without it where it fails: articles are then found
+ * by Postgres' own full text alone.
+ */
+export async function openEmbedded(
+  directory: string,
+  extensions: Extensions = { rankedText },
+): Promise<PGlite> {
+  const options = { relaxedDurability: false }
+  let failure: unknown
+  try {
+    const database = await PGlite.create(directory, { ...options, extensions })
+    await database.exec(announceRanking)
+    return database
+  } catch (error) {
+    failure = error
+  }
+  try {
+    forgetLibraries(directory)
+    const database = await PGlite.create(directory, options)
+    await database.exec(detachRankedIndexes)
+    return database
+  } catch {
+    throw failure
+  }
+}

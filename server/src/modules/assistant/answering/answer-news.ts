@@ -1,0 +1,85 @@
+import type { AnswerSentence } from '@tidings/contract/ask'
+import { languages } from '@tidings/contract/entities'
+import { newsOverview, newsStatus } from '#modules/news'
+import type { Context } from '#src/context'
+import { compareSources } from '../compare-sources.ts'
+import { articlesIn, compose, type Composed } from '../composing/compose.ts'
+import { lead, noneFrom, nothingFound, nothingNew } from '../composing/lead.ts'
+import { tell } from '../composing/tell.ts'
+import { findFellows } from '../find-fellows.ts'
+import { retrieve, type Retrieval } from '../retrieve.ts'
+import { ownSentence, type Task } from './task.ts'
+
+const dayMs = 86_400_000
+
+export function overviewFor(context: Context, { asker }: Task) {
+  return newsOverview(context, {
+    userId: asker.userId,
+    languages,
+    contentFilter: asker.preferences.content_filter_level,
+  })
+}
+
+/** News of the last day is itself the sign that fetching works. */
+export async function staleSince(context: Context, composed: readonly Composed[]): Promise<Date | null> {
+  const now = context.clock.now()
+  const isLongAgo = (moment: Date) => now.getTime() - moment.getTime() > dayMs
+  if (composed.some(({ article }) => article.sample || !isLongAgo(article.publishedAt))) return null
+  const { lastFetchedAt } = await newsStatus(context)
+  const moment = lastFetchedAt === null ? null : new Date(lastFetchedAt)
+  return moment && isLongAgo(moment) ? moment : null
+}
+
+/** Each source has its say, even where two say the same. */
+function composeApart(articles: Retrieval['articles'], query: string): Composed[] {
+  return articles.flatMap((article) => compose({ articles: [article], length: 'short', query }))
+}
+
+function search(context: Context, task: Task, signal: AbortSignal) {
+  return task.understanding.form === 'comparison'
+    ? compareSources(context, task, signal)
+    : retrieve(context, task, signal).then((found) => ({ ...found, missing: [] }))
+}
+
+export async function* nothingFor(context: Context, task: Task): AsyncGenerator<AnswerSentence> {
+  const { language, understanding } = task
+  const overview = await overviewFor(context, task)
+  for (const text of nothingFound({ language, understanding, overview })) yield ownSentence(text, task)
+}
+
+/** A lead made from retrieval, then sentences of articles; or that there is nothing, or nothing new. */
+export async function* answerNews(
+  context: Context,
+  task: Task,
+  signal: AbortSignal,
+): AsyncGenerator<AnswerSentence> {
+  const { asker, language, question, understanding } = task
+  const { articles, heardAt, isExact, isOtherLanguage, missing } = await search(context, task, signal)
+  const length = asker.preferences.summary_length_preference
+  const { query } = understanding
+  const fellows = await findFellows(context, asker, articles)
+  const composed =
+    understanding.form === 'comparison'
+      ? composeApart(articles, query)
+      : compose({ articles, length, query, fellows })
+  for (const article of composed.flatMap(articlesIn)) task.found.set(article.id, article)
+  signal.throwIfAborted()
+  const now = { now: context.clock.now(), timeZone: asker.timeZone }
+  if (composed.length === 0) {
+    task.isNothingNew = heardAt !== null
+    if (heardAt === null) return yield* nothingFor(context, task)
+    for (const text of nothingNew({ language, understanding, now, heardAt })) yield ownSentence(text, task)
+    return
+  }
+  const stale = await staleSince(context, composed)
+  // A model begins to write while the lead is spoken, and may spare the listener the other language.
+  const { timeZone } = asker
+  const isVerbatim = understanding.form === 'comparison'
+  const telling = { composed, question, language, length, isOtherLanguage, timeZone, isVerbatim }
+  const news = tell(context, telling, signal)
+  const isToldNow = isOtherLanguage && !context.languageModel
+  const opening = { language, understanding, composed, isExact, isOtherLanguage: isToldNow, heardAt }
+  for (const text of lead({ ...opening, now, staleSince: stale })) yield ownSentence(text, task)
+  if (missing.length > 0) yield ownSentence(noneFrom(missing, { language, understanding }), task)
+  yield* news
+}

@@ -1,0 +1,26 @@
+import type { AnswerSentence } from '@tidings/contract/ask'
+import type { Language } from '@tidings/contract/entities'
+import type { Article } from '#modules/news'
+import type { Asker } from '../asker.ts'
+import type { HeardArticles } from '../heard-articles.ts'
+import type { Earlier } from '../understanding/understand.ts'
+import type { Understanding } from '../understanding/understanding.ts'
+
+/** One question that is understood and being answered. */
+export type Task = {
+  asker: Asker
+  question: string
+  language: Language
+  understanding: Understanding
+  earlier: Earlier | null
+  heard: HeardArticles
+  /** The articles that the answer was made of. */
+  found: Map<string, Article>
+  /** All that there is has been heard before. */
+  isNothingNew: boolean
+}
+
+/** A sentence of ours, which states no news. */
+export function ownSentence(text: string, { language }: Pick<Task, 'language'>): AnswerSentence {
+  return { text, language, article: null }
+}

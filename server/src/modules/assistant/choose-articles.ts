@@ -1,0 +1,36 @@
+import type { Article } from '#modules/news'
+import type { HeardArticles } from './heard-articles.ts'
+import { isSameSource } from './understanding/named-sources.ts'
+import type { Exclusion } from './understanding/understanding.ts'
+import { wordsOf } from './understanding/words.ts'
+
+/** Stories are counted up to here. */
+export const countLimit = 100
+
+/** What came out before is no news, though nobody heard it, when there is later news that was heard. */
+const newsMs = 2 * 86_400_000
+
+/** Without the articles that the asker did not want. */
+export function wantedOf<T extends Article>(articles: readonly T[], excluded: Exclusion): T[] {
+  const topics: readonly string[] = excluded.topics
+  return articles.filter(({ body, source, title, topics: own }) => {
+    if (own.some((topic) => topics.includes(topic))) return false
+    if (excluded.sources.some((unwanted) => isSameSource(source, unwanted))) return false
+    if (excluded.words.length === 0) return true
+    const words = new Set(wordsOf(`${title} ${body}`).map(({ folded }) => folded))
+    return !excluded.words.some((word) => words.has(word))
+  })
+}
+
+/** The articles that have not been heard; if some have, none of the rest is old news. `heardAt`: when these were, last. */
+export function unheardOf(
+  articles: readonly Article[],
+  { heard, now }: { heard: HeardArticles; now: Date },
+): { articles: Article[]; heardAt: Date | null } {
+  const times = articles.map(({ id }) => heard.get(id)).filter((at) => at !== undefined)
+  if (times.length === 0) return { articles: [...articles], heardAt: null }
+  const heardAt = new Date(Math.max(...times.map((at) => at.getTime())))
+  const newSince = Math.min(heardAt.getTime(), now.getTime() - newsMs)
+  const isNews = ({ id, publishedAt }: Article) => !heard.has(id) && publishedAt.getTime() >= newSince
+  return { articles: articles.filter(isNews), heardAt }
+}

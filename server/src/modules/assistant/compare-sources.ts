@@ -1,0 +1,39 @@
+import type { Context } from '#src/context'
+import type { Article } from '#modules/news'
+import { retrieve, type Retrieval, type Search } from './retrieve.ts'
+
+/** Without names, so many sources are set side by side. */
+const maxUnnamed = 3
+
+export type Comparison = Retrieval & { missing: string[] }
+
+/** One article of each source that was named, in that order; `missing` are those that have none. */
+async function ofNamed(context: Context, search: Search, signal: AbortSignal): Promise<Comparison> {
+  const { understanding } = search
+  const found: (Retrieval & { source: string })[] = []
+  for (const source of understanding.sources) {
+    const one = { ...understanding, sources: [source] }
+    found.push({ source, ...(await retrieve(context, { ...search, understanding: one }, signal)) })
+  }
+  const told = found.filter(({ articles }) => articles.length > 0)
+  return {
+    articles: told.flatMap(({ articles }) => articles.slice(0, 1)),
+    isExact: true,
+    isOtherLanguage: told.length > 0 && told.every(({ isOtherLanguage }) => isOtherLanguage),
+    heardAt: null,
+    missing: found.filter(({ articles }) => articles.length === 0).map(({ source }) => source),
+  }
+}
+
+/** What each source has on the subject: one article each. */
+export async function compareSources(
+  context: Context,
+  search: Search,
+  signal: AbortSignal,
+): Promise<Comparison> {
+  if (search.understanding.sources.length > 0) return ofNamed(context, search, signal)
+  const found = await retrieve(context, search, signal)
+  const sources = new Map<string, Article>()
+  for (const article of found.articles) if (!sources.has(article.source)) sources.set(article.source, article)
+  return { ...found, articles: [...sources.values()].slice(0, maxUnnamed), missing: [] }
+}

@@ -1,0 +1,82 @@
+import type { Article } from '#modules/news'
+import { contentWords } from './content-words.ts'
+import { leansBack } from './leans-back.ts'
+import { splitSentences } from './split-sentences.ts'
+import { weighSentences } from './weigh-sentences.ts'
+
+const minCharacters = 25
+const maxCharacters = 420
+/** Of a body, what comes later is seldom the news. */
+const maxSentences = 40
+/** So many are enough for that many usable sentences. */
+const charactersEach = 300
+
+const boilerplate =
+  /^(?:read more|continue reading|click here|sign up|subscribe|follow us|the post\b.*\bappeared first|photo\b|image\b|advertisement|©|lire la suite|lisez aussi|à lire|leer más|lea también|mehr zum thema|weiterlesen|lesen sie|leggi anche|continua a leggere)/i
+const truncated = /(?:\.\.\.|…|\[…\]|\[\.\.\.\])["'”’»)\]]*$/
+
+/** A sentence of an article that is worth hearing. `position` is its place in the body. */
+export type Candidate = {
+  text: string
+  position: number
+  score: number
+  words: ReadonlySet<string>
+  /** It is understood only after the sentence before it. */
+  leansBack: boolean
+}
+
+function isUsable(text: string): boolean {
+  return (
+    text.length >= minCharacters &&
+    text.length <= maxCharacters &&
+    !boilerplate.test(text) &&
+    !truncated.test(text) &&
+    /[.!?]["'”’»)\]\s]*$/u.test(text)
+  )
+}
+
+type Text = Pick<Article, 'title' | 'body' | 'language'>
+
+function sentencesOf({ body, language }: Text, most: number): string[] {
+  const sentences = splitSentences(body.slice(0, most * charactersEach), language)
+  // The last one may have been cut.
+  return (body.length > most * charactersEach ? sentences.slice(0, -1) : sentences).slice(0, most)
+}
+
+// Inflected forms share their beginning.
+const stemLength = 6
+
+/** The part of the words asked for that a sentence holds. */
+function matches(words: ReadonlySet<string>, query: readonly string[]): number {
+  if (query.length === 0) return 0
+  const stems = new Set([...words].map((word) => word.slice(0, stemLength)))
+  return query.filter((word) => stems.has(word.slice(0, stemLength))).length / query.length
+}
+
+/**
+ * The article's sentences worth hearing, best first: those that say what the article is about, early ones, and those that
+ * hold what was asked for. Its headline where there are none. `most`: so many sentences of its beginning are looked at.
+ */
+export function candidatesOf(
+  article: Text,
+  { query = [], most = maxSentences }: { query?: readonly string[]; most?: number } = {},
+): Candidate[] {
+  const { language, title } = article
+  const usable = sentencesOf(article, most)
+    .map((text, position) => ({ text, position }))
+    .filter(({ text }) => isUsable(text))
+  const words = usable.map(({ text }) => contentWords(text, language))
+  const weights = weighSentences(words)
+  const candidates = usable
+    .map(({ text, position }, at) => {
+      const ownWords = new Set(words[at])
+      const score = (weights[at] ?? 0) + matches(ownWords, query)
+      return { text, position, score, words: ownWords, leansBack: leansBack(text, language, at === 0) }
+    })
+    .toSorted((a, b) => b.score - a.score)
+  if (candidates.some((candidate) => !candidate.leansBack)) return candidates
+  return [
+    { text: title, position: -1, score: 0, words: new Set(contentWords(title, language)), leansBack: false },
+    ...candidates,
+  ]
+}

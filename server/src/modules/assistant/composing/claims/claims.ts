@@ -1,0 +1,150 @@
+import type { Language } from '@tidings/contract/entities'
+import { currencyOf, lexicons, type Bound, type Lexicon } from './claim-words.ts'
+import { numeralsOf, tokensOf, type Numeral, type Token } from './numerals.ts'
+
+/** A number that a sentence gives for something. Two claims of one `key` speak of the same. */
+export type Claim = {
+  /** What is counted: `percent`, `money euro`, `people dead`, `thing turbin`. */
+  key: string
+  value: number
+  /** How exactly the number is given: 100,000 for "1.2 million". */
+  step: number
+  bound: Bound
+  /** The part of the sentence in which the number stands, up to the next marks. */
+  clause: string
+}
+
+const isWord = (token: Token | undefined) => token !== undefined && /^[\p{L}\p{M}]/u.test(token.text)
+
+/** The words right after the number, up to the next mark. */
+function wordsAfter(tokens: Token[], last: number): Token[] {
+  const following = tokens.slice(last + 1, last + 6).filter(({ text }) => !/^['’]$/.test(text))
+  const end = following.findIndex((token) => !isWord(token))
+  return following.slice(0, end < 0 ? following.length : end)
+}
+
+/** How nouns end that can be counted. */
+const plural: Record<Language, RegExp> = {
+  en: /[^us]s$/,
+  fr: /[sx]$/,
+  es: /s$/,
+  de: /./,
+  it: /[aei]$/,
+}
+
+function nounAmong(words: Token[], language: Language, lexicon: Lexicon): string | null {
+  const known = (word: string) =>
+    lexicon.people.has(word) || lexicon.kinds.has(word) || lexicon.fates.has(word) || lexicon.times.has(word)
+  const isNoun = ({ folded, text }: Token) => {
+    if (known(folded)) return true
+    if (language === 'de') return /^\p{Lu}/u.test(text)
+    return folded.length > 3 && plural[language].test(folded) && !lexicon.adjectives.has(folded)
+  }
+  return words.slice(0, 3).find(isNoun)?.folded ?? null
+}
+
+const farthest = { before: 5, after: 7 }
+/** What stands beyond a comma or an "and" more likely belongs to another number. */
+const beyondClause = 5
+const joining = /^(?:,|and|et|y|und|e)$/
+
+/** What happened to the people counted: the nearest word that tells, rather after the number than before. */
+function fateNear(tokens: Token[], { first, last }: Numeral, lexicon: Lexicon): string | null {
+  let nearest: { fate: string; distance: number } | null = null
+  for (let at = Math.max(0, first - farthest.before); at <= last + farthest.after; at++) {
+    const fate = at < first || at > last ? lexicon.fates.get(tokens[at]?.folded ?? '') : undefined
+    if (!fate) continue
+    const between = at < first ? tokens.slice(at + 1, first) : tokens.slice(last + 1, at)
+    if (between.some(({ text }) => /^[;:()]$/.test(text))) continue
+    const apart = between.some(({ folded }) => joining.test(folded)) ? beyondClause : 0
+    const distance = apart + (at < first ? first - at + 0.5 : at - last)
+    if (!nearest || distance < nearest.distance) nearest = { fate, distance }
+  }
+  return nearest?.fate ?? null
+}
+
+function isPercent(tokens: Token[], last: number): boolean {
+  const [after = '', next = ''] = tokens.slice(last + 1, last + 3).map(({ folded }) => folded)
+  if (after === '%' || after === 'percent' || after === 'prozent') return true
+  return /^(?:per|pour|por)$/.test(after) && /^(?:cent|cento|ciento)$/.test(next)
+}
+
+function currencyBeside(tokens: Token[], { first, last }: Numeral): string | null {
+  const near = [tokens[first - 1], tokens[last + 1], ...wordsAfter(tokens, last).slice(0, 2)]
+  return near.map((token) => currencyOf(token?.folded ?? '')).find(Boolean) ?? null
+}
+
+/** A date, a clock time, an age, a span or a label such as "No 10". */
+function isNoCount(tokens: Token[], { first, last }: Numeral, { lexicon, noun }: Named): boolean {
+  const before = tokens[first - 1]?.folded ?? ''
+  const near = [before, tokens[last + 1]?.folded ?? '', noun ?? '']
+  if (lexicon.labels.has(before) || near.some((word) => lexicon.times.has(word))) return true
+  const isYear = first === last && /^(?:19|20)\d\d$/.test(tokens[first]?.text ?? '')
+  return isYear && !lexicon.people.has(noun ?? '')
+}
+
+type Named = { lexicon: Lexicon; noun: string | null }
+
+function countKey(tokens: Token[], numeral: Numeral, { lexicon, noun }: Named): string | null {
+  const isKind = noun !== null && lexicon.kinds.has(noun)
+  if (noun && !isKind && !lexicon.people.has(noun) && !lexicon.fates.has(noun)) {
+    return `thing ${noun.slice(0, 6)}`
+  }
+  const fate = fateNear(tokens, numeral, lexicon)
+  const key = ['people', fate, isKind ? noun : null].filter(Boolean).join(' ')
+  return fate || noun ? key : null
+}
+
+function keyOf(tokens: Token[], numeral: Numeral, language: Language): string | null {
+  if (isPercent(tokens, numeral.last)) return 'percent'
+  const currency = currencyBeside(tokens, numeral)
+  if (currency) return `money ${currency}`
+  const lexicon = lexicons[language]
+  const named = { lexicon, noun: nounAmong(wordsAfter(tokens, numeral.last), language, lexicon) }
+  return isNoCount(tokens, numeral, named) ? null : countKey(tokens, numeral, named)
+}
+
+function boundOf(tokens: Token[], { first }: Numeral, language: Language): Bound {
+  const before = tokens
+    .slice(Math.max(0, first - 3), first)
+    .filter(isWord)
+    .map(({ folded }) => folded)
+    .join(' ')
+  return lexicons[language].bounds.find(({ pattern }) => pattern.test(before))?.bound ?? 'exact'
+}
+
+/** "1,200" has no end of a clause in it. */
+function clauseOf(sentence: string, tokens: Token[], { first, last }: Numeral): string {
+  const isMark = ({ text }: Token) => /^[,;:()–—]$/.test(text)
+  const from = tokens.slice(0, first).findLast(isMark)?.end ?? 0
+  const to = tokens.slice(last + 1).find(isMark)?.start ?? sentence.length
+  return sentence.slice(from, to)
+}
+
+/** The numbers that a sentence gives for something; dates, clock times, ages, scores and names with numbers are none. */
+export function claimsOf(sentence: string, language: Language): Claim[] {
+  const tokens = tokensOf(sentence, language)
+  return numeralsOf(tokens, { sentence, language }).flatMap((numeral) => {
+    const key = keyOf(tokens, numeral, language)
+    if (!key) return []
+    const bound = boundOf(tokens, numeral, language)
+    const clause = clauseOf(sentence, tokens, numeral)
+    return [{ key, value: numeral.value, step: numeral.step, bound, clause }]
+  })
+}
+
+/** How far off "about" may be, as a part. */
+const estimate = 0.2
+
+function leavesRoom(a: Claim, b: Claim): boolean {
+  if (a.bound === 'about') return Math.abs(a.value - b.value) <= estimate * Math.max(a.value, b.value)
+  if (a.bound === 'above') return b.bound !== 'atMost' && (b.bound !== 'exact' || b.value >= a.value)
+  if (a.bound === 'atLeast') return b.bound === 'exact' && b.value >= a.value
+  return a.bound === 'atMost' && b.value <= a.value
+}
+
+/** Whether both claims can be true, given how exactly each is made. */
+export function canBothHold(a: Claim, b: Claim): boolean {
+  const isRounding = Math.abs(a.value - b.value) <= Math.max(a.step, b.step) / 2
+  return isRounding || leavesRoom(a, b) || leavesRoom(b, a)
+}

@@ -1,0 +1,127 @@
+import type { Language } from '@tidings/contract/entities'
+import { contentWords } from '../content-words.ts'
+import { claimsOf, canBothHold, type Claim } from './claims.ts'
+import { fold } from '../../understanding/words.ts'
+
+/** What a sentence says in numbers, and what it says beside them. */
+export type Statement = {
+  language: Language
+  claims: Claim[]
+  stems: ReadonlySet<string>
+  places: string[]
+  years: string[]
+  /** Words with a capital inside the sentence; none in German, where all nouns have one. */
+  names: string[]
+  isSum: boolean
+}
+
+const stemLength = 6
+
+/**
+ * Parts of the shorter statement's words that must be in the other, and how many at least. Numbers farther apart than
+ * `timesAtMost` are of different things.
+ */
+const alike = {
+  /** What happened to people is what a story is about; the number alone tells it. */
+  fate: { share: 0, count: 1, timesAtMost: 25 },
+  other: { share: 0.5, count: 2, timesAtMost: 5 },
+}
+
+/** Only what is said right beside a sum of money or a percentage tells what it is of: "profit", not "sales". */
+const sameClause = 0.75
+
+function sharedStems({ stems }: Statement, { stems: others }: Statement): { share: number; count: number } {
+  let count = 0
+  for (const stem of stems) if (others.has(stem)) count++
+  return { count, share: count / Math.max(1, Math.min(stems.size, others.size)) }
+}
+
+function stemsOf(words: Iterable<string>): ReadonlySet<string> {
+  const telling = [...words].filter((word) => !/\d/.test(word))
+  return new Set(telling.map((word) => word.slice(0, stemLength)))
+}
+
+function haveOneClause(a: Claim, b: Claim, language: Language): boolean {
+  const [own, other] = [a, b].map(({ clause }) => stemsOf(contentWords(clause, language)))
+  const shared = [...(own ?? [])].filter((stem) => other?.has(stem)).length
+  const all = (own?.size ?? 0) + (other?.size ?? 0) - shared
+  return shared >= 2 && shared / all >= sameClause
+}
+
+const placeAfter: Record<Language, RegExp> = {
+  en: /\b(?:in|at|near|across|outside|inside|of)\s+(?:the\s+)?(\p{Lu}[\p{L}\p{M}-]+)/gu,
+  fr: /(?:^|\s)(?:à|en|au|aux|dans|près\sde|de)\s+(?:la\s+|le\s+|l['’])?(\p{Lu}[\p{L}\p{M}-]+)/gu,
+  es: /(?:^|\s)(?:en|de|cerca\sde)\s+(?:la\s+|el\s+)?(\p{Lu}[\p{L}\p{M}-]+)/gu,
+  de: /(?:^|\s)(?:in|bei|nahe)\s+(\p{Lu}[\p{L}\p{M}-]+)/gu,
+  it: /(?:^|\s)(?:a|in|di|presso|vicino\sa)\s+(\p{Lu}[\p{L}\p{M}-]+)/gu,
+}
+
+function haveNoneInCommon(a: string[], b: string[]): boolean {
+  return a.length > 0 && b.length > 0 && !a.some((each) => b.includes(each))
+}
+
+/** Both name places or years, and none in common: "in Spain" and "in Portugal". */
+function areElsewhere(a: Statement, b: Statement): boolean {
+  return haveNoneInCommon(a.places, b.places) || haveNoneInCommon(a.years, b.years)
+}
+
+/** A sum over more than the event: it is compared with another sum only. */
+const sum =
+  /\b(?:in total|in all|overall|altogether|this year|so far this|since|au total|en tout|cette annee|depuis|en total|este ano|desde|insgesamt|in diesem jahr|seit|in totale|complessivamente|quest anno|dall inizio)\b/
+
+/** A table in a line. */
+const tooMany = 5
+
+/** Claims that their statement makes of one thing only; "from 3% to 5%" says nothing certain of either. */
+function plainClaims(claims: Claim[]): Claim[] {
+  if (claims.length >= tooMany) return []
+  return claims.filter((claim) => claims.every((other) => other === claim || other.key !== claim.key))
+}
+
+/** `words` are the sentence's content words. */
+export function statementOf(
+  { text, words }: { text: string; words: ReadonlySet<string> },
+  language: Language,
+): Statement {
+  return {
+    language,
+    claims: claimsOf(text, language),
+    stems: stemsOf(words),
+    places: [...text.matchAll(placeAfter[language])].map((match) => fold(match[1] ?? '')),
+    names: language === 'de' ? [] : (text.match(/(?<=[\p{Ll},]\s)\p{Lu}[\p{L}\p{M}]+/gu) ?? []),
+    years: text.match(/\b(?:19|20)\d\d\b/g) ?? [],
+    isSum: sum.test(fold(text).replace(/[’']/g, ' ')),
+  }
+}
+
+function areOfOneThing(a: Statement, b: Statement, [own, other]: [Claim, Claim]): boolean {
+  const isFate = /^people .*(?:dead|hurt|missing|arrested|evacuated)/.test(own.key)
+  const needed = isFate ? alike.fate : alike.other
+  const [less, more] = [Math.min(own.value, other.value), Math.max(own.value, other.value)]
+  if (more > less * needed.timesAtMost || (!isFate && haveNoneInCommon(a.names, b.names))) return false
+  if (/^(?:percent|money)/.test(own.key)) return haveOneClause(own, other, a.language)
+  const { count, share } = sharedStems(a, b)
+  return count >= needed.count && share >= needed.share
+}
+
+/**
+ * What two statements on one story give different numbers for, as a claim's key; null when they do not. What is counted
+ * and its unit match, and so does most of what is said beside it.
+ */
+export function contradiction(a: Statement, b: Statement): string | null {
+  if (a.language !== b.language || areElsewhere(a, b) || a.isSum !== b.isSum) return null
+  const others = plainClaims(b.claims)
+  for (const claim of plainClaims(a.claims)) {
+    const other = others.find(({ key }) => key === claim.key)
+    if (other && !canBothHold(claim, other) && areOfOneThing(a, b, [claim, other])) return claim.key
+  }
+  return null
+}
+
+/** Whether both give the same number for it. */
+export function agree(key: string, a: Statement, b: Statement): boolean {
+  const [own = [], others = []] = [a, b].map(({ claims }) => claims.filter((claim) => claim.key === key))
+  return own.some((claim) =>
+    others.some((other) => canBothHold(claim, other) && areOfOneThing(a, b, [claim, other])),
+  )
+}

@@ -1,0 +1,49 @@
+import type { Article } from '#modules/news'
+import { isForMachines } from '../model/for-machines.ts'
+import { holdsAddress } from '../model/plain-speech.ts'
+import { candidatesOf, type Candidate } from './candidates.ts'
+import { contentWords } from './content-words.ts'
+
+/** Two sentences say the same when this part of the shorter one's words is in the other. */
+const repetition = 0.7
+
+/** An article and which of its sentences are to be said. */
+export type Pool = { article: Article; left: Candidate[]; chosen: Candidate[] }
+
+export function poolOf(article: Article, query = ''): Pool {
+  const words = contentWords(query, article.language)
+  return { article, left: candidatesOf(article, { query: words }), chosen: [] }
+}
+
+function saysTheSame(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+  const smaller = Math.min(a.size, b.size)
+  let shared = 0
+  for (const word of a) if (b.has(word)) shared++
+  return smaller > 0 && shared / smaller >= repetition
+}
+
+/** Takes the best sentence left that says something new and can be understood where it will stand. */
+export function takeNext(pool: Pool, said: readonly ReadonlySet<string>[]): Candidate | null {
+  const isUnderstood = ({ leansBack, position }: Candidate) =>
+    !leansBack || pool.chosen.some((earlier) => earlier.position === position - 1)
+  const isNew = ({ words }: Candidate) => !said.some((earlier) => saysTheSame(earlier, words))
+  const isForPeople = ({ text }: Candidate) => !isForMachines(text) && !holdsAddress(text)
+  const at = pool.left.findIndex(
+    (candidate) => isUnderstood(candidate) && isNew(candidate) && isForPeople(candidate),
+  )
+  const next = at < 0 ? undefined : pool.left.splice(at, 1)[0]
+  if (next) pool.chosen.push(next)
+  return next ?? null
+}
+
+/** Takes back a sentence and those that lean on it. */
+export function takeBack(pool: Pool, { position }: Candidate): void {
+  const leaning = new Set([position])
+  for (const { leansBack, position: at } of inOrder(pool.chosen))
+    if (leansBack && leaning.has(at - 1)) leaning.add(at)
+  pool.chosen = pool.chosen.filter(({ position: at }) => !leaning.has(at))
+}
+
+export function inOrder(chosen: readonly Candidate[]): Candidate[] {
+  return chosen.toSorted((a, b) => a.position - b.position)
+}

@@ -1,0 +1,60 @@
+import type { AnswerSentence } from '@tidings/contract/ask'
+import type { Language } from '@tidings/contract/entities'
+import type { Article } from '#modules/news'
+import { phrasesFor } from '../phrases/phrases-for.ts'
+import { cite, type Aside, type Composed } from './compose.ts'
+
+/** Past this an article with another number is an earlier report, not another account. */
+const sameAccountMs = 2 * 3_600_000
+const dayMs = 86_400_000
+
+/** News when it has an article, else a phrase of our own. */
+type Part = { text: string; article: Article | null }
+
+type Told = { language: Language; timeZone?: string }
+
+function momentOf(moment: Date, { language, timeZone = 'UTC' }: Told, isWithinDay: boolean): string {
+  const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone } as const
+  const day = { weekday: 'long', day: 'numeric', month: 'long' } as const
+  return new Intl.DateTimeFormat(language, isWithinDay ? time : { ...day, ...time }).format(moment)
+}
+
+/** How two numbers go together: told as different accounts, or as an earlier and a later one, with their times. */
+function between(newer: Article, older: Article, told: Told): string {
+  const phrases = phrasesFor(told.language)
+  const apartMs = newer.publishedAt.getTime() - older.publishedAt.getTime()
+  const isOneSource = newer.source === older.source
+  if (apartMs === 0 || (apartMs <= sameAccountMs && !isOneSource)) return phrases.sourcesDiffer
+  const moment = ({ publishedAt }: Article) => momentOf(publishedAt, told, apartMs < dayMs)
+  return phrases.earlierFigure({ newer: moment(newer), older: moment(older) })
+}
+
+function* partsOfOne({ article, asides = [], sentences }: Composed, told: Told): Generator<Part> {
+  const isNewer = (aside: Aside) => aside.article.publishedAt > article.publishedAt
+  for (let at = 0; at <= sentences.length; at++) {
+    for (const aside of asides.filter((each) => each.at === at)) {
+      const other = { text: aside.text, article: aside.article }
+      if (isNewer(aside)) yield other
+      const [newer, older] = isNewer(aside) ? [aside.article, article] : [article, aside.article]
+      yield { text: between(newer, older, told), article: null }
+      if (!isNewer(aside)) yield other
+    }
+    const text = sentences[at]
+    if (text !== undefined) yield { text, article }
+  }
+}
+
+/** The sentences in the order spoken, with a word on the source wherever it changes and on what sources differ on. */
+export function* speak(composed: readonly Composed[], told: Told): Generator<AnswerSentence> {
+  const { language } = told
+  const parts = composed.flatMap((each) => [...partsOfOne(each, told)])
+  const isOneSource = new Set(parts.flatMap(({ article }) => article?.source ?? [])).size === 1
+  let source: string | null = null
+  for (const { article, text } of parts) {
+    if (article && article.source !== source && !isOneSource) {
+      yield { text: phrasesFor(language).from(article.source), language, article: null }
+    }
+    source = article?.source ?? source
+    yield { text, language: article?.language ?? language, article: article && cite(article) }
+  }
+}

@@ -1,0 +1,221 @@
+import type { Language } from '@tidings/contract/entities'
+import { detectLanguage } from '../understanding/detect-language.ts'
+import { daysIn } from './checks/calendar.ts'
+import { figuresIn, isSameFigure, type Figure } from './checks/figures.ts'
+import { speaksOfItself } from './checks/first-person.ts'
+import { namesIn, standsAmong } from './checks/names.ts'
+import { contentWords, overlap } from './checks/overlap.ts'
+import { isFlipped, isOpposite, polarityOf } from './checks/polarity.ts'
+import { isQuotedFrom, isQuotedInHalves, quotationsIn, withoutQuotations } from './checks/quotations.ts'
+import { isTurnedRound } from './checks/roles.ts'
+import { isForMachines } from './for-machines.ts'
+import type { PassageSentence } from './passages.ts'
+import { holdsLink, isPlainSpeech, plain } from './plain-speech.ts'
+import { isAkin, tokensOf } from './word-sets.ts'
+
+/** Why a sentence is not said; `sound` is said. */
+export type Finding =
+  | 'sound'
+  | 'verbatim'
+  | 'form'
+  | 'language'
+  | 'figure'
+  | 'day'
+  | 'name'
+  | 'quotation'
+  | 'meaning'
+  | 'words'
+
+export type Checked = {
+  /** Without its citations. */
+  text: string
+  /** At least one. */
+  cited: readonly PassageSentence[]
+  language: Language
+}
+
+const maxCharacters = 420
+const minCharacters = 12
+/** Of the words that carry meaning, so many stand in what is cited; the rest is room for other words. */
+const minOverlap = 0.7
+
+/** What is checked against what: the sentence and its sources, in one form of writing. */
+type Comparison = {
+  written: string
+  /** The sentence without what it quotes. */
+  own: string
+  sources: { text: string; language: Language }[]
+  /** Names of the publishers cited. */
+  publishers: string
+  language: Language
+  isSameLanguage: boolean
+}
+
+function comparisonOf({ cited, language, text }: Checked): Comparison {
+  const written = plain(text)
+  const sources = cited.map((each) => ({ text: plain(each.text), language: each.article.language }))
+  return {
+    written,
+    own: withoutQuotations(written),
+    sources,
+    publishers: plain(cited.map(({ article }) => article.source).join(' , ')),
+    language,
+    isSameLanguage: sources.every((source) => source.language === language),
+  }
+}
+
+/** The same sentence, but for marks at its end and ways of writing. */
+function isSentence(text: string, source: string): boolean {
+  const bare = (each: string) => plain(each).replace(/[\s.!?…"']+$/u, '')
+  return bare(text) === bare(source)
+}
+
+/** Of its closest source, so much must be left: less has lost what it was said of. */
+const minCoverage = 0.35
+
+const titles = new Set('dr mr mrs ms sir prof m mme mlle sr sra don herr frau sig signor'.split(' '))
+
+/** Words cut out of a sentence have lost what stood before them: "he denied that …", "if …", "say: …". */
+function isCutOut({ sources, written }: Comparison): boolean {
+  const joined = (text: string) =>
+    ` ${tokensOf(text)
+      .map(({ folded }) => folded)
+      .filter((word) => !titles.has(word))
+      .join(' ')} `
+  return sources.some(({ text }) => joined(text).indexOf(joined(written)) > 0)
+}
+
+/** The word that a number belongs to: "12 injured" must not be made of "12 dead and 15 injured". */
+function isMisplaced(figure: Figure, { isSameLanguage, language, own, sources }: Comparison): boolean {
+  if (!isSameLanguage) return false
+  const next = contentWords(own, language).find(({ start }) => start >= figure.end)
+  if (!next || /[^\s-]/u.test(own.slice(figure.end, next.start))) return false
+  const near = sources.flatMap(({ text }) => {
+    const figures = figuresIn(text, language)
+    const distance = ({ end, start }: Figure, at: number) =>
+      Math.min(Math.abs(at - end), Math.abs(at - start))
+    return contentWords(text, language)
+      .filter(({ folded }) => isAkin(folded, next.folded))
+      .map(({ start }) => {
+        const nearest = figures.toSorted((a, b) => distance(a, start) - distance(b, start))[0]
+        const own = figures
+          .filter((each) => isSameFigure(each, figure))
+          .map((each) => distance(each, start))
+          .toSorted((a, b) => a - b)[0]
+        return { nearest, own }
+      })
+      .filter(({ own }) => own !== undefined)
+  })
+  return near.length > 0 && !near.some(({ nearest }) => nearest && isSameFigure(nearest, figure))
+}
+
+const ofWhole = /^\s*(?:out of|of|von|de|sur|di|su)(?:\s+\p{L}+){0,2}\s*$/iu
+
+/** "40 branches" must not be made of "3 of its 40 branches". */
+function isWholeAlone(figure: Figure, { language, own, sources }: Comparison): boolean {
+  const said = figuresIn(own, language)
+  const parts = sources.flatMap(({ language: of, text }) => {
+    const figures = figuresIn(text, of)
+    return figures.flatMap((each, at) => {
+      const before = figures[at - 1]
+      if (!isSameFigure(each, figure)) return []
+      return before && ofWhole.test(text.slice(before.end, each.start)) ? [before] : [null]
+    })
+  })
+  return parts.length > 0 && parts.every((part) => part && !said.some((each) => isSameFigure(each, part)))
+}
+
+function hasFigures(comparison: Comparison): boolean {
+  const { language, own, sources } = comparison
+  const known = sources.flatMap((source) => figuresIn(source.text, source.language))
+  const isPercent = ({ unit }: Figure) => unit === 'percent'
+  return figuresIn(own, language).every((figure) => {
+    const same = known.filter((each) => isSameFigure(each, figure))
+    if (!same.some((each) => isPercent(each) === isPercent(figure))) return false
+    if (figure.unit !== null && !same.some(({ unit }) => unit === figure.unit)) return false
+    return !isMisplaced(figure, comparison) && !isWholeAlone(figure, comparison)
+  })
+}
+
+function hasDays({ language, own, sources }: Comparison): boolean {
+  const known = new Set(sources.flatMap((source) => daysIn(source.text, source.language)))
+  return daysIn(own, language).every((day) => known.has(day))
+}
+
+function hasNames(comparison: Comparison): boolean {
+  const { own, publishers, sources } = comparison
+  const words = [...sources.flatMap(({ text }) => tokensOf(text)), ...tokensOf(publishers)]
+  const isDay = (name: string) => daysIn(`. ${name} 1`, comparison.language).length > 0
+  return namesIn(own, comparison).every(
+    (name) =>
+      standsAmong(name, words, comparison) ||
+      isDay(name.text) ||
+      figuresIn(name.text, comparison.language).length > 0,
+  )
+}
+
+function hasQuotations({ sources, written }: Comparison): boolean {
+  if (isQuotedInHalves(written)) return false
+  return quotationsIn(written).every((quotation) => sources.some(({ text }) => isQuotedFrom(quotation, text)))
+}
+
+/** The cited sentence that says most of it is the one whose "not" counts; of another language, any. */
+function keepsMeaning({ isSameLanguage, language, sources, written }: Comparison): boolean {
+  const said = polarityOf(written, language)
+  if (!isSameLanguage) {
+    return sources.some((source) => !isFlipped(said, polarityOf(source.text, source.language)))
+  }
+  const words = contentWords(written, language)
+  const [closest] = sources
+    .map(({ text }) => ({ text, share: overlap(words, contentWords(text, language)) }))
+    .toSorted((a, b) => b.share - a.share)
+  if (!closest || sources.some(({ text }) => isTurnedRound(written, text, { isSameLanguage, language }))) {
+    return false
+  }
+  return !isFlipped(said, polarityOf(closest.text, language)) && !isOpposite(written, closest.text, language)
+}
+
+/** Of one language: enough of the same words. Of two: at least one number, day or name that both have. */
+function isAnchored(comparison: Comparison): boolean {
+  const { isSameLanguage, language, own, publishers, sources, written } = comparison
+  if (!isSameLanguage) {
+    const words = sources.flatMap(({ text }) => tokensOf(text))
+    const names = namesIn(own, comparison).filter((name) => standsAmong(name, words, comparison))
+    return names.length + figuresIn(own, language).length + daysIn(own, language).length > 0
+  }
+  const words = contentWords(written, language)
+  const known = sources.map(({ text }) => contentWords(text, language))
+  const coverage = Math.max(...known.map((source) => overlap(source, words)))
+  return (
+    coverage >= minCoverage &&
+    !isCutOut(comparison) &&
+    overlap(words, [...known.flat(), ...tokensOf(publishers)]) >= minOverlap
+  )
+}
+
+function hasForm({ language, text }: Checked): boolean {
+  if (text.length < minCharacters || text.length > maxCharacters) return false
+  if (!isPlainSpeech(text) || isForMachines(text)) return false
+  return !speaksOfItself(withoutQuotations(plain(text)), language)
+}
+
+/**
+ * Holds a sentence against what it cites. Numbers, days, names and quotations must stand there, nearly all of its words
+ * too, and a "not" on both sides or on none. Strict on purpose: for what is turned away the article's own sentence stands
+ * in, which is never wrong.
+ */
+export function checkSentence(checked: Checked): Finding {
+  const { cited, language, text } = checked
+  if (cited.some((each) => isSentence(text, each.text))) {
+    return holdsLink(text) || isForMachines(text) ? 'form' : 'verbatim'
+  }
+  if (!hasForm(checked)) return 'form'
+  if (detectLanguage(text, language) !== language) return 'language'
+  const comparison = comparisonOf(checked)
+  if (!hasQuotations(comparison)) return 'quotation'
+  if (!hasFigures(comparison)) return 'figure'
+  if (!hasDays(comparison)) return 'day'
+  if (!hasNames(comparison)) return 'name'
+  if (!keepsMeaning(comparison)) return 'meaning'
+  return isAnchored(comparison) ? 'sound' : 'words'
+}

@@ -1,0 +1,52 @@
+import { isAkin, tokensOf, type Token } from '../word-sets.ts'
+import { isSameName, isSmallWord, namesIn, type NamesAsked } from './names.ts'
+
+/** "Ana Ruiz": the words of one name. */
+type Name = Token[]
+type Pair = { first: Name; second: Name; between: Token[] }
+
+function namesOf(text: string, asked: NamesAsked): Name[] {
+  const names: Name[] = []
+  for (const word of namesIn(text, asked)) {
+    const last = names.at(-1)
+    const end = last?.at(-1)?.end
+    if (last && end !== undefined && /^\s+$/.test(text.slice(end, word.start))) last.push(word)
+    else names.push([word])
+  }
+  return names
+}
+
+/** Names of a text one after another, with the words that carry meaning between them. */
+function pairsIn(text: string, asked: NamesAsked): Pair[] {
+  const names = namesOf(text, asked)
+  const isTelling = ({ folded }: Token) =>
+    folded.length > 2 && !/^\d+$/.test(folded) && !isSmallWord(folded, asked.language)
+  return names.flatMap((first, at) => {
+    const second = names[at + 1]
+    const [from, to] = [first.at(-1)?.end, second?.[0]?.start]
+    if (!second || from === undefined || to === undefined) return []
+    const between = tokensOf(text).filter(
+      (token) => token.start >= from && token.end <= to && isTelling(token),
+    )
+    return between.length > 0 ? [{ first, second, between }] : []
+  })
+}
+
+function isOneName(a: Name, b: Name): boolean {
+  return a.some((word) => b.some((other) => isSameName(word.folded, other.folded)))
+}
+
+function joinsThese(pair: Pair, first: Name, second: Name): boolean {
+  return isOneName(pair.first, first) && isOneName(pair.second, second)
+}
+
+/** "France beat Spain" made of "Spain beat France": the same two names the other way round about the same word. */
+export function isTurnedRound(written: string, source: string, asked: NamesAsked): boolean {
+  const known = pairsIn(source, asked)
+  return pairsIn(written, asked).some(({ between, first, second }) => {
+    const isAboutTheSame = (pair: Pair) =>
+      pair.between.some(({ folded }) => between.some((word) => isAkin(word.folded, folded)))
+    const isThatWay = known.some((pair) => joinsThese(pair, first, second) && isAboutTheSame(pair))
+    return !isThatWay && known.some((pair) => joinsThese(pair, second, first) && isAboutTheSame(pair))
+  })
+}

@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto'
+import type { Language } from '@tidings/contract/entities'
+import { detectAll } from 'tinyld/light'
+import type { Article } from '#modules/news'
+import { splitSentences } from '../composing/split-sentences.ts'
+import { isForMachines } from './for-machines.ts'
+import { asData, holdsStrangeLetters } from './plain-speech.ts'
+
+export type PassageSentence = { article: Article; text: string }
+
+/** What the model is given to write from. */
+export type Passages = {
+  /** By citation: "1.2" is the second sentence of the first article, whose first is its title. */
+  sentences: ReadonlyMap<string, PassageSentence>
+  /** As it is shown, between two lines that no article can hold. */
+  text: string
+}
+
+/** What comes later in a body is seldom the news. */
+const maxSentences = 14
+const maxSentenceCharacters = 600
+const maxBodyCharacters = 8000
+
+/** From this length on, the letters of a sentence tell its language. */
+const minTellingCharacters = 40
+
+/** What stands in another language than its article is seldom the news, and escapes those who look for orders in it. */
+function isOfItsLanguage(text: string, language: Language): boolean {
+  if (holdsStrangeLetters(text)) return false
+  const [likeliest] = text.length < minTellingCharacters ? [] : detectAll(asData(text))
+  return !likeliest || likeliest.lang === language
+}
+
+/** An article that speaks to machines in what would be shown is shown to none. */
+function isForPeople({ source }: Article, lines: readonly string[]): boolean {
+  const pieces = lines.flatMap((line) => [line, ...line.split(/(?<=:)\s/)])
+  return ![source, lines.join('\n'), ...pieces].some(isForMachines)
+}
+
+/** Its title, then its first sentences; none when it may not be shown. */
+function linesOf(article: Article): string[] {
+  const { body, language, title } = article
+  const sentences = splitSentences(body.slice(0, maxBodyCharacters), language)
+  const lines = [title, ...sentences.slice(0, maxSentences)]
+  if (!isForPeople(article, lines)) return []
+  return lines.filter(
+    (text) => text.length <= maxSentenceCharacters && asData(text) !== '' && isOfItsLanguage(text, language),
+  )
+}
+
+export function passagesOf(articles: readonly Article[]): Passages {
+  const sentences = new Map<string, PassageSentence>()
+  const shown = articles
+    .map((article) => ({ article, lines: linesOf(article) }))
+    .filter(({ lines }) => lines.length > 0)
+  const texts = shown.map(({ article, lines: texts }, at) => {
+    const lines = texts.map((text, place) => {
+      const id = `${at + 1}.${place + 1}`
+      sentences.set(id, { article, text })
+      return `[${id}] ${asData(text)}`
+    })
+    return [`Article ${at + 1}, from ${asData(article.source)}:`, ...lines].join('\n')
+  })
+  const mark = `articles ${randomBytes(8).toString('hex')}`
+  return { sentences, text: [`<${mark} begin>`, ...texts, `<${mark} end>`].join('\n') }
+}

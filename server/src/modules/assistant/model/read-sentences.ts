@@ -1,0 +1,88 @@
+import type { Language } from '@tidings/contract/entities'
+import { splitSentences } from '../composing/split-sentences.ts'
+
+/** A sentence as the model wrote it, and what it says it rests on; the ids need not exist. */
+export type Written = { text: string; cites: string[] }
+
+/** Citations one after another, with the mark that may follow them. */
+const citations = /(?:\s*[[【]\s*\d+\.\d+(?:\s*[,;&]\s*\d+\.\d+)*\s*[\]】])+[ \t]*[.!?…]*/gu
+const isSentenceEnd = /[.!?…]["'”’»)\]\s]*$/u
+/** No sentence is that long: what comes so is rubbish. */
+const maxPending = 2000
+
+/** Some models think aloud before they answer. */
+const thoughts = /^\s*<think>[^]*?<\/think>/u
+const unfinishedThoughts = /^\s*<(?:t(?:h(?:i(?:n(?:k(?:>[^]*)?)?)?)?)?)?$/u
+
+function idsIn(text: string): string[] {
+  return [...new Set(text.match(/\d+\.\d+/g))]
+}
+
+function tidy(text: string): string {
+  return text
+    .replace(/\s+/g, ' ')
+    .replace(/^\s*(?:[-*•–]|\d{1,2}[.)])\s+/u, '')
+    .replace(/\s+([.!?…,;:])/gu, '$1')
+    .trim()
+}
+
+/** Citations belong to the last of the sentences that stand before them. */
+function sentencesOf(raw: string, language: Language): Written[] {
+  const cites = (raw.match(citations) ?? []).flatMap(idsIn)
+  const text = tidy(raw.replace(citations, (found) => ` ${/[.!?…]*$/u.exec(found)?.[0] ?? ''} `))
+  if (!/[\p{L}\p{N}]/u.test(text)) return []
+  const ended = isSentenceEnd.test(text) ? text : `${text}.`
+  const parts = splitSentences(ended.replace(/([.!?])\s*\.$/u, '$1'), language)
+  return parts.map((part, at) => ({
+    text: part,
+    cites: at === parts.length - 1 ? [...new Set(cites)] : [],
+  }))
+}
+
+/**
+ * Where the first sentence with its citations ends; null while more may belong to it. Citations inside a sentence do
+ * not end it.
+ */
+function endOf(pending: string): number | null {
+  const line = pending.indexOf('\n')
+  const limit = line < 0 ? pending.length : line
+  for (const found of pending.slice(0, limit).matchAll(citations)) {
+    const end = found.index + found[0].length
+    if (end >= limit) break
+    const before = pending.slice(0, found.index)
+    const isEnd = isSentenceEnd.test(before) || /[.!?…]$/u.test(found[0].trimEnd())
+    if (isEnd && /\S/u.test(pending.slice(end, limit)) && !/^\s*[[【]/u.test(pending.slice(end, limit)))
+      return end
+  }
+  return line < 0 ? null : line + 1
+}
+
+/** Takes what a model writes in pieces of any size and gives its sentences as soon as each is whole. */
+export class SentenceReader {
+  readonly #language: Language
+  #pending = ''
+
+  constructor(language: Language) {
+    this.#language = language
+  }
+
+  /** Throws a `RangeError` for what can be no sentence. */
+  read(piece: string): Written[] {
+    this.#pending += piece
+    this.#pending = this.#pending.replace(thoughts, '')
+    if (unfinishedThoughts.test(this.#pending)) return []
+    const sentences: Written[] = []
+    for (let end = endOf(this.#pending); end !== null; end = endOf(this.#pending)) {
+      sentences.push(...sentencesOf(this.#pending.slice(0, end), this.#language))
+      this.#pending = this.#pending.slice(end)
+    }
+    if (this.#pending.length > maxPending) throw new RangeError('The language model writes no sentences.')
+    return sentences
+  }
+
+  end(): Written[] {
+    const rest = unfinishedThoughts.test(this.#pending) ? '' : this.#pending
+    this.#pending = ''
+    return sentencesOf(rest, this.#language)
+  }
+}

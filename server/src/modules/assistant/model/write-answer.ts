@@ -1,0 +1,171 @@
+import type { AnswerSentence } from '@tidings/contract/ask'
+import type { Language } from '@tidings/contract/entities'
+import { AppError } from '@tidings/contract/errors'
+import type { Article } from '#modules/news'
+import type { Context } from '#src/context'
+import { cite, type Composed } from '../composing/compose.ts'
+import { phrasesFor, spokenList } from '../phrases/phrases-for.ts'
+import { checkSentence } from './check-sentence.ts'
+import { contentWords, overlap } from './checks/overlap.ts'
+import { Draft } from './draft.ts'
+import { passagesOf, type Passages, type PassageSentence } from './passages.ts'
+import { answerPrompt } from './prompts.ts'
+import type { Written } from './read-sentences.ts'
+
+export type Writing = {
+  /** The answer in the articles' own words, which stands in where the model's is not said. */
+  composed: readonly Composed[]
+  question: string
+  language: Language
+  /** Sentences of news at most. */
+  limit: number
+}
+
+/** Two sentences of an answer say the same when this part of the later one's words is in the earlier one. */
+const repetition = 0.85
+
+type Told = Pick<AnswerSentence, 'text' | 'language' | 'written'> & { articles: Article[] }
+
+/** One answer while it is told: what has been said of which article, and what is left. */
+class Telling {
+  /** How many sentences of the model were said as it wrote them. */
+  accepted = 0
+  count = 0
+  readonly #writing: Writing
+  readonly #passages: Passages
+  readonly #said = new Set<string>()
+  readonly #isOneSource: boolean
+  #source = ''
+
+  constructor(writing: Writing, passages: Passages) {
+    this.#writing = writing
+    this.#passages = passages
+    this.#isOneSource = new Set(writing.composed.map(({ article }) => article.source)).size === 1
+  }
+
+  get isFull(): boolean {
+    return this.count >= this.#writing.limit
+  }
+
+  /** The model's sentence if it is sound, else the article's own that stands in for it. */
+  *take(written: Written): Generator<AnswerSentence> {
+    const { language } = this.#writing
+    const known = written.cites.map((id) => this.#passages.sentences.get(id))
+    const cited = known.filter((each) => each !== undefined)
+    const isKnown = cited.length > 0 && cited.length === known.length
+    const finding = isKnown ? checkSentence({ text: written.text, cited, language }) : 'form'
+    const [first] = cited
+    if (!first || (finding !== 'sound' && finding !== 'verbatim')) return yield* this.#standIn(first?.article)
+    const original = finding === 'verbatim' ? this.#originalOf(written.text, cited) : null
+    const told: Told = original
+      ? { text: original.text, language: original.article.language, articles: [original.article] }
+      : { text: written.text, language, written: 'model', articles: cited.map(({ article }) => article) }
+    if (this.#isSaid(told)) return
+    for (const { text } of cited) this.#said.add(text)
+    this.accepted += 1
+    yield* this.#say(told)
+  }
+
+  /** What the articles' own words still have to say. */
+  *rest(): Generator<AnswerSentence> {
+    for (let before = -1; before !== this.count && !this.isFull;) {
+      before = this.count
+      yield* this.#standIn()
+    }
+  }
+
+  #originalOf(text: string, cited: readonly PassageSentence[]): PassageSentence | null {
+    const bare = (each: string) => each.replace(/[^\p{L}\p{N}]/gu, '')
+    return cited.find((each) => bare(each.text) === bare(text)) ?? cited[0] ?? null
+  }
+
+  *#standIn(article?: Article): Generator<AnswerSentence> {
+    const left = this.#writing.composed.flatMap((each) =>
+      each.sentences.map((text) => ({ text, language: each.article.language, articles: [each.article] })),
+    )
+    const unsaid = left.filter((each) => !this.#isSaid(each))
+    const next = unsaid.find(({ articles }) => articles[0]?.id === article?.id) ?? unsaid[0]
+    if (next) yield* this.#say(next)
+  }
+
+  #isSaid({ language, text }: Told): boolean {
+    const words = contentWords(text, language)
+    return [...this.#said].some(
+      (earlier) => earlier === text || overlap(words, contentWords(earlier, language)) >= repetition,
+    )
+  }
+
+  *#say({ articles, language, text, written }: Told): Generator<AnswerSentence> {
+    const [first] = articles
+    if (!first) return
+    const sources = [...new Set(articles.map(({ source }) => source))]
+    const source = spokenList(sources, this.#writing.language)
+    if (source !== this.#source && !this.#isOneSource) {
+      const link = phrasesFor(this.#writing.language).from(source)
+      yield { text: link, language: this.#writing.language, article: null }
+    }
+    this.#source = source
+    this.#said.add(text)
+    this.count += 1
+    yield { text, language, article: cite(first), ...(written ? { written } : {}) }
+  }
+}
+
+function note(context: Context, reason: string) {
+  context.log.warn('an answer was told in the articles’ own words', { reason })
+}
+
+/** Only what we worded ourselves goes into the log: a model's error may repeat what was asked. */
+function reasonOf(error: unknown): string {
+  return error instanceof AppError ? error.message : 'The language model failed.'
+}
+
+async function* tellDraft(
+  context: Context,
+  { draft, extractive, passages, writing }: Started,
+  signal: AbortSignal,
+): AsyncGenerator<AnswerSentence> {
+  const telling = new Telling(writing, passages)
+  let failure: string | null = null
+  try {
+    for (let written = await draft.next(); written; written = await draft.next()) {
+      signal.throwIfAborted()
+      yield* telling.take(written)
+      if (telling.isFull) break
+    }
+  } catch (error) {
+    signal.throwIfAborted()
+    failure = reasonOf(error)
+  } finally {
+    draft.stop()
+  }
+  signal.throwIfAborted()
+  if (failure === null && telling.accepted > 0) return
+  note(context, failure ?? 'The language model wrote nothing that its articles hold.')
+  yield* telling.count === 0 ? extractive() : telling.rest()
+}
+
+type Started = {
+  draft: Draft
+  passages: Passages
+  writing: Writing
+  extractive: () => AsyncGenerator<AnswerSentence>
+}
+
+/**
+ * Asks the model at once and tells its answer as it comes, each sentence held against what it cites. Null when there is
+ * nothing that a model may be shown. `extractive` is told in its place when it fails before anything was said.
+ */
+export function writeAnswer(
+  context: Context,
+  task: { writing: Writing; extractive: () => AsyncGenerator<AnswerSentence> },
+  signal: AbortSignal,
+): AsyncGenerator<AnswerSentence> | null {
+  const { extractive, writing } = task
+  const passages = passagesOf(writing.composed.map(({ article }) => article))
+  if (passages.sentences.size === 0) return null
+  const { language, limit, question } = writing
+  const prompt = answerPrompt({ question, language, limit, passages })
+  const draft = new Draft(context, { prompt, language, limit }, signal)
+  return tellDraft(context, { draft, extractive, passages, writing }, signal)
+}

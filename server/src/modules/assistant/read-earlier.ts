@@ -1,0 +1,78 @@
+import { languages } from '@tidings/contract/entities'
+import { AppError } from '@tidings/contract/errors'
+import { question as limits } from '@tidings/contract/limits'
+import type { Caller } from '#platform/project'
+import type { Context } from '#src/context'
+import * as v from 'valibot'
+import type { Asker } from './asker.ts'
+import { detectLanguage } from './understanding/detect-language.ts'
+import { understand, type Earlier } from './understanding/understand.ts'
+import { understandingSchema } from './understanding/understanding.ts'
+
+const rowSchema = v.object({
+  summary_text: v.nullable(v.string()),
+  context_data: v.object({
+    language: v.picklist(languages),
+    articles: v.fallback(v.array(v.object({ id: v.string(), title: v.string() })), []),
+    understanding: v.fallback(v.nullable(understandingSchema), null),
+  }),
+})
+
+/**
+ * What an entry of the caller's own history leaves for another question to lean on; null for an entry that is no answer.
+ * Throws `not_found` when there is no such entry.
+ */
+export async function readEarlier(
+  context: Context,
+  { caller, historyId }: { caller: Caller; historyId: string },
+  signal: AbortSignal,
+): Promise<Earlier | null> {
+  const { data, error } = await context.project
+    .data(caller.accessToken)
+    .from('query_history')
+    .select('summary_text,context_data')
+    .eq('id', historyId)
+    .eq('user_id', caller.userId)
+    .abortSignal(signal)
+    .maybeSingle()
+  signal.throwIfAborted()
+  if (error) {
+    throw new AppError('unavailable', 'Your history cannot be read just now. Please try again.', {
+      cause: error,
+    })
+  }
+  if (data === null) throw new AppError('not_found', 'Your history has no such entry.')
+  const row = v.safeParse(rowSchema, data)
+  if (!row.success || row.output.context_data.understanding === null) return null
+  const { articles, language, understanding } = row.output.context_data
+  return { understanding, language, article: articles.at(-1) ?? null, told: row.output.summary_text ?? '' }
+}
+
+/** One question of a conversation that is not in the history, and what was answered. */
+export type Exchange = { question: string; told: string }
+
+/** Asked before, newest last, as far back as a question may lean. */
+const maxExchanges = 8
+
+type Conversation = { asker: Asker; now: Date }
+
+function after(
+  before: Earlier | null,
+  { question, told }: Exchange,
+  { asker, now }: Conversation,
+): Earlier | null {
+  const { knownSources, timeZone } = asker
+  const text = question.slice(0, limits.maxCharacters)
+  const language = detectLanguage(text, before?.language ?? asker.language)
+  const understanding = understand({ question: text, language, knownSources, now, timeZone, earlier: before })
+  if (understanding.kind === 'unclear') return before
+  if (understanding.kind !== 'story' || !before) return { understanding, language, article: null, told }
+  return { ...before, language, told: `${before.told}\n${told}` }
+}
+
+/** What a conversation leaves for its next question to lean on. */
+export function earlierOf(exchanges: readonly Exchange[], conversation: Conversation): Earlier | null {
+  return exchanges
+    .slice(-maxExchanges)
+    .reduce<Earlier | null>((before, exchange) => after(before, exchange, conversation), null)
+}

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { understoodAs, type Dialogue } from '../../../../tests/support/dialogue.ts'
+
+const dialogues: Dialogue[] = [
+  [
+    ['Waldbrände in Griechenland', 'subject “Waldbrände Griechenland” as “Waldbrände in Griechenland”'],
+    ['Hat er das gesagt?', 'story'],
+    ['Was machen die Grünen?', 'subject “Grünen”'],
+    ['Und was gibt es Neues im Sport?', 'topic as “Sport” Sports new'],
+    ['Gibt es etwas von Reuters zum Brexit?', 'subject “Brexit” by Reuters'],
+    ['Was denkt Trump über seine Gegner?', 'subject “Trump Gegner” as “Trump über seine Gegner”'],
+  ],
+  [
+    ['Streiks in Frankreich', 'subject “Streiks Frankreich” as “Streiks in Frankreich”'],
+    ['und in Italien?', 'subject “Streiks Italien” as “Streiks in Italien”'],
+    ['Was ist mit Tennis?', 'subject “Tennis”'],
+    ['und der Spiegel?', 'subject “Tennis” by Der Spiegel'],
+    ['und gestern?', 'subject “Tennis” by Der Spiegel (gestern)'],
+    ['nein, in Spanien', 'subject “Tennis Spanien” as “Tennis in Spanien” by Der Spiegel (gestern)'],
+  ],
+  [
+    ['Was ist heute in Berlin passiert?', 'subject “Berlin” (heute)'],
+    ['Warum?', 'story (heute)'],
+    ['Wer ist er?', 'story (heute)'],
+    ['Was sagt Merz zur Rente?', 'subject “Merz Rente” as “Merz zur Rente”'],
+    ['Was hat der Minister dazu gesagt?', 'story “Minister”'],
+  ],
+  [
+    ['Was gibt es Neues aus der Wirtschaft?', 'topic as “Wirtschaft” Business new'],
+    ['und im Sport?', 'topic as “Sport” Sports'],
+    ['nicht Sport', 'briefing not Sports'],
+    ['in Österreich?', 'subject “Österreich” not Sports'],
+    ['Was gibt es Neues?', 'briefing new'],
+  ],
+  [
+    ['Nachrichten, aber kein Sport', 'briefing not Sports'],
+    ['und heute Morgen?', 'briefing (heute Morgen) not Sports'],
+    ['was noch?', 'briefing (heute Morgen) not Sports new'],
+    ['Wer hat die Wahl gewonnen?', 'subject “Wahl gewonnen”'],
+  ],
+  [
+    [
+      'Was sagen Reuters und die BBC zu den Energiepreisen?',
+      'comparison of subject “Energiepreisen” by Reuters+BBC',
+    ],
+    ['und CNN?', 'subject “Energiepreisen” by CNN'],
+    ['Was schreibt der Spiegel dazu?', 'subject “Energiepreisen” by Der Spiegel'],
+    ['seit Montag?', 'subject “Energiepreisen” by Der Spiegel (seit Montag)'],
+  ],
+  [
+    ['Vergleiche Reuters und BBC zur Inflation', 'comparison of subject “Inflation” by Reuters+BBC'],
+    ['und zum Haushalt?', 'comparison of subject “Haushalt” by Reuters+BBC'],
+    ['danke', 'unclear'],
+  ],
+  [
+    ['Wie viele Meldungen gibt es heute zum Streik?', 'count of subject “Streik” (heute)'],
+    ['und gestern?', 'count of subject “Streik” (gestern)'],
+    ['und im Oktober?', 'count of subject “Streik” (im Oktober)'],
+  ],
+  [
+    ['Was passiert in Georgien?', 'subject “Georgien”'],
+    ['nein, ich meinte Georgia', 'subject “Georgia”'],
+    ['Warum ist er zurückgetreten?', 'story “zurückgetreten”'],
+  ],
+  [
+    ['Nachrichten, außer Fußball', 'briefing not fußball'],
+    ['noch einmal', 'briefing not fußball again'],
+    ['Waldbrand außer Kontrolle', 'subject “Waldbrand außer Kontrolle”'],
+    ['Ärzte ohne Grenzen', 'subject “Ärzte ohne Grenzen”'],
+    ['Wie geht es dir?', 'unclear'],
+  ],
+  [
+    ['Neues zu Gaza in den letzten zwei Stunden', 'subject “Gaza” (in den letzten zwei Stunden) new'],
+    ['Was ist am Dienstag passiert?', 'story (in den letzten zwei Stunden) new'],
+    ['Was ist mit Apple?', 'subject “Apple” (in den letzten zwei Stunden)'],
+    ['Wer ist Giorgia Meloni?', 'subject “Giorgia Meloni”'],
+  ],
+  [['warum?', 'unclear']],
+  [['und in Italien?', 'subject “Italien”']],
+  [['kein Sport bitte', 'briefing not Sports']],
+  [['Das Neueste aus Wien seit heute früh', 'subject “Wien” (seit heute früh) new']],
+]
+
+test.each(dialogues)('a dialogue in German that begins with %j', (...dialogue) => {
+  const questions = dialogue.map(([question]) => question)
+  expect(understoodAs('de', questions)).toEqual(dialogue.map(([, understood]) => understood))
+})

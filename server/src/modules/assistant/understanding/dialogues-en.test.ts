@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { understoodAs, type Dialogue } from '../../../../tests/support/dialogue.ts'
+
+const dialogues: Dialogue[] = [
+  [
+    ['Wildfires in Greece', 'subject “Wildfires Greece” as “Wildfires in Greece”'],
+    ['Did they catch the arsonist?', 'story “catch arsonist”'],
+    ["What's the latest from the White House?", 'subject “White House” new'],
+    ['Does the Guardian have anything on Brexit?', 'subject “Brexit” by The Guardian'],
+    ['Tell me about AI in schools', 'subject “AI schools” as “AI in schools”'],
+    ['And what is new in sports?', 'topic as “sports” Sports new'],
+    ['who says that the war is over?', 'subject “war over” as “war is over”'],
+  ],
+  [
+    ['Strikes in France', 'subject “Strikes France” as “Strikes in France”'],
+    ['and in Italy?', 'subject “Strikes Italy” as “Strikes in Italy”'],
+    ['what about tennis?', 'subject “tennis”'],
+    ['And the Guardian?', 'subject “tennis” by The Guardian'],
+    ['and yesterday?', 'subject “tennis” by The Guardian (yesterday)'],
+    ['no, in Spain', 'subject “tennis Spain” as “tennis in Spain” by The Guardian (yesterday)'],
+  ],
+  [
+    ["What's happening with the elections in Poland?", 'subject “elections Poland” as “elections in Poland”'],
+    ['Why?', 'story'],
+    ['Who is he?', 'story'],
+    ['Tell me about the flood in Venice', 'subject “flood Venice” as “flood in Venice”'],
+    ['What did the mayor say about it?', 'story “mayor”'],
+  ],
+  [
+    ['What is new in technology?', 'topic as “technology” Technology new'],
+    ['and in sports?', 'topic as “sports” Sports'],
+    ['not sports', 'briefing not Sports'],
+    ['in Germany?', 'subject “Germany” not Sports'],
+    ["what's new?", 'briefing new'],
+  ],
+  [
+    ['Catch me up', 'briefing'],
+    ['but no politics', 'briefing not Politics'],
+    ['and this morning?', 'briefing (this morning) not Politics'],
+    ['anything else?', 'briefing (this morning) not Politics new'],
+    ['Who won the Oscars?', 'subject “won Oscars” as “won the Oscars”'],
+  ],
+  [
+    [
+      'What do the BBC and Reuters say on energy prices?',
+      'comparison of subject “energy prices” by BBC+Reuters',
+    ],
+    ['and CNN?', 'subject “energy prices” by CNN'],
+    ['What does the Guardian say about it?', 'subject “energy prices” by The Guardian'],
+    ['since Monday?', 'subject “energy prices” by The Guardian (since Monday)'],
+  ],
+  [
+    [
+      'How do the Guardian and the BBC report on the strike?',
+      'comparison of subject “strike” by The Guardian+BBC',
+    ],
+    ['and on the budget?', 'comparison of subject “budget” by The Guardian+BBC'],
+    ['thank you', 'unclear'],
+  ],
+  [
+    ['Compare Reuters and CNN on inflation', 'comparison of subject “inflation” by Reuters+CNN'],
+    ['Compare the BBC and the Guardian', 'comparison of subject “inflation” by BBC+The Guardian'],
+  ],
+  [
+    ['How many stories on the strike today?', 'count of subject “strike” (today)'],
+    ['and yesterday?', 'count of subject “strike” (yesterday)'],
+    ['and in October?', 'count of subject “strike” (in October)'],
+    ['Is it raining in Paris?', 'subject “raining Paris” as “raining in Paris”'],
+  ],
+  [
+    ["What's happening in Georgia?", 'subject “Georgia”'],
+    ['no, I meant Georgia the country', 'subject “Georgia country” as “Georgia the country”'],
+    ['No, sport', 'topic as “sport” Sports'],
+  ],
+  [
+    ['Earthquake in Japan', 'subject “Earthquake Japan” as “Earthquake in Japan”'],
+    ['Why did he resign?', 'story “resign”'],
+    ['What happened next?', 'story “next”'],
+    ['no, I said Chile', 'subject “Earthquake Chile” as “Earthquake in Chile”'],
+    ['Doctors without borders', 'subject “Doctors without borders”'],
+    ['How are you?', 'unclear'],
+  ],
+  [
+    ['The latest on Gaza in the last two hours', 'subject “Gaza” (in the last two hours) new'],
+    ['say that again', 'subject “Gaza” (in the last two hours) again'],
+    ['Black Friday deals', 'subject “Black Friday deals”'],
+    ['what happened on Tuesday?', 'story'],
+  ],
+  [
+    ['News but not from the BBC', 'briefing not BBC'],
+    ['and the weather?', 'subject “weather” not BBC'],
+    ['What about Apple?', 'subject “Apple” not BBC'],
+    ['Who is Giorgia Meloni?', 'subject “Giorgia Meloni”'],
+  ],
+  [['why?', 'unclear']],
+  [['and in Italy?', 'subject “Italy”']],
+  [['no sport please', 'briefing not Sports']],
+]
+
+test.each(dialogues)('a dialogue in English that begins with %j', (...dialogue) => {
+  const questions = dialogue.map(([question]) => question)
+  expect(understoodAs('en', questions)).toEqual(dialogue.map(([, understood]) => understood))
+})

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { understoodAs, type Dialogue } from '../../../../tests/support/dialogue.ts'
+
+const dialogues: Dialogue[] = [
+  [
+    ['Incendi in Grecia', 'subject “Incendi Grecia” as “Incendi in Grecia”'],
+    ['Quando tornano?', 'story “tornano”'],
+    ['Che cosa fa Meloni con le tasse?', 'subject “Meloni tasse” as “Meloni con le tasse”'],
+    ['E che cosa c’è di nuovo nello sport?', 'topic as “sport” Sports new'],
+    ['Che cosa dice Reuters della Brexit?', 'subject “Brexit” by Reuters'],
+    [
+      'Perché protestano gli agricoltori?',
+      'subject “protestano agricoltori” as “protestano gli agricoltori”',
+    ],
+  ],
+  [
+    ['Scioperi in Francia', 'subject “Scioperi Francia” as “Scioperi in Francia”'],
+    ['e in Italia?', 'subject “Scioperi Italia” as “Scioperi in Italia”'],
+    ['che ne è del tennis?', 'subject “tennis”'],
+    ['e il Corriere della Sera?', 'subject “tennis” by Corriere della Sera'],
+    ['e ieri?', 'subject “tennis” by Corriere della Sera (ieri)'],
+    ['no, in Spagna', 'subject “tennis Spagna” as “tennis in Spagna” by Corriere della Sera (ieri)'],
+  ],
+  [
+    ['Che cosa succede a Milano?', 'subject “Milano”'],
+    ['Perché?', 'story'],
+    ['Chi è?', 'story'],
+    ['Parlami dell’alluvione a Venezia', 'subject “alluvione Venezia” as “alluvione a Venezia”'],
+    ['Che cosa ha detto il sindaco su questo?', 'story “sindaco”'],
+  ],
+  [
+    ['Che cosa c’è di nuovo in tecnologia?', 'topic as “tecnologia” Technology new'],
+    ['e nello sport?', 'topic as “sport” Sports'],
+    ['non lo sport', 'briefing not Sports'],
+    ['in Germania?', 'subject “Germania” not Sports'],
+    ['Che cosa c’è di nuovo?', 'briefing new'],
+  ],
+  [
+    ['Le notizie ma niente sport', 'briefing not Sports'],
+    ['e stamattina?', 'briefing (stamattina) not Sports'],
+    ['che altro?', 'briefing (stamattina) not Sports new'],
+    ['Chi ha vinto la partita?', 'subject “vinto partita” as “vinto la partita”'],
+  ],
+  [
+    [
+      'Che cosa dicono Reuters e la BBC sui prezzi dell’energia?',
+      'comparison of subject “prezzi energia” as “prezzi dell’energia” by Reuters+BBC',
+    ],
+    ['e CNN?', 'subject “prezzi energia” as “prezzi dell’energia” by CNN'],
+    [
+      'Che cosa ne dice il Corriere della Sera?',
+      'subject “prezzi energia” as “prezzi dell’energia” by Corriere della Sera',
+    ],
+    ['da lunedì?', 'subject “prezzi energia” as “prezzi dell’energia” by Corriere della Sera (da lunedì)'],
+  ],
+  [
+    ['Confronta Reuters e la BBC sull’inflazione', 'comparison of subject “inflazione” by Reuters+BBC'],
+    ['e sul bilancio?', 'comparison of subject “bilancio” by Reuters+BBC'],
+    ['grazie', 'unclear'],
+  ],
+  [
+    ['Quante notizie ci sono oggi sullo sciopero?', 'count of subject “sciopero” (oggi)'],
+    ['e ieri?', 'count of subject “sciopero” (ieri)'],
+    ['e a ottobre?', 'count of subject “sciopero” (a ottobre)'],
+  ],
+  [
+    ['Che succede in Georgia?', 'subject “Georgia”'],
+    ['no, intendevo la Georgia americana', 'subject “Georgia americana”'],
+    ['Perché si è dimesso?', 'story “dimesso”'],
+  ],
+  [
+    ['Terremoto in Giappone', 'subject “Terremoto Giappone” as “Terremoto in Giappone”'],
+    ['e in Cile?', 'subject “Terremoto Cile” as “Terremoto in Cile”'],
+    ['ancora una volta', 'subject “Terremoto Cile” as “Terremoto in Cile” again'],
+    ['Medici senza frontiere', 'subject “Medici senza frontiere”'],
+    ['Come stai?', 'unclear'],
+  ],
+  [
+    ['Le ultime da Gaza nelle ultime due ore', 'subject “Gaza” (nelle ultime due ore) new'],
+    ['Che cosa è successo martedì?', 'story (nelle ultime due ore) new'],
+    ['e Apple?', 'subject “Apple” (nelle ultime due ore)'],
+    ['Chi è Giorgia Meloni?', 'subject “Giorgia Meloni”'],
+  ],
+  [['perché?', 'unclear']],
+  [['e in Italia?', 'subject “Italia”']],
+  [['niente sport', 'briefing not Sports']],
+]
+
+test.each(dialogues)('a dialogue in Italian that begins with %j', (...dialogue) => {
+  const questions = dialogue.map(([question]) => question)
+  expect(understoodAs('it', questions)).toEqual(dialogue.map(([, understood]) => understood))
+})

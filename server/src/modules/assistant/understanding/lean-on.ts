@@ -1,0 +1,115 @@
+import type { Language } from '@tidings/contract/entities'
+import { findWords } from './find-words.ts'
+import { leaningWords } from './leaning-words.ts'
+import { placeIn } from './place-in.ts'
+import type { Reading } from './read-question.ts'
+import { fold, isFiller, wordsOf, type Word } from './words.ts'
+
+/** How a question needs the one before: not at all, for what it leaves out, or for what it asks more about. */
+export type Leaning = 'none' | 'completes' | 'story'
+
+const maxStoryWords = 3
+
+function has(words: readonly Word[], pattern: string, where?: Parameters<typeof findWords>[2]): boolean {
+  return findWords(words, pattern, where) !== null
+}
+
+/** "Why?", "Who is he?": nothing is named. */
+function asksAboutIt({ isSmallTalk, language, rest }: Reading): boolean {
+  const own = leaningWords[language]
+  if (isSmallTalk) return false
+  if (has(rest, own.asks, 'start')) return true
+  return has(rest, own.weakAsks, 'start') && has(rest, own.it)
+}
+
+/** "Why did he resign?": somebody who is not named, before anybody who is. */
+function asksAboutSomebody({ content, language, question, rest }: Reading): boolean {
+  const own = leaningWords[language]
+  const pronoun = findWords(rest, own.pronouns)
+  const first = content[0]
+  const at = pronoun ? rest[pronoun.first] : undefined
+  if (!first || content.length > maxStoryWords || has(rest, own.impersonal)) return false
+  if (at && at.start < first.start) {
+    const isNamed = (word: Word) => /\p{Lu}/u.test(question.slice(word.start, word.start + 1))
+    // German writes every noun so; elsewhere a capital is a name, which French "il" then belongs to.
+    return language !== 'fr' || !content.some(isNamed)
+  }
+  return own.dropsPronouns && dropsPerson({ content, language, question, rest })
+}
+
+const determiners: Partial<Record<Language, string>> = {
+  es: 'el la los las lo un una unos unas de del en con por al este esta su sus',
+  it: 'il lo la i gli le l un una uno di del della dell in nel nella a al con su questo questa suo sua',
+}
+
+/** "¿Por qué dimitió?": one word, no name, nothing before it that a noun has. */
+function dropsPerson({
+  content,
+  language,
+  question,
+  rest,
+}: Pick<Reading, 'content' | 'language' | 'question' | 'rest'>) {
+  const [only] = content
+  if (!only || content.length > 1 || !has(rest, leaningWords[language].asks, 'start')) return false
+  const before = rest[rest.indexOf(only) - 1]
+  const written = question.slice(only.start, only.end)
+  const isNoun = before && determiners[language]?.split(' ').includes(before.folded)
+  return written === written.toLowerCase() && rest.at(-1) === only && !isNoun
+}
+
+/** "The Guardian?", "in Italy?": no more than a name, with the little words that it has. */
+function isElliptic(reading: Reading): boolean {
+  const { content, excluded, language, rest, sources, span, words } = reading
+  const ligatures = leaningWords[language].ligatures.split(' ')
+  const isLigature = ({ folded }: Word) => ligatures.includes(folded)
+  if (content.length === 0) {
+    const isNamed =
+      sources.length > 0 || span !== null || excluded.topics.length > 0 || excluded.words.length > 0
+    return isNamed && !reading.isNews && rest.every(isLigature)
+  }
+  const place = placeIn(reading)
+  if (!place?.isAll || reading.isNews) return false
+  const isBegun = words[0] !== undefined && place.text.toLowerCase().startsWith(words[0].folded)
+  return isBegun && rest.every((word) => isLigature(word) || content.includes(word))
+}
+
+/** Names nothing of its own: no subject, source, time, nor what is not wanted. */
+function isEmpty({ content, excluded, sources, span }: Reading): boolean {
+  const hasExclusion = Object.values(excluded).some(({ length }) => length > 0)
+  return content.length === 0 && sources.length === 0 && span === null && !hasExclusion
+}
+
+/** "No, in Spain", "again", "what else?" */
+function saysSo(reading: Reading): boolean {
+  const { content, isAgain, isElse, opening } = reading
+  if (opening === 'correction') return !isEmpty(reading)
+  return content.length === 0 && (isAgain || isElse)
+}
+
+/** "About that" is about the story, unless a source, a time or news is asked for. */
+function leaningOfAnaphor(reading: Reading): Leaning {
+  if (reading.content.length > 0) return 'story'
+  return isEmpty(reading) && !reading.isNews && reading.form === 'news' ? 'story' : 'completes'
+}
+
+/** How the question leans on the one before, if there was one. */
+export function leaningOf(reading: Reading): Leaning {
+  const { content, form, hasAnaphor, isNews, opening, sources, span } = reading
+  if (saysSo(reading)) return 'completes'
+  if (has(reading.rest, leaningWords[reading.language].asks, 'all')) return 'story'
+  if (hasAnaphor) return leaningOfAnaphor(reading)
+  if (isNews) return 'none'
+  if (form === 'comparison' && content.length === 0) return 'completes'
+  if (isEmpty(reading)) return asksAboutIt(reading) ? 'story' : 'none'
+  if (sources.length === 0 && span === null && asksAboutSomebody(reading)) return 'story'
+  return opening === 'opener' || isElliptic(reading) ? 'completes' : 'none'
+}
+
+/** The words of a text that are not of a part of it. */
+export function wordsBeside(text: string, part: string, language: Language): string {
+  const unwanted = new Set(wordsOf(part).map(({ folded }) => folded))
+  return text
+    .split(' ')
+    .filter((word) => !unwanted.has(fold(word)) || isFiller(fold(word), language))
+    .join(' ')
+}

@@ -1,0 +1,56 @@
+import { predefinedSources } from '@tidings/contract/predefined'
+import { fold, wordsOf, type Word } from './words.ts'
+
+/** Short forms that people say, folded. */
+const aliases: Record<string, string> = {
+  guardian: 'The Guardian',
+  ap: 'Associated Press',
+  nyt: 'New York Times',
+  wapo: 'Washington Post',
+  aljazeera: 'Al Jazeera',
+}
+
+/** `first` and `last` are places among the words. */
+export type Mention = { source: string; first: number; last: number }
+
+function mentionOf(words: readonly Word[], name: string[], source: string): Mention | null {
+  if (name.length === 0) return null
+  const first = words.findIndex((_, at) => name.every((part, offset) => words[at + offset]?.folded === part))
+  return first < 0 ? null : { source, first, last: first + name.length - 1 }
+}
+
+const articles = new Set('el la los las le les il lo der die das'.split(' '))
+
+/** "El país" beside other words with capitals is a country, not the paper. */
+function isCommonNoun({ first, last }: Mention, words: readonly Word[], question: string): boolean {
+  const [from, to] = [words[first], words[last]]
+  if (!from || !to || first === last || !articles.has(from.folded)) return false
+  const written = question.slice(from.end, to.end)
+  const others = question.slice(0, from.start).slice(1) + question.slice(to.end)
+  return !/\p{Lu}/u.test(written) && /\p{Lu}/u.test(others)
+}
+
+/** The sources that the words name, each once, in their order; `known` are names beside the predefined ones. */
+export function namedSources(
+  words: readonly Word[],
+  { known, question }: { known: readonly string[]; question: string },
+): Mention[] {
+  const names = [...new Set([...predefinedSources, ...known])].map((source) => ({
+    source,
+    name: wordsOf(source).map((word) => word.folded),
+  }))
+  const short = Object.entries(aliases).map(([alias, source]) => ({ source, name: [alias] }))
+  const mentions = [...names, ...short]
+    .map(({ source, name }) => mentionOf(words, name, source))
+    .filter((mention) => mention !== null)
+    .filter((mention) => !isCommonNoun(mention, words, question))
+  return mentions
+    .filter((mention, at) => mentions.findIndex((each) => isSameSource(each.source, mention.source)) === at)
+    .toSorted((a, b) => a.first - b.first)
+}
+
+/** True when two names of a source are the same but for letter case, accents and a leading article. */
+export function isSameSource(a: string, b: string): boolean {
+  const plain = (name: string) => fold(name).replace(/^the /, '').trim()
+  return plain(a) === plain(b)
+}

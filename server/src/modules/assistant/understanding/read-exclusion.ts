@@ -1,0 +1,59 @@
+import type { Language } from '@tidings/contract/entities'
+import { findWords, type WordRange } from './find-words.ts'
+import { leaningWords } from './leaning-words.ts'
+import { namedSources } from './named-sources.ts'
+import { topicOf } from './topic-words.ts'
+import { nothingExcluded, type Exclusion } from './understanding.ts'
+import { asksForNews, isFiller, type Word } from './words.ts'
+
+type Asked = { words: Word[]; question: string; language: Language; knownSources: readonly string[] }
+
+export type ReadExclusion = { excluded: Exclusion; words: Word[]; ranges: WordRange[] }
+
+/** The words after `from` as far as the asker goes on without a break or an "only". */
+function reachOf({ language, question, words }: Asked, from: number): number {
+  const { instead } = leaningWords[language]
+  const isEnd = (at: number) => {
+    const word = words[at]
+    const before = words[at - 1]
+    if (!word || !before) return true
+    const isBroken = at > from && /[.;:?!–—]|, /.test(question.slice(before.end, word.start + 1))
+    return isBroken || new RegExp(`^(?:${instead})$`).test(word.folded)
+  }
+  let at = from
+  while (!isEnd(at)) at += 1
+  return at - 1
+}
+
+function excludedBy(unwanted: Word[], { knownSources, language, question }: Asked): Exclusion {
+  const mentions = namedSources(unwanted, { question, known: knownSources })
+  const isOfSource = (at: number) => mentions.some(({ first, last }) => at >= first && at <= last)
+  const plain = unwanted
+    .filter((_, at) => !isOfSource(at))
+    .map(({ folded }) => folded)
+    .filter((word) => !isFiller(word, language) && !asksForNews(word, language))
+  const topics = plain.map((word) => topicOf(word, language)).filter((topic) => topic !== null)
+  return {
+    topics: [...new Set(topics)],
+    words: plain.filter((word) => topicOf(word, language) === null),
+    sources: mentions.map(({ source }) => source),
+  }
+}
+
+/** What the question says is not wanted: "but no sport", "ohne Sport", "sauf le sport". */
+export function readExclusion(asked: Asked): ReadExclusion {
+  const { language, words } = asked
+  const own = leaningWords[language]
+  const none = { excluded: nothingExcluded, words, ranges: [] }
+  const strong = findWords(words, own.except)
+  const marker = strong ?? findWords(words, own.without)
+  if (!marker) return none
+  const last = reachOf(asked, marker.last + 1)
+  const excluded = excludedBy(words.slice(marker.last + 1, last + 1), asked)
+  const isNamed = excluded.topics.length + excluded.sources.length > 0
+  // "Doctors without borders", "no deal": not a wish.
+  const isWish = strong !== null || (isNamed && excluded.words.length === 0)
+  const isOpening = marker.first === 0 && excluded.words.length > 0
+  if (last <= marker.last || !(isWish || isOpening)) return none
+  return { excluded, words, ranges: [{ first: marker.first, last }] }
+}

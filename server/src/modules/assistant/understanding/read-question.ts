@@ -1,0 +1,146 @@
+import type { Language } from '@tidings/contract/entities'
+import type { Topic } from '@tidings/contract/predefined'
+import { findWords, type WordRange } from './find-words.ts'
+import { leaningWords, type LeaningWords } from './leaning-words.ts'
+import { namedSources, type Mention } from './named-sources.ts'
+import { findSpan, type Now, type SpanMention } from './time-span.ts'
+import { topicOf } from './topic-words.ts'
+import type { Understanding } from './understanding.ts'
+import { readExclusion } from './read-exclusion.ts'
+import { asksForNewest, asksForNews, isFiller, wordsOf, type Word } from './words.ts'
+
+export type Asked = {
+  question: string
+  language: Language
+  /** Names of sources beside the predefined ones that the question may mention. */
+  knownSources: readonly string[]
+}
+
+/** What stands in a question by itself, whatever was asked before. */
+export type Reading = {
+  question: string
+  language: Language
+  words: Word[]
+  /** Neither names a source or a time nor says how the question is meant. */
+  rest: Word[]
+  /** Of the rest, what says something about the subject. */
+  content: Word[]
+  topics: Topic[]
+  sources: string[]
+  span: SpanMention | null
+  excluded: Understanding['excluded']
+  form: Understanding['form']
+  isNews: boolean
+  isNewOnly: boolean
+  isAgain: boolean
+  isElse: boolean
+  opening: 'opener' | 'correction' | null
+  /** "I meant": the rest is what was meant. */
+  isMeant: boolean
+  hasAnaphor: boolean
+  /** "How are you?" */
+  isSmallTalk: boolean
+}
+
+/** What is read of a question so far, and which of its words are left to be read. */
+class Scan {
+  readonly words: readonly Word[]
+  readonly #taken = new Set<Word>()
+
+  constructor(words: readonly Word[]) {
+    this.words = words
+  }
+
+  get rest(): Word[] {
+    return this.words.filter((word) => !this.#taken.has(word))
+  }
+
+  take(words: readonly Word[], { first, last }: WordRange): void {
+    for (const word of words.slice(first, last + 1)) this.#taken.add(word)
+  }
+
+  /** Whether a pattern stands in what is left, which it is then taken from. */
+  has(pattern: string, where: Parameters<typeof findWords>[2] = 'anywhere'): boolean {
+    const { rest } = this
+    const range = findWords(rest, pattern, where)
+    if (range) this.take(rest, range)
+    return range !== null
+  }
+}
+
+/** "No sport" leaves sport out; "no, in Spain" puts something right. */
+function readOpening(scan: Scan, question: string, language: Language) {
+  const own = leaningWords[language]
+  const range = findWords(scan.words, own.no, 'start')
+  const after = range ? scan.words[range.last + 1] : undefined
+  const last = range ? scan.words[range.last] : undefined
+  const isPaused = last && after ? /[,.;:!–—-]/.test(question.slice(last.end, after.start)) : false
+  const isExclusion = after !== undefined && !isPaused && topicOf(after.folded, language) !== null
+  const isNo = range !== null && after !== undefined && !isExclusion
+  if (isNo) scan.take(scan.words, range)
+  const isMeant = scan.has(own.meant, 'start')
+  if (isNo || isMeant) return { opening: 'correction', isMeant } as const
+  return { opening: scan.has(own.opener, 'start') ? 'opener' : null, isMeant } as const
+}
+
+function readForm(scan: Scan, own: LeaningWords): Understanding['form'] {
+  if (scan.has(own.count)) return 'count'
+  return scan.has(own.compare) ? 'comparison' : 'news'
+}
+
+function takeSources(scan: Scan, question: string, known: readonly string[]): Mention[] {
+  const words = scan.rest
+  const mentions = namedSources(words, { question, known })
+  for (const mention of mentions) scan.take(words, mention)
+  return mentions
+}
+
+function takeSpan(scan: Scan, language: Language, now: Now): SpanMention | null {
+  const words = scan.rest
+  const span = findSpan(words, language, now)
+  if (!span) return null
+  scan.take(words, span)
+  const placeOf = (at: number) => scan.words.indexOf(words[at] as Word)
+  return { ...span, first: placeOf(span.first), last: placeOf(span.last) }
+}
+
+/** Reads what stands in the question itself. */
+export function readQuestion({ knownSources, language, question }: Asked, now: Now): Reading {
+  const own = leaningWords[language]
+  const scan = new Scan(wordsOf(question))
+  const { isMeant, opening } = readOpening(scan, question, language)
+  const form = readForm(scan, own)
+  const exclusion = readExclusion({ words: scan.rest, question, language, knownSources })
+  for (const range of exclusion.ranges) scan.take(exclusion.words, range)
+  const span = takeSpan(scan, language, now)
+  const sources = takeSources(scan, question, knownSources).map(({ source }) => source)
+  const isElse = scan.has(own.else)
+  const isAgain = scan.has(own.repeat, 'all') || scan.has(own.again)
+  const hasAnaphor = scan.has(own.clitic) || scan.has(own.anaphor, 'end')
+  const isBriefing = scan.has(own.briefing)
+  const { rest } = scan
+  const isSmallTalk = findWords(rest, own.smallTalk, 'all') !== null
+  const says = ({ folded }: Word) =>
+    !isSmallTalk && !isFiller(folded, language) && !asksForNews(folded, language)
+  const content = rest.filter(says)
+  return {
+    question,
+    language,
+    words: [...scan.words],
+    rest,
+    content,
+    topics: content.map(({ folded }) => topicOf(folded, language)).filter((topic) => topic !== null),
+    sources,
+    span,
+    excluded: exclusion.excluded,
+    form,
+    isNews: isBriefing || (!isSmallTalk && rest.some(({ folded }) => asksForNews(folded, language))),
+    isNewOnly: isElse || rest.some(({ folded }) => asksForNewest(folded, language)),
+    isAgain,
+    isElse,
+    opening,
+    isMeant,
+    hasAnaphor,
+    isSmallTalk,
+  }
+}

@@ -1,0 +1,29 @@
+import type { Language } from '@tidings/contract/entities'
+import type { SpokenMoment } from '../phrases/phrasebook.ts'
+import { localTime, plusDays, type CalendarDay } from './zoned-time.ts'
+
+/** How far back a weekday still says which one. */
+const daysOfAWeek = 6
+
+function isSameDay(a: CalendarDay, b: CalendarDay): boolean {
+  return a.year === b.year && a.month === b.month && a.day === b.day
+}
+
+/** A past moment as somebody in this time zone speaks of it: a time today, a weekday, or a date. */
+export function spokenMoment(
+  moment: Date,
+  { now, timeZone }: { now: Date; timeZone: string },
+  language: Language,
+): SpokenMoment {
+  const then = localTime(moment, timeZone)
+  const today = localTime(now, timeZone)
+  if (isSameDay(then, today)) return { kind: 'time', hour: then.hour, minute: then.minute }
+  const named = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(language, { timeZone, ...options }).format(moment)
+  const isThisWeek = Array.from({ length: daysOfAWeek }, (_, at) => plusDays(today, -at - 1)).some((day) =>
+    isSameDay(day, then),
+  )
+  return isThisWeek
+    ? { kind: 'weekday', name: named({ weekday: 'long' }) }
+    : { kind: 'date', day: then.day, name: named({ month: 'long' }) }
+}

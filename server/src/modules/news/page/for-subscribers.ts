@@ -1,0 +1,63 @@
+// No parser of HTML: this is looked for before the page is trusted with one.
+const scriptStart = /<script\b[^<>]{0,500}>/gi
+const scriptEnd = /<\/script/i
+const isLinkedData = /\btype\s*=\s*["']?application\/ld\+json\b/i
+const lockedTier =
+  /<meta\b[^<>]{0,300}\b(?:property|name)\s*=\s*["']?article:content_tier["']?[^<>]{0,100}\bcontent\s*=\s*["']?locked\b/i
+const mostScripts = 20
+const mostCharacters = 500_000
+const mostNodes = 10_000
+
+type Json = Record<string, unknown>
+
+function isRecord(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text.trim().replace(/^<!\[CDATA\[|^<!--|\]\]>$|-->$/g, ''))
+  } catch {
+    return null // Many pages have some that is broken; it says nothing then.
+  }
+}
+
+/** Every object in it, however it is wrapped. */
+function* objectsIn(value: unknown): Generator<Json> {
+  const waiting = [value]
+  for (let count = 0; waiting.length > 0 && count < mostNodes; count++) {
+    const next = waiting.pop()
+    if (Array.isArray(next)) waiting.push(...next.slice(0, 1000))
+    else if (isRecord(next)) {
+      yield next
+      const inner = Object.values(next).filter((value) => typeof value === 'object')
+      waiting.push(...inner.slice(0, 1000))
+    }
+  }
+}
+
+function isFalse(value: unknown): boolean {
+  return (
+    value === false ||
+    (typeof value === 'string' && /^(?:false|https?:\/\/schema\.org\/false)$/i.test(value.trim()))
+  )
+}
+
+function linkedDataIn(html: string): string[] {
+  const texts: string[] = []
+  for (const { 0: tag, index } of html.matchAll(scriptStart)) {
+    if (!isLinkedData.test(tag)) continue
+    const start = index + tag.length
+    const end = start + html.slice(start).search(scriptEnd)
+    if (end < start || texts.length === mostScripts) break
+    if (end - start <= mostCharacters) texts.push(html.slice(start, end))
+  }
+  return texts
+}
+
+/** Whether the page says, to machines, that reading its article takes a subscription. */
+export function isForSubscribers(html: string): boolean {
+  if (lockedTier.test(html)) return true
+  const objects = linkedDataIn(html).flatMap((text) => [...objectsIn(parsed(text))])
+  return objects.some((object) => isFalse(object['isAccessibleForFree']))
+}

@@ -1,0 +1,73 @@
+import { afterEach, expect, test } from 'vitest'
+import { PageReader } from './page-reader.ts'
+
+const megabyte = 1024 * 1024
+const largest = 4 * megabyte
+const sentences = [
+  'The ferry makes its last crossing of the harbour on Sunday, after more than a hundred years.',
+  'Its crew of four will work on the new bridge, where they are to mind the gates in storms.',
+  'The council has promised to keep the old landing stage, and to let the café on it stay.',
+]
+const good = pageOf(`<article>${sentences.map((text) => `<p>${text}</p>`).join('')}</article>`)
+
+function pageOf(body: string) {
+  return { body: Buffer.from(`<!doctype html><html><body>${body}</body></html>`), contentType: 'text/html' }
+}
+
+/** As much of `text` as a page may have, or as often as is said. */
+function full(text: string, times = Math.floor((largest - 100) / text.length)) {
+  return pageOf(text.repeat(times))
+}
+
+let reader: PageReader
+afterEach(() => reader[Symbol.asyncDispose]())
+
+const nested = (text: string, times: number) =>
+  pageOf(`<article>${text.repeat(times)}<p>${sentences.join(' ')}</p></article>`)
+
+test.each([
+  ['millions of tags', full('<b>')],
+  ['fifty thousand nested blocks', nested('<div>', 50_000)],
+  ['fifty thousand nested blocks of text', nested('<div>The ferry, the harbour, the bridge. ', 50_000)],
+  ['ten thousand nested tables', nested('<table><tr><td>', 10_000)],
+  ['nested paragraphs', nested('<p>One, two, three. <b>', 25_000)],
+  ['fifty thousand flat paragraphs', nested('<p>The ferry, the harbour, the bridge.', 50_000)],
+  ['a million attributes', pageOf(`<p ${' a="1"'.repeat(300_000)}>`)],
+  [
+    'a million different attributes',
+    pageOf(`<p ${Array.from({ length: 300_000 }, (_, n) => `a${n}=1`).join(' ')}>`),
+  ],
+  ['a class without an end', pageOf(`<p class="${'caption- '.repeat(200_000)}">Text</p>`)],
+  ['comments in comments', full('<!--')],
+  ['text without an end', pageOf('word '.repeat(390_000))],
+  ['text without a space', pageOf('x'.repeat(1_900_000))],
+  ['angle brackets', full('< ')],
+  ['entities', full('&eacute;', 200_000)],
+  ['scripts that say what is free', full('<script type="application/ld+json">{"a":[', 20_000)],
+  ['JSON in JSON', pageOf(`<script type="application/ld+json">${'['.repeat(400_000)}</script>`)],
+  ['line breaks', nested('<br>', 55_000)],
+  ['breaks and links', nested('<br><a href="x">x</a>', 19_000)],
+  ['zeros', { body: Buffer.alloc(largest), contentType: 'text/html' }],
+])('%s: at most two seconds and 200 MB, and the next page is read', async (_name, page) => {
+  reader = new PageReader()
+  await reader.read(good)
+  const restingMb = process.memoryUsage().rss / megabyte
+  let mostMb = restingMb
+  const watch = setInterval(() => (mostMb = Math.max(mostMb, process.memoryUsage().rss / megabyte)), 5)
+  const before = process.cpuUsage()
+  await reader.read(page)
+  const { user, system } = process.cpuUsage(before)
+  clearInterval(watch)
+  // Of the processor: what else runs on the machine counts for nothing.
+  expect((user + system) / 1e6).toBeLessThan(2)
+  expect(mostMb - restingMb).toBeLessThan(200)
+  expect(await reader.read(good)).toEqual({ kind: 'read', text: sentences.join('\n') })
+})
+
+test('a page that takes longer than the limit fails in words, and the next one gets a new thread', async () => {
+  let limit = 0
+  reader = new PageReader({ timeLimitMs: () => limit })
+  expect(await reader.read(good)).toEqual({ kind: 'failed', reason: 'The page takes too long to read.' })
+  limit = 10_000
+  expect(await reader.read(good)).toMatchObject({ kind: 'read' })
+})

@@ -1,0 +1,64 @@
+const mostCharacters = 500_000
+const mostRules = 5000
+
+export type RobotsRule = { isAllowed: boolean; pattern: string }
+
+type Group = { agents: string[]; rules: RobotsRule[] }
+
+function groupsIn(text: string): Group[] {
+  const groups: Group[] = []
+  let isNaming = false
+  for (const line of text.slice(0, mostCharacters).split(/\r\n?|\n/)) {
+    const [, key = '', value = ''] = /^\uFEFF?\s*([A-Za-z-]+)\s*:\s*([^#]*)/.exec(line) ?? []
+    const name = key.toLowerCase()
+    if (name === 'user-agent') {
+      if (!isNaming) groups.push({ agents: [], rules: [] })
+      isNaming = true
+      groups.at(-1)?.agents.push(value.trim().toLowerCase())
+    } else if (name === 'allow' || name === 'disallow') {
+      isNaming = false
+      const pattern = value.trim()
+      if (pattern) groups.at(-1)?.rules.push({ isAllowed: name === 'allow', pattern })
+    }
+  }
+  return groups
+}
+
+/** What a site's robots.txt asks of this agent: the groups that name it, else those for everybody. */
+export function robotsRules(text: string, agent: string): RobotsRule[] {
+  const groups = groupsIn(text)
+  const own = groups.filter(({ agents }) => agents.includes(agent.toLowerCase()))
+  const chosen = own.length > 0 ? own : groups.filter(({ agents }) => agents.includes('*'))
+  return chosen.flatMap(({ rules }) => rules).slice(0, mostRules)
+}
+
+function encoded(pattern: string): string {
+  return encodeURI(pattern.toWellFormed())
+    .replaceAll('%25', '%')
+    .replace(/%[0-9a-f]{2}/gi, (code) => code.toUpperCase())
+}
+
+// Piece by piece and never back: a pattern made of stars costs no more than another.
+function matches(pattern: string, path: string): boolean {
+  const isWhole = pattern.endsWith('$')
+  const [start = '', ...pieces] = encoded(isWhole ? pattern.slice(0, -1) : pattern).split('*')
+  if (!path.startsWith(start)) return false
+  let at = start.length
+  const last = isWhole ? pieces.pop() : undefined
+  for (const piece of pieces) {
+    const found = path.indexOf(piece, at)
+    if (found < 0) return false
+    at = found + piece.length
+  }
+  if (!isWhole) return true
+  return last === undefined ? at === path.length : path.length - at >= last.length && path.endsWith(last)
+}
+
+/** The longest rule that fits decides; of two equal ones the one that allows. */
+export function mayVisit(rules: readonly RobotsRule[], url: URL): boolean {
+  const path = encoded(url.pathname + url.search)
+  const fitting = rules.filter(({ pattern }) => matches(pattern, path))
+  const length = Math.max(0, ...fitting.map(({ pattern }) => pattern.length))
+  const deciding = fitting.filter(({ pattern }) => pattern.length === length)
+  return deciding.length === 0 || deciding.some(({ isAllowed }) => isAllowed)
+}

@@ -1,0 +1,81 @@
+import type { QueryRunner } from '#db/tables'
+import { isFunctionWord } from '../../classify/language-signs.ts'
+import { termsOf } from '../match-text.ts'
+import type { Scope } from '../scope.ts'
+import { furthest, soundDistance, soundOf } from './sound.ts'
+import { countWithAll, lookUpWords, type HeardWord } from './title-word-queries.ts'
+
+const mostWords = 8
+const mostAlike = 3
+const mostTexts = 12
+/** In so short a query even a word that some article has may be misheard: "Shi Jinping". */
+const shortQuery = 3
+
+type Choice = { word: string; distance: number }
+
+function alternatives({ alike, heard }: HeardWord): Choice[] {
+  return alike
+    .map((word) => ({ word, distance: soundDistance(heard, word) }))
+    .filter(({ distance, word }) => word !== heard && distance <= furthest(heard))
+    .toSorted((a, b) => a.distance - b.distance)
+    .slice(0, mostAlike)
+}
+
+function termsAsSpelt(text: string): string[] {
+  const words = text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  return words.filter((word) => !isFunctionWord(word))
+}
+
+type Reading = { words: string[]; distance: number }
+
+/** All ways to read the query, those first that are closest to what was heard. */
+function readingsOf(words: string[], choices: ReadonlyMap<string, Choice[]>): string[] {
+  let readings: Reading[] = [{ words: [], distance: 0 }]
+  for (const word of words) {
+    const ways = choices.get(word) ?? [{ word, distance: 0 }]
+    readings = readings
+      .flatMap((reading) =>
+        ways.map((way) => ({
+          words: [...reading.words, way.word],
+          distance: reading.distance + way.distance,
+        })),
+      )
+      .toSorted((a, b) => a.distance - b.distance)
+      .slice(0, mostTexts)
+  }
+  return readings.map((reading) => reading.words.join(' '))
+}
+
+export type Heard = {
+  text: string
+  /** What was found for it so far: of articles with some of the words. */
+  near: readonly { title: string; body: string }[]
+}
+
+/**
+ * For a query that no article has all words of: the same with names in place of words that sound like them, if articles
+ * have that; else null. Costs two statements, or none where what was found has each of the words.
+ */
+export async function heardOtherwise(db: QueryRunner, scope: Scope, heard: Heard): Promise<string | null> {
+  const words = termsAsSpelt(heard.text)
+  if (words.length === 0 || words.length > mostWords) return null
+  const isShort = words.length <= shortQuery
+  if (!isShort) {
+    const seen = new Set(heard.near.flatMap(({ body, title }) => termsOf(`${title} ${body}`)))
+    if (termsOf(heard.text).every((term) => seen.has(term))) return null
+  }
+  const asked = [...new Set(words)].map((heard) => ({ heard, sound: soundOf(heard) }))
+  const looked = await lookUpWords(db, scope, asked)
+  const choices = new Map<string, Choice[]>()
+  for (const word of looked) {
+    const others = word.isKnown && !isShort ? [] : alternatives(word)
+    if (others.length === 0) continue
+    choices.set(word.heard, word.isKnown ? [{ word: word.heard, distance: 0 }, ...others] : others)
+  }
+  if (choices.size === 0) return null
+  const readings = readingsOf(words, choices).filter((reading) => reading !== words.join(' '))
+  const counts = await countWithAll(db, scope, readings)
+  const found = readings.find((reading) => (counts.get(reading) ?? 0) > 0)
+  const hasUnknown = looked.some((word) => !word.isKnown && choices.has(word.heard))
+  return found ?? (hasUnknown ? (readings[0] ?? null) : null)
+}

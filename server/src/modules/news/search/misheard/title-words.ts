@@ -1,0 +1,31 @@
+import type { QueryRunner } from '#db/tables'
+import { isFunctionWord } from '../../classify/language-signs.ts'
+import { soundOf } from './sound.ts'
+import { keepTitleWords } from './title-word-queries.ts'
+
+const name = /(?<![\p{L}\p{M}\p{N}])\p{Lu}[\p{L}\p{M}]+/gu
+const longestName = 40
+// Feeds bring the same titles over and over; what has just been kept need not go to the database again.
+const mostRemembered = 20_000
+const remembered = new WeakMap<QueryRunner, Set<string>>()
+
+/** The words of titles that may be names: the capitalised ones. */
+function namesIn(titles: readonly string[]): Set<string> {
+  const words = titles.flatMap((title) => title.match(name) ?? []).map((word) => word.toLowerCase())
+  return new Set(words.filter((word) => word.length <= longestName && !isFunctionWord(word)))
+}
+
+/** Keeps the names in titles by their sound, so that `heardOtherwise` finds them when they are misheard. */
+export async function learnTitleWords(db: QueryRunner, titles: readonly string[], now: Date): Promise<void> {
+  const known = remembered.get(db) ?? new Set()
+  remembered.set(db, known)
+  const fresh = [...namesIn(titles)].filter((word) => !known.has(word))
+  if (fresh.length === 0) return
+  await keepTitleWords(
+    db,
+    fresh.map((word) => ({ sound: soundOf(word), word })).filter(({ sound }) => sound !== ''),
+    now,
+  )
+  if (known.size > mostRemembered) known.clear()
+  for (const word of fresh) known.add(word)
+}

@@ -1,0 +1,95 @@
+import type { Language } from '@tidings/contract/entities'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { rankedIndex, rankedText } from '#db/ranked-text'
+import type { Tables } from '#db/tables'
+import type { ArticleRow } from './article-queries.ts'
+import type { RareWords } from './rare-word-queries.ts'
+import { heardIn, within } from './scope-queries.ts'
+import type { Scope } from './scope.ts'
+
+export type CandidateRow = ArticleRow & {
+  /** How well the words match, among articles of its language: the higher the better. Null where only found by all. */
+  score: number | null
+  /** All words that carry meaning stand in it. */
+  has_all: boolean
+  /** `body` is only its beginning. */
+  is_cut: boolean
+  /** Sources that tell its story, in this scope. */
+  told_by: string[]
+}
+
+const bestMatches = 60
+const bestOfNarrow = 1000
+const newestWithAll = 30
+const wholeBodies = 12
+/** What ranking looks at of a body. */
+const leadCharacters = 600
+
+type Words = { text: string; rare: RareWords | null }
+
+const asked = (language: Language, text: string) =>
+  sql`plainto_tsquery(public.search_configuration(${sql.lit(language)}), ${text})`
+
+/** Whatever else matches: of the many articles with all words, the newest. */
+function withAll(scope: Scope, language: Language, { text }: Words): RawBuilder<unknown> {
+  return sql`(select id, null::float8 as score from public.articles
+    where search @@ ${asked(language, text)} and language = ${sql.lit(language)} and ${within(scope)}
+    order by published_at desc limit ${newestWithAll})`
+}
+
+/**
+ * The index is read first and what may be heard is picked from what it gives: a planner that weighs the two would now and
+ * then rank every article by hand, for seconds.
+ */
+function bestByRankedText(scope: Scope, language: Language, { text }: Words): RawBuilder<unknown> {
+  const isNarrow = Boolean(scope.topics ?? scope.sources ?? scope.since ?? scope.until)
+  const distance = sql`${sql.raw(rankedText)} <@> to_bm25query(${text}, ${sql.lit(rankedIndex(language))})`
+  return sql`(select id, score from (
+      select id as best, -bm25_get_current_score() as score from public.articles
+      where language = ${sql.lit(language)} order by ${distance}
+      limit ${isNarrow ? bestOfNarrow : bestMatches * 1.5}) as ranked
+    join public.articles on id = best where ${within(scope)}
+    order by score desc limit ${bestMatches})`
+}
+
+/** Without BM25: those with one of the rare words, by how rare the words are that they have. */
+function bestByRareWords(scope: Scope, language: Language, rare: RareWords): RawBuilder<unknown> {
+  const words = rare.get(language) ?? []
+  const any = words.filter(({ isRare }) => isRare).map(({ word }) => sql`${word}::tsquery`)
+  if (any.length === 0) return sql`(select null::uuid as id, 0::float8 as score where false)`
+  const score = words.map(({ word, weight }) => sql`(search @@ ${word}::tsquery)::int * ${weight}::float8`)
+  return sql`(select id, ${sql.join(score, sql` + `)} as score from public.articles
+    where search @@ (${sql.join(any, sql` || `)}) and language = ${sql.lit(language)} and ${within(scope)}
+    order by score desc, published_at desc limit ${bestMatches})`
+}
+
+/**
+ * What may answer, in one statement: of each language the best by text and the newest that have all words. `rare` is for
+ * a database that does not rank text by itself.
+ */
+export async function searchCandidates(
+  db: Kysely<Tables>,
+  scope: Scope,
+  words: Words,
+): Promise<CandidateRow[]> {
+  const { rare, text } = words
+  const found = scope.languages.flatMap((language) => [
+    withAll(scope, language, words),
+    rare ? bestByRareWords(scope, language, rare) : bestByRankedText(scope, language, words),
+  ])
+  const queries = scope.languages.map((language) => sql`(${language}::text, ${asked(language, text)})`)
+  // Not as `with`: the extension reads scores off its index only in the plan itself, and works them out again elsewhere.
+  const { rows } = await sql<CandidateRow>`
+    select id, canonical_link, audience, source, title, language, topics, published_at, sample, story_id, score,
+      case when place <= ${wholeBodies} then body else left(body, ${leadCharacters}) end as body,
+      place > ${wholeBodies} and length(body) > ${leadCharacters} as is_cut, search @@ query as has_all,
+      array(select distinct source from public.articles as told
+        where told.story_id = articles.story_id and told.id <> articles.id and ${heardIn(scope)}) as told_by
+    from (
+      select id, max(score) as score, row_number() over (order by max(score) desc nulls last) as place
+      from (${sql.join(found, sql` union all `)}) as found group by id) as candidates
+    join public.articles using (id) join (values ${sql.join(queries)}) as asked (language, query) using (language)`.execute(
+    db,
+  )
+  return rows
+}

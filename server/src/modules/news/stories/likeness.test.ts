@@ -1,0 +1,86 @@
+import type { Language } from '@tidings/contract/entities'
+import { expect, test } from 'vitest'
+import { likenessOf, tellSameStory } from './likeness.ts'
+import { bandsOf } from './min-hash.ts'
+import { keysOf, tellingOf, type Telling } from './title-terms.ts'
+
+const tell = (title: string, { language = 'en' as Language, body = '' } = {}) =>
+  tellingOf({ title, body, language })
+
+const areSame = (a: Telling, b: Telling) => tellSameStory(a, b, likenessOf(a, b))
+
+test.each([
+  ['en', 'Two sailors rescued off the northern coast', '2 sailors rescued off northern coast'],
+  [
+    'en',
+    'U.S. Senate approves harbour bill after long debate',
+    'Senate backs harbour bill after long debate',
+  ],
+  ['en', 'Strong earthquake hits the islands of Kerrin', 'Kerrin islands struck by strong quake'],
+  ['fr', 'Deux marins sauvés au large des côtes bretonnes', '2 marins sauvés au large des côtes bretonnes'],
+  ['es', 'El Parlamento aprueba la reforma del puerto', 'Reforma del puerto: el Congreso aprueba la ley'],
+  [
+    'de',
+    'Bundestag billigt Reform der Häfen nach langer Debatte',
+    'Nach langer Debatte: Parlament beschließt Reform der Häfen',
+  ],
+  ['it', 'Incendio nel porto di Genova, tre feriti', 'Genova, rogo nel porto: 3 feriti'],
+] as const)('in %s, "%s" and "%s" tell the same', (language, one, other) => {
+  expect(areSame(tell(one, { language }), tell(other, { language }))).toBe(true)
+})
+
+test.each([
+  ['en', 'Storm hits Spain', 'Storm hits France'],
+  [
+    'en',
+    'Violent storm hits northern Spain and cuts power',
+    'Violent storm hits northern France and cuts power',
+  ],
+  [
+    'en',
+    'Police fire tear gas to disperse protesters in Tunis',
+    'Police fire tear gas at protesters in Cairo',
+  ],
+  [
+    'en',
+    'Magnitude 6.2 quake strikes off the Kerrin islands',
+    'Magnitude 4.3 quake strikes off the Kerrin islands',
+  ],
+  ['en', 'Asian stocks close higher on Friday', 'Asian stocks close lower on Tuesday'],
+  ['de', 'Unwetter in Italien: Züge fallen aus', 'Unwetter in Frankreich: Züge fallen aus'],
+  [
+    'fr',
+    'Incendie de forêt en Grèce, deux villages évacués',
+    'Incendie de forêt en Turquie, deux villages évacués',
+  ],
+  [
+    'es',
+    'Terremoto de magnitud 5,1 sacude el sur de Chile',
+    'Terremoto de magnitud 6,8 sacude el sur de Perú',
+  ],
+  [
+    'it',
+    'Sciopero dei treni lunedì in tutto il paese',
+    'Sciopero dei treni venerdì in tutto il paese, nuove date',
+  ],
+] as const)('in %s, "%s" and "%s" are two events', (language, one, other) => {
+  expect(areSame(tell(one, { language }), tell(other, { language }))).toBe(false)
+})
+
+test('titles alike with other numbers are one story when their first sentences say the same', () => {
+  const body =
+    'A ferry ran aground outside the harbour of Melton on Friday night, and rescuers are still searching.'
+  const one = tell('Ferry runs aground off Melton, 3 missing', { body })
+  const other = tell('Ferry runs aground off Melton, 5 missing', {
+    body: `${body} The number rose overnight.`,
+  })
+  expect(areSame(one, other)).toBe(true)
+})
+
+test('titles that share half of their words have a band in common, and those that share none have none', () => {
+  const bands = (title: string) => bandsOf(keysOf(tell(title)))
+  const one = bands('Parliament approves the ferry subsidy after a long night')
+  const near = (title: string) => bands(title).filter((band) => one.includes(band)).length
+  expect(near('Ferry subsidy: parliament approves it at dawn')).toBeGreaterThan(0)
+  expect(near('Orchard owners win a prize for their oldest pear trees')).toBe(0)
+})

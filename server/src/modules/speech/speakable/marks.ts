@@ -1,0 +1,36 @@
+import type { SpokenForms } from './spoken-forms.ts'
+
+const pictures = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|[\u{1f1e6}-\u{1f1ff}]|\u20e3|\ufe0e|\ufe0f/gu
+const address = /\b(?:https?:\/\/|www\.)([^\s/?#<>"”»)]+)[^\s<>"”»)]*?(?=[.,;:!?]*(?:[\s)<>"”»]|$))/giu
+const mail = /(?<![\p{L}\p{N}.])([\p{L}\p{N}._-]+)@([\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+)/gu
+
+/** Addresses, tags, brackets, quotation marks, dashes and pictures: what is seen but not said. */
+export function markReader(forms: SpokenForms): (text: string) => string {
+  const dotted = (name: string) => name.replace(/^www\./i, '').replaceAll('.', ` ${forms.dot} `)
+  return (text) =>
+    text
+      .replace(pictures, ' ')
+      .replace(address, (_, host: string) => dotted(host))
+      .replace(mail, (_, name: string, host: string) => `${dotted(name)} ${forms.at} ${dotted(host)}`)
+      .replace(/(?<![\p{L}\p{N}])#(?=\d)/gu, `${forms.number} `)
+      .replace(/(?<![\p{L}\p{N}])#(?=\p{L})/gu, `${forms.hashtag} `)
+      .replace(/(?<![\p{L}\p{N}])@(?=\p{L})/gu, `${forms.at} `)
+      .replace(/\s*&\s*/g, ` ${forms.and} `)
+      .replace(/[“”„‟«»‹›"]|(?<![\p{L}\p{N}])[‘’'‚](?=\S)|(?<=[\p{L}\p{N}.,!?])[’'](?![\p{L}\p{N}])/gu, ' ')
+      .replaceAll('’', "'")
+      .replace(/\[([^\][]*)\]/g, ' $1 ')
+      .replace(/\s*[(](\s*[^()]*?)\s*[)]/g, ', $1,')
+      .replace(/\s+[—–-]\s+|\s*—\s*|\s*[•·|]\s*/g, ', ')
+      .replace(/[*_~^`<>{}()[\]\\#]/g, ' ')
+}
+
+/** Spaces and commas as a voice wants them, after signs have gone. */
+export function tidy(text: string): string {
+  return text
+    .replace(/\s+/g, ' ')
+    .replace(/\s+([,.;:!?])/g, '$1')
+    .replace(/,(?:\s*,)+/g, ',')
+    .replace(/([.!?]),/g, '$1')
+    .replace(/,+\s*([.;:!?])/g, '$1')
+    .replace(/^[\s,;:]+|[\s,]+$/g, '')
+}

@@ -1,0 +1,42 @@
+import type { RomanBeside } from './spoken-forms.ts'
+
+const values: Record<string, number> = { I: 1, V: 5, X: 10, L: 50 }
+const wellFormed = /^(?:L?X{0,3})(?:IX|IV|V?I{0,3})$/
+/** A size and a name. */
+const others = new Set(['XL', 'LI'])
+const worldWar = /^(?:War|Guerre|Guerra|Weltkrieg)$/
+
+function romanValue(written: string): number | null {
+  if (others.has(written) || !wellFormed.test(written)) return null
+  const letters = written.split('').map((letter) => values[letter] ?? 0)
+  return letters.reduce((sum, value, at) => sum + (value < (letters[at + 1] ?? 0) ? -value : value), 0)
+}
+
+type Found = {
+  before?: string
+  written: string
+  ordinal?: string
+  after?: string
+}
+
+const found =
+  /(?:(?<before>[\p{L}\p{M}]+)\s)?(?<![\p{L}\p{N}'’.-])(?<written>[IVXL]{1,6})(?<ordinal>(?<=I)(?:er|re)|(?<!L)e|º|ª)?(?![\p{L}\p{N}'’-]|\.\p{L})(?:\.(?=\s+\p{Ll}))?(?=(?:\s(?<after>[\p{L}\p{M}]+))?)/gu
+
+/** Says numbers such as "XIV" by what stands beside them; a single letter only where it cannot be anything else. */
+export function romanReader(
+  say: (value: number, beside: RomanBeside) => string | null,
+): (text: string) => string {
+  return (text) =>
+    text.replace(found, (...match) => {
+      const { after = '', before = '', ordinal, written } = match.at(-1) as Found
+      const isCertain = written.length > 1 || ordinal !== undefined || worldWar.test(before)
+      const value = isCertain ? romanValue(written) : null
+      const spoken = value === null ? null : say(value, { before, after, isOrdinal: ordinal !== undefined })
+      return spoken === null ? (match[0] as string) : `${before ? `${before} ` : ''}${spoken}`
+    })
+}
+
+/** A name, and so a monarch or a pope, rather than something that is numbered. */
+export function isName(word: string, numbered: ReadonlySet<string>): boolean {
+  return /^\p{Lu}\p{Ll}/u.test(word) && !numbered.has(word)
+}

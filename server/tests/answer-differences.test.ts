@@ -1,0 +1,135 @@
+import type { Answer } from '@tidings/contract/ask'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newReader, type Reader } from './support/reader.ts'
+import { openNewsStand, type NewsStand, type PrintedArticle } from './support/news-stand.ts'
+import { startTestServer, type TestServer } from './support/start-test-server.ts'
+
+const hourMs = 3_600_000
+const morning = new Date(Date.now() - 5 * hourMs)
+
+const told = {
+  twelve: 'Twelve people died when a fire swept through the harbour hotel.',
+  fifteen: 'A fire in the harbour hotel killed 15 people.',
+  early: 'The flood damaged 300 houses along the river.',
+  late: 'The flood along the river damaged 450 houses.',
+  injured: 'The train crash near the border injured 30 people.',
+  killed: 'The train crash near the border killed 4 people.',
+  twenty: 'Thieves took 20 paintings from the museum of the old town.',
+  thirty: 'Thieves took 30 paintings from the museum of the old town.',
+  zwoelf: 'Bei dem Brand in der Fabrik starben zwölf Menschen.',
+  fuenfzehn: 'Der Brand in der Fabrik forderte 15 Tote.',
+}
+
+const article = (title: string, body: string, publishedAt?: Date): PrintedArticle =>
+  publishedAt ? { title, body, publishedAt } : { title, body }
+
+let stand: NewsStand
+let server: TestServer
+let person: Reader
+
+beforeAll(async () => {
+  stand = await openNewsStand([
+    {
+      name: 'Reuters',
+      language: 'en',
+      articles: [
+        article('Fire sweeps through harbour hotel', `${told.twelve} Guests were brought to a school.`),
+        article('River flood damages houses', told.early, morning),
+        article('Train crash near the border', told.injured),
+        article('Thieves empty museum in old town', told.twenty),
+      ],
+    },
+    {
+      name: 'CNN',
+      language: 'en',
+      articles: [
+        article('Fire sweeps through harbour hotel', `The hotel was built in 1920. ${told.fifteen}`),
+        article('River flood damages houses', told.late),
+        article('Train crash near the border', told.killed),
+        article(
+          'Thieves empty museum in old town',
+          `${told.thirty} They are also wanted for a brutal murder and for rape.`,
+        ),
+      ],
+    },
+    {
+      name: 'Tagesschau',
+      language: 'de',
+      articles: [article('Brand in der Fabrik am Hafen', told.zwoelf)],
+    },
+    { name: 'Die Zeit', language: 'de', articles: [article('Brand in der Fabrik am Hafen', told.fuenfzehn)] },
+  ])
+  server = await startTestServer({ env: stand.env })
+  await stand.deliver(server)
+  person = await newReader(server.url)
+  const zone = await person.data.from('profiles').update({ timezone: 'Asia/Tokyo' }).eq('id', person.id)
+  if (zone.error) throw new Error(zone.error.message)
+})
+afterAll(async () => {
+  await server[Symbol.asyncDispose]()
+  await stand[Symbol.asyncDispose]()
+})
+
+async function ask(question: string, by = person): Promise<Answer> {
+  const response = await fetch(`${server.url}/api/ask`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${by.accessToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ question }),
+  })
+  expect(response.status).toBe(200)
+  return (await response.json()) as Answer
+}
+
+const newsIn = ({ sentences }: Answer) =>
+  sentences.flatMap(({ article: cited, text }) => (cited ? [`${cited.source}: ${text}`] : []))
+const ownIn = ({ sentences }: Answer) =>
+  sentences.filter(({ article: cited }) => cited === null).map(({ text }) => text)
+
+describe('an answer on a story that two sources tell', () => {
+  test('names both where their numbers differ, each with its own article', async () => {
+    const answer = await ask('harbour hotel fire')
+    expect(ownIn(answer)).toContain('The sources differ on this:')
+    expect(newsIn(answer)).toEqual(
+      expect.arrayContaining([`Reuters: ${told.twelve}`, `CNN: ${told.fifteen}`]),
+    )
+    const phrase = answer.sentences.findIndex(({ text }) => text === 'The sources differ on this:')
+    const around = [answer.sentences[phrase - 1], answer.sentences[phrase + 2]]
+    expect(new Set(around.map((each) => each?.text))).toEqual(new Set([told.twelve, told.fifteen]))
+    expect(answer.sentences[phrase + 1]?.text).toBe(`From ${around[1]?.article?.source}:`)
+  })
+
+  test('says so in the language asked in', async () => {
+    const answer = await ask('Brand in der Fabrik')
+    expect(ownIn(answer)).toContain('Die Quellen gehen hier auseinander:')
+    expect(newsIn(answer)).toEqual(
+      expect.arrayContaining([`Tagesschau: ${told.zwoelf}`, `Die Zeit: ${told.fuenfzehn}`]),
+    )
+  })
+
+  test('tells the newer number first, with both times where the person is, when one is hours older', async () => {
+    const answer = await ask('river flood houses')
+    expect(newsIn(answer)).toEqual([`CNN: ${told.late}`, `Reuters: ${told.early}`])
+    const time = new Intl.DateTimeFormat('en', {
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+      timeZone: 'Asia/Tokyo',
+    }).format(morning)
+    expect(ownIn(answer).find((text) => text.includes('another number'))).toContain(`of ${time},`)
+    expect(ownIn(answer)).not.toContain('The sources differ on this:')
+  })
+
+  test('takes numbers of different things for no contradiction', async () => {
+    const answer = await ask('train crash border')
+    expect(newsIn(answer)).toHaveLength(1)
+    expect(ownIn(answer).filter((text) => /differ|another number/.test(text))).toEqual([])
+  })
+
+  test('names no source that the person’s content filter holds back', async () => {
+    const all = newsIn(await ask('thieves museum paintings'))
+    expect(new Set(all.slice(0, 2))).toEqual(new Set([`Reuters: ${told.twenty}`, `CNN: ${told.thirty}`]))
+    const careful = await newReader(server.url)
+    await careful.prefer({ content_filter_level: 'strict' })
+    expect(newsIn(await ask('thieves museum paintings', careful))).toEqual([`Reuters: ${told.twenty}`])
+  })
+})

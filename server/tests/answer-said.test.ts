@@ -1,0 +1,144 @@
+import { languages } from '@tidings/contract/entities'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { latestArticles } from '#modules/news'
+import { CallClient } from './support/call-client.ts'
+import { heardOut } from './support/heard-out.ts'
+import { openNewsStand, type NewsStand } from './support/news-stand.ts'
+import { newReader, type Reader } from './support/reader.ts'
+import { startSpeechServices, type SpeechServices } from './support/speech-services.ts'
+import { startTestServer, type TestServer } from './support/start-test-server.ts'
+
+const sentences = [
+  'The bank raised its “stress” reserve by 20% to $3.5bn (£2.8bn) on Monday.',
+  'Mr. Hale of the U.S. Treasury called it a turning point – twice.',
+  'Shares in the bank were bought and sold all day long.',
+]
+const spoken = [
+  'The bank raised its stress reserve by 20 percent to 3.5 billion dollars, 2.8 billion pounds, on Monday.',
+  'Mister Hale of the U S Treasury called it a turning point, twice.',
+  'Shares in the bank were bought and sold all day long.',
+]
+const german = {
+  written: 'Die Bank hat z. B. am 3. März rund 1.200 Filialen geschlossen.',
+  spoken: 'Die Bank hat zum Beispiel am dritten März rund 1200 Filialen geschlossen.',
+}
+
+let stand: NewsStand
+let services: SpeechServices
+let server: TestServer
+let reader: Reader
+
+beforeAll(async () => {
+  stand = await openNewsStand([
+    {
+      name: 'Reuters',
+      language: 'en',
+      topic: 'Business',
+      articles: [{ title: 'Bank raises reserve', body: sentences.join(' ') }],
+    },
+    {
+      name: 'Tagesschau',
+      language: 'de',
+      topic: 'Business',
+      articles: [{ title: 'Filialen geschlossen', body: german.written }],
+    },
+  ])
+  services = await startSpeechServices()
+  server = await startTestServer({ env: { ...stand.env, ...services.env } })
+  await stand.deliver(server)
+  reader = await newReader(server.url)
+})
+afterEach(() => {
+  services.mood.speech = 'well'
+  services.requests.length = 0
+})
+afterAll(async () => {
+  await server[Symbol.asyncDispose]()
+  await services[Symbol.asyncDispose]()
+  await stand[Symbol.asyncDispose]()
+})
+
+const begin = () => CallClient.begin(server.url, reader)
+
+async function answered(call: CallClient, question = 'bank reserve') {
+  services.requests.length = 0
+  call.ask(question)
+  const { turn } = await call.room('thinking', (frame) => frame.turn > 0)
+  const complete = await heardOut(call, turn)
+  return { turn, complete, frames: call.frames('sentence').filter((frame) => frame.turn === turn) }
+}
+
+const given = () =>
+  services.requests
+    .filter(({ path }) => path.endsWith('/speech'))
+    .map(({ body }) => (JSON.parse(Buffer.from(body, 'latin1').toString('utf8')) as { input: string }).input)
+
+async function bodies(): Promise<Map<string, string>> {
+  const wish = { userId: reader.id, languages, contentFilter: 'none', limit: 50 } as const
+  const articles = await latestArticles(server.context, wish)
+  return new Map(articles.map(({ body, id }) => [id, body]))
+}
+
+describe('an answer in a call', () => {
+  test('is shown and stored word for word as its articles have it', async () => {
+    await using call = await begin()
+    const { complete, frames, turn } = await answered(call)
+    const news = frames.filter(({ article }) => article !== null)
+    expect(news.map(({ text }) => text)).toEqual(sentences)
+    const printed = await bodies()
+    for (const { article, text } of news) expect(printed.get(article?.id ?? '')).toContain(text)
+    call.tell({ type: 'playback', turn, playedMs: complete.durationMs, state: 'done' })
+    const { metadata } = await call.app('metadata')
+    const [entry] = await reader.history()
+    expect(entry).toMatchObject({
+      id: metadata.historyId,
+      summary_text: frames.map(({ text }) => text).join(' '),
+      context_data: { articles: [news[0]?.article] },
+    })
+    expect(metadata.sources).toEqual([news[0]?.article])
+  })
+
+  test('is given to the voice as it is said', async () => {
+    await using call = await begin()
+    const { frames } = await answered(call)
+    expect(given().slice(-spoken.length)).toEqual(spoken)
+    expect(frames.every((frame) => frame.spokenText === undefined)).toBe(true)
+  })
+
+  test('is given to the voice in the manner of its own language', async () => {
+    await using call = await begin()
+    const { frames } = await answered(call, 'Was gibt es Neues zu den Filialen?')
+    expect(frames.at(-1)?.text).toBe(german.written)
+    expect(given().at(-1)).toBe(german.spoken)
+  })
+
+  test('that the browser speaks comes with what it should say, where that is not what is shown', async () => {
+    services.mood.speech = 'failing'
+    await using call = await begin()
+    const { frames } = await answered(call)
+    const news = frames.filter(({ article }) => article !== null)
+    expect(news.map(({ spokenBy, spokenText, text }) => [spokenBy, text, spokenText])).toEqual([
+      ['browser', sentences[0], spoken[0]],
+      ['browser', sentences[1], spoken[1]],
+      ['browser', sentences[2], undefined],
+    ])
+  })
+
+  test('cut within a sentence is stored as far as it was heard, in the words shown', async () => {
+    await using call = await begin()
+    call.ask('bank reserve')
+    const first = await call.room('sentence', ({ article }) => article !== null)
+    const { turn } = first
+    call.tell({
+      type: 'interrupt',
+      turn,
+      playedMs: first.startMs + first.durationMs / 2,
+      reason: 'button',
+    })
+    await call.app('metadata')
+    const [entry] = await reader.history()
+    const [, heard = ''] = /reserve, from Reuters\. (.*)…$/.exec(entry?.summary_text ?? '') ?? []
+    expect(sentences[0]?.startsWith(heard)).toBe(true)
+    expect(heard.length / (sentences[0]?.length ?? 1)).toBeCloseTo(0.5, 1)
+  })
+})

@@ -1,0 +1,190 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { latestArticles, refreshFeeds, searchArticles, type PageOutcome } from '#modules/news'
+import { feed, type Answer } from './support/feed-server.ts'
+import { html, openPaper, page, redirect, sentences, teaser, title, type Paper } from './support/paper.ts'
+import { newReader } from './support/reader.ts'
+
+const stack = new AsyncDisposableStack()
+let paper: Paper
+beforeAll(async () => {
+  paper = stack.use(await openPaper())
+})
+afterAll(() => stack.disposeAsync())
+afterEach(() => {
+  paper.feeds.asked.splice(0)
+  paper.feeds.answers.delete('robots.txt')
+})
+
+const nobody = '00000000-0000-4000-8000-000000000001'
+const wish = { userId: nobody, languages: ['en', 'fr'], contentFilter: 'none', limit: 100 } as const
+
+/** As it is kept: answers tell what several papers say under one title only once. */
+async function articleAt(url: string) {
+  const { tables } = paper.server.context.database
+  return tables.selectFrom('articles').selectAll().where('canonical_link', '=', url).executeTakeFirstOrThrow()
+}
+
+const found = async (query: string) =>
+  (await searchArticles(paper.server.context, { ...wish, query })).filter(({ match }) => match === 'all')
+
+test('where a feed gives a teaser its article gets the text of its page, which is found and heard at once', async () => {
+  const asked: (string | undefined)[] = []
+  const link = await paper.publish((response, request) => {
+    asked.push(request.headers['user-agent'])
+    page(html(...sentences))(response, request)
+  })
+  expect(await found('lanterns on handlebars')).toEqual([])
+  expect(await paper.read()).toEqual([{ url: link, kind: 'added', reason: 'read' }])
+  expect(asked).toEqual([expect.stringMatching(/^Tidings\/[\d.]+ \(\+http/)])
+  expect(await found('lanterns on handlebars')).toMatchObject([
+    { url: link, title, body: sentences.join('\n') },
+  ])
+  const reader = await newReader(paper.server.url)
+  const answer = await fetch(`${paper.server.url}/api/ask`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${reader.accessToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ question: 'What is the news about the ferry in the harbour?' }),
+  })
+  expect(JSON.stringify(await answer.json())).toContain(sentences[3])
+})
+
+test('a page is read once, and a feed’s correction of the title still counts', async () => {
+  const link = await paper.publish(page(html(...sentences)))
+  await paper.read()
+  paper.feeds.asked.splice(0)
+  const name = paper.name()
+  const corrected = 'Harbour bridge opens after ten years of work'
+  paper.feeds.answers.set(name, feed('Paper', [{ title: corrected, body: teaser, link }]))
+  await refreshFeeds(paper.server.context, { only: [paper.at('public.example', name)], fetch: paper.fetch })
+  expect(await paper.read()).toEqual([])
+  expect(paper.feeds.asked).toEqual([name])
+  expect(await articleAt(link)).toMatchObject({ title: corrected, body: sentences.join('\n') })
+})
+
+const longBody = `${sentences.join(' ')} `.repeat(4).trim()
+
+test('the page of an article that one person’s own feed brings is heard by that person alone', async () => {
+  const [ada, ben] = [await newReader(paper.server.url), await newReader(paper.server.url)]
+  const link = paper.at('public.example', 'club.html')
+  paper.feeds.answers.set(
+    'club',
+    feed('Rowing club', [{ title: 'The club gets a new boathouse', body: '', link }]),
+  )
+  paper.feeds.answers.set(
+    'club.html',
+    page(html('The club gets a new boathouse of larch in May.', ...sentences)),
+  )
+  await ada.prefer({ preferred_sources: [paper.at('public.example', 'club')] })
+  const headers = { authorization: `Bearer ${ada.accessToken}` }
+  await fetch(`${paper.server.url}/api/subscriptions`, { method: 'PUT', headers })
+  await refreshFeeds(paper.server.context, { only: [paper.at('public.example', 'club')], fetch: paper.fetch })
+  expect(await paper.read()).toMatchObject([{ url: link, kind: 'added' }])
+  const heardBy = async ({ id }: { id: string }) =>
+    (await searchArticles(paper.server.context, { ...wish, userId: id, query: 'larch' })).map(
+      ({ url }) => url,
+    )
+  expect([await heardBy(ada), await heardBy(ben)]).toEqual([[link], []])
+})
+
+test.each([
+  ['a long text', false, { body: longBody }],
+  ['a long text that breaks off', true, { body: `${longBody} And […]` }],
+  ['a teaser of last month', false, { publishedAt: new Date(Date.now() - 30 * 86_400_000) }],
+  ['a title alone', true, { body: '' }],
+])('what is %s has its page read: %s', async (_name, isAsked, item) => {
+  await paper.publish(
+    page(html(...sentences, longBody, 'And that is all that is known of it so far, says the council.')),
+    item,
+  )
+  expect(await paper.read()).toHaveLength(isAsked ? 1 : 0)
+})
+
+const wall = html(
+  'We value your privacy. We and our 812 partners store information on a device.',
+  'You can accept all cookies, refuse them or choose what each partner may do with your data.',
+  'Your choice is kept for six months and can be withdrawn in the settings at any time.',
+)
+const paywall = html(...sentences).replace(
+  '<body>',
+  '<body><script type="application/ld+json">{"@graph":[{"@type":"NewsArticle","isAccessibleForFree":"False"}]}</script>',
+)
+const endless: Answer = (response) => {
+  response.writeHead(200, { 'content-type': 'text/html' })
+  const more = () => {
+    while (!response.destroyed && response.write('<p>more and more</p>'.repeat(5000)));
+    if (!response.destroyed) response.once('drain', more)
+  }
+  more()
+}
+test.each<[string, Answer, Pick<PageOutcome, 'kind' | 'reason'>]>([
+  ['a wall of consent', page(wall), { kind: 'given up', reason: 'It tells something else than the feed.' }],
+  ['a page for subscribers', page(paywall), { kind: 'given up', reason: 'It is for subscribers.' }],
+  [
+    'a page that says less',
+    page(html('The bridge is open.')),
+    { kind: 'given up', reason: 'It says no more than the feed.' },
+  ],
+  [
+    'a picture',
+    page('GIF89a', 'image/gif'),
+    { kind: 'given up', reason: 'It is no web page but image/gif.' },
+  ],
+  ['a page without a letter', page(''), { kind: 'given up', reason: 'It says no more than the feed.' }],
+  [
+    'a page that is gone',
+    (response) => response.writeHead(410).end(),
+    { kind: 'given up', reason: 'The server gave no page but the status 410.' },
+  ],
+  ['an endless page', endless, { kind: 'again later', reason: 'The answer is larger than 4 MB.' }],
+  [
+    'a page that never ends',
+    (response) => void response.writeHead(200).write('<p>'),
+    { kind: 'again later', reason: 'The server took longer than 0.5 seconds.' },
+  ],
+  [
+    'a page made of tags',
+    page('<b>'.repeat(100_000)),
+    { kind: 'given up', reason: 'The page is too large to be read.' },
+  ],
+  [
+    'a redirect into a private network',
+    redirect(() => paper.at('intranet.example', 'secret.html')),
+    { kind: 'again later', reason: 'The site’s robots.txt cannot be read now.' },
+  ],
+])('%s leaves the teaser', async (_name, answer, outcome) => {
+  paper.feeds.answers.set('secret.html', page(html(...sentences)))
+  const link = await paper.publish(answer)
+  expect(await paper.read()).toEqual([{ url: link, ...outcome }])
+  expect(paper.feeds.asked).not.toContain('secret.html')
+  expect((await articleAt(link)).body).toBe(teaser)
+  await paper.forgetPages()
+})
+
+test('a page that is not in UTF-8 is read as it says itself', async () => {
+  const french = [
+    'Le pont du port a été inauguré lundi après neuf années de travaux et deux procès.',
+    'Des cyclistes l’ont traversé les premiers, à six heures, avec des lanternes à leurs guidons.',
+    'La mairie prévoit que quarante mille personnes l’utiliseront chaque jour dès le printemps.',
+  ]
+  const text = html(...french)
+    .replace('<head>', '<head><meta charset="windows-1252">')
+    .replaceAll('’', '\x92')
+  const link = await paper.publish(page(Buffer.from(text, 'latin1'), 'text/html'), {
+    title: 'Le pont du port est inauguré',
+    body: 'Le pont du port a été inauguré lundi après neuf années de travaux.',
+  })
+  await paper.read()
+  expect(await articleAt(link)).toMatchObject({ body: french.join('\n'), language: 'fr' })
+})
+
+test('what only the page shows to be unfit for everybody is held back from then on', async () => {
+  const violent =
+    'Two people were shot dead in a massacre and a bloody murder near the bridge, the police say.'
+  const link = await paper.publish(page(html(...sentences, violent)))
+  const strict = { ...wish, contentFilter: 'strict' } as const
+  const seen = async () =>
+    (await latestArticles(paper.server.context, strict)).some((article) => article.url === link)
+  expect(await seen()).toBe(true)
+  await paper.read()
+  expect(await seen()).toBe(false)
+})

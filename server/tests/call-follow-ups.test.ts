@@ -1,0 +1,82 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { CallClient } from './support/call-client.ts'
+import { heardOut } from './support/heard-out.ts'
+import { openNewsStand, type NewsStand } from './support/news-stand.ts'
+import { newReader, type Reader } from './support/reader.ts'
+import { startTestServer, type TestServer } from './support/start-test-server.ts'
+import { strikePress } from './support/strike-press.ts'
+
+let stand: NewsStand
+let server: TestServer
+let reader: Reader
+let call: CallClient
+
+beforeAll(async () => {
+  stand = await openNewsStand(strikePress)
+  server = await startTestServer({ env: stand.env })
+  await stand.deliver(server)
+})
+beforeEach(async () => {
+  reader = await newReader(server.url)
+  call = await CallClient.begin(server.url, reader)
+})
+afterEach(() => call[Symbol.asyncDispose]())
+afterAll(async () => {
+  await server[Symbol.asyncDispose]()
+  await stand[Symbol.asyncDispose]()
+})
+
+const sentencesOf = (turn: number) => call.frames('sentence').filter((frame) => frame.turn === turn)
+const titlesOf = (turn: number) => [
+  ...new Set(sentencesOf(turn).flatMap(({ article }) => (article ? [article.title] : []))),
+]
+
+/** Asks, and hears the answer whole. */
+async function hear(question: string, turn: number): Promise<string[]> {
+  call.ask(question)
+  await heardOut(call, turn)
+  call.tell({ type: 'playback', turn, playedMs: Number.MAX_SAFE_INTEGER, state: 'done' })
+  await call.app('speech-update', (message) => message.status === 'stopped' && message.turn === turn)
+  return titlesOf(turn)
+}
+
+test('a question of a call leans on the one before, also on another socket', async () => {
+  await hear('Strikes in France', 1)
+  expect(await hear('and in Italy?', 2)).toEqual(['Dock strikes spread through Italy'])
+  call.vanish()
+  await call.rejoin()
+  expect(await hear('and in Spain?', 3)).toEqual(['Teachers plan strikes in Spain'])
+  expect(await hear('What about the tennis final?', 4)).toEqual(['Tennis final goes to five sets'])
+})
+
+test('why and who are about the story that was heard last, and nothing of it is said twice', async () => {
+  await reader.prefer({ summary_length_preference: 'short' })
+  call.ask("What's new in the last three hours?")
+  await heardOut(call, 1)
+  const sentences = sentencesOf(1)
+  const rail = sentences.findIndex(({ article }) => article?.title.startsWith('Rail'))
+  const heard = sentences[rail]
+  // Cut short within the story of the railways.
+  const playedMs = sentences
+    .slice(0, rail + 1)
+    .reduce((sum, { durationMs, text }) => sum + (durationMs || (text.length / 15) * 1000), 0)
+  call.tell({ type: 'interrupt', turn: 1, playedMs, reason: 'typed' })
+  await hear('Why did she resign?', 2)
+  expect(titlesOf(2)).toEqual(['Rail strikes halt trains in France'])
+  expect(sentencesOf(2).map(({ text }) => text)).not.toContain(heard?.text)
+})
+
+test('what a call has told is not told twice, until it is to be repeated', async () => {
+  const first = await hear('news from the Guardian', 1)
+  await hear('news from the Guardian', 2)
+  expect(sentencesOf(2)[0]?.text).toMatch(/^Nothing new from the Guardian since \d+:\d\d\.$/)
+  expect(sentencesOf(2)[1]?.text).toBe('Say “repeat” to hear it again.')
+  expect(await hear('repeat', 3)).toEqual(first)
+})
+
+test('what was not heard is news still', async () => {
+  call.ask('news from the Guardian')
+  await call.room('complete', ({ turn }) => turn === 1)
+  call.tell({ type: 'interrupt', turn: 1, playedMs: 0, reason: 'button' })
+  expect(await hear('news from the Guardian', 2)).toHaveLength(2)
+})

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { askOn, leadOf, postQuestion, sourcesOf, titlesOf, wholeText } from './support/asking.ts'
+import { makeKey, modelClient } from './support/model-client.ts'
+import { openNewsStand, type NewsStand } from './support/news-stand.ts'
+import { newReader, type Reader } from './support/reader.ts'
+import { startTestServer, type TestServer } from './support/start-test-server.ts'
+import { strikePress } from './support/strike-press.ts'
+
+let stand: NewsStand
+let server: TestServer
+let reader: Reader
+
+beforeAll(async () => {
+  stand = await openNewsStand(strikePress)
+  server = await startTestServer({ env: stand.env })
+  await stand.deliver(server)
+  reader = await newReader(server.url)
+})
+afterAll(async () => {
+  await server[Symbol.asyncDispose]()
+  await stand[Symbol.asyncDispose]()
+})
+
+const ask = (question: string) => askOn(server.url, reader, { question })
+
+describe('a question that leans on an entry of the history', () => {
+  test('keeps its subject elsewhere, in another source, at another time', async () => {
+    const france = await ask('Strikes in France')
+    expect(titlesOf(france)).toContain('Rail strikes halt trains in France')
+    const italy = await askOn(server.url, reader, { question: 'and in Italy?', after: france })
+    expect(titlesOf(italy)).toEqual(['Dock strikes spread through Italy'])
+    expect(leadOf(italy)).toBe('One new story on Strikes in Italy, from Reuters.')
+    const guardian = await askOn(server.url, reader, { question: 'and the Guardian?', after: france })
+    expect(titlesOf(guardian)).toEqual(['Commuters stranded as strikes in France go on'])
+    const recent = await askOn(server.url, reader, { question: 'in the last 90 minutes?', after: france })
+    expect(titlesOf(recent)).toEqual(['Commuters stranded as strikes in France go on'])
+    expect(leadOf(recent)).toBe('One story on Strikes in France in the last 90 minutes, from the Guardian.')
+    const spain = await askOn(server.url, reader, { question: 'no, in Spain', after: italy })
+    expect(titlesOf(spain)).toEqual(['Teachers plan strikes in Spain'])
+  })
+
+  test('tells more of the story that was told last, and nothing of it twice', async () => {
+    await reader.prefer({ summary_length_preference: 'short' })
+    const first = await ask('rail strikes halt trains')
+    const why = await askOn(server.url, reader, { question: 'Why did she resign?', after: first })
+    expect(titlesOf(why)).toEqual(['Rail strikes halt trains in France'])
+    expect(leadOf(why)).toBe('From Reuters:')
+    const said = new Set(first.sentences.map(({ text }) => text))
+    expect(why.sentences.filter(({ text }) => said.has(text))).toEqual([])
+    const more = await askOn(server.url, reader, { question: 'and who is he?', after: why })
+    expect(titlesOf(more)).toEqual(['Rail strikes halt trains in France'])
+  })
+
+  test('is no part of it when it stands by itself', async () => {
+    const france = await ask('What does Reuters say about strikes in France?')
+    const tennis = await askOn(server.url, reader, {
+      question: 'Tell me about the tennis final',
+      after: france,
+    })
+    expect(titlesOf(tennis)).toEqual(['Tennis final goes to five sets'])
+  })
+
+  test('finds nobody else’s entry', async () => {
+    const stranger = await newReader(server.url)
+    const { historyId } = await ask('Strikes in France')
+    const answers = await Promise.all([
+      postQuestion(server.url, { question: 'and in Italy?', after: historyId }, stranger.accessToken),
+      postQuestion(server.url, { question: 'and in Italy?', after: 'no id' }, stranger.accessToken),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([404, 400])
+    expect(await answers[0]?.json()).toEqual({
+      error: { code: 'not_found', message: 'Your history has no such entry.' },
+    })
+    expect(await stranger.history()).toEqual([])
+  })
+})
+
+describe('an answer', () => {
+  test('sets sources side by side, and says which has nothing', async () => {
+    const answer = await ask('Compare Reuters, the Guardian and the BBC on strikes in France')
+    expect(sourcesOf(answer)).toEqual(['Reuters', 'The Guardian'])
+    expect(wholeText(answer)).toContain('I found no story on strikes in France from BBC.')
+    expect(wholeText(answer)).toMatch(/From Reuters: Rail .* From the Guardian: Commuters/)
+  })
+
+  test('counts stories and says who tells them, then the newest', async () => {
+    const answer = await ask('How many stories on strikes this year?')
+    expect(leadOf(answer)).toMatch(/^Five stories on strikes this year, from /)
+    expect(answer.sentences[1]?.text).toBe('The newest, from the Guardian:')
+    expect(titlesOf(answer)).toEqual(['Commuters stranded as strikes in France go on'])
+    expect(leadOf(await ask('How many stories on unicorns?'))).toBe('I found no story on unicorns.')
+  })
+
+  test('holds nothing of the time before or after the one that was asked for', async () => {
+    const old = await ask('strikes in France nine days ago')
+    expect(titlesOf(old)).toEqual(['Old strikes in France remembered'])
+    expect(leadOf(old)).toBe('One story on strikes in France nine days ago, from Reuters.')
+  })
+
+  test('leaves out what is not wanted', async () => {
+    const fresh = await newReader(server.url)
+    await fresh.prefer({ summary_length_preference: 'detailed' })
+    const answer = await askOn(server.url, fresh, {
+      question: "What's new, but no sport and nothing from Reuters?",
+    })
+    expect(sourcesOf(answer)).toEqual(['The Guardian', 'CNN'])
+  })
+})
+
+test('the news as a model takes what a question leans on from the conversation', async () => {
+  const model = modelClient(server.url, (await makeKey(server.url, reader)).key)
+  const conversation = [
+    { role: 'user', content: 'Strikes in France' },
+    { role: 'assistant', content: 'Two stories.' },
+    { role: 'user', content: 'and in Italy?' },
+  ]
+  const answer = await model.ask('', { messages: conversation })
+  expect(answer.choices[0].message.content).toMatch(/^One new story on Strikes in Italy, from Reuters\. Dock/)
+})

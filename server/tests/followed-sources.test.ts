@@ -1,0 +1,156 @@
+import type { SubscribedSource, SubscriptionsAnswer } from '@tidings/contract/ask'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { refreshFeeds } from '#modules/news'
+import { systemClock } from '#platform/clock'
+import { openSafeFetcher, type SafeFetch } from '#platform/safe-fetch'
+import { feed, openFeedServer, type Answer, type FeedServer } from './support/feed-server.ts'
+import { movableClock } from './support/movable-clock.ts'
+import { newReader, type Reader } from './support/reader.ts'
+import { startTestServer, type TestServer } from './support/start-test-server.ts'
+
+const stack = new AsyncDisposableStack()
+const clock = { ...movableClock(), sleep: systemClock.sleep.bind(systemClock) }
+const secondMs = 1000
+let server: TestServer
+let feeds: FeedServer
+let fetchFromLoopback: SafeFetch
+beforeAll(async () => {
+  feeds = stack.use(await openFeedServer())
+  feeds.answers.set('coast', feed('Coast News', [story]))
+  server = stack.use(await startTestServer({ env: feeds.envFor(['coast']), overrides: { clock } }))
+  const fetcher = stack.use(
+    openSafeFetcher({
+      lookup: (_host, options, callback) =>
+        options.all ? callback(null, [{ address: '127.0.0.1', family: 4 }]) : callback(null, '127.0.0.1', 4),
+    }),
+  )
+  fetchFromLoopback = (url, options) => fetcher.fetch(url, { ...options, allowPrivateHosts: ['127.0.0.1'] })
+})
+afterAll(() => stack.disposeAsync())
+
+const story = { title: 'The storm closes a port', link: 'https://site.example/1' }
+const refusing =
+  (status: number, headers: Record<string, string> = {}): Answer =>
+  (response) =>
+    response.writeHead(status, headers).end()
+
+/** Every host name leads to the feed server; a host of its own keeps one test's feeds from another's. */
+const at = (path: string) => feeds.addressOf(path).replace('127.0.0.1', `${path}.example`)
+/** As the jobs do: what is due, in its turn. */
+const refreshDue = () => refreshFeeds(server.context, { fetch: fetchFromLoopback })
+
+type Sent = { method: string; path?: string; body?: unknown }
+
+async function send(reader: Reader, { method, path = '', body }: Sent) {
+  const response = await fetch(`${server.url}/api/subscriptions${path}`, {
+    method,
+    headers: { authorization: `Bearer ${reader.accessToken}`, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const { sources } = (await response.json()) as Partial<SubscriptionsAnswer>
+  return { status: response.status, sources: sources ?? [] }
+}
+
+async function follow(reader: Reader, sources: string[]) {
+  await reader.prefer({ preferred_sources: sources })
+  return (await send(reader, { method: 'PUT' })).sources
+}
+
+const told = async (reader: Reader) => (await send(reader, { method: 'GET' })).sources
+const tryAgain = (reader: Reader, name: string) =>
+  send(reader, { method: 'POST', path: '/try-again', body: { name } })
+const onlyFeed = (sources: SubscribedSource[]) => sources[0]?.followed[0]
+
+test('what became of each source is told at any time, without following anything anew', async () => {
+  const reader = await newReader(server.url)
+  feeds.answers.set('club', feed('Rowing Club', [story]))
+  expect(await told(reader)).toEqual([])
+  const followed = await follow(reader, ['Coast News', at('club'), 'No Such Paper', 'http://10.0.0.1/'])
+  expect(await told(reader)).toEqual(followed)
+  expect(followed[1]?.followed).toMatchObject([{ title: null, lastFetchedAt: null, mayTryAgain: false }])
+
+  await refreshDue()
+  const later = await told(reader)
+  expect(later[1]?.followed).toMatchObject([
+    { title: 'Rowing Club', lastFetchedAt: expect.any(String), failures: 0, error: null },
+  ])
+  await reader.prefer({ preferred_sources: [] })
+  expect(await told(reader)).toEqual(later)
+  expect(await follow(reader, [])).toEqual([])
+  expect(await told(reader)).toEqual([])
+})
+
+test('what was not added for want of room says so at any time', async () => {
+  const reader = await newReader(server.url)
+  const names = Array.from({ length: 11 }, (_, index) => at(`room-${index}`))
+  const followed = await follow(reader, names)
+  expect(followed[10]?.error).toContain('an hour')
+  expect(await told(reader)).toEqual(followed)
+})
+
+test('a failing feed of one’s own is tried again when its user asks, though not at once after the last time', async () => {
+  const reader = await newReader(server.url)
+  feeds.answers.set('mended', refusing(500))
+  await follow(reader, [at('mended')])
+  await refreshDue()
+  const failing = onlyFeed(await told(reader))
+  expect(failing).toMatchObject({ failures: 1, mayTryAgain: true })
+
+  feeds.answers.set('mended', feed('Mended News', [story]))
+  const asked = await tryAgain(reader, at('mended'))
+  expect(asked.status).toBe(200)
+  const due = new Date(Date.parse(failing?.lastFetchedAt ?? '') + 20 * secondMs)
+  expect(onlyFeed(asked.sources)).toMatchObject({ nextFetchAt: due.toISOString() })
+  await refreshDue()
+  expect(onlyFeed(await told(reader))).toMatchObject({ failures: 1 })
+  clock.advance(20 * secondMs)
+  await refreshDue()
+  expect(onlyFeed(await told(reader))).toMatchObject({
+    title: 'Mended News',
+    failures: 0,
+    mayTryAgain: false,
+  })
+})
+
+test('a feed that was given up is tried again too', async () => {
+  const reader = await newReader(server.url)
+  feeds.answers.set('gone', refusing(410))
+  await follow(reader, [at('gone')])
+  await refreshDue()
+  expect(onlyFeed(await told(reader))).toMatchObject({
+    isRetired: true,
+    nextFetchAt: null,
+    mayTryAgain: true,
+  })
+  feeds.answers.set('gone', feed('Back Again', [story]))
+  clock.advance(60 * secondMs)
+  await tryAgain(reader, at('gone'))
+  await refreshDue()
+  expect(onlyFeed(await told(reader))).toMatchObject({ title: 'Back Again', isRetired: false, failures: 0 })
+})
+
+test('a server that asks to be left alone is left alone, whoever asks', async () => {
+  const reader = await newReader(server.url)
+  feeds.answers.set('resting', refusing(503, { 'retry-after': '7200' }))
+  await follow(reader, [at('resting')])
+  await refreshDue()
+  const before = onlyFeed(await told(reader))
+  expect(before).toMatchObject({ failures: 1, mayTryAgain: false })
+  clock.advance(60 * secondMs)
+  expect(onlyFeed((await tryAgain(reader, at('resting'))).sources)).toEqual(before)
+})
+
+test('nobody tries what they do not follow themselves', async () => {
+  const [ada, ben] = [await newReader(server.url), await newReader(server.url)]
+  feeds.answers.set('hers', refusing(500))
+  await follow(ada, [at('hers'), 'Coast News'])
+  await refreshDue()
+  expect((await tryAgain(ben, at('hers'))).status).toBe(404)
+  expect((await tryAgain(ada, 'Coast News')).status).toBe(404)
+  expect((await send(ada, { method: 'POST', path: '/try-again', body: {} })).status).toBe(400)
+  for (const [method, path] of [
+    ['GET', ''],
+    ['POST', '/try-again'],
+  ] as const)
+    expect((await fetch(`${server.url}/api/subscriptions${path}`, { method })).status).toBe(401)
+})

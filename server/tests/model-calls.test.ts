@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { CallClient } from './support/call-client.ts'
+import { marksOf, startLanguageModel, type LanguageModelServer } from './support/language-model-server.ts'
+import { openNewsStand, type NewsStand } from './support/news-stand.ts'
+import { press } from './support/printed-sources.ts'
+import { newReader, type Reader } from './support/reader.ts'
+import { startTestServer, type TestServer } from './support/start-test-server.ts'
+
+const question = 'What is new about wind power?'
+let stand: NewsStand
+let model: LanguageModelServer
+let server: TestServer
+let person: Reader
+
+beforeAll(async () => {
+  stand = await openNewsStand(press)
+  model = await startLanguageModel()
+  server = await startTestServer({ env: { ...stand.env, ...model.env } })
+  await stand.deliver(server)
+})
+beforeEach(async () => {
+  model.requests.length = 0
+  model.mood = 'well'
+  person = await newReader(server.url)
+})
+afterAll(async () => {
+  await server[Symbol.asyncDispose]()
+  await model[Symbol.asyncDispose]()
+  await stand[Symbol.asyncDispose]()
+})
+
+test('in a call the model’s sentences are told as such, and kept as they were heard', async () => {
+  model.reply = (request) =>
+    `On Monday a wind farm opened off the northern coast. ${marksOf(request, 'ninety turbines')}`
+  await using call = await CallClient.begin(server.url, person)
+  call.ask(question)
+  const { turn } = await call.room('complete', (frame) => frame.turn > 0)
+  const sentences = call.frames('sentence').filter((frame) => frame.turn === turn)
+  expect(sentences.map(({ article, written }) => [article?.source, written])).toEqual([
+    [undefined, undefined],
+    [undefined, undefined],
+    ['Reuters', 'model'],
+  ])
+  const playedMs = 100_000
+  call.tell({ type: 'playback', turn, playedMs, state: 'done' })
+  await call.app('metadata')
+  const [entry] = await person.history()
+  expect(entry?.summary_text).toBe(sentences.map(({ text }) => text).join(' '))
+  expect(model.requests).toHaveLength(1)
+})
+
+test('the next question of a call takes nothing of the one before to the model', async () => {
+  model.reply = (request) =>
+    `On Monday a wind farm opened off the northern coast. ${marksOf(request, 'ninety turbines')}`
+  await using call = await CallClient.begin(server.url, person)
+  call.ask(question)
+  const { turn } = await call.room('complete', (frame) => frame.turn > 0)
+  call.tell({ type: 'playback', turn, playedMs: 100_000, state: 'done' })
+  await call.app('metadata')
+  call.ask('What is new about the river clean-up?')
+  await call.room('complete', (frame) => frame.turn > turn)
+  const last = model.requests.at(-1)
+  expect(last?.user).toContain('river clean-up')
+  expect(last?.user).toContain('Otters')
+  expect(last?.body).not.toMatch(/wind|turbines/i)
+})
+
+test('who speaks over the answer hangs up on the model', async () => {
+  model.mood = 'stalling'
+  await using call = await CallClient.begin(server.url, person)
+  call.ask(question)
+  await model.until(() => model.requests.length === 1)
+  const { turn } = await call.room('sentence', (frame) => frame.turn > 0)
+  call.tell({ type: 'interrupt', turn, playedMs: 10, reason: 'button' })
+  await model.until(() => model.requests[0]?.isAborted === true)
+  expect(call.frames('sentence').filter((frame) => frame.turn === turn)).toHaveLength(1)
+})

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { askServer } from './support/asking.ts'
+import { startLanguageModel, type LanguageModelServer } from './support/language-model-server.ts'
+import { openNewsStand, type NewsStand } from './support/news-stand.ts'
+import { press } from './support/printed-sources.ts'
+import { newReader, type Reader } from './support/reader.ts'
+import { startTestServer, type TestServer } from './support/start-test-server.ts'
+import { stoppedClock } from './support/stopped-clock.ts'
+
+const unclear = 'Could you tell me something about that, please?'
+const notUnderstood = /^I did not understand/
+const clock = stoppedClock()
+let stand: NewsStand
+let model: LanguageModelServer
+let server: TestServer
+let person: Reader
+
+beforeAll(async () => {
+  stand = await openNewsStand(press)
+  model = await startLanguageModel()
+  server = await startTestServer({ env: { ...stand.env, ...model.env }, overrides: { clock } })
+  await stand.deliver(server)
+  clock.stop()
+})
+beforeEach(async () => {
+  model.requests.length = 0
+  model.mood = 'well'
+  person = await newReader(server.url)
+})
+afterAll(async () => {
+  await server[Symbol.asyncDispose]()
+  await model[Symbol.asyncDispose]()
+  await stand[Symbol.asyncDispose]()
+})
+
+const isRephrasing = ({ user }: { user: string }) => !user.includes('<articles')
+
+test('a question that the rules cannot read is put plainly by the model, and answered', async () => {
+  model.reply = (request) => (isRephrasing(request) ? 'wind power' : '')
+  const { sentences } = await askServer(server, person, unclear)
+  expect(sentences[0]?.text).toBe('Two new stories on wind power, from the Guardian and Reuters.')
+  expect(model.requests.map(isRephrasing)).toEqual([true, false])
+  expect(model.requests[0]?.user).toContain(unclear)
+  expect((await person.history())[0]?.query_text).toBe(unclear)
+})
+
+test('a question that the rules can read is not', async () => {
+  await askServer(server, person, 'wind power')
+  expect(model.requests.map(isRephrasing)).toEqual([false])
+})
+
+test.each([
+  ['nothing', ''],
+  ['a speech', 'They may want to hear about one of the many things that are new in wind power today.'],
+  ['markup', '**wind power**'],
+  ['a link', 'https://wind.example/power'],
+  ['fields', '{"query": "wind power"}'],
+  ['as little', 'tell me something'],
+])('when the model writes %s, the answer is that it was not understood', async (_, reply) => {
+  model.reply = () => reply
+  const { sentences } = await askServer(server, person, unclear)
+  expect(sentences[0]?.text).toMatch(notUnderstood)
+})
+
+test('the model has one and a half seconds for it', async () => {
+  model.mood = 'stalling'
+  const asked = askServer(server, person, unclear)
+  await model.until(() => model.requests.length === 1)
+  await clock.advance(1400)
+  expect(model.requests[0]?.isAborted).toBe(false)
+  await clock.advance(200)
+  expect((await asked).sentences[0]?.text).toMatch(notUnderstood)
+  await model.until(() => model.requests[0]?.isAborted === true)
+})

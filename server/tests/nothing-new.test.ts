@@ -1,0 +1,117 @@
+import type { Answer } from '@tidings/contract/ask'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { refreshFeeds } from '#modules/news'
+import { askOn, leadOf, titlesOf, wholeText } from './support/asking.ts'
+import { openNewsStand, type NewsStand, type PrintedSource } from './support/news-stand.ts'
+import { newReader, type Reader } from './support/reader.ts'
+import { startTestServer, type TestServer } from './support/start-test-server.ts'
+import { hoursAgo, strikePress } from './support/strike-press.ts'
+
+const papers: PrintedSource[] = strikePress.map((paper) => ({ ...paper, articles: [...paper.articles] }))
+let stand: NewsStand
+let server: TestServer
+let reader: Reader
+
+beforeAll(async () => {
+  stand = await openNewsStand(papers)
+  server = await startTestServer({ env: stand.env })
+  await stand.deliver(server)
+})
+beforeEach(async () => {
+  reader = await newReader(server.url)
+  await reader.data.from('profiles').update({ timezone: 'Asia/Tokyo' }).eq('id', reader.id)
+})
+afterAll(async () => {
+  await server[Symbol.asyncDispose]()
+  await stand[Symbol.asyncDispose]()
+})
+
+const ask = (question: string, after?: Answer) =>
+  askOn(server.url, reader, { question, ...(after ? { after } : {}) })
+
+/** When the newest entry of the history was made, as a clock in Tokyo shows it. */
+async function lastTime(): Promise<string> {
+  const [newest] = await reader.history()
+  const clock = new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'Asia/Tokyo',
+    hour: 'numeric',
+    minute: '2-digit',
+  })
+  return clock.format(new Date(newest?.created_at ?? 0)).replace(/^0/, '')
+}
+
+test('what was told is told again only when that is asked for', async () => {
+  const first = await ask('news from the Guardian')
+  expect(titlesOf(first)).toHaveLength(2)
+  const time = await lastTime()
+  const second = await ask('news from the Guardian')
+  expect(wholeText(second)).toBe(
+    `Nothing new from the Guardian since ${time}. Say “repeat” to hear it again.`,
+  )
+  expect(titlesOf(await ask('repeat', second))).toEqual(titlesOf(first))
+  expect(titlesOf(await ask('the news from the Guardian once more'))).toEqual(titlesOf(first))
+})
+
+test('a topic that was told has nothing new either, in the language of the question', async () => {
+  await ask("What's new in sport?")
+  const time = await lastTime()
+  expect(leadOf(await ask("What's new in sport?"))).toBe(`Nothing new on sport since ${time}.`)
+  const [hour, minute] = time.split(':')
+  expect(wholeText(await ask('Gibt es Neues aus dem Sport?'))).toBe(
+    `Nichts Neues zu „Sport“ seit ${hour}:${minute} Uhr. Sagen Sie „wiederholen“, um es noch einmal zu hören.`,
+  )
+})
+
+test('a subject is told again, unless only what is new about it was asked for', async () => {
+  const first = await ask('strikes in Italy')
+  expect(titlesOf(await ask('strikes in Italy'))).toEqual(titlesOf(first))
+  expect(leadOf(await ask('What is new about strikes in Italy?'))).toMatch(
+    /^Nothing new on strikes in Italy since \d+:\d\d\.$/,
+  )
+})
+
+test('what was not told yet comes next, and is called more of it', async () => {
+  await reader.prefer({ summary_length_preference: 'short' })
+  const first = await ask("What's new?")
+  const second = await ask("What's new?")
+  expect(leadOf(second)).toMatch(/^Two more stories, from /)
+  expect(titlesOf(first).filter((title) => titlesOf(second).includes(title))).toEqual([])
+  // What came out nine days ago is no news beside these.
+  expect(leadOf(await ask("What's new?"))).toMatch(/^Nothing new since/)
+})
+
+test('what has come since is told alone, as new since then', async () => {
+  await ask("What's new?")
+  const time = await lastTime()
+  papers.at(-1)?.articles.push({
+    title: 'Swimmer crosses the strait at night',
+    body: 'A swimmer crossed the strait at night in eleven hours. It was the first crossing in a decade.',
+    publishedAt: new Date(Date.now() + 1000),
+  })
+  await refreshFeeds(server.context, { only: [stand.addressOf('BBC')] })
+  const later = await ask("What's new?")
+  expect(titlesOf(later)).toEqual(['Swimmer crosses the strait at night'])
+  expect(leadOf(later)).toBe(`One new story since ${time}, from BBC.`)
+})
+
+test('the day is named when the last time was not today', async () => {
+  await ask('news from the Guardian')
+  const [entry] = await reader.history()
+  const { error } = await reader.data
+    .from('query_history')
+    .update({ created_at: hoursAgo(24 * 3).toISOString() })
+    .eq('id', entry?.id ?? '')
+  expect(error).toBeNull()
+  const day = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'Asia/Tokyo' }).format(
+    hoursAgo(24 * 3),
+  )
+  expect(leadOf(await ask('news from the Guardian'))).toBe(`Nothing new from the Guardian since ${day}.`)
+})
+
+test('what somebody else was told is news', async () => {
+  await ask("What's new?")
+  const other = await newReader(server.url)
+  expect(leadOf(await askOn(server.url, other, { question: "What's new?" }))).toMatch(
+    /^\w+ (?:new )?stories, from/,
+  )
+})

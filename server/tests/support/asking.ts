@@ -1,0 +1,43 @@
+import type { Answer } from '@tidings/contract/ask'
+import type { Reader } from './reader.ts'
+
+export function postQuestion(url: string, body: unknown, accessToken: string): Promise<Response> {
+  return fetch(`${url}/api/ask`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+}
+
+/** Asks as the reader, on the answer before if one is given. */
+export async function askOn(
+  url: string,
+  { accessToken }: Reader,
+  asked: { question: string; after?: Answer },
+): Promise<Answer> {
+  const { after, question } = asked
+  const response = await postQuestion(
+    url,
+    { question, ...(after ? { after: after.historyId } : {}) },
+    accessToken,
+  )
+  if (response.status !== 200) throw new Error(`POST /api/ask answered ${response.status}`)
+  return (await response.json()) as Answer
+}
+
+/** Asks a question that stands by itself. */
+export function askServer({ url }: { url: string }, reader: Reader, question: string): Promise<Answer> {
+  return askOn(url, reader, { question })
+}
+
+/** The sentences that state news. */
+export const newsOf = ({ sentences }: Answer) => sentences.filter(({ article }) => article !== null)
+export const textsOf = ({ sentences }: Answer) => sentences.map(({ text }) => text)
+export const wholeText = ({ sentences }: Answer) => sentences.map(({ text }) => text).join(' ')
+export const leadOf = ({ sentences }: Answer) => sentences[0]?.text
+export const titlesOf = ({ sentences }: Answer) => [
+  ...new Set(sentences.flatMap(({ article }) => (article ? [article.title] : []))),
+]
+export const sourcesOf = ({ sentences }: Answer) => [
+  ...new Set(sentences.flatMap(({ article }) => (article ? [article.source] : []))),
+]

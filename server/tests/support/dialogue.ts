@@ -1,0 +1,45 @@
+import type { Language } from '@tidings/contract/entities'
+import { understand, type Earlier } from '../../src/modules/assistant/understanding/understand.ts'
+import type { Understanding } from '../../src/modules/assistant/understanding/understanding.ts'
+
+/** Of a Wednesday's afternoon in Berlin. */
+export const dialogueTime = { now: new Date('2026-11-18T15:30:00Z'), timeZone: 'Europe/Berlin' }
+
+const papers = ['Le Monde', 'El País', 'Der Spiegel', 'Corriere della Sera']
+
+/** Each question with what it is understood as, in short. */
+export type Dialogue = readonly (readonly [question: string, understood: string])[]
+
+function inShort({ excluded, form, kind, query, sources, span, subject, ...rest }: Understanding): string {
+  const unwanted = [...excluded.topics, ...excluded.words, ...excluded.sources]
+  const parts = [
+    form === 'news' ? kind : `${form} of ${kind}`,
+    query && `“${query}”`,
+    subject && subject !== query && kind !== 'story' && `as “${subject}”`,
+    rest.topics.join('+'),
+    sources.length > 0 && `by ${sources.join('+')}`,
+    span && `(${span.words})`,
+    unwanted.length > 0 && `not ${unwanted.join('+')}`,
+    rest.isNewOnly && 'new',
+    rest.isAgain && 'again',
+  ]
+  return parts.filter(Boolean).join(' ')
+}
+
+/** What each question of the dialogue is understood as, each on what was asked before it. */
+export function understoodAs(language: Language, questions: readonly string[]): string[] {
+  let earlier: Earlier | null = null
+  return questions.map((question) => {
+    const before: Earlier | null = earlier
+    const understanding = understand({
+      ...dialogueTime,
+      question,
+      language,
+      knownSources: papers,
+      earlier: before,
+    })
+    if (understanding.kind !== 'unclear' && understanding.kind !== 'story')
+      earlier = { understanding, language, article: null, told: '' }
+    return inShort(understanding)
+  })
+}

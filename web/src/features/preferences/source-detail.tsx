@@ -1,0 +1,100 @@
+import { useEffect, useRef, useState } from 'react'
+import { actionTexts } from '@tidings/contract/texts-actions'
+import { sourceTexts } from '@tidings/contract/texts-sources'
+import { useClock } from '#platform/use-clock.ts'
+import { Button } from '#ui/button.tsx'
+import { healthOf, type SourceHealth } from './source-health.ts'
+import { useSourceProgress, useTried, useTryAgain } from './source-progress.ts'
+import { useSubscriptions } from './use-subscriptions.ts'
+
+const colours: Record<SourceHealth['tone'], string> = {
+  good: 'text-soft',
+  bad: 'text-bad',
+  waiting: 'text-soft',
+}
+
+/** Which feed a chosen source is, and how it is. */
+export function SourceDetail({ name }: { name: string }) {
+  const { data, isFetching } = useSubscriptions()
+  const tried = useTried()
+  const now = useClock()
+  const wanted = name.trim().toLowerCase()
+  const source = data?.sources.find((each) => each.name.toLowerCase() === wanted)
+  if (!source) {
+    return <p className="min-h-5 text-soft">{data && !isFetching ? sourceTexts.notSaved : null}</p>
+  }
+  const { tone, words, found, again } = healthOf(source, tried, now)
+  return (
+    <>
+      {found ? <p dir="auto">{found.title}</p> : null}
+      {found?.address ? <p className="text-soft">{found.address}</p> : null}
+      <p className={`min-h-5 ${colours[tone]}`}>{words}</p>
+      {again ? <TryAgain name={source.name} isUnderWay={again === 'under way'} /> : null}
+    </>
+  )
+}
+
+/** Stays while it is tried, so that it keeps the focus of who pressed it. */
+function TryAgain({ name, isUnderWay }: { name: string; isUnderWay: boolean }) {
+  const { busy, problem, tryAgain } = useTryAgain(name)
+  return (
+    <>
+      {problem ? (
+        <p role="alert" className="font-medium text-bad">
+          {problem}
+        </p>
+      ) : null}
+      <Button
+        look="secondary"
+        compact
+        className="mt-1.5"
+        aria-label={`${actionTexts.tryAgain}: ${name}`}
+        disabled={busy || isUnderWay}
+        onClick={tryAgain}
+      >
+        {actionTexts.tryAgain}
+      </Button>
+    </>
+  )
+}
+
+/** Keeps the sources' state up to date, and says aloud, once, what has become of one that is new or was tried again. */
+export function SourceNews() {
+  const { data, error, isFetching, refetch } = useSubscriptions()
+  const tried = useTried()
+  const before = useRef<Map<string, string> | null>(null)
+  const [said, say] = useState('')
+  useSourceProgress()
+
+  useEffect(() => {
+    if (!data) return
+    const healths = data.sources.map((source) => ({
+      name: source.name,
+      error: source.error,
+      ...healthOf(source, tried, new Date()),
+    }))
+    const known = before.current
+    before.current = new Map(healths.map(({ name, tone, error: reason }) => [name, `${tone} ${reason}`]))
+    const news = healths.filter(
+      ({ name, tone, error: reason }) =>
+        known && tone !== 'waiting' && known.get(name) !== `${tone} ${reason}`,
+    )
+    if (news.length > 0) say(news.map(({ name, words }) => `${name}: ${words}`).join(' '))
+  }, [data, tried])
+
+  return (
+    <>
+      <output className="sr-only">{said}</output>
+      {error ? (
+        <div className="flex flex-wrap items-center gap-3 text-sm">
+          <p role="alert" className="text-bad">
+            {sourceTexts.notChecked(error.message)}
+          </p>
+          <Button look="secondary" compact disabled={isFetching} onClick={() => void refetch()}>
+            {sourceTexts.checkAgain}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  )
+}

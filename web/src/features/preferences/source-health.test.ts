@@ -1,0 +1,141 @@
+import type { FollowedFeed, SubscribedSource } from '@tidings/contract/ask'
+import { describe, expect, it, test } from 'vitest'
+import { healthOf, isAwaited, timeInWords, type SourceHealth } from './source-health.ts'
+
+const now = new Date(2026, 10, 21, 16, 0)
+const at = (hour: number, minute = 0, day = 21) => new Date(2026, 10, day, hour, minute).toISOString()
+
+const well: FollowedFeed = {
+  address: 'https://club.example/news.xml',
+  title: 'Rowing Club',
+  lastSuccessAt: at(15, 15),
+  lastFetchedAt: at(15, 15),
+  nextFetchAt: at(16, 15),
+  failures: 0,
+  error: null,
+  isRetired: false,
+  mayTryAgain: false,
+}
+const fresh: FollowedFeed = {
+  ...well,
+  title: null,
+  lastSuccessAt: null,
+  lastFetchedAt: null,
+  nextFetchAt: at(16),
+}
+const failing: FollowedFeed = {
+  ...well,
+  failures: 2,
+  error: 'The server took longer than 20 seconds.',
+  lastFetchedAt: at(15, 30),
+  nextFetchAt: at(17),
+  mayTryAgain: true,
+}
+const gone: FollowedFeed = {
+  ...failing,
+  error: 'The feed is gone for good (410).',
+  isRetired: true,
+  nextFetchAt: null,
+}
+
+function source(followed: FollowedFeed[], changed: Partial<SubscribedSource> = {}): SubscribedSource {
+  const error = followed.find((feed) => feed.error)?.error ?? null
+  return { name: 'club.example', kind: 'custom', feeds: followed.length, error, followed, ...changed }
+}
+
+test.each<[string, SubscribedSource, Pick<SourceHealth, 'tone' | 'words'>]>([
+  ['that works', source([well]), { tone: 'good', words: 'Works. Last read 15:15.' }],
+  ['of one’s own, new', source([fresh]), { tone: 'waiting', words: 'Looking for its feed…' }],
+  [
+    'of the catalogue, new',
+    source([fresh], { kind: 'catalogue' }),
+    { tone: 'waiting', words: 'Waiting to be read for the first time…' },
+  ],
+  [
+    'that fails',
+    source([failing]),
+    {
+      tone: 'bad',
+      words: 'Could not be read: The server took longer than 20 seconds. Next try at 17:00. Last read 15:15.',
+    },
+  ],
+  [
+    'that fails and was never read',
+    source([{ ...failing, lastSuccessAt: null, title: null }]),
+    { tone: 'bad', words: 'Could not be read: The server took longer than 20 seconds. Next try at 17:00.' },
+  ],
+  [
+    'that fails and is due',
+    source([{ ...failing, lastSuccessAt: null, nextFetchAt: at(16) }]),
+    {
+      tone: 'bad',
+      words: 'Could not be read: The server took longer than 20 seconds. Next try in a moment.',
+    },
+  ],
+  [
+    'of which a part works',
+    source([well, well, failing], { kind: 'catalogue' }),
+    {
+      tone: 'good',
+      words:
+        '2 of 3 feeds work. Could not be read: The server took longer than 20 seconds. Next try at 17:00. Last read 15:15.',
+    },
+  ],
+  [
+    'of which a part is new',
+    source([well, fresh], { kind: 'catalogue' }),
+    { tone: 'good', words: 'Works. Last read 15:15.' },
+  ],
+  ['that is gone', source([gone]), { tone: 'bad', words: 'Retired: The feed is gone for good (410).' }],
+  [
+    'that is refused',
+    source([], { error: 'The address is too long.' }),
+    { tone: 'bad', words: 'The address is too long.' },
+  ],
+])('a source %s says so', (_what, each, told) => {
+  expect(healthOf(each, {}, now)).toMatchObject(told)
+})
+
+describe('the feed that was found', () => {
+  it('is named with its address where that is not what was typed', () => {
+    expect(healthOf(source([well]), {}, now).found).toEqual({ title: 'Rowing Club', address: well.address })
+    const typed = source([well], { name: 'club.example/news.xml' })
+    expect(healthOf(typed, {}, now).found).toEqual({ title: 'Rowing Club', address: null })
+  })
+
+  it('is not told of a source of the catalogue, nor before it was read', () => {
+    expect(healthOf(source([well], { kind: 'catalogue' }), {}, now).found).toBeNull()
+    expect(healthOf(source([fresh]), {}, now).found).toBeNull()
+  })
+})
+
+describe('what is tried again', () => {
+  const tried = { 'club.example': failing.lastFetchedAt }
+
+  it('says so until there is a newer answer, well or not', () => {
+    expect(healthOf(source([failing]), tried, now)).toMatchObject({
+      words: 'Trying again…',
+      again: 'under way',
+    })
+    const later = source([{ ...failing, lastFetchedAt: at(15, 59) }])
+    expect(healthOf(later, tried, now)).toMatchObject({ tone: 'bad', again: 'offered' })
+  })
+
+  it('is awaited, as is what is new or due, and nothing else', () => {
+    const due = source([{ ...failing, nextFetchAt: at(16) }])
+    expect(isAwaited(source([failing]), tried, now)).toBe(true)
+    expect([source([fresh]), due].map((each) => isAwaited(each, {}, now))).toEqual([true, true])
+    expect(
+      [source([failing]), source([well]), source([gone])].map((each) => isAwaited(each, {}, now)),
+    ).toEqual([false, false, false])
+  })
+})
+
+test.each([
+  [at(9, 5), '09:05'],
+  [at(9, 5, 20), '09:05 on Friday'],
+  [at(0, 10, 22), '00:10 on Sunday'],
+  [at(9, 5, 3), '09:05 on 3 November'],
+])('the time %s is told as %s', (iso, words) => {
+  expect(timeInWords(iso, now)).toBe(words)
+})

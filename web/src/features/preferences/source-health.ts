@@ -1,0 +1,97 @@
+import type { FollowedFeed, SubscribedSource } from '@tidings/contract/ask'
+import { sourceTexts } from '@tidings/contract/texts-sources'
+
+const dayMs = 24 * 3_600_000
+const soonMs = 30_000
+const hourAndMinute = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long' })
+const dayAndMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' })
+
+/** The time of day, and the day where it is another than today. */
+export function timeInWords(iso: string, now: Date): string {
+  const time = new Date(iso)
+  if (time.toDateString() === now.toDateString()) return hourAndMinute.format(time)
+  const isNear = Math.abs(time.getTime() - now.getTime()) < 6 * dayMs
+  return `${hourAndMinute.format(time)} on ${(isNear ? weekday : dayAndMonth).format(time)}`
+}
+
+export type SourceHealth = {
+  tone: 'good' | 'bad' | 'waiting'
+  words: string
+  /** The feed that was found for an address of the person's own. */
+  found: { title: string; address: string | null } | null
+  /** Whether the person may have it read before its time, or has just asked for that. */
+  again: 'offered' | 'under way' | null
+}
+
+/** The newest answer to these names is not the one that was there when they were tried. */
+export type Tried = Readonly<Record<string, string | null>>
+
+export function isTrying({ name, followed }: SubscribedSource, tried: Tried): boolean {
+  const feed = followed[0]
+  return feed !== undefined && name in tried && tried[name] === feed.lastFetchedAt
+}
+
+export function isDueSoon({ nextFetchAt }: FollowedFeed, now: Date): boolean {
+  return nextFetchAt !== null && Date.parse(nextFetchAt) - now.getTime() < soonMs
+}
+
+/** Whether something of this source is about to be read. */
+export function isAwaited(source: SubscribedSource, tried: Tried, now: Date): boolean {
+  const comesSoon = (feed: FollowedFeed) =>
+    !feed.isRetired && (feed.lastFetchedAt === null || (feed.failures > 0 && isDueSoon(feed, now)))
+  return isTrying(source, tried) || source.followed.some(comesSoon)
+}
+
+function sameAddress(name: string, address: string): boolean {
+  return [name, `https://${name}`].some((text) => URL.canParse(text) && new URL(text).href === address)
+}
+
+function foundOf({ kind, name, followed }: SubscribedSource): SourceHealth['found'] {
+  const feed = followed[0]
+  if (kind !== 'custom' || !feed?.title) return null
+  return { title: feed.title, address: sameAddress(name, feed.address) ? null : feed.address }
+}
+
+const newest = (times: (string | null)[]) =>
+  times
+    .filter((time) => time !== null)
+    .toSorted()
+    .at(-1) ?? null
+const soonest = (times: (string | null)[]) => times.filter((time) => time !== null).toSorted()[0] ?? null
+
+function failureInWords({ error, followed }: SubscribedSource, now: Date): string {
+  const failing = followed.filter((feed) => feed.failures > 0)
+  const next = soonest(failing.map((feed) => feed.nextFetchAt))
+  const isSoon = failing.some((feed) => isDueSoon(feed, now))
+  const nextTry = next && (isSoon ? sourceTexts.nextTrySoon : sourceTexts.nextTry(timeInWords(next, now)))
+  return [sourceTexts.failed(error ?? ''), nextTry].filter(Boolean).join(' ')
+}
+
+function stateOf(source: SubscribedSource, now: Date): Pick<SourceHealth, 'tone' | 'words'> {
+  const { followed, error } = source
+  const fetched = followed.filter((feed) => feed.lastFetchedAt !== null)
+  if (followed.length === 0 && error) return { tone: 'bad', words: error }
+  if (fetched.length === 0) {
+    return { tone: 'waiting', words: source.kind === 'custom' ? sourceTexts.looking : sourceTexts.notReadYet }
+  }
+  if (followed.every((feed) => feed.isRetired))
+    return { tone: 'bad', words: sourceTexts.retired(error ?? '') }
+  const readAt = newest(followed.map((feed) => feed.lastSuccessAt))
+  const lastRead = readAt && timeInWords(readAt, now)
+  const well = fetched.filter((feed) => feed.failures === 0)
+  if (well.length === fetched.length && lastRead) return { tone: 'good', words: sourceTexts.works(lastRead) }
+  const partly = well.length > 0 && sourceTexts.partlyWorks(String(well.length), String(followed.length))
+  const words = [partly, failureInWords(source, now), lastRead && sourceTexts.lastRead(lastRead)]
+  return { tone: partly ? 'good' : 'bad', words: words.filter(Boolean).join(' ') }
+}
+
+/** How a source that was followed is, in words. */
+export function healthOf(source: SubscribedSource, tried: Tried, now: Date): SourceHealth {
+  const found = foundOf(source)
+  if (isTrying(source, tried)) {
+    return { tone: 'waiting', words: sourceTexts.trying, found, again: 'under way' }
+  }
+  const isOffered = source.followed.some((feed) => feed.mayTryAgain)
+  return { ...stateOf(source, now), found, again: isOffered ? 'offered' : null }
+}

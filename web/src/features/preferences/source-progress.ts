@@ -1,0 +1,107 @@
+import { useEffect, useRef, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { SubscriptionsAnswer } from '@tidings/contract/ask'
+import { sourceTexts } from '@tidings/contract/texts-sources'
+import { logProblem } from '#platform/log.ts'
+import { callApi } from '#platform/api-client.ts'
+import { shownMessage } from '#platform/shown-message.ts'
+import { useAuth } from '#platform/session.tsx'
+import { useOneAtATime } from '#platform/use-one-at-a-time.ts'
+import { isAwaited, isDueSoon, type Tried } from './source-health.ts'
+import { subscriptionsKey, useSubscriptions } from './use-subscriptions.ts'
+
+const freshMs = 60_000
+const whileNothingComesMs = 5 * 60_000
+/** How often to ask while something is awaited: until `lasts`, by how long it has been. */
+const steps = [
+  { lasts: 30_000, every: 2000 },
+  { lasts: 5 * 60_000, every: 15_000 },
+  { lasts: Infinity, every: 60_000 },
+]
+
+const triedKey = (userId: string | undefined) => ['sources-tried', userId]
+
+/** The sources that the person has had tried again, each with the time of the try before. */
+export function useTried(): Tried {
+  const { user } = useAuth()
+  const { data } = useQuery<Tried>({
+    queryKey: triedKey(user?.id),
+    queryFn: () => ({}),
+    initialData: {},
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return data
+}
+
+function pauseMs(awaitedSince: number | null): number {
+  if (awaitedSince === null) return whileNothingComesMs
+  const waitedMs = Date.now() - awaitedSince
+  return steps.find(({ lasts }) => waitedMs < lasts)?.every ?? freshMs
+}
+
+/**
+ * Keeps what is known of the sources up to date: often while one is about to be read, seldom otherwise, never while the
+ * page is hidden. What a save brings meanwhile is newer and stays.
+ */
+export function useSourceProgress(): void {
+  const { project, user } = useAuth()
+  const queries = useQueryClient()
+  const followed = useSubscriptions()
+  const tried = useTried()
+  const key = subscriptionsKey(user?.id)
+  const { data: known, dataUpdatedAt: knownSince } = followed
+  const isAwaiting = known?.sources.some((source) => isAwaited(source, tried, new Date())) ?? false
+  const awaitedSince = useRef<number | null>(null)
+  useEffect(() => {
+    awaitedSince.current = isAwaiting ? Date.now() : null
+  }, [isAwaiting])
+  useQuery({
+    queryKey: ['source-progress', user?.id],
+    queryFn: async ({ signal }) => {
+      const before = queries.getQueryState(key)
+      const answer = await callApi<SubscriptionsAnswer>(project, '/api/subscriptions', { signal })
+      const after = queries.getQueryState(key)
+      const isOvertaken = after?.dataUpdatedAt !== before?.dataUpdatedAt || after?.fetchStatus !== 'idle'
+      if (!isOvertaken) queries.setQueryData(key, answer)
+      return answer
+    },
+    enabled: known !== undefined,
+    ...(known ? { initialData: known, initialDataUpdatedAt: knownSince } : {}),
+    staleTime: freshMs,
+    refetchInterval: () => pauseMs(awaitedSince.current),
+  })
+}
+
+/** Has a failing source of the person's own read before its time; `problem` is fit to be shown. */
+export function useTryAgain(name: string) {
+  const { project, user } = useAuth()
+  const queries = useQueryClient()
+  const { busy, start } = useOneAtATime()
+  const [problem, setProblem] = useState<string | null>(null)
+  const key = subscriptionsKey(user?.id)
+  const feedOf = (answer: SubscriptionsAnswer | undefined) =>
+    answer?.sources.find((source) => source.name === name)?.followed[0]
+
+  async function run() {
+    const lastFetchedAt = feedOf(queries.getQueryData<SubscriptionsAnswer>(key))?.lastFetchedAt ?? null
+    const answer = await callApi<SubscriptionsAnswer>(project, '/api/subscriptions/try-again', {
+      method: 'POST',
+      body: { name },
+    })
+    const feed = feedOf(answer)
+    if (feed && isDueSoon(feed, new Date())) {
+      queries.setQueryData<Tried>(triedKey(user?.id), (before) => ({ ...before, [name]: lastFetchedAt }))
+    }
+    queries.setQueryData(key, answer)
+    setProblem(null)
+  }
+
+  const tryAgain = () =>
+    start(() =>
+      run().catch((error: unknown) => {
+        logProblem('A source could not be tried again', error)
+        setProblem(shownMessage(error, sourceTexts.notTried))
+      }),
+    )
+  return { busy, problem, tryAgain }
+}
