@@ -4,11 +4,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { askRecords, contextWithSession, makeAccount, type Account } from './support/account.ts'
 import { browserPath, launchBrowser } from './support/browser.ts'
 import { holdRequests } from './support/hold-requests.ts'
-import { callObjects, emitInCall, scriptCallLibrary, sendInCall } from './support/scripted-call-library.ts'
+import {
+  callObjects,
+  emitInCall,
+  scriptCallLibrary,
+  sendInCall,
+  startHostedCall,
+} from './support/scripted-call-library.ts'
 import { startTidings, type Tidings } from './support/tidings.ts'
-import { startVoiceProvider, type VoiceProvider } from './support/voice-provider.ts'
-
-const publicKey = 'public-key-1'
+import { providerEnv, publicKey, startVoiceProvider, type VoiceProvider } from './support/voice-provider.ts'
 
 describe.skipIf(!browserPath)('calls with a hosted voice provider', () => {
   let provider: VoiceProvider
@@ -21,12 +25,7 @@ describe.skipIf(!browserPath)('calls with a hosted voice provider', () => {
 
   beforeAll(async () => {
     provider = await startVoiceProvider()
-    const env = {
-      VAPI_PUBLIC_KEY: publicKey,
-      VAPI_ASSISTANT_ID: 'assistant-1',
-      VAPI_API_URL: provider.url,
-      PUBLIC_URL: 'https://news.example.org',
-    }
+    const env = { ...providerEnv(provider), PUBLIC_URL: 'https://news.example.org' }
     tidings = await startTidings({ env, withoutNews: true })
     browser = await launchBrowser()
   })
@@ -61,17 +60,7 @@ describe.skipIf(!browserPath)('calls with a hosted voice provider', () => {
     provider.refuses = ({ assistantId }) => assistantId !== undefined
   }
 
-  async function callStart() {
-    const before = (await callObjects(page)).length
-    await button('idle').click()
-    await expect.poll(async () => (await callObjects(page)).length).toBeGreaterThan(before)
-    await expect
-      .poll(async () => (await callObjects(page)).at(-1)?.done.map(([name]) => name))
-      .toContain('join')
-    await button('starting').waitFor()
-    await sendInCall(page, 'listening')
-    await button('active').waitFor()
-  }
+  const callStart = () => startHostedCall(page)
 
   const heard = (role: 'user' | 'assistant', transcript: string, transcriptType = 'final') =>
     sendInCall(page, { type: 'transcript', role, transcriptType, transcript })
@@ -200,7 +189,7 @@ describe.skipIf(!browserPath)('calls with a hosted voice provider', () => {
 
   test('an assistant whose room cannot be joined is sent whole too', async () => {
     await page.evaluate(() => (window.refusedJoins = 1))
-    await callStart()
+    await startHostedCall(page, 2)
     expect(provider.requests.map(({ body }) => Object.keys(body))).toEqual([['assistantId'], ['assistant']])
     expect((await callObjects(page)).map(({ isDestroyed }) => isDestroyed)).toEqual([true, false])
     expect(await page.getByRole('alert').count()).toBe(0)
@@ -242,19 +231,16 @@ describe.skipIf(!browserPath)('calls with a hosted voice provider', () => {
   test('of several microphones one can be chosen, and the next call takes it', async () => {
     // As the call library does when it joins: only then do browsers name the microphones.
     await page.evaluate(async () => void (await navigator.mediaDevices.getUserMedia({ audio: true })))
-    const chosen = async () =>
-      (await callObjects(page))
-        .at(-1)
-        ?.done.flatMap(([name, value]) => (name === 'setInputDevicesAsync' ? [value] : []))
+    const done = async () => (await callObjects(page)).at(-1)?.done
     await callStart()
     await page.getByText('Call settings').click()
     const choice = page.getByLabel('Microphone', { exact: true })
     const last = await choice.getByRole('option').last().getAttribute('value')
     await choice.selectOption(last)
-    await expect.poll(chosen).toEqual([{ audioDeviceId: last }])
+    await expect.poll(done).toContainEqual(['setInputDevicesAsync', { audioDeviceId: last }])
     await button('active').click()
     await callStart()
-    await expect.poll(chosen).toEqual([{ audioDeviceId: last }])
+    await expect.poll(done).toContainEqual(['setInputDevicesAsync', { audioDeviceId: last }])
   })
 
   test('a microphone that was refused is told of in words, and the call goes on', async () => {

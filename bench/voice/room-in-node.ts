@@ -75,7 +75,6 @@ export async function openRoom(options: RoomOptions): Promise<NodeRoom> {
     openSocket,
     player: Promise.resolve(player),
     voice: { hasVoices: () => false, speak: () => Promise.resolve('silent') },
-    rate: 1,
     clock: systemClock,
     getAccessToken: () => Promise.resolve(accessToken),
     hello: { language: 'en', transcription: 'none' },

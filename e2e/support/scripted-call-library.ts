@@ -1,4 +1,6 @@
+import { voiceTexts } from '@tidings/contract/texts-voice'
 import type { BrowserContext, Page } from 'playwright-core'
+import { expect } from 'vitest'
 
 /** Stands in for the module of the call library: its objects keep what they were told, and say what the test says. */
 const moduleSource = `
@@ -77,4 +79,18 @@ export function callObjects(page: Page): Promise<Omit<ScriptedCall, 'emit'>[]> {
   return page.evaluate(() =>
     structuredClone((window.scriptedCalls ?? []).map((call) => ({ ...call, emit: undefined }))),
   )
+}
+
+/** Presses the button, and has the provider's side listen once the page has joined with the last of so many objects. */
+export async function startHostedCall(page: Page, objects = 1): Promise<void> {
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const before = (await callObjects(page)).length
+  await button(voiceTexts.button.idle).click()
+  await expect.poll(async () => (await callObjects(page)).length).toBe(before + objects)
+  await expect
+    .poll(async () => (await callObjects(page)).at(-1)?.done.map(([name]) => name))
+    .toContain('join')
+  await button(voiceTexts.button.starting).waitFor()
+  await sendInCall(page, 'listening')
+  await button(voiceTexts.button.active).waitFor()
 }

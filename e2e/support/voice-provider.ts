@@ -32,6 +32,13 @@ async function answerCall(provider: VoiceProvider, request: IncomingMessage, res
     .end(JSON.stringify(answer))
 }
 
+export const publicKey = 'public-key-1'
+
+/** What a server is told of it. */
+export function providerEnv({ url }: VoiceProvider) {
+  return { VAPI_PUBLIC_KEY: publicKey, VAPI_ASSISTANT_ID: 'assistant-1', VAPI_API_URL: url }
+}
+
 /** Speaks the HTTP API of a hosted voice provider, to pages of any origin. */
 export async function startVoiceProvider(): Promise<VoiceProvider> {
   const server = createServer((request, response) => {

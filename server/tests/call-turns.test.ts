@@ -3,6 +3,7 @@ import { CallClient } from './support/call-client.ts'
 import { heardOut } from './support/heard-out.ts'
 import { manualClock } from './support/manual-clock.ts'
 import { openNewsStand, type NewsStand } from './support/news-stand.ts'
+import { windPress } from './support/printed-sources.ts'
 import { newReader, type Reader } from './support/reader.ts'
 import { startSpeechServices, type SpeechServices } from './support/speech-services.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
@@ -16,30 +17,7 @@ let reader: Reader
 let call: CallClient
 
 beforeAll(async () => {
-  stand = await openNewsStand([
-    {
-      name: 'Reuters',
-      language: 'en',
-      topic: 'Environment',
-      articles: [
-        {
-          title: 'Wind farm opens off the coast',
-          body: 'A wind farm with ninety turbines opened off the northern coast on Monday. Fishermen had protested against it for years. The harbour will be deepened in the spring. Its cables were laid by a Danish ship. Schools may visit the towers from June. A second farm is planned further south.',
-        },
-      ],
-    },
-    {
-      name: 'CNN',
-      language: 'en',
-      topic: 'Environment',
-      articles: [
-        {
-          title: 'Storm wind tears roofs',
-          body: 'A storm with wind of record speed tore roofs from houses in Ohio. Nobody was hurt in the village.',
-        },
-      ],
-    },
-  ])
+  stand = await openNewsStand(windPress)
   services = await startSpeechServices()
   server = await startTestServer({ env: { ...stand.env, ...services.env }, overrides: { clock } })
   await stand.deliver(server)

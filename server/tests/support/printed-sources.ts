@@ -63,3 +63,29 @@ export const clubPaper: PrintedSource = {
     },
   ],
 }
+
+/** Two sources on wind, the first with more to tell than an answer holds. */
+export const windPress: PrintedSource[] = [
+  {
+    name: 'Reuters',
+    language: 'en',
+    topic: 'Environment',
+    articles: [
+      {
+        title: 'Wind farm opens off the coast',
+        body: 'A wind farm with ninety turbines opened off the northern coast on Monday. Fishermen had protested against it for years. The harbour will be deepened in the spring. Its cables were laid by a Danish ship. Schools may visit the towers from June. A second farm is planned further south.',
+      },
+    ],
+  },
+  {
+    name: 'CNN',
+    language: 'en',
+    topic: 'Environment',
+    articles: [
+      {
+        title: 'Storm wind tears roofs',
+        body: 'A storm with wind of record speed tore roofs from houses in Ohio. Nobody was hurt in the village.',
+      },
+    ],
+  },
+]
