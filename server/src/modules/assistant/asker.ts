@@ -1,7 +1,7 @@
 import { defaultLanguage, languages, type Language, type Preferences } from '@tidings/contract/entities'
 import { preferencesSchema } from '@tidings/contract/preferences-schema'
 import { AppError } from '@tidings/contract/errors'
-import { newsOverview } from '#modules/news'
+import { knownSources } from '#modules/news'
 import type { Caller } from '#platform/project'
 import type { Context } from '#src/context'
 import * as v from 'valibot'
@@ -14,7 +14,7 @@ export type Asker = {
   language: Language
   firstName: string | null
   preferences: Preferences
-  /** Names of the sources that have something for this user. */
+  /** Names of the sources that have brought something for this user. */
   knownSources: string[]
   /** Whose clock and calendar the questions mean. */
   timeZone: string
@@ -29,15 +29,6 @@ const profileSchema = v.object({
 
 // Nobody's: catalogue feeds alone are visible to it.
 const nobodysId = '00000000-0000-0000-0000-000000000000'
-
-async function sourcesFor(context: Context, userId: string, preferences: Preferences): Promise<string[]> {
-  const { sources } = await newsOverview(context, {
-    userId,
-    languages,
-    contentFilter: preferences.content_filter_level,
-  })
-  return sources.map(({ name }) => name)
-}
 
 /**
  * Reads profile and preferences with the caller's token; a user without rows has the defaults. Throws `unavailable` when
@@ -79,7 +70,7 @@ export async function askerOf(
     language: language_preference,
     firstName: firstname?.trim() || null,
     preferences,
-    knownSources: await sourcesFor(context, userId, preferences),
+    knownSources: await knownSources(context, userId),
     timeZone: knownZone(timezone),
     heard: heardIn(rows.history ?? []),
   }
@@ -88,8 +79,7 @@ export async function askerOf(
 /** Somebody without an account, at this machine: default preferences, and news that everybody may hear. */
 export async function anonymousAsker(context: Context, language: Language): Promise<Asker> {
   const preferences = v.parse(preferencesSchema, {})
-  const knownSources = await sourcesFor(context, nobodysId, preferences)
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   const nobody = { userId: nobodysId, firstName: null, timeZone, heard: new Map() }
-  return { ...nobody, language, preferences, knownSources }
+  return { ...nobody, language, preferences, knownSources: await knownSources(context, nobodysId) }
 }

@@ -1,5 +1,6 @@
 export type { Article, ArticleWish } from './article.ts'
 export { fellowArticles } from './search/fellow-articles.ts'
+export { knownSources } from './search/known-sources.ts'
 export { latestArticles } from './search/latest-articles.ts'
 export { newsOverview, type NewsOverview } from './search/news-overview.ts'
 export { searchArticles } from './search/search-articles.ts'

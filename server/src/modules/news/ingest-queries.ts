@@ -2,9 +2,14 @@ import { createHash } from 'node:crypto'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Tables } from '#db/tables'
 import type { ReadArticle } from './read-feed.ts'
-import { retireSample } from './sample/sample-queries.ts'
-import { compared, findStories } from './stories/find-stories.ts'
-import { keepFingerprints, takeTurnWithStories, type StoringArticles } from './stories/story-queries.ts'
+import { editionLock } from './sample/sample-queries.ts'
+import { compared, findStories, type ComparedArticle } from './stories/find-stories.ts'
+import {
+  keepingFingerprints,
+  storiesLock,
+  type Fingerprint,
+  type StoringArticles,
+} from './stories/story-queries.ts'
 
 export type Batch = {
   feedId: string
@@ -24,16 +29,30 @@ function newerWhere(condition: RawBuilder<boolean>, column: 'title' | 'body' | '
 
 type Known = { id: string; link: string; source: string; title: string; body_hash: string; topics: string[] }
 
-/** What the audience has already of these, by link. */
-async function knownArticles(
+/**
+ * Until the transaction ends no sample is put in, and nobody else finds stories for this audience: of two batches at
+ * once each would miss what the other brings, and one story would become two.
+ */
+async function takeTurn(tx: StoringArticles, { audience }: Batch): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(${editionLock}),
+    pg_advisory_xact_lock(${storiesLock}, hashtext(${audience}))`.execute(tx)
+}
+
+/** Sends the samples away. What the audience has already of the batch, by link; null when the feed is gone. */
+async function makeWay(
   tx: StoringArticles,
-  { audience, articles }: Batch,
-): Promise<Map<string, Known>> {
+  { feedId, audience, articles }: Batch,
+): Promise<Map<string, Known> | null> {
   const links = articles.map(({ link }) => link)
-  const { rows } = await sql<Known>`
-    select id, canonical_link as link, source, title, md5(body) as body_hash, topics from public.articles
-    where audience = ${audience} and canonical_link = any(${links}::text[])`.execute(tx)
-  return new Map(rows.map((row) => [row.link, row]))
+  const { rows } = await sql<{ [Key in keyof Known]: Known[Key] | null }>`
+    with feed as (select id from public.feeds where id = ${feedId} for key share),
+      retired as (delete from public.articles where sample and exists (select from feed))
+    select known.id, canonical_link as link, source, title, md5(body) as body_hash, topics from feed
+      left join public.articles as known
+        on not sample and audience = ${audience} and canonical_link = any(${links}::text[])`.execute(tx)
+  if (rows.length === 0) return null
+  const known = rows.filter((row): row is Known => row.id !== null)
+  return new Map(known.map((row) => [row.link, row]))
 }
 
 /** Most of what a feed brings it has brought before: that need not be indexed anew to find that nothing changed. */
@@ -79,31 +98,39 @@ async function upsert(
   return stored
 }
 
-async function tieToFeed(tx: StoringArticles, feedId: string, articleIds: string[]): Promise<void> {
-  await sql`
+/** What of the stored is to be remembered for the stories to come. */
+function fingerprintsOf(stored: readonly Stored[], entries: readonly ComparedArticle[]): Fingerprint[] {
+  const byLink = new Map(entries.map((entry) => [entry.article.link, entry]))
+  return stored.flatMap(({ id, link, title }) => {
+    const entry = byLink.get(link)
+    return entry?.article.title === title && entry.bands.length > 0
+      ? { article_id: id, bands: entry.bands }
+      : []
+  })
+}
+
+async function tieToFeed(
+  tx: StoringArticles,
+  feedId: string,
+  { articleIds, fingerprints }: { articleIds: string[]; fingerprints: Fingerprint[] },
+): Promise<void> {
+  const kept = fingerprints.length > 0 ? sql`with kept as (${keepingFingerprints(fingerprints)})` : sql``
+  await sql`${kept}
     insert into public.article_feeds (article_id, feed_id)
     select id, ${feedId}::uuid from unnest(${articleIds}::uuid[]) as id order by id
     on conflict do nothing`.execute(tx)
 }
 
 /** Stores what is new or has changed, each new article with its story. */
-async function storeChanged(tx: StoringArticles, batch: Batch, known: Map<string, Known>): Promise<Stored[]> {
+async function storeChanged(tx: StoringArticles, batch: Batch, known: Map<string, Known>) {
   const changed = batch.articles.filter((article) => !isUnchanged(article, known.get(article.link)))
-  if (changed.length === 0) return []
+  if (changed.length === 0) return { stored: [], fingerprints: [] }
   const entries = changed.map(compared)
   const fresh = entries.filter(({ article }) => !known.has(article.link))
   const stories = await findStories(tx, batch.audience, fresh)
   const told = changed.map((article) => ({ ...article, story_id: stories.get(article.link) ?? null }))
   const stored = await upsert(tx, batch, told)
-  const byLink = new Map(entries.map((entry) => [entry.article.link, entry]))
-  const fingerprints = stored.flatMap(({ id, link, title }) => {
-    const entry = byLink.get(link)
-    return entry?.article.title === title && entry.bands.length > 0
-      ? { article_id: id, bands: entry.bands }
-      : []
-  })
-  if (fingerprints.length > 0) await keepFingerprints(tx, fingerprints)
-  return stored
+  return { stored, fingerprints: fingerprintsOf(stored, entries) }
 }
 
 /**
@@ -113,19 +140,12 @@ async function storeChanged(tx: StoringArticles, batch: Batch, known: Map<string
 export async function storeBatch(db: Kysely<Tables>, batch: Batch): Promise<number> {
   if (batch.articles.length === 0) return 0
   return db.transaction().execute(async (tx) => {
-    const feed = await tx
-      .selectFrom('feeds')
-      .select('id')
-      .where('id', '=', batch.feedId)
-      .forKeyShare()
-      .executeTakeFirst()
-    if (!feed) return 0 // Its last subscriber dropped it while it was being fetched.
-    await retireSample(tx)
-    await takeTurnWithStories(tx, batch.audience)
-    const known = await knownArticles(tx, batch)
-    const stored = await storeChanged(tx, batch, known)
+    await takeTurn(tx, batch)
+    const known = await makeWay(tx, batch)
+    if (!known) return 0 // Its last subscriber dropped the feed while it was being fetched.
+    const { stored, fingerprints } = await storeChanged(tx, batch, known)
     const ids = new Set([...known.values(), ...stored].map(({ id }) => id))
-    await tieToFeed(tx, batch.feedId, [...ids])
+    await tieToFeed(tx, batch.feedId, { articleIds: [...ids], fingerprints })
     return stored.filter((row) => row.is_new).length
   })
 }

@@ -1,10 +1,10 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Tables } from '#db/tables'
 import { sampleSource, type SampleStory } from './sample-edition.ts'
 import { sampleLink } from './sample-page.ts'
 
 // Held shared while real articles are stored and alone while samples are inserted: the two never cross.
-const editionLock = 7_341_010
+export const editionLock = 7_341_010
 
 /** Puts the stories in when there is no article at all; otherwise does nothing. `newest` is the first one's time. */
 export async function insertSampleWhenEmpty(db: Kysely<Tables>, stories: SampleStory[], newest: Date): Promise<boolean> {
@@ -28,8 +28,3 @@ export async function insertSampleWhenEmpty(db: Kysely<Tables>, stories: SampleS
   })
 }
 
-/** To be called inside the transaction that stores real articles, before it does. */
-export async function retireSample(tx: Transaction<Tables>): Promise<void> {
-  await sql`select pg_advisory_xact_lock_shared(${editionLock})`.execute(tx)
-  await tx.deleteFrom('articles').where('sample', '=', true).execute()
-}

@@ -1,5 +1,5 @@
 import type { Language } from '@tidings/contract/entities'
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import type { Tables } from '#db/tables'
 
 const storyDays = 3
@@ -17,15 +17,7 @@ export type StoryCandidate = { id: string; title: string; body: string; story_id
 export type Fingerprint = { article_id: string; bands: number[] }
 
 // With the audience's hash; chosen by us, like that of the sample edition.
-const storiesLock = 7_341_011
-
-/**
- * Until the transaction ends nobody else finds stories for this audience: of two batches at once each would miss what
- * the other brings, and one story would become two.
- */
-export async function takeTurnWithStories(tx: StoringArticles, audience: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${storiesLock}, hashtext(${audience}))`.execute(tx)
-}
+export const storiesLock = 7_341_011
 
 /** The audience's articles of the same language and days that share a band with each of these, the newest first. */
 export async function storyCandidates(
@@ -33,8 +25,8 @@ export async function storyCandidates(
   audience: string,
   compared: readonly Compared[],
 ): Promise<Map<string, StoryCandidate[]>> {
-  const { rows: pairs } = await sql<{ link: string; article_id: string }>`
-    select incoming.link, near.article_id
+  const { rows } = await sql<StoryCandidate & { link: string }>`
+    select incoming.link, articles.id, articles.title, articles.story_id, left(articles.body, ${leadCharacters}) as body
     from jsonb_to_recordset(${JSON.stringify(compared)}::jsonb) as incoming(
         link text, language text, published_at timestamptz, bands int[]),
       lateral (
@@ -44,35 +36,23 @@ export async function storyCandidates(
           and known.published_at between incoming.published_at - ${storyDays} * interval '1 day'
             and incoming.published_at + ${storyDays} * interval '1 day'
         order by known.published_at desc, known.article_id
-        limit ${candidatesEach}) as near`.execute(tx)
-  if (pairs.length === 0) return new Map()
-  const articles = await tx
-    .selectFrom('articles')
-    .select(['id', 'title', 'story_id', sql<string>`left(body, ${leadCharacters})`.as('body')])
-    .where('id', 'in', [...new Set(pairs.map((pair) => pair.article_id))])
-    .execute()
-  const byId = new Map(articles.map((article) => [article.id, article]))
+        limit ${candidatesEach}) as near
+      join public.articles on articles.id = near.article_id`.execute(tx)
   const near = new Map<string, StoryCandidate[]>()
-  for (const { link, article_id: id } of pairs) {
-    const article = byId.get(id)
-    if (article) near.set(link, [...(near.get(link) ?? []), article])
-  }
+  for (const { link, ...article } of rows) near.set(link, [...(near.get(link) ?? []), article])
   return near
 }
 
 /** Makes new articles known to those that come after them, and corrected ones by what they now say. */
-export async function keepFingerprints(
-  tx: StoringArticles,
-  fingerprints: readonly Fingerprint[],
-): Promise<void> {
-  await sql`
+export function keepingFingerprints(fingerprints: readonly Fingerprint[]): RawBuilder<unknown> {
+  return sql`
     insert into public.article_fingerprints (article_id, audience, language, published_at, bands)
     select articles.id, articles.audience, articles.language, articles.published_at, incoming.bands
     from jsonb_to_recordset(${JSON.stringify(fingerprints)}::jsonb) as incoming(article_id uuid, bands int[])
       join public.articles on articles.id = incoming.article_id
     on conflict (article_id) do update set language = excluded.language, bands = excluded.bands
     where (article_fingerprints.language, article_fingerprints.bands)
-      is distinct from (excluded.language, excluded.bands)`.execute(tx)
+      is distinct from (excluded.language, excluded.bands)`
 }
 
 /** Forgets the fingerprints of articles that no story can grow by any more; returns how many. */
