@@ -1,11 +1,18 @@
 import { spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { voiceTexts } from '@tidings/contract/texts-voice'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { contextWithSession, makeAccount } from './support/account.ts'
 import { browserPath, launchBrowser } from './support/browser.ts'
 import { playRecogniser, scriptRecogniser, untilSession } from './support/scripted-recogniser.ts'
-import { intoMicrophone, quietSince, recordWords, takeOverMicrophone } from './support/spoken-microphone.ts'
+import {
+  heardMs,
+  intoMicrophone,
+  quietSince,
+  recordWords,
+  takeOverMicrophone,
+} from './support/spoken-microphone.ts'
 import { startTidings, type Tidings } from './support/tidings.ts'
 import { startTranscriptionServer, type TranscriptionServer } from './support/transcription-server.ts'
 
@@ -32,8 +39,8 @@ async function untilQuiet(page: Page) {
   return (await quietSince(page)).atMs
 }
 
-async function openCall(browser: Browser, tidings: Tidings, email: string) {
-  const { session } = await makeAccount(tidings.url, email)
+async function openCall(browser: Browser, tidings: Tidings) {
+  const { session } = await makeAccount(tidings.url, `${randomUUID()}@example.org`)
   const context = await contextWithSession(browser, tidings.url, { session })
   await takeOverMicrophone(context)
   return context
@@ -68,7 +75,7 @@ describe.skipIf(!browserPath || !hasRecogniser)('speaking to a server that trans
 
   test('a question, an interruption in mid-answer that silences it at once, and a follow-up', async () => {
     const [first, second, third] = await Promise.all([question, other, question].map(recordWords))
-    const context = await openCall(browser, tidings, 'spoken@example.org')
+    const context = await openCall(browser, tidings)
     const page = await call(context, tidings.url)
     await intoMicrophone(page, first ?? '')
     await page
@@ -113,19 +120,22 @@ describe.skipIf(!browserPath)('speaking to the browser’s recogniser', () => {
     await tidings[Symbol.asyncDispose]()
   })
 
-  async function hearing(email: string): Promise<Page> {
-    context = await openCall(browser, tidings, email)
+  async function hearing(): Promise<Page> {
+    context = await openCall(browser, tidings)
     await scriptRecogniser(context)
     const page = await call(context, tidings.url)
     await page.getByRole('button', { name: 'Use it' }).click()
     await untilSession(page, 1)
     await playRecogniser(page, { type: 'start' }, { type: 'result', text: question, final: true })
     await untilSpeaking(page)
+    // By then the page knows how much of its own sound comes back to the microphone.
+    const before = await heardMs(page)
+    await expect.poll(async () => (await heardMs(page)) - before).toBeGreaterThan(1500)
     return page
   }
 
   test('a noise that nobody makes a word of holds the answer for a moment, and it goes on to its end', async () => {
-    const page = await hearing('noise@example.org')
+    const page = await hearing()
     const begun = await answers(page).last().getByRole('listitem').count()
     await intoMicrophone(page, await recordWords('Hm hm.'))
     await untilQuiet(page)
@@ -137,7 +147,7 @@ describe.skipIf(!browserPath)('speaking to the browser’s recogniser', () => {
   })
 
   test('words over an answer end it and are answered, long before it would have ended by itself', async () => {
-    const page = await hearing('words@example.org')
+    const page = await hearing()
     await intoMicrophone(page, await recordWords(other))
     await untilSession(page, 2)
     await playRecogniser(page, { type: 'start' }, { type: 'result', text: other, final: true })

@@ -8,6 +8,8 @@ type MicrophoneWindow = {
   intoMicrophone: (wav: string) => Promise<number>
   /** When the page was last heard to make a sound, on the same clock. */
   lastSoundMs: () => number
+  /** For how long it has been heard, silence left out. */
+  heardMs: () => number
 }
 
 /** -50 dBFS. */
@@ -21,6 +23,8 @@ export async function takeOverMicrophone(context: BrowserContext) {
     const connect = AudioNode.prototype.connect as (this: AudioNode, ...args: unknown[]) => unknown
     const taps: AnalyserNode[] = []
     let lastSound = 0
+    let heard = 0
+    let lookedAt = performance.now()
     AudioNode.prototype.connect = function (this: AudioNode, ...args: unknown[]) {
       if (args[0] instanceof MediaStreamAudioDestinationNode || args[0] instanceof AudioDestinationNode) {
         const tap = this.context.createAnalyser()
@@ -36,6 +40,8 @@ export async function takeOverMicrophone(context: BrowserContext) {
         tap.getFloatTimeDomainData(samples)
         if (samples.some((sample) => Math.abs(sample) > quietest)) lastSound = performance.now()
       }
+      if (lastSound > lookedAt) heard += lastSound - lookedAt
+      lookedAt = performance.now()
     }, 5)
 
     let microphone: MediaStreamAudioDestinationNode | null = null
@@ -47,6 +53,7 @@ export async function takeOverMicrophone(context: BrowserContext) {
     }
     Object.assign(window, {
       lastSoundMs: () => lastSound,
+      heardMs: () => heard,
       intoMicrophone: async (wav: string) => {
         if (!microphone) throw new Error('The page has not asked for the microphone.')
         const bytes = Uint8Array.from(atob(wav), (character) => character.charCodeAt(0))
@@ -72,6 +79,10 @@ export async function recordWords(text: string): Promise<string> {
 
 export const intoMicrophone = (page: Page, recording: string): Promise<number> =>
   page.evaluate((wav) => (window as unknown as MicrophoneWindow).intoMicrophone(wav), recording)
+
+/** For how long the page has made a sound, in all. */
+export const heardMs = (page: Page): Promise<number> =>
+  page.evaluate(() => (window as unknown as MicrophoneWindow).heardMs())
 
 /** How long the page has been quiet, and since when, on its own clock. */
 export const quietSince = (page: Page): Promise<{ atMs: number; forMs: number }> =>
