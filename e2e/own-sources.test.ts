@@ -17,7 +17,7 @@ const regatta = {
   link: 'https://club.example/regatta',
   body: `${firstSentence} The crew trained through the winter.`,
 }
-const worksNow = /^Works\. Last read \d\d:\d\d\.$/
+const worksNow = /^Works\. Last read \d\d:\d\d\s[AP]M\.$/
 const refused: Answer = (response) => response.writeHead(500).end()
 const site: Answer = (response) =>
   response

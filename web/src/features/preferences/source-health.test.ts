@@ -44,7 +44,7 @@ function source(followed: FollowedFeed[], changed: Partial<SubscribedSource> = {
 }
 
 test.each<[string, SubscribedSource, Pick<SourceHealth, 'tone' | 'words'>]>([
-  ['that works', source([well]), { tone: 'good', words: 'Works. Last read 15:15.' }],
+  ['that works', source([well]), { tone: 'good', words: 'Works. Last read 03:15 PM.' }],
   ['of one’s own, new', source([fresh]), { tone: 'waiting', words: 'Looking for its feed…' }],
   [
     'of the catalogue, new',
@@ -56,13 +56,17 @@ test.each<[string, SubscribedSource, Pick<SourceHealth, 'tone' | 'words'>]>([
     source([failing]),
     {
       tone: 'bad',
-      words: 'Could not be read: The server took longer than 20 seconds. Next try at 17:00. Last read 15:15.',
+      words:
+        'Could not be read: The server took longer than 20 seconds. Next try at 05:00 PM. Last read 03:15 PM.',
     },
   ],
   [
     'that fails and was never read',
     source([{ ...failing, lastSuccessAt: null, title: null }]),
-    { tone: 'bad', words: 'Could not be read: The server took longer than 20 seconds. Next try at 17:00.' },
+    {
+      tone: 'bad',
+      words: 'Could not be read: The server took longer than 20 seconds. Next try at 05:00 PM.',
+    },
   ],
   [
     'that fails and is due',
@@ -78,13 +82,13 @@ test.each<[string, SubscribedSource, Pick<SourceHealth, 'tone' | 'words'>]>([
     {
       tone: 'good',
       words:
-        '2 of 3 feeds work. Could not be read: The server took longer than 20 seconds. Next try at 17:00. Last read 15:15.',
+        '2 of 3 feeds work. Could not be read: The server took longer than 20 seconds. Next try at 05:00 PM. Last read 03:15 PM.',
     },
   ],
   [
     'of which a part is new',
     source([well, fresh], { kind: 'catalogue' }),
-    { tone: 'good', words: 'Works. Last read 15:15.' },
+    { tone: 'good', words: 'Works. Last read 03:15 PM.' },
   ],
   ['that is gone', source([gone]), { tone: 'bad', words: 'Retired: The feed is gone for good (410).' }],
   [
@@ -132,10 +136,10 @@ describe('what is tried again', () => {
 })
 
 test.each([
-  [at(9, 5), '09:05'],
-  [at(9, 5, 20), '09:05 on Friday'],
-  [at(0, 10, 22), '00:10 on Sunday'],
-  [at(9, 5, 3), '09:05 on 3 November'],
+  [at(9, 5), '09:05 AM'],
+  [at(9, 5, 20), '09:05 AM on Friday'],
+  [at(0, 10, 22), '12:10 AM on Sunday'],
+  [at(9, 5, 3), '09:05 AM on November 3'],
 ])('the time %s is told as %s', (iso, words) => {
   expect(timeInWords(iso, now)).toBe(words)
 })

@@ -3,9 +3,9 @@ import { sourceTexts } from '@tidings/contract/texts-sources'
 
 const dayMs = 24 * 3_600_000
 const soonMs = 30_000
-const hourAndMinute = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
-const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long' })
-const dayAndMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' })
+const hourAndMinute = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit' })
+const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long' })
+const dayAndMonth = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'long' })
 
 /** The time of day, and the day where it is another than today. */
 export function timeInWords(iso: string, now: Date): string {
