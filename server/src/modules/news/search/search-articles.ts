@@ -11,6 +11,7 @@ import { rareWordsOf } from './rare-word-queries.ts'
 import { rankNoMore, ranksText } from './ranked-text-queries.ts'
 import { scopeOf, type Scope } from './scope.ts'
 import { searchCandidates, type CandidateRow } from './search-queries.ts'
+import { sourcesOfStories } from './story-queries.ts'
 import { wishWeight } from './weigh.ts'
 
 const maxQueryCharacters = 1000
@@ -47,8 +48,15 @@ async function findCandidates(context: Context, scope: Scope, text: string) {
   return other === null ? { rows, text } : { rows: await candidatesFor(context, scope, other), text: other }
 }
 
+type Ranking = {
+  now: Date
+  /** The sources of the stories that have several. */
+  told: ReadonlyMap<string, string[]>
+  wish: ArticleWish & { query: string }
+}
+
 /** Best first. The more words the query has, the more its words decide and the less age and the person's likings. */
-function rank(rows: CandidateRow[], wish: ArticleWish & { query: string }, now: Date): Scored[] {
+function rank(rows: CandidateRow[], { now, told, wish }: Ranking): Scored[] {
   const match = textMatch(wish.query)
   const weigh = wishWeight(wish)
   const leaning = Math.min(1, subjectWords / Math.max(1, match.words))
@@ -57,8 +65,7 @@ function rank(rows: CandidateRow[], wish: ArticleWish & { query: string }, now: 
   const valueOf = (row: CandidateRow) => {
     const ageDays = Math.max(0, now.getTime() - row.published_at.getTime()) / dayMs
     const recency = 1 - recencyShare + recencyShare * Math.exp(-ageDays / recencyDays)
-    const sources = new Set([row.source, ...row.told_by]).size
-    const liking = recency * weigh(row) * weightOfStory(sources)
+    const liking = recency * weigh(row) * weightOfStory(told.get(row.story_id)?.length ?? 1)
     return match.of(row, best.get(row.language) ?? 0) * liking ** leaning
   }
   return rows
@@ -99,13 +106,15 @@ export async function searchArticles(
 ): Promise<FoundArticle[]> {
   const text = plainWords(wish.query.slice(0, maxQueryCharacters))
   if (text === '' || wish.languages.length === 0) return []
-  const found = await findCandidates(context, scopeOf(wish), text)
+  const db = context.database.tables
+  const scope = scopeOf(wish)
+  const found = await findCandidates(context, scope, text)
+  const told = await sourcesOfStories(db, scope, [...new Set(found.rows.map((row) => row.story_id))])
   signal?.throwIfAborted()
-  const ranked = rank(found.rows, { ...wish, query: found.text }, context.clock.now())
-  const told = new Map(ranked.map((row) => [row.story_id, row.told_by]))
+  const ranked = rank(found.rows, { now: context.clock.now(), told, wish: { ...wish, query: found.text } })
   const chosen = diversify(groupStories(ranked, told), wish.limit)
   const cut = chosen.filter((row) => row.is_cut).map(({ id }) => id)
-  const bodies = await bodiesOf(context.database.tables, cut)
+  const bodies = await bodiesOf(db, cut)
   return chosen.map((row) => ({
     ...presentArticle(context, { ...row, body: bodies.get(row.id) ?? row.body }),
     match: row.has_all ? 'all' : 'some',

@@ -4,7 +4,7 @@ import { rankedIndex, rankedText } from '#db/ranked-text'
 import type { Tables } from '#db/tables'
 import type { ArticleRow } from './article-queries.ts'
 import type { RareWords } from './rare-word-queries.ts'
-import { heardIn, within } from './scope-queries.ts'
+import { within } from './scope-queries.ts'
 import type { Scope } from './scope.ts'
 
 export type CandidateRow = ArticleRow & {
@@ -14,8 +14,6 @@ export type CandidateRow = ArticleRow & {
   has_all: boolean
   /** `body` is only its beginning. */
   is_cut: boolean
-  /** Sources that tell its story, in this scope. */
-  told_by: string[]
 }
 
 const bestMatches = 60
@@ -82,9 +80,7 @@ export async function searchCandidates(
   const { rows } = await sql<CandidateRow>`
     select id, canonical_link, audience, source, title, language, topics, published_at, sample, story_id, score,
       case when place <= ${wholeBodies} then body else left(body, ${leadCharacters}) end as body,
-      place > ${wholeBodies} and length(body) > ${leadCharacters} as is_cut, search @@ query as has_all,
-      array(select distinct source from public.articles as told
-        where told.story_id = articles.story_id and told.id <> articles.id and ${heardIn(scope)}) as told_by
+      place > ${wholeBodies} and length(body) > ${leadCharacters} as is_cut, search @@ query as has_all
     from (
       select id, max(score) as score, row_number() over (order by max(score) desc nulls last) as place
       from (${sql.join(found, sql` union all `)}) as found group by id) as candidates
