@@ -1,5 +1,5 @@
 import type { Article } from '#modules/news'
-import { contentWords } from './content-words.ts'
+import { contentWords, stemOf } from './content-words.ts'
 import { leansBack } from './leans-back.ts'
 import { splitSentences } from './split-sentences.ts'
 import { weighSentences } from './weigh-sentences.ts'
@@ -43,14 +43,11 @@ function sentencesOf({ body, language }: Text, most: number): string[] {
   return (body.length > most * charactersEach ? sentences.slice(0, -1) : sentences).slice(0, most)
 }
 
-// Inflected forms share their beginning.
-const stemLength = 6
-
 /** The part of the words asked for that a sentence holds. */
 function matches(words: ReadonlySet<string>, query: readonly string[]): number {
   if (query.length === 0) return 0
-  const stems = new Set([...words].map((word) => word.slice(0, stemLength)))
-  return query.filter((word) => stems.has(word.slice(0, stemLength))).length / query.length
+  const stems = new Set([...words].map(stemOf))
+  return query.filter((word) => stems.has(stemOf(word))).length / query.length
 }
 
 /**

@@ -43,3 +43,10 @@ export function contentWords(text: string, language: Language): string[] {
   const words = fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
   return words.filter((word) => (word.length > 1 || /\d/.test(word)) && !sets[language].has(word))
 }
+
+const stemLength = 6
+
+/** What the inflected forms of a word share: its beginning. */
+export function stemOf(word: string): string {
+  return word.slice(0, stemLength)
+}

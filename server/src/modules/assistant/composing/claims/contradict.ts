@@ -1,5 +1,5 @@
 import type { Language } from '@tidings/contract/entities'
-import { contentWords } from '../content-words.ts'
+import { contentWords, stemOf } from '../content-words.ts'
 import { claimsOf, canBothHold, type Claim } from './claims.ts'
 import { fold } from '../../understanding/words.ts'
 
@@ -14,8 +14,6 @@ export type Statement = {
   names: string[]
   isSum: boolean
 }
-
-const stemLength = 6
 
 /**
  * Parts of the shorter statement's words that must be in the other, and how many at least. Numbers farther apart than
@@ -38,7 +36,7 @@ function sharedStems({ stems }: Statement, { stems: others }: Statement): { shar
 
 function stemsOf(words: Iterable<string>): ReadonlySet<string> {
   const telling = [...words].filter((word) => !/\d/.test(word))
-  return new Set(telling.map((word) => word.slice(0, stemLength)))
+  return new Set(telling.map(stemOf))
 }
 
 function haveOneClause(a: Claim, b: Claim, language: Language): boolean {
