@@ -3,7 +3,14 @@ import { feedbackTexts } from '@tidings/contract/texts-feedback'
 import { voiceTexts } from '@tidings/contract/texts-voice'
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { askRecords, contextWithSession, makeAccount, sessionKey, type Account } from './support/account.ts'
+import {
+  askRecords,
+  contextWithSession,
+  makeAccount,
+  newAddress,
+  sessionKey,
+  type Account,
+} from './support/account.ts'
 import { breakStorage } from './support/broken-storage.ts'
 import { browserPath } from './support/browser.ts'
 import { scriptRecogniser, untilSession } from './support/scripted-recogniser.ts'
@@ -18,8 +25,8 @@ describe.skipIf(!browserPath)('the dashboard in bad conditions', () => {
   let page: Page
   let account: Account
 
-  beforeEach(async ({ task }) => {
-    account = await makeAccount(tidings.url, `conditions-${task.id}@example.org`)
+  beforeEach(async () => {
+    account = await makeAccount(tidings.url, newAddress('conditions'))
     await askRecords(tidings.url, account, {
       path: 'query_history',
       method: 'POST',

@@ -5,7 +5,7 @@ import { fieldTexts } from '@tidings/contract/texts-fields'
 import { voiceTexts } from '@tidings/contract/texts-voice'
 import type { BrowserContext, Locator, Page, Request } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { askRecords, contextWithSession, makeAccount, type Account } from './support/account.ts'
+import { askRecords, contextWithSession, makeAccount, newAddress, type Account } from './support/account.ts'
 import { browserPath } from './support/browser.ts'
 import { mailsIn } from './support/outbox.ts'
 import { pressTwice } from './support/press-twice.ts'
@@ -24,8 +24,8 @@ describe.skipIf(!browserPath)('bad input on the dashboard', () => {
   let account: Account
   let writes: Request[]
 
-  beforeEach(async ({ task }) => {
-    account = await makeAccount(tidings.url, `bad-input-${task.id}@example.org`)
+  beforeEach(async () => {
+    account = await makeAccount(tidings.url, newAddress('bad-input'))
     context = await contextWithSession(tidings.browser, tidings.url, { session: account.session })
     context.setDefaultTimeout(15_000)
     page = await context.newPage()

@@ -8,7 +8,7 @@ import {
 } from '@tidings/contract/texts-access'
 import type { Locator, Page, Request } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { makeAccount, sessionKey, type Account } from './support/account.ts'
+import { makeAccount, newAddress, sessionKey, type Account } from './support/account.ts'
 import { breakStorage } from './support/broken-storage.ts'
 import { browserPath } from './support/browser.ts'
 import { holdRequests } from './support/hold-requests.ts'
@@ -25,8 +25,8 @@ describe.skipIf(!browserPath)('bad input and bad conditions on the way in', () =
   let account: Account
   let asked: Request[]
 
-  beforeEach(async ({ task }) => {
-    account = await makeAccount(tidings.url, `bad-input-${task.id}@example.org`)
+  beforeEach(async () => {
+    account = await makeAccount(tidings.url, newAddress('bad-input'))
     const context = await tidings.browser.newContext()
     page = await context.newPage()
     asked = []

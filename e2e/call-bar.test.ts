@@ -2,7 +2,7 @@ import { layoutTexts } from '@tidings/contract/texts-layout'
 import { voiceTexts } from '@tidings/contract/texts-voice'
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { contextWithSession, makeAccount, type Account } from './support/account.ts'
+import { contextWithSession, makeAccount, newAddress, type Account } from './support/account.ts'
 import { browserPath } from './support/browser.ts'
 import { cutOffTexts } from './support/cut-off-texts.ts'
 import { expectFocus, focusProblems, tabTo } from './support/keyboard.ts'
@@ -23,8 +23,8 @@ describe.skipIf(!browserPath)('the bar of a call', () => {
   let context: BrowserContext
   let page: Page
 
-  beforeEach(async ({ task }) => {
-    account = await makeAccount(tidings.url, `bar-${task.id}@example.org`)
+  beforeEach(async () => {
+    account = await makeAccount(tidings.url, newAddress('bar'))
   })
   afterEach(() => context.close())
 

@@ -1,7 +1,7 @@
 import { voiceTexts } from '@tidings/contract/texts-voice'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { contextWithSession, makeAccount } from './support/account.ts'
+import { contextWithSession, makeAccount, newAddress } from './support/account.ts'
 import { browserPath } from './support/browser.ts'
 import { expectFocus, pressOn, tabTo } from './support/keyboard.ts'
 import { playRecogniser, scriptRecogniser, untilSession } from './support/scripted-recogniser.ts'
@@ -12,8 +12,8 @@ describe.skipIf(!browserPath)('the controls of a call', () => {
   let context: BrowserContext
   let page: Page
 
-  beforeEach(async ({ task }) => {
-    const account = await makeAccount(tidings.url, `controls-${task.id}@example.org`)
+  beforeEach(async () => {
+    const account = await makeAccount(tidings.url, newAddress('controls'))
     context = await contextWithSession(tidings.browser, tidings.url, { session: account.session })
     await scriptRecogniser(context)
     page = await context.newPage()

@@ -3,7 +3,14 @@ import { historyTexts } from '@tidings/contract/texts-dashboard'
 import { soundTexts } from '@tidings/contract/texts-sound'
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { askRecords, contextWithSession, makeAccount, sessionKey, type Account } from './support/account.ts'
+import {
+  askRecords,
+  contextWithSession,
+  makeAccount,
+  newAddress,
+  sessionKey,
+  type Account,
+} from './support/account.ts'
 import { browserPath } from './support/browser.ts'
 import { holdRequests } from './support/hold-requests.ts'
 import { openStage } from './support/stage.ts'
@@ -16,8 +23,8 @@ describe.skipIf(!browserPath)('the history card', () => {
   let page: Page
   let account: Account
 
-  beforeEach(async ({ task }) => {
-    account = await makeAccount(tidings.url, `history-${task.id}@example.org`)
+  beforeEach(async () => {
+    account = await makeAccount(tidings.url, newAddress('history'))
   })
   afterEach(() => context.close())
 

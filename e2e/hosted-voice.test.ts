@@ -1,7 +1,7 @@
 import { voiceTexts } from '@tidings/contract/texts-voice'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { askRecords, contextWithSession, makeAccount, type Account } from './support/account.ts'
+import { askRecords, contextWithSession, makeAccount, newAddress, type Account } from './support/account.ts'
 import { browserPath, launchBrowser } from './support/browser.ts'
 import { holdRequests } from './support/hold-requests.ts'
 import {
@@ -35,11 +35,11 @@ describe.skipIf(!browserPath)('calls with a hosted voice provider', () => {
     await provider[Symbol.asyncDispose]()
   })
 
-  beforeEach(async ({ task }) => {
+  beforeEach(async () => {
     provider.requests.length = 0
     provider.refuses = () => false
     provider.answer = {}
-    account = await makeAccount(tidings.url, `hosted-${task.id}@example.org`, 'Ada')
+    account = await makeAccount(tidings.url, newAddress('hosted'), 'Ada')
     context = await contextWithSession(browser, tidings.url, { session: account.session })
     library = await scriptCallLibrary(context)
     page = await context.newPage()

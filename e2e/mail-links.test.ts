@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { makeAccount, type Account } from './support/account.ts'
+import { makeAccount, newAddress, type Account } from './support/account.ts'
 import { browserPath, launchBrowser } from './support/browser.ts'
 import { mailsIn, nextMailLink } from './support/outbox.ts'
 import { startTidings, type Tidings } from './support/tidings.ts'
@@ -19,8 +19,8 @@ describe.skipIf(!browserPath)('a link in a mail', () => {
     await browser.close()
     await tidings[Symbol.asyncDispose]()
   })
-  beforeEach(async ({ task }) => {
-    account = await makeAccount(tidings.url, `links-${task.id}@example.org`)
+  beforeEach(async () => {
+    account = await makeAccount(tidings.url, newAddress('links'))
     const context = await browser.newContext()
     page = await context.newPage()
     return () => context.close()

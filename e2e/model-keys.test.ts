@@ -3,7 +3,7 @@ import { actionTexts } from '@tidings/contract/texts-actions'
 import { modelKeyTexts } from '@tidings/contract/texts-model-keys'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { contextWithSession, makeAccount, type Account } from './support/account.ts'
+import { contextWithSession, makeAccount, newAddress, type Account } from './support/account.ts'
 import { browserPath } from './support/browser.ts'
 import { openStage } from './support/stage.ts'
 
@@ -25,8 +25,8 @@ describe.skipIf(!browserPath)('the card for other programs', () => {
     return context
   }
 
-  beforeEach(async ({ task }) => {
-    account = await makeAccount(tidings.url, `keys-${task.id}@example.org`)
+  beforeEach(async () => {
+    account = await makeAccount(tidings.url, newAddress('keys'))
     const context = await openSettings()
     return () => context.close()
   })

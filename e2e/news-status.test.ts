@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, test } from 'vitest'
 import type { Answer } from '../server/tests/support/feed-server.ts'
-import { contextWithSession, makeAccount } from './support/account.ts'
+import { contextWithSession, makeAccount, newAddress } from './support/account.ts'
 import { browserPath } from './support/browser.ts'
 import { openWebStage } from './support/open-web.ts'
 
@@ -12,8 +12,8 @@ describe.skipIf(!browserPath)('what the dashboard says of the news', () => {
   let context: BrowserContext
   let page: Page
 
-  beforeEach(async ({ task }) => {
-    const { session } = await makeAccount(tidings.url, `status-${task.id}@example.org`)
+  beforeEach(async () => {
+    const { session } = await makeAccount(tidings.url, newAddress('status'))
     context = await contextWithSession(tidings.browser, tidings.url, { session })
     page = await context.newPage()
   })

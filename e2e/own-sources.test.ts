@@ -5,7 +5,7 @@ import { voiceTexts } from '@tidings/contract/texts-voice'
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { feed, type Answer } from '../server/tests/support/feed-server.ts'
-import { askRecords, contextWithSession, makeAccount, type Account } from './support/account.ts'
+import { askRecords, contextWithSession, makeAccount, newAddress, type Account } from './support/account.ts'
 import { takeAnnouncements, recordAnnouncements } from './support/announcements.ts'
 import { browserPath } from './support/browser.ts'
 import { cutOffTexts } from './support/cut-off-texts.ts'
@@ -30,8 +30,8 @@ describe.skipIf(!browserPath)('sources of one’s own', () => {
   let page: Page
   let account: Account
 
-  beforeEach(async ({ task }) => {
-    account = await makeAccount(tidings.url, `sources-${task.id}@example.org`)
+  beforeEach(async () => {
+    account = await makeAccount(tidings.url, newAddress('sources'))
     tidings.feeds.answers.set('club-news', feed('Rowing Club', [regatta]))
   })
   afterEach(() => context.close())

@@ -1,7 +1,7 @@
 import { passwordTexts, resetTexts, updatePasswordTexts } from '@tidings/contract/texts-access'
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { contextWithSession, makeAccount, sessionKey, type Account } from './support/account.ts'
+import { contextWithSession, makeAccount, newAddress, sessionKey, type Account } from './support/account.ts'
 import { browserPath } from './support/browser.ts'
 import { mailsIn, nextMailLink } from './support/outbox.ts'
 import { signIn } from './support/person.ts'
@@ -12,8 +12,8 @@ describe.skipIf(!browserPath)('a forgotten password', () => {
   let page: Page
   let account: Account
 
-  beforeEach(async ({ task }) => {
-    account = await makeAccount(tidings.url, `recovery-${task.id}@example.org`)
+  beforeEach(async () => {
+    account = await makeAccount(tidings.url, newAddress('recovery'))
     const context = await tidings.browser.newContext()
     page = await context.newPage()
     await page.clock.install()

@@ -1,7 +1,14 @@
 import { preferencesTexts } from '@tidings/contract/texts-dashboard'
 import type { BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { askRecords, contextWithSession, makeAccount, sessionKey, type Account } from './support/account.ts'
+import {
+  askRecords,
+  contextWithSession,
+  makeAccount,
+  newAddress,
+  sessionKey,
+  type Account,
+} from './support/account.ts'
 import { browserPath } from './support/browser.ts'
 import { holdRequests } from './support/hold-requests.ts'
 import { openStage } from './support/stage.ts'
@@ -13,8 +20,8 @@ describe.skipIf(!browserPath)('the personalisation card', () => {
   let account: Account
   let saved: Request[]
 
-  beforeEach(async ({ task }) => {
-    account = await makeAccount(tidings.url, `preferences-${task.id}@example.org`)
+  beforeEach(async () => {
+    account = await makeAccount(tidings.url, newAddress('preferences'))
   })
   afterEach(() => context.close())
 

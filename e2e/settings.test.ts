@@ -4,7 +4,7 @@ import { changePasswordTexts, deviceTexts, twoStepTexts } from '@tidings/contrac
 import { codeTexts } from '@tidings/contract/texts-ways-in'
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { contextWithSession, makeAccount, type Account } from './support/account.ts'
+import { contextWithSession, makeAccount, newAddress, type Account } from './support/account.ts'
 import { browserPath } from './support/browser.ts'
 import { codeOfStep } from './support/second-factor.ts'
 import { openStage } from './support/stage.ts'
@@ -30,8 +30,8 @@ describe.skipIf(!browserPath)('the settings', () => {
   let page: Page
   let account: Account
 
-  beforeEach(async ({ task }) => {
-    account = await makeAccount(tidings.url, `settings-${task.id}@example.org`)
+  beforeEach(async () => {
+    account = await makeAccount(tidings.url, newAddress('settings'))
     const context = await contextWithSession(tidings.browser, tidings.url, { session: account.session })
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     page = await context.newPage()

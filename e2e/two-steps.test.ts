@@ -2,7 +2,7 @@ import { updatePasswordTexts } from '@tidings/contract/texts-access'
 import { codeTexts, secondStepTexts } from '@tidings/contract/texts-ways-in'
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { makeAccount, type Account } from './support/account.ts'
+import { makeAccount, newAddress, type Account } from './support/account.ts'
 import { browserPath } from './support/browser.ts'
 import { mailsIn, nextMailLink } from './support/outbox.ts'
 import { addFactor, codeOfStep } from './support/second-factor.ts'
@@ -25,8 +25,8 @@ describe.skipIf(!browserPath)('signing in with a second step', () => {
   /** Requests for what belongs to the person. */
   let personal: string[]
 
-  beforeEach(async ({ task }) => {
-    const made = await makeAccount(tidings.url, `steps-${task.id}@example.org`)
+  beforeEach(async () => {
+    const made = await makeAccount(tidings.url, newAddress('steps'))
     ;({ secret, account } = await addFactor(tidings.url, made, {
       factor_type: 'totp',
       friendly_name: 'My app',

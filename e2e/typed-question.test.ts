@@ -1,7 +1,7 @@
 import { voiceTexts } from '@tidings/contract/texts-voice'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { contextWithSession, makeAccount } from './support/account.ts'
+import { contextWithSession, makeAccount, newAddress } from './support/account.ts'
 import { browserPath } from './support/browser.ts'
 import { pressTwice } from './support/press-twice.ts'
 import { playRecogniser, scriptRecogniser, untilSession } from './support/scripted-recogniser.ts'
@@ -18,8 +18,8 @@ describe.skipIf(!browserPath)('a question that is typed', () => {
   let context: BrowserContext
   let page: Page
 
-  beforeEach(async ({ task }) => {
-    const { session } = await makeAccount(tidings.url, `typed-${task.id}@example.org`)
+  beforeEach(async () => {
+    const { session } = await makeAccount(tidings.url, newAddress('typed'))
     context = await contextWithSession(tidings.browser, tidings.url, { session })
     await scriptRecogniser(context)
     page = await context.newPage()

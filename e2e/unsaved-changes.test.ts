@@ -1,7 +1,7 @@
 import { preferencesTexts } from '@tidings/contract/texts-dashboard'
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { contextWithSession, makeAccount, type Account } from './support/account.ts'
+import { contextWithSession, makeAccount, newAddress, type Account } from './support/account.ts'
 import { browserPath } from './support/browser.ts'
 import { openStage } from './support/stage.ts'
 
@@ -13,8 +13,8 @@ describe.skipIf(!browserPath)('unsaved preferences', () => {
   /** The locations that were stored. */
   let stored: unknown[]
 
-  beforeEach(async ({ task }) => {
-    account = await makeAccount(tidings.url, `unsaved-${task.id}@example.org`)
+  beforeEach(async () => {
+    account = await makeAccount(tidings.url, newAddress('unsaved'))
     context = await contextWithSession(tidings.browser, tidings.url, { session: account.session })
     context.setDefaultTimeout(15_000)
     page = await context.newPage()

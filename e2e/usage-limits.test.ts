@@ -1,7 +1,7 @@
 import { voiceTexts } from '@tidings/contract/texts-voice'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { BrowserContext, Page } from 'playwright-core'
-import { contextWithSession, makeAccount, type Account } from './support/account.ts'
+import { contextWithSession, makeAccount, newAddress, type Account } from './support/account.ts'
 import { browserPath } from './support/browser.ts'
 import { openStage } from './support/stage.ts'
 
@@ -11,8 +11,8 @@ describe.skipIf(!browserPath)('who has used up what is theirs for now', () => {
   let page: Page
   let account: Account
 
-  beforeEach(async ({ task }) => {
-    account = await makeAccount(tidings.url, `usage-${task.id}@example.org`)
+  beforeEach(async () => {
+    account = await makeAccount(tidings.url, newAddress('usage'))
     context = await contextWithSession(tidings.browser, tidings.url, { session: account.session })
     page = await context.newPage()
     await page.goto(`${tidings.url}/`)

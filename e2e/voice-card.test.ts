@@ -1,7 +1,7 @@
 import { voiceTexts } from '@tidings/contract/texts-voice'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { askRecords, contextWithSession, makeAccount, type Account } from './support/account.ts'
+import { askRecords, contextWithSession, makeAccount, newAddress, type Account } from './support/account.ts'
 import { browserPath, launchBrowser } from './support/browser.ts'
 import { holdRequests } from './support/hold-requests.ts'
 import { watchMicrophones } from './support/microphone-tracks.ts'
@@ -23,8 +23,8 @@ describe.skipIf(!browserPath)('the voice card', () => {
   let page: Page
   let account: Account
 
-  beforeEach(async ({ task }) => {
-    account = await makeAccount(tidings.url, `voice-${task.id}@example.org`)
+  beforeEach(async () => {
+    account = await makeAccount(tidings.url, newAddress('voice'))
     context = await contextWithSession(tidings.browser, tidings.url, { session: account.session })
     await scriptRecogniser(context)
     page = await context.newPage()

@@ -19,6 +19,9 @@ async function publicHeaders(url: string): Promise<Record<string, string>> {
   return { apikey: config.publishableKey, 'Content-Type': 'application/json' }
 }
 
+/** An address that no try of a test has used before: what is tried again must not find its own account. */
+export const newAddress = (name: string) => `${name}-${crypto.randomUUID().slice(0, 8)}@example.org`
+
 /** An account with a session, made through the auth API: for journeys that are not about making one. */
 export async function makeAccount(url: string, email: string, firstName = 'Ana'): Promise<Account> {
   const password = 'Correct-Horse-7'

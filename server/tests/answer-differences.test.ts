@@ -127,7 +127,7 @@ describe('an answer on a story that two sources tell', () => {
 
   test('names no source that the person’s content filter holds back', async () => {
     const all = newsIn(await ask('thieves museum paintings'))
-    expect(new Set(all.slice(0, 2))).toEqual(new Set([`Reuters: ${told.twenty}`, `CNN: ${told.thirty}`]))
+    expect(all).toEqual(expect.arrayContaining([`Reuters: ${told.twenty}`, `CNN: ${told.thirty}`]))
     const careful = await newReader(server.url)
     await careful.prefer({ content_filter_level: 'strict' })
     expect(newsIn(await ask('thieves museum paintings', careful))).toEqual([`Reuters: ${told.twenty}`])
