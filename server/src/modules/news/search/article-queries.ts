@@ -1,7 +1,7 @@
 import type { Language } from '@tidings/contract/entities'
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '#db/tables'
-import { within } from './scope-queries.ts'
+import { tellersOf, within } from './scope-queries.ts'
 import type { Scope } from './scope.ts'
 
 export type ArticleRow = {
@@ -18,8 +18,11 @@ export type ArticleRow = {
   story_id: string
 }
 
+/** Who tells an article's story, as far as the asker hears it: its own source and others, in order. */
+export type StoryTold = { told_by: string[] }
+
 /** Of the many that are weighed few are told: bodies are read for those. */
-export type BodilessRow = Omit<ArticleRow, 'body'>
+export type BodilessRow = Omit<ArticleRow, 'body'> & StoryTold
 
 /** Newest first; with `interests`, only what is of one of the topics or has all words of one of the phrases. */
 export async function newestArticles(
@@ -40,7 +43,9 @@ export async function newestArticles(
     ? sql`and (${sql.join([sql`topics && ${interests.topics}::text[]`, ...wanted], sql` or `)})`
     : sql``
   const { rows } = await sql<BodilessRow>`
-    select id, canonical_link, audience, source, title, language, topics, published_at, sample, story_id from public.articles
+    select id, canonical_link, audience, source, title, language, topics, published_at, sample, story_id,
+      ${tellersOf(scope, 'articles')} as told_by
+    from public.articles
     where language = any(${scope.languages}::text[]) and ${within(scope)} ${only}
     order by published_at desc, id
     limit ${limit}`.execute(db)

@@ -1,31 +1,33 @@
 import { expect, test } from 'vitest'
 import { groupStories, weightOfStory } from './group-stories.ts'
 
+const article = (title: string, source: string, story: { id: string; by?: string[] }) => ({
+  title,
+  source,
+  story_id: story.id,
+  told_by: story.by ?? [source],
+})
+
 test('nearly the same title from another source is one story with both names', () => {
-  const stories = groupStories(
-    [
-      { title: 'Storm closes all ports in the north', source: 'BBC', story_id: '1' },
-      { title: 'Ports reopen', source: 'BBC', story_id: '2' },
-      { title: 'Storm closes all ports in the north.', source: 'Reuters', story_id: '3' },
-      { title: 'STORM closes all ports in the North', source: 'BBC', story_id: '4' },
-    ],
-    new Map(),
-  )
-  expect(stories).toEqual([
+  const stories = groupStories([
+    article('Storm closes all ports in the north', 'BBC', { id: '1' }),
+    article('Ports reopen', 'BBC', { id: '2' }),
+    article('Storm closes all ports in the north.', 'Reuters', { id: '3' }),
+    article('STORM closes all ports in the North', 'BBC', { id: '4' }),
+  ])
+  expect(stories).toMatchObject([
     { title: 'Storm closes all ports in the north', source: 'BBC', story_id: '1', alsoFrom: ['Reuters'] },
     { title: 'Ports reopen', source: 'BBC', story_id: '2', alsoFrom: [] },
   ])
 })
 
 test('articles of one story are one, with the sources that are not among them', () => {
-  const stories = groupStories(
-    [
-      { title: 'Gale shuts northern harbours', source: 'Reuters', story_id: '1' },
-      { title: 'Storm closes all ports in the north', source: 'BBC', story_id: '1' },
-    ],
-    new Map([['1', ['BBC', 'CNN', 'Reuters']]]),
-  )
-  expect(stories).toEqual([
+  const by = ['BBC', 'CNN', 'Reuters']
+  const stories = groupStories([
+    article('Gale shuts northern harbours', 'Reuters', { id: '1', by }),
+    article('Storm closes all ports in the north', 'BBC', { id: '1', by }),
+  ])
+  expect(stories).toMatchObject([
     { title: 'Gale shuts northern harbours', source: 'Reuters', story_id: '1', alsoFrom: ['BBC', 'CNN'] },
   ])
 })

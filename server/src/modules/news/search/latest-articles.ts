@@ -6,7 +6,6 @@ import { groupStories, weightOfStory } from './group-stories.ts'
 import { presentArticle } from './present-article.ts'
 import { plainWords } from './plain-words.ts'
 import { scopeOf } from './scope.ts'
-import { sourcesOfStories } from './story-queries.ts'
 import { interestOf, wishWeight } from './weigh.ts'
 
 const candidates = 200
@@ -78,24 +77,16 @@ export async function latestArticles(
   const rows = [...new Map([...newest, ...ofInterest].map((row) => [row.id, row])).values()]
   const weigh = wishWeight(wish)
   const names = (wish.interests ?? []).map((interest) => interest.trim().toLowerCase()).filter(Boolean)
-  const sourcesOf = await sourcesOfStories(
-    db,
-    scope,
-    rows.map((row) => row.story_id),
-  )
   const scored = rows.map((row) => {
     const ageHours = Math.max(0, now - row.published_at.getTime()) / 3_600_000
     return {
       row,
-      score:
-        (weigh(row) * weightOfStory(sourcesOf.get(row.story_id)?.length ?? 1)) /
-        (1 + ageHours / recencyHours),
+      score: (weigh(row) * weightOfStory(row.told_by.length)) / (1 + ageHours / recencyHours),
       interest: interestOf(row, names) ?? row.topics[0] ?? null,
     }
   })
   const stories = groupStories(
     scored.toSorted((a, b) => b.score - a.score).map(({ row, ...rest }) => ({ ...row, rest })),
-    sourcesOf,
   )
   const entries = stories.map(({ rest, ...row }) => ({ row, ...rest }))
   const chosen = chooseDiverse(entries, wish.limit)

@@ -5,6 +5,8 @@ import { stemOf } from '../stories/stem.ts'
 // and confirmed on the other: `npm run bench -- newsroom`.
 const weights = { score: 0.4, lead: 0.7, leadPairs: 0.4, all: 0.2, wholeTitle: 1.5 }
 const leadTerms = 60
+/** What ranking looks at of a body. */
+export const leadCharacters = 600
 
 /** The words of a text that carry meaning, in order, without accents and endings. */
 export function termsOf(text: string): string[] {
@@ -25,6 +27,22 @@ function shareIn(wanted: ReadonlySet<string>, terms: ReadonlySet<string>): numbe
   return wanted.size === 0 ? 0 : count / wanted.size
 }
 
+/** The share of the pairs that stand in the terms side by side; `terms` are those that stand in the pairs. */
+function shareOfPairs(
+  pairs: ReadonlySet<string>,
+  all: readonly string[],
+  terms: ReadonlySet<string>,
+): number {
+  const found = new Set<string>()
+  for (const [at, term] of all.entries()) {
+    const next = all[at + 1]
+    if (next === undefined || !terms.has(term) || !terms.has(next)) continue
+    const pair = `${term} ${next}`
+    if (pairs.has(pair)) found.add(pair)
+  }
+  return pairs.size === 0 ? 0 : found.size / pairs.size
+}
+
 export type Matched = { title: string; body: string; has_all: boolean; score: number | null }
 
 /**
@@ -35,12 +53,12 @@ export function textMatch(query: string) {
   const wanted = termsOf(query)
   const [terms, pairs] = [new Set(wanted), pairsOf(wanted)]
   const of = ({ body, has_all, score, title }: Matched, best: number): number => {
-    const lead = termsOf(body).slice(0, leadTerms)
+    const lead = termsOf(body.slice(0, leadCharacters)).slice(0, leadTerms)
     const wholeTitle = terms.size > 0 && shareIn(terms, new Set(termsOf(title))) === 1
     return (
       weights.score * (best > 0 ? (score ?? 0) / best : 0) +
       weights.lead * shareIn(terms, new Set(lead)) +
-      weights.leadPairs * shareIn(pairs, pairsOf(lead)) +
+      weights.leadPairs * shareOfPairs(pairs, lead, terms) +
       (has_all ? weights.all : 0) +
       (wholeTitle ? weights.wholeTitle : 0)
     )

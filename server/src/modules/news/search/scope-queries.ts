@@ -25,3 +25,9 @@ export function within(scope: Scope): RawBuilder<unknown> {
   const until = scope.until ? sql`and published_at < ${scope.until}` : sql``
   return sql`${heardIn(scope)} ${topics} ${since} ${until}`
 }
+
+/** Who tells the story that an article of the table or alias `of` tells, as far as this scope hears it. */
+export function tellersOf(scope: Scope, of: string): RawBuilder<unknown> {
+  return sql`array(select distinct told.source from public.articles as told
+    where told.story_id = ${sql.table(of)}.story_id and ${heardIn(scope)} order by told.source)`
+}

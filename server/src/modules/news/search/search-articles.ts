@@ -11,7 +11,6 @@ import { rareWordsOf } from './rare-word-queries.ts'
 import { rankNoMore, ranksText } from './ranked-text-queries.ts'
 import { scopeOf, type Scope } from './scope.ts'
 import { searchCandidates, type CandidateRow } from './search-queries.ts'
-import { sourcesOfStories } from './story-queries.ts'
 import { wishWeight } from './weigh.ts'
 
 const maxQueryCharacters = 1000
@@ -48,15 +47,10 @@ async function findCandidates(context: Context, scope: Scope, text: string) {
   return other === null ? { rows, text } : { rows: await candidatesFor(context, scope, other), text: other }
 }
 
-type Ranking = {
-  now: Date
-  /** The sources of the stories that have several. */
-  told: ReadonlyMap<string, string[]>
-  wish: ArticleWish & { query: string }
-}
+type Ranking = { now: Date; wish: ArticleWish & { query: string } }
 
 /** Best first. The more words the query has, the more its words decide and the less age and the person's likings. */
-function rank(rows: CandidateRow[], { now, told, wish }: Ranking): Scored[] {
+function rank(rows: CandidateRow[], { now, wish }: Ranking): Scored[] {
   const match = textMatch(wish.query)
   const weigh = wishWeight(wish)
   const leaning = Math.min(1, subjectWords / Math.max(1, match.words))
@@ -65,7 +59,7 @@ function rank(rows: CandidateRow[], { now, told, wish }: Ranking): Scored[] {
   const valueOf = (row: CandidateRow) => {
     const ageDays = Math.max(0, now.getTime() - row.published_at.getTime()) / dayMs
     const recency = 1 - recencyShare + recencyShare * Math.exp(-ageDays / recencyDays)
-    const liking = recency * weigh(row) * weightOfStory(told.get(row.story_id)?.length ?? 1)
+    const liking = recency * weigh(row) * weightOfStory(row.told_by.length)
     return match.of(row, best.get(row.language) ?? 0) * liking ** leaning
   }
   return rows
@@ -109,10 +103,9 @@ export async function searchArticles(
   const db = context.database.tables
   const scope = scopeOf(wish)
   const found = await findCandidates(context, scope, text)
-  const told = await sourcesOfStories(db, scope, [...new Set(found.rows.map((row) => row.story_id))])
   signal?.throwIfAborted()
-  const ranked = rank(found.rows, { now: context.clock.now(), told, wish: { ...wish, query: found.text } })
-  const chosen = diversify(groupStories(ranked, told), wish.limit)
+  const ranked = rank(found.rows, { now: context.clock.now(), wish: { ...wish, query: found.text } })
+  const chosen = diversify(groupStories(ranked), wish.limit)
   const cut = chosen.filter((row) => row.is_cut).map(({ id }) => id)
   const bodies = await bodiesOf(db, cut)
   return chosen.map((row) => ({

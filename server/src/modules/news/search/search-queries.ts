@@ -2,26 +2,28 @@ import type { Language } from '@tidings/contract/entities'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { rankedIndex, rankedText } from '#db/ranked-text'
 import type { Tables } from '#db/tables'
-import type { ArticleRow } from './article-queries.ts'
+import type { ArticleRow, StoryTold } from './article-queries.ts'
+import { leadCharacters } from './match-text.ts'
 import type { RareWords } from './rare-word-queries.ts'
-import { within } from './scope-queries.ts'
+import { tellersOf, within } from './scope-queries.ts'
 import type { Scope } from './scope.ts'
 
-export type CandidateRow = ArticleRow & {
-  /** How well the words match, among articles of its language: the higher the better. Null where only found by all. */
-  score: number | null
-  /** All words that carry meaning stand in it. */
-  has_all: boolean
-  /** `body` is only its beginning. */
-  is_cut: boolean
-}
+export type CandidateRow = ArticleRow &
+  StoryTold & {
+    /** How well the words match, among articles of its language: the higher the better. Null where only found by all. */
+    score: number | null
+    /** All words that carry meaning stand in it. */
+    has_all: boolean
+    /** `body` is only its beginning. */
+    is_cut: boolean
+  }
 
-const bestMatches = 60
+const bestMatches = 40
+/** Of the best by text so many are read for those that may be heard: of everything, or of a few sources or days. */
+const bestOfWide = 60
 const bestOfNarrow = 1000
 const newestWithAll = 30
 const wholeBodies = 12
-/** What ranking looks at of a body. */
-const leadCharacters = 600
 
 type Words = { text: string; rare: RareWords | null }
 
@@ -42,12 +44,8 @@ function withAll(scope: Scope, language: Language, { text }: Words): RawBuilder<
 function bestByRankedText(scope: Scope, language: Language, { text }: Words): RawBuilder<unknown> {
   const isNarrow = Boolean(scope.topics ?? scope.sources ?? scope.since ?? scope.until)
   const distance = sql`${sql.raw(rankedText)} <@> to_bm25query(${text}, ${sql.lit(rankedIndex(language))})`
-  return sql`(select id, score from (
-      select id as best, -bm25_get_current_score() as score from public.articles
-      where language = ${sql.lit(language)} order by ${distance}
-      limit ${isNarrow ? bestOfNarrow : bestMatches * 1.5}) as ranked
-    join public.articles on id = best where ${within(scope)}
-    order by score desc limit ${bestMatches})`
+  return sql`(select id, -bm25_get_current_score() as score from public.articles
+    where language = ${sql.lit(language)} order by ${distance} limit ${isNarrow ? bestOfNarrow : bestOfWide})`
 }
 
 /** Without BM25: those with one of the rare words, by how rare the words are that they have. */
@@ -76,16 +74,19 @@ export async function searchCandidates(
     rare ? bestByRareWords(scope, language, rare) : bestByRankedText(scope, language, words),
   ])
   const queries = scope.languages.map((language) => sql`(${language}::text, ${asked(language, text)})`)
+  const isWhole = sql`place <= ${wholeBodies}`
   // Not as `with`: the extension reads scores off its index only in the plan itself, and works them out again elsewhere.
   const { rows } = await sql<CandidateRow>`
     select id, canonical_link, audience, source, title, language, topics, published_at, sample, story_id, score,
-      case when place <= ${wholeBodies} then body else left(body, ${leadCharacters}) end as body,
-      place > ${wholeBodies} and length(body) > ${leadCharacters} as is_cut, search @@ query as has_all
+      case when ${isWhole} then body else left(body, ${leadCharacters}) end as body,
+      not ${isWhole} and length(body) > ${leadCharacters} as is_cut, search @@ query as has_all,
+      ${tellersOf(scope, 'candidates')} as told_by
     from (
-      select id, max(score) as score, row_number() over (order by max(score) desc nulls last) as place
-      from (${sql.join(found, sql` union all `)}) as found group by id) as candidates
-    join public.articles using (id) join (values ${sql.join(queries)}) as asked (language, query) using (language)`.execute(
-    db,
-  )
+      select articles.*, query, score, row_number() over (order by score desc nulls last) as place,
+        row_number() over (partition by language order by score desc nulls last) as place_in_language
+      from (select id, max(score) as score from (${sql.join(found, sql` union all `)}) as each group by id) as found
+      join public.articles using (id) join (values ${sql.join(queries)}) as asked (language, query) using (language)
+      where ${within(scope)}) as candidates
+    where score is null or place_in_language <= ${bestMatches}`.execute(db)
   return rows
 }

@@ -52,6 +52,16 @@ export type Heard = {
   near: readonly { title: string; body: string }[]
 }
 
+/** The words of which no form stands in any of the articles. */
+function missingFrom(articles: Heard['near'], words: readonly string[]): string[] {
+  const missing = new Map(words.flatMap((word) => termsOf(word).map((term) => [term, word])))
+  for (const { body, title } of articles) {
+    if (missing.size === 0) break
+    for (const term of termsOf(`${title} ${body}`)) missing.delete(term)
+  }
+  return [...missing.values()]
+}
+
 /**
  * For a query that no article has all words of: the same with names in place of words that sound like them, if articles
  * have that; else null. Costs two statements, or none where what was found has each of the words.
@@ -60,11 +70,9 @@ export async function heardOtherwise(db: QueryRunner, scope: Scope, heard: Heard
   const words = termsAsSpelt(heard.text)
   if (words.length === 0 || words.length > mostWords) return null
   const isShort = words.length <= shortQuery
-  if (!isShort) {
-    const seen = new Set(heard.near.flatMap(({ body, title }) => termsOf(`${title} ${body}`)))
-    if (termsOf(heard.text).every((term) => seen.has(term))) return null
-  }
-  const asked = [...new Set(words)].map((heard) => ({ heard, sound: soundOf(heard) }))
+  const doubtful = isShort ? [...new Set(words)] : missingFrom(heard.near, words)
+  if (doubtful.length === 0) return null
+  const asked = doubtful.map((word) => ({ heard: word, sound: soundOf(word) }))
   const looked = await lookUpWords(db, scope, asked)
   const choices = new Map<string, Choice[]>()
   for (const word of looked) {
