@@ -4,12 +4,9 @@ import type { Tables } from '#db/tables'
 import type { ReadArticle } from './read-feed.ts'
 import { editionLock } from './sample/sample-queries.ts'
 import { compared, findStories, type ComparedArticle } from './stories/find-stories.ts'
-import {
-  keepingFingerprints,
-  storiesLock,
-  type Fingerprint,
-  type StoringArticles,
-} from './stories/story-queries.ts'
+import { keepingFingerprints, storiesLock, type StoringArticles } from './stories/story-queries.ts'
+
+const storedAtOnce = 10
 
 export type Batch = {
   feedId: string
@@ -65,87 +62,91 @@ function isUnchanged(article: ReadArticle, known: Known | undefined): boolean {
   )
 }
 
-type Stored = { id: string; link: string; title: string; is_new: boolean }
+type Fresh = ReadArticle & { story_id: string | null; bands: number[] }
 
-async function upsert(
+/** Stores what is new or has changed, ties all of the batch to its feed, and remembers what stories to come are found by. */
+async function store(
   tx: StoringArticles,
-  { audience, source, fetchedAt }: Batch,
-  articles: readonly (ReadArticle & { story_id: string | null })[],
-): Promise<Stored[]> {
-  const rows = articles
+  { audience, feedId, fetchedAt, source }: Batch,
+  { known, changed }: { known: Iterable<Known>; changed: readonly Fresh[] },
+): Promise<number> {
+  const incoming = changed
     .map(({ publishedAt, ...article }) => ({ ...article, published_at: publishedAt.toISOString() }))
     .toSorted((a, b) => (a.link < b.link ? -1 : 1)) // One order everywhere, so that batches never wait in a circle.
-  const { rows: stored } = await sql<Stored>`
-    insert into public.articles
-      (canonical_link, audience, source, title, body, language, topics, rating, published_at, fetched_at,
-       story_id)
-    select link, ${audience}, ${source}, title, body, language, topics, rating, published_at,
-      ${fetchedAt}::timestamptz, coalesce(story_id, gen_random_uuid())
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as incoming(
-      link text, title text, body text, language text, topics text[], rating text, published_at timestamptz,
-      story_id uuid)
-    on conflict (canonical_link, audience) do update set
-      title = ${newerWhere(isNoShorter, 'title')}, body = ${newerWhere(isNoShorterThanKept, 'body')},
-      language = ${newerWhere(isNoShorterThanKept, 'language')},
-      rating = ${newerWhere(isNoShorterThanKept, 'rating')},
-      teaser_length = case when ${isNoShorterThanKept} then null else articles.teaser_length end,
-      topics = array(select distinct topic from unnest(articles.topics || excluded.topics) as topic order by topic)
-    where articles.source = excluded.source and (
-      not articles.topics @> excluded.topics
-      or (${isNoShorter} and articles.title is distinct from excluded.title)
-      or (${isNoShorterThanKept} and articles.body is distinct from excluded.body))
-    returning id, canonical_link as link, title, (xmax = 0) as is_new`.execute(tx)
-  return stored
+  const { rows } = await sql<{ fresh: number }>`
+    with incoming as (
+      select * from jsonb_to_recordset(${JSON.stringify(incoming)}::jsonb) as incoming(
+        link text, title text, body text, language text, topics text[], rating text, published_at timestamptz,
+        story_id uuid, bands int[])),
+    stored as (
+      insert into public.articles
+        (canonical_link, audience, source, title, body, language, topics, rating, published_at, fetched_at,
+         story_id)
+      select link, ${audience}, ${source}, title, body, language, topics, rating, published_at,
+        ${fetchedAt}::timestamptz, coalesce(story_id, gen_random_uuid())
+      from incoming
+      on conflict (canonical_link, audience) do update set
+        title = ${newerWhere(isNoShorter, 'title')}, body = ${newerWhere(isNoShorterThanKept, 'body')},
+        language = ${newerWhere(isNoShorterThanKept, 'language')},
+        rating = ${newerWhere(isNoShorterThanKept, 'rating')},
+        teaser_length = case when ${isNoShorterThanKept} then null else articles.teaser_length end,
+        topics = array(select distinct topic from unnest(articles.topics || excluded.topics) as topic order by topic)
+      where articles.source = excluded.source and (
+        not articles.topics @> excluded.topics
+        or (${isNoShorter} and articles.title is distinct from excluded.title)
+        or (${isNoShorterThanKept} and articles.body is distinct from excluded.body))
+      returning id, canonical_link as link, title, language, published_at, xmax = 0 as is_new),
+    fingerprints as (
+      select stored.id, stored.language, stored.published_at, bands from stored join incoming using (link, title)),
+    kept as (${keepingFingerprints(audience)}),
+    tied as (
+      insert into public.article_feeds (article_id, feed_id)
+      select id, ${feedId}::uuid
+      from (select id from stored union select unnest(${Array.from(known, ({ id }) => id)}::uuid[])) as of_feed (id)
+      order by id
+      on conflict do nothing)
+    select count(*) filter (where is_new) as fresh from stored`.execute(tx)
+  return rows[0]?.fresh ?? 0
 }
 
-/** What of the stored is to be remembered for the stories to come. */
-function fingerprintsOf(stored: readonly Stored[], entries: readonly ComparedArticle[]): Fingerprint[] {
-  const byLink = new Map(entries.map((entry) => [entry.article.link, entry]))
-  return stored.flatMap(({ id, link, title }) => {
-    const entry = byLink.get(link)
-    return entry?.article.title === title && entry.bands.length > 0
-      ? { article_id: id, bands: entry.bands }
-      : []
-  })
-}
-
-async function tieToFeed(
+/** What is new or has changed, each new article with its story. */
+async function withStories(
   tx: StoringArticles,
-  feedId: string,
-  { articleIds, fingerprints }: { articleIds: string[]; fingerprints: Fingerprint[] },
-): Promise<void> {
-  const kept = fingerprints.length > 0 ? sql`with kept as (${keepingFingerprints(fingerprints)})` : sql``
-  await sql`${kept}
-    insert into public.article_feeds (article_id, feed_id)
-    select id, ${feedId}::uuid from unnest(${articleIds}::uuid[]) as id order by id
-    on conflict do nothing`.execute(tx)
+  { audience, known }: { audience: string; known: Map<string, Known> },
+  entries: readonly ComparedArticle[],
+): Promise<Fresh[]> {
+  const changed = entries.filter(({ article }) => !isUnchanged(article, known.get(article.link)))
+  const fresh = changed.filter(({ article }) => !known.has(article.link))
+  const stories = await findStories(tx, audience, fresh)
+  return changed.map(({ article, bands }) => ({
+    ...article,
+    bands,
+    story_id: stories.get(article.link) ?? null,
+  }))
 }
 
-/** Stores what is new or has changed, each new article with its story. */
-async function storeChanged(tx: StoringArticles, batch: Batch, known: Map<string, Known>) {
-  const changed = batch.articles.filter((article) => !isUnchanged(article, known.get(article.link)))
-  if (changed.length === 0) return { stored: [], fingerprints: [] }
-  const entries = changed.map(compared)
-  const fresh = entries.filter(({ article }) => !known.has(article.link))
-  const stories = await findStories(tx, batch.audience, fresh)
-  const told = changed.map((article) => ({ ...article, story_id: stories.get(article.link) ?? null }))
-  const stored = await upsert(tx, batch, told)
-  return { stored, fingerprints: fingerprintsOf(stored, entries) }
-}
-
-/**
- * Stores a batch in one transaction: an article once per link and audience, tied to its feed. A known article follows
- * its own source's corrections unless they shorten it, and gains topics. Returns how many are new.
- */
-export async function storeBatch(db: Kysely<Tables>, batch: Batch): Promise<number> {
-  if (batch.articles.length === 0) return 0
+async function storePart(db: Kysely<Tables>, batch: Batch): Promise<number> {
+  // Before the transaction begins: on the embedded database everybody waits for its end.
+  const entries = batch.articles.map(compared)
   return db.transaction().execute(async (tx) => {
     await takeTurn(tx, batch)
     const known = await makeWay(tx, batch)
     if (!known) return 0 // Its last subscriber dropped the feed while it was being fetched.
-    const { stored, fingerprints } = await storeChanged(tx, batch, known)
-    const ids = new Set([...known.values(), ...stored].map(({ id }) => id))
-    await tieToFeed(tx, batch.feedId, { articleIds: [...ids], fingerprints })
-    return stored.filter((row) => row.is_new).length
+    const changed = await withStories(tx, { audience: batch.audience, known }, entries)
+    return store(tx, batch, { known: known.values(), changed })
   })
+}
+
+/**
+ * Stores articles in short transactions, so that nobody waits long for the embedded database: an article once per link
+ * and audience, tied to its feed. A known article follows its own source's corrections unless they shorten it, and gains
+ * topics. Returns how many are new; what was stored before an error stays.
+ */
+export async function storeBatch(db: Kysely<Tables>, batch: Batch): Promise<number> {
+  let fresh = 0
+  for (let at = 0; at < batch.articles.length; at += storedAtOnce) {
+    const articles = batch.articles.slice(at, at + storedAtOnce)
+    fresh += await storePart(db, { ...batch, articles })
+  }
+  return fresh
 }

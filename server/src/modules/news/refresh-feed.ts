@@ -18,7 +18,6 @@ export type RefreshedFeed = {
   hostRestsUntil: Date | null
 }
 
-const articlesPerBatch = 50
 const couldNotBeStored = 'Its articles could not be stored; the log says why.'
 
 // A feed that a user adds may call itself anything, but not by the name of a source in the catalogue.
@@ -39,11 +38,7 @@ async function store(
     source: stored.source,
     fetchedAt: context.clock.now(),
   }
-  let count = 0
-  for (let at = 0; at < stored.articles.length; at += articlesPerBatch) {
-    const articles = stored.articles.slice(at, at + articlesPerBatch)
-    count += await storeBatch(context.database.tables, { ...batch, articles })
-  }
+  const count = await storeBatch(context.database.tables, { ...batch, articles: stored.articles })
   await awaitPagesOf(context, { ...batch, articles: stored.articles })
   const titles = stored.articles.map(({ title }) => title)
   await learnTitleWords(context.database.tables, titles, batch.fetchedAt)

@@ -13,9 +13,6 @@ export type Compared = { link: string; language: Language; published_at: string;
 
 export type StoryCandidate = { id: string; title: string; body: string; story_id: string }
 
-/** An article by its link, with what it is found by. */
-export type Fingerprint = { article_id: string; bands: number[] }
-
 // With the audience's hash; chosen by us, like that of the sample edition.
 export const storiesLock = 7_341_011
 
@@ -43,13 +40,14 @@ export async function storyCandidates(
   return near
 }
 
-/** Makes new articles known to those that come after them, and corrected ones by what they now say. */
-export function keepingFingerprints(fingerprints: readonly Fingerprint[]): RawBuilder<unknown> {
+/**
+ * Makes new articles known to those that come after them, and corrected ones by what they now say: those of the query
+ * `fingerprints` beside it.
+ */
+export function keepingFingerprints(audience: string): RawBuilder<unknown> {
   return sql`
     insert into public.article_fingerprints (article_id, audience, language, published_at, bands)
-    select articles.id, articles.audience, articles.language, articles.published_at, incoming.bands
-    from jsonb_to_recordset(${JSON.stringify(fingerprints)}::jsonb) as incoming(article_id uuid, bands int[])
-      join public.articles on articles.id = incoming.article_id
+    select id, ${audience}, language, published_at, bands from fingerprints where cardinality(bands) > 0
     on conflict (article_id) do update set language = excluded.language, bands = excluded.bands
     where (article_fingerprints.language, article_fingerprints.bands)
       is distinct from (excluded.language, excluded.bands)`
