@@ -1,19 +1,24 @@
 import { readFileSync } from 'node:fs'
 
-/** Countries, by their names, adjectives and large cities in the five languages; `*` stands for any ending. */
+/** Countries, by their names and adjectives in the five languages, and after a stroke their parts and large cities; `*` stands for any ending. */
 const lines = JSON.parse(readFileSync(new URL('places.json', import.meta.url), 'utf8')) as string[]
 
-const whole = new Map<string, number>()
-const begun = new Map<string, number>()
-for (const [place, line] of lines.entries()) {
-  for (const name of line.split(' ')) {
-    if (name.endsWith('*')) begun.set(name.slice(0, -1), place)
-    else whole.set(name, place)
+export type Place = { country: number; isPart: boolean }
+
+const whole = new Map<string, Place>()
+const begun = new Map<string, Place>()
+for (const [country, line] of lines.entries()) {
+  for (const [half, names] of line.split(' / ').entries()) {
+    const place = { country, isPart: half === 1 }
+    for (const name of names.split(' ')) {
+      if (name.endsWith('*')) begun.set(name.slice(0, -1), place)
+      else whole.set(name, place)
+    }
   }
 }
 const lengths = [...new Set([...begun.keys()].map((name) => name.length))].toSorted((a, b) => b - a)
 
-function placeCalled(name: string): number | null {
+function placeCalled(name: string): Place | null {
   const known = whole.get(name)
   if (known !== undefined) return known
   for (const length of lengths) {
@@ -24,7 +29,7 @@ function placeCalled(name: string): number | null {
 }
 
 /** The country that the word at this place, or it and the next, names or belongs to. Words are plain lower case. */
-export function placeAt(words: readonly string[], at: number): number | null {
+export function placeAt(words: readonly string[], at: number): Place | null {
   const [word = '', next = ''] = words.slice(at, at + 2)
   return placeCalled(`${word}_${next}`) ?? placeCalled(word)
 }

@@ -1,33 +1,28 @@
 import type { Language } from '@tidings/contract/entities'
 import { isFunctionWord } from '../classify/language-signs.ts'
-import { placeAt } from './places.ts'
+import { placeAt, type Place } from './places.ts'
 import { stemOf } from './stem.ts'
+import { ageIn, labelOf, wordsOfTitle } from './title-words.ts'
 import { wordGroupsOf, type WordGroups } from './word-groups.ts'
 
 const leadCharacters = 300
 const shortestLead = 60
-const slightWeight = 0.3
-const initials = /\b(?:\p{L}\.){2,}/gu
-const thousands = /(\d),(?=\d{3}\b)/g
-const possessive = /['’](?:s|t)?\b/g
+const startLetters = 4
+const noMeanings: readonly number[] = []
 
-/** Words and numbers in lower case without accents; "U.S." and "US" are both `usa`, and unlike "us". */
-export function wordsOfTitle(text: string): string[] {
-  const spelt = text
-    .replace(initials, (letters) => letters.replaceAll('.', ''))
-    .replace(/\bUS\b/g, 'USA')
-    .replace(thousands, '$1')
-    .replace(possessive, ' ')
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-  return spelt.match(/\d+(?:\.\d+)?|\p{L}+/gu) ?? []
-}
+export const slightWeight = 0.3
+const everydayWeight = 0.6
 
 export type Term = {
+  /** What it counts when the other title says it too, and when that is silent about it. */
   weight: number
+  unsaid: number
+  /** Its first letters: terms that begin alike say nearly the same. */
+  start: string | null
   meanings: readonly number[]
-  place: number | null
+  place: Place | null
+  /** Whether it names who does something, by trade or office: "police", "president". */
+  isActor: boolean
 }
 
 export type Telling = {
@@ -36,9 +31,13 @@ export type Telling = {
   /** Three letters in a row, over word borders: close for spellings and word forms that terms tell apart. */
   grams: ReadonlySet<string>
   numbers: ReadonlySet<string>
+  /** The number among them that says how old somebody was. */
+  age: string | null
   days: ReadonlySet<string>
   /** For each pair of opposites, which of its sides the title takes: 1, 2, 3 for both, or 0. */
   sides: readonly number[]
+  /** Whether it says what may come rather than what was. */
+  isAhead: boolean
   /** Stems of the first sentences; empty where there is next to no body. */
   lead: () => ReadonlySet<string>
 }
@@ -63,15 +62,28 @@ function stemAt(words: readonly string[], at: number, groups: WordGroups): { ste
   return { stem, length: 1 }
 }
 
-function termsOfTitle(words: readonly string[], groups: WordGroups): Map<string, Term> {
+function weightOf(stem: string, { slight, everyday }: WordGroups): number {
+  if (slight.has(stem)) return slightWeight
+  return everyday.has(stem) ? everydayWeight : 1
+}
+
+function termsOfTitle(words: readonly string[], label: number, groups: WordGroups): Map<string, Term> {
   const terms = new Map<string, Term>()
   for (let at = 0; at < words.length;) {
     const word = words[at] ?? ''
     const { stem, length } = stemAt(words, at, groups)
     const isSmall = length === 1 && (isFunctionWord(word) || groups.numbers.has(word) || /^\d/.test(word))
     if (!isSmall) {
-      const weight = groups.slight.has(stem) ? slightWeight : 1
-      terms.set(stem, { weight, meanings: groups.meanings.get(stem) ?? [], place: placeAt(words, at) })
+      const weight = weightOf(stem, groups)
+      const unsaid = at < label ? slightWeight : weight
+      terms.set(stem, {
+        weight,
+        unsaid,
+        start: stem.length < startLetters ? null : stem.slice(0, startLetters),
+        meanings: groups.meanings.get(stem) ?? noMeanings,
+        place: placeAt(words, at),
+        isActor: groups.actors.has(stem),
+      })
     }
     at += length
   }
@@ -95,21 +107,23 @@ function leadOf(body: string): Set<string> {
 export function tellingOf(article: Told): Telling {
   const groups = wordGroupsOf(article.language)
   const words = wordsOfTitle(article.title)
-  const terms = termsOfTitle(words, groups)
+  const terms = termsOfTitle(words, labelOf(article.title), groups)
   const numbers = words.flatMap((word) => (/^\d/.test(word) ? word : (groups.numbers.get(word) ?? [])))
   let lead: Set<string> | null = null
   return {
     terms,
     grams: gramsOf(words),
     numbers: new Set(numbers),
+    age: ageIn(article.title),
     days: new Set(words.filter((word) => groups.days.has(word))),
     sides: sidesOf(terms, groups),
+    isAhead: words.some((word, at) => groups.ahead.has(word) || groups.ahead.has(`${word}_${words[at + 1]}`)),
     lead: () => (lead ??= leadOf(article.body)),
   }
 }
 
 /** What near-duplicates are looked for by: stems and numbers, without what only says who tells it. */
 export function keysOf({ terms, numbers }: Telling): Set<string> {
-  const telling = [...terms].filter(([, { weight }]) => weight === 1).map(([stem]) => stem)
+  const telling = [...terms].filter(([, { weight }]) => weight > slightWeight).map(([stem]) => stem)
   return new Set([...telling, ...numbers])
 }

@@ -3,7 +3,16 @@ import { readFileSync } from 'node:fs'
 import { stemOf } from './stem.ts'
 
 /** Words of a headline that are often said for each other; each line of `same` is one meaning. Written by hand. */
-type Lists = { same: string[]; against: [string, string][]; slight: string; numbers: string; days: string }
+type Lists = {
+  same: string[]
+  against: [string, string][]
+  slight: string
+  everyday: string
+  actors: string
+  ahead: string
+  numbers: string
+  days: string
+}
 
 export type WordGroups = {
   /** The meanings that a stem, or two joined by `_`, may have; none for most. */
@@ -14,6 +23,12 @@ export type WordGroups = {
   slight: ReadonlySet<string>
   /** Stems of which a title has one side while another tells the opposite. */
   opposites: readonly (readonly [ReadonlySet<string>, ReadonlySet<string>])[]
+  /** Stems that stand in headlines every day, and so tell little of this one. */
+  everyday: ReadonlySet<string>
+  /** Stems of who does something, by trade or office. */
+  actors: ReadonlySet<string>
+  /** Words, or two joined by `_`, of what may come. */
+  ahead: ReadonlySet<string>
   numbers: ReadonlyMap<string, string>
   days: ReadonlySet<string>
 }
@@ -33,7 +48,7 @@ function meaningsIn(same: string[]): Map<string, number[]> {
   return meanings
 }
 
-function openGroups({ same, against, slight, numbers, days }: Lists): WordGroups {
+function openGroups({ same, against, slight, everyday, actors, ahead, numbers, days }: Lists): WordGroups {
   const meanings = meaningsIn(same)
   const phrases = [...meanings.keys()].filter((stem) => stem.includes('_'))
   return {
@@ -41,6 +56,9 @@ function openGroups({ same, against, slight, numbers, days }: Lists): WordGroups
     phraseStarts: new Set(phrases.map((phrase) => phrase.slice(0, phrase.indexOf('_')))),
     slight: new Set(stemsIn(slight)),
     opposites: against.map(([one, other]) => [new Set(stemsIn(one)), new Set(stemsIn(other))] as const),
+    everyday: new Set(stemsIn(everyday)),
+    actors: new Set(stemsIn(actors)),
+    ahead: new Set(ahead.split(' ')),
     numbers: new Map(numbers.split(' ').map((pair) => pair.split('=') as [string, string])),
     days: new Set(days.split(' ')),
   }

@@ -1,0 +1,35 @@
+const initials = /\b(?:\p{L}\.){2,}/gu
+const thousands = /(\d),(?=\d{3}\b)/g
+const notShort = /\b(?:can|won)['’]t\b|n['’]t\b/gi
+const possessive = /['’]s?\b/g
+// "UPDATE 2-Ferry runs aground": the agencies count how often they have sent a story.
+const wireNumber = /\b(?:UPDATE|WRAPUP) \d+\b/g
+const age = /\b(?:at|aged?|à|mit|a los) (\d{1,3})(?: (?:ans|años|jahren|anni))?(?=$|[,:;.])/iu
+const longestLabel = 3
+
+/** Words and numbers in lower case without accents; "U.S." and "US" are both `usa`, and unlike "us". */
+export function wordsOfTitle(text: string): string[] {
+  const spelt = text
+    .replace(wireNumber, ' ')
+    .replace(initials, (letters) => letters.replaceAll('.', ''))
+    .replace(/\bUS\b/g, 'USA')
+    .replace(thousands, '$1')
+    .replace(notShort, ' not')
+    .replace(possessive, ' ')
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+  return spelt.match(/\d+(?:\.\d+)?|\p{L}+/gu) ?? []
+}
+
+/** The number in "painter dies at 81": how old somebody was. */
+export function ageIn(title: string): string | null {
+  return age.exec(title.trim())?.[1] ?? null
+}
+
+/** How many words stand before a colon, as in "Golf: Hansen takes the lead" or "Minister: no new taxes". */
+export function labelOf(title: string): number {
+  const colon = title.indexOf(': ')
+  const { length } = colon > 0 ? wordsOfTitle(title.slice(0, colon)) : []
+  return length <= longestLabel ? length : 0
+}
