@@ -1,7 +1,7 @@
 import type { Article } from '#modules/news'
+import { mayBeginNumber } from '../numbers-and-days/parts.ts'
 import { candidatesOf, type Candidate } from './candidates.ts'
 import { agree, contradiction, statementOf, type Statement } from './claims/contradict.ts'
-import { mayBeginNumber } from './claims/number-words.ts'
 import { takeBack, type Pool } from './pool.ts'
 
 /** Another article's sentence that gives another number than `about`, a sentence that is said of `of`. */

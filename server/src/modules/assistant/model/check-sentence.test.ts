@@ -59,6 +59,13 @@ describe('a sentence that its source holds is said', () => {
       'es',
     ],
     [
+      'Bei dem Brand am Hafen wurden vierundzwanzig Menschen verletzt.',
+      'Am Hafen wurden bei dem Brand 24 Menschen verletzt.',
+      'de',
+    ],
+    ['The firm sold two dozen ships to Norway in May.', 'In May the firm sold 24 ships to Norway.'],
+    ['She won the third race in Lyon on Monday.', 'On Monday she won the 3rd race in Lyon.'],
+    [
       'Il sindaco di Torino ha aperto tremila nuovi alloggi a maggio.',
       'A maggio il sindaco di Torino ha aperto 3.000 nuovi alloggi.',
       'it',
@@ -88,6 +95,14 @@ describe('a sentence is not said', () => {
     ['figure', profit, 'Profit rose 20 percent to 3.5 billion euros, the company said.'],
     ['figure', profit, 'The company said that profit rose by 20 dollars.'],
     ['figure', farm, 'Two wind farms with ninety turbines opened off the northern coast on Monday.'],
+    ['figure', 'She won her fifth race in Lyon on Monday.', 'She won her sixth race in Lyon on Monday.'],
+    ['figure', 'She won five races in Lyon on Monday.', 'She won her fifth race in Lyon on Monday.'],
+    ['figure', 'The storm hurt hundreds of people in Lyon.', 'The storm hurt 100 people in Lyon.'],
+    [
+      'day',
+      'The farm off the northern coast opened in May.',
+      'The farm off the northern coast opened in March.',
+    ],
     [
       'figure',
       minister.replace('its 40', '3 of its 40'),
@@ -154,6 +169,13 @@ describe('a sentence is not said', () => {
     ],
     ['name', 'de', 'Der Kanzler reist am Montag nach Paris.', 'Der Kanzler reist am Montag nach Warschau.'],
     ['name', 'fr', 'Le ministre se rend lundi à Paris.', 'Le ministre se rend lundi à Varsovie.'],
+    [
+      'figure',
+      'de',
+      'Die Stadt baut vierundzwanzig Wohnungen am Hafen.',
+      'Die Stadt baut achtzig Wohnungen am Hafen.',
+    ],
+    ['day', 'fr', 'L’usine du port de Lyon a fermé en mars.', 'L’usine du port de Lyon a fermé en mai.'],
     ['figure', 'de', 'Die Stadt baut 1.200 Wohnungen am Hafen.', 'Die Stadt baut 12.000 Wohnungen am Hafen.'],
     [
       'figure',

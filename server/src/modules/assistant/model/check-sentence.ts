@@ -1,6 +1,6 @@
 import type { Language } from '@tidings/contract/entities'
+import { readDays } from '../numbers-and-days/days.ts'
 import { detectLanguage } from '../understanding/detect-language.ts'
-import { daysIn } from './checks/calendar.ts'
 import { figuresIn, isSameFigure, type Figure } from './checks/figures.ts'
 import { speaksOfItself } from './checks/first-person.ts'
 import { namesIn, standsAmong } from './checks/names.ts'
@@ -138,14 +138,15 @@ function hasFigures(comparison: Comparison): boolean {
 }
 
 function hasDays({ language, own, sources }: Comparison): boolean {
-  const known = new Set(sources.flatMap((source) => daysIn(source.text, source.language)))
-  return daysIn(own, language).every((day) => known.has(day))
+  const known = sources.flatMap((source) => readDays(source.text, source.language))
+  const said = readDays(own, language).filter(({ isSure }) => isSure)
+  return said.every(({ day }) => known.some((each) => each.day === day))
 }
 
 function hasNames(comparison: Comparison): boolean {
   const { own, publishers, sources } = comparison
   const words = [...sources.flatMap(({ text }) => tokensOf(text)), ...tokensOf(publishers)]
-  const isDay = (name: string) => daysIn(`. ${name} 1`, comparison.language).length > 0
+  const isDay = (name: string) => readDays(`. ${name} 1`, comparison.language).length > 0
   return namesIn(own, comparison).every(
     (name) =>
       standsAmong(name, words, comparison) ||
@@ -181,7 +182,7 @@ function isAnchored(comparison: Comparison): boolean {
   if (!isSameLanguage) {
     const words = sources.flatMap(({ text }) => tokensOf(text))
     const names = namesIn(own, comparison).filter((name) => standsAmong(name, words, comparison))
-    return names.length + figuresIn(own, language).length + daysIn(own, language).length > 0
+    return names.length + figuresIn(own, language).length + readDays(own, language).length > 0
   }
   const words = contentWords(written, language)
   const known = sources.map(({ text }) => contentWords(text, language))

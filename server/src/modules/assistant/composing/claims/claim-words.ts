@@ -57,19 +57,13 @@ const kinds: Record<Language, string> = {
   it: 'uomini donne bambini civili soldati poliziotti agenti passeggeri studenti operai migranti manifestanti turisti pazienti',
 }
 
-/** Dates, clock times, spans and ages: two of them are no contradiction. */
+/** Clock times, spans and ages: two of them are no contradiction. */
 const times: Record<Language, string> = {
-  en: `second seconds minute minutes hour hours day days week weeks month months year years decade decades century am pm gmt
-    old january february march april may june july august september october november december jan feb mar apr jun jul aug
-    sep sept oct nov dec st nd rd th`,
-  fr: `seconde secondes minute minutes heure heures h jour jours semaine semaines mois an ans annee annees siecle janvier
-    fevrier mars avril mai juin juillet aout septembre octobre novembre decembre e er eme`,
-  es: `segundo segundos minuto minutos hora horas h dia dias semana semanas mes meses ano anos siglo de enero febrero marzo
-    abril mayo junio julio agosto septiembre octubre noviembre diciembre`,
-  de: `sekunde sekunden minute minuten stunde stunden uhr tag tage tagen woche wochen monat monate monaten jahr jahre jahren
-    januar februar marz april mai juni juli august september oktober november dezember`,
-  it: `secondo secondi minuto minuti ora ore giorno giorni settimana settimane mese mesi anno anni secolo gennaio febbraio
-    marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre`,
+  en: 'second seconds minute minutes hour hours day days week weeks month months year years decade decades century am pm gmt old',
+  fr: 'seconde secondes minute minutes heure heures h jour jours semaine semaines mois an ans annee annees siecle',
+  es: 'segundo segundos minuto minutos hora horas h dia dias semana semanas mes meses ano anos siglo',
+  de: 'sekunde sekunden minute minuten stunde stunden uhr tag tage tagen woche wochen monat monate monaten jahr jahre jahren',
+  it: 'secondo secondi minuto minuti ora ore giorno giorni settimana settimane mese mesi anno anni secolo',
 }
 
 /** After these a number names one of many. */
@@ -83,46 +77,6 @@ const adjectives: Record<Language, string> = {
   es: 'nuevos nuevas grandes pequenos pequenas jovenes otros otras primeros primeras ultimos ultimas',
   de: '',
   it: 'nuovi nuove grandi piccoli piccole giovani altri altre primi prime ultimi ultime',
-}
-
-const currencies: Record<string, string> = {
-  $: 'dollar',
-  '€': 'euro',
-  '£': 'pound',
-  '¥': 'yen',
-  dollar: 'dollar',
-  dollars: 'dollar',
-  dlrs: 'dollar',
-  dolar: 'dollar',
-  dolares: 'dollar',
-  dollari: 'dollar',
-  dollaro: 'dollar',
-  usd: 'dollar',
-  euro: 'euro',
-  euros: 'euro',
-  eur: 'euro',
-  pound: 'pound',
-  pounds: 'pound',
-  livre: 'pound',
-  livres: 'pound',
-  libras: 'pound',
-  pfund: 'pound',
-  sterline: 'pound',
-  gbp: 'pound',
-  yen: 'yen',
-  yens: 'yen',
-  yuan: 'yuan',
-  yuans: 'yuan',
-  rubel: 'rouble',
-  roubles: 'rouble',
-  rublos: 'rouble',
-  rubli: 'rouble',
-  franken: 'franc',
-  francs: 'franc',
-  francos: 'franc',
-  franchi: 'franc',
-  rupees: 'rupee',
-  roupies: 'rupee',
 }
 
 /** `above` is "more than", which is looser than "at least". */
@@ -140,7 +94,7 @@ const bounds: Record<Language, Record<Exclude<Bound, 'exact'>, string>> = {
     atLeast: 'au moins',
     above: 'plus de|plus d',
     atMost: 'jusqu a|au plus|moins de|moins d',
-    about: 'environ|pres de|quelque|autour de|presque|a peu pres|une',
+    about: 'environ|pres de|quelque|autour de|presque|a peu pres',
   },
   es: {
     atLeast: 'al menos|por lo menos|como minimo',
@@ -158,7 +112,7 @@ const bounds: Record<Language, Record<Exclude<Bound, 'exact'>, string>> = {
     atLeast: 'almeno',
     above: 'piu di|oltre',
     atMost: 'fino a|al massimo|meno di',
-    about: 'circa|quasi|intorno a|una',
+    about: 'circa|quasi|intorno a',
   },
 }
 
@@ -195,8 +149,4 @@ export const lexicons: Record<Language, Lexicon> = {
   es: lexiconOf('es'),
   de: lexiconOf('de'),
   it: lexiconOf('it'),
-}
-
-export function currencyOf(word: string): string | null {
-  return currencies[word] ?? null
 }

@@ -1,6 +1,9 @@
 import type { Language } from '@tidings/contract/entities'
-import { currencyOf, lexicons, type Bound, type Lexicon } from './claim-words.ts'
-import { numeralsOf, tokensOf, type Numeral, type Token } from './numerals.ts'
+import { isMonth } from '../../numbers-and-days/days.ts'
+import type { NumberRead } from '../../numbers-and-days/number-read.ts'
+import { readNumbers } from '../../numbers-and-days/read-numbers.ts'
+import type { Token } from '../../numbers-and-days/tokens.ts'
+import { lexicons, type Bound, type Lexicon } from './claim-words.ts'
 
 /** A number that a sentence gives for something. Two claims of one `key` speak of the same. */
 export type Claim = {
@@ -49,7 +52,7 @@ const beyondClause = 5
 const joining = /^(?:,|and|et|y|und|e)$/
 
 /** What happened to the people counted: the nearest word that tells, rather after the number than before. */
-function fateNear(tokens: Token[], { first, last }: Numeral, lexicon: Lexicon): string | null {
+function fateNear(tokens: Token[], { first, last }: NumberRead, lexicon: Lexicon): string | null {
   let nearest: { fate: string; distance: number } | null = null
   for (let at = Math.max(0, first - farthest.before); at <= last + farthest.after; at++) {
     const fate = at < first || at > last ? lexicon.fates.get(tokens[at]?.folded ?? '') : undefined
@@ -63,73 +66,74 @@ function fateNear(tokens: Token[], { first, last }: Numeral, lexicon: Lexicon): 
   return nearest?.fate ?? null
 }
 
-function isPercent(tokens: Token[], last: number): boolean {
-  const [after = '', next = ''] = tokens.slice(last + 1, last + 3).map(({ folded }) => folded)
-  if (after === '%' || after === 'percent' || after === 'prozent') return true
-  return /^(?:per|pour|por)$/.test(after) && /^(?:cent|cento|ciento)$/.test(next)
-}
+const ofMonth = /^(?:de|of|d)$/
 
-function currencyBeside(tokens: Token[], { first, last }: Numeral): string | null {
-  const near = [tokens[first - 1], tokens[last + 1], ...wordsAfter(tokens, last).slice(0, 2)]
-  return near.map((token) => currencyOf(token?.folded ?? '')).find(Boolean) ?? null
+/** "3 May", "3 de mayo" and, in English, "May 3". */
+function isDate(tokens: Token[], { first, last, value }: NumberRead, language: Language): boolean {
+  const next = ofMonth.test(tokens[last + 1]?.folded ?? '') ? last + 2 : last + 1
+  const near = [tokens[next], ...(language === 'en' ? [tokens[first - 1]] : [])]
+  return value <= 31 && near.some((token) => isMonth(token?.folded ?? '', language))
 }
 
 /** A date, a clock time, an age, a span or a label such as "No 10". */
-function isNoCount(tokens: Token[], { first, last }: Numeral, { lexicon, noun }: Named): boolean {
+function isNoCount(tokens: Token[], number: NumberRead, { language, lexicon, noun }: Named): boolean {
+  const { first, last } = number
   const before = tokens[first - 1]?.folded ?? ''
   const near = [before, tokens[last + 1]?.folded ?? '', noun ?? '']
   if (lexicon.labels.has(before) || near.some((word) => lexicon.times.has(word))) return true
   const isYear = first === last && /^(?:19|20)\d\d$/.test(tokens[first]?.text ?? '')
+  if (isDate(tokens, number, language) || isMonth(noun ?? '', language)) return true
   return isYear && !lexicon.people.has(noun ?? '')
 }
 
-type Named = { lexicon: Lexicon; noun: string | null }
+type Named = { language: Language; lexicon: Lexicon; noun: string | null }
 
-function countKey(tokens: Token[], numeral: Numeral, { lexicon, noun }: Named): string | null {
+function countKey(tokens: Token[], number: NumberRead, { lexicon, noun }: Named): string | null {
   const isKind = noun !== null && lexicon.kinds.has(noun)
   if (noun && !isKind && !lexicon.people.has(noun) && !lexicon.fates.has(noun)) {
     return `thing ${noun.slice(0, 6)}`
   }
-  const fate = fateNear(tokens, numeral, lexicon)
+  const fate = fateNear(tokens, number, lexicon)
   const key = ['people', fate, isKind ? noun : null].filter(Boolean).join(' ')
   return fate || noun ? key : null
 }
 
-function keyOf(tokens: Token[], numeral: Numeral, language: Language): string | null {
-  if (isPercent(tokens, numeral.last)) return 'percent'
-  const currency = currencyBeside(tokens, numeral)
-  if (currency) return `money ${currency}`
+function keyOf(tokens: Token[], number: NumberRead, language: Language): string | null {
+  if (number.unit) return number.unit === 'percent' ? 'percent' : `money ${number.unit}`
   const lexicon = lexicons[language]
-  const named = { lexicon, noun: nounAmong(wordsAfter(tokens, numeral.last), language, lexicon) }
-  return isNoCount(tokens, numeral, named) ? null : countKey(tokens, numeral, named)
+  const named = { language, lexicon, noun: nounAmong(wordsAfter(tokens, number.last), language, lexicon) }
+  return isNoCount(tokens, number, named) ? null : countKey(tokens, number, named)
 }
 
-function boundOf(tokens: Token[], { first }: Numeral, language: Language): Bound {
+function boundOf(tokens: Token[], { first, kind }: NumberRead, language: Language): Bound {
   const before = tokens
     .slice(Math.max(0, first - 3), first)
     .filter(isWord)
     .map(({ folded }) => folded)
     .join(' ')
-  return lexicons[language].bounds.find(({ pattern }) => pattern.test(before))?.bound ?? 'exact'
+  const said = lexicons[language].bounds.find(({ pattern }) => pattern.test(before))?.bound
+  return said ?? (kind === 'about' ? 'about' : 'exact')
 }
 
 /** "1,200" has no end of a clause in it. */
-function clauseOf(sentence: string, tokens: Token[], { first, last }: Numeral): string {
+function clauseOf(sentence: string, tokens: Token[], { first, last }: NumberRead): string {
   const isMark = ({ text }: Token) => /^[,;:()–—]$/.test(text)
   const from = tokens.slice(0, first).findLast(isMark)?.end ?? 0
   const to = tokens.slice(last + 1).find(isMark)?.start ?? sentence.length
   return sentence.slice(from, to)
 }
 
+const countable = new Set<NumberRead['kind']>(['count', 'one', 'about'])
+
 /** The numbers that a sentence gives for something; dates, clock times, ages, scores and names with numbers are none. */
 export function claimsOf(sentence: string, language: Language): Claim[] {
-  const tokens = tokensOf(sentence, language)
-  return numeralsOf(tokens, { sentence, language }).flatMap((numeral) => {
-    const key = keyOf(tokens, numeral, language)
+  const { numbers, tokens } = readNumbers(sentence, language)
+  return numbers.flatMap((number) => {
+    const key = countable.has(number.kind) ? keyOf(tokens, number, language) : null
     if (!key) return []
-    const bound = boundOf(tokens, numeral, language)
-    const clause = clauseOf(sentence, tokens, numeral)
-    return [{ key, value: numeral.value, step: numeral.step, bound, clause }]
+    const bound = boundOf(tokens, number, language)
+    const clause = clauseOf(sentence, tokens, number)
+    return [{ key, value: number.value, step: number.step, bound, clause }]
   })
 }
 

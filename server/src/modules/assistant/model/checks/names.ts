@@ -1,6 +1,6 @@
 import { languages, type Language } from '@tidings/contract/entities'
+import { mayBeginNumber } from '../../numbers-and-days/parts.ts'
 import { fold, isFiller } from '../../understanding/words.ts'
-import { numberParts } from './number-words.ts'
 import { isAkin, tokensOf, wordSets, type Token } from '../word-sets.ts'
 
 /** Words before which a German capital is a plain noun's more often than a name's. */
@@ -77,10 +77,6 @@ export function isSameName(a: string, b: string): boolean {
   return short.length >= 3 && (long === `${short}s` || long === `${short}'`)
 }
 
-function isNumber(word: string): boolean {
-  return /^\d+$/.test(word) || numberParts(word, 'de') !== null
-}
-
 /** Nouns have capitals in German: there, only what no article stands before, or what is no plain word, is a name's. */
 function isGermanNoun(tokens: readonly Token[], at: number, isStrict: boolean): boolean {
   const token = tokens[at]
@@ -88,7 +84,7 @@ function isGermanNoun(tokens: readonly Token[], at: number, isStrict: boolean): 
   if (isStrict || token.text === token.text.toUpperCase()) return false
   const isNextCapital = tokens[at + 1] !== undefined && isCapital(tokens[at + 1] as Token)
   const before = tokens.slice(Math.max(0, at - 2), at).map(({ folded }) => folded)
-  return !isNextCapital && before.some((word) => determiners.de.has(word) || isNumber(word))
+  return !isNextCapital && before.some((word) => determiners.de.has(word) || mayBeginNumber(word, 'de'))
 }
 
 export type NamesAsked = {

@@ -1,6 +1,7 @@
 import type { Language } from '@tidings/contract/entities'
+import { isUnitWord } from '../../numbers-and-days/units.ts'
 import { isAkin, tokensOf, type Token } from '../word-sets.ts'
-import { figuresIn, isUnitWord } from './figures.ts'
+import { figuresIn } from './figures.ts'
 import { isSmallWord } from './names.ts'
 
 /** Words that carry meaning, but for numbers and their units, which are held against the source by value. */

@@ -1,0 +1,77 @@
+import type { Language } from '@tidings/contract/entities'
+import { tokensOf, type Token } from './tokens.ts'
+import { forEachLanguage, wordLists, wordsIn } from './word-lists.ts'
+
+/** A day that a text names, in words that are the same in every language: `weekday 0`, a Monday; `month 0`; `yesterday`. */
+export type DayRead = { day: string; isSure: boolean; start: number; end: number }
+
+function daysOf(language: Language): Map<string, string> {
+  const { months, nearDays, shortMonths, weekdays } = wordLists[language]
+  const numbered = (lists: readonly string[], name: string) =>
+    lists.flatMap((forms, at) => forms.split('|').map((form): [string, string] => [form, `${name} ${at}`]))
+  const near = Object.entries(nearDays).flatMap(([day, words]) =>
+    wordsIn(words).map((word): [string, string] => [word, day]),
+  )
+  return new Map([
+    ...numbered(shortMonths, 'month'),
+    ...numbered(months, 'month'),
+    ...numbered(weekdays, 'weekday'),
+    ...near,
+  ])
+}
+
+const days = forEachLanguage(daysOf)
+
+/** The name of a month or a weekday, also a shortened one. */
+export function isMonth(folded: string, language: Language): boolean {
+  return days[language].get(folded)?.startsWith('month') === true
+}
+
+type Place = { tokens: readonly Token[]; at: number }
+
+const isCapital = (token: Token | undefined) => /^\p{Lu}/u.test(token?.text ?? '')
+
+function isBesideNumber({ at, tokens }: Place): boolean {
+  const [before, after, afterDot] = [tokens[at - 1], tokens[at + 1], tokens[at + 2]]
+  const next = after?.text === '.' || after?.text === ',' ? afterDot : after
+  const previous = before?.text === '.' || before?.text === ',' ? tokens[at - 2] : before
+  return [previous, next].some((token) => /^\d/.test(token?.text ?? ''))
+}
+
+/** Whether a word that means something else as well means the day here; null for maybe. */
+type Sense = (place: Place) => boolean | null
+
+const comesAfter = ({ at, tokens }: Place, words: RegExp) => words.test(tokens[at - 1]?.folded ?? '')
+
+/** "May", "March": verbs, but for a capital; at the beginning that tells nothing. */
+const withCapital: Sense = (place) => {
+  if (isBesideNumber(place)) return true
+  return isCapital(place.tokens[place.at]) && (place.at > 0 || null)
+}
+
+const doubtful: Partial<Record<Language, Record<string, Sense>>> = {
+  en: { may: withCapital, march: withCapital },
+  // The planet.
+  fr: { mars: (place) => isBesideNumber(place) || !isCapital(place.tokens[place.at]) || null },
+  // The morning.
+  es: { manana: (place) => !comesAfter(place, /^(?:la|esta|cada|media|misma|una)$/) },
+  de: {
+    morgen: (place) =>
+      !comesAfter(place, /^(?:heute|jeden|guten)$/) && (!isCapital(place.tokens[place.at]) || place.at === 0),
+  },
+}
+
+function senseOf(folded: string, language: Language): Sense {
+  const isShort = wordLists[language].shortMonths.some((forms) => forms.split('|').includes(folded))
+  return doubtful[language]?.[folded] ?? (isShort ? isBesideNumber : () => true)
+}
+
+/** Months, weekdays and near days that a text names. */
+export function readDays(text: string, language: Language): DayRead[] {
+  const tokens = tokensOf(text)
+  return tokens.flatMap(({ end, folded, start }, at) => {
+    const day = days[language].get(folded)
+    const isMeant = day !== undefined && senseOf(folded, language)({ tokens, at })
+    return day === undefined || isMeant === false ? [] : [{ day, isSure: isMeant === true, start, end }]
+  })
+}
