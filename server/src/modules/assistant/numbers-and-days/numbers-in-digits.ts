@@ -51,7 +51,7 @@ export function digitsAt(reading: Reading, at: number, token: Token): Found[] {
   }
   const part = { kind: 'digits', value: read.value, isUnmeasured: false } as const
   const digits = withPart({ ...nothing, step: read.step }, part) ?? nothing
-  const isName = /[\p{L}-]$/u.test(reading.text.slice(0, token.start)) && !isSign(reading.tokens[at - 1])
+  const isName = /[\p{L}-]/u.test(reading.text.charAt(token.start - 1)) && !isSign(reading.tokens[at - 1])
   const short = isName ? null : shortScaleAfter(reading, at)
   const begun = { so: (short && withPart(digits, short.part)) ?? digits, last: short?.last ?? at }
   const { last, so } = runOn(reading, begun)

@@ -52,6 +52,8 @@ function partsByWord(language: Language): Map<string, Part> {
 const joining = new Set<Language>(['es', 'de', 'it'])
 const inCompounds = new Set<Part['kind']>(['unit', 'hundred', 'scale', 'and', 'half', 'article'])
 const head = 3
+/** No number that is written as one word has more; what an article holds may. */
+const longestCompound = 60
 
 function lexiconOf(language: Language) {
   const parts = partsByWord(language)
@@ -73,7 +75,7 @@ export const lexicons = forEachLanguage(lexiconOf)
 /** "Zweihundert", "duemila"; null for what is no number written as one word. */
 function partsOfCompound(word: string, language: Language): Part[] | null {
   const { heads, joined } = lexicons[language]
-  if (word.length < 5 || !heads.has(word.slice(0, head))) return null
+  if (word.length < 5 || word.length > longestCompound || !heads.has(word.slice(0, head))) return null
   const parse = (rest: string): Part[] | null => {
     if (rest === '') return []
     for (const [name, part] of joined) {

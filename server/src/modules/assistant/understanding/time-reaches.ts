@@ -67,15 +67,18 @@ function read(groups: Groups, mark: string): string | undefined {
 
 function numberIn(groups: Groups, words: TimeWords): number {
   const text = read(groups, 'N')
-  if (text === undefined) return 1
-  const at = words.numbers.findIndex((forms) => forms.split('|').includes(text))
-  return at < 0 ? Number(text) : at + 1
+  return text === undefined ? 1 : (words.numbers.get(text) ?? Number(text))
 }
 
 function unitIn(groups: Groups, words: TimeWords): Unit {
   const text = read(groups, 'U') ?? ''
   const names = Object.keys(unitMs) as Unit[]
   return names.find((name) => new RegExp(`^(?:${words.units[name]})$`).test(text)) ?? 'days'
+}
+
+/** Which of a list of names the word is a form of. */
+function placeAmong(names: readonly string[], word = ''): number {
+  return names.findIndex((forms) => forms.split('|').includes(word))
 }
 
 /** A time after "since" has no end. */
@@ -102,17 +105,17 @@ export const lastOnes: Resolver = (at, groups) => ({
 
 /** The latest one, today included. */
 export const weekday: Resolver = (at, groups) => {
-  const index = at.words.weekdays.findIndex((forms) => forms.split('|').includes(groups['weekday'] ?? ''))
+  const index = placeAmong(at.words.weekdays, groups['weekday'])
   return at.days(-((weekdayOf(at.today) - index + 7) % 7), 1)
 }
 
 export const month: Resolver = (at, groups) => {
-  const { first, next } = at.month(at.words.months.indexOf(groups['month'] ?? ''))
+  const { first, next } = at.month(placeAmong(at.words.months, groups['month']))
   return { since: at.at(first), until: at.at(next) }
 }
 
 export const date: Resolver = (at, groups) => {
-  const index = at.words.months.indexOf(read(groups, 'X') ?? '')
+  const index = placeAmong(at.words.months, read(groups, 'X'))
   const day = Number(read(groups, 'D'))
   if (day < 1 || day > 31) return null
   const thisYear = { ...at.month(index).first, day }

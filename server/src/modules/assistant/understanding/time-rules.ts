@@ -16,7 +16,7 @@ export type TimeRule = { pattern: RegExp; resolve: Resolver }
 
 function marksOf(words: TimeWords): Record<string, string> {
   return {
-    N: `\\d{1,3}|${words.numbers.join('|')}`,
+    N: `\\d{1,3}|${[...words.numbers.keys()].join('|')}`,
     U: Object.values(words.units).join('|'),
     D: '\\d{1,2}',
     X: words.months.join('|'),

@@ -17,6 +17,7 @@ const monday = '2026-11-15T23:00'
 const tuesday = '2026-11-16T23:00'
 const wednesday = '2026-11-17T23:00'
 const twoHoursAgo = '2026-11-18T13:30'
+const dayAgo = '2026-11-17T15:30'
 const morning = '2026-11-18T03:00 2026-11-18T11:00'
 const october = '2026-09-30T22:00 2026-10-31T23:00'
 const threeDaysAgo = '2026-11-14T23:00 2026-11-15T23:00'
@@ -26,6 +27,8 @@ test.each<[Language, string, string]>([
   ['en', 'what happened since yesterday', `${tuesday} on`],
   ['en', 'news from yesterday', `${tuesday} ${wednesday}`],
   ['en', 'in the last two hours', `${twoHoursAgo} on`],
+  ['en', 'in the last twenty-four hours', `${dayAgo} on`],
+  ['en', 'in the last couple of hours', `${twoHoursAgo} on`],
   ['en', 'this morning', morning],
   ['en', 'what happened on Tuesday?', `${tuesday} ${wednesday}`],
   ['en', 'since Monday', `${monday} on`],
@@ -37,7 +40,9 @@ test.each<[Language, string, string]>([
   ['en', 'since 9 p.m.', '2026-11-17T20:00 on'],
   ['de', 'seit gestern', `${tuesday} on`],
   ['de', 'in den letzten zwei Stunden', `${twoHoursAgo} on`],
+  ['de', 'in den letzten vierundzwanzig Stunden', `${dayAgo} on`],
   ['de', 'heute Morgen', morning],
+  ['de', 'am 5. Jänner', '2026-01-04T23:00 2026-01-05T23:00'],
   ['de', 'am Dienstag', `${tuesday} ${wednesday}`],
   ['de', 'seit Montag', `${monday} on`],
   ['de', 'im Oktober', october],
@@ -45,6 +50,7 @@ test.each<[Language, string, string]>([
   ['de', 'seit 10 Uhr 15', `${quarterPastTen} on`],
   ['fr', 'depuis hier', `${tuesday} on`],
   ['fr', 'dans les deux dernières heures', `${twoHoursAgo} on`],
+  ['fr', 'dans les vingt-quatre dernières heures', `${dayAgo} on`],
   ['fr', 'ce matin', morning],
   ['fr', 'Que s’est-il passé mardi dernier ?', `${tuesday} ${wednesday}`],
   ['fr', 'depuis lundi', `${monday} on`],
@@ -53,6 +59,8 @@ test.each<[Language, string, string]>([
   ['fr', 'depuis 10 h 15', `${quarterPastTen} on`],
   ['es', 'desde ayer', `${tuesday} on`],
   ['es', 'en las últimas dos horas', `${twoHoursAgo} on`],
+  ['es', 'en las últimas veinticuatro horas', `${dayAgo} on`],
+  ['es', 'en setiembre', '2026-08-31T22:00 2026-09-30T22:00'],
   ['es', '¿Qué pasó el martes?', `${tuesday} ${wednesday}`],
   ['es', 'desde el lunes', `${monday} on`],
   ['es', 'en octubre', october],
@@ -60,6 +68,7 @@ test.each<[Language, string, string]>([
   ['es', 'desde las 10:15', `${quarterPastTen} on`],
   ['it', 'da ieri', `${tuesday} on`],
   ['it', 'nelle ultime due ore', `${twoHoursAgo} on`],
+  ['it', 'nelle ultime ventiquattro ore', `${dayAgo} on`],
   ['it', 'stamattina', morning],
   ['it', 'martedì scorso', `${tuesday} ${wednesday}`],
   ['it', 'questa settimana', `${monday} on`],

@@ -1,4 +1,6 @@
 import type { Language } from '@tidings/contract/entities'
+import { namesBelowHundred } from '../numbers-and-days/below-hundred.ts'
+import { valuesIn, wordLists } from '../numbers-and-days/word-lists.ts'
 
 /**
  * How times are spoken of, as patterns over folded words in which capitals stand for what is read: a number `N`, a unit
@@ -32,14 +34,17 @@ export type TimeWords = {
   clock: string
   /** A weekday, month or day followed or led by one of these is a name. */
   names: string
-  /** From Monday. */
+  /** From Monday; forms of one parted by "|". */
   weekdays: readonly string[]
   months: readonly string[]
   date: string
   units: { minutes: string; hours: string; days: string; weeks: string; months: string }
-  /** From 1; forms of one parted by "|". */
-  numbers: readonly string[]
+  /** What times are counted with. */
+  numbers: ReadonlyMap<string, number>
 }
+
+const numbersOf = (language: Language, others: string) =>
+  new Map([...namesBelowHundred(language), ...valuesIn(others)])
 
 export const timeWords: Record<Language, TimeWords> = {
   en: {
@@ -64,26 +69,11 @@ export const timeWords: Record<Language, TimeWords> = {
     ago: 'N U ago',
     clock: 'H(?: M)?(?: o clock| P ?m)|H M|H$',
     names: 'black|super|bloody|good|ash|easter|sunday times|fat|holy',
-    weekdays: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'],
-    months: 'january february march april may june july august september october november december'.split(
-      ' ',
-    ),
+    weekdays: wordLists.en.weekdays,
+    months: wordLists.en.months,
     date: '(?:the )?D(?:st|nd|rd|th)? (?:of )?X|X (?:the )?D(?:st|nd|rd|th)?',
     units: { minutes: 'minutes?', hours: 'hours?', days: 'days?', weeks: 'weeks?', months: 'months?' },
-    numbers: [
-      'one|an|a',
-      'two|couple of',
-      'three|few',
-      'four',
-      'five',
-      'six',
-      'seven',
-      'eight',
-      'nine',
-      'ten',
-      'eleven',
-      'twelve',
-    ],
+    numbers: numbersOf('en', 'an=1 a=1 couple_of=2 few=3'),
   },
   fr: {
     since: 'depuis|depuis le|a partir de',
@@ -107,8 +97,8 @@ export const timeWords: Record<Language, TimeWords> = {
     ago: 'il y a N U',
     clock: 'H (?:h|heures?)(?: M)?|H M',
     names: 'noir|saint|gras',
-    weekdays: ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche'],
-    months: 'janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre'.split(' '),
+    weekdays: wordLists.fr.weekdays,
+    months: wordLists.fr.months,
     date: 'D(?:er)? X',
     units: {
       minutes: 'minutes?',
@@ -117,20 +107,7 @@ export const timeWords: Record<Language, TimeWords> = {
       weeks: 'semaines?',
       months: 'mois',
     },
-    numbers: [
-      'un|une',
-      'deux',
-      'trois|quelques',
-      'quatre',
-      'cinq',
-      'six',
-      'sept',
-      'huit',
-      'neuf',
-      'dix',
-      'onze',
-      'douze',
-    ],
+    numbers: numbersOf('fr', 'quelques=3'),
   },
   es: {
     since: 'desde|desde el|desde las|desde la|a partir del?',
@@ -154,26 +131,11 @@ export const timeWords: Record<Language, TimeWords> = {
     ago: 'hace N U',
     clock: 'H(?: y)? M|H(?: horas?)|H$',
     names: 'negro|santo',
-    weekdays: ['lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabado', 'domingo'],
-    months: 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(
-      ' ',
-    ),
+    weekdays: wordLists.es.weekdays,
+    months: wordLists.es.months,
     date: 'D de X',
     units: { minutes: 'minutos?', hours: 'horas?', days: 'dias?', weeks: 'semanas?', months: 'mes(?:es)?' },
-    numbers: [
-      'un|una|uno',
-      'dos|par de',
-      'tres',
-      'cuatro',
-      'cinco',
-      'seis',
-      'siete',
-      'ocho',
-      'nueve',
-      'diez',
-      'once',
-      'doce',
-    ],
+    numbers: numbersOf('es', 'par_de=2'),
   },
   de: {
     since: 'seit|seit dem|ab|seit letztem|seit letzter',
@@ -197,8 +159,8 @@ export const timeWords: Record<Language, TimeWords> = {
     ago: 'vor N U',
     clock: 'H uhr(?: M)?|H M(?: uhr)?',
     names: 'schwarzer|schwarzen',
-    weekdays: ['montag', 'dienstag', 'mittwoch', 'donnerstag', 'freitag', 'samstag|sonnabend', 'sonntag'],
-    months: 'januar februar marz april mai juni juli august september oktober november dezember'.split(' '),
+    weekdays: wordLists.de.weekdays,
+    months: wordLists.de.months,
     date: 'D X',
     units: {
       minutes: 'minuten?',
@@ -207,20 +169,7 @@ export const timeWords: Record<Language, TimeWords> = {
       weeks: 'wochen?',
       months: 'monate?n?',
     },
-    numbers: [
-      'ein|eine|einer|einem',
-      'zwei',
-      'drei',
-      'vier',
-      'funf|fuenf',
-      'sechs',
-      'sieben',
-      'acht',
-      'neun',
-      'zehn',
-      'elf',
-      'zwolf|zwoelf',
-    ],
+    numbers: numbersOf('de', 'eine=1 einer=1 einem=1'),
   },
   it: {
     since: 'da|dal|dalle|dall|dalla|a partire da|fin da',
@@ -244,11 +193,8 @@ export const timeWords: Record<Language, TimeWords> = {
     ago: 'N U fa',
     clock: 'H(?: e)? M|H$',
     names: 'grasso|santo|nero',
-    weekdays: ['lunedi', 'martedi', 'mercoledi', 'giovedi', 'venerdi', 'sabato', 'domenica'],
-    months:
-      'gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre'.split(
-        ' ',
-      ),
+    weekdays: wordLists.it.weekdays,
+    months: wordLists.it.months,
     date: 'D X',
     units: {
       minutes: 'minut[oi]',
@@ -257,19 +203,6 @@ export const timeWords: Record<Language, TimeWords> = {
       weeks: 'settiman[ae]',
       months: 'mes[ei]',
     },
-    numbers: [
-      'un|una|uno',
-      'due|paio di',
-      'tre',
-      'quattro',
-      'cinque',
-      'sei',
-      'sette',
-      'otto',
-      'nove',
-      'dieci',
-      'undici',
-      'dodici',
-    ],
+    numbers: numbersOf('it', 'una=1 paio_di=2'),
   },
 }
