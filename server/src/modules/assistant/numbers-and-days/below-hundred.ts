@@ -1,5 +1,5 @@
 import type { Language } from '@tidings/contract/entities'
-import { wordLists, wordsIn } from './word-lists.ts'
+import { formsIn, wordLists } from './word-lists.ts'
 
 /** The form of a number made of tens and a unit of 1 to 9 (in French of 1 to 19). */
 const compound: Record<Language, (ten: string, unit: string, isOne: boolean) => string> = {
@@ -9,8 +9,6 @@ const compound: Record<Language, (ten: string, unit: string, isOne: boolean) => 
   de: (ten, unit) => `${unit}und${ten}`,
   it: (ten, unit) => (/^[ou]/.test(unit) ? ten.slice(0, -1) : ten) + unit,
 }
-
-const formsIn = (line: string) => wordsIn(line).map((forms) => forms.split('|'))
 
 /** The words for 0 to 99, with spaces between words. */
 export function namesBelowHundred(language: Language): Map<string, number> {

@@ -1,22 +1,19 @@
 import type { Language } from '@tidings/contract/entities'
 import { tokensOf, type Token } from './tokens.ts'
-import { forEachLanguage, wordLists, wordsIn } from './word-lists.ts'
+import { forEachLanguage, formsIn, wordLists, wordsIn } from './word-lists.ts'
 
 /** A day that a text names, in words that are the same in every language: `weekday 0`, a Monday; `month 0`; `yesterday`. */
-export type DayRead = { day: string; isSure: boolean; start: number; end: number }
+export type DayRead = { day: string; isSure: boolean }
 
 function daysOf(language: Language): Map<string, string> {
   const { months, nearDays, shortMonths, weekdays } = wordLists[language]
-  const numbered = (lists: readonly string[], name: string) =>
-    lists.flatMap((forms, at) => forms.split('|').map((form): [string, string] => [form, `${name} ${at}`]))
-  const near = Object.entries(nearDays).flatMap(([day, words]) =>
-    wordsIn(words).map((word): [string, string] => [word, day]),
-  )
+  const numbered = (line: string | undefined, name: string) =>
+    formsIn(line).flatMap((forms, at) => forms.map((form): [string, string] => [form, `${name} ${at}`]))
   return new Map([
     ...numbered(shortMonths, 'month'),
     ...numbered(months, 'month'),
     ...numbered(weekdays, 'weekday'),
-    ...near,
+    ...wordsIn(nearDays).map((entry) => entry.split('=') as [string, string]),
   ])
 }
 
@@ -62,16 +59,16 @@ const doubtful: Partial<Record<Language, Record<string, Sense>>> = {
 }
 
 function senseOf(folded: string, language: Language): Sense {
-  const isShort = wordLists[language].shortMonths.some((forms) => forms.split('|').includes(folded))
+  const isShort = formsIn(wordLists[language].shortMonths).some((forms) => forms.includes(folded))
   return doubtful[language]?.[folded] ?? (isShort ? isBesideNumber : () => true)
 }
 
 /** Months, weekdays and near days that a text names. */
 export function readDays(text: string, language: Language): DayRead[] {
   const tokens = tokensOf(text)
-  return tokens.flatMap(({ end, folded, start }, at) => {
+  return tokens.flatMap(({ folded }, at) => {
     const day = days[language].get(folded)
     const isMeant = day !== undefined && senseOf(folded, language)({ tokens, at })
-    return day === undefined || isMeant === false ? [] : [{ day, isSure: isMeant === true, start, end }]
+    return day === undefined || isMeant === false ? [] : [{ day, isSure: isMeant === true }]
   })
 }

@@ -4,7 +4,7 @@ import type { Token } from './tokens.ts'
 export type Unit = 'percent' | 'dollar' | 'euro' | 'pound' | 'yen' | 'yuan' | 'rouble' | 'franc' | 'rupee'
 
 const units = new Map(
-  Object.entries(readWords('units') as Record<Unit, string>).flatMap(([unit, words]) =>
+  Object.entries(readWords<Unit>('units')).flatMap(([unit, words]) =>
     wordsIn(words).map((word) => [word, unit as Unit]),
   ),
 )

@@ -5,28 +5,28 @@ import { readFileSync } from 'node:fs'
  * Words of numbers and days of a language, folded; `_` joins words, `|` parts forms of one, `=` gives a value. What each
  * list is for stands with who reads it: `parts.ts` and `days.ts`.
  */
-type WordLists = {
-  belowTwenty: string
-  tens: string
-  articles: string
-  hundreds: string
-  scales: string
-  shortScales: string
-  collectives: string
-  unmeasured: string
-  few: string
-  shares: string
-  halves: string
-  and: string
-  ordinals: string
-  weekdays: readonly string[]
-  months: readonly string[]
-  shortMonths: readonly string[]
-  nearDays: Record<'yesterday' | 'today' | 'tomorrow', string>
-}
+type List =
+  | 'belowTwenty'
+  | 'tens'
+  | 'articles'
+  | 'hundreds'
+  | 'scales'
+  | 'shortScales'
+  | 'collectives'
+  | 'unmeasured'
+  | 'few'
+  | 'shares'
+  | 'halves'
+  | 'and'
+  | 'ordinals'
+  | 'weekdays'
+  | 'months'
+  | 'shortMonths'
+  | 'nearDays'
 
-export function readWords(name: string): unknown {
-  return JSON.parse(readFileSync(new URL(`words/${name}.json`, import.meta.url), 'utf8'))
+export function readWords<Name extends string>(file: string): Partial<Record<Name, string>> {
+  const text = readFileSync(new URL(`words/${file}.json`, import.meta.url), 'utf8')
+  return JSON.parse(text) as Partial<Record<Name, string>>
 }
 
 /** One of each language. */
@@ -34,17 +34,23 @@ export function forEachLanguage<T>(open: (language: Language) => T): Record<Lang
   return Object.fromEntries(languages.map((language) => [language, open(language)])) as Record<Language, T>
 }
 
-export const wordLists = forEachLanguage((language) => readWords(language) as WordLists)
+export const wordLists = forEachLanguage(readWords<List>)
 
-export const wordsIn = (line: string) =>
-  line
+export function wordsIn(line = ''): string[] {
+  return line
     .split(' ')
     .filter(Boolean)
     .map((word) => word.replaceAll('_', ' '))
+}
 
-export function valuesIn(line: string): [word: string, value: number][] {
+export function valuesIn(line?: string): [word: string, value: number][] {
   return wordsIn(line).map((entry) => {
     const [word = '', value] = entry.split('=')
     return [word, Number(value)]
   })
+}
+
+/** The forms of the first, the second and so on. */
+export function formsIn(line?: string): string[][] {
+  return wordsIn(line).map((forms) => forms.split('|'))
 }

@@ -1,6 +1,6 @@
 import type { Language } from '@tidings/contract/entities'
 import { namesBelowHundred } from '../numbers-and-days/below-hundred.ts'
-import { valuesIn, wordLists } from '../numbers-and-days/word-lists.ts'
+import { valuesIn, wordLists, wordsIn } from '../numbers-and-days/word-lists.ts'
 
 /**
  * How times are spoken of, as patterns over folded words in which capitals stand for what is read: a number `N`, a unit
@@ -43,6 +43,7 @@ export type TimeWords = {
   numbers: ReadonlyMap<string, number>
 }
 
+const namesOf = (language: Language, of: 'weekdays' | 'months') => wordsIn(wordLists[language][of])
 const numbersOf = (language: Language, others: string) =>
   new Map([...namesBelowHundred(language), ...valuesIn(others)])
 
@@ -69,8 +70,8 @@ export const timeWords: Record<Language, TimeWords> = {
     ago: 'N U ago',
     clock: 'H(?: M)?(?: o clock| P ?m)|H M|H$',
     names: 'black|super|bloody|good|ash|easter|sunday times|fat|holy',
-    weekdays: wordLists.en.weekdays,
-    months: wordLists.en.months,
+    weekdays: namesOf('en', 'weekdays'),
+    months: namesOf('en', 'months'),
     date: '(?:the )?D(?:st|nd|rd|th)? (?:of )?X|X (?:the )?D(?:st|nd|rd|th)?',
     units: { minutes: 'minutes?', hours: 'hours?', days: 'days?', weeks: 'weeks?', months: 'months?' },
     numbers: numbersOf('en', 'an=1 a=1 couple_of=2 few=3'),
@@ -97,8 +98,8 @@ export const timeWords: Record<Language, TimeWords> = {
     ago: 'il y a N U',
     clock: 'H (?:h|heures?)(?: M)?|H M',
     names: 'noir|saint|gras',
-    weekdays: wordLists.fr.weekdays,
-    months: wordLists.fr.months,
+    weekdays: namesOf('fr', 'weekdays'),
+    months: namesOf('fr', 'months'),
     date: 'D(?:er)? X',
     units: {
       minutes: 'minutes?',
@@ -131,8 +132,8 @@ export const timeWords: Record<Language, TimeWords> = {
     ago: 'hace N U',
     clock: 'H(?: y)? M|H(?: horas?)|H$',
     names: 'negro|santo',
-    weekdays: wordLists.es.weekdays,
-    months: wordLists.es.months,
+    weekdays: namesOf('es', 'weekdays'),
+    months: namesOf('es', 'months'),
     date: 'D de X',
     units: { minutes: 'minutos?', hours: 'horas?', days: 'dias?', weeks: 'semanas?', months: 'mes(?:es)?' },
     numbers: numbersOf('es', 'par_de=2'),
@@ -159,8 +160,8 @@ export const timeWords: Record<Language, TimeWords> = {
     ago: 'vor N U',
     clock: 'H uhr(?: M)?|H M(?: uhr)?',
     names: 'schwarzer|schwarzen',
-    weekdays: wordLists.de.weekdays,
-    months: wordLists.de.months,
+    weekdays: namesOf('de', 'weekdays'),
+    months: namesOf('de', 'months'),
     date: 'D X',
     units: {
       minutes: 'minuten?',
@@ -193,8 +194,8 @@ export const timeWords: Record<Language, TimeWords> = {
     ago: 'N U fa',
     clock: 'H(?: e)? M|H$',
     names: 'grasso|santo|nero',
-    weekdays: wordLists.it.weekdays,
-    months: wordLists.it.months,
+    weekdays: namesOf('it', 'weekdays'),
+    months: namesOf('it', 'months'),
     date: 'D X',
     units: {
       minutes: 'minut[oi]',
