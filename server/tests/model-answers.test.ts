@@ -1,54 +1,16 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { askServer, newsOf, textsOf } from './support/asking.ts'
-import { keptLog } from './support/kept-log.ts'
-import {
-  marksOf,
-  startLanguageModel,
-  type LanguageModelServer,
-  type ModelMood,
-} from './support/language-model-server.ts'
-import { openNewsStand, type NewsStand } from './support/news-stand.ts'
-import { press } from './support/printed-sources.ts'
-import { newReader, type Reader } from './support/reader.ts'
-import { startTestServer, type TestServer } from './support/start-test-server.ts'
-import { stoppedClock } from './support/stopped-clock.ts'
+import { marksOf, type ModelMood } from './support/language-model-server.ts'
+import { clock, lines, model, person, server } from './support/model-server.ts'
+import { newReader } from './support/reader.ts'
 
 const question = 'What do you have about wind power?'
-const clock = stoppedClock()
-const kept = keptLog()
-let stand: NewsStand
-let model: LanguageModelServer
-let server: TestServer
-let person: Reader
 /** The answer to `question` in the articles' own words. */
 let extractive: string[]
 
 beforeAll(async () => {
-  stand = await openNewsStand(press)
-  model = await startLanguageModel()
-  server = await startTestServer({
-    env: { ...stand.env, ...model.env },
-    overrides: { clock, log: kept.log },
-  })
-  await stand.deliver(server)
   clock.stop()
-  const before = await newReader(server.url)
-  extractive = (await askServer(server, before, question)).sentences.map(({ text }) => text)
-})
-beforeEach(async () => {
-  // Nobody has heard any of it yet.
-  person = await newReader(server.url)
-  model.requests.length = 0
-  kept.lines.length = 0
-  model.mood = 'well'
-})
-afterEach(() => {
-  model.reply = () => ''
-})
-afterAll(async () => {
-  await server[Symbol.asyncDispose]()
-  await model[Symbol.asyncDispose]()
-  await stand[Symbol.asyncDispose]()
+  extractive = textsOf(await askServer(server, await newReader(server.url), question))
 })
 
 describe('with a model, an answer', () => {
@@ -142,9 +104,9 @@ describe('with a model, an answer', () => {
     expect(refused.sentences.map(({ text }) => text)).toContain(
       'I found nothing in English, so you hear it in French.',
     )
-    person = await newReader(server.url)
+    const other = await newReader(server.url)
     model.reply = (request) => `Durand, however, voted against. ${marksOf(request, 'Durand')}`
-    const answer = await askServer(server, person, 'What is happening in politics?')
+    const answer = await askServer(server, other, 'What is happening in politics?')
     expect(newsOf(answer)[0]).toMatchObject({
       language: 'en',
       written: 'model',
@@ -168,9 +130,9 @@ describe('an answer is told in the articles’ own words when the model', () => 
     model.reply = () => reply
     const answer = await askServer(server, person, question)
     expect(answer.sentences.map(({ text }) => text)).toEqual(extractive)
-    const told = kept.lines.filter((line) => line.includes('own words'))
+    const told = lines.filter((line) => line.includes('own words'))
     expect(told).toHaveLength(1)
-    expect(kept.lines.join('\n')).not.toMatch(/wind|turbines|Guardian|Reuters|sorry|cannot do that/i)
+    expect(lines.join('\n')).not.toMatch(/wind|turbines|Guardian|Reuters|sorry|cannot do that/i)
   })
 
   test('is slow with its first sentence', async () => {
@@ -182,7 +144,7 @@ describe('an answer is told in the articles’ own words when the model', () => 
     await clock.advance(200)
     expect((await asked).sentences.map(({ text }) => text)).toEqual(extractive)
     await model.until(() => model.requests[0]?.isAborted === true)
-    expect(kept.lines.filter((line) => line.includes('took too long'))).toHaveLength(1)
+    expect(lines.filter((line) => line.includes('took too long'))).toHaveLength(1)
   })
 
   test.each<ModelMood>(['stalling-midway', 'breaking-midway'])(

@@ -1,33 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { CallClient } from './support/call-client.ts'
-import { marksOf, startLanguageModel, type LanguageModelServer } from './support/language-model-server.ts'
-import { openNewsStand, type NewsStand } from './support/news-stand.ts'
-import { press } from './support/printed-sources.ts'
-import { newReader, type Reader } from './support/reader.ts'
-import { startTestServer, type TestServer } from './support/start-test-server.ts'
+import { marksOf } from './support/language-model-server.ts'
+import { model, person, server } from './support/model-server.ts'
 
 const question = 'What is new about wind power?'
-let stand: NewsStand
-let model: LanguageModelServer
-let server: TestServer
-let person: Reader
-
-beforeAll(async () => {
-  stand = await openNewsStand(press)
-  model = await startLanguageModel()
-  server = await startTestServer({ env: { ...stand.env, ...model.env } })
-  await stand.deliver(server)
-})
-beforeEach(async () => {
-  model.requests.length = 0
-  model.mood = 'well'
-  person = await newReader(server.url)
-})
-afterAll(async () => {
-  await server[Symbol.asyncDispose]()
-  await model[Symbol.asyncDispose]()
-  await stand[Symbol.asyncDispose]()
-})
 
 test('in a call the model’s sentences are told as such, and kept as they were heard', async () => {
   model.reply = (request) =>

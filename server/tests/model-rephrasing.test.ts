@@ -1,37 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { askServer } from './support/asking.ts'
-import { startLanguageModel, type LanguageModelServer } from './support/language-model-server.ts'
-import { openNewsStand, type NewsStand } from './support/news-stand.ts'
-import { press } from './support/printed-sources.ts'
-import { newReader, type Reader } from './support/reader.ts'
-import { startTestServer, type TestServer } from './support/start-test-server.ts'
-import { stoppedClock } from './support/stopped-clock.ts'
+import { clock, model, person, server } from './support/model-server.ts'
 
 const unclear = 'Could you tell me something about that, please?'
 const notUnderstood = /^I did not understand/
-const clock = stoppedClock()
-let stand: NewsStand
-let model: LanguageModelServer
-let server: TestServer
-let person: Reader
 
-beforeAll(async () => {
-  stand = await openNewsStand(press)
-  model = await startLanguageModel()
-  server = await startTestServer({ env: { ...stand.env, ...model.env }, overrides: { clock } })
-  await stand.deliver(server)
-  clock.stop()
-})
-beforeEach(async () => {
-  model.requests.length = 0
-  model.mood = 'well'
-  person = await newReader(server.url)
-})
-afterAll(async () => {
-  await server[Symbol.asyncDispose]()
-  await model[Symbol.asyncDispose]()
-  await stand[Symbol.asyncDispose]()
-})
+beforeAll(() => clock.stop())
 
 const isRephrasing = ({ user }: { user: string }) => !user.includes('<articles')
 
