@@ -23,8 +23,13 @@ test('a question that the rules can read is not', async () => {
   expect(model.requests.map(isRephrasing)).toEqual([false])
 })
 
+test('a plain question in quotation marks, with a full stop, is one too', async () => {
+  model.reply = (request) => (isRephrasing(request) ? '“wind power.”' : '')
+  const { sentences } = await askServer(server, person, unclear)
+  expect(sentences[0]?.text).toBe('Two new stories on wind power, from the Guardian and Reuters.')
+})
+
 test.each([
-  ['nothing', ''],
   ['a speech', 'They may want to hear about one of the many things that are new in wind power today.'],
   ['markup', '**wind power**'],
   ['a link', 'https://wind.example/power'],
@@ -32,6 +37,12 @@ test.each([
   ['as little', 'tell me something'],
 ])('when the model writes %s, the answer is that it was not understood', async (_, reply) => {
   model.reply = () => reply
+  const { sentences } = await askServer(server, person, unclear)
+  expect(sentences[0]?.text).toMatch(notUnderstood)
+})
+
+test('when the model fails, the answer is that it was not understood', async () => {
+  model.mood = 'failing'
   const { sentences } = await askServer(server, person, unclear)
   expect(sentences[0]?.text).toMatch(notUnderstood)
 })

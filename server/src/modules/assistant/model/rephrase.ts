@@ -9,10 +9,7 @@ const maxCharacters = 160
 const wordsOnly = /^[\p{Script=Latin}\p{M}\p{N}][\p{Script=Latin}\p{M}\p{N} '’-]*\??$/u
 
 function asQuestion(written: string): string | null {
-  const line = written
-    .trim()
-    .replace(/^["“'«]|["”'».]$/gu, '')
-    .trim()
+  const line = written.replace(/^["“„'«\s]+|["“”'».\s]+$/gu, '')
   const isShort = line.length <= maxCharacters && line.split(/\s+/).length <= maxWords
   return isShort && wordsOnly.test(line) ? line : null
 }
