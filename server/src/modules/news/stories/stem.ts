@@ -13,8 +13,23 @@ function withoutEndings(word: string): string {
   return lostVowel.test(shorter) ? `${shorter}e` : withoutEndings(shorter)
 }
 
-/** A word without its ending; "bombing" and "bombs" become one, and now and then two that are not. */
-export function stemOf(word: string): string {
+// News says the same words over and over. A longer word is a slice that would hold on to its whole text.
+const mostRemembered = 20_000
+const longestRemembered = 12
+const remembered = new Map<string, string>()
+
+function shortened(word: string): string {
   const stem = withoutEndings(word.replace(past, 'ie').replace(plural, ''))
   return stem.replace(doubled, '$1').replace(lastVowel, '').replace(lastY, 'i')
+}
+
+/** A word without its ending; "bombing" and "bombs" become one, and now and then two that are not. */
+export function stemOf(word: string): string {
+  if (word.length > longestRemembered) return shortened(word)
+  const known = remembered.get(word)
+  if (known !== undefined) return known
+  if (remembered.size >= mostRemembered) remembered.clear()
+  const stem = shortened(word)
+  remembered.set(word, stem)
+  return stem
 }
