@@ -91,6 +91,7 @@ test.each([
   ['a long text that breaks off', true, { body: `${longBody} And […]` }],
   ['a teaser of last month', false, { publishedAt: new Date(Date.now() - 30 * 86_400_000) }],
   ['a title alone', true, { body: '' }],
+  ['a part of a page that a browser puts together', false, { link: 'https://public.example/#!/news/1' }],
 ])('what is %s has its page read: %s', async (_name, isAsked, item) => {
   await paper.publish(
     page(html(...sentences, longBody, 'And that is all that is known of it so far, says the council.')),

@@ -108,16 +108,39 @@ test('a site that somebody names is followed through the feed that its page anno
   expect(feeds.asked).toEqual(['club/news.xml?a=1&b=2'])
 })
 
-test('a feed that is gone from where it was found is sought on the site again', async () => {
+test('a feed that is gone from where it was found is sought on the site again, and found where it is now', async () => {
   const site = at('moving-house.example', 'house')
   feeds.answers.set('house', page('', '<a href="/house-old.rss">RSS</a>'))
   feeds.answers.set('house-old.rss', feed('House', [story(100)]))
   await add(site)
   await refresh(site)
   expect(await healthOf(site)).toMatchObject({ fetchedFrom: at('moving-house.example', 'house-old.rss') })
-  feeds.answers.delete('house-old.rss')
-  await refresh(site)
-  expect(await healthOf(site)).toMatchObject({ failures: 1, fetchedFrom: null, isRetired: false })
+  feeds.answers.set('house-old.rss', (response) => response.writeHead(410).end())
+  expect(await refresh(site)).toMatchObject([{ error: expect.stringContaining('no feed could be found') }])
+  expect(await healthOf(site)).toMatchObject({ failures: 1, isRetired: false })
+  feeds.answers.set('house', page('', '<a href="/house-new.rss">RSS</a>'))
+  feeds.answers.set('house-new.rss', feed('House', [story(101)]))
+  expect(await refresh(site)).toMatchObject([{ outcome: 'refreshed', newArticles: 1 }])
+  expect(await healthOf(site)).toMatchObject({
+    failures: 0,
+    error: null,
+    fetchedFrom: at('moving-house.example', 'house-new.rss'),
+  })
+})
+
+test('a feed that cannot be reached where it moved to is fetched from its old place after a while', async () => {
+  const url = at('stays.example', 'returning')
+  feeds.answers.set('returning', redirect(301, at('leaves.example', 'returning-there')))
+  feeds.answers.set('returning-there', feed('Returning', [story(110)]))
+  await add(url)
+  for (let times = 1; times <= 3; times++) await refresh(url)
+  expect(await healthOf(url)).toMatchObject({ fetchedFrom: at('leaves.example', 'returning-there') })
+  feeds.answers.set('returning', feed('Returning', [story(111)]))
+  feeds.answers.set('returning-there', (_response, request) => request.socket.destroy())
+  for (let times = 1; times <= 3; times++)
+    expect(await refresh(url)).toMatchObject([{ error: expect.stringContaining('broke the connection') }])
+  expect(await refresh(url)).toMatchObject([{ outcome: 'refreshed', newArticles: 1 }])
+  expect(await healthOf(url)).toMatchObject({ fetchedFrom: null, failures: 0 })
 })
 
 test('a site without a feed, and a page where a feed was, fail in words', async () => {

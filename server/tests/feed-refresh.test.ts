@@ -127,6 +127,11 @@ const misbehaviour: [string, Answer, RegExp][] = [
   ],
   ['is empty', (response) => response.end(), /empty answer/],
   [
+    'says that nothing is new before it has given anything',
+    (response) => response.writeHead(304).end(),
+    /given us nothing yet \(304\)/,
+  ],
+  [
     'is cut off by the server',
     (response) => {
       response.writeHead(200, { 'content-length': '1000' }).write('<rss>')
@@ -221,6 +226,8 @@ const careless: [string, Answer][] = [
   ['sends UTF-16 with a mark', (response) => response.end(Buffer.from(`\uFEFF${xml}`, 'utf16le'))],
   ['sends UTF-16 without one', (response) => response.end(Buffer.from(xml, 'utf16le'))],
   ['packs without saying so', (response) => response.end(gzipSync(xml))],
+  ['packs without saying so and breaks off', (response) => response.end(gzipSync(xml).subarray(0, -8))],
+  ['stands behind a proxy that says so', (response) => response.writeHead(203).end(xml)],
   [
     'packs with brotli',
     (response) => response.writeHead(200, { 'content-encoding': 'br' }).end(brotliCompressSync(xml)),
@@ -248,6 +255,15 @@ test('feeds of careless servers are read all the same', async () => {
   expect((await searchArticles(server.context, { ...wish, query: 'café' }))[0]?.title).toMatch(
     /closes the café$/,
   )
+})
+
+test('a character that would be halved at the limit of a title or a text keeps no article from being stored', async () => {
+  const title = `${'The storm closes the port. '.repeat(19).slice(0, 499)}😀 And opens it again.`
+  const body = `${'All of the ports are closed today. '.repeat(600).slice(0, 19_999)}😀 And open tomorrow.`
+  const source = `${'The Coast and Harbour News '.repeat(4).slice(0, 99)}😀 daily`
+  const items = [ports, { ...schools, title, body }]
+  const server = await startWith({ a: feed(source, items) })
+  expect(await refreshFeeds(server.context)).toMatchObject([{ outcome: 'refreshed', newArticles: 2 }])
 })
 
 test('a feed that recovers is fetched as usual again', async () => {

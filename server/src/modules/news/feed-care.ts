@@ -20,8 +20,6 @@ type Care = Partial<
     | 'retired_at'
     | 'next_fetch_at'
     | 'last_error'
-    | 'etag'
-    | 'last_modified'
   >
 >
 
@@ -68,10 +66,7 @@ export function careAfterSuccess(
   }
 }
 
-/**
- * What a feed's row says after a failure. One that is gone from where it was found or moved to is sought from its own
- * address again; one that is gone from there, or has failed for a month while others were well, is retired.
- */
+/** What a feed's row says after a failure. One that is gone, or has failed for a month while others were well, is retired. */
 export function careAfterFailure(
   feed: Feed,
   web: Extract<FromWeb, { kind: 'failed' }>,
@@ -86,8 +81,6 @@ export function careAfterFailure(
     moved_times: 0,
   }
   const isGone = web.status === 410
-  if (feed.fetch_url && (isGone || web.status === 404 || web.isPage))
-    return { ...care, fetch_url: null, etag: null, last_modified: null }
   const hasFailedLong =
     now.getTime() - since.getTime() >= longFailureMs &&
     feed.failure_count + 1 >= leastFailures &&

@@ -6,11 +6,13 @@ import { topicsOf } from './classify/topics.ts'
 import { decodeFeed } from './fetch/decode-feed.ts'
 import { feedsInPage } from './fetch/feeds-in-page.ts'
 import { unpacked } from './fetch/unpacked.ts'
+import { bodyOf, titleOf } from './item-texts.ts'
 import { mostItems, parseFeed } from './parse/parse-feed.ts'
 import type { ParsedFeed, ParsedItem } from './parse/parsed-feed.ts'
 import { articleDate } from './sanitise/article-date.ts'
-import { canonicalLink } from './sanitise/canonical-link.ts'
-import { plainText } from './sanitise/plain-text.ts'
+import { canonicalLink, partOf } from './sanitise/canonical-link.ts'
+import { oneForEachAddress, type OnPage } from './sanitise/one-for-each-address.ts'
+import { plainText, startOf } from './sanitise/plain-text.ts'
 
 export type FeedToRead = {
   body: Uint8Array
@@ -48,32 +50,7 @@ export type FeedReading =
   | { kind: 'failed'; reason: string }
 
 const mostHtmlCharacters = 4_000_000
-const maxTitleCharacters = 500
-export const maxBodyCharacters = 20_000
 const maxSourceCharacters = 100
-// Of an article, not of a flash, there is more than that.
-const mostTeaserCharacters = 800
-const breaksOff = /(?:…|\.\.\.)\]?\s*$|\b(?:Continue reading|Read more)\b[^.]{0,60}$/i
-const closingPhrases =
-  /\s*(?:\[?(?:…|\.\.\.)\]?|Continue reading\.*…?|Read more\.*|The post .{1,300} appeared first on .{1,200}\.)\s*$/i
-
-type Body = { text: string; isTeaser: boolean }
-
-function bodyOf(item: ParsedItem): Body {
-  const texts = [item.content, item.summary].map((html) => (html ? plainText(html) : ''))
-  const longest = texts.toSorted((a, b) => b.length - a.length)[0] ?? ''
-  const text = longest.replace(closingPhrases, '').slice(0, maxBodyCharacters)
-  return { text, isTeaser: text.length < mostTeaserCharacters || breaksOff.test(longest) }
-}
-
-function titleOf(item: ParsedItem, { headlinesOnly }: FeedToRead, body: string): string {
-  const title = plainText(item.title ?? '')
-  const named = headlinesOnly ? title.replace(/\s+-\s+[^-]{1,80}$/, '') : title
-  return (named || (/^.{1,140}?[.!?](?=\s|$)/.exec(body)?.[0] ?? body.slice(0, 140))).slice(
-    0,
-    maxTitleCharacters,
-  )
-}
 
 /** Items without their texts from where the feed has said more than anybody could read: headlines remain. */
 function withinReason(items: ParsedItem[]): ParsedItem[] {
@@ -94,12 +71,12 @@ function readItem(
   item: ParsedItem,
   feed: FeedToRead,
   site: { base: string; language: string | null },
-): ReadArticle | null {
+): OnPage<ReadArticle> | null {
   const base =
     item.base && URL.canParse(item.base, site.base) ? new URL(item.base, site.base).href : site.base
-  const link = item.links
-    .map((candidate) => canonicalLink(candidate, base))
-    .find((candidate) => candidate !== null)
+  const given = item.links.find((candidate) => canonicalLink(candidate, base) !== null)
+  if (given === undefined) return null
+  const link = canonicalLink(given, base)
   // A feed of headlines alone links to somebody who passes readers on.
   const { text: body, isTeaser } = feed.headlinesOnly ? { text: '', isTeaser: false } : bodyOf(item)
   const title = titleOf(item, feed, body)
@@ -107,7 +84,7 @@ function readItem(
   const language = languageOf(`${title} ${body}`.slice(0, 600).trim(), site.language)
   if (!language) return null
   const classified = { title, body, language, categories: item.categories.map(plainText) }
-  return {
+  const article = {
     link,
     title,
     body,
@@ -117,6 +94,7 @@ function readItem(
     publishedAt: articleDate(item.dates, feed.now),
     isTeaser,
   }
+  return { article, part: partOf(given, base) }
 }
 
 /**
@@ -136,14 +114,12 @@ export function readFeed(feed: FeedToRead): FeedReading {
     language: feed.language ?? (language?.trim() || null),
   }
   const articles = withinReason(items.slice(0, mostItems)).map((item) => readItem(item, feed, site))
-  const byLink = new Map(
-    articles.filter((article) => article !== null).map((article) => [article.link, article]),
-  )
-  const name = plainText(title ?? '').slice(0, maxSourceCharacters)
+  const told = oneForEachAddress(articles.filter((article) => article !== null))
+  const name = startOf(plainText(title ?? ''), maxSourceCharacters)
   return {
     kind: 'read',
     title: name || null,
-    articles: [...byLink.values()],
-    isUnusable: items.length > 0 && byLink.size === 0,
+    articles: told,
+    isUnusable: items.length > 0 && told.length === 0,
   }
 }

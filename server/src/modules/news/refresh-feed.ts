@@ -61,13 +61,7 @@ async function attemptInWords(context: Context, feed: Feed, means: Means): Promi
   } catch (error) {
     means.signal?.throwIfAborted()
     context.log.child('news').error('a feed could not be stored', { feed: feed.id, error })
-    const web: FromWeb = {
-      kind: 'failed',
-      reason: couldNotBeStored,
-      retryAfter: null,
-      status: null,
-      isPage: false,
-    }
+    const web: FromWeb = { kind: 'failed', reason: couldNotBeStored, retryAfter: null, status: null }
     return { web, source: feed.source, newArticles: 0 }
   }
 }

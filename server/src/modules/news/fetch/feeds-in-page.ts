@@ -8,7 +8,8 @@ const usualPlaces = ['/feed', '/rss.xml', '/atom.xml']
 
 // No parser of HTML: the page is anybody's, and nesting costs nothing this way.
 const tag = /<(link|a|base)\s([^<>]{1,4000})>/gi
-const attribute = /([a-z:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi
+// A name is begun once, where it begins: one without end costs no more than its length.
+const attribute = /(?<![a-z:-])([a-z:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi
 
 type Candidate = { href: string; rank: number }
 type Attributes = Map<string, string>

@@ -43,6 +43,10 @@ const statusWords: Record<number, string> = {
   429: 'The server says that we ask too often (429).',
 }
 
+const nothingYet = 'The server says that nothing is new, and has given us nothing yet (304).'
+// As it is, and as a proxy has changed it.
+const givenStatuses = new Set([200, 203])
+
 function reasonForStatus(status: number): string {
   if (status >= 500) return `The server has an error of its own (${status}).`
   return statusWords[status] ?? `The server answered with status ${status} instead of a feed.`
@@ -61,8 +65,11 @@ export async function fetchFeed(feed: FetchTarget, options: FeedFetchOptions): P
     ...(options.signal ? { signal: options.signal } : {}),
   })
   if (answer.kind === 'failed') return { ...answer, retryAfter: null, status: null }
-  if (answer.kind === 'not-modified') return answer
-  if (answer.status !== 200) {
+  if (answer.kind === 'not-modified') {
+    if (feed.etag || feed.last_modified) return answer
+    return { kind: 'failed', reason: nothingYet, retryAfter: null, status: 304 }
+  }
+  if (!givenStatuses.has(answer.status)) {
     return {
       kind: 'failed',
       reason: reasonForStatus(answer.status),

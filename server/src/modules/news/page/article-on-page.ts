@@ -5,7 +5,8 @@ import type { Context } from '#src/context'
 import { languageOf } from '../classify/language.ts'
 import { ratingOf } from '../classify/rating.ts'
 import { topicsOf } from '../classify/topics.ts'
-import { maxBodyCharacters } from '../read-feed.ts'
+import { maxBodyCharacters } from '../item-texts.ts'
+import { startOf } from '../sanitise/plain-text.ts'
 import { fetchPage } from './fetch-page.ts'
 import type { AwaitedPage, FromPage } from './page-queries.ts'
 import type { PageReader } from './page-reader.ts'
@@ -69,7 +70,7 @@ export async function articleOnPage(
   const reading = await means.reader.read(answer)
   if (reading.kind === 'failed') return { kind: 'refused', reason: reading.reason }
   if (reading.kind === 'for subscribers') return { kind: 'refused', reason: 'It is for subscribers.' }
-  const text = reading.text.slice(0, maxBodyCharacters)
+  const text = startOf(reading.text, maxBodyCharacters)
   if (text.length <= page.body.length) return { kind: 'refused', reason: 'It says no more than the feed.' }
   if (!tellsTheSame(text, page)) return { kind: 'refused', reason: 'It tells something else than the feed.' }
   return { kind: 'added', article: articleFrom(page, text) }

@@ -17,6 +17,8 @@ export async function awaitPagesOf(
   const links = articles
     .filter((article) => article.isTeaser && now.getTime() - article.publishedAt.getTime() < newsMs)
     .map((article) => article.link)
+    // A part of a page is not what the page tells, nor is what only a browser would show.
+    .filter((link) => !link.includes('#'))
     .filter((link) => mayReadPagesOf(context.config.articlePages, new URL(link).hostname))
   if (links.length > 0) await awaitPages(context.database.tables, { feedId, audience, links }, now)
 }

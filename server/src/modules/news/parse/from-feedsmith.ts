@@ -21,15 +21,32 @@ function alternates(links: readonly AtomLink[] | undefined): string[] {
   return present(pages.map(({ href }) => href))
 }
 
-function linksOfRss({ link, atom, guid }: RssItem): string[] {
-  const permanent = guid?.isPermaLink === false ? null : guid?.value
-  return [...present([link, ...alternates(atom?.links)]), ...webAddresses([permanent])]
+/** For an entry without a page of its own: what it was made about, or the sound or film that it is. */
+function substitutes(links: readonly AtomLink[] | undefined): string[] {
+  return present(
+    (links ?? []).map(({ href, rel }) => (/^(related|via|enclosure)$/i.test(rel ?? '') ? href : null)),
+  )
 }
 
-function titleAndSummaryOfRss({ title, description, dc, media }: RssItem) {
+function linksOfRss({ link, atom, guid, enclosures }: RssItem): string[] {
+  return [
+    ...present([link, ...alternates(atom?.links)]),
+    ...webAddresses([guid?.value]),
+    ...present((enclosures ?? []).map(({ url }) => url)),
+  ]
+}
+
+type Media = NonNullable<RssItem['media']>
+
+function descriptionIn(media: Media | undefined): string | null {
+  const group = media?.groups?.find(({ description }) => description?.value)
+  return media?.description?.value ?? group?.description?.value ?? null
+}
+
+function titleAndSummaryOfRss({ title, description, dc, media, itunes }: RssItem) {
   return {
     title: title ?? dc?.titles?.[0] ?? media?.title?.value ?? null,
-    summary: description ?? dc?.descriptions?.[0] ?? media?.description?.value ?? null,
+    summary: description ?? dc?.descriptions?.[0] ?? descriptionIn(media) ?? itunes?.summary ?? null,
   }
 }
 
@@ -74,8 +91,8 @@ function fromAtom(feed: Feed<'atom'>): ParsedFeed {
   const items = feed.entries?.map((entry): ParsedItem => ({
     base: entry.xml?.base ?? null,
     title: entry.title?.value ?? null,
-    links: [...alternates(entry.links), ...webAddresses([entry.id])],
-    summary: entry.summary?.value ?? null,
+    links: [...alternates(entry.links), ...webAddresses([entry.id]), ...substitutes(entry.links)],
+    summary: entry.summary?.value ?? descriptionIn(entry.media),
     content: entry.content?.value ?? null,
     dates: present([entry.published, entry.updated]),
     categories: present((entry.categories ?? []).map((category) => category.label ?? category.term)),
@@ -93,7 +110,11 @@ function fromJson(feed: Feed<'json'>): ParsedFeed {
   const items = feed.items?.map((item): ParsedItem => ({
     base: null,
     title: item.title ?? null,
-    links: [...present([item.url, item.external_url]), ...webAddresses([item.id])],
+    links: [
+      ...present([item.url, item.external_url]),
+      ...webAddresses([item.id]),
+      ...present((item.attachments ?? []).map(({ url }) => url)),
+    ],
     summary: item.summary ?? null,
     content: item.content_html ?? item.content_text ?? null,
     dates: present([item.date_published, item.date_modified]),

@@ -14,12 +14,14 @@ function texts(values: readonly unknown[]): string[] {
 
 function itemOf(item: Members): ParsedItem {
   const tags = Array.isArray(item['tags']) ? item['tags'] : [item['tags']]
+  const attachments = Array.isArray(item['attachments']) ? item['attachments'].filter(isObject) : []
   return {
     base: null,
     title: texts([item['title']])[0] ?? null,
     links: [
       ...texts([item['url'], item['external_url'], item['link']]),
       ...webAddresses(texts([item['id']])),
+      ...texts(attachments.map((attachment) => attachment['url'])),
     ],
     summary: texts([item['summary'], item['description']])[0] ?? null,
     content: texts([item['content_html'], item['content_text'], item['content']])[0] ?? null,

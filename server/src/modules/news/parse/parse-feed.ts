@@ -38,13 +38,16 @@ function isSmall(text: string): boolean {
   return text.length <= fastCharacters && text.split('<', fastTags + 1).length <= fastTags
 }
 
+// What the fast parser does not look at.
+const unseen = /<feedburner:origlink|\bmode\s*=\s*["']base64|application\/octet-stream/i
+const dateElement = /<(?:\w+:)?(?:pubdate|published|issued|created|updated|modified|date|lastmod)[\s>]/i
+
 /** Whether the fast parser left out what an eye sees, or cannot know what it read. */
-function isPoor(feed: ParsedFeed, text: string): boolean {
+function isPoor({ title, items }: ParsedFeed, text: string): boolean {
   const seen = text.match(/<(?:\w+:)?(?:item|entry)[\s>/]/gi)?.length ?? 0
-  const isUntitled = !feed.title || feed.items.some(({ title, links }) => !title || links.length === 0)
-  return (
-    feed.items.length < seen || isUntitled || /\bmode\s*=\s*["']base64|application\/octet-stream/i.test(text)
-  )
+  if (items.length < seen || !title || unseen.test(text)) return true
+  if (items.some((item) => !item.title || item.links.length === 0)) return true
+  return items.some(({ dates }) => dates.length === 0) && dateElement.test(text)
 }
 
 function fuller(fast: ParsedFeed | null, lenient: ParsedFeed | null): ParsedFeed | null {

@@ -14,6 +14,12 @@ test.each([
     'https://www.google.com/url?url=javascript:alert(1)',
     'https://www.google.com/url?url=javascript:alert(1)',
   ],
+  ['https://a.example/n;jsessionid=0A1B.node2?id=1&PHPSESSID=f00', 'https://a.example/n?id=1'],
+  ['https://a.example/x?q=caf%E9+au+lait&n=%7B1%7D', 'https://a.example/x?q=caf%E9+au+lait&n=%7B1%7D'],
+  ['https://a.example/#!/story/1', 'https://a.example/#!/story/1'],
+  ['https://a.example/app#/story/1', 'https://a.example/app#/story/1'],
+  ['https://www.google.com/amp/s/a.example/x?id=1&utm_source=g', 'https://a.example/x?id=1'],
+  ['https://a-example.cdn.ampproject.org/c/s/a.example/x', 'https://a.example/x'],
   ['HTTPS://User:pw@A.Example:443/z', 'https://a.example/z'],
 ])('%s is known as %s', (link, expected) => {
   expect(canonicalLink(link, 'https://base.example/feed/')).toBe(expected)

@@ -1,6 +1,8 @@
 const tracking =
-  /^(utm_|at_|mc_|pk_|ns_|hsa_|mtm_|ito$|cmp$|cmpid$|fbclid$|gclid$|gbraid$|wbraid$|dclid$|msclkid$|twclid$|yclid$|igshid$|ref$|ref_src$|smid$|smtyp$|partner$|rss$|xtor$|wt_|ncid$|ocid$|taid$|sref$|traffic_source$|maca$|at$|_ga$|_hs(enc|mi)$|mkt_tok$|ftag$|guccounter$|guce_)/i
+  /^(utm_|at_|mc_|pk_|ns_|hsa_|mtm_|ito$|cmp$|cmpid$|fbclid$|gclid$|gbraid$|wbraid$|dclid$|msclkid$|twclid$|yclid$|igshid$|ref$|ref_src$|smid$|smtyp$|partner$|rss$|xtor$|wt_|ncid$|ocid$|taid$|sref$|traffic_source$|maca$|at$|_ga$|_hs(enc|mi)$|mkt_tok$|ftag$|guccounter$|guce_|phpsessid$|jsessionid$|aspsessionid)/i
+const sessionInPath = /;jsessionid=[^/?#]*/i
 const maxLinkCharacters = 2000
+const maxPartCharacters = 200
 
 // Pages that only pass on to the address in one of their parameters.
 const wrappers: [RegExp, string[]][] = [
@@ -9,6 +11,11 @@ const wrappers: [RegExp, string[]][] = [
   [/(^|\.)bing\.com\/news\/apiclick\.aspx$/, ['url']],
   [/^out\.reddit\.com\//, ['url']],
 ]
+// A search engine's copy of a page, with the page's own address in its path.
+const copies = [
+  /^(?:www\.)?google\.[a-z.]{2,6}\/amp\/(s\/)?([^/]+\..+)$/,
+  /\.cdn\.ampproject\.org\/[cv]\/(s\/)?([^/]+\..+)$/,
+]
 
 function unwrapped(url: URL): URL {
   const place = `${url.hostname}${url.pathname}`
@@ -16,12 +23,20 @@ function unwrapped(url: URL): URL {
   const target = names
     .map((name) => url.searchParams.get(name))
     .find((text) => /^https?:\/\//i.test(text ?? ''))
-  return target && URL.canParse(target) ? new URL(target) : url
+  const copied = copies.map((pattern) => pattern.exec(place)).find((match) => match !== null)
+  const original = copied ? `http${copied[1] ? 's' : ''}://${copied[2]}${url.search}` : target
+  return original && URL.canParse(original) ? new URL(original) : url
+}
+
+/** The part of its page that a link leads to, with its "#"; empty for none, and for one that only counts readers. */
+export function partOf(link: string, base: string): string {
+  const { hash } = new URL(link.trim(), base)
+  return hash.includes('=') || hash.length > maxPartCharacters ? '' : hash
 }
 
 /**
- * The web address an article is known by: absolute, without wrapping, tracking parameters, fragment or credentials.
- * Null for what is no http or https address.
+ * The web address an article is known by: absolute, without wrapping, what follows readers, credentials or a fragment,
+ * unless that is what the site shows its pages by. Null for what is no http or https address.
  */
 export function canonicalLink(link: string, base: string): string | null {
   const text = link.trim()
@@ -30,8 +45,11 @@ export function canonicalLink(link: string, base: string): string | null {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return null
   url.username = ''
   url.password = ''
-  url.hash = ''
-  const tracked = [...url.searchParams.keys()].filter((name) => tracking.test(name))
-  for (const name of tracked) url.searchParams.delete(name)
+  if (!/^#!?\//.test(url.hash)) url.hash = ''
+  url.pathname = url.pathname.replace(sessionInPath, '')
+  const parameters = [...url.searchParams]
+  const own = parameters.filter(([name]) => !tracking.test(name))
+  // Only then: putting parameters together spells them anew.
+  if (own.length < parameters.length) url.search = new URLSearchParams(own).toString()
   return url.href.length <= maxLinkCharacters ? url.href : null
 }

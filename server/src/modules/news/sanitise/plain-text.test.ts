@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plainText } from './plain-text.ts'
+import { plainText, startOf } from './plain-text.ts'
 
 test.each([
   ['<p>One.</p><p>Two.</p>', 'One. Two.'],
@@ -10,6 +10,10 @@ test.each([
   ['<img src=x onerror=alert(1)>Seen', 'Seen'],
   ['tab\tand\nline\u00a0end', 'tab and line end'],
   ['nul\u0000 bell\u0007 \u202Ereversed\u202C zero\u200Bwidth', 'nul bell reversed zerowidth'],
+  ['&lt;p&gt;One &amp;amp; two.&lt;/p&gt;&lt;p&gt;Three.&lt;/p&gt;', 'One & two. Three.'],
+  ['<p>Write &lt;/p&gt; at the end</p>', 'Write </p> at the end'],
+  ['The town&amp;#8217;s salt &amp;amp; 3 &amp;lt; 4', 'The town’s salt & 3 < 4'],
+  ['AT&amp;T; and R&amp;D', 'AT&T; and R&D'],
   ['lone \uD800 surrogate', 'lone \uFFFD surrogate'],
   ['<b>unclosed', 'unclosed'],
 ])('%j becomes %j', (html, expected) => {
@@ -18,4 +22,8 @@ test.each([
 
 test('a hundred thousand nested tags are soon plain', () => {
   expect(plainText('<b>'.repeat(100_000))).toBe('')
+})
+
+test('a text is cut before a character that would be halved', () => {
+  expect([startOf('a😀b', 1), startOf('a😀b', 2), startOf('a😀b', 3)]).toEqual(['a', 'a', 'a😀'])
 })

@@ -20,6 +20,9 @@ const mostTags = 300_000
 const mostAttributes = 300_000
 const linkRank: Meaning = { field: 'link', rank: 1 }
 const identityRank: Meaning = { field: 'link', rank: 3 }
+// Said not to be a page's address, which many a one is all the same; the sound or film that an item is.
+const unsaidRank: Meaning = { field: 'link', rank: 7 }
+const enclosureRank: Meaning = { field: 'link', rank: 8 }
 
 function isAlternate({ rel = 'alternate', type = '' }: Attributes): boolean {
   return rel.toLowerCase() === 'alternate' && !/^(image|audio|video)\//i.test(type)
@@ -111,6 +114,7 @@ export class FeedHandler implements Partial<Handler> {
   }
 
   #openField(name: string, attributes: Attributes) {
+    this.#addEnclosure(name, attributes)
     const meaning = this.#vocabulary.meaningOf(name)
     if (!meaning) return
     const { field } = meaning
@@ -118,8 +122,14 @@ export class FeedHandler implements Partial<Handler> {
     if (field === 'link' && attributes['href'] && isAlternate(attributes))
       target.add(meaning, attributes['href'])
     if (field === 'category') target.add(meaning, attributes['label'] ?? attributes['term'] ?? '')
-    if (/^false$/i.test(attributes['ispermalink'] ?? '')) return
-    this.#captured = new CapturedText(meaning, this.#depth, attributes)
+    const isUnsaid = /^false$/i.test(attributes['ispermalink'] ?? '')
+    this.#captured = new CapturedText(isUnsaid ? unsaidRank : meaning, this.#depth, attributes)
+  }
+
+  #addEnclosure(name: string, attributes: Attributes) {
+    const isLink = localName(name) === 'link' && attributes['rel']?.toLowerCase() === 'enclosure'
+    if (localName(name) === 'enclosure') this.#item?.add(enclosureRank, attributes['url'] ?? '')
+    else if (isLink) this.#item?.add(enclosureRank, attributes['href'] ?? '')
   }
 
   #keepCaptured() {
