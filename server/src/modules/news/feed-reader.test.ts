@@ -54,6 +54,13 @@ const hostile: [string, Buffer][] = [
   ['JSON in JSON', full('[', '{"version":"https://jsonfeed.org/version/1","items":')],
   ['millions of JSON values', full('{"a":[]},', '{"version":"https://jsonfeed.org/version/1","items":[')],
   ['a web page of links', full('<a href="feed.xml">', '<!doctype html><html>')],
+  ['a web page of names without values', full(`<a ${'a:'.repeat(1990)}>`, '<!doctype html><html>')],
+  [
+    'words of every language in a thousand items',
+    full(
+      `<item><title>${'Zug train tren treno Bahn dei les '.repeat(25)}</title><link>https://a.example/1</link></item>`,
+    ),
+  ],
   ['letters of no encoding', Buffer.alloc(largest, Buffer.from([0xe9, 0x81, 0x20, 0xff, 0x8d]))],
   ['a compression bomb', gzipSync(Buffer.alloc(200 * megabyte, '<item>'))],
 ]

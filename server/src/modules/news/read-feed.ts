@@ -49,8 +49,10 @@ export type FeedReading =
   | { kind: 'page'; feeds: string[] }
   | { kind: 'failed'; reason: string }
 
-const mostHtmlCharacters = 4_000_000
+const mostHtmlCharacters = 3_000_000
 const maxSourceCharacters = 100
+// Enough to tell a language by, and what comes after costs as much again.
+const languageCharacters = 200
 
 /** Items without their texts from where the feed has said more than anybody could read: headlines remain. */
 function withinReason(items: ParsedItem[]): ParsedItem[] {
@@ -81,7 +83,7 @@ function readItem(
   const { text: body, isTeaser } = feed.headlinesOnly ? { text: '', isTeaser: false } : bodyOf(item)
   const title = titleOf(item, feed, body)
   if (!link || title === '') return null
-  const language = languageOf(`${title} ${body}`.slice(0, 600).trim(), site.language)
+  const language = languageOf(`${title} ${body}`.slice(0, languageCharacters).trim(), site.language)
   if (!language) return null
   const classified = { title, body, language, categories: item.categories.map(plainText) }
   const article = {
