@@ -1,7 +1,7 @@
 import { spokenCharactersPerSecond, voiceSpeed } from '@tidings/contract/limits'
 import type { BrowserVoice } from '#platform/audio/browser-voice.ts'
 import type { Clock } from '../client/ports.ts'
-import type { SentenceFrame } from './heard-turn.ts'
+import type { SentenceFrame } from './open-turns.ts'
 
 export type SentenceVoicePorts = {
   voice: BrowserVoice

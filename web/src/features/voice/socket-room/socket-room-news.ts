@@ -1,5 +1,5 @@
 import type { ServerFrame } from '@tidings/contract/call-messages'
-import type { SentenceFrame } from './heard-turn.ts'
+import type { SentenceFrame } from './open-turns.ts'
 
 /** What a socket room tells beyond the port of every room. */
 export type SocketRoomNews = {

@@ -118,12 +118,12 @@ export class SocketRoom implements CallRoom {
 
   /** Loudness of what the page itself plays. */
   playingLevel(): number {
-    return this.#queue?.level() ?? 0
+    return this.#queue?.sound.level() ?? 0
   }
 
   /** The loudest of what the page has just played, which a microphone may be hearing now. */
   echoLevel(): number {
-    return this.#queue?.echoLevel() ?? 0
+    return this.#queue?.sound.echoLevel() ?? 0
   }
 
   /** Holds the answer being heard at once, then tells the server. False when there was none to hold. */
@@ -237,7 +237,7 @@ export class SocketRoom implements CallRoom {
       case 'error':
         return this.#refused(frame)
       case 'volume':
-        return this.#queue?.setVolume(frame.gain)
+        return this.#queue?.sound.setVolume(frame.gain)
       case 'latency':
       case 'ping':
       case 'rejoined':
