@@ -75,4 +75,21 @@ describe.skipIf(!browserPath)('what a browser fetches first', () => {
     await expect.poll(() => [...scripts.keys()]).toContain(chunk('call-engine'))
     await expect.poll(() => [...scripts.keys()]).toContain(chunk('during-call'))
   })
+
+  test('what has come is drawn at once: no clock need tick for the login, nor for the voice card', async () => {
+    for (const [session, title] of [
+      [null, actionTexts.signIn],
+      [account.session, voiceTexts.title],
+    ] as const) {
+      context = session
+        ? await contextWithSession(tidings.browser, tidings.url, { session })
+        : await tidings.browser.newContext()
+      const page = await context.newPage()
+      await page.clock.install()
+      await page.clock.pauseAt(Date.now() + 1000)
+      await page.goto(`${tidings.url}/`)
+      await page.getByRole('heading', { name: title }).waitFor({ timeout: 15_000 })
+      await context.close()
+    }
+  })
 })

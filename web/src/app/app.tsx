@@ -1,4 +1,4 @@
-import { StrictMode, Suspense } from 'react'
+import { StrictMode } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { AuthProvider, useAuth } from '#platform/session.tsx'
 import type { Project } from '#platform/project.ts'
@@ -11,9 +11,7 @@ export function App({ project }: { project: Project }) {
     <StrictMode>
       <ErrorBoundary>
         <AuthProvider project={project}>
-          <Suspense fallback={null}>
-            <CurrentScreen />
-          </Suspense>
+          <CurrentScreen />
         </AuthProvider>
       </ErrorBoundary>
     </StrictMode>

@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useState, type ReactNode } from 'react'
+import { useCallback, useState, type ReactNode } from 'react'
 import { lazyPart } from '#platform/lazy-part.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 
@@ -26,9 +26,7 @@ export function FeedbackOpener({ children }: FeedbackOpenerProps) {
       {children(openFeedback)}
       {wanted ? (
         <ErrorBoundary onGiveUp={giveUp}>
-          <Suspense fallback={null}>
-            <FeedbackDialog open={open} onClose={closeFeedback} />
-          </Suspense>
+          <FeedbackDialog open={open} onClose={closeFeedback} />
         </ErrorBoundary>
       ) : null}
     </>

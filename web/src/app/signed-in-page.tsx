@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { lazyPart } from '#platform/lazy-part.ts'
 import { DashboardPage } from './pages/dashboard-page.tsx'
 import type { SignedInScreen } from './resolve-route.ts'
@@ -19,10 +18,6 @@ const SettingsPage = lazyPart(async () => ({
 type SignedInPageProps = { screen: SignedInScreen; onOpenFeedback: () => void }
 
 export function SignedInPage({ screen, onOpenFeedback }: SignedInPageProps) {
-  return <Suspense fallback={null}>{pageOf(screen, onOpenFeedback)}</Suspense>
-}
-
-function pageOf(screen: SignedInScreen, onOpenFeedback: () => void) {
   switch (screen) {
     case 'dashboard':
       return <DashboardPage onOpenFeedback={onOpenFeedback} />

@@ -56,8 +56,10 @@ function WhoCalls() {
 }
 
 test('without a session the preferences form shows the defaults', async () => {
-  const form = await draw(createElement(PersonalisationCard))
-  expect(form).toContain(preferencesTexts.save)
+  const drawForm = () => draw(createElement(PersonalisationCard))
+  // Its code is fetched when it is first drawn.
+  await expect.poll(drawForm).toContain(preferencesTexts.save)
+  const form = await drawForm()
   for (const value of ['daily', 'moderate', 'medium', 'en']) {
     expect(form).toMatch(new RegExp(`<option (selected="" value="${value}"|value="${value}" selected="")`))
   }

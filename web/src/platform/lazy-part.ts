@@ -1,4 +1,6 @@
-import { createElement, lazy, type ComponentType, type ReactNode } from 'react'
+import { createElement, useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
+
+type Outcome<Props> = { Part: ComponentType<Props> } | { error: Error; failedIn: number }
 
 let attempt = 0
 
@@ -8,29 +10,44 @@ export function retryFailedParts(): void {
 }
 
 /**
- * React's `lazy`, which for its part remembers a failed fetch for as long as the page lives. Not tried again by itself:
- * React draws once more at once whatever throws, and would fetch without end.
+ * A part whose code is fetched when it is first drawn; `meanwhile` stands in its place until it has come. React's own
+ * `lazy` remembers a failed fetch for as long as the page lives, and under `Suspense` shows what has come only 300 ms
+ * after the last thing that it stood in for. Not tried again by itself: React draws once more at once whatever throws,
+ * and would fetch without end.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
+  meanwhile: ReactNode = null,
 ): (props: Props) => ReactNode {
-  let failedIn: number | null = null
-  const open = () =>
-    lazy(async () => {
-      const startedIn = attempt
-      try {
-        return await load()
-      } catch (error) {
-        failedIn = startedIn
-        throw error
-      }
-    })
-  let Part = open()
+  const listeners = new Set<() => void>()
+  let outcome: Outcome<Props> | null = null
+  let isFetching = false
+
+  function settle(settled: Outcome<Props>) {
+    outcome = settled
+    isFetching = false
+    for (const listener of listeners) listener()
+  }
+  function fetchOnce() {
+    if (isFetching) return
+    isFetching = true
+    const startedIn = attempt
+    load().then(
+      (loaded) => settle({ Part: loaded.default }),
+      (error: Error) => settle({ error, failedIn: startedIn }),
+    )
+  }
+  const current = () => outcome
+  function subscribe(listener: () => void) {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }
+
   return function LazyPart(props) {
-    if (failedIn !== null && failedIn !== attempt) {
-      failedIn = null
-      Part = open()
-    }
-    return createElement(Part, props)
+    const known = useSyncExternalStore(subscribe, current, current)
+    if (known && 'Part' in known) return createElement(known.Part, props)
+    if (known?.failedIn === attempt) throw known.error
+    fetchOnce()
+    return meanwhile
   }
 }

@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useState, type ReactNode } from 'react'
+import { useCallback, useState, type ReactNode } from 'react'
 import type { User } from '@supabase/auth-js'
 import { lazyPart } from '#platform/lazy-part.ts'
 import { useOnline } from '#platform/use-online.ts'
@@ -57,9 +57,7 @@ export function AppLayout({ user, onSupport, children }: AppLayoutProps) {
       </div>
       {menuOpen ? (
         <ErrorBoundary onGiveUp={closeMenu}>
-          <Suspense fallback={null}>
-            <MenuOverlay onClose={closeMenu} />
-          </Suspense>
+          <MenuOverlay onClose={closeMenu} />
         </ErrorBoundary>
       ) : null}
     </>

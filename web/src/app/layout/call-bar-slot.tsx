@@ -1,18 +1,14 @@
-import { lazy, Suspense } from 'react'
 import { useLocation } from 'wouter'
 import { useCall } from '#features/voice/call-provider.tsx'
 import { loadCallBar } from '#features/voice/load-during-call.ts'
+import { lazyPart } from '#platform/lazy-part.ts'
 
-const CallBar = lazy(loadCallBar)
+const CallBar = lazyPart(loadCallBar)
 
 /** The dashboard has the card itself. The bar's code came with the call. */
 export function CallBarSlot() {
   const { call, view } = useCall()
   const [path] = useLocation()
   if (path === '/' || !view.isLoaded) return null
-  return (
-    <Suspense fallback={null}>
-      <CallBar call={call} view={view} />
-    </Suspense>
-  )
+  return <CallBar call={call} view={view} />
 }

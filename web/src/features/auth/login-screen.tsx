@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { useSearch } from 'wouter'
 import { actionTexts } from '@tidings/contract/texts-actions'
 import { codeByEmailTexts } from '@tidings/contract/texts-ways-in'
@@ -24,12 +23,8 @@ export function LoginScreen() {
       title={actionTexts.signIn}
       lead="Ask for the news aloud, and hear a short, sourced answer from today's articles."
     >
-      <Suspense fallback={null}>{isByCode ? <CodeByEmail /> : <LoginForm />}</Suspense>
-      {providers ? (
-        <Suspense fallback={null}>
-          <Providers {...providers} />
-        </Suspense>
-      ) : null}
+      {isByCode ? <CodeByEmail /> : <LoginForm />}
+      {providers ? <Providers {...providers} /> : null}
       <nav aria-label="Other ways in" className="mt-8 flex flex-col gap-2 border-t border-rule pt-5 text-sm">
         <TextLink to="/reset-password" className="w-fit py-1">
           Forgot your password?

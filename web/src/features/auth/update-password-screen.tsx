@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { useLocationProperty } from 'wouter/use-browser-location'
 import { updatePasswordTexts } from '@tidings/contract/texts-access'
 import { actionTexts } from '@tidings/contract/texts-actions'
@@ -22,11 +21,7 @@ export function UpdatePasswordScreen() {
   const marked = recovering || arrivedWithRecoveryMarker || hasRecoveryMarker(hash)
   return (
     <EditorialFrame title={actionTexts.chooseNewPassword}>
-      {marked && awaitsCode ? (
-        <Suspense fallback={null}>
-          <SecondStep />
-        </Suspense>
-      ) : null}
+      {marked && awaitsCode ? <SecondStep /> : null}
       {marked && !awaitsCode ? <UpdatePasswordForm /> : null}
       {marked ? null : <Banner tone="bad">{updatePasswordTexts.invalidLink}</Banner>}
       <p className="mt-6 text-sm">

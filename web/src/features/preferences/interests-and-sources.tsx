@@ -1,6 +1,7 @@
-import { lazy, Suspense, type ComponentType } from 'react'
+import type { ComponentType } from 'react'
 import { predefinedInterests, predefinedSources } from '@tidings/contract/predefined'
 import { fieldNames } from '@tidings/contract/texts-fields'
+import { lazyPart } from '#platform/lazy-part.ts'
 import { logProblem } from '#platform/log.ts'
 import { EditableList } from '#ui/editable-list.tsx'
 import type { FormPartProps } from './form-values.ts'
@@ -14,8 +15,11 @@ const sources = (): Promise<SourceParts> =>
     logProblem('How the sources are cannot be shown', error)
     return { SourceDetail: () => null, SourceNews: () => null }
   })
-const SourceDetail = lazy(async () => ({ default: (await sources()).SourceDetail }))
-const SourceNews = lazy(async () => ({ default: (await sources()).SourceNews }))
+const SourceDetail = lazyPart(
+  async () => ({ default: (await sources()).SourceDetail }),
+  <p className="min-h-5" />,
+)
+const SourceNews = lazyPart(async () => ({ default: (await sources()).SourceNews }))
 
 export function InterestsAndSources({ values, change }: FormPartProps) {
   return (
@@ -37,18 +41,10 @@ export function InterestsAndSources({ values, change }: FormPartProps) {
           problemOf={newSourceProblem}
           items={values.preferred_sources}
           suggestions={predefinedSources}
-          detailOf={(name) => (
-            <Suspense fallback={<p className="min-h-5" />}>
-              <SourceDetail name={name} />
-            </Suspense>
-          )}
+          detailOf={(name) => <SourceDetail name={name} />}
           onChange={(preferred_sources) => change({ preferred_sources })}
         />
-        {values.preferred_sources.length > 0 ? (
-          <Suspense fallback={null}>
-            <SourceNews />
-          </Suspense>
-        ) : null}
+        {values.preferred_sources.length > 0 ? <SourceNews /> : null}
       </div>
     </>
   )

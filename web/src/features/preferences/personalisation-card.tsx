@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { preferencesTexts } from '@tidings/contract/texts-dashboard'
 import { actionTexts } from '@tidings/contract/texts-actions'
 import { shownMessage } from '#platform/shown-message.ts'
@@ -10,14 +10,17 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { useStoredPreferences } from './use-stored-preferences.ts'
 
-/** Fetched beside the preferences themselves, not before the first picture. */
-const PreferencesForm = lazyPart(async () => ({
-  default: (await import('./preferences-form.tsx')).PreferencesForm,
-}))
+const loading = <Skeleton rows={5}>{preferencesTexts.loading}</Skeleton>
 
-const PreferencesSummary = lazyPart(async () => ({
-  default: (await import('./preferences-summary.tsx')).PreferencesSummary,
-}))
+const PreferencesForm = lazyPart(
+  async () => ({ default: (await import('./preferences-form.tsx')).PreferencesForm }),
+  loading,
+)
+
+const PreferencesSummary = lazyPart(
+  async () => ({ default: (await import('./preferences-summary.tsx')).PreferencesSummary }),
+  loading,
+)
 
 const tabs = [
   { name: 'form', title: preferencesTexts.formTab },
@@ -37,7 +40,6 @@ export function PersonalisationCard() {
 
 function Panel({ tab }: { tab: 'form' | 'summary' }) {
   const { data: stored, isPending, error, refetch } = useStoredPreferences()
-  const loading = <Skeleton rows={5}>{preferencesTexts.loading}</Skeleton>
   if (isPending) return loading
   if (!stored) {
     return (
@@ -49,13 +51,9 @@ function Panel({ tab }: { tab: 'form' | 'summary' }) {
       </div>
     )
   }
-  return (
-    <Suspense fallback={loading}>
-      {tab === 'form' ? (
-        <PreferencesForm stored={stored} />
-      ) : (
-        <PreferencesSummary preferences={stored.preferences} />
-      )}
-    </Suspense>
+  return tab === 'form' ? (
+    <PreferencesForm stored={stored} />
+  ) : (
+    <PreferencesSummary preferences={stored.preferences} />
   )
 }

@@ -1,7 +1,5 @@
 import {
   createContext,
-  lazy,
-  Suspense,
   useCallback,
   useContext,
   useEffect,
@@ -10,6 +8,7 @@ import {
   type ComponentType,
   type ReactNode,
 } from 'react'
+import { lazyPart } from '#platform/lazy-part.ts'
 import { logProblem } from '#platform/log.ts'
 import { useAuth } from '#platform/session.tsx'
 import type { FormValues } from './form-values.ts'
@@ -22,7 +21,7 @@ const DraftContext = createContext<Draft | null>(null)
 const nothing: { default: ComponentType<UnsavedChangesProps> } = { default: () => null }
 
 /** Fetched with the first change. Where it cannot be had, the changes are kept over screens all the same. */
-const UnsavedChanges = lazy(() =>
+const UnsavedChanges = lazyPart(() =>
   import('./unsaved-changes.tsx').then(
     (loaded) => ({ default: loaded.UnsavedChanges }),
     (error: unknown) => {
@@ -63,11 +62,7 @@ export function PreferencesDraftProvider({ children }: { children: ReactNode }) 
   return (
     <DraftContext value={value}>
       {children}
-      {hasBeenUnsaved ? (
-        <Suspense fallback={null}>
-          <UnsavedChanges draft={draft} onDrop={() => setDraft(null)} />
-        </Suspense>
-      ) : null}
+      {hasBeenUnsaved ? <UnsavedChanges draft={draft} onDrop={() => setDraft(null)} /> : null}
     </DraftContext>
   )
 }

@@ -1,5 +1,6 @@
 import { voiceTexts } from '@tidings/contract/texts-voice'
-import { lazy, Suspense, useCallback } from 'react'
+import { useCallback } from 'react'
+import { lazyPart } from '#platform/lazy-part.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -10,9 +11,9 @@ import { voiceWords } from './card-texts.ts'
 import { loadCallState, loadDuringCall } from './load-during-call.ts'
 import { TypedQuestion } from './typed-question.tsx'
 
-const DuringCall = lazy(loadDuringCall)
-const CallState = lazy(loadCallState)
-const InsecureLine = lazy(async () => ({ default: (await import('./insecure-line.tsx')).InsecureLine }))
+const DuringCall = lazyPart(loadDuringCall)
+const CallState = lazyPart(loadCallState)
+const InsecureLine = lazyPart(async () => ({ default: (await import('./insecure-line.tsx')).InsecureLine }))
 
 /** The specification's voice card, with what is heard and said under it. */
 export function VoiceCard({ onOpenFeedback }: { onOpenFeedback: () => void }) {
@@ -28,25 +29,13 @@ export function VoiceCard({ onOpenFeedback }: { onOpenFeedback: () => void }) {
           <CallButton phase={view.phase} onStart={start} onStop={stop} />
           <p className="text-sm text-soft">{voiceTexts.hint[view.phase]}</p>
           <div className="min-h-6 text-sm font-semibold">
-            {view.phase === 'active' ? (
-              <Suspense fallback={null}>
-                <CallState view={view} />
-              </Suspense>
-            ) : null}
+            {view.phase === 'active' ? <CallState view={view} /> : null}
           </div>
         </div>
-        {isSecureContext ? null : (
-          <Suspense fallback={null}>
-            <InsecureLine />
-          </Suspense>
-        )}
+        {isSecureContext ? null : <InsecureLine />}
         {view.alert ? <Banner tone="bad">{view.alert}</Banner> : null}
         {view.notice ? <Banner tone="plain">{view.notice}</Banner> : null}
-        {view.isLoaded ? (
-          <Suspense fallback={null}>
-            <DuringCall call={call} view={view} />
-          </Suspense>
-        ) : null}
+        {view.isLoaded ? <DuringCall call={call} view={view} /> : null}
         <TypedQuestion call={call} />
         <footer className="flex flex-wrap items-center justify-between gap-2 text-xs text-soft">
           <span>{voiceWords(engines?.[language] ?? 'provider')}</span>
