@@ -33,6 +33,7 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['e2e/**/*.test.ts'],
+          globalSetup: ['e2e/support/prepare-stages.ts'],
           expect: patience,
           testTimeout: 180_000,
           hookTimeout: 180_000,

@@ -11,7 +11,7 @@ import { until } from './support/server-process.ts'
 import { openStage } from './support/stage.ts'
 
 describe.skipIf(!browserPath)('a newcomer does the main job', () => {
-  const tidings = openStage()
+  const tidings = openStage({ fromNothing: true })
   let page: Page
 
   beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startFeedServer } from './feed-server.ts'
@@ -17,7 +17,12 @@ export type TidingsOptions = {
   env?: Record<string, string>
   /** For journeys that ask for no news: they need not wait until it has arrived. */
   withoutNews?: boolean
+  /** As on the very first start: with no database at all. */
+  fromNothing?: boolean
 }
+
+/** Names the migrated database that all but the very first start begin with, where one has been prepared. */
+export const templateVariable = 'JOURNEYS_DATABASE'
 
 type NewsStatus = { articleCount: number; sample: boolean }
 
@@ -30,7 +35,7 @@ async function untilNewsArrived(url: string) {
   })
 }
 
-/** A whole Tidings on an empty data directory, with feeds served from this machine. */
+/** A whole Tidings on a data directory of its own, with feeds served from this machine. */
 export async function startTidings(options: TidingsOptions = {}): Promise<Tidings> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'tidings-journey-'))
   const feeds = await startFeedServer(newsOfTheDay)
@@ -42,6 +47,8 @@ export async function startTidings(options: TidingsOptions = {}): Promise<Tiding
     FEED_ALLOW_PRIVATE_HOSTS: '127.0.0.1',
     ...options.env,
   }
+  const template = process.env[templateVariable]
+  if (template && !options.fromNothing) cpSync(template, env.DATA_DIR, { recursive: true })
   let server: ServerProcess = await startServerProcess(env)
   const { url } = server
   if (!options.withoutNews) await untilNewsArrived(url)
