@@ -3,7 +3,7 @@ import { preferencesTexts } from '@tidings/contract/texts-dashboard'
 import { voiceTexts } from '@tidings/contract/texts-voice'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { contextWithSession, makeAccount, type Account } from './support/account.ts'
+import { contextWithSession, hearFast, makeAccount, type Account } from './support/account.ts'
 import { recordAnnouncements, takeAnnouncements } from './support/announcements.ts'
 import { browserPath } from './support/browser.ts'
 import { openStage } from './support/stage.ts'
@@ -18,6 +18,7 @@ describe.skipIf(!browserPath)('what a screen reader announces by itself', () => 
 
   beforeAll(async () => {
     account = await makeAccount(tidings.url, 'announced@example.org')
+    await hearFast(tidings.url, account)
   })
   afterEach(() => context.close())
 

@@ -2,7 +2,14 @@ import { connectionTexts } from '@tidings/contract/texts-access'
 import { onboardingTexts } from '@tidings/contract/texts-onboarding'
 import type { BrowserContext, Page, Request } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
-import { askRecords, contextWithSession, makeAccount, sessionKey, type Account } from './support/account.ts'
+import {
+  askRecords,
+  contextWithSession,
+  makeAccount,
+  newAddress,
+  sessionKey,
+  type Account,
+} from './support/account.ts'
 import { breakStorage } from './support/broken-storage.ts'
 import { browserPath } from './support/browser.ts'
 import { holdRequests } from './support/hold-requests.ts'
@@ -71,7 +78,7 @@ describe.skipIf(!browserPath)('bad input and bad conditions in the onboarding', 
     const dialogs: string[] = []
     page.on('dialog', (dialog) => dialogs.push(dialog.message()))
     await toPersonalInfo()
-    await fillIn(`${what.replaceAll(/\W/g, '-')}@example.org`, `  ${name} `)
+    await fillIn(newAddress(what.replaceAll(/\W/g, '-')), `  ${name} `)
     await next().click()
     await finish().waitFor()
     await page.getByRole('definition').getByText(name, { exact: true }).waitFor()
@@ -111,7 +118,7 @@ describe.skipIf(!browserPath)('bad input and bad conditions in the onboarding', 
     await button('BBC').click()
     await next().click()
     await next().click()
-    await fillIn('items@example.org')
+    await fillIn(newAddress('items'))
     await next().click()
     await page.getByRole('definition').getByText(items.join(', '), { exact: true }).waitFor()
   })
@@ -155,7 +162,7 @@ describe.skipIf(!browserPath)('bad input and bad conditions in the onboarding', 
     await next().click()
     await heading('About you').waitFor()
     await page.reload()
-    await fillIn('reload@example.org')
+    await fillIn(newAddress('reload'))
     await next().click()
     await finish().waitFor()
     await page.reload()
@@ -172,7 +179,7 @@ describe.skipIf(!browserPath)('bad input and bad conditions in the onboarding', 
     await openPage()
     await page.goto(`${tidings.url}/login`)
     await toPersonalInfo()
-    await fillIn('back@example.org')
+    await fillIn(newAddress('back'))
     await next().dblclick()
     await finish().dblclick()
     await page.getByText('Ask & Listen').waitFor()
@@ -185,12 +192,13 @@ describe.skipIf(!browserPath)('bad input and bad conditions in the onboarding', 
   test('without a server the sign-up says what to do, keeps what was typed and the focus, and then works', async () => {
     await openPage()
     await toPersonalInfo()
-    await fillIn('unreachable@example.org')
+    const email = newAddress('unreachable')
+    await fillIn(email)
     await page.route('**/auth/v1/signup**', (route) => route.abort())
     await next().click()
     await page.getByRole('alert').getByText(connectionTexts.unreachable).waitFor()
     await expect.poll(() => next().evaluate((each) => document.activeElement === each)).toBe(true)
-    expect(await field('Email').inputValue()).toBe('unreachable@example.org')
+    expect(await field('Email').inputValue()).toBe(email)
     expect(await field('Password').inputValue()).toBe('Correct-Horse-7')
     await page.unrouteAll()
     await next().click()
@@ -198,10 +206,10 @@ describe.skipIf(!browserPath)('bad input and bad conditions in the onboarding', 
   })
 
   test('a sign-up refused without a message is an unknown error, and a taken address leaves the focus', async () => {
-    await makeAccount(tidings.url, 'taken-focus@example.org')
+    const { email } = await makeAccount(tidings.url, newAddress('taken'))
     await openPage()
     await toPersonalInfo()
-    await fillIn('taken-focus@example.org')
+    await fillIn(email)
     await page.route('**/auth/v1/signup**', (route) => route.fulfill({ status: 400, json: {} }))
     await next().click()
     await page.getByText(onboardingTexts.unknownError, { exact: true }).waitFor()
@@ -214,7 +222,7 @@ describe.skipIf(!browserPath)('bad input and bad conditions in the onboarding', 
   test('Back and Forward while a slow sign-up runs start no second one, and it ends at the summary', async () => {
     await openPage()
     await toPersonalInfo()
-    await fillIn('slow@example.org')
+    await fillIn(newAddress('slow'))
     const { release } = await holdRequests(page, '**/auth/v1/signup**')
     await pressTwice(next())
     await expect.poll(() => signUps.length).toBe(1)
@@ -232,7 +240,7 @@ describe.skipIf(!browserPath)('bad input and bad conditions in the onboarding', 
     await openPage()
     await breakStorage(page, ailment)
     await toPersonalInfo()
-    await fillIn(`storage-${ailment}@example.org`)
+    await fillIn(newAddress(`storage-${ailment}`))
     await next().click()
     await finish().click()
     await page.getByText('Welcome, Ana').waitFor()
@@ -241,7 +249,7 @@ describe.skipIf(!browserPath)('bad input and bad conditions in the onboarding', 
   test.each(['on the server', 'in this browser'] as const)(
     'somebody whose session was ended %s is told to sign in, and the choices are kept',
     async (where) => {
-      const account = await makeAccount(tidings.url, `ended-${where.replaceAll(' ', '-')}@example.org`)
+      const account = await makeAccount(tidings.url, newAddress(`ended-${where.replaceAll(' ', '-')}`))
       await toPersonalInfo(account)
       await field('First name').fill('New Name')
       if (where === 'on the server') {
@@ -279,7 +287,7 @@ describe.skipIf(!browserPath)('bad input and bad conditions in the onboarding', 
     await button('Washington Post').click()
     await next().click()
     await next().click()
-    await fillIn('sources@example.org')
+    await fillIn(newAddress('sources'))
     await next().click()
     await page.getByRole('status').getByText(onboardingTexts.unfollowed).waitFor()
     await page.getByRole('listitem').filter({ hasText: 'Washington Post: No source of this name' }).waitFor()

@@ -2,7 +2,7 @@ import { layoutTexts } from '@tidings/contract/texts-layout'
 import { voiceTexts } from '@tidings/contract/texts-voice'
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { contextWithSession, makeAccount, newAddress, type Account } from './support/account.ts'
+import { contextWithSession, hearFast, makeAccount, newAddress, type Account } from './support/account.ts'
 import { browserPath } from './support/browser.ts'
 import { cutOffTexts } from './support/cut-off-texts.ts'
 import { expectFocus, focusProblems, tabTo } from './support/keyboard.ts'
@@ -25,6 +25,7 @@ describe.skipIf(!browserPath)('the bar of a call', () => {
 
   beforeEach(async () => {
     account = await makeAccount(tidings.url, newAddress('bar'))
+    await hearFast(tidings.url, account)
   })
   afterEach(() => context.close())
 

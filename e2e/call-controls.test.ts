@@ -1,7 +1,7 @@
 import { voiceTexts } from '@tidings/contract/texts-voice'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { contextWithSession, makeAccount, newAddress } from './support/account.ts'
+import { contextWithSession, hearFast, makeAccount, newAddress } from './support/account.ts'
 import { browserPath } from './support/browser.ts'
 import { expectFocus, pressOn, tabTo } from './support/keyboard.ts'
 import { playRecogniser, scriptRecogniser, untilSession } from './support/scripted-recogniser.ts'
@@ -14,6 +14,7 @@ describe.skipIf(!browserPath)('the controls of a call', () => {
 
   beforeEach(async () => {
     const account = await makeAccount(tidings.url, newAddress('controls'))
+    await hearFast(tidings.url, account)
     context = await contextWithSession(tidings.browser, tidings.url, { session: account.session })
     await scriptRecogniser(context)
     page = await context.newPage()

@@ -1,7 +1,7 @@
 import { voiceTexts } from '@tidings/contract/texts-voice'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { contextWithSession, makeAccount } from './support/account.ts'
+import { contextWithSession, makeAccount, newAddress } from './support/account.ts'
 import { openBreakableNetwork, type BreakableNetwork } from './support/breakable-network.ts'
 import { browserPath, launchBrowser } from './support/browser.ts'
 import { freePort } from './support/server-process.ts'
@@ -29,7 +29,7 @@ describe.skipIf(!browserPath)('a call whose network breaks', () => {
   afterAll(() => stack.disposeAsync())
 
   test('says so, comes back by itself, and goes on answering', async () => {
-    const account = await makeAccount(url, 'rejoin@example.org')
+    const account = await makeAccount(url, newAddress('rejoin'))
     const context = await contextWithSession(browser, url, { session: account.session })
     const page = await context.newPage()
     await page.goto(`${url}/`)

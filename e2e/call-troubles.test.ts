@@ -2,7 +2,7 @@ import { connectionTexts } from '@tidings/contract/texts-access'
 import { voiceTexts } from '@tidings/contract/texts-voice'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
-import { contextWithSession, makeAccount } from './support/account.ts'
+import { contextWithSession, hearFast, makeAccount, newAddress } from './support/account.ts'
 import { browserPath, launchBrowser } from './support/browser.ts'
 import { playRecogniser, scriptRecogniser, untilSession } from './support/scripted-recogniser.ts'
 import { freePort } from './support/server-process.ts'
@@ -21,7 +21,8 @@ describe.skipIf(!browserPath)('what can go wrong with a call', () => {
   const state = (words: string) => page.getByRole('status').getByText(words, { exact: true })
 
   async function open(name: string, by: Browser = tidings.browser) {
-    const account = await makeAccount(tidings.url, `${name}@example.org`)
+    const account = await makeAccount(tidings.url, newAddress(name))
+    await hearFast(tidings.url, account)
     context = await contextWithSession(by, tidings.url, { session: account.session })
     await scriptRecogniser(context)
     page = await context.newPage()

@@ -1,7 +1,7 @@
 import { codeByEmailTexts, codeTexts } from '@tidings/contract/texts-ways-in'
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { makeAccount } from './support/account.ts'
+import { makeAccount, newAddress } from './support/account.ts'
 import { browserPath } from './support/browser.ts'
 import { mailsIn } from './support/outbox.ts'
 import { until } from './support/server-process.ts'
@@ -36,7 +36,7 @@ describe.skipIf(!browserPath)('signing in with a code by email', () => {
   }
 
   test('takes the digits of the mail, and tells a wrong code at its field', async () => {
-    const { email } = await makeAccount(tidings.url, 'by-code@example.org')
+    const { email } = await makeAccount(tidings.url, newAddress('by-code'))
     const seen = mailsIn(tidings.dataDir).length
     await press(codeTexts.send)
     await page.getByText('Email is required').waitFor()

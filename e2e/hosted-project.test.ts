@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { askRecords, makeAccount } from './support/account.ts'
+import { askRecords, makeAccount, newAddress } from './support/account.ts'
 import { browserPath, launchBrowser } from './support/browser.ts'
 import { startTidings, type Tidings } from './support/tidings.ts'
 
@@ -24,7 +24,7 @@ describe.skipIf(!browserPath)('with the accounts at a project elsewhere', () => 
   })
 
   test('a person signs in, saves preferences, asks and signs out, all in the same app', async () => {
-    const account = await makeAccount(project.url, 'hosted@example.org', 'Ana')
+    const account = await makeAccount(project.url, newAddress('hosted'), 'Ana')
     const context = await browser.newContext()
     const page = await context.newPage()
     const complaints: string[] = []

@@ -7,7 +7,7 @@ import { historyTexts } from '@tidings/contract/texts-dashboard'
 import { voiceTexts } from '@tidings/contract/texts-voice'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
-import { contextWithSession, makeAccount } from './support/account.ts'
+import { contextWithSession, makeAccount, newAddress } from './support/account.ts'
 import { browserPath } from './support/browser.ts'
 import { scriptRecogniser } from './support/scripted-recogniser.ts'
 import { openStage } from './support/stage.ts'
@@ -114,7 +114,7 @@ describe.skipIf(!browserPath)('a feed that wants to run in the page', () => {
     ['under the page’s policy', false],
     ['without the page’s policy', true],
   ])('does not, on any screen, %s', async (_name, bypassCSP) => {
-    const { session } = await makeAccount(tidings.url, `hostile-${String(bypassCSP)}@example.org`)
+    const { session } = await makeAccount(tidings.url, newAddress('hostile'))
     await using context = await contextWithSession(tidings.browser, tidings.url, { session, bypassCSP })
     await scriptRecogniser(context)
     const page = await context.newPage()

@@ -2,7 +2,7 @@ import { emailTexts, loginTexts, resetTexts, updatePasswordTexts } from '@tiding
 import { onboardingTexts } from '@tidings/contract/texts-onboarding'
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { makeAccount } from './support/account.ts'
+import { makeAccount, newAddress } from './support/account.ts'
 import { browserPath } from './support/browser.ts'
 import { expectFocus, pressOn, tabTo, typeInto } from './support/keyboard.ts'
 import { nextMailLink } from './support/outbox.ts'
@@ -26,7 +26,7 @@ describe.skipIf(!browserPath)('by keyboard alone, on the way in', () => {
   const press = (key: string) => page.keyboard.press(key)
 
   test('signs in: a mistake leads to its field, and a refusal leaves the focus where it was', async () => {
-    const account = await makeAccount(tidings.url, 'keys@example.org')
+    const account = await makeAccount(tidings.url, newAddress('keys'))
     await page.goto(`${tidings.url}/login`)
     await pressOn(button('Sign In'))
     await page.getByText(emailTexts.required).waitFor()
@@ -71,7 +71,7 @@ describe.skipIf(!browserPath)('by keyboard alone, on the way in', () => {
   })
 
   test('asks for a reset, follows the mailed link and chooses a new password', async () => {
-    const account = await makeAccount(tidings.url, 'keys-reset@example.org')
+    const account = await makeAccount(tidings.url, newAddress('keys-reset'))
     await page.goto(`${tidings.url}/login`)
     await pressOn(link('Forgot your password?'))
     await expectFocus(heading('Reset password'))
@@ -125,7 +125,7 @@ describe.skipIf(!browserPath)('by keyboard alone, on the way in', () => {
   })
 
   test('goes through the whole onboarding and back, and the focus is never lost', async () => {
-    await makeAccount(tidings.url, 'keys-taken@example.org')
+    const taken = await makeAccount(tidings.url, newAddress('keys-taken'))
     await page.goto(`${tidings.url}/onboarding`)
     await pressOn(button(onboardingTexts.getStarted))
 
@@ -162,13 +162,13 @@ describe.skipIf(!browserPath)('by keyboard alone, on the way in', () => {
     await page.getByText(onboardingTexts.firstNameRequired).waitFor()
     await expectFocus(page.getByLabel('First name'))
     await page.keyboard.type('Kim')
-    await typeInto(email(), 'keys-taken@example.org')
+    await typeInto(email(), taken.email)
     await typeInto(password(), 'Correct-Horse-7')
     await press('Enter')
     await page.getByText('User already registered').waitFor()
     await expectFocus(password())
     await tabTo(email(), 'Shift+Tab')
-    await typeInto(email(), 'keys-onboarding@example.org')
+    await typeInto(email(), newAddress('keys-onboarding'))
     await tabTo(page.getByLabel('Preferred language'))
     await page.keyboard.type('Deu')
     expect(await page.getByLabel('Preferred language').inputValue()).toBe('de')

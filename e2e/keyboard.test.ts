@@ -4,7 +4,7 @@ import { layoutTexts } from '@tidings/contract/texts-layout'
 import { voiceTexts } from '@tidings/contract/texts-voice'
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { askRecords, contextWithSession, makeAccount, type Account } from './support/account.ts'
+import { askRecords, contextWithSession, makeAccount, newAddress, type Account } from './support/account.ts'
 import { browserPath } from './support/browser.ts'
 import { expectFocus, focusProblems, pressOn, tabTo, typeInto } from './support/keyboard.ts'
 import { openStage } from './support/stage.ts'
@@ -217,7 +217,7 @@ describe.skipIf(!browserPath)('by keyboard alone', () => {
   })
 
   test('logs out', async () => {
-    const leaver = await makeAccount(tidings.url, 'keyboard-leaver@example.org')
+    const leaver = await makeAccount(tidings.url, newAddress('keyboard-leaver'))
     context = await contextWithSession(tidings.browser, tidings.url, { session: leaver.session, ...desk })
     page = await context.newPage()
     await page.goto(`${tidings.url}/`)

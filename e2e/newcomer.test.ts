@@ -3,31 +3,33 @@ import { historyTexts } from '@tidings/contract/texts-dashboard'
 import { layoutTexts } from '@tidings/contract/texts-layout'
 import { voiceTexts } from '@tidings/contract/texts-voice'
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { newAddress } from './support/account.ts'
 import { browserPath } from './support/browser.ts'
 import { listenToPage, loudestSample } from './support/loudness.ts'
-import { ana, onboard, signIn } from './support/person.ts'
+import { ana, onboard, signIn, type Person } from './support/person.ts'
 import { until } from './support/server-process.ts'
 import { openStage } from './support/stage.ts'
 
+/** One person's way through the app: every test goes on where the one before has ended. */
 describe.skipIf(!browserPath)('a newcomer does the main job', () => {
   const tidings = openStage({ fromNothing: true })
   let page: Page
-
-  beforeAll(async () => {
-    page = await tidings.browser.newPage()
-    await listenToPage(page)
-  })
+  let newcomer: Person
 
   const history = () => page.getByRole('listitem').filter({ hasText: 'tidal energy?' })
 
   test('onboarding ends on the dashboard', async () => {
-    await onboard(page, tidings.url, ana)
+    page = await tidings.browser.newPage()
+    await listenToPage(page)
+    newcomer = { ...ana, email: newAddress('ana') }
+    await onboard(page, tidings.url, newcomer)
     await page.getByText(historyTexts.title).waitFor()
     expect(await page.getByText(voiceTexts.hint.idle).isVisible()).toBe(true)
   })
 
   test('a typed question is answered aloud, with its sources', async () => {
+    await page.goto(`${tidings.url}/`)
     await page.getByRole('button', { name: voiceTexts.button.idle }).click()
     await page.getByRole('button', { name: voiceTexts.button.active }).waitFor()
     await page.getByLabel('Or type your question').fill('What is happening with tidal energy?')
@@ -68,7 +70,7 @@ describe.skipIf(!browserPath)('a newcomer does the main job', () => {
   test('logout leads to the login screen, and a wrong password is refused with words', async () => {
     await page.getByRole('button', { name: layoutTexts.logout }).click()
     await page.waitForURL(`${tidings.url}/login`)
-    await page.getByLabel('Email').fill(ana.email)
+    await page.getByLabel('Email').fill(newcomer.email)
     await page.getByLabel('Password', { exact: true }).fill('not-the-password')
     await page.getByRole('button', { name: 'Sign In' }).click()
     await page.getByText('Invalid login credentials').waitFor()
@@ -77,7 +79,7 @@ describe.skipIf(!browserPath)('a newcomer does the main job', () => {
 
   test('after kill -9 and a new start, everything acknowledged is still there', async () => {
     await tidings.killAndRestart()
-    await signIn(page, tidings.url, ana)
+    await signIn(page, tidings.url, newcomer)
     await history().first().waitFor()
     await history().first().getByRole('button', { name: /Play/ }).click()
     await history().first().locator('audio').waitFor()

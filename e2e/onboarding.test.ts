@@ -3,28 +3,34 @@ import { onboardingTexts } from '@tidings/contract/texts-onboarding'
 import { predefinedInterests, predefinedSources } from '@tidings/contract/predefined'
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { askRecords, contextWithSession, makeAccount, sessionKey, type Account } from './support/account.ts'
+import {
+  askRecords,
+  contextWithSession,
+  makeAccount,
+  newAddress,
+  sessionKey,
+  type Account,
+} from './support/account.ts'
 import { browserPath, launchBrowser } from './support/browser.ts'
-import { startGeolocationServer, type GeolocationServer } from './support/geolocation-server.ts'
+import { startGeolocationServer } from './support/geolocation-server.ts'
 import { holdRequests } from './support/hold-requests.ts'
 import { startTidings, type Tidings } from './support/tidings.ts'
 
 describe.skipIf(!browserPath)('the onboarding', () => {
-  let geolocation: GeolocationServer
+  const stack = new AsyncDisposableStack()
+  let geolocationUrl: string
   let tidings: Tidings
   let browser: Browser
   let context: BrowserContext
   let page: Page
   beforeAll(async () => {
-    geolocation = await startGeolocationServer('Iceland')
-    tidings = await startTidings({ withoutNews: true, env: { IP_GEOLOCATION_URL: geolocation.url } })
+    geolocationUrl = stack.use(await startGeolocationServer('Iceland')).url
+    const env = { IP_GEOLOCATION_URL: geolocationUrl }
+    tidings = stack.use(await startTidings({ withoutNews: true, env }))
     browser = await launchBrowser()
+    stack.defer(() => browser.close())
   })
-  afterAll(async () => {
-    await browser.close()
-    await tidings[Symbol.asyncDispose]()
-    await geolocation[Symbol.asyncDispose]()
-  })
+  afterAll(() => stack.disposeAsync())
   afterEach(() => context.close())
 
   const next = () => page.getByRole('button', { name: onboardingTexts.next, exact: true })
@@ -54,10 +60,11 @@ describe.skipIf(!browserPath)('the onboarding', () => {
     await field('First name').waitFor()
   }
 
-  async function fillIn(email: string) {
+  async function fillIn(email = newAddress('onboarded')) {
     await field('First name').fill('Ana')
     await field('Email').fill(email)
     await field('Password').fill('Correct-Horse-7')
+    return email
   }
 
   test('has six steps in order, with progress from 0 to 100 in fifths', async () => {
@@ -75,7 +82,7 @@ describe.skipIf(!browserPath)('the onboarding', () => {
     }
     await field('First name').waitFor()
     seen.push(await percent())
-    await fillIn('steps@example.org')
+    await fillIn()
     await next().click()
     await page.getByRole('button', { name: onboardingTexts.goToDashboard }).waitFor()
     seen.push(await percent())
@@ -101,14 +108,10 @@ describe.skipIf(!browserPath)('the onboarding', () => {
   test('Enter adds an item of one’s own, trimmed and once, and does not go on', async () => {
     await open()
     const own = page.getByLabel('Another interest')
-    await own.fill('  Chess  ')
-    await own.press('Enter')
-    await own.fill('chess')
-    await own.press('Enter')
-    await own.fill('   ')
-    await own.press('Enter')
-    await own.fill('science')
-    await own.press('Enter')
+    for (const item of ['  Chess  ', 'chess', '   ', 'science']) {
+      await own.fill(item)
+      await own.press('Enter')
+    }
     expect(await page.getByRole('button', { pressed: true }).allInnerTexts()).toEqual([
       '✓ Science',
       '✓ Chess',
@@ -135,14 +138,14 @@ describe.skipIf(!browserPath)('the onboarding', () => {
   test('speaks English to a browser of another language, keeps its unlisted zone, and what was typed beats the lookup', async () => {
     context = await browser.newContext({ locale: 'ja-JP', timezoneId: 'Asia/Kathmandu' })
     page = await context.newPage()
-    const { release } = await holdRequests(page, geolocation.url)
+    const { release } = await holdRequests(page, geolocationUrl)
     await page.goto(`${tidings.url}/onboarding`)
     await page.getByRole('button', { name: onboardingTexts.getStarted }).click()
     await toPersonalInfo()
     expect(await field('Preferred language').inputValue()).toBe('en')
     expect(await field('Timezone').inputValue()).toMatch(/^Asia\/Kat(h?)mandu$/)
     await field('Location (optional)').fill('Pokhara')
-    const answered = page.waitForResponse(geolocation.url)
+    const answered = page.waitForResponse(geolocationUrl)
     release()
     await (await answered).finished()
     await back().click()
@@ -209,7 +212,7 @@ describe.skipIf(!browserPath)('the onboarding', () => {
       if (request.url().includes('/auth/v1/signup')) signUps.push(request)
       if (request.method() === 'PATCH') saved.push(request)
     })
-    await fillIn('once@example.org')
+    const email = await fillIn()
     const answered = page.waitForResponse((response) => response.url().includes('/auth/v1/signup'))
     await next().dblclick()
     await (await answered).finished()
@@ -219,15 +222,11 @@ describe.skipIf(!browserPath)('the onboarding', () => {
     await page.clock.runFor(200)
     await page.clock.resume()
     await page.getByRole('button', { name: onboardingTexts.goToDashboard }).waitFor()
-    expect(signUps[0]?.postDataJSON()).toMatchObject({
-      email: 'once@example.org',
-      data: { full_name: 'Ana', name: 'Ana' },
-    })
+    expect(signUps[0]?.postDataJSON()).toMatchObject({ email, data: { full_name: 'Ana', name: 'Ana' } })
     expect(saved.map((request) => request.postDataJSON() as unknown)).toEqual([
       { firstname: 'Ana', language_preference: 'de', location: null, timezone: 'Europe/Berlin' },
       { interests: ['Science'], preferred_sources: ['BBC'], update_frequency: 'daily' },
     ])
-
     await page.goBack()
     await page.getByRole('button', { name: onboardingTexts.goToDashboard }).waitFor()
     expect(await field('Password').count()).toBe(0)
@@ -238,13 +237,13 @@ describe.skipIf(!browserPath)('the onboarding', () => {
   })
 
   test('an address that is taken is told in the server’s words, and nothing typed is lost', async () => {
-    await makeAccount(tidings.url, 'taken@example.org')
+    const { email } = await makeAccount(tidings.url, newAddress('taken'))
     await open()
     await toPersonalInfo()
-    await fillIn('taken@example.org')
+    await fillIn(email)
     await next().click()
     await page.getByText('User already registered').waitFor()
-    expect(await field('Email').inputValue()).toBe('taken@example.org')
+    expect(await field('Email').inputValue()).toBe(email)
     expect(await field('Password').inputValue()).toBe('Correct-Horse-7')
   })
 
@@ -268,7 +267,7 @@ describe.skipIf(!browserPath)('the onboarding', () => {
   test('choices that cannot be saved cost nobody the account: it is only logged', async () => {
     await open()
     await toPersonalInfo()
-    await fillIn('unsaved@example.org')
+    await fillIn()
     const logged: string[] = []
     page.on('console', (message) => logged.push(message.text()))
     await page.route('**/rest/v1/**', (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
@@ -279,7 +278,7 @@ describe.skipIf(!browserPath)('the onboarding', () => {
   })
 
   test('asks somebody signed in for no address and password, and updates their own choices', async () => {
-    const account = await makeAccount(tidings.url, 'again@example.org', 'Old Name')
+    const account = await makeAccount(tidings.url, newAddress('again'), 'Old Name')
     await open({ account })
     await toPersonalInfo()
     expect(await field('Email').count()).toBe(0)

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
 import { newPerson, openOpenIdIssuer, type OpenIdIssuer } from '../server/tests/support/openid-issuer.ts'
-import { makeAccount, sessionKey } from './support/account.ts'
+import { makeAccount, newAddress, sessionKey } from './support/account.ts'
 import { browserPath, launchBrowser } from './support/browser.ts'
 import { startTidings, type Tidings } from './support/tidings.ts'
 
@@ -62,7 +62,7 @@ describe.skipIf(!browserPath)('signing in with a provider', () => {
   })
 
   test('tokens in an address make no session unless this tab has gone to a provider', async () => {
-    const { accessToken, session } = await makeAccount(tidings.url, 'somebody-else@example.org')
+    const { accessToken, session } = await makeAccount(tidings.url, newAddress('somebody-else'))
     const { refresh_token: refreshToken } = JSON.parse(session) as { refresh_token: string }
     const hash = `#access_token=${accessToken}&refresh_token=${refreshToken}&expires_in=3600&token_type=bearer`
     for (const search of ['', '?back=', '?back=00000000-0000-4000-8000-000000000000']) {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { newAddress } from './support/account.ts'
 import { browserPath } from './support/browser.ts'
 import { ana, onboard } from './support/person.ts'
 import { openStage } from './support/stage.ts'
@@ -31,7 +32,7 @@ describe.skipIf(!browserPath)('the route table', () => {
   })
 
   test('signed in, the screens for signing in lead home, and the rest open', async () => {
-    await onboard(page, tidings.url, { ...ana, email: 'routes@example.org' })
+    await onboard(page, tidings.url, { ...ana, email: newAddress('routes') })
     expect(await endsAt('/login')).toBe('/')
     expect(await endsAt('/reset-password')).toBe('/')
     expect(await endsAt('/nope')).toBe('/')

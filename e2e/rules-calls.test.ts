@@ -4,7 +4,14 @@ import { layoutTexts } from '@tidings/contract/texts-layout'
 import { voiceTexts } from '@tidings/contract/texts-voice'
 import type { BrowserContext, Page, Request } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
-import { askRecords, contextWithSession, makeAccount, sessionKey, type Account } from './support/account.ts'
+import {
+  askRecords,
+  contextWithSession,
+  makeAccount,
+  newAddress,
+  sessionKey,
+  type Account,
+} from './support/account.ts'
 import { browserPath } from './support/browser.ts'
 import { openStage } from './support/stage.ts'
 
@@ -28,7 +35,7 @@ describe.skipIf(!browserPath)('the calls to the project', () => {
   test.each([401, 403, 404])(
     'a logout that the server answers with %i is a logout all the same',
     async (status) => {
-      await openAs(`logout-${status}@example.org`)
+      await openAs(newAddress(`logout-${status}`))
       await page.route('**/auth/v1/logout**', (route) =>
         route.fulfill({ status, json: { code: 'session_not_found', message: 'no such session' } }),
       )
@@ -42,7 +49,7 @@ describe.skipIf(!browserPath)('the calls to the project', () => {
   test('each goes to the project with its public key, names the web app, and bears the token that holds by then', async () => {
     // Not yet so near its end that it is refreshed before it is used.
     const nearlyOver = { expires_at: Math.floor(Date.now() / 1000) + 150 }
-    await openAs('headers@example.org', (session) => ({ ...session, ...nearlyOver }))
+    await openAs(newAddress('headers'), (session) => ({ ...session, ...nearlyOver }))
     await page.clock.install()
     const requests: Request[] = []
     page.on('request', (request) => {
@@ -74,7 +81,7 @@ describe.skipIf(!browserPath)('the calls to the project', () => {
   })
 
   test('the screens stay English for a person who hears French', async () => {
-    await openAs('francais@example.org')
+    await openAs(newAddress('francais'))
     await askRecords(tidings.url, account, {
       path: `profiles?id=eq.${account.userId}`,
       method: 'PATCH',
@@ -90,7 +97,7 @@ describe.skipIf(!browserPath)('the calls to the project', () => {
   })
 
   test('the library’s own words reach the person: Auth session missing!', async () => {
-    await openAs('missing@example.org')
+    await openAs(newAddress('missing'))
     const { access_token, refresh_token } = JSON.parse(account.session) as Record<string, string>
     const hash = `access_token=${access_token}&refresh_token=${refresh_token}&expires_in=3600&token_type=bearer&type=recovery`
     await page.goto(`${tidings.url}/update-password#${hash}`)

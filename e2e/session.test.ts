@@ -1,7 +1,7 @@
 import { layoutTexts } from '@tidings/contract/texts-layout'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { contextWithSession, makeAccount, sessionKey, type Account } from './support/account.ts'
+import { contextWithSession, makeAccount, newAddress, sessionKey, type Account } from './support/account.ts'
 import { browserPath } from './support/browser.ts'
 import { until } from './support/server-process.ts'
 import { openStage } from './support/stage.ts'
@@ -104,17 +104,18 @@ describe.skipIf(!browserPath)('the session', () => {
   })
 
   test('a token that runs out while the page lives is refreshed, and the person stays', async () => {
-    const page = await openNearlyExpired('refresh@example.org')
+    const email = newAddress('refresh')
+    const page = await openNearlyExpired(email)
     await page.getByText('Ask & Listen').waitFor()
     await expect.poll(async () => (await stored(page)) ?? '').not.toContain(nearlyOverAt)
-    expect(await stored(page)).toContain('refresh@example.org')
+    expect(await stored(page)).toContain(email)
     expect(refreshes).toHaveLength(1)
   })
 
   test.each([502, 503, 504])(
     'a refresh that meets %i is tried again, ever later, and the person stays',
     async (status) => {
-      const page = await openNearlyExpired(`retry-${status}@example.org`, { '**/auth/v1/token**': status })
+      const page = await openNearlyExpired(newAddress(`retry-${status}`), { '**/auth/v1/token**': status })
       await expect.poll(() => refreshes.length, { timeout: 10_000 }).toBeGreaterThan(3)
       const [first = 0, second = 0, third = 0] = refreshes
         .slice(1)
@@ -132,7 +133,7 @@ describe.skipIf(!browserPath)('the session', () => {
   )
 
   test('a refresh that is refused for good ends the session once its token has run out', async () => {
-    const page = await openNearlyExpired('refused@example.org', { '**/auth/v1/token**': 400 })
+    const page = await openNearlyExpired(newAddress('refused'), { '**/auth/v1/token**': 400 })
     await page.getByText('Ask & Listen').waitFor()
     await page.clock.fastForward(300_000)
     await page.waitForURL(`${tidings.url}/login`)
@@ -154,7 +155,7 @@ describe.skipIf(!browserPath)('the session', () => {
   })
 
   test('logout signs out, leads to the marketing site without a flash of the login, and tells other tabs', async () => {
-    account = await makeAccount(tidings.url, 'leaving@example.org')
+    account = await makeAccount(tidings.url, newAddress('leaving'))
     const page = await open('/')
     const otherTab = await context.newPage()
     await otherTab.goto(`${tidings.url}/settings`)

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { voiceTexts } from '@tidings/contract/texts-voice'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newAddress } from './support/account.ts'
 import { browserPath, launchBrowser } from './support/browser.ts'
 import { listenToPage, loudestSample } from './support/loudness.ts'
 import { ana, onboard } from './support/person.ts'
@@ -37,7 +38,7 @@ describe.skipIf(!browserPath || !hasRecogniser)('a question spoken into the micr
     browser = await launchBrowser({ microphoneFile })
     page = await browser.newPage()
     await listenToPage(page)
-    await onboard(page, tidings.url, ana)
+    await onboard(page, tidings.url, { ...ana, email: newAddress('ana') })
   })
   afterAll(async () => {
     await browser.close()

@@ -1,7 +1,14 @@
 import { voiceTexts } from '@tidings/contract/texts-voice'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { askRecords, contextWithSession, makeAccount, newAddress, type Account } from './support/account.ts'
+import {
+  askRecords,
+  contextWithSession,
+  hearFast,
+  makeAccount,
+  newAddress,
+  type Account,
+} from './support/account.ts'
 import { browserPath, launchBrowser } from './support/browser.ts'
 import { holdRequests } from './support/hold-requests.ts'
 import { watchMicrophones } from './support/microphone-tracks.ts'
@@ -25,6 +32,7 @@ describe.skipIf(!browserPath)('the voice card', () => {
 
   beforeEach(async () => {
     account = await makeAccount(tidings.url, newAddress('voice'))
+    await hearFast(tidings.url, account)
     context = await contextWithSession(tidings.browser, tidings.url, { session: account.session })
     await scriptRecogniser(context)
     page = await context.newPage()

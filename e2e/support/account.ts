@@ -1,3 +1,5 @@
+import { defaultPreferences } from '@tidings/contract/entities'
+import { voiceSpeed } from '@tidings/contract/limits'
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core'
 
 /** Where the web app keeps its session (`web/src/platform/project.ts`). */
@@ -58,6 +60,15 @@ export async function askRecords<Rows = unknown>(
   })
   if (!answer.ok) throw new Error(`${request.path} answered ${answer.status}: ${await answer.text()}`)
   return (await answer.json()) as Rows
+}
+
+/** Has everything said as fast as can be: for journeys that wait until it has been said, and are not about that. */
+export async function hearFast(url: string, account: Account): Promise<void> {
+  await askRecords(url, account, {
+    path: `user_preferences?user_id=eq.${account.userId}`,
+    method: 'PATCH',
+    body: { voice_settings: { ...defaultPreferences.voice_settings, speed: voiceSpeed.max } },
+  })
 }
 
 type SignedInOptions = BrowserContextOptions & { session: string }

@@ -11,8 +11,8 @@ export async function setup(project: TestProject) {
   const compiled = mkdtempSync(path.join(tmpdir(), 'tidings-compiled-'))
   process.env[templateVariable] = project.getProvidedContext().database.template
   process.env['NODE_COMPILE_CACHE'] = compiled
-  return async () => {
+  return () => {
     rmSync(compiled, { recursive: true, force: true })
-    await removeDatabase()
+    removeDatabase()
   }
 }
