@@ -8,10 +8,14 @@ import type { BrowserVoice } from '#platform/audio/browser-voice.ts'
 import type { SpeechPlayer } from '#platform/audio/speech-player.ts'
 import { Listeners } from '../client/listeners.ts'
 import type { CallRoom, Clock, RoomEvents } from '../client/ports.ts'
+import { AnswerWait } from './answer-wait.ts'
 import type { OpenCallSocket } from './call-socket.ts'
+import { watchToken } from './fresh-token.ts'
+import { Joining } from './joining.ts'
 import { SocketLink } from './socket-link.ts'
 import type { SocketRoomNews } from './socket-room-news.ts'
 import { SpeechQueue } from './speech-queue.ts'
+import { takeTurnFrame } from './take-turn-frame.ts'
 
 export type SocketRoomPorts = {
   openSocket: OpenCallSocket
@@ -22,11 +26,6 @@ export type SocketRoomPorts = {
   hello: { language: Language; transcription: 'browser' | 'server' | 'none' }
   news: SocketRoomNews
 }
-
-type TurnFrame = Extract<ServerFrame, { type: 'sentence' | 'complete' | 'clear' | 'thinking' | 'resume' }>
-
-const joinTimeoutMs = 15_000
-const tokenCheckMs = 60_000
 
 /**
  * A room on our own server. Joining ends with the server's `welcome`; `playable` follows, since the player runs by
@@ -39,15 +38,15 @@ export class SocketRoom implements CallRoom {
   #link: SocketLink | null = null
   #queue: SpeechQueue | null = null
   #player: SpeechPlayer | null = null
-  #joining: PromiseWithResolvers<void> | null = null
+  readonly #wait: AnswerWait
+  #joining: Joining | null = null
   #cancels: (() => void)[] = []
-  #accessToken: string | null = null
   #hasLeft = false
   #micEnabled = true
-  #askedAt: number | null = null
 
   constructor(ports: SocketRoomPorts) {
     this.#ports = ports
+    this.#wait = new AnswerWait(ports.clock)
   }
 
   on<Name extends keyof RoomEvents>(name: Name, listener: (...values: RoomEvents[Name]) => void): () => void {
@@ -55,38 +54,21 @@ export class SocketRoom implements CallRoom {
   }
 
   async join(url: string, signal: AbortSignal): Promise<void> {
-    const { clock, getAccessToken, openSocket } = this.#ports
-    const [token, player] = await Promise.all([getAccessToken(), this.#ports.player])
+    const [token, player] = await Promise.all([this.#ports.getAccessToken(), this.#ports.player])
     signal.throwIfAborted()
     if (this.#hasLeft) throw new AppError('conflict', 'The room has been left.')
     if (token === null) throw new AppError('unauthorized', requestTexts.nobodySignedIn)
-    this.#accessToken = token
     this.#startQueue(player)
-    this.#joining = Promise.withResolvers<void>()
-    const { promise, reject } = this.#joining
-    const abort = () => reject(signal.reason)
-    signal.addEventListener('abort', abort, { once: true })
-    const late = new AppError('timed_out', 'The call did not open in time.')
-    const cancelTimeout = clock.after(joinTimeoutMs, () => reject(late))
+    const joining = new Joining(this.#ports.clock, signal)
+    this.#joining = joining
     try {
-      this.#link = new SocketLink({
-        url,
-        openSocket,
-        clock,
-        onOpen: () => this.#hello(token),
-        onMessage: (data) => this.#listeners.emit('message', data),
-        onFrame: (frame) => this.#take(frame),
-        onSpeech: (frame) => this.#queue?.audio(frame),
-        onReconnecting: this.#ports.news.onReconnecting,
-        onEnd: (clean) => this.#ended(clean),
-      })
-      await promise
+      this.#link = this.#openLink(url, token)
+      await joining.outcome
     } finally {
-      cancelTimeout()
-      signal.removeEventListener('abort', abort)
+      joining.stop()
       this.#joining = null
     }
-    this.#joined()
+    this.#joined(token)
   }
 
   /** An answer under way ends with it; the server is told how far that was heard. */
@@ -96,7 +78,7 @@ export class SocketRoom implements CallRoom {
     for (const cancel of this.#cancels) cancel()
     this.interrupt('button')
     this.#queue?.stop()
-    this.#joining?.reject(new AppError('conflict', 'The room has been left.'))
+    this.#joining?.refused(new AppError('conflict', 'The room has been left.'))
     this.#link?.close()
     // A player that never opened has nothing to close.
     this.#ports.player.then((player) => player.close()).catch(() => undefined)
@@ -153,7 +135,7 @@ export class SocketRoom implements CallRoom {
 
   /** The moment from which the person waits for the answer: a question sent, or the end of one spoken. */
   markAsked(): void {
-    this.#askedAt = this.#ports.clock.now()
+    this.#wait.asked()
   }
 
   /** `segment` numbers what the browser's recogniser hears as one piece. */
@@ -185,8 +167,26 @@ export class SocketRoom implements CallRoom {
       },
       onSentence: news.onSentence,
       onCaption: news.onCaption,
-      onAudible: (turn) => this.#audible(turn),
+      onAudible: (turn) => {
+        const timing = this.#wait.audible(turn)
+        if (timing) this.#link?.tell(timing)
+      },
       onDone: news.onDone,
+    })
+  }
+
+  #openLink(url: string, token: string): SocketLink {
+    const { clock, news, openSocket } = this.#ports
+    return new SocketLink({
+      url,
+      openSocket,
+      clock,
+      onOpen: () => this.#hello(token),
+      onMessage: (data) => this.#listeners.emit('message', data),
+      onFrame: (frame) => this.#take(frame),
+      onSpeech: (frame) => this.#queue?.audio(frame),
+      onReconnecting: news.onReconnecting,
+      onEnd: (clean) => this.#ended(clean),
     })
   }
 
@@ -201,31 +201,15 @@ export class SocketRoom implements CallRoom {
     })
   }
 
-  #joined(): void {
-    const { clock } = this.#ports
+  #joined(token: string): void {
+    const { clock, getAccessToken } = this.#ports
+    const onFresh = (accessToken: string) => this.#link?.tell({ type: 'token', accessToken })
     this.#cancels.push(
       clock.every(voice.levelIntervalMs, () => this.#listeners.emit('remote-level', this.playingLevel())),
-      clock.every(tokenCheckMs, () => this.#refreshToken()),
+      watchToken(token, { clock, getAccessToken, onFresh }),
     )
     this.send(playableSignal)
     this.#listeners.emit(this.#player?.isRunning() ? 'playing' : 'playback-blocked')
-  }
-
-  #refreshToken(): void {
-    const hand = (token: string | null) => {
-      if (token === null || token === this.#accessToken) return
-      this.#accessToken = token
-      this.#link?.tell({ type: 'token', accessToken: token })
-    }
-    // The next check tries again; a session that has ended ends the call by another way.
-    this.#ports.getAccessToken().then(hand, () => undefined)
-  }
-
-  #audible(turn: number): void {
-    if (this.#askedAt === null) return
-    const firstAudibleMs = Math.max(0, Math.round(this.#ports.clock.now() - this.#askedAt))
-    this.#askedAt = null
-    this.#link?.tell({ type: 'timing', turn, firstAudibleMs })
   }
 
   #take(frame: ServerFrame): void {
@@ -233,7 +217,7 @@ export class SocketRoom implements CallRoom {
     switch (frame.type) {
       case 'welcome':
         news.onWelcome(frame)
-        return this.#joining?.resolve()
+        return this.#joining?.welcomed()
       case 'error':
         return this.#refused(frame)
       case 'volume':
@@ -243,33 +227,12 @@ export class SocketRoom implements CallRoom {
       case 'rejoined':
         return
       default:
-        this.#takeTurn(frame)
-    }
-  }
-
-  #takeTurn(frame: TurnFrame): void {
-    const { news } = this.#ports
-    switch (frame.type) {
-      case 'sentence':
-        return this.#queue?.sentence(frame)
-      case 'complete':
-        return this.#queue?.complete(frame.turn)
-      case 'clear':
-        this.#queue?.clear(frame.turn)
-        return news.onClear(frame.turn)
-      case 'thinking':
-        this.#queue?.open(frame.turn)
-        return news.onThinking(frame.turn)
-      case 'resume':
-        if (this.#queue?.heldTurn !== frame.turn) return
-        // First, since a turn of which all has been heard is done at once.
-        news.onResume(frame.turn)
-        this.#queue.resume()
+        if (this.#queue) takeTurnFrame(frame, this.#queue, news)
     }
   }
 
   #refused({ code, message, fatal }: Extract<ServerFrame, { type: 'error' }>): void {
-    if (fatal && this.#joining) return this.#joining.reject(new AppError('unavailable', message))
+    if (fatal && this.#joining) return this.#joining.refused(new AppError('unavailable', message))
     this.#listeners.emit('error', { fatal, code, message })
     if (fatal) void this.leave()
   }
@@ -277,7 +240,7 @@ export class SocketRoom implements CallRoom {
   #ended(clean: boolean): void {
     const message = 'The connection to the voice assistant was lost.'
     // Who is joining leaves by itself, once it has seen why.
-    if (this.#joining) return this.#joining.reject(new AppError('unavailable', message))
+    if (this.#joining) return this.#joining.refused(new AppError('unavailable', message))
     if (!clean) this.#listeners.emit('error', { fatal: true, code: 'transport-lost', message })
     void this.leave()
   }
