@@ -129,8 +129,8 @@ describe.skipIf(!browserPath)('what a screen reader announces by itself', () => 
     await takeAnnouncements(page)
     await page.clock.runFor(130_000)
     await page.getByLabel('Voice speed').focus()
-    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowLeft']) await page.keyboard.press(key)
-    await expect.poll(() => page.getByLabel('Voice speed').getAttribute('aria-valuetext')).toBe('1.1x')
+    for (const key of ['ArrowLeft', 'ArrowLeft', 'ArrowRight']) await page.keyboard.press(key)
+    await expect.poll(() => page.getByLabel('Voice speed').getAttribute('aria-valuetext')).toBe('1.9x')
     expect(await takeAnnouncements(page)).toEqual([])
   })
 

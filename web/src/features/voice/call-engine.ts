@@ -12,13 +12,16 @@ import { openSpeechPlayer } from '#platform/audio/worklet-player.ts'
 import { logProblem } from '#platform/log.ts'
 import { keepAwake } from '#platform/wake-lock.ts'
 import { ownCallApi } from './call-api.ts'
-import { answered, asked, heard, heardWhole } from './call-changes.ts'
-import { cutShort, type Hearing, type ViewChange } from './call-view.ts'
+import { asked } from './call-changes.ts'
+import { cutShort, type Hearing } from './call-view.ts'
 import { systemClock } from './client/clock.ts'
 import { firstNameContext } from './client/start-request.ts'
 import { VoiceClient } from './client/voice-client.ts'
 import { CallEar } from './ear/call-ear.ts'
 import { findSpeechRecognition } from './ear/speech-recognition.ts'
+import { isCode, wordsOf } from './error-words.ts'
+import type { CallOutlets, LiveEngine } from './live-engine.ts'
+import { showRoomNews } from './show-room-news.ts'
 import { openBrowserSocket } from './socket-room/call-socket.ts'
 import { SocketRoom } from './socket-room/socket-room.ts'
 import { endedWords } from './voice-texts.ts'
@@ -31,24 +34,13 @@ export type CallSettings = {
   getAccessToken: () => Promise<string | null>
 }
 
-export type CallOutlets = {
-  change: (change: ViewChange) => void
-  /** Questions can be sent; the server keeps one that comes before it listens, and then does not greet first. */
-  onJoined: () => void
-  onActive: () => void
-  /** The call is over or never came to be; once. `hasFailed` when neither side meant it to be. */
-  onOver: (hasFailed: boolean) => void
-  onHistoryChanged: () => void
-  onMicrophoneLevel: (level: number) => void
-}
-
 /** The server ends a call when the same person starts another one: nothing has gone wrong then. */
 const calledElsewhere = 'call_elsewhere'
 /** Our own server has one assistant. */
 const assistantId = 'tidings'
 
 /** One call from its start to its end: the voice client, its socket room, and the ear, wired to what the card shows. */
-export class CallEngine {
+export class CallEngine implements LiveEngine {
   readonly #settings: CallSettings
   readonly #outlets: CallOutlets
   readonly #sound: CallSound | null
@@ -161,7 +153,7 @@ export class CallEngine {
       clock: systemClock,
       getAccessToken,
       hello: { language, transcription: this.#ear.mode() },
-      news: this.#news(),
+      news: showRoomNews(this.#outlets.change, this.#ear),
     })
     return this.#room
   }
@@ -174,32 +166,6 @@ export class CallEngine {
     }
     this.#outlets.change((view) => ({ ...view, sound: 'missing' }))
     return silentPlayer()
-  }
-
-  #news(): ConstructorParameters<typeof SocketRoom>[0]['news'] {
-    const { change } = this.#outlets
-    return {
-      onWelcome: ({ speech }) => change((view) => ({ ...view, speech })),
-      onReconnecting: (isReconnecting) => change((view) => ({ ...view, isReconnecting })),
-      onThinking: () => {
-        this.#ear.thinking()
-        change((view) => ({ ...view, activity: 'thinking', alert: null, notice: null }))
-      },
-      onSentence: (sentence) => change(answered(sentence.turn, sentence)),
-      onCaption: (turn, index) => {
-        this.#ear.rest()
-        change(heard(turn, index))
-      },
-      onDone: (turn) => {
-        change(heardWhole(turn))
-        this.#ear.listen()
-      },
-      onClear: () => {
-        change(cutShort)
-        this.#ear.listen()
-      },
-      onResume: () => this.#ear.resumed(),
-    }
   }
 
   #listen(): void {
@@ -264,16 +230,4 @@ export class CallEngine {
     this.#sound?.close().catch(() => undefined)
     queueMicrotask(() => this.#outlets.onOver(this.#hasFailed))
   }
-}
-
-/** What an error says to people: only our own errors and the room's are written for them. */
-function wordsOf(error: unknown): string | null {
-  if (isCode(error, 'transport-lost')) return endedWords['transport-lost']
-  if (error instanceof AppError) return error.message
-  const isRoomError = typeof error === 'object' && error !== null && 'fatal' in error && 'message' in error
-  return isRoomError && typeof error.message === 'string' ? error.message : null
-}
-
-function isCode(error: unknown, code: string): boolean {
-  return typeof error === 'object' && error !== null && 'code' in error && error.code === code
 }

@@ -2,7 +2,8 @@ import type { AppConfig } from '@tidings/contract/app-config'
 import type { Language, Preferences } from '@tidings/contract/entities'
 import { createContext, useContext, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 import type { CallView } from './call-view.ts'
-import { LiveCall, type Caller, type HistoryEntry } from './live-call.ts'
+import type { HistoryEntry } from './live-call-history.ts'
+import { LiveCall, type Caller } from './live-call.ts'
 
 const CallContext = createContext<LiveCall | null>(null)
 

@@ -1,40 +1,25 @@
 import type { AppConfig } from '@tidings/contract/app-config'
-import type { ContextType, Language, Preferences, QueryHistoryEntry } from '@tidings/contract/entities'
+import type { Language, Preferences } from '@tidings/contract/entities'
 import { connectionTexts } from '@tidings/contract/texts-access'
 import { voiceTexts } from '@tidings/contract/texts-voice'
 import { openCallSound } from '#platform/audio/call-sound.ts'
 import { logProblem } from '#platform/log.ts'
-import type { CallOutlets } from './call-engine.ts'
-import { ended, idleCall, type CallView, type ViewChange } from './call-view.ts'
+import { ended, idleCall } from './call-view.ts'
+import { recordStart, type CallHistory } from './live-call-history.ts'
+import { CallStore } from './live-call-store.ts'
 import { loadDuringCall } from './load-during-call.ts'
-import { loadEngine, type LiveEngine } from './load-engine.ts'
+import type { CallOutlets, LiveEngine } from './live-engine.ts'
+import { loadEngine } from './load-engine.ts'
 import { isMobile } from './mobile.ts'
 
 export type Caller = { userId: string; firstName: string; getAccessToken: () => Promise<string | null> }
 
-export type HistoryEntry = Pick<
-  QueryHistoryEntry,
-  'query_text' | 'summary_text' | 'status' | 'interaction_duration' | 'context_data'
->
-
-export type LiveCallSettings = {
+export type LiveCallSettings = CallHistory & {
   caller: Caller | null
   language: Language
   /** What a hosted assistant is told of the person; null where nothing is stored. */
   preferences: Preferences | null
   voice: AppConfig['voice']
-  recordHistory: (entry: HistoryEntry) => Promise<void>
-  onHistoryChanged: () => void
-}
-
-function startedEntry(type: ContextType): HistoryEntry {
-  return {
-    query_text: voiceTexts.startedQuery,
-    summary_text: null,
-    status: 'started',
-    interaction_duration: 0,
-    context_data: { type },
-  }
 }
 
 /** The server keeps what was heard of the last answer once the call has closed. */
@@ -49,11 +34,12 @@ type Attempt = { engine: LiveEngine | null; isStopped: boolean; waiting: Waiting
  */
 export class LiveCall {
   #settings: LiveCallSettings
-  #view: CallView = idleCall
-  #level = 0
+  readonly #store = new CallStore()
+  readonly view = this.#store.view
+  readonly subscribe = this.#store.subscribe
+  readonly level = this.#store.level
+  readonly subscribeLevel = this.#store.subscribeLevel
   #attempt: Attempt | null = null
-  readonly #listeners = new Set<() => void>()
-  readonly #levelListeners = new Set<() => void>()
 
   constructor(settings: LiveCallSettings) {
     this.#settings = settings
@@ -65,26 +51,11 @@ export class LiveCall {
     this.#settings = settings
     if (isSameCaller) return
     this.stop()
-    this.#change(() => idleCall)
+    this.#store.change(() => idleCall)
   }
 
   settings(): LiveCallSettings {
     return this.#settings
-  }
-
-  readonly view = (): CallView => this.#view
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
-
-  /** How loud the microphone is, 0 to 1; apart from the view because it changes ten times a second. */
-  readonly level = (): number => this.#level
-
-  readonly subscribeLevel = (listener: () => void): (() => void) => {
-    this.#levelListeners.add(listener)
-    return () => this.#levelListeners.delete(listener)
   }
 
   /** To be called inside a press, which is what lets the call play sound. A start while one is under way is ignored. */
@@ -102,7 +73,7 @@ export class LiveCall {
 
   /** Starts a call if there is none, which does not listen until `hear`. Resolves to false when the question could not be sent, so that it can be kept. */
   ask(text: string): Promise<boolean> {
-    if (this.#attempt?.engine && this.#view.phase === 'active') {
+    if (this.#attempt?.engine && this.view().phase === 'active') {
       this.#attempt.engine.ask(text)
       return Promise.resolve(true)
     }
@@ -119,11 +90,11 @@ export class LiveCall {
   async #start(hears: boolean): Promise<void> {
     const attempt: Attempt = { engine: null, isStopped: false, waiting: [] }
     this.#attempt = attempt
-    this.#change(() => ({ ...idleCall, phase: 'starting' }))
+    this.#store.change(() => ({ ...idleCall, phase: 'starting' }))
     const sound = openCallSound()
     try {
       const [openEngine] = await Promise.all([loadEngine(this.#settings.voice), loadDuringCall()])
-      this.#change((view) => ({ ...view, isLoaded: true }))
+      this.#store.change((view) => ({ ...view, isLoaded: true }))
       const { caller, ...settings } = this.#settings
       if (attempt.isStopped || !caller) {
         await sound?.close()
@@ -133,7 +104,7 @@ export class LiveCall {
       const engine = openEngine(own, this.#outlets(attempt), sound)
       attempt.engine = engine
       const call = await engine.start(hears)
-      if (call) await this.#recordStart(engine.startType ?? 'assistant_start')
+      if (call) await recordStart(engine.startType ?? 'assistant_start', this.#settings)
       else this.#failedToStart(attempt)
     } catch (error) {
       logProblem('Voice assistant', error)
@@ -150,20 +121,20 @@ export class LiveCall {
         if (this.#attempt === attempt) run(...values)
       }
     return {
-      change: whileOwn((change) => this.#change(change)),
+      change: whileOwn((change) => this.#store.change(change)),
       onJoined: whileOwn(() => this.#sendWaiting(attempt)),
       onActive: whileOwn(() => this.#active(attempt)),
       onOver: whileOwn((hasFailed) => {
-        if (this.#view.phase === 'starting') return this.#failedToStart(attempt)
+        if (this.view().phase === 'starting') return this.#failedToStart(attempt)
         this.#over(attempt, hasFailed ? voiceTexts.otherError : null)
       }),
       onHistoryChanged: () => this.#settings.onHistoryChanged(),
-      onMicrophoneLevel: whileOwn((level) => this.#setLevel(level)),
+      onMicrophoneLevel: whileOwn((level) => this.#store.setLevel(level)),
     }
   }
 
   #active(attempt: Attempt): void {
-    this.#change((view) => ({ ...view, phase: 'active', startedAtMs: Date.now() }))
+    this.#store.change((view) => ({ ...view, phase: 'active', startedAtMs: Date.now() }))
     this.#sendWaiting(attempt)
   }
 
@@ -174,19 +145,9 @@ export class LiveCall {
     }
   }
 
-  /** A row that cannot be written must not cost the call. */
-  async #recordStart(type: ContextType): Promise<void> {
-    try {
-      await this.#settings.recordHistory(startedEntry(type))
-      this.#settings.onHistoryChanged()
-    } catch (error) {
-      logProblem('The start was not recorded in the history', error)
-    }
-  }
-
   #failedToStart(attempt: Attempt): void {
     if (!attempt.isStopped && !navigator.onLine)
-      this.#change((view) => ({ ...view, notice: connectionTexts.unreachable }))
+      this.#store.change((view) => ({ ...view, notice: connectionTexts.unreachable }))
     this.#over(attempt, attempt.isStopped ? null : voiceTexts.startFailed)
   }
 
@@ -194,18 +155,8 @@ export class LiveCall {
     if (this.#attempt !== attempt) return
     this.#attempt = null
     for (const { sent } of attempt.waiting) sent(false)
-    this.#setLevel(0)
-    this.#change((view) => ({ ...ended(view), alert }))
+    this.#store.setLevel(0)
+    this.#store.change((view) => ({ ...ended(view), alert }))
     if (attempt.engine) setTimeout(() => this.#settings.onHistoryChanged(), keptMs)
-  }
-
-  #setLevel(level: number): void {
-    this.#level = level
-    for (const listener of this.#levelListeners) listener()
-  }
-
-  #change(change: ViewChange): void {
-    this.#view = change(this.#view)
-    for (const listener of this.#listeners) listener()
   }
 }

@@ -1,27 +1,8 @@
 import type { AppConfig } from '@tidings/contract/app-config'
-import type { ContextType } from '@tidings/contract/entities'
-import type { WebCall } from '@tidings/contract/web-call'
 import type { CallSound } from '#platform/audio/call-sound.ts'
-import type { CallOutlets, CallSettings } from './call-engine.ts'
-import type { Hearing } from './call-view.ts'
+import type { CallSettings } from './call-engine.ts'
 import type { HostedCallSettings } from './daily-room/hosted-call.ts'
-
-/** One call, whichever room it is in. */
-export interface LiveEngine {
-  /** What the history says of how it was started, when that is not as usual. */
-  readonly startType?: ContextType
-  start(hears: boolean): Promise<WebCall | null>
-  stop(): void
-  ask(text: string): void
-  hear(): void
-  useRecogniser(): void
-  declineRecogniser(): void
-  setMuted(isMuted: boolean): void
-  setHearing(hearing: Hearing): void
-  talk(isTalking: boolean): void
-  chooseMicrophone(id: string): void
-  turnSoundOn(): Promise<void>
-}
+import type { CallOutlets, LiveEngine } from './live-engine.ts'
 
 type EngineSettings = Omit<CallSettings, 'voice'> & Omit<HostedCallSettings, 'voice'>
 

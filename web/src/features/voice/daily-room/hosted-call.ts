@@ -8,11 +8,11 @@ import {
 } from '@tidings/contract/entities'
 import type { WebCall } from '@tidings/contract/web-call'
 import { logProblem } from '#platform/log.ts'
-import type { CallOutlets } from '../call-engine.ts'
 import type { Hearing } from '../call-view.ts'
 import { systemClock } from '../client/clock.ts'
 import { firstNameContext, type StartRequest } from '../client/start-request.ts'
 import { VoiceClient } from '../client/voice-client.ts'
+import type { CallOutlets, LiveEngine } from '../live-engine.ts'
 import { endedWords } from '../voice-texts.ts'
 import { CallTranscript, type TranscriptEntry } from './call-transcript.ts'
 import { DailyRoom } from './daily-room.ts'
@@ -36,7 +36,7 @@ export type HostedCallSettings = {
 const microphoneCodes = { 'microphone-absent': 'absent', 'microphone-refused': 'refused' } as const
 
 /** One call in a hosted provider's room, from its start to its end, wired to what the card shows. */
-export class HostedCall {
+export class HostedCall implements LiveEngine {
   readonly #settings: HostedCallSettings
   readonly #outlets: CallOutlets
   readonly #client: VoiceClient
