@@ -1,29 +1,17 @@
-import type { ClientMessage, ServerMessage } from '@tidings/contract/call-messages'
+import type { ClientMessage } from '@tidings/contract/call-messages'
 import { listeningSignal } from '@tidings/contract/call-messages'
 import { AppError } from '@tidings/contract/errors'
 import { voice } from '@tidings/contract/limits'
 import { voiceTexts } from '@tidings/contract/texts-voice'
 import type { WebCall } from '@tidings/contract/web-call'
+import { CallAttempt } from './call-attempt.ts'
 import { pause } from './clock.ts'
 import { Listeners } from './listeners.ts'
+import { parseMessage } from './parse-message.ts'
 import type { CallApi, CallRoom, Clock } from './ports.ts'
 import { RemoteSpeech } from './remote-speech.ts'
 import { webCallRequest, type StartRequest } from './start-request.ts'
-
-export type VoiceState = 'idle' | 'starting' | 'joined' | 'active'
-
-export type VoiceEvents = {
-  state: [state: VoiceState]
-  'call-start': []
-  'call-end': []
-  'speech-start': []
-  'speech-end': []
-  'volume-level': [level: number]
-  message: [message: ServerMessage]
-  playing: []
-  'playback-blocked': []
-  error: [error: unknown]
-}
+import type { VoiceEvents, VoiceState } from './voice-events.ts'
 
 export type VoiceClientPorts = {
   api: CallApi
@@ -35,16 +23,6 @@ export type VoiceClientPorts = {
 
 /** Ours: a room that has not said `listening` by then never will. */
 const listeningTimeoutMs = 20_000
-
-type Attempt = {
-  abort: AbortController
-  room: CallRoom | null
-  joining: boolean
-  endedSeen: boolean
-  started: boolean
-  speech: RemoteSpeech
-  cancels: (() => void)[]
-}
 
 /**
  * One call at a time, over whichever room the call's address names.
@@ -62,7 +40,7 @@ type Attempt = {
 export class VoiceClient {
   readonly #ports: VoiceClientPorts
   readonly #listeners = new Listeners<VoiceEvents>()
-  #attempt: Attempt | null = null
+  #attempt: CallAttempt | null = null
   #state: VoiceState = 'idle'
 
   constructor(ports: VoiceClientPorts) {
@@ -136,24 +114,16 @@ export class VoiceClient {
     return room ? !room.micEnabled() : false
   }
 
-  #newAttempt(): Attempt {
+  #newAttempt(): CallAttempt {
     const speech = new RemoteSpeech(this.#ports.clock, {
       speechStart: () => this.#listeners.emit('speech-start'),
       speechEnd: () => this.#listeners.emit('speech-end'),
       volume: (level) => this.#listeners.emit('volume-level', level),
     })
-    return {
-      abort: new AbortController(),
-      room: null,
-      joining: false,
-      endedSeen: false,
-      started: false,
-      speech,
-      cancels: [],
-    }
+    return new CallAttempt(speech)
   }
 
-  async #join(attempt: Attempt, request: StartRequest): Promise<WebCall> {
+  async #join(attempt: CallAttempt, request: StartRequest): Promise<WebCall> {
     const { api, clock, mobile, openRoom } = this.#ports
     const { signal } = attempt.abort
     const call = await api.createWebCall(webCallRequest(request), signal)
@@ -169,7 +139,7 @@ export class VoiceClient {
     return call
   }
 
-  #listen(attempt: Attempt, room: CallRoom): void {
+  #listen(attempt: CallAttempt, room: CallRoom): void {
     const listeners = this.#listeners
     attempt.cancels.push(
       room.on('message', (data) => this.#receive(attempt, data)),
@@ -183,7 +153,7 @@ export class VoiceClient {
     )
   }
 
-  #afterJoin(attempt: Attempt, context: string | undefined): void {
+  #afterJoin(attempt: CallAttempt, context: string | undefined): void {
     const { clock } = this.#ports
     if (!attempt.started) {
       this.#enter('joined')
@@ -199,7 +169,7 @@ export class VoiceClient {
     attempt.cancels.push(clock.after(voice.contextDelayMs, send))
   }
 
-  #receive(attempt: Attempt, data: string): void {
+  #receive(attempt: CallAttempt, data: string): void {
     if (data === listeningSignal) {
       if (attempt.started) return
       attempt.started = true
@@ -213,25 +183,21 @@ export class VoiceClient {
     this.#listeners.emit('message', message)
   }
 
-  #fail(attempt: Attempt, error: unknown): void {
+  #fail(attempt: CallAttempt, error: unknown): void {
     this.#finish(attempt)
     this.#listeners.emit('error', error)
   }
 
-  #finish(attempt: Attempt): void {
+  #finish(attempt: CallAttempt): void {
     if (this.#attempt !== attempt) return
     this.#attempt = null
-    for (const cancel of attempt.cancels) cancel()
-    attempt.speech.end()
-    attempt.abort.abort()
-    // Only a broken transport makes leaving fail, and then there is nothing left to leave.
-    attempt.room?.leave().catch(() => undefined)
+    attempt.close()
     if (attempt.joining) this.#emitEnd(attempt)
     // A listener of the events above may have begun the next call.
     if (!this.#attempt) this.#enter('idle')
   }
 
-  #emitEnd(attempt: Attempt): void {
+  #emitEnd(attempt: CallAttempt): void {
     this.#listeners.emit('call-end')
     if (attempt.endedSeen) return
     this.#listeners.emit('message', {
@@ -249,16 +215,5 @@ export class VoiceClient {
 
   #send(message: ClientMessage): void {
     this.#attempt?.room?.send(JSON.stringify(message))
-  }
-}
-
-/** Null for what is no message: the hosted provider has been seen to send other text. */
-function parseMessage(data: string): ServerMessage | null {
-  try {
-    const value: unknown = JSON.parse(data)
-    const isMessage = typeof value === 'object' && value !== null && 'type' in value
-    return isMessage ? (value as ServerMessage) : null
-  } catch {
-    return null
   }
 }

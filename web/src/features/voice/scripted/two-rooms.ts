@@ -1,5 +1,6 @@
 import type { WebCall } from '@tidings/contract/web-call'
-import { VoiceClient, type VoiceEvents } from '../client/voice-client.ts'
+import { VoiceClient } from '../client/voice-client.ts'
+import type { VoiceEvents } from '../client/voice-events.ts'
 import type { CallRoom } from '../client/ports.ts'
 import { DailyRoom } from '../daily-room/daily-room.ts'
 import { FakeClock, settle } from './fake-clock.ts'
