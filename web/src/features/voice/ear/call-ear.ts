@@ -6,11 +6,10 @@ import type { Clock } from '../client/ports.ts'
 import { hasRecogniserConsent, rememberRecogniserConsent } from '../recogniser-consent.ts'
 import type { SocketRoom } from '../socket-room/socket-room.ts'
 import { BargeIn } from './barge-in.ts'
-import { BrowserRecogniser } from './browser-recogniser.ts'
 import { CallMicrophone } from './call-microphone.ts'
+import { CallRecogniser } from './call-recogniser.ts'
 import { chosenHearing, rememberHearing } from './hearing-choice.ts'
 import { MicrophoneEar } from './microphone-ear.ts'
-import { spokenLanguageTag } from './spoken-language.ts'
 import type { SpeechRecognitionConstructor } from './speech-recognition.ts'
 
 export type CallEarPorts = {
@@ -36,7 +35,7 @@ export class CallEar {
   readonly #ear: MicrophoneEar
   readonly #microphone: CallMicrophone
   readonly #bargeIn: BargeIn
-  #recogniser: BrowserRecogniser | null = null
+  readonly #recogniser: CallRecogniser
   #hearing: Hearing = 'automatic'
   #isAsked = false
   #isWanted = false
@@ -46,8 +45,6 @@ export class CallEar {
   #isSpeech = false
   /** It is the person's turn to speak. */
   #awaitsSpeech = false
-  #interimText = ''
-  #segment = 0
 
   constructor(ports: CallEarPorts) {
     this.#ports = ports
@@ -65,6 +62,13 @@ export class CallEar {
       onFrame: (samples) => this.#ear.accept(samples),
       onSilent: () => this.#ear.end(),
       change: ports.change,
+    })
+    this.#recogniser = new CallRecogniser({
+      ...ports,
+      track: () => this.#microphone.track,
+      showInterim: (interim) => this.#show({ interim }),
+      onWords: () => this.#bargeIn.words(),
+      onProblem: (recogniser) => this.#show({ recogniser }),
     })
     this.#bargeIn = new BargeIn({
       clock: ports.clock,
@@ -100,7 +104,7 @@ export class CallEar {
     this.#bargeIn.decided()
     this.#awaitsSpeech = true
     if (!this.#isWanted) return
-    if (this.#recogniser) this.#wake()
+    if (this.#recogniser.isOpen) this.#wake()
     else if (!this.#isAsked && this.mode() === 'browser' && hasRecogniserConsent()) this.#startRecogniser()
   }
 
@@ -113,7 +117,7 @@ export class CallEar {
   rest(): void {
     this.#awaitsSpeech = false
     if (this.#isSpeech) this.#bargeIn.speech('start')
-    if (!this.#bargeIn.isHeld && !this.#isTalking) this.#recogniser?.stop()
+    if (!this.#bargeIn.isHeld && !this.#isTalking) this.#recogniser.rest()
   }
 
   /** The server lets the held answer go on. */
@@ -142,7 +146,7 @@ export class CallEar {
     this.#isTalking = false
     this.#show({ isMuted, isTalking: false })
     this.#microphone.setMuted(isMuted)
-    if (isMuted) this.#recogniser?.stop()
+    if (isMuted) this.#recogniser.rest()
     else if (this.#awaitsSpeech) this.#wake()
   }
 
@@ -152,7 +156,7 @@ export class CallEar {
     this.#isTalking = false
     this.#show({ hearing, isTalking: false })
     this.#ear.setHearing(hearing)
-    if (hearing === 'push-to-talk') this.#recogniser?.stop()
+    if (hearing === 'push-to-talk') this.#recogniser.rest()
     else if (this.#awaitsSpeech) this.#wake()
   }
 
@@ -162,7 +166,7 @@ export class CallEar {
     this.#show({ isTalking })
     this.#ear.talk(isTalking)
     if (isTalking) this.#wake()
-    else this.#recogniser?.finish()
+    else this.#recogniser.finish()
   }
 
   chooseMicrophone(id: string): void {
@@ -172,63 +176,26 @@ export class CallEar {
   close(): void {
     this.#isClosed = true
     this.#bargeIn.decided()
-    this.#recogniser?.stop()
-    this.#recogniser = null
+    this.#recogniser.close()
     this.#microphone.close()
     this.#ports.onLevel(0)
   }
 
   #startRecogniser(): void {
-    const Recognition = this.#ports.findRecognition()
-    if (!Recognition || this.#isClosed) return
+    if (this.#isClosed || !this.#recogniser.open()) return
     this.#isAsked = true
-    this.#recogniser?.stop()
-    this.#recogniser = new BrowserRecogniser({
-      Recognition,
-      language: spokenLanguageTag(this.#ports.language, navigator.languages),
-      clock: this.#ports.clock,
-      track: () => this.#microphone.track,
-      onInterim: (text) => this.#interim(text),
-      onFinal: (text) => this.#final(text),
-      onProblem: (problem) => {
-        this.#recogniser = null
-        this.#show({ recogniser: problem })
-      },
-    })
     this.#show({ recogniser: 'listening' })
     this.#wake()
     if (!this.#ports.mobile) this.#microphone.open()
   }
 
   #wake(): void {
-    if (!this.#isMuted && (this.#hearing === 'automatic' || this.#isTalking)) this.#recogniser?.start()
-  }
-
-  #interim(text: string): void {
-    if (text) {
-      this.#show({ interim: text })
-      this.#bargeIn.words()
-      this.#ports.room()?.transcript(text, false, this.#segment)
-    } else if (this.#interimText) {
-      // Dropped before it was finished: what comes next is another piece.
-      this.#show({ interim: '' })
-      this.#segment += 1
-    }
-    this.#interimText = text
-  }
-
-  /** It shows as it is until the server says that it is a question. */
-  #final(text: string): void {
-    this.#interimText = ''
-    this.#show({ interim: text })
-    this.#bargeIn.words()
-    this.#ports.room()?.transcript(text, true, this.#segment)
-    this.#segment += 1
+    if (!this.#isMuted && (this.#hearing === 'automatic' || this.#isTalking)) this.#recogniser.start()
   }
 
   #speech(state: VoiceState): void {
     // Without a recogniser, nobody could make words of it.
-    if (this.mode() !== 'server' && !this.#recogniser) return
+    if (this.mode() !== 'server' && !this.#recogniser.isOpen) return
     this.#isSpeech = state === 'start'
     this.#bargeIn.speech(state === 'start' ? 'start' : 'end')
     this.#ports.room()?.speech(state)
@@ -250,7 +217,7 @@ export class CallEar {
 
   /** The held answer is heard again. */
   #speaking(): void {
-    if (!this.#isTalking) this.#recogniser?.stop()
+    if (!this.#isTalking) this.#recogniser.rest()
     this.#show({ activity: 'speaking', interim: '' })
   }
 
