@@ -21,10 +21,10 @@ import { CallEar } from './ear/call-ear.ts'
 import { findSpeechRecognition } from './ear/speech-recognition.ts'
 import { isCode, wordsOf } from './error-words.ts'
 import type { CallOutlets, LiveEngine } from './live-engine.ts'
+import { showEnding, showSound } from './show-call-events.ts'
 import { showRoomNews } from './show-room-news.ts'
 import { openBrowserSocket } from './socket-room/call-socket.ts'
 import { SocketRoom } from './socket-room/socket-room.ts'
-import { endedWords } from './voice-texts.ts'
 
 export type CallSettings = {
   voice: SocketVoice
@@ -170,7 +170,6 @@ export class CallEngine implements LiveEngine {
 
   #listen(): void {
     const client = this.#client
-    const { change } = this.#outlets
     client.on('state', (state) => {
       if (state === 'joined') this.#outlets.onJoined()
     })
@@ -181,8 +180,7 @@ export class CallEngine implements LiveEngine {
     })
     client.on('call-end', () => this.#over())
     client.on('message', (message) => this.#take(message))
-    client.on('playing', () => change((view) => (view.sound === 'blocked' ? { ...view, sound: 'on' } : view)))
-    client.on('playback-blocked', () => change((view) => ({ ...view, sound: 'blocked' })))
+    showSound(client, this.#outlets.change)
     client.on('error', (error) => this.#failed(error))
   }
 
@@ -195,10 +193,7 @@ export class CallEngine implements LiveEngine {
       else change((view) => ({ ...view, interim: transcript }))
     }
     if (message.type === 'metadata' && message.metadata.historyId !== null) this.#outlets.onHistoryChanged()
-    if (message.type === 'status-update' && message.status === 'ended' && message.endedReason) {
-      const notice = endedWords[message.endedReason]
-      if (notice) change((view) => ({ ...view, notice }))
-    }
+    showEnding(message, change)
   }
 
   #failed(error: unknown): void {

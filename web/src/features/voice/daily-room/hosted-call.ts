@@ -1,35 +1,23 @@
-import type { HostedVoice } from '@tidings/contract/app-config'
 import type { ServerMessage } from '@tidings/contract/call-messages'
-import {
-  defaultPreferences,
-  type ContextType,
-  type Language,
-  type Preferences,
-} from '@tidings/contract/entities'
+import type { ContextType } from '@tidings/contract/entities'
 import type { WebCall } from '@tidings/contract/web-call'
 import { logProblem } from '#platform/log.ts'
 import type { Hearing } from '../call-view.ts'
 import { systemClock } from '../client/clock.ts'
-import { firstNameContext, type StartRequest } from '../client/start-request.ts'
 import { VoiceClient } from '../client/voice-client.ts'
 import type { CallOutlets, LiveEngine } from '../live-engine.ts'
-import { endedWords } from '../voice-texts.ts'
+import { showEnding, showSound } from '../show-call-events.ts'
+import { AssistantStart, type AssistantStartSettings } from './assistant-start.ts'
 import { CallTranscript, type TranscriptEntry } from './call-transcript.ts'
 import { DailyRoom } from './daily-room.ts'
 import { HostedMicrophone } from './hosted-microphone.ts'
-import { askForOwnModel, hostedCallApi } from './hosted-requests.ts'
-import { inlineAssistant } from './inline-assistant.ts'
+import { hostedCallApi } from './hosted-requests.ts'
 import { loadCallLibrary } from './load-call-library.ts'
 import { SpokenView } from './spoken-view.ts'
 import { openTrackPlayer } from './track-player.ts'
 
-export type HostedCallSettings = {
-  voice: HostedVoice
-  language: Language
-  preferences: Preferences | null
-  firstName: string
+export type HostedCallSettings = AssistantStartSettings & {
   mobile: boolean
-  getAccessToken: () => Promise<string | null>
   recordHistory: (entry: TranscriptEntry) => Promise<void>
 }
 
@@ -44,11 +32,8 @@ export class HostedCall implements LiveEngine {
   readonly #transcript: CallTranscript
   readonly #spoken: SpokenView
   readonly #microphone: HostedMicrophone
-  readonly #abort = new AbortController()
+  readonly #start: AssistantStart
   #room: DailyRoom | null = null
-  #startType: ContextType = 'assistant_start'
-  #isStarting = true
-  #hasBegun = false
   #isOver = false
   #hasFailed = false
 
@@ -64,6 +49,7 @@ export class HostedCall implements LiveEngine {
       clock: systemClock,
       mobile: settings.mobile,
     })
+    this.#start = new AssistantStart(settings, this.#client, this.#library)
     // Whoever joins hears of it.
     this.#library.catch(() => undefined)
     this.#listen()
@@ -71,22 +57,19 @@ export class HostedCall implements LiveEngine {
 
   /** What the history says of how the call was started. */
   get startType(): ContextType {
-    return this.#startType
+    return this.#start.type
   }
 
   /** Null when the call did not come to be; `onOver` has been told then. Without `hears`, the microphone is off. */
   async start(hears: boolean): Promise<WebCall | null> {
     this.#microphone.begin(hears)
-    const { assistantId } = this.#settings.voice
-    const call =
-      (assistantId && (await this.#startWith({ assistant: assistantId }))) || (await this.#startInline())
-    this.#isStarting = false
+    const call = await this.#start.run()
     if (!call || this.#client.state === 'idle') this.#over()
     return call
   }
 
   stop(): void {
-    this.#abort.abort()
+    this.#start.stop()
     this.#client.stop()
     this.#over()
   }
@@ -127,24 +110,6 @@ export class HostedCall implements LiveEngine {
 
   declineRecogniser(): void {}
 
-  #startWith(request: StartRequest): Promise<WebCall | null> {
-    return this.#client.start({ ...request, ...firstNameContext(this.#settings.firstName) })
-  }
-
-  /** Of a call that was stopped, or that had begun, there is nothing to fall back from. */
-  async #startInline(): Promise<WebCall | null> {
-    const { signal } = this.#abort
-    if (signal.aborted || this.#hasBegun) return null
-    this.#startType = 'assistant_start_with_config'
-    // Without the library no other assistant can be called either.
-    await this.#library
-    const { firstName, getAccessToken, language, voice } = this.#settings
-    const ownModel = await askForOwnModel({ modelUrl: voice.modelUrl, getAccessToken, signal })
-    if (signal.aborted) return null
-    const preferences = this.#settings.preferences ?? structuredClone(defaultPreferences as Preferences)
-    return this.#startWith({ assistant: inlineAssistant({ firstName, language, preferences, ownModel }) })
-  }
-
   #openRoom(call: WebCall): DailyRoom {
     const room = new DailyRoom({
       library: this.#library,
@@ -160,33 +125,25 @@ export class HostedCall implements LiveEngine {
 
   #listen(): void {
     const client = this.#client
-    const { change, onActive, onJoined } = this.#outlets
+    const { onActive, onJoined } = this.#outlets
     client.on('state', (state) => {
       if (state === 'joined' || state === 'active') this.#microphone.joined()
       if (state === 'joined') onJoined()
     })
-    client.on('call-start', () => {
-      this.#hasBegun = true
-      onActive()
-    })
+    client.on('call-start', onActive)
     client.on('call-end', () => {
-      if (!this.#isStarting) this.#over()
+      if (!this.#start.isUnderWay) this.#over()
     })
     client.on('speech-start', () => this.#spoken.speaking())
     client.on('speech-end', () => this.#spoken.quiet())
     client.on('message', (message) => this.#take(message))
-    client.on('playing', () => change((view) => (view.sound === 'blocked' ? { ...view, sound: 'on' } : view)))
-    client.on('playback-blocked', () => change((view) => ({ ...view, sound: 'blocked' })))
+    showSound(client, this.#outlets.change)
     client.on('error', (error) => this.#failed(error))
   }
 
   #take(message: ServerMessage): void {
     if (message.type === 'transcript') this.#takeTranscript(message)
-    if (message.type === 'status-update' && message.status === 'ended' && message.endedReason) {
-      // The provider knows more reasons than we have words for.
-      const notice = (endedWords as Partial<Record<string, string | null>>)[message.endedReason]
-      if (notice) this.#outlets.change((view) => ({ ...view, notice }))
-    }
+    showEnding(message, this.#outlets.change)
   }
 
   #takeTranscript({
@@ -214,7 +171,7 @@ export class HostedCall implements LiveEngine {
       const alert = String(error.message)
       this.#outlets.change((view) => ({ ...view, alert, activity: 'listening' }))
     }
-    if (this.#client.state !== 'idle' || this.#isStarting) return
+    if (this.#client.state !== 'idle' || this.#start.isUnderWay) return
     this.#hasFailed = true
     this.#over()
   }
