@@ -5,19 +5,16 @@ import {
   type ClientFrame,
   type ClientMessage,
 } from '@tidings/contract/call-messages'
-import type { Language } from '@tidings/contract/entities'
 import { AppError } from '@tidings/contract/errors'
-import { countUse } from '#db/count-use'
 import { loadAsker, phrasesFor } from '#modules/assistant'
 import type { Speech } from '#modules/speech'
 import type { Caller } from '#platform/project'
 import type { Context } from '#src/context'
 import type { CallLine } from './call-line.ts'
 import { CallWatch } from './call-watch.ts'
-import { Conversation } from './conversation.ts'
-import { Ear } from './ear.ts'
 import { endings, type Ending, type EndingName } from './endings.ts'
 import { endRoom, isRoomEnded } from './queries.ts'
+import { openTalk, takeFrame, type Talk } from './talk.ts'
 
 export type SessionOptions = {
   context: Context
@@ -47,8 +44,7 @@ export class CallSession {
   readonly #watch: CallWatch
   #state: 'waiting' | 'opening' | 'active' | 'ended' = 'waiting'
   #caller: Caller | null = null
-  #conversation: Conversation | null = null
-  #ear: Ear | null = null
+  #talk: Talk | null = null
   #ending: Promise<void> | null = null
   /** Asked before the preferences were read. */
   #early: string | null = null
@@ -81,23 +77,13 @@ export class CallSession {
     if (this.#state === 'ended') return
     if (frame.type === 'hello') return this.#hello(frame)
     if (frame.type === 'token') return this.#refresh(frame.accessToken)
-    const conversation = this.#conversation
-    if (!conversation) return
-    if (frame.type === 'interrupt') conversation.turns.interrupt(frame)
-    if (frame.type === 'playback') conversation.turns.playback(frame)
-    if (frame.type === 'pause') {
-      conversation.turns.pause(frame)
-      this.#ear?.watch()
-    }
-    if (frame.type === 'resume') conversation.turns.resume(frame)
-    if (frame.type === 'speech') this.#ear?.voice(frame.state)
-    if (frame.type === 'transcript') this.#ear?.words(frame)
+    if (this.#talk) takeFrame(frame, this.#talk)
   }
 
   receiveApp(message: ClientMessage | typeof playableSignal): void {
     this.#watch.heardFrom(true)
     if (message === playableSignal || this.#state === 'ended') return
-    const conversation = this.#conversation
+    const conversation = this.#talk?.conversation
     switch (message.type) {
       case 'end-call':
         return void this.end('ended')
@@ -117,7 +103,7 @@ export class CallSession {
 
   receiveAudio(frame: AudioFrame): void {
     this.#watch.heardFrom(false)
-    if (frame.kind === audioKinds.microphone) this.#ear?.accept(frame.samples)
+    if (frame.kind === audioKinds.microphone) this.#talk?.ear.accept(frame.samples)
   }
 
   /** Resolves when everything heard has been kept. The first ending counts. */
@@ -171,29 +157,33 @@ export class CallSession {
     const stored = await loadAsker(context, caller, signal)
     signal.throwIfAborted()
     const asker = { ...stored, language: hello.language ?? stored.language }
-    this.#conversation = new Conversation({
-      context,
-      speech,
-      line,
-      asker,
-      caller: () => this.#caller ?? caller,
-      onExhausted: () => void this.end('longest'),
-    })
     const isTranscribed = hello.transcription === 'server' && speech.transcription === 'server'
-    this.#ear = this.#listening(asker.language, isTranscribed)
+    const talk = openTalk(
+      {
+        context,
+        speech,
+        line,
+        signal,
+        caller: () => this.#caller ?? caller,
+        onHeard: () => this.#watch.heardFrom(true),
+        onExhausted: () => void this.end('longest'),
+      },
+      { asker, isTranscribed },
+    )
+    this.#talk = talk
     this.#state = 'active'
     line.sendApp(listeningSignal)
     line.sendApp({ type: 'assistant.started' })
     line.sendApp({ type: 'status-update', status: 'in-progress' })
-    if (this.#early === null) this.#conversation.greet()
-    else this.#conversation.ask(this.#early)
+    if (this.#early === null) talk.conversation.greet()
+    else talk.conversation.ask(this.#early)
     const { stillThere } = phrasesFor(asker.language)
-    this.#watch.watchIdle((onOver) => this.#conversation?.say(stillThere, onOver))
+    this.#watch.watchIdle((onOver) => talk.conversation.say(stillThere, onOver))
   }
 
   #say({ endCallAfterSpoken, message }: Extract<ClientMessage, { type: 'say' }>) {
     const onOver = endCallAfterSpoken ? () => void this.end('assistantEnded') : undefined
-    if (message.trim()) this.#conversation?.say(message, onOver)
+    if (message.trim()) this.#talk?.conversation.say(message, onOver)
     else onOver?.()
   }
 
@@ -207,29 +197,8 @@ export class CallSession {
     )
   }
 
-  #listening(language: Language, transcribes: boolean): Ear {
-    const { context, line, speech, userId } = this.#options
-    return new Ear({
-      clock: context.clock,
-      speech,
-      language,
-      signal: this.#abort.signal,
-      transcribes,
-      countUse: (amount) => countUse(context, { userId, what: 'transcribedSeconds', amount }),
-      onInterim: (transcript) =>
-        line.sendApp({ type: 'transcript', role: 'user', transcriptType: 'partial', transcript }),
-      onUtterance: (text, isAnew) => {
-        this.#watch.heardFrom(true)
-        this.#conversation?.hear(text, isAnew)
-      },
-      onNothing: () => this.#conversation?.heardNothing(),
-      onProblem: (code, message) => this.#conversation?.misheard(code, message),
-      onFailure: (error) => context.log.error('a call could not hear', { error }),
-    })
-  }
-
   #ask(text: string) {
-    if (this.#conversation) this.#conversation.ask(text)
+    if (this.#talk) this.#talk.conversation.ask(text)
     else if (this.#state === 'opening') this.#early = text
   }
 
@@ -237,7 +206,7 @@ export class CallSession {
     const { callId, context, line } = this.#options
     this.#state = 'ended'
     this.#abort.abort()
-    await this.#conversation?.close()
+    await this.#talk?.conversation.close()
     if (error) line.send({ type: 'error', ...error, fatal: true })
     line.sendApp({ type: 'status-update', status: 'ended', endedReason: reason })
     line.close(code)
