@@ -15,6 +15,7 @@ import { breakStorage } from './support/broken-storage.ts'
 import { browserPath } from './support/browser.ts'
 import { scriptRecogniser, untilSession } from './support/scripted-recogniser.ts'
 import { openStage } from './support/stage.ts'
+import { untilGivenUp } from './support/until-given-up.ts'
 
 const question = 'What is happening with tidal energy?'
 const broken = 'Something went wrong in this part of the page. What you saved is safe.'
@@ -56,9 +57,10 @@ describe.skipIf(!browserPath)('the dashboard in bad conditions', () => {
   const tryAgain = (title: string) => card(title).getByRole('button', { name: 'Try again' })
 
   test('when nothing can be read, each card says so by itself, and each can be tried again', async () => {
+    await page.clock.install()
     await page.route(/\/(rest\/v1|api)\//, (route) => route.abort())
     await page.goto(`${tidings.url}/`)
-    await alert(preferencesTexts.error).waitFor()
+    await untilGivenUp(page, alert(preferencesTexts.error))
     await alert(historyTexts.failed).waitFor()
     await page.getByText('The state of the news is not known: the server did not answer.').waitFor()
     await page.unrouteAll()
@@ -120,6 +122,7 @@ describe.skipIf(!browserPath)('the dashboard in bad conditions', () => {
   })
 
   test('offline it says so and keeps what it has; back online, what had failed is read again by itself', async () => {
+    await page.clock.install()
     await open()
     await context.setOffline(true)
     await page.getByText('You are offline.', { exact: false }).waitFor()
@@ -127,7 +130,7 @@ describe.skipIf(!browserPath)('the dashboard in bad conditions', () => {
     await save().click()
     await alert(preferencesTexts.saveFailed).waitFor()
     await button(historyTexts.seeMore).click()
-    await alert(historyTexts.failed).waitFor()
+    await untilGivenUp(page, alert(historyTexts.failed))
     expect(await kept().isVisible()).toBe(true)
     await context.setOffline(false)
     await expect.poll(() => alert(historyTexts.failed).count()).toBe(0)
