@@ -29,7 +29,7 @@ function bestMatch(stem: string, term: Term, terms: ReadonlyMap<string, Term>): 
 }
 
 /** What a title says and another does not. */
-type Own = { place: boolean; city: boolean; actor: boolean }
+type Own = { place: boolean; city: boolean }
 
 export type Coverage = {
   matched: number
@@ -41,17 +41,16 @@ export type Coverage = {
 
 /** How much of the terms of one is said in the other, and of what kinds the rest is. */
 export function coverage(a: Telling, b: Telling): Coverage {
-  const own = { place: false, city: false, actor: false }
+  const own = { place: false, city: false }
   let [matched, whole, common] = [0, 0, 0]
   for (const [stem, term] of a.terms) {
-    const { weight, unsaid, place, isActor } = term
+    const { weight, unsaid, place } = term
     const best = bestMatch(stem, term, b.terms)
     const isOwn = best < leastMatch
     matched += best * weight
     common += weight > slightWeight ? best : 0
     whole += isOwn ? unsaid : weight
     own.place ||= isOwn && place !== null
-    own.actor ||= isOwn && isActor
     // "Lyon" is near "France" in another title, and still a place that a title about Marseille does not name.
     own.city ||= best < nearlySame && place?.isPart === true
   }

@@ -83,17 +83,18 @@ test.each([
   expect(areSame(tell(one, { language }), tell(other, { language }))).toBe(false)
 })
 
-test.each([
-  [
-    'what may come',
-    'Melton bans ferries from the old harbour',
-    'Melton may ban ferries from the old harbour',
-  ],
-  ['where it is', 'Ferries stop as strike begins', 'Ferries stop in Norway as strike begins'],
-])('titles that differ in %s are less alike than those that do not', (_, one, other) => {
-  const alike = (a: string, b: string) => likenessOf(tell(a), tell(b)).titles
-  const detail = `Large ${one.charAt(0).toLowerCase()}${one.slice(1)}`
-  expect(alike(one, other)).toBeLessThan(alike(one, detail) - 0.05)
+test('a place that only one title names puts them further apart than another word does', () => {
+  const alike = (title: string) => likenessOf(tell('Ferries stop as strike begins'), tell(title)).titles
+  expect(alike('Ferries stop in Norway as strike begins')).toBeLessThan(
+    alike('Ferries stop in autumn as strike begins') - 0.03,
+  )
+})
+
+test('a word of every day counts for less than one that is rare', () => {
+  const alike = (title: string) => likenessOf(tell('Harbour ferry sinks off Melton'), tell(title)).titles
+  expect(alike('Public harbour ferry sinks off Melton')).toBeGreaterThan(
+    alike('Wooden harbour ferry sinks off Melton') + 0.01,
+  )
 })
 
 const painter = tell('Harbour painter Ada Merrow dies')
@@ -112,15 +113,6 @@ test.each([
 ])('%s may go unsaid', (_, detail, other) => {
   const alike = (title: string) => likenessOf(painter, tell(title)).titles
   expect(alike(detail)).toBeGreaterThan(alike(other) + 0.1)
-})
-
-test('two who do the same are further apart than two names of one length', () => {
-  const alike = (one: string, other: string) =>
-    likenessOf(
-      tell(`${one} end long strike over harbour fees`),
-      tell(`${other} end long strike over harbour fees`),
-    )
-  expect(alike('Teachers', 'Soldiers').titles).toBeLessThan(alike('Merrowns', 'Kerrings').titles - 0.05)
 })
 
 test('"won\'t" is no victory', () => {

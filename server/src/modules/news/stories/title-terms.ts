@@ -21,8 +21,6 @@ export type Term = {
   start: string | null
   meanings: readonly number[]
   place: Place | null
-  /** Whether it names who does something, by trade or office: "police", "president". */
-  isActor: boolean
 }
 
 export type Telling = {
@@ -36,8 +34,6 @@ export type Telling = {
   days: ReadonlySet<string>
   /** For each pair of opposites, which of its sides the title takes: 1, 2, 3 for both, or 0. */
   sides: readonly number[]
-  /** Whether it says what may come rather than what was. */
-  isAhead: boolean
   /** Stems of the first sentences; empty where there is next to no body. */
   lead: () => ReadonlySet<string>
 }
@@ -82,7 +78,6 @@ function termsOfTitle(words: readonly string[], label: number, groups: WordGroup
         start: stem.length < startLetters ? null : stem.slice(0, startLetters),
         meanings: groups.meanings.get(stem) ?? noMeanings,
         place: placeAt(words, at),
-        isActor: groups.actors.has(stem),
       })
     }
     at += length
@@ -117,7 +112,6 @@ export function tellingOf(article: Told): Telling {
     age: ageIn(article.title),
     days: new Set(words.filter((word) => groups.days.has(word))),
     sides: sidesOf(terms, groups),
-    isAhead: words.some((word, at) => groups.ahead.has(word) || groups.ahead.has(`${word}_${words[at + 1]}`)),
     lead: () => (lead ??= leadOf(article.body)),
   }
 }

@@ -11,10 +11,8 @@ const saying = (a: boolean, b: boolean): Saying => (a && b ? 'both' : a || b ? '
 const lessFor = {
   numbers: { none: 0, one: 0.16, both: 0.4 },
   places: { none: 0, one: 0.05, both: 0.25 },
-  actors: { none: 0, one: 0, both: 0.1 },
   days: 0.1,
   opposites: 0.14,
-  ahead: 0.1,
 }
 
 function areOther(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
@@ -41,15 +39,12 @@ export function toldApart(a: Telling, b: Telling, [one, other]: readonly [Covera
   const numbers = saying(hasOwnNumber(a, b), hasOwnNumber(b, a))
   const cities = one.own.city && other.own.city
   const places = cities ? 'both' : saying(one.own.place, other.own.place)
-  const actors = saying(one.own.actor, other.own.actor)
   const days = areOther(a.days, b.days)
   const opposites = areOpposite(a, b)
   const less =
     lessFor.numbers[numbers] +
     lessFor.places[places] +
-    lessFor.actors[actors] +
     (days ? lessFor.days : 0) +
-    (opposites ? lessFor.opposites : 0) +
-    (a.isAhead === b.isAhead ? 0 : lessFor.ahead)
+    (opposites ? lessFor.opposites : 0)
   return { less, isOther: numbers === 'both' || places === 'both' || days || opposites }
 }

@@ -8,8 +8,6 @@ type Lists = {
   against: [string, string][]
   slight: string
   everyday: string
-  actors: string
-  ahead: string
   numbers: string
   days: string
 }
@@ -25,10 +23,6 @@ export type WordGroups = {
   opposites: readonly (readonly [ReadonlySet<string>, ReadonlySet<string>])[]
   /** Stems that stand in headlines every day, and so tell little of this one. */
   everyday: ReadonlySet<string>
-  /** Stems of who does something, by trade or office. */
-  actors: ReadonlySet<string>
-  /** Words, or two joined by `_`, of what may come. */
-  ahead: ReadonlySet<string>
   numbers: ReadonlyMap<string, string>
   days: ReadonlySet<string>
 }
@@ -48,7 +42,7 @@ function meaningsIn(same: string[]): Map<string, number[]> {
   return meanings
 }
 
-function openGroups({ same, against, slight, everyday, actors, ahead, numbers, days }: Lists): WordGroups {
+function openGroups({ same, against, slight, everyday, numbers, days }: Lists): WordGroups {
   const meanings = meaningsIn(same)
   const phrases = [...meanings.keys()].filter((stem) => stem.includes('_'))
   return {
@@ -57,8 +51,6 @@ function openGroups({ same, against, slight, everyday, actors, ahead, numbers, d
     slight: new Set(stemsIn(slight)),
     opposites: against.map(([one, other]) => [new Set(stemsIn(one)), new Set(stemsIn(other))] as const),
     everyday: new Set(stemsIn(everyday)),
-    actors: new Set(stemsIn(actors)),
-    ahead: new Set(ahead.split(' ')),
     numbers: new Map(numbers.split(' ').map((pair) => pair.split('=') as [string, string])),
     days: new Set(days.split(' ')),
   }
