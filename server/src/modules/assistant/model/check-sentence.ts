@@ -138,9 +138,8 @@ function hasFigures(comparison: Comparison): boolean {
 }
 
 function hasDays({ language, own, sources }: Comparison): boolean {
-  const known = sources.flatMap((source) => readDays(source.text, source.language))
-  const said = readDays(own, language).filter(({ isSure }) => isSure)
-  return said.every(({ day }) => known.some((each) => each.day === day))
+  const known = new Set(sources.flatMap((source) => readDays(source.text, source.language)))
+  return readDays(own, language).every((day) => known.has(day))
 }
 
 function hasNames(comparison: Comparison): boolean {

@@ -12,7 +12,7 @@ export type Composed = {
   /** The scale last said. */
   scale: number
   hasDigits: boolean
-  kind: 'count' | 'about' | 'share' | 'ordinal'
+  kind: 'count' | 'share' | 'ordinal'
   /** It may end here. */
   isWhole: boolean
 }
@@ -64,7 +64,7 @@ const rules: Record<Part['kind'], Rule> = {
   },
   collective: (so, { value }) => {
     if (!isCounted(so) || so.total > 0 || so.current >= 100) return null
-    return { current: (so.current || 1) * value, step: value, kind: 'about' }
+    return { current: (so.current || 1) * value, step: value }
   },
   half: (so) => {
     if (isFirst(so) || so.last === 'article') return { current: 0.5, step: 0.5, isWhole: false }

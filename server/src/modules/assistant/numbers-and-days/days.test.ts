@@ -2,18 +2,15 @@ import type { Language } from '@tidings/contract/entities'
 import { expect, test } from 'vitest'
 import { readDays } from './days.ts'
 
-const shown = (text: string, language: Language) =>
-  readDays(text, language).map(({ day, isSure }) => (isSure ? day : `${day}?`))
-
 test.each<[Language, string, string[]]>([
   ['en', 'on Monday, 3 May', ['weekday 0', 'month 4']],
   ['en', 'It fell in May.', ['month 4']],
   ['en', 'They may march.', []],
-  ['en', 'May sales rose', ['month 4?']],
+  ['en', 'May sales rose', ['month 4']],
   ['en', 'on Sept. 5', ['month 8']],
   ['en', 'the Mar road', []],
   ['fr', 'en mars', ['month 2']],
-  ['fr', 'vers Mars', ['month 2?']],
+  ['fr', 'vers Mars', []],
   ['fr', 'en mai', ['month 4']],
   ['fr', "aujourd'hui", ['today']],
   ['es', 'mañana vota el Senado', ['tomorrow']],
@@ -26,5 +23,5 @@ test.each<[Language, string, string[]]>([
   ['de', 'am Morgen', []],
   ['it', 'ieri, lunedì', ['yesterday', 'weekday 0']],
 ])('days and months are read, and what only sounds like one is not (%s): %s', (language, text, days) => {
-  expect(shown(text, language)).toEqual(days)
+  expect(readDays(text, language)).toEqual(days)
 })

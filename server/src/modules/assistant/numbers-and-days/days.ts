@@ -2,9 +2,6 @@ import type { Language } from '@tidings/contract/entities'
 import { tokensOf, type Token } from './tokens.ts'
 import { forEachLanguage, formsIn, wordLists, wordsIn } from './word-lists.ts'
 
-/** A day that a text names, in words that are the same in every language: `weekday 0`, a Monday; `month 0`; `yesterday`. */
-export type DayRead = { day: string; isSure: boolean }
-
 function daysOf(language: Language): Map<string, string> {
   const { months, nearDays, shortMonths, weekdays } = wordLists[language]
   const numbered = (line: string | undefined, name: string) =>
@@ -35,21 +32,18 @@ function isBesideNumber({ at, tokens }: Place): boolean {
   return [previous, next].some((token) => /^\d/.test(token?.text ?? ''))
 }
 
-/** Whether a word that means something else as well means the day here; null for maybe. */
-type Sense = (place: Place) => boolean | null
+/** Whether a word that means something else as well means the day here. */
+type Sense = (place: Place) => boolean
 
 const comesAfter = ({ at, tokens }: Place, words: RegExp) => words.test(tokens[at - 1]?.folded ?? '')
 
-/** "May", "March": verbs, but for a capital; at the beginning that tells nothing. */
-const withCapital: Sense = (place) => {
-  if (isBesideNumber(place)) return true
-  return isCapital(place.tokens[place.at]) && (place.at > 0 || null)
-}
+/** "May" and "March" without a capital are verbs. */
+const withCapital: Sense = (place) => isBesideNumber(place) || isCapital(place.tokens[place.at])
 
 const doubtful: Partial<Record<Language, Record<string, Sense>>> = {
   en: { may: withCapital, march: withCapital },
   // The planet.
-  fr: { mars: (place) => isBesideNumber(place) || !isCapital(place.tokens[place.at]) || null },
+  fr: { mars: (place) => isBesideNumber(place) || !isCapital(place.tokens[place.at]) },
   // The morning.
   es: { manana: (place) => !comesAfter(place, /^(?:la|esta|cada|media|misma|una)$/) },
   de: {
@@ -63,12 +57,14 @@ function senseOf(folded: string, language: Language): Sense {
   return doubtful[language]?.[folded] ?? (isShort ? isBesideNumber : () => true)
 }
 
-/** Months, weekdays and near days that a text names. */
-export function readDays(text: string, language: Language): DayRead[] {
+/**
+ * Months, weekdays and near days that a text names, in words that are the same in every language: `month 0` is January,
+ * `weekday 0` a Monday.
+ */
+export function readDays(text: string, language: Language): string[] {
   const tokens = tokensOf(text)
   return tokens.flatMap(({ folded }, at) => {
     const day = days[language].get(folded)
-    const isMeant = day !== undefined && senseOf(folded, language)({ tokens, at })
-    return day === undefined || isMeant === false ? [] : [{ day, isSure: isMeant === true }]
+    return day !== undefined && senseOf(folded, language)({ tokens, at }) ? [day] : []
   })
 }

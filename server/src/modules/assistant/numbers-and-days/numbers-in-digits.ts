@@ -56,6 +56,5 @@ export function digitsAt(reading: Reading, at: number, token: Token): Found[] {
   const begun = { so: (short && withPart(digits, short.part)) ?? digits, last: short?.last ?? at }
   const { last, so } = runOn(reading, begun)
   const kind = kindOfDigits(reading, token)
-  const isPlain = kind === 'count' && so.kind === 'about'
-  return [{ value: so.total + so.current, step: so.step, kind: isPlain ? 'about' : kind, first: at, last }]
+  return [{ value: so.total + so.current, step: so.step, kind, first: at, last }]
 }

@@ -4,7 +4,7 @@ import { readNumbers } from './read-numbers.ts'
 
 const numbersIn = (text: string, language: Language) => readNumbers(text, language).numbers
 
-/** "1.2 million euro about": the value, what it counts, and how, unless it is a plain count. */
+/** "100 unmeasured": the value, its unit, and what it is, unless it is a plain count. */
 function shown(text: string, language: Language): string[] {
   return numbersIn(text, language).map(({ kind, unit, value }) =>
     [value, unit, kind === 'count' ? null : kind].filter((part) => part !== null).join(' '),
@@ -98,11 +98,12 @@ test.each<[Language, string, string[]]>([
 })
 
 test.each<[Language, string, string[]]>([
-  ['en', 'two dozen people', ['24 about']],
+  ['en', 'two dozen people', ['24']],
   ['en', 'dozens of people', ['12 unmeasured']],
   ['en', 'several hundred people', ['100 unmeasured']],
   ['en', 'half of the people', ['0.5 share']],
   ['en', 'one man', ['1 one']],
+  ['en', 'the first man', []],
   ['en', 'the third quarter', ['3 ordinal', '0.25 share']],
   ['en', 'the 3rd of May', ['3 ordinal']],
   ['en', 'the twenty-first century', ['21 ordinal']],
@@ -111,18 +112,19 @@ test.each<[Language, string, string[]]>([
   ['en', 'a two-year sentence', ['2 inside']],
   ['en', 'the 1980s', ['1980 inside']],
   ['en', 'an H-1B visa', ['1 inside']],
+  ['en', 'the T5m plan', ['5 inside']],
   ['en', 'down to Division Three', ['3 inside']],
-  ['fr', 'une centaine de personnes', ['100 about']],
+  ['fr', 'une centaine de personnes', ['100']],
   ['fr', 'des milliers de personnes', ['1000 unmeasured']],
   ['fr', 'le 3e étage', ['3 ordinal']],
-  ['es', 'una decena de personas', ['10 about']],
+  ['es', 'una decena de personas', ['10']],
   ['es', 'la quinta vez', ['5 ordinal']],
-  ['de', 'zwei Dutzend Menschen', ['24 about']],
+  ['de', 'zwei Dutzend Menschen', ['24']],
   ['de', 'Hunderttausende Menschen', ['100000 unmeasured']],
   ['de', 'mehrere hundert Menschen', ['100 unmeasured']],
   ['de', 'der 3. Platz', ['3 ordinal']],
   ['de', 'der dritte Platz', ['3 ordinal']],
-  ['it', 'una decina di persone', ['10 about']],
+  ['it', 'una decina di persone', ['10']],
   ['it', 'un uomo', []],
 ])('what else a number may be is told from a count (%s): %s', (language, text, numbers) => {
   expect(shown(text, language)).toEqual(numbers)

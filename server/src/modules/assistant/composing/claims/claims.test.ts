@@ -61,9 +61,9 @@ test.each([
   ['fr', 'Une centaine de personnes ont été arrêtées.', ['people arrested: 100']],
   ['es', 'Ciento veinte personas murieron el 3 de mayo.', ['people dead: 120']],
   ['de', 'Im Januar starben zweihundert Menschen.', ['people dead: 200']],
-  ['de', 'Im Januar starben 364 Menschen.', ['people dead: 364']],
+  ['en', 'In January 364 people died.', ['people dead: 364']],
   ['de', 'Der Gewinn sank auf 1,2 Mio. Euro.', ['money euro: 1200000']],
-  ['de', 'Im Januar 364 Menschen, im Juni 12.', ['people: 364']],
+  ['de', 'Im Januar 12 Menschen, im Juni 364.', ['people: 12']],
   ['it', 'Tremila persone sono state evacuate.', ['people evacuated: 3000']],
   ['it', 'Almeno 15 persone sono morte; ventuno feriti.', ['people dead: 15', 'people hurt: 21']],
   [

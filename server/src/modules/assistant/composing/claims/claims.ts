@@ -105,14 +105,13 @@ function keyOf(tokens: Token[], number: NumberRead, language: Language): string 
   return isNoCount(tokens, number, named) ? null : countKey(tokens, number, named)
 }
 
-function boundOf(tokens: Token[], { first, kind }: NumberRead, language: Language): Bound {
+function boundOf(tokens: Token[], { first }: NumberRead, language: Language): Bound {
   const before = tokens
     .slice(Math.max(0, first - 3), first)
     .filter(isWord)
     .map(({ folded }) => folded)
     .join(' ')
-  const said = lexicons[language].bounds.find(({ pattern }) => pattern.test(before))?.bound
-  return said ?? (kind === 'about' ? 'about' : 'exact')
+  return lexicons[language].bounds.find(({ pattern }) => pattern.test(before))?.bound ?? 'exact'
 }
 
 /** "1,200" has no end of a clause in it. */
@@ -123,13 +122,12 @@ function clauseOf(sentence: string, tokens: Token[], { first, last }: NumberRead
   return sentence.slice(from, to)
 }
 
-const countable = new Set<NumberRead['kind']>(['count', 'one', 'about'])
-
 /** The numbers that a sentence gives for something; dates, clock times, ages, scores and names with numbers are none. */
 export function claimsOf(sentence: string, language: Language): Claim[] {
   const { numbers, tokens } = readNumbers(sentence, language)
   return numbers.flatMap((number) => {
-    const key = countable.has(number.kind) ? keyOf(tokens, number, language) : null
+    const isCount = number.kind === 'count' || number.kind === 'one'
+    const key = isCount ? keyOf(tokens, number, language) : null
     if (!key) return []
     const bound = boundOf(tokens, number, language)
     const clause = clauseOf(sentence, tokens, number)
