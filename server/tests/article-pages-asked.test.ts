@@ -1,21 +1,12 @@
 import { writeFileSync } from 'node:fs'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readPages, refreshFeeds } from '#modules/news'
 import { feed, type Answer } from './support/feed-server.ts'
-import { html, openPaper, page, redirect, sentences, teaser, title, type Paper } from './support/paper.ts'
+import { html, openPaperForTests, page, redirect, sentences, teaser, title } from './support/paper.ts'
 import { startTestServer } from './support/start-test-server.ts'
 
 const quarter = 15 * 60_000
-const stack = new AsyncDisposableStack()
-let paper: Paper
-beforeAll(async () => {
-  paper = stack.use(await openPaper())
-})
-afterAll(() => stack.disposeAsync())
-afterEach(() => {
-  paper.feeds.asked.splice(0)
-  paper.feeds.answers.delete('robots.txt')
-})
+const paper = await openPaperForTests()
 
 test('a page that cannot be had now is tried again, later each time, and given up after three', async () => {
   const link = await paper.publish((response) => response.writeHead(500).end())

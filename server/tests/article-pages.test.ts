@@ -1,19 +1,10 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { latestArticles, refreshFeeds, searchArticles, type PageOutcome } from '#modules/news'
 import { feed, type Answer } from './support/feed-server.ts'
-import { html, openPaper, page, redirect, sentences, teaser, title, type Paper } from './support/paper.ts'
+import { html, openPaperForTests, page, redirect, sentences, teaser, title } from './support/paper.ts'
 import { newReader } from './support/reader.ts'
 
-const stack = new AsyncDisposableStack()
-let paper: Paper
-beforeAll(async () => {
-  paper = stack.use(await openPaper())
-})
-afterAll(() => stack.disposeAsync())
-afterEach(() => {
-  paper.feeds.asked.splice(0)
-  paper.feeds.answers.delete('robots.txt')
-})
+const paper = await openPaperForTests()
 
 const nobody = '00000000-0000-4000-8000-000000000001'
 const wish = { userId: nobody, languages: ['en', 'fr'], contentFilter: 'none', limit: 100 } as const

@@ -1,4 +1,4 @@
-import { brotliCompressSync, deflateRawSync, gzipSync } from 'node:zlib'
+import { gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   listFeeds,
@@ -205,65 +205,6 @@ describe('among feeds that misbehave', () => {
     const failingFeeds = misbehaviour.length
     expect(await newsStatus(server.context)).toMatchObject({ articleCount: 1, failingFeeds })
   })
-})
-
-const xml = rssOf('Été', [{ ...ports, title: 'Storm closes the café' }])
-const careless: [string, Answer][] = [
-  [
-    'calls its feed a web page',
-    (response) => response.writeHead(200, { 'content-type': 'text/html' }).end(xml),
-  ],
-  [
-    'calls its feed an image',
-    (response) => response.writeHead(200, { 'content-type': 'image/png' }).end(xml),
-  ],
-  ['does not say what it sends', (response) => response.writeHead(200).end(xml)],
-  [
-    'says UTF-8 and sends Latin-1',
-    (response) =>
-      response.writeHead(200, { 'content-type': 'text/xml; charset=utf-8' }).end(Buffer.from(xml, 'latin1')),
-  ],
-  ['sends UTF-16 with a mark', (response) => response.end(Buffer.from(`\uFEFF${xml}`, 'utf16le'))],
-  ['sends UTF-16 without one', (response) => response.end(Buffer.from(xml, 'utf16le'))],
-  ['packs without saying so', (response) => response.end(gzipSync(xml))],
-  ['packs without saying so and breaks off', (response) => response.end(gzipSync(xml).subarray(0, -8))],
-  ['stands behind a proxy that says so', (response) => response.writeHead(203).end(xml)],
-  [
-    'packs with brotli',
-    (response) => response.writeHead(200, { 'content-encoding': 'br' }).end(brotliCompressSync(xml)),
-  ],
-  [
-    'packs with a headless deflate',
-    (response) => response.writeHead(200, { 'content-encoding': 'deflate' }).end(deflateRawSync(xml)),
-  ],
-  ['warns first', (response) => response.end(`\n<br />\n<b>Warning</b>: no such file in feed.php\n${xml}`)],
-  ['breaks off', (response) => response.end(xml.slice(0, -30))],
-  ['forgets to escape', (response) => response.end(xml.replace('Storm', 'Fish & <b>chips'))],
-]
-
-test('feeds of careless servers are read all the same', async () => {
-  const names = careless.map(([name]) => encodeURI(name))
-  const server = await startWith(
-    Object.fromEntries(careless.map(([name, answer]) => [encodeURI(name), answer])),
-  )
-  const refreshed = await refreshFeeds(server.context)
-  expect(Object.fromEntries(refreshed.map(({ url, outcome }) => [url, outcome]))).toEqual(
-    Object.fromEntries(names.map((name) => [feeds.addressOf(name), 'refreshed'])),
-  )
-  const { catalogue } = await listFeeds(server.context)
-  expect(new Set(catalogue.map(({ source }) => source))).toEqual(new Set(['Été']))
-  expect((await searchArticles(server.context, { ...wish, query: 'café' }))[0]?.title).toMatch(
-    /closes the café$/,
-  )
-})
-
-test('a character that would be halved at the limit of a title or a text keeps no article from being stored', async () => {
-  const title = `${'The storm closes the port. '.repeat(19).slice(0, 499)}😀 And opens it again.`
-  const body = `${'All of the ports are closed today. '.repeat(600).slice(0, 19_999)}😀 And open tomorrow.`
-  const source = `${'The Coast and Harbour News '.repeat(4).slice(0, 99)}😀 daily`
-  const items = [ports, { ...schools, title, body }]
-  const server = await startWith({ a: feed(source, items) })
-  expect(await refreshFeeds(server.context)).toMatchObject([{ outcome: 'refreshed', newArticles: 2 }])
 })
 
 test('a feed that recovers is fetched as usual again', async () => {

@@ -1,3 +1,4 @@
+import { afterAll, afterEach } from 'vitest'
 import { addFeed, readPages, refreshFeeds } from '#modules/news'
 import { openSafeFetcher, type SafeFetch } from '#platform/safe-fetch'
 import { systemClock } from '#platform/clock'
@@ -46,9 +47,20 @@ export type Paper = AsyncDisposable & {
   forgetPages(): Promise<unknown>
 }
 
+/** A paper for all tests of a file; what one has asked for, or its robots.txt, is nothing to the next. */
+export async function openPaperForTests(): Promise<Paper> {
+  const paper = await openPaper()
+  afterAll(() => paper[Symbol.asyncDispose]())
+  afterEach(() => {
+    paper.feeds.asked.splice(0)
+    paper.feeds.answers.delete('robots.txt')
+  })
+  return paper
+}
+
 const publicHosts = ['public.example', 'news.public.example', 'other.example']
 
-export async function openPaper(): Promise<Paper> {
+async function openPaper(): Promise<Paper> {
   await using stack = new AsyncDisposableStack()
   const clock = { ...movableClock(), sleep: systemClock.sleep.bind(systemClock) }
   const feeds = stack.use(await openFeedServer())

@@ -25,7 +25,10 @@ function attempt(parse: () => ParsedFeed | null): ParsedFeed | null {
 
 function isWebPage(text: string): boolean {
   const start = text.slice(0, 4000)
-  return /<html[\s>]|<!doctype html/i.test(start) && !/<(rss|feed|rdf:rdf|channel)[\s>]/i.test(start)
+  return (
+    /<(?:html|head|body)[\s>]|<!doctype html/i.test(start) &&
+    !/<(rss|feed|rdf:rdf|channel|opml)[\s>]/i.test(start)
+  )
 }
 
 function reasonFor(text: string): string {
