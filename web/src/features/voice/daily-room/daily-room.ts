@@ -11,6 +11,8 @@ import {
   type CallObjectEvents,
   type Participant,
 } from './call-library.ts'
+import { filterNoise } from './noise-filter.ts'
+import { deviceProblem, fatalProblem } from './room-problems.ts'
 import { RoomRecording } from './room-recording.ts'
 import { RoomSound } from './room-sound.ts'
 import type { TrackPlayer } from './track-player.ts'
@@ -27,8 +29,6 @@ export type DailyRoomPorts = {
 
 /** The call library's own limit. */
 const maxMessageCharacters = 4096
-/** How the call library says that the other side has closed the room, which is no failure. */
-const endedByOthers = 'ejected'
 
 /**
  * A room of a hosted voice provider, over the call library's object. Everything that can happen is listened to before
@@ -145,7 +145,7 @@ export class DailyRoom implements CallRoom {
       })
     whileIn('left-meeting', () => void this.leave().catch(() => undefined))
     whileIn('error', (event) => this.#failed(event))
-    whileIn('camera-error', (event) => this.#noDevice(event))
+    whileIn('camera-error', (event) => this.#listeners.emit('error', deviceProblem(event)))
     whileIn('nonfatal-error', (event) => this.#complained(object, event))
     whileIn('participant-joined', ({ participant }) => this.#subscribe(object, participant))
     whileIn('track-started', ({ participant, track }) => this.#play(participant, track))
@@ -171,11 +171,7 @@ export class DailyRoom implements CallRoom {
 
   /** Not waited for: a browser that has no noise filter holds a call up for nothing. */
   async #cancelNoise(object: CallObject): Promise<void> {
-    try {
-      await object.updateInputSettings({ audio: { processor: { type: 'noise-cancellation' } } })
-    } catch {
-      // The call goes on with the browser's own.
-    }
+    await filterNoise(object, 'noise-cancellation')
     if (this.#hasLeft) return
     // Only now: both change the microphone's track.
     await object.startLocalAudioLevelObserver(voice.levelIntervalMs).catch(() => undefined)
@@ -196,32 +192,19 @@ export class DailyRoom implements CallRoom {
     this.#listeners.emit('message', typeof data === 'string' ? data : String(JSON.stringify(data)))
   }
 
-  #failed({ error, errorMsg }: CallObjectEvents['error']): void {
-    const code = error?.type ?? 'transport-lost'
-    if (code !== endedByOthers) this.#listeners.emit('error', { fatal: true, code, message: errorMsg })
+  #failed(event: CallObjectEvents['error']): void {
+    const problem = fatalProblem(event)
+    if (problem) this.#listeners.emit('error', problem)
     this.leave().catch(() => undefined)
-  }
-
-  /** Without a microphone the call can still be heard, and questions typed. */
-  #noDevice({ error, errorMsg }: CallObjectEvents['camera-error']): void {
-    const isMicrophone = errorMsg.audioOk !== true
-    const code = isMicrophone && error?.type === 'not-found' ? 'microphone-absent' : 'microphone-refused'
-    this.#listeners.emit('error', {
-      fatal: false,
-      code: isMicrophone ? code : 'camera',
-      message: errorMsg.errorMsg,
-    })
   }
 
   #complained(object: CallObject, { type, errorMsg }: CallObjectEvents['nonfatal-error']): void {
     if (type !== 'audio-processor-error') {
       return this.#listeners.emit('error', { fatal: false, code: type, message: errorMsg })
     }
-    const without = object.updateInputSettings({ audio: { processor: { type: 'none' } } })
-    const restore = () => {
+    void filterNoise(object, 'none').then(() => {
       if (!this.#hasLeft) object.setLocalAudio(this.#isMicEnabled)
-    }
-    without.then(restore, restore)
+    })
   }
 }
 
