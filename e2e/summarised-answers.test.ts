@@ -32,6 +32,16 @@ describe.skipIf(!browserPath)('an answer that a language model wrote', () => {
       await expect.poll(() => caption(written).first().innerText()).toMatch(/Harbour Post\s+Summarised/)
       expect(await caption(verbatim).first().innerText()).not.toContain('Summarised')
       expect(await caption(verbatim).first().innerText()).toContain('Harbour Post')
+      await page.getByRole('button', { name: voiceTexts.button.active, exact: true }).click()
+      const entry = caption('What is happening with the tidal energy plant?')
+      await expect.poll(() => entry.last().innerText()).toContain('Summarised')
+      const said = caption('What can you do?')
+      await page.getByLabel('Or type your question').fill('What can you do?')
+      await page.getByLabel('Or type your question').press('Enter')
+      await page.getByText('I am Tidings.').first().waitFor()
+      await page.getByRole('button', { name: voiceTexts.button.active, exact: true }).click()
+      await expect.poll(() => said.last().innerText()).toContain('completed')
+      expect(await said.last().innerText()).not.toContain('Summarised')
     } finally {
       await browser.close()
     }

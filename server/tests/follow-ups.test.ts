@@ -1,3 +1,4 @@
+import type { Answer } from '@tidings/contract/ask'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { askOn, leadOf, postQuestion, sourcesOf, titlesOf, wholeText } from './support/asking.ts'
 import { makeKey, modelClient } from './support/model-client.ts'
@@ -42,13 +43,58 @@ describe('a question that leans on an entry of the history', () => {
   test('tells more of the story that was told last, and nothing of it twice', async () => {
     await reader.prefer({ summary_length_preference: 'short' })
     const first = await ask('rail strikes halt trains')
-    const why = await askOn(server.url, reader, { question: 'Why did she resign?', after: first })
+    const why = await askOn(server.url, reader, { question: 'Why?', after: first })
     expect(titlesOf(why)).toEqual(['Rail strikes halt trains in France'])
     expect(leadOf(why)).toBe('From Reuters:')
     const said = new Set(first.sentences.map(({ text }) => text))
     expect(why.sentences.filter(({ text }) => said.has(text))).toEqual([])
     const more = await askOn(server.url, reader, { question: 'and who is he?', after: why })
-    expect(titlesOf(more)).toEqual(['Rail strikes halt trains in France'])
+    expect(wholeText(more)).toBe('That is all I have of this story.')
+  })
+
+  test('is answered by what the story says of it, heard or not', async () => {
+    const first = await ask('rail strikes halt trains')
+    const resigned = 'Its leader Anne Morel resigned after a quarrel about the fund.'
+    for (const question of ['Why did she resign?', 'who resigned', 'when did that leader resign']) {
+      const answer = await askOn(server.url, reader, { question, after: first })
+      expect(wholeText(answer)).toContain(resigned)
+      expect(titlesOf(answer)).toEqual(['Rail strikes halt trains in France'])
+    }
+  })
+
+  test('tells no story again when all of it has been told, however often it is asked about', async () => {
+    const first = await ask('strikes in Spain')
+    let latest = first
+    for (const question of ['tell me more', 'thank you', 'why', 'go on']) {
+      latest = await askOn(server.url, reader, { question, after: latest })
+      const expected = question === 'thank you' ? 'You are welcome.' : 'That is all I have of this story.'
+      expect(wholeText(latest)).toBe(expected)
+    }
+    const italy = await askOn(server.url, reader, { question: 'and in Italy?', after: latest })
+    expect(titlesOf(italy)).toContain('Dock strikes spread through Italy')
+  })
+
+  test('means a story of the answer by its place, also after another was asked about', async () => {
+    const other = await newReader(server.url)
+    const askOther = (question: string, after?: Answer) =>
+      askOn(server.url, other, { question, ...(after ? { after } : {}) })
+    const news = await askOther("what's new")
+    const titles = titlesOf(news)
+    expect(titles.length).toBeGreaterThan(2)
+    const second = await askOther('tell me more about the second one', news)
+    expect(titlesOf(second)).toEqual([titles[1]])
+    const first = await askOther('the first', second)
+    expect(titlesOf(first)).toEqual([titles[0]])
+    expect(wholeText(await askOther('the sixth one', first))).toBe('There is no such story in this answer.')
+  })
+
+  test('may ask who told it', async () => {
+    const first = await ask('Strikes in France')
+    const teller = await askOn(server.url, reader, { question: 'who says that?', after: first })
+    expect(wholeText(teller)).toContain('That is from Reuters: Rail strikes halt trains in France.')
+    expect(wholeText(teller)).toContain(
+      'That is from the Guardian: Commuters stranded as strikes in France go on.',
+    )
   })
 
   test('is no part of it when it stands by itself', async () => {
@@ -75,6 +121,32 @@ describe('a question that leans on an entry of the history', () => {
   })
 })
 
+test.each([
+  ['hello', 'Hello Ada. What would you like to know?'],
+  ['thanks a lot', 'You are welcome.'],
+  ['goodbye', 'Goodbye.'],
+  ['tell me a joke', 'I can only help with the news.'],
+  ['you are stupid', 'I can only help with the news.'],
+  ['danke schön', 'Gern geschehen.'],
+  ['raconte-moi une blague', 'Je ne peux vous aider que pour l’actualité.'],
+  ['muchas gracias', 'De nada.'],
+  ['chi sei', 'Sono Tidings.'],
+])('to “%s” there is a word back, and no search for it', async (said, back) => {
+  const answer = await ask(said)
+  expect(leadOf(answer)).toMatch(back)
+  expect(titlesOf(answer)).toEqual([])
+})
+
+test('the time is the person’s own', async () => {
+  const { error } = await reader.data.from('profiles').update({ timezone: 'Asia/Tokyo' }).eq('id', reader.id)
+  expect(error).toBeNull()
+  const tokyo = new Intl.DateTimeFormat('en-GB', { hour: 'numeric', timeZone: 'Asia/Tokyo' })
+  const hour = Number(tokyo.format(new Date()))
+  expect(leadOf(await ask('what time is it'))).toMatch(
+    new RegExp(`^It is (?:${hour}|${(hour + 1) % 24}):\\d\\d on `),
+  )
+})
+
 describe('an answer', () => {
   test('sets sources side by side, and says which has nothing', async () => {
     const answer = await ask('Compare Reuters, the Guardian and the BBC on strikes in France')
@@ -85,7 +157,7 @@ describe('an answer', () => {
 
   test('counts stories and says who tells them, then the newest', async () => {
     const answer = await ask('How many stories on strikes this year?')
-    expect(leadOf(answer)).toMatch(/^Five stories on strikes this year, from /)
+    expect(leadOf(answer)).toMatch(/^Four stories on strikes this year, from /)
     expect(answer.sentences[1]?.text).toBe('The newest, from the Guardian:')
     expect(titlesOf(answer)).toEqual(['Commuters stranded as strikes in France go on'])
     expect(leadOf(await ask('How many stories on unicorns?'))).toBe('I found no story on unicorns.')

@@ -1,6 +1,6 @@
 import type { Language } from '@tidings/contract/entities'
 import { understand, type Earlier } from '../../src/modules/assistant/understanding/understand.ts'
-import type { Understanding } from '../../src/modules/assistant/understanding/understanding.ts'
+import { leavesEarlier, type Understanding } from '../../src/modules/assistant/understanding/understanding.ts'
 
 /** Of a Wednesday's afternoon in Berlin. */
 export const dialogueTime = { now: new Date('2026-11-18T15:30:00Z'), timeZone: 'Europe/Berlin' }
@@ -14,6 +14,8 @@ function inShort({ excluded, form, kind, query, sources, span, subject, ...rest 
   const unwanted = [...excluded.topics, ...excluded.words, ...excluded.sources]
   const parts = [
     form === 'news' ? kind : `${form} of ${kind}`,
+    rest.chat,
+    rest.which && `no. ${rest.which}`,
     query && `“${query}”`,
     subject && subject !== query && kind !== 'story' && `as “${subject}”`,
     rest.topics.join('+'),
@@ -38,8 +40,7 @@ export function understoodAs(language: Language, questions: readonly string[]): 
       knownSources: papers,
       earlier: before,
     })
-    if (understanding.kind !== 'unclear' && understanding.kind !== 'story')
-      earlier = { understanding, language, article: null, told: '' }
+    if (!leavesEarlier(understanding)) earlier = { understanding, language, article: null, told: '' }
     return inShort(understanding)
   })
 }

@@ -4,7 +4,9 @@ import type { Article } from '#modules/news'
 import type { Context } from '#src/context'
 import { answerCount } from './answering/answer-count.ts'
 import { answerNews, overviewFor } from './answering/answer-news.ts'
-import { answerStory } from './answering/answer-story.ts'
+import { answerChat } from './answering/answer-chat.ts'
+import { answerStory, answerTeller, tellStory } from './answering/answer-story.ts'
+import { storyAskedAbout } from './answering/story-asked-about.ts'
 import { ownSentence, type Task } from './answering/task.ts'
 import type { Asker } from './asker.ts'
 import { furtherSentences } from './composing/compose.ts'
@@ -15,7 +17,7 @@ import { phrasesFor } from './phrases/phrases-for.ts'
 import { checkQuestion } from './understanding/check-question.ts'
 import { detectLanguage } from './understanding/detect-language.ts'
 import { understand, type Earlier } from './understanding/understand.ts'
-import type { Understanding } from './understanding/understanding.ts'
+import { leavesEarlier, type Understanding } from './understanding/understanding.ts'
 
 export type Question = {
   asker: Asker
@@ -43,8 +45,7 @@ export type SpokenAnswer = {
 
 /** A question about the story told last leaves the next one to lean on what that one did, as one not understood does. */
 function lasting(understanding: Understanding, earlier: Earlier | null): Understanding | null {
-  if (understanding.kind !== 'story' && understanding.kind !== 'unclear') return understanding
-  return earlier?.understanding ?? null
+  return leavesEarlier(understanding) ? (earlier?.understanding ?? null) : understanding
 }
 
 /**
@@ -98,7 +99,14 @@ async function* sentencesFor(
   const { language } = task
   task.understanding = await clarified(context, task, signal)
   const { understanding } = task
+  if (understanding.kind === 'chat') return yield* answerChat(context, task)
+  if (understanding.kind === 'teller') return yield* answerTeller(context, task, signal)
   if (understanding.kind === 'story') return yield* answerStory(context, task, signal)
+  const ofStory = await storyAskedAbout(context, task, signal)
+  if (ofStory) {
+    task.understanding = { ...understanding, kind: 'story' }
+    return yield* tellStory(context, { ...task, article: ofStory }, signal)
+  }
   if (understanding.kind !== 'unclear') {
     return yield* understanding.form === 'count'
       ? answerCount(context, task, signal)

@@ -39,7 +39,10 @@ export async function ask(
       language: answer.language,
       summary: sentences.map((sentence) => sentence.text).join(' '),
       articles: articlesOf(sentences),
+      isSummarised: sentences.some(({ written }) => written !== undefined),
       understanding: answer.understanding,
+      // What leaves that of before as it was leaves its story too.
+      after: earlier && answer.understanding === earlier.understanding ? (after ?? null) : null,
       status,
       durationS: (context.clock.now().getTime() - startedAt) / 1000,
       audioUrl: null,

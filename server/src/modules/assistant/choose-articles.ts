@@ -1,4 +1,4 @@
-import type { Article } from '#modules/news'
+import { storyComparer, type Article } from '#modules/news'
 import type { HeardArticles } from './heard-articles.ts'
 import { isSameSource } from './understanding/named-sources.ts'
 import type { Exclusion } from './understanding/understanding.ts'
@@ -31,6 +31,12 @@ export function unheardOf(
   if (times.length === 0) return { articles: [...articles], heardAt: null }
   const heardAt = new Date(Math.max(...times.map((at) => at.getTime())))
   const newSince = Math.min(heardAt.getTime(), now.getTime() - newsMs)
-  const isNews = ({ id, publishedAt }: Article) => !heard.has(id) && publishedAt.getTime() >= newSince
+  const compare = storyComparer()
+  const told = articles.filter(({ id }) => heard.has(id))
+  // What another source said of it before is nothing new either.
+  const isTold = (article: Article) =>
+    article.publishedAt <= heardAt && told.some((each) => compare(each, article) === 'one')
+  const isNews = (article: Article) =>
+    !heard.has(article.id) && article.publishedAt.getTime() >= newSince && !isTold(article)
   return { articles: articles.filter(isNews), heardAt }
 }

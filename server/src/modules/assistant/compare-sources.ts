@@ -18,6 +18,7 @@ async function ofNamed(context: Context, search: Search, signal: AbortSignal): P
   const told = found.filter(({ articles }) => articles.length > 0)
   return {
     articles: told.flatMap(({ articles }) => articles.slice(0, 1)),
+    others: [],
     isExact: true,
     isOtherLanguage: told.length > 0 && told.every(({ isOtherLanguage }) => isOtherLanguage),
     heardAt: null,

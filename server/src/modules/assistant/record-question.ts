@@ -10,8 +10,12 @@ export type AnsweredQuestion = {
   /** The answer as it was heard or shown. */
   summary: string
   articles: CitedArticle[]
+  /** A model put something of it into words of its own. */
+  isSummarised: boolean
   /** What another question may lean on. */
   understanding: Understanding | null
+  /** The entry that a question on this one leans on as well, where there is one. */
+  after?: string | null
   /** `started`: nothing of the answer was heard. */
   status: HistoryStatus
   durationS: number
@@ -44,7 +48,9 @@ export async function recordQuestion(
       type: 'question',
       language: answered.language,
       articles: answered.articles,
+      isSummarised: answered.isSummarised,
       understanding: answered.understanding,
+      ...(answered.after ? { after: answered.after } : {}),
     },
   }
   const { data, error } = await context.project

@@ -2,6 +2,7 @@ import { languages, type Language, type SummaryLength } from '@tidings/contract/
 import { latestArticles, searchArticles, type Article, type ArticleWish } from '#modules/news'
 import type { Context } from '#src/context'
 import type { Asker } from './asker.ts'
+import { storiesOf } from './composing/same-story.ts'
 import { countLimit, unheardOf, wantedOf } from './choose-articles.ts'
 import type { HeardArticles } from './heard-articles.ts'
 import { isSameSource } from './understanding/named-sources.ts'
@@ -9,6 +10,8 @@ import type { Understanding } from './understanding/understanding.ts'
 
 export type Retrieval = {
   articles: Article[]
+  /** What else was found, and is not told: it may say otherwise. */
+  others: Article[]
   /** Every article holds all that was asked for. */
   isExact: boolean
   /** Nothing was found in the language of the answer, but in others. */
@@ -65,15 +68,20 @@ function looksAtMore(search: Search): boolean {
   return isExcluding || (leavesOutHeard(search.understanding) && search.heard.size > 0)
 }
 
+function tellsStoriesOnce({ form, kind }: Understanding): boolean {
+  return form === 'news' && kind !== 'subject'
+}
+
 function wishOf(search: Search, tier: Language[]): ArticleWish {
   const { asker, understanding } = search
   const { content_filter_level, interests, preferred_sources } = asker.preferences
   const { sources, span, topics } = understanding
+  const more = looksAtMore(search) ? spare + search.heard.size : 0
   return {
     userId: asker.userId,
     languages: tier,
     contentFilter: content_filter_level,
-    limit: limitOf(search) + (looksAtMore(search) ? spare + search.heard.size : 0),
+    limit: limitOf(search) * (tellsStoriesOnce(understanding) ? 2 : 1) + more,
     preferredSources: preferred_sources,
     interests,
     ...(topics.length > 0 ? { topics } : {}),
@@ -99,6 +107,13 @@ async function find(context: Context, search: Search & { tier: Language[] }, sig
   return { articles: isChance ? [] : found.slice(0, inexact), isExact: false }
 }
 
+/** The best so many; each story once, unless something is asked about: then each source's telling adds to it. */
+function choose(articles: readonly Article[], search: Search): Article[] {
+  const limit = limitOf(search)
+  if (!tellsStoriesOnce(search.understanding)) return articles.slice(0, limit)
+  return storiesOf(articles, limit).flatMap((tellings) => tellings.slice(0, 1))
+}
+
 /** What the news holds for the question, best first; empty when it holds nothing in any language. */
 export async function retrieve(context: Context, search: Search, signal: AbortSignal): Promise<Retrieval> {
   const { asker, language, understanding } = search
@@ -110,9 +125,11 @@ export async function retrieve(context: Context, search: Search, signal: AbortSi
     const fresh = leavesOutHeard(understanding)
       ? unheardOf(articles, { heard: search.heard, now })
       : { articles, heardAt: null }
+    const chosen = choose(fresh.articles, search)
     return {
-      ...fresh,
-      articles: fresh.articles.slice(0, limitOf(search)),
+      heardAt: fresh.heardAt,
+      articles: chosen,
+      others: articles.filter((article) => !chosen.includes(article)),
       isExact,
       isOtherLanguage: !tier.includes(language),
     }
@@ -121,5 +138,5 @@ export async function retrieve(context: Context, search: Search, signal: AbortSi
   if (understanding.span?.isSoft) {
     return retrieve(context, { ...search, understanding: { ...understanding, span: null } }, signal)
   }
-  return { articles: [], isExact: true, isOtherLanguage: false, heardAt: null }
+  return { articles: [], others: [], isExact: true, isOtherLanguage: false, heardAt: null }
 }

@@ -43,6 +43,7 @@ export async function keepAnswer(
     language,
     summary: heard.map(({ text }) => text).join(' '),
     articles: sources,
+    isSummarised: heard.some(({ sentence }) => sentence.written !== undefined),
     understanding,
     status: statusOf(answer),
     durationS: Math.max(0, endedAtMs - startedAtMs) / 1000,

@@ -1,4 +1,5 @@
 import type { QueryHistoryEntry } from '@tidings/contract/entities'
+import { summarised } from '@tidings/contract/texts-news'
 import { soundTexts } from '@tidings/contract/texts-sound'
 import { voiceTexts } from '@tidings/contract/texts-voice'
 import { useAuth } from '#platform/session.tsx'
@@ -22,6 +23,7 @@ export function HistoryEntry({ entry }: { entry: QueryHistoryEntry }) {
       <p className="flex flex-wrap gap-x-4 text-xs text-soft tabular-nums">
         <time dateTime={entry.created_at}>{formatEntryDate(entry.created_at)}</time>
         {duration === null ? null : <span>{`${voiceTexts.durationLabel} ${duration}`}</span>}
+        {entry.context_data?.['isSummarised'] === true ? <Badge tone="grey">{summarised}</Badge> : null}
       </p>
       <EntrySound entry={entry} />
     </li>

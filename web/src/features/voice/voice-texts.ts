@@ -1,6 +1,6 @@
 import type { EndedReason } from '@tidings/contract/call-messages'
 import { actionTexts } from '@tidings/contract/texts-actions'
-import { sampleNews } from '@tidings/contract/texts-news'
+import { sampleNews, summarised } from '@tidings/contract/texts-news'
 import type { CallView, MicrophoneState, RecogniserState } from './call-view.ts'
 
 /** The words of a call that are ours; they come with the engine. */
@@ -11,8 +11,7 @@ export const callTexts = {
   hearing: 'Hearing:',
   level: 'Microphone level',
   sampleNews,
-  /** Beside the source of a sentence that does not stand there word for word. */
-  summarised: 'Summarised',
+  summarised,
   consent:
     "To listen, this page uses your browser's own speech recogniser. Some browsers send what it hears to their maker.",
   useRecogniser: 'Use it',

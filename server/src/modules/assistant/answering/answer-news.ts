@@ -54,10 +54,11 @@ export async function* answerNews(
   signal: AbortSignal,
 ): AsyncGenerator<AnswerSentence> {
   const { asker, language, question, understanding } = task
-  const { articles, heardAt, isExact, isOtherLanguage, missing } = await search(context, task, signal)
+  const found = await search(context, task, signal)
+  const { articles, heardAt, isExact, isOtherLanguage, missing } = found
   const length = asker.preferences.summary_length_preference
   const { query } = understanding
-  const fellows = await findFellows(context, asker, articles)
+  const fellows = await findFellows(context, asker, found)
   const composed =
     understanding.form === 'comparison'
       ? composeApart(articles, query)

@@ -1,69 +1,78 @@
 import type { AnswerSentence } from '@tidings/contract/ask'
-import { languages } from '@tidings/contract/entities'
-import { searchArticles, type Article } from '#modules/news'
+import type { Article } from '#modules/news'
 import type { Context } from '#src/context'
-import { compose, furtherSentences, sentenceCounts } from '../composing/compose.ts'
+import { furtherSentences, sentenceCounts } from '../composing/compose.ts'
+import { contentWords, stemOf } from '../composing/content-words.ts'
 import { tell } from '../composing/tell.ts'
 import { phrasesFor } from '../phrases/phrases-for.ts'
-import { retrieve } from '../retrieve.ts'
 import { nothingFor } from './answer-news.ts'
 import { ownSentence, type Task } from './task.ts'
+import { articlesTold } from './articles-told.ts'
 
-const enoughToFindIt = 20
+/** So many sources are named at most. */
+const maxTellers = 4
 
-async function named(
-  context: Context,
-  { asker, earlier }: Task,
-  signal: AbortSignal,
-): Promise<Article | null> {
-  const told = earlier?.article
-  if (!told) return null
-  const wish = {
-    userId: asker.userId,
-    languages,
-    contentFilter: asker.preferences.content_filter_level,
-    limit: enoughToFindIt,
-    query: told.title,
-  }
-  const found = await searchArticles(context, wish, signal)
-  return found.find(({ id }) => id === told.id) ?? null
+/** Of its sentences, those that say most of what is asked, told before or not. */
+function answering(sentences: readonly string[], query: string, { language }: Article): string[] {
+  const asked = [...new Set(contentWords(query, language).map(stemOf))]
+  const held = sentences.map((text) => {
+    const stems = new Set(contentWords(text, language).map(stemOf))
+    return asked.filter((stem) => stems.has(stem)).length
+  })
+  const most = Math.max(0, ...held)
+  return most === 0 ? [] : sentences.filter((_, at) => held[at] === most)
 }
 
-/** Of what was asked before, the article that was told of last, or the first that there is. */
-async function ofBefore(context: Context, task: Task, signal: AbortSignal): Promise<Article | null> {
-  const { earlier } = task
-  if (!earlier) return null
-  const understanding = { ...earlier.understanding, form: 'news' as const, isAgain: true }
-  const { articles } = await retrieve(context, { ...task, understanding }, signal)
-  const told = articles.findLast((article) =>
-    compose({ articles: [article], length: 'short', query: understanding.query }).some(({ sentences }) =>
-      sentences.some((text) => earlier.told.includes(text)),
-    ),
-  )
-  return told ?? articles[0] ?? null
-}
+type StoryTask = Task & { article: Article }
 
-/** What else stands in the article that was told of, for a question such as "why?". */
-export async function* answerStory(
+/** What answers the question, then what else stands in the article. */
+export async function* tellStory(
   context: Context,
-  task: Task,
+  task: StoryTask,
   signal: AbortSignal,
 ): AsyncGenerator<AnswerSentence> {
-  const { asker, earlier, language, question } = task
-  const article = (await named(context, task, signal)) ?? (await ofBefore(context, task, signal))
-  signal.throwIfAborted()
-  if (!article) return yield* nothingFor(context, task)
+  const { article, asker, earlier, language, question, understanding } = task
   task.found.set(article.id, article)
   const length = asker.preferences.summary_length_preference
   const all = furtherSentences(article, new Set()).map(({ text }) => text)
+  const asked = answering(all, understanding.query, article)
   const told = new Set(all.filter((text) => earlier?.told.includes(text)))
-  const sentences = furtherSentences(article, told)
-    .map(({ text }) => text)
-    .slice(0, sentenceCounts[length])
+  const fresh = furtherSentences(article, told).map(({ text }) => text)
+  const chosen = new Set([...asked, ...fresh].slice(0, sentenceCounts[length]))
+  const sentences = asked.length > 0 ? all.filter((text) => chosen.has(text)) : [...chosen]
   if (sentences.length === 0) return yield ownSentence(phrasesFor(language).noMoreOnIt, task)
   const composed = [{ article, sentences }]
   const isOtherLanguage = article.language !== language
   const news = tell(context, { composed, question, language, length, isOtherLanguage }, signal)
   yield ownSentence(phrasesFor(language).from(article.source), task)
   yield* news
+}
+
+/** More of an article that was told of, for "why?", "tell me more" or "the second one". */
+export async function* answerStory(
+  context: Context,
+  task: Task,
+  signal: AbortSignal,
+): AsyncGenerator<AnswerSentence> {
+  const { language, understanding } = task
+  const [article] = await articlesTold(context, { ...task, which: understanding.which ?? 'last' }, signal)
+  signal.throwIfAborted()
+  if (article) return yield* tellStory(context, { ...task, article }, signal)
+  if (understanding.which === null) return yield* nothingFor(context, task)
+  yield ownSentence(phrasesFor(language).noSuchStory, task)
+}
+
+/** Who told what was told last. */
+export async function* answerTeller(
+  context: Context,
+  task: Task,
+  signal: AbortSignal,
+): AsyncGenerator<AnswerSentence> {
+  const { earlier, language } = task
+  const phrases = phrasesFor(language)
+  const known = earlier?.tellers ?? []
+  const told = known.length > 0 ? known : await articlesTold(context, { ...task, which: 'last' }, signal)
+  signal.throwIfAborted()
+  if (told.length === 0) yield ownSentence(phrases.nothingSaid, task)
+  for (const article of told.slice(0, maxTellers)) yield ownSentence(phrases.saidBy(article), task)
 }

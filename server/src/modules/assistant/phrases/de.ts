@@ -1,4 +1,12 @@
-import { lowerFirst, spaced, twoDigits, type Phrasebook, type SpokenMoment, type Told } from './phrasebook.ts'
+import {
+  ended,
+  lowerFirst,
+  spaced,
+  twoDigits,
+  type Phrasebook,
+  type SpokenMoment,
+  type Told,
+} from './phrasebook.ts'
 
 const numbers = ['Keine', 'Eine', 'Zwei', 'Drei', 'Vier', 'Fünf', 'Sechs', 'Sieben', 'Acht']
 
@@ -42,13 +50,19 @@ export const german: Phrasebook = {
   unclear:
     'Ich habe nicht verstanden, was Sie hören möchten. Fragen Sie, was es Neues gibt, oder nennen Sie ein Thema oder eine Quelle.',
   greeting: (firstName) => `Hallo${firstName ? ` ${firstName}` : ''}. Was möchten Sie wissen?`,
+  welcome: 'Gern geschehen.',
+  goodbye: 'Auf Wiederhören.',
+  introduction:
+    'Ich bin Tidings. Ich suche die Nachrichten, nach denen Sie fragen, und sage Ihnen, wer sie meldet.',
+  onlyNews: 'Ich kann Ihnen nur mit Nachrichten helfen.',
+  clock: ({ date, hour, minute }) => `Es ist ${hour}:${twoDigits(minute)} Uhr, ${date}.`,
   stillThere: 'Ich habe eine Weile nichts von Ihnen gehört und beende daher den Anruf. Auf Wiederhören.',
   noEarlier: 'Es gibt keine frühere Meldung.',
   noFurther: 'Es gibt keine weitere Meldung.',
   noSuchStory: 'Eine solche Meldung gibt es in dieser Antwort nicht.',
   noMoreOnIt: 'Das ist alles, was ich von dieser Meldung habe.',
   nothingSaid: 'Ich habe noch nichts berichtet.',
-  saidBy: ({ source, title }) => `Das steht bei ${source}: ${title}.`,
+  saidBy: ({ source, title }) => `Das steht bei ${source}: ${ended(title)}`,
   notHeard: 'Das habe ich nicht gehört. Bitte sagen Sie es noch einmal, oder schreiben Sie es.',
   apology: 'Es tut mir leid, etwas ist schiefgegangen. Bitte fragen Sie noch einmal.',
 }

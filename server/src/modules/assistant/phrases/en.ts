@@ -1,4 +1,12 @@
-import { lowerFirst, spaced, twoDigits, type Phrasebook, type SpokenMoment, type Told } from './phrasebook.ts'
+import {
+  ended,
+  lowerFirst,
+  spaced,
+  twoDigits,
+  type Phrasebook,
+  type SpokenMoment,
+  type Told,
+} from './phrasebook.ts'
 
 const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight']
 
@@ -44,13 +52,18 @@ export const english: Phrasebook = {
   unclear:
     "I did not understand what you would like to hear. Ask me what's new, or name a topic or a source.",
   greeting: (firstName) => `Hello${firstName ? ` ${firstName}` : ''}. What would you like to know?`,
+  welcome: 'You are welcome.',
+  goodbye: 'Goodbye.',
+  introduction: 'I am Tidings. I find the news you ask for, and I tell you who reports it.',
+  onlyNews: 'I can only help with the news.',
+  clock: ({ date, hour, minute }) => `It is ${hour}:${twoDigits(minute)} on ${date}.`,
   stillThere: 'I have not heard from you for a while, so I am ending this call. Goodbye.',
   noEarlier: 'There is no earlier story.',
   noFurther: 'There is no further story.',
   noSuchStory: 'There is no such story in this answer.',
   noMoreOnIt: 'That is all I have of this story.',
   nothingSaid: 'I have not told you any news yet.',
-  saidBy: ({ source, title }) => `That is from ${source.replace(/^The /, 'the ')}: ${title}.`,
+  saidBy: ({ source, title }) => `That is from ${source.replace(/^The /, 'the ')}: ${ended(title)}`,
   notHeard: 'I did not hear that. Please say it again, or type it.',
   apology: 'I am sorry, something went wrong. Please ask again.',
 }

@@ -1,4 +1,12 @@
-import { lowerFirst, spaced, twoDigits, type Phrasebook, type SpokenMoment, type Told } from './phrasebook.ts'
+import {
+  ended,
+  lowerFirst,
+  spaced,
+  twoDigits,
+  type Phrasebook,
+  type SpokenMoment,
+  type Told,
+} from './phrasebook.ts'
 
 const numbers = ['Ninguna', 'Una', 'Dos', 'Tres', 'Cuatro', 'Cinco', 'Seis', 'Siete', 'Ocho']
 
@@ -42,13 +50,19 @@ export const spanish: Phrasebook = {
   noNews: 'Todavía no hay noticias aquí. Llegan cada pocos minutos: vuelva a preguntar un poco más tarde.',
   unclear: 'No he entendido qué quiere oír. Pregúnteme qué hay de nuevo, o nombre un tema o una fuente.',
   greeting: (firstName) => `Hola${firstName ? ` ${firstName}` : ''}. ¿Qué quiere saber?`,
+  welcome: 'De nada.',
+  goodbye: 'Hasta luego.',
+  introduction: 'Soy Tidings. Busco las noticias que me pide y le digo quién las publica.',
+  onlyNews: 'Solo puedo ayudarle con las noticias.',
+  clock: ({ date, hour, minute }) =>
+    `${hour === 1 ? 'Es la' : 'Son las'} ${hour}:${twoDigits(minute)} del ${date}.`,
   stillThere: 'Hace un rato que no le oigo, así que termino esta llamada. Hasta luego.',
   noEarlier: 'No hay ninguna noticia anterior.',
   noFurther: 'No hay más noticias.',
   noSuchStory: 'No hay ninguna noticia con ese número.',
   noMoreOnIt: 'Eso es todo lo que tengo de esta noticia.',
   nothingSaid: 'Todavía no he contado ninguna noticia.',
-  saidBy: ({ source, title }) => `Lo dice ${source}: ${title}.`,
+  saidBy: ({ source, title }) => `Lo dice ${source}: ${ended(title)}`,
   notHeard: 'No le he oído. Dígalo otra vez o escríbalo.',
   apology: 'Lo siento, algo ha fallado. Pregunte otra vez, por favor.',
 }

@@ -1,4 +1,12 @@
-import { lowerFirst, spaced, twoDigits, type Phrasebook, type SpokenMoment, type Told } from './phrasebook.ts'
+import {
+  ended,
+  lowerFirst,
+  spaced,
+  twoDigits,
+  type Phrasebook,
+  type SpokenMoment,
+  type Told,
+} from './phrasebook.ts'
 
 const numbers = ['Aucun', 'Un', 'Deux', 'Trois', 'Quatre', 'Cinq', 'Six', 'Sept', 'Huit']
 
@@ -55,13 +63,19 @@ export const french: Phrasebook = {
   unclear:
     'Je n’ai pas compris ce que vous voulez entendre. Demandez-moi quoi de neuf, ou nommez un sujet ou une source.',
   greeting: (firstName) => `Bonjour${firstName ? ` ${firstName}` : ''}. Que voulez-vous savoir ?`,
+  welcome: 'Je vous en prie.',
+  goodbye: 'Au revoir.',
+  introduction:
+    'Je suis Tidings. Je cherche les nouvelles que vous demandez et je vous dis qui les rapporte.',
+  onlyNews: 'Je ne peux vous aider que pour l’actualité.',
+  clock: ({ date, hour, minute }) => `Il est ${hour} h${minute > 0 ? ` ${twoDigits(minute)}` : ''}, ${date}.`,
   stillThere: 'Je ne vous entends plus depuis un moment, je termine donc cet appel. Au revoir.',
   noEarlier: 'Il n’y a pas d’article précédent.',
   noFurther: 'Il n’y a pas d’autre article.',
   noSuchStory: 'Il n’y a pas d’article à cette place.',
   noMoreOnIt: 'C’est tout ce que j’ai de cet article.',
   nothingSaid: 'Je n’ai encore rien raconté.',
-  saidBy: ({ source, title }) => `Cela vient ${of(source)} : ${title}.`,
+  saidBy: ({ source, title }) => `Cela vient ${of(source)} : ${ended(title)}`,
   notHeard: 'Je n’ai pas entendu. Redites-le, ou écrivez-le.',
   apology: 'Je suis désolé, quelque chose n’a pas marché. Redemandez, s’il vous plaît.',
 }

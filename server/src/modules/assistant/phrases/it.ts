@@ -1,4 +1,12 @@
-import { lowerFirst, spaced, twoDigits, type Phrasebook, type SpokenMoment, type Told } from './phrasebook.ts'
+import {
+  ended,
+  lowerFirst,
+  spaced,
+  twoDigits,
+  type Phrasebook,
+  type SpokenMoment,
+  type Told,
+} from './phrasebook.ts'
 
 const numbers = ['Nessuna', 'Una', 'Due', 'Tre', 'Quattro', 'Cinque', 'Sei', 'Sette', 'Otto']
 
@@ -58,13 +66,19 @@ export const italian: Phrasebook = {
   unclear:
     'Non ho capito che cosa vuole sentire. Mi chieda che cosa c’è di nuovo, oppure nomini un tema o una fonte.',
   greeting: (firstName) => `Salve${firstName ? ` ${firstName}` : ''}. Che cosa vuole sapere?`,
+  welcome: 'Prego.',
+  goodbye: 'A risentirci.',
+  introduction: 'Sono Tidings. Cerco le notizie che mi chiede e le dico chi le riporta.',
+  onlyNews: 'Posso aiutarla solo con le notizie.',
+  clock: ({ date, hour, minute }) =>
+    `${hour === 1 ? 'È l’' : 'Sono le '}${hour}:${twoDigits(minute)} di ${date}.`,
   stillThere: 'È un po’ che non la sento, quindi termino la chiamata. Arrivederci.',
   noEarlier: 'Non c’è una notizia precedente.',
   noFurther: 'Non ci sono altre notizie.',
   noSuchStory: 'Non c’è una notizia con quel numero.',
   noMoreOnIt: 'È tutto quello che ho di questa notizia.',
   nothingSaid: 'Non ho ancora raccontato nulla.',
-  saidBy: ({ source, title }) => `Lo dice ${source}: ${title}.`,
+  saidBy: ({ source, title }) => `Lo dice ${source}: ${ended(title)}`,
   notHeard: 'Non ho sentito. Lo ripeta, oppure lo scriva.',
   apology: 'Mi dispiace, qualcosa è andato storto. Riprovi, per favore.',
 }

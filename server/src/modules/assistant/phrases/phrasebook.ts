@@ -29,6 +29,14 @@ export type Phrasebook = {
   noNews: string
   unclear: string
   greeting(firstName: string | null): string
+  welcome: string
+  goodbye: string
+  /** What Tidings is. */
+  introduction: string
+  /** To a wish that is none for news. */
+  onlyNews: string
+  /** 'It is 20:33 on Saturday 21 November.' `date` is in the language. */
+  clock(now: { hour: number; minute: number; date: string }): string
   stillThere: string
   /** Answers to commands that cannot be done. */
   noEarlier: string
@@ -67,6 +75,11 @@ export function twoDigits(minute: number): string {
 /** A word with a space before it, or nothing. */
 export function spaced(text: string | null): string {
   return text ? ` ${text}` : ''
+}
+
+/** The end of a sentence after a headline, which may have one of its own. */
+export function ended(title: string): string {
+  return /[.!?…]["'”’»)]*$/u.test(title) ? title : `${title}.`
 }
 
 export function lowerFirst(text: string): string {

@@ -1,6 +1,6 @@
 import { languages, type Language } from '@tidings/contract/entities'
 import { detectAll } from 'tinyld'
-import { asksForNews, isFiller, wordsOf } from './words.ts'
+import { isFiller, isNewsWordOf, wordsOf } from './words.ts'
 
 /** From this many words on, the letters of a question say something about its language. */
 const minWordsForLetters = 4
@@ -34,7 +34,7 @@ function knownWords(question: string): Known[] {
   return languages.map((language) => {
     const known = words
       .map(({ folded }, at) => ({ folded, isOfName: isOfName(folded, at) }))
-      .filter(({ folded }) => isFiller(folded, language) || asksForNews(folded, language))
+      .filter(({ folded }) => isFiller(folded, language) || isNewsWordOf(language, folded))
     return { language, all: known.length, telling: known.filter((word) => !word.isOfName).length }
   })
 }

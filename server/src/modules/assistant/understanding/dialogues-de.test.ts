@@ -50,7 +50,7 @@ const dialogues: Dialogue[] = [
   [
     ['Vergleiche Reuters und BBC zur Inflation', 'comparison of subject “Inflation” by Reuters+BBC'],
     ['und zum Haushalt?', 'comparison of subject “Haushalt” by Reuters+BBC'],
-    ['danke', 'unclear'],
+    ['danke', 'chat thanks'],
   ],
   [
     ['Wie viele Meldungen gibt es heute zum Streik?', 'count of subject “Streik” (heute)'],
@@ -67,7 +67,7 @@ const dialogues: Dialogue[] = [
     ['noch einmal', 'briefing not fußball again'],
     ['Waldbrand außer Kontrolle', 'subject “Waldbrand außer Kontrolle”'],
     ['Ärzte ohne Grenzen', 'subject “Ärzte ohne Grenzen”'],
-    ['Wie geht es dir?', 'unclear'],
+    ['Wie geht es dir?', 'chat self'],
   ],
   [
     ['Neues zu Gaza in den letzten zwei Stunden', 'subject “Gaza” (in den letzten zwei Stunden) new'],

@@ -55,7 +55,7 @@ const dialogues: Dialogue[] = [
       'comparison of subject “strike” by The Guardian+BBC',
     ],
     ['and on the budget?', 'comparison of subject “budget” by The Guardian+BBC'],
-    ['thank you', 'unclear'],
+    ['thank you', 'chat thanks'],
   ],
   [
     ['Compare Reuters and CNN on inflation', 'comparison of subject “inflation” by Reuters+CNN'],
@@ -65,7 +65,7 @@ const dialogues: Dialogue[] = [
     ['How many stories on the strike today?', 'count of subject “strike” (today)'],
     ['and yesterday?', 'count of subject “strike” (yesterday)'],
     ['and in October?', 'count of subject “strike” (in October)'],
-    ['Is it raining in Paris?', 'subject “raining Paris” as “raining in Paris”'],
+    ['Is it raining in Paris?', 'chat other'],
   ],
   [
     ["What's happening in Georgia?", 'subject “Georgia”'],
@@ -78,7 +78,7 @@ const dialogues: Dialogue[] = [
     ['What happened next?', 'story “next”'],
     ['no, I said Chile', 'subject “Earthquake Chile” as “Earthquake in Chile”'],
     ['Doctors without borders', 'subject “Doctors without borders”'],
-    ['How are you?', 'unclear'],
+    ['How are you?', 'chat self'],
   ],
   [
     ['The latest on Gaza in the last two hours', 'subject “Gaza” (in the last two hours) new'],

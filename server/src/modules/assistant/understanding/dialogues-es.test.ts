@@ -53,7 +53,7 @@ const dialogues: Dialogue[] = [
   [
     ['Compara Reuters y la BBC sobre la inflación', 'comparison of subject “inflación” by Reuters+BBC'],
     ['¿y sobre el presupuesto?', 'comparison of subject “presupuesto” by Reuters+BBC'],
-    ['gracias', 'unclear'],
+    ['gracias', 'chat thanks'],
   ],
   [
     ['¿Cuántas noticias hay hoy sobre la huelga?', 'count of subject “huelga” (hoy)'],
@@ -70,7 +70,7 @@ const dialogues: Dialogue[] = [
     ['¿y en Chile?', 'subject “Terremoto Chile” as “Terremoto en Chile”'],
     ['otra vez', 'subject “Terremoto Chile” as “Terremoto en Chile” again'],
     ['Médicos sin fronteras', 'subject “Médicos sin fronteras”'],
-    ['¿Cómo estás?', 'unclear'],
+    ['¿Cómo estás?', 'chat self'],
   ],
   [
     ['Lo último de Gaza en las últimas dos horas', 'subject “Gaza” (en las últimas dos horas) new'],

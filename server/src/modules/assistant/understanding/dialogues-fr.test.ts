@@ -50,7 +50,7 @@ const dialogues: Dialogue[] = [
   [
     ['Compare Reuters et la BBC sur l’inflation', 'comparison of subject “inflation” by Reuters+BBC'],
     ['et sur le budget ?', 'comparison of subject “budget” by Reuters+BBC'],
-    ['merci', 'unclear'],
+    ['merci', 'chat thanks'],
   ],
   [
     ['Combien d’articles sur la grève aujourd’hui ?', 'count of subject “grève” (aujourd’hui)'],
@@ -68,7 +68,7 @@ const dialogues: Dialogue[] = [
     ['encore une fois', 'subject “Séisme Chili” as “Séisme au Chili” again'],
     ['Médecins sans frontières', 'subject “Médecins sans frontières”'],
     ['Y a-t-il une grève à Paris ?', 'subject “grève Paris” as “grève à Paris”'],
-    ['Comment ça va ?', 'unclear'],
+    ['Comment ça va ?', 'chat self'],
   ],
   [
     ['Les dernières nouvelles de Gaza depuis deux heures', 'subject “Gaza” (depuis deux heures) new'],

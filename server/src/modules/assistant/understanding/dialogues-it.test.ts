@@ -56,7 +56,7 @@ const dialogues: Dialogue[] = [
   [
     ['Confronta Reuters e la BBC sull’inflazione', 'comparison of subject “inflazione” by Reuters+BBC'],
     ['e sul bilancio?', 'comparison of subject “bilancio” by Reuters+BBC'],
-    ['grazie', 'unclear'],
+    ['grazie', 'chat thanks'],
   ],
   [
     ['Quante notizie ci sono oggi sullo sciopero?', 'count of subject “sciopero” (oggi)'],
@@ -73,7 +73,7 @@ const dialogues: Dialogue[] = [
     ['e in Cile?', 'subject “Terremoto Cile” as “Terremoto in Cile”'],
     ['ancora una volta', 'subject “Terremoto Cile” as “Terremoto in Cile” again'],
     ['Medici senza frontiere', 'subject “Medici senza frontiere”'],
-    ['Come stai?', 'unclear'],
+    ['Come stai?', 'chat self'],
   ],
   [
     ['Le ultime da Gaza nelle ultime due ore', 'subject “Gaza” (nelle ultime due ore) new'],

@@ -6,7 +6,7 @@ import type { Reading } from './read-question.ts'
 import { fold, isFiller, wordsOf, type Word } from './words.ts'
 
 /** How a question needs the one before: not at all, for what it leaves out, or for what it asks more about. */
-export type Leaning = 'none' | 'completes' | 'story'
+export type Leaning = 'none' | 'completes' | 'story' | 'teller'
 
 const maxStoryWords = 3
 
@@ -15,11 +15,17 @@ function has(words: readonly Word[], pattern: string, where?: Parameters<typeof 
 }
 
 /** "Why?", "Who is he?": nothing is named. */
-function asksAboutIt({ isSmallTalk, language, rest }: Reading): boolean {
+function asksAboutIt({ language, rest }: Reading): boolean {
   const own = leaningWords[language]
-  if (isSmallTalk) return false
   if (has(rest, own.asks, 'start')) return true
   return has(rest, own.weakAsks, 'start') && has(rest, own.it)
+}
+
+/** "When does it end?", "Wer kritisiert das?": something that was told. */
+function asksAboutThat({ content, language, rest }: Reading): boolean {
+  const own = leaningWords[language]
+  if (content.length > maxStoryWords || !has(rest, own.asks, 'start')) return false
+  return has(rest, own.that, 'end') || has(rest, own.whenIt, 'start')
 }
 
 /** "Why did he resign?": somebody who is not named, before anybody who is. */
@@ -94,15 +100,27 @@ function leaningOfAnaphor(reading: Reading): Leaning {
 
 /** How the question leans on the one before, if there was one. */
 export function leaningOf(reading: Reading): Leaning {
-  const { content, form, hasAnaphor, isNews, opening, sources, span } = reading
+  const { content, form, hasAnaphor, isNews, opening, sources, span, wholly } = reading
+  if (wholly) return wholly.kind
   if (saysSo(reading)) return 'completes'
   if (has(reading.rest, leaningWords[reading.language].asks, 'all')) return 'story'
   if (hasAnaphor) return leaningOfAnaphor(reading)
   if (isNews) return 'none'
   if (form === 'comparison' && content.length === 0) return 'completes'
   if (isEmpty(reading)) return asksAboutIt(reading) ? 'story' : 'none'
-  if (sources.length === 0 && span === null && asksAboutSomebody(reading)) return 'story'
+  const isOfBefore = asksAboutSomebody(reading) || asksAboutThat(reading)
+  if (sources.length === 0 && span === null && isOfBefore) return 'story'
   return opening === 'opener' || isElliptic(reading) ? 'completes' : 'none'
+}
+
+/** "How many people died?": short and without a word on what it is about, which may be the story told last. */
+export function mayBeOfStory(reading: Reading): boolean {
+  const { content, excluded, isNews, language, opening, rest, sources, span } = reading
+  const isNamed = sources.length > 0 || span !== null || isNews || excluded.words.length > 0
+  const isShort = content.length > 0 && content.length <= maxStoryWords
+  return (
+    isShort && !isNamed && opening !== 'correction' && has(rest, leaningWords[language].questions, 'start')
+  )
 }
 
 /** The words of a text that are not of a part of it. */

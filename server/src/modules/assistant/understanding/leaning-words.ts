@@ -23,12 +23,27 @@ export type LeaningWords = {
   pronouns: string
   /** What looks like such a pronoun and is none. */
   impersonal: string
+  /** Alone, these ask for more of what was told last. */
+  more: string
+  /** Before "the second one". */
+  moreOn: string
+  /** First to sixth, then the last, each in its forms. */
+  ordinals: readonly string[]
+  /** What may follow "the second". */
+  one: string
+  /** Alone, these ask who told it. */
+  teller: string
+  /** At the end of a question that begins with one of `asks`: what was told. */
+  that: string
+  /** The same, at its beginning: "when does it end". */
+  whenIt: string
+  /** How a question begins that may be about what was told last. */
+  questions: string
   /** Alone, these ask about what was told last. */
   asks: string
   /** These do with a word such as "it". */
   weakAsks: string
   it: string
-  smallTalk: string
   else: string
   /** Asks for all that is new. */
   briefing: string
@@ -60,14 +75,24 @@ export const leaningWords: Record<Language, LeaningWords> = {
     clitic: never,
     pronouns: 'he|she|they|him|them',
     impersonal: 'they say|do they say',
+    more: '(?:(?:tell|give|read|say)(?: me)? |some )?(?:more|further|the rest)(?: details?| information)?|go on|continue|carry on|keep going|details|elaborate',
+    moreOn:
+      '(?:(?:(?:tell|give|read)(?: me)? )?(?:more|something|again) |tell me |read me |read )?(?:about |on |of |from )?(?:the |number )?',
+    ordinals: ['first|1st', 'second|2nd', 'third|3rd', 'fourth|4th', 'fifth|5th', 'sixth|6th', 'last'],
+    one: '(?: (?:one|story|article|item|report|piece))?(?: please)?',
+    teller:
+      '(?:who|which paper|which source) (?:says|said|reports|reported|writes|wrote|told you) (?:that|this|so|it)|says who|according to whom?|(?:(?:what|which)(?: s| is| are)? (?:(?:the|your|that) )?)?sources?|where (?:is|s|does|did) (?:that|this|it)(?: come)? from|where (?:did|do) you (?:get|have|hear) (?:that|this|it)(?: from)?',
+    that: 'that|this|it',
+    whenIt:
+      '(?:when|why|where|how|since when|how come) (?:does|did|is|was|will|has|can|could|should|would) (?:it|that|this)(?! (?:true|raining|snowing|that|possible|so|called)(?![^ ]))',
+    questions:
+      'how (?:many|much|long|old|big|far|high|strong|bad|often|come)|who(?! (?:is|s|was)(?![^ ]))|whose|when|where(?! (?:is|s)(?![^ ]))|why|which',
     asks: 'why|who|whom|whose|when|where|how come|why not|how so|since when|what happened|what happen(?:s|ed) next|what next|and then',
     weakAsks: 'what|how|which|is|was|are|were|did|does|has|have|will|can|could',
     it: 'he|she|it|they|that|this|those|these|him|her|them',
-    smallTalk:
-      '(?:how|who|what) (?:are|do) you(?: do| doing)?(?: today)?|how s it going|what s your name|i (?:see|know|think so)|are you (?:there|real|human)',
     briefing:
       'catch me up|bring me up to (?:date|speed)|fill me in|what (?:did|have) i miss(?:ed)?|what s up|what s on',
-    else: '(?:what|anything|something|whats|what s) else(?: is new| is there| happened)?|any other news|other news|more news|what other news',
+    else: '(?:what|anything|something|whats|what s) else(?: is new| is there| happened)?|any other news|other news|more news|what other news|any more|is there more|more stories',
     again: 'again|once more|one more time',
     repeat: '(?:repeat|say)(?: (?:that|it))?(?: again)?',
     count:
@@ -93,14 +118,30 @@ export const leaningWords: Record<Language, LeaningWords> = {
     pronouns: 'il|elle|ils|elles',
     impersonal:
       'y a t il|il y a|qu y a t il|fait il|faut il|il faut|il fait|passe t il|il se passe|est il vrai|s agit il|il s agit|existe t il|il pleut|pleut il|arrive t il',
+    more: '(?:dis|dites)(?: moi)?(?: m)? en plus|(?:en savoir |raconte(?:z)? )?plus(?: de details?)?|(?:je veux|j aimerais|je voudrais) en savoir plus|continue|continuez|la suite|des details|raconte|racontez|developpe|developpez',
+    moreOn:
+      '(?:(?:(?:dis|dites)(?: moi)?(?: m)? en |en savoir )?plus |parle moi |parlez moi |raconte moi )?(?:sur |a propos |de |du |d )*(?:le |la |l )?',
+    ordinals: [
+      'premiere?',
+      'deuxieme|seconde?',
+      'troisieme',
+      'quatrieme',
+      'cinquieme',
+      'sixieme',
+      'dernier|derniere',
+    ],
+    one: '(?: (?:article|nouvelle|info|sujet))?',
+    teller:
+      'qui (?:le dit|dit (?:ca|cela)|a dit (?:ca|cela)|l a dit|ecrit (?:ca|cela)|l ecrit|raconte (?:ca|cela))|selon qui|(?:quelles? (?:est|sont) )?(?:la|les|ta|tes|votre|vos) sources?|quelles? sources?|d ou (?:vient ca|ca vient|vient cette info|tu sais ca|tiens tu ca|tenez vous ca)',
+    that: 'ca|cela',
+    whenIt: never,
+    questions: 'combien|qui(?! est(?![^ ]))|quand|ou(?! est(?![^ ]))|pourquoi|quelle?s?',
     asks: 'pourquoi|qui|quand|ou|pour quelle raison|comment ca|depuis quand|pourquoi pas|que s est il passe|et apres|et ensuite',
     weakAsks: 'que|qu|quoi|comment|quel|quelle|est ce|est|c est|a',
     it: 'il|elle|ils|elles|ca|cela|ce|lui|c',
-    smallTalk:
-      '(?:comment )?(?:ca va|allez vous|vas tu|vous allez|tu vas)(?: bien)?|qui (?:es tu|etes vous)|tu es qui',
     briefing:
       'mets moi au courant|mettez moi au courant|qu ai je (?:rate|manque)|qu est ce que j ai (?:rate|manque)|mets moi a jour',
-    else: '(?:quoi|rien) d autre|d autres (?:nouvelles|infos|articles|actualites)|autre chose',
+    else: '(?:quoi|rien) d autre|d autres (?:nouvelles|infos|articles|actualites)|autre chose|(?:et )?a part ca|et sinon|quoi encore',
     again: 'encore une fois|encore un coup',
     repeat: 'encore|a nouveau|de nouveau|repete|repetez|redis(?: le)?|redites(?: le)?',
     count:
@@ -126,13 +167,21 @@ export const leaningWords: Record<Language, LeaningWords> = {
     clitic: never,
     pronouns: 'ella|ellos|ellas',
     impersonal: 'entre ellos|entre ellas',
+    more: '(?:(?:cuentame|cuenteme|dime|digame|dame|deme|quiero saber) )?(?:mas|mas detalles|algo mas sobre eso)|sigue|siga|continua|continue|detalles',
+    moreOn:
+      '(?:(?:cuentame|cuenteme|dime|digame|dame|deme|hablame)(?: algo)?(?: mas)? |mas )?(?:sobre |acerca de |de |del )?(?:el |la |lo )?',
+    ordinals: ['primer[oa]?', 'segund[oa]', 'tercer[oa]?', 'cuart[oa]', 'quint[oa]', 'sext[oa]', 'ultim[oa]'],
+    one: '(?: (?:noticia|articulo|historia|una))?',
+    teller:
+      'quien (?:lo dice|lo ha dicho|lo dijo|(?:dice|dijo|ha dicho|escribe|cuenta) (?:eso|esto))|segun quien|(?:(?:cual es|cuales son) )?(?:la|las|tu|tus|su|sus) fuentes?|que fuentes?|de donde (?:sale|viene|es|sacas|saca) (?:eso|esto)',
+    that: 'eso|esto',
+    whenIt: never,
+    questions: 'cuant[oa]s?|quien(?:es)?(?! (?:es|son)(?![^ ]))|cuando|donde(?! esta(?![^ ]))|por que',
     asks: 'por que|quien|quienes|cuando|donde|como es eso|desde cuando|que paso|que ha pasado|y luego|por que no',
     weakAsks: 'que|como|cual|es|fue|era',
     it: 'el|ella|ellos|ellas|eso|esto|ese|esa',
-    smallTalk:
-      '(?:hola )?(?:como (?:estas|esta usted|te llamas|se llama)|quien (?:eres|es usted)|que tal(?: estas)?)',
     briefing: 'ponme al dia|pongame al dia|que me (?:he perdido|perdi)|al corriente',
-    else: '(?:que|algo|alguna cosa) mas|otras noticias|mas noticias|otra cosa',
+    else: '(?:que|algo|alguna cosa) mas|otras noticias|mas noticias|otra cosa|hay mas|nada mas|lo demas',
     again: 'otra vez|una vez mas',
     repeat: 'de nuevo|repite|repita|repitelo|repitalo',
     count:
@@ -156,14 +205,32 @@ export const leaningWords: Record<Language, LeaningWords> = {
     clitic: 'dazu|daruber|darueber|hierzu',
     pronouns: 'er|ihn|ihm|(?<=(?:hat|ist|war|wird|wurde|kann|muss|soll|hatte) )sie',
     impersonal: 'er sie es',
+    more: '(?:(?:erzahle?n?|sage?n?|gib|geben)(?: sie)?(?: mir| uns)? )?(?:noch )?mehr(?: details| einzelheiten)?|(?:mach(?:e|en sie)? )?weiter|details|einzelheiten|genaueres|naheres|fahr fort|fahren sie fort',
+    moreOn:
+      '(?:(?:erzahle?n?|sage?n?|lies|lesen)(?: sie)?(?: mir| uns)? (?:(?:noch )?mehr |etwas )?|mehr )?(?:zu |zur |zum |uber |von |vom )?(?:der |die |dem |das |den )?',
+    ordinals: [
+      'erste[nrms]?',
+      'zweite[nrms]?',
+      'dritte[nrms]?',
+      'vierte[nrms]?',
+      'funfte[nrms]?',
+      'sechste[nrms]?',
+      'letzte[nrms]?',
+    ],
+    one: '(?: (?:meldung|nachricht|artikel|bericht|geschichte|vor))?',
+    teller:
+      '(?:wer|welche zeitung) (?:sagt|schreibt|meldet|berichtet|behauptet) (?:das|dies)|wer hat das (?:gesagt|geschrieben|gemeldet|berichtet)|laut wem|(?:(?:was|welche|wie lautet|was sind) (?:ist |sind )?)?(?:die |deine |ihre )?quellen?|woher (?:stammt|kommt|wei(?:ß|ss)t du|wissen sie|hast du|haben sie) das|von wem (?:ist|stammt|kommt) das',
+    that: 'das|dies',
+    whenIt:
+      '(?:wann|warum|wieso|weshalb|wo) (?:ist|war|wird|hat|soll|endet|beginnt|begann|passierte|fing|kommt|geht) (?:es|das|dies)',
+    questions:
+      'wie ?(?:viele?|hoch|lange?|groß|gross|weit|oft|stark|teuer|alt)|wer(?! (?:ist|war)(?![^ ]))|wen|wem|wessen|wann|wo(?! ist(?![^ ]))|warum|wieso|weshalb|welche[rsnm]?',
     asks: 'warum|wieso|weshalb|wer|wen|wem|wann|wo|wohin|woher|seit wann|wie das|wie kommt das|was ist passiert|warum nicht|und dann',
     weakAsks: 'was|wie|welche|welcher|ist|war|hat|kann|wird',
     it: 'er|sie|es|das|dies|ihn|ihm|ihr',
-    smallTalk:
-      'wie geht(?: es| s)?(?: dir| ihnen| euch)?|wer (?:bist du|sind sie)|wie (?:heißt|heisst|heißen|heissen) (?:du|sie)',
     briefing:
       'bring(?:e|en sie)? mich auf den (?:neuesten|neusten|aktuellen|letzten) stand|was (?:habe ich|hab ich) verpasst|was liegt an|was gibt s',
-    else: '(?:was|etwas|gibt es) (?:sonst )?noch(?: neues)?|was sonst|sonst noch (?:was|etwas|neues)|weitere (?:meldungen|nachrichten)|andere (?:meldungen|nachrichten)',
+    else: '(?:was|etwas|gibt es) (?:sonst )?noch(?: neues)?|was sonst|(?:gibt es )?(?:sonst )?noch (?:was|etwas|neues|mehr)|sonst(?: noch)?|weitere (?:meldungen|nachrichten)|andere (?:meldungen|nachrichten)',
     again: 'noch einmal|nochmals?|noch mal',
     repeat: 'wiederhole(?: das)?|wiederholen(?: sie)?(?: das)?|wiederholung',
     count:
@@ -189,12 +256,21 @@ export const leaningWords: Record<Language, LeaningWords> = {
     clitic: '(?:che |cosa |che cosa )?ne (?:dice|dicono|pensa|pensano|scrive|scrivono|parla|parlano)',
     pronouns: 'lui|loro|egli|essi',
     impersonal: 'la loro|il loro|i loro|le loro',
+    more: '(?:(?:dimmi|dica|mi dica|raccontami|mi racconti|voglio sapere) )?(?:di piu|piu dettagli|altri dettagli|qualcosa di piu)|continua|continui|vai avanti|vada avanti|dettagli|approfondisci',
+    moreOn:
+      '(?:(?:dimmi|mi dica|raccontami|parlami)(?: (?:di )?piu| qualcosa)? |di piu )?(?:su |sul |sulla |del |della |di )?(?:il |la |l )?',
+    ordinals: ['prim[oa]', 'second[oa]', 'terz[oa]', 'quart[oa]', 'quint[oa]', 'sest[oa]', 'ultim[oa]'],
+    one: '(?: (?:notizia|articolo|storia))?',
+    teller:
+      'chi (?:lo dice|l ha detto|lo scrive|(?:dice|ha detto|scrive) (?:questo|cosi|cio))|secondo chi|(?:(?:qual e|quali sono) )?(?:la|le|tua|tue) font[ei]|(?:quale|che) fonte|da dove (?:viene|arriva|l hai preso)(?: questo)?',
+    that: 'questo|quello|cio',
+    whenIt: never,
+    questions: 'quant[oiae]|chi(?! e(?![^ ]))|quando|dove(?! e(?![^ ]))|perche',
     asks: 'perche|chi|quando|dove|come mai|da quando|che cosa e successo|cosa e successo|che e successo|e poi|perche no',
     weakAsks: 'che|cosa|come|quale|e|era',
     it: 'lui|lei|loro|egli|questo|quello|questa|quella|cio',
-    smallTalk: '(?:ciao )?(?:come (?:stai|sta|ti chiami|si chiama|va)|chi (?:sei|e lei))',
     briefing: 'aggiornami|mi aggiorni|(?:che|cosa|che cosa) mi sono pers[oa]|mettimi al corrente',
-    else: '(?:che|cosa|che cosa|qualcos) altro|altre (?:notizie|novita)|qualche altra notizia',
+    else: '(?:che|cosa|che cosa|qualcos|nient|c e) altro|altre (?:notizie|novita)|qualche altra notizia|altro',
     again: 'un altra volta|ancora una volta',
     repeat: 'di nuovo|ancora|ripeti|ripeta|ripetilo',
     count: 'quant[ei] (?:nuov[ei] )?(?:notizie|articoli|servizi|titoli)(?: ci sono| hai| ha| ci sono state)?',

@@ -1,11 +1,12 @@
 import type { Language } from '@tidings/contract/entities'
 import type { Topic } from '@tidings/contract/predefined'
+import { chatIn, courtesiesOf } from './chat-words.ts'
 import { findWords, type WordRange } from './find-words.ts'
 import { leaningWords, type LeaningWords } from './leaning-words.ts'
 import { namedSources, type Mention } from './named-sources.ts'
 import { findSpan, type Now, type SpanMention } from './time-span.ts'
 import { topicOf } from './topic-words.ts'
-import type { Understanding } from './understanding.ts'
+import type { Chat, Understanding } from './understanding.ts'
 import { readExclusion } from './read-exclusion.ts'
 import { asksForNewest, asksForNews, isFiller, wordsOf, type Word } from './words.ts'
 
@@ -38,9 +39,14 @@ export type Reading = {
   /** "I meant": the rest is what was meant. */
   isMeant: boolean
   hasAnaphor: boolean
-  /** "How are you?" */
-  isSmallTalk: boolean
+  /** What is said where it asks for no news. */
+  chat: Chat | null
+  /** "Tell me more", "the second one", "who says that?": nothing else is said. */
+  wholly: Wholly | null
 }
+
+/** `which`: of what was told, from 1, or -1 for the last; null for what was told last. */
+export type Wholly = { kind: 'story' | 'teller'; which: number | null }
 
 /** What is read of a question so far, and which of its words are left to be read. */
 class Scan {
@@ -71,16 +77,27 @@ class Scan {
 /** "No sport" leaves sport out; "no, in Spain" puts something right. */
 function readOpening(scan: Scan, question: string, language: Language) {
   const own = leaningWords[language]
-  const range = findWords(scan.words, own.no, 'start')
-  const after = range ? scan.words[range.last + 1] : undefined
-  const last = range ? scan.words[range.last] : undefined
+  const words = scan.rest
+  const range = findWords(words, own.no, 'start')
+  const after = range ? words[range.last + 1] : undefined
+  const last = range ? words[range.last] : undefined
   const isPaused = last && after ? /[,.;:!–—-]/.test(question.slice(last.end, after.start)) : false
   const isExclusion = after !== undefined && !isPaused && topicOf(after.folded, language) !== null
   const isNo = range !== null && after !== undefined && !isExclusion
-  if (isNo) scan.take(scan.words, range)
+  if (isNo) scan.take(words, range)
   const isMeant = scan.has(own.meant, 'start')
   if (isNo || isMeant) return { opening: 'correction', isMeant } as const
   return { opening: scan.has(own.opener, 'start') ? 'opener' : null, isMeant } as const
+}
+
+/** Takes all of what asks, as a whole, for more of what was told or for who told it. */
+function readWholly({ rest }: Scan, own: LeaningWords): Wholly | null {
+  const is = (pattern: string) => findWords(rest, pattern, 'all') !== null
+  if (is(own.teller)) return { kind: 'teller', which: null }
+  if (is(own.more)) return { kind: 'story', which: null }
+  const at = own.ordinals.findIndex((forms) => is(`(?:${own.moreOn})?(?:${forms})${own.one}`))
+  if (at < 0) return null
+  return { kind: 'story', which: at === own.ordinals.length - 1 ? -1 : at + 1 }
 }
 
 function readForm(scan: Scan, own: LeaningWords): Understanding['form'] {
@@ -108,7 +125,10 @@ function takeSpan(scan: Scan, language: Language, now: Now): SpanMention | null 
 export function readQuestion({ knownSources, language, question }: Asked, now: Now): Reading {
   const own = leaningWords[language]
   const scan = new Scan(wordsOf(question))
+  const chat = chatIn(scan.rest, language)
+  while (scan.has(courtesiesOf(language)));
   const { isMeant, opening } = readOpening(scan, question, language)
+  const wholly = opening === 'correction' ? null : readWholly(scan, own)
   const form = readForm(scan, own)
   const exclusion = readExclusion({ words: scan.rest, question, language, knownSources })
   for (const range of exclusion.ranges) scan.take(exclusion.words, range)
@@ -119,9 +139,8 @@ export function readQuestion({ knownSources, language, question }: Asked, now: N
   const hasAnaphor = scan.has(own.clitic) || scan.has(own.anaphor, 'end')
   const isBriefing = scan.has(own.briefing)
   const { rest } = scan
-  const isSmallTalk = findWords(rest, own.smallTalk, 'all') !== null
   const says = ({ folded }: Word) =>
-    !isSmallTalk && !isFiller(folded, language) && !asksForNews(folded, language)
+    chat === null && !isFiller(folded, language) && !asksForNews(folded, language)
   const content = rest.filter(says)
   return {
     question,
@@ -134,13 +153,14 @@ export function readQuestion({ knownSources, language, question }: Asked, now: N
     span,
     excluded: exclusion.excluded,
     form,
-    isNews: isBriefing || (!isSmallTalk && rest.some(({ folded }) => asksForNews(folded, language))),
+    isNews: isBriefing || (chat === null && rest.some(({ folded }) => asksForNews(folded, language))),
     isNewOnly: isElse || rest.some(({ folded }) => asksForNewest(folded, language)),
     isAgain,
     isElse,
     opening,
     isMeant,
     hasAnaphor,
-    isSmallTalk,
+    chat,
+    wholly,
   }
 }

@@ -1,5 +1,5 @@
 import type { Language } from '@tidings/contract/entities'
-import { leaningOf, wordsBeside } from './lean-on.ts'
+import { leaningOf, mayBeOfStory, wordsBeside } from './lean-on.ts'
 import { placeIn, type Place } from './place-in.ts'
 import { readQuestion, type Asked, type Reading } from './read-question.ts'
 import type { Now } from './time-span.ts'
@@ -12,6 +12,10 @@ export type Earlier = {
   language: Language
   /** The article that was told of last. */
   article: { id: string; title: string } | null
+  /** All that were told of before one of them was asked about, in their order, where they are known. */
+  articles?: readonly { id: string; title: string }[]
+  /** Who told what was told last, where it is known. */
+  tellers?: readonly { title: string; source: string }[]
   /** What was told, as it was heard or shown. */
   told: string
 }
@@ -199,10 +203,12 @@ export function understand(asked: Asked & Now & { earlier?: Earlier | null }): U
   const reading = readQuestion(asked, asked)
   const now = alone(reading)
   const { earlier } = asked
-  if (!earlier) return now
+  if (reading.chat) return { ...nothingUnderstood, kind: 'chat', chat: reading.chat }
+  if (!earlier) return reading.wholly ? { ...nothingUnderstood } : now
   const leaning = leaningOf(reading)
   if (leaning === 'completes') return completed(earlier, now, reading)
-  if (leaning === 'story')
-    return { ...earlier.understanding, kind: 'story', form: 'news', query: now.query, isAgain: false }
-  return now
+  if (leaning === 'none') return { ...now, mayBeOfStory: mayBeOfStory(reading) }
+  const { query } = reading.wholly ? nothingUnderstood : now
+  const which = reading.wholly?.which ?? null
+  return { ...earlier.understanding, kind: leaning, form: 'news', query, which, isAgain: false }
 }

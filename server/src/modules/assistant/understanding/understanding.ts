@@ -3,6 +3,9 @@ import * as v from 'valibot'
 
 const words = v.array(v.string())
 
+export const chats = ['hello', 'thanks', 'bye', 'self', 'time', 'other'] as const
+export type Chat = (typeof chats)[number]
+
 const spanSchema = v.object({
   since: v.pipe(v.string(), v.isoTimestamp()),
   until: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
@@ -14,8 +17,11 @@ const spanSchema = v.object({
 
 /** What a question is after. Plain data: it is kept with the question, for what leans on it later. */
 export const understandingSchema = v.object({
-  /** `briefing`: what is new at all. `story`: more of what was told last. `unclear`: nothing that can be looked for. */
-  kind: v.picklist(['briefing', 'topic', 'subject', 'source', 'story', 'unclear']),
+  /**
+   * `briefing`: what is new at all. `story`: more of what was told last. `teller`: who told it. `chat`: no question about
+   * the news. `unclear`: nothing that can be looked for.
+   */
+  kind: v.picklist(['briefing', 'topic', 'subject', 'source', 'story', 'teller', 'chat', 'unclear']),
   /** What is told: news, how much of it there is, or what each source has. */
   form: v.picklist(['news', 'count', 'comparison']),
   /** Words to search for; empty unless a subject is asked about. */
@@ -33,7 +39,18 @@ export const understandingSchema = v.object({
   isNewOnly: v.boolean(),
   /** What has been heard is to be told again. */
   isAgain: v.boolean(),
+  /** Of a `story`: which of those told, from 1, or -1 for the last of them; null for the one told last. */
+  which: v.optional(v.nullable(v.number()), null),
+  /** Of a `chat`: what is said. */
+  chat: v.optional(v.nullable(v.picklist(chats)), null),
+  /** Short, and asked with "how many", "who" or the like: it may be about the story told last without saying so. */
+  mayBeOfStory: v.optional(v.boolean(), false),
 })
+
+/** Leaves the next question to lean on what was asked before it. */
+export function leavesEarlier({ kind }: Understanding): boolean {
+  return kind === 'story' || kind === 'teller' || kind === 'chat' || kind === 'unclear'
+}
 
 export type Understanding = v.InferOutput<typeof understandingSchema>
 export type Span = v.InferOutput<typeof spanSchema>
@@ -53,4 +70,7 @@ export const nothingUnderstood: Understanding = {
   span: null,
   isNewOnly: false,
   isAgain: false,
+  which: null,
+  chat: null,
+  mayBeOfStory: false,
 }

@@ -1,0 +1,37 @@
+import type { AnswerSentence } from '@tidings/contract/ask'
+import type { Context } from '#src/context'
+import { suggestion } from '../composing/lead.ts'
+import { phrasesFor } from '../phrases/phrases-for.ts'
+import { localTime } from '../understanding/zoned-time.ts'
+import type { Chat } from '../understanding/understanding.ts'
+import { overviewFor } from './answer-news.ts'
+import { ownSentence, type Task } from './task.ts'
+
+function clockFor(context: Context, { asker, language }: Task): string {
+  const now = context.clock.now()
+  const { timeZone } = asker
+  const { hour, minute } = localTime(now, timeZone)
+  // The British order has no comma, at which a voice would pause.
+  const locale = language === 'en' ? 'en-GB' : language
+  const format = { weekday: 'long', day: 'numeric', month: 'long', timeZone } as const
+  const date = new Intl.DateTimeFormat(locale, format).format(now).replace(/^(\p{L}+), (?=\d)/u, '$1 ')
+  return phrasesFor(language).clock({ hour, minute, date })
+}
+
+function reply(context: Context, task: Task, chat: Chat): string {
+  const phrases = phrasesFor(task.language)
+  if (chat === 'time') return clockFor(context, task)
+  if (chat === 'hello') return phrases.greeting(task.asker.firstName)
+  if (chat === 'thanks') return phrases.welcome
+  if (chat === 'bye') return phrases.goodbye
+  return chat === 'self' ? phrases.introduction : phrases.onlyNews
+}
+
+/** A word back to what asks for no news; who may not know what to ask is told. */
+export async function* answerChat(context: Context, task: Task): AsyncGenerator<AnswerSentence> {
+  const chat = task.understanding.chat ?? 'other'
+  yield ownSentence(reply(context, task, chat), task)
+  if (chat !== 'self' && chat !== 'other') return
+  const overview = await overviewFor(context, task)
+  if (overview.sources.length > 0) yield ownSentence(suggestion(overview, task.language), task)
+}

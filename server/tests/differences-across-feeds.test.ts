@@ -1,0 +1,109 @@
+import type { Answer } from '@tidings/contract/ask'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { refreshFeeds } from '#modules/news'
+import { openSafeFetcher, type SafeFetch } from '#platform/safe-fetch'
+import { askServer, leadOf, sourcesOf, textsOf } from './support/asking.ts'
+import { feed, openFeedServer, type FeedServer, type Item } from './support/feed-server.ts'
+import { newReader, type Reader } from './support/reader.ts'
+import { startTestServer, type TestServer } from './support/start-test-server.ts'
+
+const item = (paper: string, title: string, body: string): Item => ({
+  title,
+  body,
+  link: `https://${paper}.example/${title.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`,
+})
+
+const quake = {
+  twelve: 'A strong earthquake struck the hills of central Italy early on Saturday, killing 12 people.',
+  fifteen: 'The earthquake that struck central Italy early on Saturday killed 15 people.',
+  nine: 'The earthquake in central Italy early on Saturday killed nine people, says the village doctor.',
+}
+const ferry = {
+  thirty: 'The ferry that sank off the cape had 30 people aboard.',
+  forty: 'The ferry that sank off the cape had 40 people aboard.',
+}
+
+let feeds: FeedServer
+let server: TestServer
+let subscriber: Reader
+let stranger: Reader
+
+/** Users' feeds must be on the open internet; in place of one, the name leads to the feed server on loopback. */
+const ownAddress = () => feeds.addressOf('village').replace('127.0.0.1', 'village.example')
+
+async function readOwnFeed(): Promise<void> {
+  await using fetcher = openSafeFetcher({
+    lookup: (_host, options, callback) =>
+      options.all ? callback(null, [{ address: '127.0.0.1', family: 4 }]) : callback(null, '127.0.0.1', 4),
+  })
+  const fetch: SafeFetch = (url, options) =>
+    fetcher.fetch(url, { ...options, allowPrivateHosts: ['127.0.0.1'] })
+  await refreshFeeds(server.context, { only: [ownAddress()], fetch })
+}
+
+beforeAll(async () => {
+  feeds = await openFeedServer()
+  feeds.answers.set(
+    'coast',
+    feed('Coast News', [
+      item('coast', 'Earthquake of magnitude 6.4 shakes central Italy, 12 dead', quake.twelve),
+      item('coast', 'Ferry sinks off the cape in a storm', ferry.thirty),
+    ]),
+  )
+  feeds.answers.set(
+    'plain',
+    feed('Plain Dealer', [
+      item('plain', 'Italy earthquake: 15 dead as rescuers dig in the hills', quake.fifteen),
+      item('plain', 'Council paints the old bridge green', 'The council has painted the old bridge green.'),
+    ]),
+  )
+  feeds.answers.set(
+    'village',
+    feed('Village Voice', [
+      item('village', 'Earthquake in central Italy: nine dead', quake.nine),
+      item('village', 'Ferry sinks off the cape in a storm', ferry.forty),
+    ]),
+  )
+  server = await startTestServer({ env: feeds.envFor(['coast', 'plain']) })
+  await refreshFeeds(server.context)
+  subscriber = await newReader(server.url)
+  stranger = await newReader(server.url)
+  await subscriber.prefer({ preferred_sources: [ownAddress()] })
+  await fetch(`${server.url}/api/subscriptions`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${subscriber.accessToken}` },
+  })
+  await readOwnFeed()
+})
+afterAll(async () => {
+  await server[Symbol.asyncDispose]()
+  await feeds[Symbol.asyncDispose]()
+})
+
+const differs = 'The sources differ on this:'
+const ask = (reader: Reader, question: string): Promise<Answer> => askServer(server, reader, question)
+
+test('two sources whose stories were stored apart are held against each other when both are told', async () => {
+  const answer = await ask(stranger, 'earthquake Italy')
+  expect(textsOf(answer)).toEqual(expect.arrayContaining([quake.twelve, differs, quake.fifteen]))
+  expect(leadOf(answer)).toMatch(/^One new story on earthquake Italy, from /)
+})
+
+test('a person’s own feed is held against the catalogue, for that person alone', async () => {
+  const own = await ask(subscriber, 'ferry')
+  expect(textsOf(own)).toEqual(expect.arrayContaining([ferry.thirty, differs, ferry.forty]))
+  const others = await ask(stranger, 'ferry')
+  expect(textsOf(others)).toContain(ferry.thirty)
+  expect(textsOf(others)).not.toContain(differs)
+  expect(JSON.stringify(others)).not.toContain('Village Voice')
+  expect(JSON.stringify(others)).not.toContain(ferry.forty)
+})
+
+test('what is new tells each event once, and what another source said of it is no news later', async () => {
+  const fresh = await newReader(server.url)
+  const news = await ask(fresh, "what's new")
+  expect(leadOf(news)).toMatch(/^Three new stories, from /)
+  expect(textsOf(news)).toEqual(expect.arrayContaining([quake.twelve, differs, quake.fifteen]))
+  expect(sourcesOf(news).toSorted()).toEqual(['Coast News', 'Plain Dealer'])
+  expect(leadOf(await ask(fresh, 'anything else?'))).toMatch(/^Nothing new since /)
+})
