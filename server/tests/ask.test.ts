@@ -108,7 +108,7 @@ describe('an answer', () => {
     const reader = await newReader(server.url)
     const answer = await ask('Quoi de neuf en politique ?', reader.accessToken)
     expect(answer.language).toBe('fr')
-    expect(answer.sentences[0]?.text).toBe('Un nouvel article sur « politique », de Le Monde.')
+    expect(answer.sentences[0]?.text).toBe('Un nouvel article sur « politique », du Monde.')
   })
 
   test('that has nothing to tell says so, invents nothing and suggests what there is', async () => {

@@ -151,7 +151,7 @@ describe('an answer', () => {
   test('sets sources side by side, and says which has nothing', async () => {
     const answer = await ask('Compare Reuters, the Guardian and the BBC on strikes in France')
     expect(sourcesOf(answer)).toEqual(['Reuters', 'The Guardian'])
-    expect(wholeText(answer)).toContain('I found no story on strikes in France from BBC.')
+    expect(wholeText(answer)).toContain('I found no story on strikes in France from the BBC.')
     expect(wholeText(answer)).toMatch(/From Reuters: Rail .* From the Guardian: Commuters/)
   })
 

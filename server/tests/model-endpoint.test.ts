@@ -100,7 +100,7 @@ describe('the news as a model', () => {
     ]
     const response = await model.send({ model: 'tidings', messages: [{ role: 'user', content: parts }] })
     const answer = (await response.json()) as Completion
-    expect(textOf(answer)).toMatch(/^Un nouvel article sur « politique », de Le Monde\./)
+    expect(textOf(answer)).toMatch(/^Un nouvel article sur « politique », du Monde\./)
   })
 
   test('answers in the language of its owner when the question does not tell', async () => {

@@ -91,7 +91,7 @@ test('what has come since is told alone, as new since then', async () => {
   await refreshFeeds(server.context, { only: [stand.addressOf('BBC')] })
   const later = await ask("What's new?")
   expect(titlesOf(later)).toEqual(['Swimmer crosses the strait at night'])
-  expect(leadOf(later)).toBe(`One new story since ${time}, from BBC.`)
+  expect(leadOf(later)).toBe(`One new story since ${time}, from the BBC.`)
 })
 
 test('the day is named when the last time was not today', async () => {

@@ -17,7 +17,7 @@ function inShort({ excluded, form, kind, query, sources, span, subject, ...rest 
     rest.chat,
     rest.which && `no. ${rest.which}`,
     query && `“${query}”`,
-    subject && subject !== query && kind !== 'story' && `as “${subject}”`,
+    subject && subject !== query && !leavesEarlier({ kind }) && `as “${subject}”`,
     rest.topics.join('+'),
     sources.length > 0 && `by ${sources.join('+')}`,
     span && `(${span.words})`,

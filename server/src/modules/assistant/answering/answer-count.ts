@@ -22,7 +22,7 @@ export async function* answerCount(
   const composed = compose({ articles: newest, length: 'short', query: understanding.query })
   const [first] = composed
   signal.throwIfAborted()
-  if (!first) return yield* nothingFor(context, task)
+  if (!first) return yield* nothingFor(context, task, signal)
   task.found.set(first.article.id, first.article)
   const isAtLeast = articles.length >= countLimit
   yield ownSentence(countLead(articles, { language, understanding, isAtLeast }), task)

@@ -4,20 +4,22 @@ import { newsOverview, newsStatus } from '#modules/news'
 import type { Context } from '#src/context'
 import { compareSources } from '../compare-sources.ts'
 import { articlesIn, compose, type Composed } from '../composing/compose.ts'
-import { lead, noneFrom, nothingFound, nothingNew } from '../composing/lead.ts'
+import { askedFor, lead, noneFrom, nothingFound, nothingNew } from '../composing/lead.ts'
 import { tell } from '../composing/tell.ts'
 import { findFellows } from '../find-fellows.ts'
+import { phrasesFor } from '../phrases/phrases-for.ts'
 import { retrieve, type Retrieval } from '../retrieve.ts'
+import { topicName } from '../understanding/topic-words.ts'
+import { widerTopic } from '../understanding/wider-topic.ts'
 import { ownSentence, type Task } from './task.ts'
 
 const dayMs = 86_400_000
 
-export function overviewFor(context: Context, { asker }: Task) {
-  return newsOverview(context, {
-    userId: asker.userId,
-    languages,
-    contentFilter: asker.preferences.content_filter_level,
-  })
+/** What there is to ask for: in the language of the answer, or if there is nothing in it, in any. */
+export async function overviewFor(context: Context, { asker, language }: Task) {
+  const wish = { userId: asker.userId, contentFilter: asker.preferences.content_filter_level }
+  const own = await newsOverview(context, { ...wish, languages: [language] })
+  return own.sources.length > 0 ? own : newsOverview(context, { ...wish, languages })
 }
 
 /** News of the last day is itself the sign that fetching works. */
@@ -41,8 +43,29 @@ function search(context: Context, task: Task, signal: AbortSignal) {
     : retrieve(context, task, signal).then((found) => ({ ...found, missing: [] }))
 }
 
-export async function* nothingFor(context: Context, task: Task): AsyncGenerator<AnswerSentence> {
+/** What there is on the topic that the subject is a part of; null where there is none. */
+async function widened(context: Context, task: Task, signal: AbortSignal): Promise<Task | null> {
   const { language, understanding } = task
+  const topic = widerTopic(understanding.query, language)
+  if (topic === null || understanding.form !== 'news') return null
+  const wider = { ...understanding, kind: 'topic' as const, query: '', topics: [topic], place: null }
+  const about = { ...task, understanding: { ...wider, subject: topicName(topic, language) } }
+  const { articles, heardAt, isOtherLanguage } = await retrieve(context, about, signal)
+  return (articles.length > 0 || heardAt !== null) && !isOtherLanguage ? about : null
+}
+
+export async function* nothingFor(
+  context: Context,
+  task: Task,
+  signal: AbortSignal,
+): AsyncGenerator<AnswerSentence> {
+  const { language, understanding } = task
+  const wider = await widened(context, task, signal)
+  if (wider) {
+    yield ownSentence(phrasesFor(language).nothing(askedFor(understanding, language)), task)
+    task.understanding = wider.understanding
+    return yield* answerNews(context, task, signal)
+  }
   const overview = await overviewFor(context, task)
   for (const text of nothingFound({ language, understanding, overview })) yield ownSentence(text, task)
 }
@@ -68,7 +91,7 @@ export async function* answerNews(
   const now = { now: context.clock.now(), timeZone: asker.timeZone }
   if (composed.length === 0) {
     task.isNothingNew = heardAt !== null
-    if (heardAt === null) return yield* nothingFor(context, task)
+    if (heardAt === null) return yield* nothingFor(context, task, signal)
     for (const text of nothingNew({ language, understanding, now, heardAt })) yield ownSentence(text, task)
     return
   }

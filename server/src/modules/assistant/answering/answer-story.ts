@@ -12,14 +12,16 @@ import { articlesTold } from './articles-told.ts'
 /** So many sources are named at most. */
 const maxTellers = 4
 
-/** Of its sentences, those that say most of what is asked, told before or not. */
-function answering(sentences: readonly string[], query: string, { language }: Article): string[] {
+/** Of its sentences, those that say most of what is asked, told before or not; its headline where that says more. */
+function answering(sentences: readonly string[], query: string, { language, title }: Article): string[] {
   const asked = [...new Set(contentWords(query, language).map(stemOf))]
-  const held = sentences.map((text) => {
+  const heldIn = (text: string) => {
     const stems = new Set(contentWords(text, language).map(stemOf))
     return asked.filter((stem) => stems.has(stem)).length
-  })
+  }
+  const held = sentences.map(heldIn)
   const most = Math.max(0, ...held)
+  if (heldIn(title) > most) return [title]
   return most === 0 ? [] : sentences.filter((_, at) => held[at] === most)
 }
 
@@ -39,7 +41,8 @@ export async function* tellStory(
   const told = new Set(all.filter((text) => earlier?.told.includes(text)))
   const fresh = furtherSentences(article, told).map(({ text }) => text)
   const chosen = new Set([...asked, ...fresh].slice(0, sentenceCounts[length]))
-  const sentences = asked.length > 0 ? all.filter((text) => chosen.has(text)) : [...chosen]
+  const isInOrder = asked.length > 0 && asked[0] !== article.title
+  const sentences = isInOrder ? all.filter((text) => chosen.has(text)) : [...chosen]
   if (sentences.length === 0) return yield ownSentence(phrasesFor(language).noMoreOnIt, task)
   const composed = [{ article, sentences }]
   const isOtherLanguage = article.language !== language
@@ -58,7 +61,7 @@ export async function* answerStory(
   const [article] = await articlesTold(context, { ...task, which: understanding.which ?? 'last' }, signal)
   signal.throwIfAborted()
   if (article) return yield* tellStory(context, { ...task, article }, signal)
-  if (understanding.which === null) return yield* nothingFor(context, task)
+  if (understanding.which === null) return yield* nothingFor(context, task, signal)
   yield ownSentence(phrasesFor(language).noSuchStory, task)
 }
 

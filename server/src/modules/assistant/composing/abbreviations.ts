@@ -8,7 +8,7 @@ const leading: Record<Language, string> = {
   en: 'mr mrs ms messrs dr prof rev fr msgr mgr gen lt col maj brig adm cmdr cpl sgt pvt capt cpt det insp supt sen rep gov pres hon amb atty mt st vs approx est e.g i.e jan feb apr jun jul aug sep sept oct nov dec',
   fr: 'mm mme mmes mlle mlles dr pr me mgr ste gén cdt col lt cap cf pp p.ex ex env apr janv févr avr juil sept oct nov déc',
   es: 'sr sres sra sras srta dr dra dña mons card gral cnel cap tte ing lic prof pdte ud uds vd ee p.ej ej av avda aprox st sto sta ene feb abr jun jul ago sept oct nov dic',
-  de: 'dr prof hr fr frl ing dipl mag kard msgr gen st bzw ca evtl ggf inkl vgl sog z.b d.h u.a v.a i.d.r s.o tel geb jan feb mär apr jun jul aug sep sept okt nov dez',
+  de: 'dr prof hr fr frl ing dipl mag kard msgr gen st bzw ca evtl ggf inkl vgl sog rd bspw mind zzgl gem einschl ehem gg z.b d.h u.a v.a i.d.r s.o tel geb jan feb mär apr jun jul aug sep sept okt nov dez',
   it: 'sig sigg dr dott dottssa prof profssa ing avv arch geom rag card mons gen col cap magg ten on sen es p.es ca gen feb apr mag giu lug ago sett ott nov dic',
 }
 

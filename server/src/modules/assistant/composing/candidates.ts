@@ -35,10 +35,21 @@ function isUsable(text: string): boolean {
   )
 }
 
+const agencies = 'Reuters|AP|AFP|dpa|ANSA|EFE|Europa Press|AGI|LaPresse|epd|KNA|SID|PA|UPI|Xinhua|TASS'
+
+/** Where and by whom a report was written, before it begins: "WASHINGTON, Nov 21 (Reuters) - ", "(ANSA) - ROMA, 21 NOV - ". */
+const dateline = new RegExp(
+  `^(?:\\((?:${agencies})\\)\\s*[-–—.]+\\s*)?` +
+    `(?:\\p{Lu}[^.!?()\\n]{0,40}?(?:\\.[^.!?()\\n]{0,12})?\\((?:${agencies})\\)|\\p{Lu}{4}[\\p{Lu} ,'’/-]{0,36}(?:\\d{1,2} \\p{Lu}{3,9})?)` +
+    `\\s*[.:]?\\s?[-–—]\\s+(?=["“«„'(]?\\p{Lu})`,
+  'u',
+)
+
 type Text = Pick<Article, 'title' | 'body' | 'language'>
 
 function sentencesOf({ body, language }: Text, most: number): string[] {
-  const sentences = splitSentences(body.slice(0, most * charactersEach), language)
+  const text = body.slice(0, most * charactersEach).replace(dateline, '')
+  const sentences = splitSentences(text, language)
   // The last one may have been cut.
   return (body.length > most * charactersEach ? sentences.slice(0, -1) : sentences).slice(0, most)
 }

@@ -56,12 +56,12 @@ describe('two sources with different numbers', () => {
       'From Reuters:',
       `Reuters: ${twelve}`,
       'The sources differ on this:',
-      'From BBC:',
+      'From the BBC:',
       `BBC: ${fifteen}`,
       'From Reuters:',
       'Reuters: The cause is not known yet.',
       'Reuters: Guests were brought to a school.',
-      'From BBC:',
+      'From the BBC:',
       'BBC: The hotel was built in 1920.',
     ])
   })
@@ -73,7 +73,7 @@ describe('two sources with different numbers', () => {
       'From Reuters:',
       `Reuters: ${twelve}`,
       'The sources differ on this:',
-      'From BBC:',
+      'From the BBC:',
       `BBC: ${fifteen}`,
       'From Reuters:',
       'Reuters: The cause is not known yet.',
@@ -88,7 +88,7 @@ describe('two sources with different numbers', () => {
       `Reuters: ${twelve}`,
       'Reuters: They were guests of the house.',
       'The sources differ on this:',
-      'From BBC:',
+      'From the BBC:',
       `BBC: ${fifteen}`,
     ])
   })
@@ -114,7 +114,7 @@ describe('two sources with different numbers', () => {
     const phrase = 'That was reported at 17:05. An earlier report, of 13:00, gives another number:'
     const early = article('Reuters', twelve)
     const late = article('BBC', fifteen, later)
-    const expected = ['From BBC:', `BBC: ${fifteen}`, phrase, 'From Reuters:', `Reuters: ${twelve}`]
+    const expected = ['From the BBC:', `BBC: ${fifteen}`, phrase, 'From Reuters:', `Reuters: ${twelve}`]
     expect(lines([early, late])).toEqual(expected)
     expect(lines([early], { fellows: [late] })).toEqual(expected)
     expect(lines([late], { fellows: [early] })).toEqual(expected)

@@ -128,6 +128,12 @@ export function* nothingNew({
   yield phrases.offerRepeat
 }
 
+/** What was asked for, as it is said that there is nothing. */
+export function askedFor({ sources, span, subject }: Understanding, language: Language) {
+  const named = sources.length > 0 ? spokenList(sources, language) : null
+  return { subject, sources: named, when: span?.words || null }
+}
+
 export type NothingFound = { language: Language; understanding: Understanding; overview: NewsOverview }
 
 /** What is said when nothing was found: so, and what there is to ask for. */
@@ -137,8 +143,7 @@ export function* nothingFound({ language, overview, understanding }: NothingFoun
     yield phrases.noNews
     return
   }
-  const sources = understanding.sources.length > 0 ? spokenList(understanding.sources, language) : null
-  yield phrases.nothing({ subject: understanding.subject, sources, when: understanding.span?.words || null })
+  yield phrases.nothing(askedFor(understanding, language))
   yield suggestion(overview, language)
 }
 

@@ -7,13 +7,14 @@ import {
   type SpokenMoment,
   type Told,
 } from './phrasebook.ts'
+import { after, named } from './source-names.ts'
 
 const numbers = ['Keine', 'Eine', 'Zwei', 'Drei', 'Vier', 'Fünf', 'Sechs', 'Sieben', 'Acht']
 
 function stories({ count, isAtLeast, isMore, isNew, sources, subject, when }: Told): string {
   const number = isAtLeast ? `Mindestens ${count}` : (numbers[count] ?? count)
   const noun = `${isMore ? 'weitere ' : isNew ? 'neue ' : ''}${count === 1 ? 'Meldung' : 'Meldungen'}`
-  return `${number} ${noun}${subject ? ` zu „${subject}“` : ''}${spaced(when)}, von ${sources}.`
+  return `${number} ${noun}${subject ? ` zu „${subject}“` : ''}${spaced(when)}, ${after('von', sources, 'de')}.`
 }
 
 function moment(spoken: SpokenMoment): string {
@@ -25,7 +26,7 @@ export const german: Phrasebook = {
   lead: stories,
   nearest: (told) =>
     `Zu alldem habe ich keine Meldung gefunden. Am nächsten kommt: ${lowerFirst(stories({ ...told, subject: null, when: null }))}`,
-  from: (source) => `Laut ${source}:`,
+  from: (source) => `Laut ${named(source, 'de')}:`,
   sourcesDiffer: 'Die Quellen gehen hier auseinander:',
   earlierFigure: ({ newer, older }) =>
     `Stand dieser Meldung: ${newer}. Eine frühere (${older}) nennt eine andere Zahl:`,
@@ -35,16 +36,16 @@ export const german: Phrasebook = {
   otherLanguages: ({ wanted, found }) =>
     `Ich habe nichts auf ${wanted} gefunden; Sie hören es daher auf ${found}.`,
   nothing: ({ subject, sources, when }) =>
-    `Ich habe keine Meldung${subject ? ` zu „${subject}“` : ''}${sources ? ` von ${sources}` : ''}${spaced(when)} gefunden.`,
+    `Ich habe keine Meldung${subject ? ` zu „${subject}“` : ''}${sources ? ` ${after('von', sources, 'de')}` : ''}${spaced(when)} gefunden.`,
   nothingNew: ({ since, sources, subject }) =>
-    `Nichts Neues${subject ? ` zu „${subject}“` : ''}${sources ? ` von ${sources}` : ''} ${since}.`,
+    `Nichts Neues${subject ? ` zu „${subject}“` : ''}${sources ? ` ${after('von', sources, 'de')}` : ''} ${since}.`,
   offerRepeat: 'Sagen Sie „wiederholen“, um es noch einmal zu hören.',
   since: (spoken) => `seit ${moment(spoken)}`,
-  newest: (source) => `Die neueste, von ${source}:`,
+  newest: (source) => `Die neueste, ${after('von', source, 'de')}:`,
   suggestion: ({ topics, sources }) =>
     topics
-      ? `Sie können mich nach ${topics} fragen oder nach Nachrichten von ${sources}.`
-      : `Sie können mich nach Nachrichten von ${sources} fragen.`,
+      ? `Sie können mich nach ${topics} fragen oder nach Nachrichten ${after('von', sources, 'de')}.`
+      : `Sie können mich nach Nachrichten ${after('von', sources, 'de')} fragen.`,
   noNews:
     'Hier gibt es noch keine Nachrichten. Sie werden alle paar Minuten geholt; bitte fragen Sie etwas später noch einmal.',
   unclear:
@@ -55,14 +56,15 @@ export const german: Phrasebook = {
   introduction:
     'Ich bin Tidings. Ich suche die Nachrichten, nach denen Sie fragen, und sage Ihnen, wer sie meldet.',
   onlyNews: 'Ich kann Ihnen nur mit Nachrichten helfen.',
-  clock: ({ date, hour, minute }) => `Es ist ${hour}:${twoDigits(minute)} Uhr, ${date}.`,
+  clock: ({ date, hour, minute }) =>
+    `Es ist ${hour}:${twoDigits(minute)} Uhr, ${date.replace(' ', ', der ')}.`,
   stillThere: 'Ich habe eine Weile nichts von Ihnen gehört und beende daher den Anruf. Auf Wiederhören.',
   noEarlier: 'Es gibt keine frühere Meldung.',
   noFurther: 'Es gibt keine weitere Meldung.',
   noSuchStory: 'Eine solche Meldung gibt es in dieser Antwort nicht.',
   noMoreOnIt: 'Das ist alles, was ich von dieser Meldung habe.',
   nothingSaid: 'Ich habe noch nichts berichtet.',
-  saidBy: ({ source, title }) => `Das steht bei ${source}: ${ended(title)}`,
+  saidBy: ({ source, title }) => `Das steht ${after('bei', source, 'de')}: ${ended(title)}`,
   notHeard: 'Das habe ich nicht gehört. Bitte sagen Sie es noch einmal, oder schreiben Sie es.',
   apology: 'Es tut mir leid, etwas ist schiefgegangen. Bitte fragen Sie noch einmal.',
 }

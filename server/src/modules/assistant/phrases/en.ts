@@ -7,17 +7,14 @@ import {
   type SpokenMoment,
   type Told,
 } from './phrasebook.ts'
+import { named } from './source-names.ts'
 
 const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight']
 
 function stories({ count, isAtLeast, isMore, isNew, sources, subject, when }: Told): string {
   const number = isAtLeast ? `At least ${count}` : (numbers[count] ?? count)
   const noun = `${isMore ? 'more ' : isNew ? 'new ' : ''}${count === 1 ? 'story' : 'stories'}`
-  return `${number} ${noun}${subject ? ` on ${subject}` : ''}${spaced(when)}, from ${withinSentence(sources)}.`
-}
-
-function withinSentence(sources: string): string {
-  return sources.replace(/\bThe /g, 'the ')
+  return `${number} ${noun}${subject ? ` on ${subject}` : ''}${spaced(when)}, from ${named(sources, 'en')}.`
 }
 
 function moment(spoken: SpokenMoment): string {
@@ -29,7 +26,7 @@ export const english: Phrasebook = {
   lead: stories,
   nearest: (told) =>
     `I found no story on all of that. The nearest: ${lowerFirst(stories({ ...told, subject: null, when: null }))}`,
-  from: (source) => `From ${source.replace(/^The /, 'the ')}:`,
+  from: (source) => `From ${named(source, 'en')}:`,
   sourcesDiffer: 'The sources differ on this:',
   earlierFigure: ({ newer, older }) =>
     `That was reported at ${newer}. An earlier report, of ${older}, gives another number:`,
@@ -38,16 +35,16 @@ export const english: Phrasebook = {
   lastFetched: (moment) => `The news was last fetched on ${moment}.`,
   otherLanguages: ({ wanted, found }) => `I found nothing in ${wanted}, so you hear it in ${found}.`,
   nothing: ({ subject, sources, when }) =>
-    `I found no story${subject ? ` on ${subject}` : ''}${sources ? ` from ${withinSentence(sources)}` : ''}${spaced(when)}.`,
+    `I found no story${subject ? ` on ${subject}` : ''}${sources ? ` from ${named(sources, 'en')}` : ''}${spaced(when)}.`,
   nothingNew: ({ since, sources, subject }) =>
-    `Nothing new${subject ? ` on ${subject}` : ''}${sources ? ` from ${withinSentence(sources)}` : ''} ${since}.`,
+    `Nothing new${subject ? ` on ${subject}` : ''}${sources ? ` from ${named(sources, 'en')}` : ''} ${since}.`,
   offerRepeat: 'Say “repeat” to hear it again.',
   since: (spoken) => `since ${moment(spoken)}`,
-  newest: (source) => `The newest, from ${source.replace(/^The /, 'the ')}:`,
+  newest: (source) => `The newest, from ${named(source, 'en')}:`,
   suggestion: ({ topics, sources }) =>
     topics
-      ? `You can ask me about ${topics}, or for news from ${sources}.`
-      : `You can ask me for news from ${sources}.`,
+      ? `You can ask me about ${topics}, or for news from ${named(sources, 'en')}.`
+      : `You can ask me for news from ${named(sources, 'en')}.`,
   noNews: 'There is no news here yet. It is fetched every few minutes, so please ask again a little later.',
   unclear:
     "I did not understand what you would like to hear. Ask me what's new, or name a topic or a source.",
@@ -63,7 +60,7 @@ export const english: Phrasebook = {
   noSuchStory: 'There is no such story in this answer.',
   noMoreOnIt: 'That is all I have of this story.',
   nothingSaid: 'I have not told you any news yet.',
-  saidBy: ({ source, title }) => `That is from ${source.replace(/^The /, 'the ')}: ${ended(title)}`,
+  saidBy: ({ source, title }) => `That is from ${named(source, 'en')}: ${ended(title)}`,
   notHeard: 'I did not hear that. Please say it again, or type it.',
   apology: 'I am sorry, something went wrong. Please ask again.',
 }

@@ -7,6 +7,7 @@ import {
   type SpokenMoment,
   type Told,
 } from './phrasebook.ts'
+import { after, named } from './source-names.ts'
 
 const numbers = ['Ninguna', 'Una', 'Dos', 'Tres', 'Cuatro', 'Cinco', 'Seis', 'Siete', 'Ocho']
 
@@ -15,7 +16,7 @@ function stories({ count, isAtLeast, isMore, isNew, sources, subject, when }: To
   const number = isAtLeast ? `Al menos ${count}` : (numbers[count] ?? count)
   const kind = isMore ? ' más' : isNew ? (one ? ' nueva' : ' nuevas') : ''
   const noun = `${one ? 'noticia' : 'noticias'}${kind}`
-  return `${number} ${noun}${subject ? ` sobre «${subject}»` : ''}${spaced(when)}, de ${sources}.`
+  return `${number} ${noun}${subject ? ` sobre «${subject}»` : ''}${spaced(when)}, ${after('de', sources, 'es')}.`
 }
 
 function moment(spoken: SpokenMoment): string {
@@ -28,7 +29,7 @@ export const spanish: Phrasebook = {
   lead: stories,
   nearest: (told) =>
     `Ninguna noticia habla de todo eso. Lo más cercano: ${lowerFirst(stories({ ...told, subject: null, when: null }))}`,
-  from: (source) => `Según ${source}:`,
+  from: (source) => `Según ${named(source, 'es')}:`,
   sourcesDiffer: 'Las fuentes difieren en esto:',
   earlierFigure: ({ newer, older }) =>
     `Hora de esta noticia: ${newer}. Una anterior (${older}) da otra cifra:`,
@@ -37,16 +38,16 @@ export const spanish: Phrasebook = {
   lastFetched: (moment) => `Las noticias se recogieron por última vez el ${moment}.`,
   otherLanguages: ({ wanted, found }) => `No he encontrado nada en ${wanted}, así que lo oirá en ${found}.`,
   nothing: ({ subject, sources, when }) =>
-    `No he encontrado ninguna noticia${subject ? ` sobre «${subject}»` : ''}${sources ? ` de ${sources}` : ''}${spaced(when)}.`,
+    `No he encontrado ninguna noticia${subject ? ` sobre «${subject}»` : ''}${sources ? ` ${after('de', sources, 'es')}` : ''}${spaced(when)}.`,
   nothingNew: ({ since, sources, subject }) =>
-    `Nada nuevo${subject ? ` sobre «${subject}»` : ''}${sources ? ` de ${sources}` : ''} ${since}.`,
+    `Nada nuevo${subject ? ` sobre «${subject}»` : ''}${sources ? ` ${after('de', sources, 'es')}` : ''} ${since}.`,
   offerRepeat: 'Diga «repita» para oírlo otra vez.',
   since: (spoken) => `desde ${moment(spoken)}`,
-  newest: (source) => `La más reciente, de ${source}:`,
+  newest: (source) => `La más reciente, ${after('de', source, 'es')}:`,
   suggestion: ({ topics, sources }) =>
     topics
-      ? `Puede preguntarme por ${topics}, o por las noticias de ${sources}.`
-      : `Puede pedirme las noticias de ${sources}.`,
+      ? `Puede preguntarme por ${topics}, o por las noticias ${after('de', sources, 'es')}.`
+      : `Puede pedirme las noticias ${after('de', sources, 'es')}.`,
   noNews: 'Todavía no hay noticias aquí. Llegan cada pocos minutos: vuelva a preguntar un poco más tarde.',
   unclear: 'No he entendido qué quiere oír. Pregúnteme qué hay de nuevo, o nombre un tema o una fuente.',
   greeting: (firstName) => `Hola${firstName ? ` ${firstName}` : ''}. ¿Qué quiere saber?`,
@@ -62,7 +63,7 @@ export const spanish: Phrasebook = {
   noSuchStory: 'No hay ninguna noticia con ese número.',
   noMoreOnIt: 'Eso es todo lo que tengo de esta noticia.',
   nothingSaid: 'Todavía no he contado ninguna noticia.',
-  saidBy: ({ source, title }) => `Lo dice ${source}: ${ended(title)}`,
+  saidBy: ({ source, title }) => `Lo dice ${named(source, 'es')}: ${ended(title)}`,
   notHeard: 'No le he oído. Dígalo otra vez o escríbalo.',
   apology: 'Lo siento, algo ha fallado. Pregunte otra vez, por favor.',
 }

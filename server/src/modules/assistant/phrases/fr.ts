@@ -7,6 +7,7 @@ import {
   type SpokenMoment,
   type Told,
 } from './phrasebook.ts'
+import { after, named } from './source-names.ts'
 
 const numbers = ['Aucun', 'Un', 'Deux', 'Trois', 'Quatre', 'Cinq', 'Six', 'Sept', 'Huit']
 
@@ -23,9 +24,8 @@ function stories(told: Told): string {
   return `${number} ${noun(told)}${subject}${spaced(when)}, ${of(sources)}.`
 }
 
-/** "D’Al Jazeera": before a vowel. */
 function of(sources: string): string {
-  return /^[aeiouàâéèêëîïôûœ]/i.test(sources) ? `d’${sources}` : `de ${sources}`
+  return after('de', sources, 'fr')
 }
 
 function moment(spoken: SpokenMoment): string {
@@ -38,7 +38,7 @@ export const french: Phrasebook = {
   lead: stories,
   nearest: (told) =>
     `Aucun article ne parle de tout cela. Au plus près : ${lowerFirst(stories({ ...told, subject: null, when: null }))}`,
-  from: (source) => `Selon ${source} :`,
+  from: (source) => `Selon ${named(source, 'fr')} :`,
   sourcesDiffer: 'Les sources divergent sur ce point :',
   earlierFigure: ({ newer, older }) =>
     `Heure de cet article : ${newer}. Un article antérieur (${older}) donne un autre chiffre :`,
@@ -50,7 +50,7 @@ export const french: Phrasebook = {
   nothing: ({ subject, sources, when }) =>
     `Je n’ai trouvé aucun article${subject ? ` sur « ${subject} »` : ''}${sources ? ` ${of(sources)}` : ''}${spaced(when)}.`,
   nothingNew: ({ since, sources, subject }) =>
-    `Rien de nouveau${subject ? ` sur « ${subject} »` : ''}${sources ? ` chez ${sources}` : ''} ${since}.`,
+    `Rien de nouveau${subject ? ` sur « ${subject} »` : ''}${sources ? ` chez ${named(sources, 'fr')}` : ''} ${since}.`,
   offerRepeat: 'Dites « répétez » pour l’entendre encore une fois.',
   since: (spoken) => `depuis ${moment(spoken)}`,
   newest: (source) => `Le plus récent, ${of(source)} :`,

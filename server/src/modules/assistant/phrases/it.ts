@@ -7,6 +7,7 @@ import {
   type SpokenMoment,
   type Told,
 } from './phrasebook.ts'
+import { after, named } from './source-names.ts'
 
 const numbers = ['Nessuna', 'Una', 'Due', 'Tre', 'Quattro', 'Cinque', 'Sei', 'Sette', 'Otto']
 
@@ -24,7 +25,7 @@ function counted({ count, isAtLeast, isNew }: Told): string {
 function stories(told: Told): string {
   const { sources, subject, when } = told
   const all = told.isMore ? more(told.count) : counted(told)
-  return `${all}${subject ? ` su «${subject}»` : ''}${spaced(when)}, da ${sources}.`
+  return `${all}${subject ? ` su «${subject}»` : ''}${spaced(when)}, ${after('da', sources, 'it')}.`
 }
 
 /** "Dall’8 novembre", "dal 9 novembre": before the vowel of "otto" and "undici". */
@@ -43,7 +44,7 @@ export const italian: Phrasebook = {
   lead: stories,
   nearest: (told) =>
     `Nessuna notizia parla di tutto questo. La più vicina: ${lowerFirst(stories({ ...told, subject: null, when: null }))}`,
-  from: (source) => `Secondo ${source}:`,
+  from: (source) => `Secondo ${named(source, 'it')}:`,
   sourcesDiffer: 'Su questo le fonti non concordano:',
   earlierFigure: ({ newer, older }) =>
     `Ora di questa notizia: ${newer}. Una precedente (${older}) dà un altro numero:`,
@@ -52,16 +53,16 @@ export const italian: Phrasebook = {
   lastFetched: (moment) => `Le notizie sono state raccolte l’ultima volta il ${moment}.`,
   otherLanguages: ({ wanted, found }) => `Non ho trovato nulla in ${wanted}, perciò lo sentirà in ${found}.`,
   nothing: ({ subject, sources, when }) =>
-    `Non ho trovato nessuna notizia${subject ? ` su «${subject}»` : ''}${sources ? ` da ${sources}` : ''}${spaced(when)}.`,
+    `Non ho trovato nessuna notizia${subject ? ` su «${subject}»` : ''}${sources ? ` ${after('da', sources, 'it')}` : ''}${spaced(when)}.`,
   nothingNew: ({ since, sources, subject }) =>
-    `Niente di nuovo${subject ? ` su «${subject}»` : ''}${sources ? ` da ${sources}` : ''} ${since}.`,
+    `Niente di nuovo${subject ? ` su «${subject}»` : ''}${sources ? ` ${after('da', sources, 'it')}` : ''} ${since}.`,
   offerRepeat: 'Dica «ripeti» per sentirlo di nuovo.',
   since: moment,
-  newest: (source) => `La più recente, da ${source}:`,
+  newest: (source) => `La più recente, ${after('da', source, 'it')}:`,
   suggestion: ({ topics, sources }) =>
     topics
-      ? `Può chiedermi di ${topics}, oppure le notizie da ${sources}.`
-      : `Può chiedermi le notizie da ${sources}.`,
+      ? `Può chiedermi di ${topics}, oppure le notizie ${after('da', sources, 'it')}.`
+      : `Può chiedermi le notizie ${after('da', sources, 'it')}.`,
   noNews: 'Qui non ci sono ancora notizie. Arrivano ogni pochi minuti: riprovi un po’ più tardi.',
   unclear:
     'Non ho capito che cosa vuole sentire. Mi chieda che cosa c’è di nuovo, oppure nomini un tema o una fonte.',
@@ -78,7 +79,7 @@ export const italian: Phrasebook = {
   noSuchStory: 'Non c’è una notizia con quel numero.',
   noMoreOnIt: 'È tutto quello che ho di questa notizia.',
   nothingSaid: 'Non ho ancora raccontato nulla.',
-  saidBy: ({ source, title }) => `Lo dice ${source}: ${ended(title)}`,
+  saidBy: ({ source, title }) => `Lo dice ${named(source, 'it')}: ${ended(title)}`,
   notHeard: 'Non ho sentito. Lo ripeta, oppure lo scriva.',
   apology: 'Mi dispiace, qualcosa è andato storto. Riprovi, per favore.',
 }

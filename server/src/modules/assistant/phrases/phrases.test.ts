@@ -91,22 +91,22 @@ test.each<[Language, string, string]>([
   [
     'de',
     'Zwei Meldungen zu „energy“ since yesterday, von Reuters.',
-    'Nichts Neues zu „energy“ von The BBC seit 10:15 Uhr.',
+    'Nichts Neues zu „energy“ von der BBC seit 10:15 Uhr.',
   ],
   [
     'fr',
     'Deux articles sur « energy » since yesterday, de Reuters.',
-    'Rien de nouveau sur « energy » chez The BBC depuis 10 h 15.',
+    'Rien de nouveau sur « energy » chez la BBC depuis 10 h 15.',
   ],
   [
     'es',
     'Dos noticias sobre «energy» since yesterday, de Reuters.',
-    'Nada nuevo sobre «energy» de The BBC desde las 10:15.',
+    'Nada nuevo sobre «energy» de la BBC desde las 10:15.',
   ],
   [
     'it',
     'Due notizie su «energy» since yesterday, da Reuters.',
-    'Niente di nuovo su «energy» da The BBC dalle 10:15.',
+    'Niente di nuovo su «energy» dalla BBC dalle 10:15.',
   ],
 ])('subject, time and source stand where they belong (%s)', (language, lead, nothingNew) => {
   const phrases = phrasesFor(language)
@@ -139,4 +139,35 @@ test('what offers a repetition names a word that is a command in its language', 
     (language) => /[“„«] ?([^”“»]+?) ?[”“»]/u.exec(phrasesFor(language).offerRepeat)?.[1],
   )
   expect(offered).toEqual(['repeat', 'répétez', 'repita', 'wiederholen', 'ripeti'])
+})
+
+test.each<[Language, string, string, string]>([
+  ['en', 'BBC', 'From the BBC:', 'The newest, from the BBC:'],
+  ['en', 'BBC News', 'From BBC News:', 'The newest, from BBC News:'],
+  ['de', 'Der Spiegel', 'Laut dem Spiegel:', 'Die neueste, vom Spiegel:'],
+  ['de', 'Die Zeit', 'Laut der Zeit:', 'Die neueste, von der Zeit:'],
+  ['de', 'The Guardian', 'Laut dem Guardian:', 'Die neueste, vom Guardian:'],
+  ['fr', 'Le Monde', 'Selon Le Monde :', 'Le plus récent, du Monde :'],
+  ['fr', 'Libération', 'Selon Libération :', 'Le plus récent, de Libération :'],
+  ['fr', 'Al Jazeera', 'Selon Al Jazeera :', 'Le plus récent, d’Al Jazeera :'],
+  ['es', 'El País', 'Según El País:', 'La más reciente, de El País:'],
+  ['es', 'New York Times', 'Según el New York Times:', 'La más reciente, del New York Times:'],
+  [
+    'it',
+    'Corriere della Sera',
+    'Secondo il Corriere della Sera:',
+    'La più recente, dal Corriere della Sera:',
+  ],
+  ['it', 'ANSA', 'Secondo l’ANSA:', 'La più recente, dall’ANSA:'],
+  ['it', 'La Stampa', 'Secondo la Stampa:', 'La più recente, dalla Stampa:'],
+])('a source stands in a sentence as people say it (%s, %s)', (language, source, from, newest) => {
+  const phrases = phrasesFor(language)
+  expect([phrases.from(source), phrases.newest(source)]).toEqual([from, newest])
+})
+
+test('of several sources each stands as people say it', () => {
+  const sources = 'Reuters, BBC and The Guardian'
+  expect(phrasesFor('en').suggestion({ topics: null, sources })).toBe(
+    'You can ask me for news from Reuters, the BBC and the Guardian.',
+  )
 })

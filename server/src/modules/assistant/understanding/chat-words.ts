@@ -5,7 +5,7 @@ import type { Word } from './words.ts'
 
 /** Said around a question, and no part of it. */
 const courtesies: Record<Language, string> = {
-  en: 'if you (?:don t|do not|wouldn t) mind|if you (?:can|could|please|like)|i (?:was|am|m) (?:just )?wondering(?: if| what)?|do you (?:happen to )?know(?: if| anything)?|let me know|(?:in )?the world of',
+  en: 'if you (?:dont|don t|do not|wouldnt|wouldn t) mind|if you (?:can|could|please|like)|i (?:was|am|m) (?:just )?wondering(?: if| what)?|do you (?:happen to )?know(?: if| anything)?|let me know|right now|at the moment|(?:in )?the world of',
   fr: 's il (?:te|vous) plait|si (?:tu peux|vous pouvez|possible)|un (?:petit )?peu|est ce que (?:tu|vous) (?:peux|pouvez|sais|savez)|(?:je|j) (?:me demandais|aimerais bien savoir)|dans le monde (?:du|de la|de l)',
   es: 'si no (?:te|le) importa|si puedes?|un poco|me gustaria saber|(?:en )?el mundo (?:del|de la)',
   de: 'wenn es (?:dir|ihnen) nichts ausmacht|wenn es geht|ich (?:wollte|wurde) (?:mal |gerne? )*(?:wissen|fragen)|in der welt (?:des|der)',

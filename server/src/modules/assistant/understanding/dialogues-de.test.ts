@@ -79,6 +79,33 @@ const dialogues: Dialogue[] = [
   [['und in Italien?', 'subject “Italien”']],
   [['kein Sport bitte', 'briefing not Sports']],
   [['Das Neueste aus Wien seit heute früh', 'subject “Wien” (seit heute früh) new']],
+  [
+    ['was gibt es neues vom spiegel', 'source by Der Spiegel new'],
+    ['und sonst', 'source by Der Spiegel new'],
+    ['noch was', 'source by Der Spiegel new'],
+    ['erzähl mir mehr', 'story by Der Spiegel new'],
+    ['und die zweite', 'story no. 2 by Der Spiegel new'],
+    ['mehr zur letzten', 'story no. -1 by Der Spiegel new'],
+    ['wer sagt das', 'teller by Der Spiegel new'],
+    ['danke schön', 'chat thanks'],
+    ['wer kritisiert das', 'story “kritisiert” by Der Spiegel new'],
+  ],
+  [
+    ['äh also was gibt es denn so bei der bahn bitte', 'subject “bahn”'],
+    [
+      'könntest du mir vielleicht sagen was gerade in der wirtschaft los ist',
+      'topic as “wirtschaft” Business',
+    ],
+    ['nachrichten von letzter woche', 'briefing (von letzter woche)'],
+    [
+      'vergleiche spiegel und reuters zum erdbeben',
+      'comparison of subject “erdbeben” by Der Spiegel+Reuters',
+    ],
+    ['was ist los in der welt', 'briefing'],
+    ['wie spät ist es', 'chat time'],
+    ['erzähl mir einen witz', 'chat other'],
+    ['seit dem letzten mal', 'briefing new'],
+  ],
 ]
 
 test.each(dialogues)('a dialogue in German that begins with %j', (...dialogue) => {

@@ -95,6 +95,21 @@ const dialogues: Dialogue[] = [
   [['why?', 'unclear']],
   [['and in Italy?', 'subject “Italy”']],
   [['no sport please', 'briefing not Sports']],
+  [
+    ['umm so tell me what is going on in the world of football if you dont mind', 'subject “football”'],
+    ['tell me more', 'story'],
+    ['tell me more about the second one', 'story no. 2'],
+    ['the last story', 'story no. -1'],
+    ['who says that', 'teller'],
+    ['when does it end', 'story “end”'],
+    ['who started this', 'story “started”'],
+    ['what did the fed do about interest rates', 'subject “fed interest rates”'],
+    ['thanks a lot', 'chat thanks'],
+    ['anything new since i last asked', 'subject “fed interest rates” new'],
+    ['you are stupid', 'chat other'],
+    ['singapore', 'subject “singapore”'],
+    ['what time is it', 'chat time'],
+  ],
 ]
 
 test.each(dialogues)('a dialogue in English that begins with %j', (...dialogue) => {

@@ -82,6 +82,17 @@ const dialogues: Dialogue[] = [
   [['¿por qué?', 'unclear']],
   [['¿y en Italia?', 'subject “Italia”']],
   [['sin deportes', 'briefing not Sports']],
+  [
+    ['eh pues dime qué está pasando con la vivienda por favor', 'subject “vivienda”'],
+    ['cuéntame más', 'story'],
+    ['cuéntame más sobre la segunda', 'story no. 2'],
+    ['quién dice eso', 'teller'],
+    ['hay más', 'subject “vivienda” new'],
+    ['muchas gracias', 'chat thanks'],
+    ['qué hora es', 'chat time'],
+    ['cuéntame un chiste', 'chat other'],
+    ['eres tonto', 'chat other'],
+  ],
 ]
 
 test.each(dialogues)('a dialogue in Spanish that begins with %j', (...dialogue) => {

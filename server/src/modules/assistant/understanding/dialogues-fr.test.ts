@@ -79,6 +79,19 @@ const dialogues: Dialogue[] = [
   [['pourquoi ?', 'unclear']],
   [['et en Italie ?', 'subject “Italie”']],
   [['pas de sport', 'briefing not Sports']],
+  [
+    ['euh alors dis moi un peu ce qui se passe avec le budget', 'subject “budget”'],
+    ['dis m en plus', 'story'],
+    ['plus sur le deuxième', 'story no. 2'],
+    ['qui dit ça', 'teller'],
+    ['à part ça', 'subject “budget” new'],
+    ['quelles nouvelles du Monde', 'source by Le Monde'],
+    ['merci beaucoup', 'chat thanks'],
+    ['quelle heure est-il', 'chat time'],
+    ['raconte-moi une blague', 'chat other'],
+    ['qui es-tu', 'chat self'],
+    ['tu es nul', 'chat other'],
+  ],
 ]
 
 test.each(dialogues)('a dialogue in French that begins with %j', (...dialogue) => {

@@ -84,6 +84,19 @@ const dialogues: Dialogue[] = [
   [['perché?', 'unclear']],
   [['e in Italia?', 'subject “Italia”']],
   [['niente sport', 'briefing not Sports']],
+  [
+    ['ehm allora dimmi un po’ cosa succede con i treni', 'subject “treni”'],
+    ['dimmi di più', 'story'],
+    ['dimmi di più sul secondo', 'story no. 2'],
+    ['chi lo dice', 'teller'],
+    ['c’è altro', 'subject “treni” new'],
+    ['notizie dell’altro ieri', 'briefing (dell’altro ieri)'],
+    ['e dal Corriere della Sera', 'source by Corriere della Sera (dell’altro ieri)'],
+    ['grazie mille', 'chat thanks'],
+    ['che ore sono', 'chat time'],
+    ['raccontami una barzelletta', 'chat other'],
+    ['sei stupido', 'chat other'],
+  ],
 ]
 
 test.each(dialogues)('a dialogue in Italian that begins with %j', (...dialogue) => {

@@ -92,7 +92,7 @@ export const leaningWords: Record<Language, LeaningWords> = {
     it: 'he|she|it|they|that|this|those|these|him|her|them',
     briefing:
       'catch me up|bring me up to (?:date|speed)|fill me in|what (?:did|have) i miss(?:ed)?|what s up|what s on',
-    else: '(?:what|anything|something|whats|what s) else(?: is new| is there| happened)?|any other news|other news|more news|what other news|any more|is there more|more stories',
+    else: '(?:what|anything|something|whats|what s) else(?: is new| is there| happened)?|any other news|other news|more news|what other news|any more|is there more|more stories|(?:apart from|besides|other than) (?:that|this|it)|since (?:i last asked|last time|the last time|then)',
     again: 'again|once more|one more time',
     repeat: '(?:repeat|say)(?: (?:that|it))?(?: again)?',
     count:
@@ -141,7 +141,7 @@ export const leaningWords: Record<Language, LeaningWords> = {
     it: 'il|elle|ils|elles|ca|cela|ce|lui|c',
     briefing:
       'mets moi au courant|mettez moi au courant|qu ai je (?:rate|manque)|qu est ce que j ai (?:rate|manque)|mets moi a jour',
-    else: '(?:quoi|rien) d autre|d autres (?:nouvelles|infos|articles|actualites)|autre chose|(?:et )?a part ca|et sinon|quoi encore',
+    else: '(?:quoi|rien) d autre|d autres (?:nouvelles|infos|articles|actualites)|autre chose|(?:et )?a part ca|et sinon|quoi encore|depuis la derniere fois',
     again: 'encore une fois|encore un coup',
     repeat: 'encore|a nouveau|de nouveau|repete|repetez|redis(?: le)?|redites(?: le)?',
     count:
@@ -181,7 +181,7 @@ export const leaningWords: Record<Language, LeaningWords> = {
     weakAsks: 'que|como|cual|es|fue|era',
     it: 'el|ella|ellos|ellas|eso|esto|ese|esa',
     briefing: 'ponme al dia|pongame al dia|que me (?:he perdido|perdi)|al corriente',
-    else: '(?:que|algo|alguna cosa) mas|otras noticias|mas noticias|otra cosa|hay mas|nada mas|lo demas',
+    else: '(?:que|algo|alguna cosa) mas|otras noticias|mas noticias|otra cosa|hay mas|aparte de eso|nada mas|lo demas|desde la ultima vez',
     again: 'otra vez|una vez mas',
     repeat: 'de nuevo|repite|repita|repitelo|repitalo',
     count:
@@ -230,7 +230,7 @@ export const leaningWords: Record<Language, LeaningWords> = {
     it: 'er|sie|es|das|dies|ihn|ihm|ihr',
     briefing:
       'bring(?:e|en sie)? mich auf den (?:neuesten|neusten|aktuellen|letzten) stand|was (?:habe ich|hab ich) verpasst|was liegt an|was gibt s',
-    else: '(?:was|etwas|gibt es) (?:sonst )?noch(?: neues)?|was sonst|(?:gibt es )?(?:sonst )?noch (?:was|etwas|neues|mehr)|sonst(?: noch)?|weitere (?:meldungen|nachrichten)|andere (?:meldungen|nachrichten)',
+    else: '(?:was|etwas|gibt es) (?:sonst )?noch(?: neues)?|was sonst|(?:gibt es )?(?:sonst )?noch (?:was|etwas|neues|mehr)|sonst(?: noch)?|abgesehen davon|seit dem letzten mal|weitere (?:meldungen|nachrichten)|andere (?:meldungen|nachrichten)',
     again: 'noch einmal|nochmals?|noch mal',
     repeat: 'wiederhole(?: das)?|wiederholen(?: sie)?(?: das)?|wiederholung',
     count:
@@ -270,7 +270,7 @@ export const leaningWords: Record<Language, LeaningWords> = {
     weakAsks: 'che|cosa|come|quale|e|era',
     it: 'lui|lei|loro|egli|questo|quello|questa|quella|cio',
     briefing: 'aggiornami|mi aggiorni|(?:che|cosa|che cosa) mi sono pers[oa]|mettimi al corrente',
-    else: '(?:che|cosa|che cosa|qualcos|nient|c e) altro|altre (?:notizie|novita)|qualche altra notizia|altro',
+    else: '(?:che|cosa|che cosa|qualcos|nient|c e) altro|altre (?:notizie|novita)|qualche altra notizia|altro|a parte questo|dall ultima volta',
     again: 'un altra volta|ancora una volta',
     repeat: 'di nuovo|ancora|ripeti|ripeta|ripetilo',
     count: 'quant[ei] (?:nuov[ei] )?(?:notizie|articoli|servizi|titoli)(?: ci sono| hai| ha| ci sono state)?',

@@ -19,6 +19,41 @@ function mentionOf(words: readonly Word[], name: string[], source: string): Ment
   return first < 0 ? null : { source, first, last: first + name.length - 1 }
 }
 
+/** How a name's article is said after a preposition: "vom Spiegel", "du Monde", "dal Sole". */
+const declined: Record<string, string> = {
+  der: 'vom dem den des beim im zum',
+  die: 'der',
+  das: 'dem vom beim im',
+  le: 'du au',
+  les: 'des aux',
+  el: 'del al',
+  il: 'del dal sul nel al',
+  la: 'della dalla sulla nella',
+}
+
+/** Names that are also what people speak of: only a capital makes them a paper's after such a word. */
+const commonNouns = new Set(
+  'monde mundo mondo welt zeit pais stampa tempo temps nacion razon presse'.split(' '),
+)
+
+/** Where the name stands with its article declined; `isBare`: without an article too. */
+function mentionsDeclined(
+  words: readonly Word[],
+  [article = '', ...rest]: string[],
+  { isBare, question, source }: { isBare: boolean; question: string; source: string },
+): (Mention | null)[] {
+  const forms = declined[article]?.split(' ')
+  if (!forms || rest.length === 0) return []
+  const found = [...forms.map((form) => [form, ...rest]), ...(isBare ? [rest] : [])]
+  return found
+    .map((name) => mentionOf(words, name, source))
+    .filter((mention) => {
+      const noun = words[mention?.last ?? -1]
+      const isName = noun !== undefined && /\p{Lu}/u.test(question.charAt(noun.start))
+      return mention !== null && (isName || !commonNouns.has(rest.join(' ')))
+    })
+}
+
 const articles = new Set('el la los las le les il lo der die das'.split(' '))
 
 /** "El país" beside other words with capitals is a country, not the paper. */
@@ -30,10 +65,13 @@ function isCommonNoun({ first, last }: Mention, words: readonly Word[], question
   return !/\p{Lu}/u.test(written) && /\p{Lu}/u.test(others)
 }
 
-/** The sources that the words name, each once, in their order; `known` are names beside the predefined ones. */
+/**
+ * The sources that the words name, each once, in their order; `known` are names beside the predefined ones. `isBare`: one
+ * may be named without the article that is a part of it.
+ */
 export function namedSources(
   words: readonly Word[],
-  { known, question }: { known: readonly string[]; question: string },
+  { isBare = false, known, question }: { known: readonly string[]; question: string; isBare?: boolean },
 ): Mention[] {
   const names = [...new Set([...predefinedSources, ...known])].map((source) => ({
     source,
@@ -41,7 +79,10 @@ export function namedSources(
   }))
   const short = Object.entries(aliases).map(([alias, source]) => ({ source, name: [alias] }))
   const mentions = [...names, ...short]
-    .map(({ source, name }) => mentionOf(words, name, source))
+    .flatMap(({ source, name }) => [
+      mentionOf(words, name, source),
+      ...mentionsDeclined(words, name, { isBare, question, source }),
+    ])
     .filter((mention) => mention !== null)
     .filter((mention) => !isCommonNoun(mention, words, question))
   return mentions

@@ -50,6 +50,7 @@ export function readExclusion(asked: Asked): ReadExclusion {
   if (!marker) return none
   const last = reachOf(asked, marker.last + 1)
   const excluded = excludedBy(words.slice(marker.last + 1, last + 1), asked)
+  if (Object.values(excluded).every(({ length }) => length === 0)) return none
   const isNamed = excluded.topics.length + excluded.sources.length > 0
   // "Doctors without borders", "no deal": not a wish.
   const isWish = strong !== null || (isNamed && excluded.words.length === 0)

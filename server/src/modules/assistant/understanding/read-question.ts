@@ -105,9 +105,9 @@ function readForm(scan: Scan, own: LeaningWords): Understanding['form'] {
   return scan.has(own.compare) ? 'comparison' : 'news'
 }
 
-function takeSources(scan: Scan, question: string, known: readonly string[]): Mention[] {
+function takeSources(scan: Scan, asked: Parameters<typeof namedSources>[1]): Mention[] {
   const words = scan.rest
-  const mentions = namedSources(words, { question, known })
+  const mentions = namedSources(words, asked)
   for (const mention of mentions) scan.take(words, mention)
   return mentions
 }
@@ -133,7 +133,9 @@ export function readQuestion({ knownSources, language, question }: Asked, now: N
   const exclusion = readExclusion({ words: scan.rest, question, language, knownSources })
   for (const range of exclusion.ranges) scan.take(exclusion.words, range)
   const span = takeSpan(scan, language, now)
-  const sources = takeSources(scan, question, knownSources).map(({ source }) => source)
+  const sources = takeSources(scan, { question, known: knownSources, isBare: form === 'comparison' }).map(
+    ({ source }) => source,
+  )
   const isElse = scan.has(own.else)
   const isAgain = scan.has(own.repeat, 'all') || scan.has(own.again)
   const hasAnaphor = scan.has(own.clitic) || scan.has(own.anaphor, 'end')

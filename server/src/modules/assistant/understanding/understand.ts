@@ -22,11 +22,26 @@ export type Earlier = {
 
 const maxSubjectCharacters = 80
 
+/** Between words of a subject these belong to the question: "what did the Fed do about rates". */
+const askingWords: Record<Language, Set<string>> = {
+  en: new Set(
+    'do does did say says said have has had can could will would should may might t s you we they it he she i think thinks doing tell happening happened'.split(
+      ' ',
+    ),
+  ),
+  fr: new Set('ont dit disent fait font faire avait peut on ce qui que il elle ils elles'.split(' ')),
+  es: new Set('ha han hace hacen hacer dice dicen dijo que'.split(' ')),
+  de: new Set('hat haben wird werden sagt sagen sagte macht machen ich du man es gibt'.split(' ')),
+  it: new Set('ha hanno dice dicono detto fa fanno fare che'.split(' ')),
+}
+
 /** The asker's words from the first to the last of these, without what stands between and says something else. */
-function spokenWords({ question, rest }: Reading, content: readonly Word[]): string {
+function spokenWords({ language, question, rest }: Reading, content: readonly Word[]): string {
   const [first, last] = [content[0], content.at(-1)]
   if (!first || !last) return ''
   const within = rest.filter(({ end, start }) => start >= first.start && end <= last.end)
+  const isOfQuestion = (word: Word) => askingWords[language].has(word.folded) && !content.includes(word)
+  if (within.some(isOfQuestion)) return content.map(({ end, start }) => question.slice(start, end)).join(' ')
   return within
     .map((word, at) => {
       const next = within[at + 1]

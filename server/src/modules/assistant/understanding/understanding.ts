@@ -48,7 +48,7 @@ export const understandingSchema = v.object({
 })
 
 /** Leaves the next question to lean on what was asked before it. */
-export function leavesEarlier({ kind }: Understanding): boolean {
+export function leavesEarlier({ kind }: Pick<Understanding, 'kind'>): boolean {
   return kind === 'story' || kind === 'teller' || kind === 'chat' || kind === 'unclear'
 }
 

@@ -14,7 +14,7 @@ const fillers: Record<Language, string> = {
     ton ta tes notre nos votre vos leur leurs je j tu il elle on nous vous ils elles me m te t y n ne pas il-y-a dit disent
     fait font faire ecrit ecrivent rapporte rapportent pense pensent autre autres cela ca eux celui compte mais dis dites-moi dis-moi dites donne donnez moi donne-moi donnez-moi raconte racontez parle parlez peux peut pouvez veux
     voudrais aimerais savoir entendre lire svp plait merci bonjour salut est-ce propos sujet concernant t-il selon tout tous es suis
-    euh ben bah hein donc pourriez pourrais sais savez quelque chose`,
+    euh ben bah hein donc alors pourriez pourrais sais savez quelque chose`,
   es: `un una unos unas el la los las lo de del y e o u a al en con por para sobre es son era fue ser ha han hay he que
     quien quienes cual cuales cuando como donde cuanto cuantos se su sus mi mis tu tus nuestro este esta estos estas ese
     esa eso esto yo me te le les nos os usted ustedes dime digame cuentame cuenta dame deme di dice dicen puedes puede

@@ -67,7 +67,7 @@ function moneyReader(forms: SpokenForms) {
     text.replace(apart, ` ${range} `).replace(before, sayFound).replace(after, sayFound)
 }
 
-function unitReader({ degrees, percent, scales, units }: SpokenForms) {
+function unitReader({ degrees, percent, range, scales, units }: SpokenForms) {
   const names = anyOf(Object.keys(units))
   // After a sign alone is "5k" five thousand; "5 m" is five metres.
   const written = anyOf(Object.keys(scales).filter((scale) => scale.length > 1))
@@ -78,6 +78,7 @@ function unitReader({ degrees, percent, scales, units }: SpokenForms) {
   const scaleNames: Record<string, string> = { C: ' Celsius', F: ' Fahrenheit' }
   return (text: string) =>
     text
+      .replace(/(\d\s?%)\s?[-–]\s?(?=\d)/g, `$1 ${range} `)
       .replace(hundredths, `$1 ${percent}`)
       .replace(
         degree,

@@ -123,6 +123,8 @@ export const english: SpokenForms = {
       beforeNumber,
     ),
     [/(?<![\p{L}\d])(\d+(?:\.\d+)?)m(?=\s(?:people|\p{Ll}{3,}s)(?!\p{L}))/gu, '$1 million'],
+    [/(?<![\p{L}\d.])(\d+\.\d+)s(?![\p{L}\p{N}])/gu, '$1 seconds'],
+    [/(?<=\d\s)pts(?!\p{L})/gu, 'points'],
     [abbreviation('sq km'), 'square kilometres'],
     [abbreviation('sq ft'), 'square feet'],
   ],

@@ -34,7 +34,6 @@ export const spanish: SpokenForms = {
     mm: ['milímetro', 'milímetros'],
     m: ['metro', 'metros'],
     kg: ['kilo', 'kilos'],
-    ha: ['hectárea', 'hectáreas'],
     kWh: ['kilovatio hora', 'kilovatios hora'],
     MW: ['megavatio', 'megavatios'],
     GW: ['gigavatio', 'gigavatios'],
@@ -80,6 +79,8 @@ export const spanish: SpokenForms = {
       beforeNumber,
     ),
     [/(?<![\p{L}\d])(\d{1,2})\s?h(\d{2})(?!\d)/gu, '$1 y $2'],
+    // Elsewhere it is a verb: "6,4 ha dejado".
+    [/(?<=\d\s?)ha(?=\s+de\s|[.,;:)]|$)/g, 'hectáreas'],
     [abbreviation('km²'), 'kilómetros cuadrados'],
     [abbreviation('m²'), 'metros cuadrados'],
   ],

@@ -4,12 +4,17 @@ const pictures = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|[\u{1f1e6}-\u{1f1
 const address = /\b(?:https?:\/\/|www\.)([^\s/?#<>"”»)]+)[^\s<>"”»)]*?(?=[.,;:!?]*(?:[\s)<>"”»]|$))/giu
 const mail = /(?<![\p{L}\p{N}.])([\p{L}\p{N}._-]+)@([\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+)/gu
 
+/** What a share is traded under: "(RYA.I)", "(Nasdaq: AAPL)". */
+const ticker =
+  /\s?\((?:[A-Z]{1,6}\.[A-Z]{1,3}|(?:NYSE|NASDAQ|Nasdaq|LSE|LON|ETR|EPA|BIT|BME|SIX)\s?:\s?[A-Z.]{1,6})\)/g
+
 /** Addresses, tags, brackets, quotation marks, dashes and pictures: what is seen but not said. */
 export function markReader(forms: SpokenForms): (text: string) => string {
   const dotted = (name: string) => name.replace(/^www\./i, '').replaceAll('.', ` ${forms.dot} `)
   return (text) =>
     text
       .replace(pictures, ' ')
+      .replace(ticker, '')
       .replace(address, (_, host: string) => dotted(host))
       .replace(mail, (_, name: string, host: string) => `${dotted(name)} ${forms.at} ${dotted(host)}`)
       .replace(/(?<![\p{L}\p{N}])#(?=\d)/gu, `${forms.number} `)

@@ -20,6 +20,11 @@ const tables: Record<Language, [written: string, spoken: string][]> = {
       'It paid $5-6bn, or £10m–£15m, a 10–15% rise to $3.5bn.',
       'It paid 5 to 6 billion dollars, or 10 million pounds to 15 million pounds, a 10 to 15 percent rise to 3.5 billion dollars.',
     ],
+    ['Rates of 4.25%-4.50% helped Ryanair (RYA.I).', 'Rates of 4.25 percent to 4.50 percent helped Ryanair.'],
+    [
+      'He was 0.021s behind in the 1990s, by 3 pts.',
+      'He was 0.021 seconds behind in the 1990s, by 3 points.',
+    ],
     ['They moved to the U.S.', 'They moved to the U S.'],
     ['No, 10 people said no.', 'No, 10 people said no.'],
     [
@@ -64,6 +69,10 @@ const tables: Record<Language, [written: string, spoken: string][]> = {
   ],
   es: [
     [
+      'Un terremoto de 6,4 ha dejado 15 ha de bosque.',
+      'Un terremoto de 6,4 ha dejado 15 hectáreas de bosque.',
+    ],
+    [
       'El Sr. López pagó 3,5 millones € en EE. UU., p. ej. 1.200 € o 3,50 €.',
       'El señor López pagó 3,5 millones de euros en Estados Unidos, por ejemplo 1200 euros o 3 euros con 50.',
     ],
@@ -78,6 +87,7 @@ const tables: Record<Language, [written: string, spoken: string][]> = {
     ['«No», dijo @alcaldia en www.example.es', 'No, dijo arroba alcaldia en example punto es'],
   ],
   de: [
+    ['Das Zentrum lag rd. 10 km entfernt.', 'Das Zentrum lag rund 10 Kilometer entfernt.'],
     [
       'Am 3. März zahlte z. B. Dr. Weiß 3,5 Mrd. Euro, ca. 1.200 € bzw. 20 %.',
       'Am dritten März zahlte zum Beispiel Doktor Weiß 3,5 Milliarden Euro, circa 1200 Euro beziehungsweise 20 Prozent.',

@@ -1,0 +1,91 @@
+import type { Answer } from '@tidings/contract/ask'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { askOn, leadOf, newsOf, textsOf, titlesOf, wholeText } from './support/asking.ts'
+import { openNewsStand, type NewsStand } from './support/news-stand.ts'
+import { newReader, type Reader } from './support/reader.ts'
+import { startTestServer, type TestServer } from './support/start-test-server.ts'
+import { hoursAgo } from './support/strike-press.ts'
+
+let stand: NewsStand
+let server: TestServer
+
+beforeAll(async () => {
+  stand = await openNewsStand([
+    {
+      name: 'BBC',
+      language: 'en',
+      topic: 'Sports',
+      articles: [
+        {
+          title: 'Arsenal beat Chelsea to go top',
+          body: 'LONDON, Nov 21 (Reuters) - Arsenal beat Chelsea at home to go top of the league. Saka scored twice.',
+        },
+      ],
+    },
+    {
+      name: 'Der Spiegel',
+      language: 'de',
+      articles: [
+        {
+          title: 'Erdbeben in Umbrien: 14 Tote',
+          body: 'Ein Erdbeben hat Umbrien erschüttert. Das Zentrum lag rd. 10 km nordöstlich von Norcia. Helfer suchen in den Trümmern nach Vermissten.',
+          publishedAt: hoursAgo(1),
+        },
+        {
+          title: 'Bahn stellt neuen Fahrplan vor',
+          body: 'Die Bahn hat den neuen Fahrplan vorgestellt. Er gilt ab Dezember.',
+          publishedAt: hoursAgo(2),
+        },
+      ],
+    },
+  ])
+  server = await startTestServer({ env: stand.env })
+  await stand.deliver(server)
+})
+afterAll(async () => {
+  await server[Symbol.asyncDispose]()
+  await stand[Symbol.asyncDispose]()
+})
+
+async function conversation(language: 'en' | 'de') {
+  const reader: Reader = await newReader(server.url)
+  await reader.data.from('profiles').update({ language_preference: language }).eq('id', reader.id)
+  let latest: Answer | undefined
+  return async (question: string): Promise<Answer> => {
+    latest = await askOn(server.url, reader, { question, ...(latest ? { after: latest } : {}) })
+    return latest
+  }
+}
+
+test('a part of a topic that no article names leads to the topic, and that is said', async () => {
+  const ask = await conversation('en')
+  const answer = await ask('football')
+  expect(textsOf(answer).slice(0, 2)).toEqual([
+    'I found no story on football.',
+    'One new story on sports, from the BBC.',
+  ])
+  expect(titlesOf(answer)).toEqual(['Arsenal beat Chelsea to go top'])
+  expect(wholeText(await ask('and chess?'))).toContain('I found no story on chess')
+})
+
+test('where a report was written is not told with it', async () => {
+  const ask = await conversation('en')
+  const [first] = newsOf(await ask('Arsenal'))
+  expect(first?.text).toBe('Arsenal beat Chelsea at home to go top of the league.')
+})
+
+test('a short question is answered from the story told before, by its headline where only that says it', async () => {
+  const ask = await conversation('de')
+  const quake = await ask('was ist denn da in umbrien los')
+  expect(textsOf(quake)).toContain('Das Zentrum lag rd. 10 km nordöstlich von Norcia.')
+  const dead = await ask('wie viele tote')
+  expect(newsOf(dead)[0]?.text).toBe('Erdbeben in Umbrien: 14 Tote')
+  expect(leadOf(dead)).toBe('Laut dem Spiegel:')
+  expect(wholeText(await ask('wer sagt das'))).toBe('Das steht beim Spiegel: Erdbeben in Umbrien: 14 Tote.')
+})
+
+test('who finds nothing is told of sources in the language of the answer', async () => {
+  const ask = await conversation('de')
+  expect(wholeText(await ask('nachrichten über einhörner'))).toMatch(/nach Nachrichten vom Spiegel\b.*\.$/)
+  expect(wholeText(await ask('erzähl mir einen witz'))).not.toContain('BBC')
+})
