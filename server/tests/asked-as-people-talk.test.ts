@@ -81,6 +81,9 @@ test('a short question is answered from the story told before, by its headline w
   const dead = await ask('wie viele tote')
   expect(newsOf(dead)[0]?.text).toBe('Erdbeben in Umbrien: 14 Tote')
   expect(leadOf(dead)).toBe('Laut dem Spiegel:')
+  expect(wholeText(await ask('und in hamburg?'))).toContain('„hamburg“')
+  await ask('was ist denn da in umbrien los')
+  await ask('wie viele tote')
   expect(wholeText(await ask('wer sagt das'))).toBe('Das steht beim Spiegel: Erdbeben in Umbrien: 14 Tote.')
 })
 

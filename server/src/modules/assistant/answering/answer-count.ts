@@ -1,6 +1,7 @@
 import type { AnswerSentence } from '@tidings/contract/ask'
 import type { Context } from '#src/context'
 import { countLimit } from '../choose-articles.ts'
+import { byTime } from '../composing/order-tellings.ts'
 import { compose } from '../composing/compose.ts'
 import { countLead } from '../composing/lead.ts'
 import { tell } from '../composing/tell.ts'
@@ -17,7 +18,7 @@ export async function* answerCount(
 ): AsyncGenerator<AnswerSentence> {
   const { asker, language, question, understanding } = task
   const { articles, isOtherLanguage } = await retrieve(context, task, signal)
-  const newest = articles.toSorted((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime()).slice(0, 1)
+  const newest = articles.toSorted(byTime).slice(0, 1)
   const length = asker.preferences.summary_length_preference
   const composed = compose({ articles: newest, length: 'short', query: understanding.query })
   const [first] = composed

@@ -141,28 +141,27 @@ test('what offers a repetition names a word that is a command in its language', 
   expect(offered).toEqual(['repeat', 'répétez', 'repita', 'wiederholen', 'ripeti'])
 })
 
-test.each<[Language, string, string, string]>([
-  ['en', 'BBC', 'From the BBC:', 'The newest, from the BBC:'],
-  ['en', 'BBC News', 'From BBC News:', 'The newest, from BBC News:'],
-  ['de', 'Der Spiegel', 'Laut dem Spiegel:', 'Die neueste, vom Spiegel:'],
-  ['de', 'Die Zeit', 'Laut der Zeit:', 'Die neueste, von der Zeit:'],
-  ['de', 'The Guardian', 'Laut dem Guardian:', 'Die neueste, vom Guardian:'],
-  ['fr', 'Le Monde', 'Selon Le Monde :', 'Le plus récent, du Monde :'],
-  ['fr', 'Libération', 'Selon Libération :', 'Le plus récent, de Libération :'],
-  ['fr', 'Al Jazeera', 'Selon Al Jazeera :', 'Le plus récent, d’Al Jazeera :'],
-  ['es', 'El País', 'Según El País:', 'La más reciente, de El País:'],
-  ['es', 'New York Times', 'Según el New York Times:', 'La más reciente, del New York Times:'],
+test.each<[Language, string, [from: string, newest: string]]>([
+  ['en', 'BBC', ['From the BBC:', 'The newest, from the BBC:']],
+  ['en', 'BBC News', ['From BBC News:', 'The newest, from BBC News:']],
+  ['de', 'Der Spiegel', ['Laut dem Spiegel:', 'Die neueste, vom Spiegel:']],
+  ['de', 'Die Zeit', ['Laut der Zeit:', 'Die neueste, von der Zeit:']],
+  ['de', 'The Guardian', ['Laut dem Guardian:', 'Die neueste, vom Guardian:']],
+  ['fr', 'Le Monde', ['Selon Le Monde :', 'Le plus récent, du Monde :']],
+  ['fr', 'Libération', ['Selon Libération :', 'Le plus récent, de Libération :']],
+  ['fr', 'Al Jazeera', ['Selon Al Jazeera :', 'Le plus récent, d’Al Jazeera :']],
+  ['es', 'El País', ['Según El País:', 'La más reciente, de El País:']],
+  ['es', 'New York Times', ['Según el New York Times:', 'La más reciente, del New York Times:']],
   [
     'it',
     'Corriere della Sera',
-    'Secondo il Corriere della Sera:',
-    'La più recente, dal Corriere della Sera:',
+    ['Secondo il Corriere della Sera:', 'La più recente, dal Corriere della Sera:'],
   ],
-  ['it', 'ANSA', 'Secondo l’ANSA:', 'La più recente, dall’ANSA:'],
-  ['it', 'La Stampa', 'Secondo la Stampa:', 'La più recente, dalla Stampa:'],
-])('a source stands in a sentence as people say it (%s, %s)', (language, source, from, newest) => {
+  ['it', 'ANSA', ['Secondo l’ANSA:', 'La più recente, dall’ANSA:']],
+  ['it', 'La Stampa', ['Secondo la Stampa:', 'La più recente, dalla Stampa:']],
+])('a source stands in a sentence as people say it (%s, %s)', (language, source, told) => {
   const phrases = phrasesFor(language)
-  expect([phrases.from(source), phrases.newest(source)]).toEqual([from, newest])
+  expect([phrases.from(source), phrases.newest(source)]).toEqual(told)
 })
 
 test('of several sources each stands as people say it', () => {

@@ -5,11 +5,11 @@ import type { Word } from './words.ts'
 
 /** Said around a question, and no part of it. */
 const courtesies: Record<Language, string> = {
-  en: 'if you (?:dont|don t|do not|wouldnt|wouldn t) mind|if you (?:can|could|please|like)|i (?:was|am|m) (?:just )?wondering(?: if| what)?|do you (?:happen to )?know(?: if| anything)?|let me know|right now|at the moment|(?:in )?the world of',
-  fr: 's il (?:te|vous) plait|si (?:tu peux|vous pouvez|possible)|un (?:petit )?peu|est ce que (?:tu|vous) (?:peux|pouvez|sais|savez)|(?:je|j) (?:me demandais|aimerais bien savoir)|dans le monde (?:du|de la|de l)',
-  es: 'si no (?:te|le) importa|si puedes?|un poco|me gustaria saber|(?:en )?el mundo (?:del|de la)',
-  de: 'wenn es (?:dir|ihnen) nichts ausmacht|wenn es geht|ich (?:wollte|wurde) (?:mal |gerne? )*(?:wissen|fragen)|in der welt (?:des|der)',
-  it: 'se non (?:ti|le) dispiace|se puoi|se possibile|un po(?: di)?|nel mondo (?:del|della|dello)',
+  en: 'if you (?:dont|don t|do not|wouldnt|wouldn t) mind|if you (?:can|could|please|like)|i (?:was|am|m) (?:just )?wondering(?: if| what)?|do you (?:happen to )?know(?: if| anything)?|let me know|right now|at the moment|good(?= news)|(?:in )?the world of',
+  fr: 's il (?:te|vous) plait|si (?:tu peux|vous pouvez|possible)|un (?:petit )?peu|bonnes(?= nouvelles)|est ce que (?:tu|vous) (?:peux|pouvez|sais|savez)|(?:je|j) (?:me demandais|aimerais bien savoir)|dans le monde (?:du|de la|de l)',
+  es: 'si no (?:te|le) importa|si puedes?|un poco|buenas(?= noticias)|me gustaria saber|(?:en )?el mundo (?:del|de la)',
+  de: 'wenn es (?:dir|ihnen) nichts ausmacht|wenn es geht|gute(?= nachrichten)|ich (?:wollte|wurde) (?:mal |gerne? )*(?:wissen|fragen)|in der welt (?:des|der)',
+  it: 'se non (?:ti|le) dispiace|se puoi|se possibile|un po(?: di)?|buone(?= notizie)|nel mondo (?:del|della|dello)',
 }
 
 /** What is said that asks for no news, as the whole of it. */

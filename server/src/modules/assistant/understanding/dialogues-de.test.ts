@@ -106,6 +106,13 @@ const dialogues: Dialogue[] = [
     ['erzähl mir einen witz', 'chat other'],
     ['seit dem letzten mal', 'briefing new'],
   ],
+  [
+    ['gibt’s was neues vom spiegel', 'source by Der Spiegel new'],
+    ['lies die zweite meldung vor', 'story no. 2 by Der Spiegel new'],
+    ['was ist mit dem streik', 'subject “streik” by Der Spiegel'],
+    ['wann endet er', 'story “endet” by Der Spiegel'],
+    ['ich will nichts über sport', 'subject “streik” by Der Spiegel not Sports'],
+  ],
 ]
 
 test.each(dialogues)('a dialogue in German that begins with %j', (...dialogue) => {

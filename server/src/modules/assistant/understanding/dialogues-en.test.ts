@@ -110,6 +110,12 @@ const dialogues: Dialogue[] = [
     ['singapore', 'subject “singapore”'],
     ['what time is it', 'chat time'],
   ],
+  [
+    ['i dont care about sport', 'briefing not Sports'],
+    ['stop telling me about trump', 'briefing not Sports+trump'],
+    ['is there any good news', 'briefing'],
+    ['the first one again please', 'story no. 1'],
+  ],
 ]
 
 test.each(dialogues)('a dialogue in English that begins with %j', (...dialogue) => {

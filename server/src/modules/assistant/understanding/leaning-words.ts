@@ -67,7 +67,7 @@ export const leaningWords: Record<Language, LeaningWords> = {
     meant:
       '(?:sorry |actually |well )?(?:i meant|i mean|i was asking about|i said|i wanted|id like|i would like|rather)(?: to say| to ask about| to know about)?|sorry|actually|instead',
     except:
-      'except for|except|apart from|other than|anything but|but not|but no|but without|excluding|besides|nothing about|nothing on|no more',
+      'except for|except|apart from|i (?:don t|dont|do not) (?:care about|want|like|need|want to hear about|want to hear)(?: any)?|i(?: m| am) not interested in|stop (?:telling me about|talking about|with)|enough (?:of|about)|forget about|other than|anything but|but not|but no|but without|excluding|besides|nothing about|nothing on|no more',
     without: 'without|not about|not from|not any|not|no|minus|skip',
     instead: 'but|instead|only|just|rather',
     anaphor:
@@ -79,7 +79,7 @@ export const leaningWords: Record<Language, LeaningWords> = {
     moreOn:
       '(?:(?:(?:tell|give|read)(?: me)? )?(?:more|something|again) |tell me |read me |read )?(?:about |on |of |from )?(?:the |number )?',
     ordinals: ['first|1st', 'second|2nd', 'third|3rd', 'fourth|4th', 'fifth|5th', 'sixth|6th', 'last'],
-    one: '(?: (?:one|story|article|item|report|piece))?(?: please)?',
+    one: '(?: (?:one|story|article|item|report|piece))?(?: again)?(?: please)?',
     teller:
       '(?:who|which paper|which source) (?:says|said|reports|reported|writes|wrote|told you) (?:that|this|so|it)|says who|according to whom?|(?:(?:what|which)(?: s| is| are)? (?:(?:the|your|that) )?)?sources?|where (?:is|s|does|did) (?:that|this|it)(?: come)? from|where (?:did|do) you (?:get|have|hear) (?:that|this|it)(?: from)?',
     that: 'that|this|it',
@@ -109,7 +109,7 @@ export const leaningWords: Record<Language, LeaningWords> = {
     meant:
       '(?:pardon |desole |en fait )?(?:je voulais dire|je veux dire|je voulais parler de|je parlais de|je parle de|je pensais a|j ai dit|je voulais|plutot)|pardon|en fait',
     except:
-      'sauf|hormis|excepte|a part|mais pas|mais pas de|mais sans|rien sur|a l exception de|a l exception du',
+      'sauf|hormis|je ne veux pas(?: entendre parler)?(?: de)?|arrete(?:z)? (?:avec|de parler de)|assez de|excepte|a part|mais pas|mais pas de|mais sans|rien sur|a l exception de|a l exception du',
     without: 'sans|hors|pas de|pas du|pas les|pas le|pas la|pas',
     instead: 'mais|plutot|seulement',
     anaphor:
@@ -160,7 +160,7 @@ export const leaningWords: Record<Language, LeaningWords> = {
     meant:
       '(?:perdon |en realidad )?(?:queria decir|quise decir|quiero decir|me referia (?:a|al)|me refiero (?:a|al)|he dicho|dije|preguntaba por|mas bien|mejor)|perdon|digo|en realidad',
     except:
-      'excepto|salvo|a excepcion de|pero no|pero sin|nada de|nada sobre|que no sean?|aparte de|quitando',
+      'excepto|salvo|no quiero(?: oir| saber)?(?: nada)?(?: de| sobre)?|no me interesan?|basta de|deja de hablar de|a excepcion de|pero no|pero sin|nada de|nada sobre|que no sean?|aparte de|quitando',
     without: 'menos|sin|no de|no',
     instead: 'sino|pero|solo|mejor',
     anaphor: 'sobre (?:eso|esto|ello|el|ella)|de (?:eso|esto|ello)|al respecto|acerca de (?:eso|esto)',
@@ -198,7 +198,7 @@ export const leaningWords: Record<Language, LeaningWords> = {
     meant:
       '(?:entschuldigung |eigentlich )?(?:ich meinte|ich meine|ich habe nach|ich hatte|ich wollte|gemeint (?:war|ist)|ich sagte|ich rede von|ich spreche von|eher|lieber)|entschuldigung|eigentlich|sondern',
     except:
-      '(?:außer|ausser)(?! (?:kontrolle|gefecht|betrieb|atem|dienst|frage|kraft|sich))|ausgenommen|aber nicht|aber kein|aber keine|aber keinen|aber ohne|abgesehen von|nichts uber|nichts ueber|nichts zu|nichts von|bloß nicht|nur nicht',
+      '(?:außer|ausser)(?! (?:kontrolle|gefecht|betrieb|atem|dienst|frage|kraft|sich))|ausgenommen|ich will (?:nichts|kein|keine|keinen)(?: (?:uber|von|zu))?|kein interesse an|genug von|hor auf mit|aber nicht|aber kein|aber keine|aber keinen|aber ohne|abgesehen von|nichts uber|nichts ueber|nichts zu|nichts von|bloß nicht|nur nicht',
     without: 'bis auf|ohne|nicht|kein|keine|keinen|keinerlei',
     instead: 'sondern|aber|nur|lieber',
     anaphor: 'dazu|daruber|darueber|davon|daran|damit|uber (?:ihn|sie|das)|zu (?:ihm|ihr)|von (?:ihm|ihr)',
@@ -217,10 +217,10 @@ export const leaningWords: Record<Language, LeaningWords> = {
       'sechste[nrms]?',
       'letzte[nrms]?',
     ],
-    one: '(?: (?:meldung|nachricht|artikel|bericht|geschichte|vor))?',
+    one: '(?: (?:meldung|nachricht|artikel|bericht|geschichte))?(?: vor)?(?: noch ?mal)?(?: bitte)?',
     teller:
       '(?:wer|welche zeitung) (?:sagt|schreibt|meldet|berichtet|behauptet) (?:das|dies)|wer hat das (?:gesagt|geschrieben|gemeldet|berichtet)|laut wem|(?:(?:was|welche|wie lautet|was sind) (?:ist |sind )?)?(?:die |deine |ihre )?quellen?|woher (?:stammt|kommt|wei(?:ß|ss)t du|wissen sie|hast du|haben sie) das|von wem (?:ist|stammt|kommt) das',
-    that: 'das|dies',
+    that: 'das|dies|er|sie|es',
     whenIt:
       '(?:wann|warum|wieso|weshalb|wo) (?:ist|war|wird|hat|soll|endet|beginnt|begann|passierte|fing|kommt|geht) (?:es|das|dies)',
     questions:
@@ -248,7 +248,7 @@ export const leaningWords: Record<Language, LeaningWords> = {
     meant:
       '(?:scusa |scusi |in realta )?(?:volevo dire|intendevo|voglio dire|intendo|mi riferivo (?:a|al|alla)|parlavo (?:di|del|della)|ho detto|chiedevo (?:di|del|della)|piuttosto)|scusa|scusi|cioe|anzi|in realta',
     except:
-      'tranne|eccetto|salvo|a parte|ma non|ma senza|niente su|niente di|ad eccezione di|ad eccezione dello?',
+      'tranne|eccetto|non voglio(?: sentire| sapere)?(?: niente| nulla)?(?: di| su| del| sul| sulla)?|non mi interessa(?:no)?|basta con|salvo|a parte|ma non|ma senza|niente su|niente di|ad eccezione di|ad eccezione dello?',
     without: 'senza|niente|no|non',
     instead: 'ma|bensi|solo|piuttosto',
     anaphor:

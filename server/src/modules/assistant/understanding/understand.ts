@@ -206,6 +206,7 @@ function completed(earlier: Earlier, now: Understanding, reading: Reading): Unde
     span: now.span ?? kept,
     isNewOnly: now.isNewOnly,
     isAgain: now.isAgain,
+    mayBeOfStory: mayBeOfStory(reading),
   }
   return { ...understood, kind: kindOf(understood, true) }
 }

@@ -27,7 +27,7 @@ const fillers: Record<Language, string> = {
     wir uns ihr euch ihnen mein meine dein deine sich man sag sage sagt sagen erzahl erzahle erzaehle gib lies zeig zeige
     bitte danke hallo wissen horen hoeren lesen denn mal doch so es etwas alles mehr bezuglich thema berichtet berichten
     macht machen tut tun denkt denken seine seinen seiner seinem seines schreibt schreiben gesagt sagte sagten meldet melden ihn ihm ihre andere anderen anderes noch aber
-    ah ahm also halt eben vielleicht gerade grad derzeit konntest konnten wurdest wurden weißt weisst gern gerne bist seid`,
+    ah ahm also halt eben vielleicht gerade grad derzeit konntest konnten wurdest wurden weißt weisst gern gerne bist seid s viel da`,
   it: `un uno una il lo la i gli le l di d del dello della dell dei degli delle e ed o a ad al allo alla all ai agli alle
     da dal dalla dall in nel nella nell nei nelle con su sul sulla sull sui per tra fra e c ce che chi cosa quale quali
     quando come dove perche quanto quanti si mi ti ci vi se io tu lui lei noi voi loro mio mia tuo tua questo questa
