@@ -25,7 +25,14 @@ export default defineConfig({
     projects: [
       { test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
       { test: { name: 'web', include: ['web/src/**/*.test.ts', 'web/*.test.ts'] } },
-      { test: { name: 'server-unit', include: ['server/src/**/*.test.ts'], testTimeout: 20_000 } },
+      {
+        test: {
+          name: 'server-unit',
+          include: ['server/src/**/*.test.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
       { test: { name: 'server-embedded', ...integration } },
       ...(hasPostgres ? [{ test: { name: 'server-postgres', ...integration } }] : []),
       { test: { name: 'house', include: ['tests/**/*.test.ts'], testTimeout: 120_000 } },
