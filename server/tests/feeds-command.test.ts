@@ -52,7 +52,7 @@ test('the operator brings feeds in and out as OPML, and hears what is wrong with
   const file = path.join(directory, 'feeds.opml')
   writeFileSync(
     file,
-    '<opml version="2.0"><body><outline text="Science"><outline text="Stars &amp; Moons" language="de" xmlUrl="https://stars.example/feed"/></outline></body></opml>',
+    '<opml version="2.0"><body><outline text="Science"><outline text="Stars &amp; Moons" language="de" headlinesOnly="true" xmlUrl="https://stars.example/feed"/></outline></body></opml>',
   )
   expect(await tidings(['feeds', 'import', file])).toMatchObject({
     code: 0,
@@ -60,7 +60,7 @@ test('the operator brings feeds in and out as OPML, and hears what is wrong with
   })
   const { output } = await tidings(['feeds', 'export'])
   expect(output).toContain(
-    '<outline type="rss" text="Stars &amp; Moons" title="Stars &amp; Moons" xmlUrl="https://stars.example/feed" category="Science" language="de"/>',
+    '<outline type="rss" text="Stars &amp; Moons" title="Stars &amp; Moons" xmlUrl="https://stars.example/feed" category="Science" language="de" headlinesOnly="true"/>',
   )
   expect(await tidings(['feeds', 'export', file])).toMatchObject({ code: 0, output: '' })
   expect(readFileSync(file, 'utf8')).toBe(output)

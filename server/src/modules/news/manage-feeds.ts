@@ -48,7 +48,14 @@ export async function listFeeds(context: Context): Promise<FeedList> {
   }
 }
 
-export type FeedToAdd = { url: string; source: string | null; language: Language | null; topics: Topic[] }
+export type FeedToAdd = {
+  url: string
+  source: string | null
+  language: Language | null
+  topics: Topic[]
+  /** Its items name their publisher and link to somebody who passes readers on. */
+  headlinesOnly?: boolean
+}
 
 /** Adds to the catalogue, for everybody; without a source name, the feed's own title becomes it. Due at once. */
 export async function addFeed(context: Context, feed: FeedToAdd): Promise<void> {
@@ -60,6 +67,7 @@ export async function addFeed(context: Context, feed: FeedToAdd): Promise<void> 
     names_itself: feed.source === null,
     topics: feed.topics,
     language: feed.language,
+    headlines_only: feed.headlinesOnly ?? false,
   }
   await addCatalogueFeed(context.database.tables, row, context.clock.now())
 }
@@ -67,8 +75,8 @@ export async function addFeed(context: Context, feed: FeedToAdd): Promise<void> 
 /** Adds every feed that an OPML file, or one with an address a line, names; as `addFeed` does. Returns how many. */
 export async function importFeeds(context: Context, file: string): Promise<number> {
   const feeds = readFeedsFile(file)
-  for (const { url, source, namesItself, language, topics } of feeds)
-    await addFeed(context, { url, source: namesItself ? null : source, language, topics })
+  for (const { source, namesItself, ...feed } of feeds)
+    await addFeed(context, { ...feed, source: namesItself ? null : source })
   return feeds.length
 }
 
@@ -79,11 +87,12 @@ export async function exportFeeds(context: Context): Promise<string> {
     (feed) => feed.kind === 'catalogue' && !feed.switched_off && feed.retired_at === null,
   )
   return opmlOf(
-    inUse.map(({ url, source, topics, language }) => ({
+    inUse.map(({ url, source, topics, language, headlines_only }) => ({
       url,
       source,
       topics: predefinedInterests.filter((topic) => topics.includes(topic)),
       language: languages.find((known) => known === language) ?? null,
+      headlinesOnly: headlines_only,
     })),
   )
 }

@@ -32,8 +32,9 @@ test('what is written is read again as it was', () => {
       source: 'Tom &amp; "Jerry" <News>',
       topics: ['Science' as const],
       language: 'de' as const,
+      headlinesOnly: false,
     },
-    { url: 'https://b.example/', source: 'Été', topics: [], language: null },
+    { url: 'https://b.example/', source: 'Été', topics: [], language: null, headlinesOnly: true },
   ]
   expect(feedsInOpml(opmlOf(feeds))).toMatchObject(feeds)
 })

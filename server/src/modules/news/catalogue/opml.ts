@@ -20,7 +20,7 @@ function feedOf(outline: Record<string, string>, groups: readonly string[]): Cat
     namesItself: !name,
     topics: predefinedInterests.filter((topic) => labels.includes(topic.toLowerCase())),
     language: languages.find((language) => outline['language']?.toLowerCase().startsWith(language)) ?? null,
-    headlinesOnly: false,
+    headlinesOnly: outline['headlinesonly']?.toLowerCase() === 'true',
   }
 }
 
@@ -59,14 +59,15 @@ function escape(text: string): string {
     .replace(/[\p{Cc}]/gu, ' ')
 }
 
-export type ListedFeed = Pick<CatalogueFeed, 'url' | 'source' | 'topics' | 'language'>
+export type ListedFeed = Pick<CatalogueFeed, 'url' | 'source' | 'topics' | 'language' | 'headlinesOnly'>
 
 /** OPML 2.0 that names these feeds, as `feedsInOpml` and other readers of feeds understand it. */
 export function opmlOf(feeds: readonly ListedFeed[]): string {
-  const outlines = feeds.map(({ url, source, topics, language }) => {
+  const outlines = feeds.map(({ url, source, topics, language, headlinesOnly }) => {
     const more = [
       topics.length > 0 ? ` category="${escape(topics.join(','))}"` : '',
       language ? ` language="${language}"` : '',
+      headlinesOnly ? ' headlinesOnly="true"' : '',
     ]
     const name = escape(source)
     return `    <outline type="rss" text="${name}" title="${name}" xmlUrl="${escape(url)}"${more.join('')}/>\n`
