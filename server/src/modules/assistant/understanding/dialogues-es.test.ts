@@ -93,6 +93,11 @@ const dialogues: Dialogue[] = [
     ['cuéntame un chiste', 'chat other'],
     ['eres tonto', 'chat other'],
   ],
+  [
+    ['qué pasa en el mundo', 'briefing'],
+    ['no quiero deportes', 'briefing not Sports'],
+    ['noticias de El País', 'source by El País'],
+  ],
 ]
 
 test.each(dialogues)('a dialogue in Spanish that begins with %j', (...dialogue) => {

@@ -92,6 +92,10 @@ const dialogues: Dialogue[] = [
     ['qui es-tu', 'chat self'],
     ['tu es nul', 'chat other'],
   ],
+  [
+    ['quoi de neuf dans le monde', 'briefing new'],
+    ['et dans Le Monde', 'source by Le Monde'],
+  ],
 ]
 
 test.each(dialogues)('a dialogue in French that begins with %j', (...dialogue) => {

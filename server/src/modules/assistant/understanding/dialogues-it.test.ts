@@ -97,6 +97,10 @@ const dialogues: Dialogue[] = [
     ['raccontami una barzelletta', 'chat other'],
     ['sei stupido', 'chat other'],
   ],
+  [
+    ['cosa c’è di nuovo dal corriere', 'source by Corriere della Sera new'],
+    ['basta con lo sport', 'source by Corriere della Sera not Sports'],
+  ],
 ]
 
 test.each(dialogues)('a dialogue in Italian that begins with %j', (...dialogue) => {

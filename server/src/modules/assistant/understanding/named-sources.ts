@@ -8,6 +8,11 @@ const aliases: Record<string, string> = {
   nyt: 'New York Times',
   wapo: 'Washington Post',
   aljazeera: 'Al Jazeera',
+  corriere: 'Corriere della Sera',
+  suddeutsche: 'Süddeutsche Zeitung',
+  sueddeutsche: 'Süddeutsche Zeitung',
+  faz: 'Frankfurter Allgemeine Zeitung',
+  figaro: 'Le Figaro',
 }
 
 /** `first` and `last` are places among the words. */
@@ -56,6 +61,15 @@ function mentionsDeclined(
 
 const articles = new Set('el la los las le les il lo der die das'.split(' '))
 
+const within = new Set('dans en in nel'.split(' '))
+
+/** "Dans le monde": where things happen, unless it is written as the paper's name. */
+function isPlace({ first, last }: Mention, words: readonly Word[], question: string): boolean {
+  const [before, noun] = [words[first - 1], words[last]]
+  if (!before || !noun || !within.has(before.folded) || !commonNouns.has(noun.folded)) return false
+  return !/\p{Lu}/u.test(question.charAt(noun.start))
+}
+
 /** "El país" beside other words with capitals is a country, not the paper. */
 function isCommonNoun({ first, last }: Mention, words: readonly Word[], question: string): boolean {
   const [from, to] = [words[first], words[last]]
@@ -84,7 +98,7 @@ export function namedSources(
       ...mentionsDeclined(words, name, { isBare, question, source }),
     ])
     .filter((mention) => mention !== null)
-    .filter((mention) => !isCommonNoun(mention, words, question))
+    .filter((mention) => !isCommonNoun(mention, words, question) && !isPlace(mention, words, question))
   return mentions
     .filter((mention, at) => mentions.findIndex((each) => isSameSource(each.source, mention.source)) === at)
     .toSorted((a, b) => a.first - b.first)

@@ -82,7 +82,8 @@ function readOpening(scan: Scan, question: string, language: Language) {
   const after = range ? words[range.last + 1] : undefined
   const last = range ? words[range.last] : undefined
   const isPaused = last && after ? /[,.;:!–—-]/.test(question.slice(last.end, after.start)) : false
-  const isExclusion = after !== undefined && !isPaused && topicOf(after.folded, language) !== null
+  const isTopic = after !== undefined && !isPaused && topicOf(after.folded, language) !== null
+  const isExclusion = isTopic || findWords(words, own.except, 'start') !== null
   const isNo = range !== null && after !== undefined && !isExclusion
   if (isNo) scan.take(words, range)
   const isMeant = scan.has(own.meant, 'start')

@@ -34,7 +34,7 @@ const fillers: Record<Language, string> = {
     quello quella dimmi mi dica dammi raccontami parlami puoi puo voglio vorrei sapere sentire leggere favore grazie ciao
     salve riguardo proposito secondo ha hanno ho sono era stato tutto tutti qualcosa piu dice dicono scrive fa fanno fare detto disse
     scrivono riporta riportano riferisce altro altra altri altre ne ma sullo sugli sulle nello negli allo dallo
-    ehm beh allora dunque insomma potresti potrebbe sai qualche sei`,
+    ehm beh allora dunque insomma potresti potrebbe sai qualche sei basta`,
 }
 
 /** Words that ask for news as such. */
