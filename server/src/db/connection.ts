@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { refuseHalfRestored } from './data-directory.ts'
 import { embeddedConnections, startEmbeddedDatabase } from './embedded.ts'
+import { keepPlans } from './kept-plans.ts'
 import { runTogetherOn, type RunTogether } from './run-together.ts'
 import type { Tables } from './tables.ts'
 
@@ -28,7 +29,8 @@ const types: pg.CustomTypesConfig = {
 /**
  * Opens the database that the configuration names: a Postgres server, or the embedded one in the data directory.
  * Both are reached by the same driver; on the embedded one all connections share a session, so nothing but `runTogether`
- * may use named prepared statements, `SET` outside a transaction, advisory locks of a session or temporary tables.
+ * and `keptPlan` may use named prepared statements, and nothing `SET` outside a transaction, advisory locks of a session or
+ * temporary tables.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   if (options.databaseUrl !== null) refuseHalfRestored(options.dataDir)
@@ -41,6 +43,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
           user: 'postgres',
           database: 'postgres',
           max: embeddedConnections,
+          idleTimeoutMillis: 0,
         }
       : { connectionString: options.databaseUrl ?? '', max: 16 }),
     types,
@@ -48,6 +51,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   pool.on('error', options.onIdleError)
   // A connection that somebody holds emits its loss itself, and unheard that would end the process. Its query rejects too.
   pool.on('connect', (client) => client.on('error', options.onIdleError))
+  if (embedded) pool.on('connect', keepPlans)
   const tables = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return {
     kind: embedded ? 'embedded' : 'server',

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { keptPlan } from '#db/kept-plans'
 import type { Tables } from '#db/tables'
+import { isAskedLately } from './asked-lately.ts'
 import type { ReadArticle } from './read-feed.ts'
 import { editionLock } from './sample/sample-queries.ts'
 import { compared, findStories, type ComparedArticle } from './stories/find-stories.ts'
 import { keepingFingerprints, storiesLock, type StoringArticles } from './stories/story-queries.ts'
 
-const storedAtOnce = 10
+// On the embedded database everybody waits for the end of a transaction. Many short ones take half as long again.
+const mostAtOnce = { whileAsked: 10, unasked: 50 }
 
 export type Batch = {
   feedId: string
@@ -31,7 +34,7 @@ type Known = { id: string; link: string; source: string; title: string; body_has
  * once each would miss what the other brings, and one story would become two.
  */
 async function takeTurn(tx: StoringArticles, { audience }: Batch): Promise<void> {
-  await sql`select pg_advisory_xact_lock_shared(${editionLock}),
+  await sql`${keptPlan} select pg_advisory_xact_lock_shared(${editionLock}),
     pg_advisory_xact_lock(${storiesLock}, hashtext(${audience}))`.execute(tx)
 }
 
@@ -41,14 +44,17 @@ async function makeWay(
   { feedId, audience, articles }: Batch,
 ): Promise<Map<string, Known> | null> {
   const links = articles.map(({ link }) => link)
-  const { rows } = await sql<{ [Key in keyof Known]: Known[Key] | null }>`
-    with feed as (select id from public.feeds where id = ${feedId} for key share),
-      retired as (delete from public.articles where sample and exists (select from feed))
-    select known.id, canonical_link as link, source, title, md5(body) as body_hash, topics from feed
-      left join public.articles as known
-        on not sample and audience = ${audience} and canonical_link = any(${links}::text[])`.execute(tx)
+  const { rows } = await sql<
+    { [Key in keyof Known]: Known[Key] | null } & { has_samples: boolean }
+  >`${keptPlan}
+    with feed as (select id from public.feeds where id = ${feedId} for key share)
+    select known.id, canonical_link as link, source, title, md5(body) as body_hash, topics,
+      exists (select from public.articles where sample) as has_samples
+    from feed left join public.articles as known
+      on not sample and audience = ${audience} and canonical_link = any(${links}::text[])`.execute(tx)
   if (rows.length === 0) return null
-  const known = rows.filter((row): row is Known => row.id !== null)
+  if (rows[0]?.has_samples) await sql`delete from public.articles where sample`.execute(tx)
+  const known = rows.filter((row): row is Known & { has_samples: boolean } => row.id !== null)
   return new Map(known.map((row) => [row.link, row]))
 }
 
@@ -73,7 +79,7 @@ async function store(
   const incoming = changed
     .map(({ publishedAt, ...article }) => ({ ...article, published_at: publishedAt.toISOString() }))
     .toSorted((a, b) => (a.link < b.link ? -1 : 1)) // One order everywhere, so that batches never wait in a circle.
-  const { rows } = await sql<{ fresh: number }>`
+  const { rows } = await sql<{ fresh: number }>`${keptPlan}
     with incoming as (
       select * from jsonb_to_recordset(${JSON.stringify(incoming)}::jsonb) as incoming(
         link text, title text, body text, language text, topics text[], rating text, published_at timestamptz,
@@ -126,7 +132,7 @@ async function withStories(
 }
 
 async function storePart(db: Kysely<Tables>, batch: Batch): Promise<number> {
-  // Before the transaction begins: on the embedded database everybody waits for its end.
+  // Before the transaction begins, to keep it short.
   const entries = batch.articles.map(compared)
   return db.transaction().execute(async (tx) => {
     await takeTurn(tx, batch)
@@ -137,16 +143,21 @@ async function storePart(db: Kysely<Tables>, batch: Batch): Promise<number> {
   })
 }
 
+/** So many articles are stored in one transaction: fewer while somebody asks for news. */
+export function storedAtOnce(db: Kysely<Tables>): number {
+  return isAskedLately(db) ? mostAtOnce.whileAsked : mostAtOnce.unasked
+}
+
 /**
- * Stores articles in short transactions, so that nobody waits long for the embedded database: an article once per link
- * and audience, tied to its feed. A known article follows its own source's corrections unless they shorten it, and gains
- * topics. Returns how many are new; what was stored before an error stays.
+ * Stores an article once per link and audience, tied to its feed. A known article follows its own source's corrections
+ * unless they shorten it, and gains topics. Returns how many are new; what was stored before an error stays.
  */
 export async function storeBatch(db: Kysely<Tables>, batch: Batch): Promise<number> {
   let fresh = 0
-  for (let at = 0; at < batch.articles.length; at += storedAtOnce) {
-    const articles = batch.articles.slice(at, at + storedAtOnce)
+  for (let at = 0; at < batch.articles.length;) {
+    const articles = batch.articles.slice(at, at + storedAtOnce(db))
     fresh += await storePart(db, { ...batch, articles })
+    at += articles.length
   }
   return fresh
 }

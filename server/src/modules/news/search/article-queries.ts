@@ -47,7 +47,7 @@ export async function newestArticles(
       ${tellersOf(scope, 'articles')} as told_by
     from public.articles
     where language = any(${scope.languages}::text[]) and ${within(scope)} ${only}
-    order by published_at desc, id
+    order by published_at desc, canonical_link
     limit ${limit}`.execute(db)
   return rows
 }

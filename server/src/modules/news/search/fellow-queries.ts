@@ -18,7 +18,7 @@ export async function fellowsInStories(
     from public.articles
     where story_id in (select own.story_id from public.articles as own where own.id = any(${ids}))
       and id <> all(${ids}) and ${heardIn(scope)}
-    order by published_at desc, id
+    order by published_at desc, canonical_link
     limit ${limit}`.execute(db)
   return rows
 }

@@ -1,6 +1,7 @@
 import { predefinedInterests } from '@tidings/contract/predefined'
 import type { Context } from '#src/context'
 import type { Article, ArticleWish } from '../article.ts'
+import { noteAsked } from '../asked-lately.ts'
 import { bodiesOf, newestArticles, type BodilessRow } from './article-queries.ts'
 import { groupStories, weightOfStory } from './group-stories.ts'
 import { presentArticle } from './present-article.ts'
@@ -67,6 +68,7 @@ export async function latestArticles(
   signal?: AbortSignal,
 ): Promise<Article[]> {
   const db = context.database.tables
+  noteAsked(db)
   const scope = scopeOf(wish)
   const now = context.clock.now().getTime()
   const newest = await newestArticles(db, scope, { limit: candidates })

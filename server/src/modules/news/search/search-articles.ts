@@ -1,6 +1,7 @@
 import { asDatabaseError } from '#db/database-error'
 import type { Context } from '#src/context'
 import type { ArticleWish, FoundArticle } from '../article.ts'
+import { noteAsked } from '../asked-lately.ts'
 import { bodiesOf } from './article-queries.ts'
 import { heardOtherwise } from './misheard/heard-otherwise.ts'
 import { groupStories, weightOfStory } from './group-stories.ts'
@@ -49,6 +50,10 @@ async function findCandidates(context: Context, scope: Scope, text: string) {
 
 type Ranking = { now: Date; wish: ArticleWish & { query: string } }
 
+/** What is as good comes in an order that is the same everywhere; ids are drawn anew with each database. */
+const byAge = (a: CandidateRow, b: CandidateRow) =>
+  b.published_at.getTime() - a.published_at.getTime() || (a.canonical_link < b.canonical_link ? -1 : 1)
+
 /** Best first. The more words the query has, the more its words decide and the less age and the person's likings. */
 function rank(rows: CandidateRow[], { now, wish }: Ranking): Scored[] {
   const match = textMatch(wish.query)
@@ -64,7 +69,7 @@ function rank(rows: CandidateRow[], { now, wish }: Ranking): Scored[] {
   }
   return rows
     .map((row) => ({ ...row, value: valueOf(row) }))
-    .toSorted((a, b) => b.value - a.value || (a.id < b.id ? -1 : 1))
+    .toSorted((a, b) => b.value - a.value || byAge(a, b))
 }
 
 /** Each source's next article counts a little less than its last one. */
@@ -101,6 +106,7 @@ export async function searchArticles(
   const text = plainWords(wish.query.slice(0, maxQueryCharacters))
   if (text === '' || wish.languages.length === 0) return []
   const db = context.database.tables
+  noteAsked(db)
   const scope = scopeOf(wish)
   const found = await findCandidates(context, scope, text)
   signal?.throwIfAborted()

@@ -23,7 +23,9 @@ const bestMatches = 40
 const bestOfWide = 60
 const bestOfNarrow = 1000
 const newestWithAll = 30
+/** Bodies come whole from the best and where they are short: to ask for them once more would be to wait once more. */
 const wholeBodies = 12
+const shortBody = 4000
 
 type Words = { text: string; rare: RareWords | null }
 
@@ -74,12 +76,12 @@ export async function searchCandidates(
     rare ? bestByRareWords(scope, language, rare) : bestByRankedText(scope, language, words),
   ])
   const queries = scope.languages.map((language) => sql`(${language}::text, ${asked(language, text)})`)
-  const isWhole = sql`place <= ${wholeBodies}`
+  const isWhole = sql`(place <= ${wholeBodies} or length(body) <= ${shortBody})`
   // Not as `with`: the extension reads scores off its index only in the plan itself, and works them out again elsewhere.
   const { rows } = await sql<CandidateRow>`
     select id, canonical_link, audience, source, title, language, topics, published_at, sample, story_id, score,
       case when ${isWhole} then body else left(body, ${leadCharacters}) end as body,
-      not ${isWhole} and length(body) > ${leadCharacters} as is_cut, search @@ query as has_all,
+      not ${isWhole} as is_cut, search @@ query as has_all,
       ${tellersOf(scope, 'candidates')} as told_by
     from (
       select articles.*, query, score, row_number() over (order by score desc nulls last) as place,

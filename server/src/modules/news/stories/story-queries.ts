@@ -1,5 +1,6 @@
 import type { Language } from '@tidings/contract/entities'
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
+import { keptPlan } from '#db/kept-plans'
 import type { Tables } from '#db/tables'
 
 const storyDays = 3
@@ -22,7 +23,7 @@ export async function storyCandidates(
   audience: string,
   compared: readonly Compared[],
 ): Promise<Map<string, StoryCandidate[]>> {
-  const { rows } = await sql<StoryCandidate & { link: string }>`
+  const { rows } = await sql<StoryCandidate & { link: string }>`${keptPlan}
     select incoming.link, articles.id, articles.title, articles.story_id, left(articles.body, ${leadCharacters}) as body
     from jsonb_to_recordset(${JSON.stringify(compared)}::jsonb) as incoming(
         link text, language text, published_at timestamptz, bands int[]),

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { embeddedConnections } from '#db/embedded'
+import { keptPlan } from '#db/kept-plans'
+import { startTestServer, type TestServer } from './support/start-test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+const twiceOf = (value: number) =>
+  server.context.database.tables.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ twice: number }>`${keptPlan} select ${value}::int * 2 as twice`.execute(tx)
+    return rows[0]?.twice
+  })
+
+test('a statement whose plan is kept is right on all connections at once, and read once on each', async () => {
+  const values = Array.from({ length: 24 }, (_, at) => at)
+  for (const round of [1, 2, 3]) {
+    const asked = values.map((value) => value * round)
+    expect(await Promise.all(asked.map(twiceOf))).toEqual(asked.map((value) => value * 2))
+  }
+  if (inject('database').kind === 'server') return
+  const { rows } = await server.context.database.pool.query<{ kept: number }>(
+    `select count(*) as kept from pg_catalog.pg_prepared_statements where statement like '%as twice'`,
+  )
+  expect(rows[0]?.kept).toBeGreaterThan(0)
+  expect(rows[0]?.kept).toBeLessThanOrEqual(embeddedConnections)
+})
