@@ -36,8 +36,10 @@ function escape(text: string): string {
 
 /** A feed whose every part wants to run in the page of whoever reads it. */
 function hostileFeed(origin: string): string {
-  // Escaped twice it comes to the page as the letters that somebody wrote about.
-  const [image = '', script = '', svg = ''] = markup(origin, 'text').map((html) => escape(escape(html)))
+  // Escaped twice is taken for an oversight; three times, and it comes to the page as letters that somebody wrote about.
+  const [image = '', script = '', svg = ''] = markup(origin, 'text').map((html) =>
+    escape(escape(escape(html))),
+  )
   const all = markup(origin, 'body').join('')
   return `<?xml version="1.0"?><rss version="2.0" xmlns:media="http://search.yahoo.com/mrss/" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd">
     <channel><title>${image} Ferry Post</title><link>javascript:${ran('site')}</link><language>en</language>
