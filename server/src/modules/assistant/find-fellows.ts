@@ -1,4 +1,4 @@
-import { fellowArticles, searchArticles, storyComparer, type Article, type ArticleWish } from '#modules/news'
+import { articlesById, fellowArticles, storyComparer, type Article, type ArticleWish } from '#modules/news'
 import type { Context } from '#src/context'
 import type { Asker } from './asker.ts'
 import type { Retrieval } from './retrieve.ts'
@@ -6,20 +6,10 @@ import type { Retrieval } from './retrieve.ts'
 type Fellows = Map<string, Article[]>
 type Wish = Omit<ArticleWish, 'limit'>
 
-/** Of each source that is sought by an article's title, so many are looked at. */
-const soughtEach = 2
-
 function add(fellows: Fellows, { id }: Article, others: readonly Article[]): void {
   const known = fellows.get(id) ?? []
   const isNew = (other: Article) => other.id !== id && known.every((each) => each.id !== other.id)
   fellows.set(id, [...known, ...others.filter(isNew)])
-}
-
-/** What sources that tell the story as well say of it, where a person's own feed and the catalogue have a story each. */
-async function soughtByTitle(context: Context, article: Article, wish: Wish): Promise<Article[]> {
-  const { language, title } = article
-  const limit = soughtEach * (wish.onlySources?.length ?? 1)
-  return searchArticles(context, { ...wish, languages: [language], limit, query: title })
 }
 
 /**
@@ -43,15 +33,18 @@ export async function findFellows(
   const sources = shared.flatMap(({ alsoFrom }) => alsoFrom)
   const fellows: Fellows =
     shared.length > 0 ? await fellowArticles(context, wishFor(shared, sources), shared) : new Map()
+  const likeTitled = await articlesById(
+    context,
+    wishFor(shared, sources),
+    told.flatMap(({ alikeIds = [] }) => alikeIds),
+  )
   const compare = storyComparer()
-  const alike = (article: Article, some: readonly Article[]) =>
-    some.filter((other) => !other.sample && other.id !== article.id && compare(article, other) !== 'no')
   for (const article of told) {
-    add(fellows, article, alike(article, [...articles, ...others]))
-    const known = new Set(fellows.get(article.id)?.map(({ source }) => source))
-    const missing = article.alsoFrom.filter((source) => !known.has(source))
-    if (missing.length === 0) continue
-    add(fellows, article, alike(article, await soughtByTitle(context, article, wishFor([article], missing))))
+    const near = likeTitled.filter(({ id }) => article.alikeIds?.includes(id))
+    const alike = [...articles, ...others, ...near].filter(
+      (other) => !other.sample && other.id !== article.id && compare(article, other) !== 'no',
+    )
+    add(fellows, article, alike)
   }
   return fellows
 }

@@ -14,6 +14,8 @@ export type Article = {
   sample: boolean
   /** Other sources whose articles tell the same story under nearly the same title; those articles are left out. */
   alsoFrom: string[]
+  /** Of those left out, the ones that were stored as other stories. */
+  alikeIds?: string[]
 }
 
 /** `all`: every word of the query that carries meaning stands in the article; `some`: at least one does. */

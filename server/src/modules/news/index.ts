@@ -1,4 +1,5 @@
 export type { Article, ArticleWish } from './article.ts'
+export { articlesById } from './search/articles-by-id.ts'
 export { fellowArticles } from './search/fellow-articles.ts'
 export { knownSources } from './search/known-sources.ts'
 export { latestArticles } from './search/latest-articles.ts'

@@ -1,25 +1,9 @@
 import { languages } from '@tidings/contract/entities'
-import { searchArticles, type Article } from '#modules/news'
+import { articlesById, type Article } from '#modules/news'
 import type { Context } from '#src/context'
 import { compose } from '../composing/compose.ts'
 import { retrieve } from '../retrieve.ts'
 import type { Task } from './task.ts'
-
-const enoughToFindIt = 20
-
-type Named = { id: string; title: string }
-
-async function named(context: Context, { asker }: Task, told: Named): Promise<Article | null> {
-  const wish = {
-    userId: asker.userId,
-    languages,
-    contentFilter: asker.preferences.content_filter_level,
-    limit: enoughToFindIt,
-    query: told.title,
-  }
-  const found = await searchArticles(context, wish, undefined)
-  return found.find(({ id }) => id === told.id) ?? null
-}
 
 /** Of what was asked before, the articles that something was told of; the first that there is where none can be found. */
 async function ofBefore(context: Context, task: Task, signal: AbortSignal): Promise<Article[]> {
@@ -47,15 +31,13 @@ export async function articlesTold(
   { which, ...task }: Task & { which: number | 'last' | 'all' },
   signal: AbortSignal,
 ): Promise<Article[]> {
-  const { earlier } = task
+  const { asker, earlier } = task
   const last = earlier?.article ? [earlier.article] : []
   const names = which === 'last' ? last : (earlier?.articles ?? [])
-  const found: Article[] = []
-  for (const told of pick<Named>(names, which)) {
-    signal.throwIfAborted()
-    const article = await named(context, task, told)
-    if (article) found.push(article)
-  }
+  const wish = { userId: asker.userId, languages, contentFilter: asker.preferences.content_filter_level }
+  const ids = pick(names, which).map(({ id }) => id)
+  const found = await articlesById(context, wish, ids)
+  signal.throwIfAborted()
   if (found.length > 0 || names.length > 0) return found
   return pick(await ofBefore(context, task, signal), which)
 }

@@ -1,7 +1,7 @@
 import type { Language } from '@tidings/contract/entities'
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '#db/tables'
-import { tellersOf, within } from './scope-queries.ts'
+import { heardIn, tellersOf, within } from './scope-queries.ts'
 import type { Scope } from './scope.ts'
 
 export type ArticleRow = {
@@ -56,4 +56,15 @@ export async function bodiesOf(db: Kysely<Tables>, ids: string[]): Promise<Map<s
   if (ids.length === 0) return new Map()
   const rows = await db.selectFrom('articles').select(['id', 'body']).where('id', 'in', ids).execute()
   return new Map(rows.map(({ id, body }) => [id, body]))
+}
+
+export async function articlesWithIds(
+  db: Kysely<Tables>,
+  scope: Scope,
+  ids: readonly string[],
+): Promise<ArticleRow[]> {
+  const { rows } = await sql<ArticleRow>`
+    select id, canonical_link, audience, source, title, body, language, topics, published_at, sample, story_id
+    from public.articles where id = any(${[...ids]}::uuid[]) and ${heardIn(scope)}`.execute(db)
+  return rows
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { groupStories, weightOfStory } from './group-stories.ts'
 
 const article = (title: string, source: string, story: { id: string; by?: string[] }) => ({
+  id: `${source} ${story.id}`,
   title,
   source,
   story_id: story.id,
@@ -16,7 +17,12 @@ test('nearly the same title from another source is one story with both names', (
     article('STORM closes all ports in the North', 'BBC', { id: '4' }),
   ])
   expect(stories).toMatchObject([
-    { title: 'Storm closes all ports in the north', source: 'BBC', story_id: '1', alsoFrom: ['Reuters'] },
+    {
+      title: 'Storm closes all ports in the north',
+      source: 'BBC',
+      alsoFrom: ['Reuters'],
+      alikeIds: ['Reuters 3', 'BBC 4'],
+    },
     { title: 'Ports reopen', source: 'BBC', story_id: '2', alsoFrom: [] },
   ])
 })
@@ -28,7 +34,7 @@ test('articles of one story are one, with the sources that are not among them', 
     article('Storm closes all ports in the north', 'BBC', { id: '1', by }),
   ])
   expect(stories).toMatchObject([
-    { title: 'Gale shuts northern harbours', source: 'Reuters', story_id: '1', alsoFrom: ['BBC', 'CNN'] },
+    { title: 'Gale shuts northern harbours', source: 'Reuters', alsoFrom: ['BBC', 'CNN'], alikeIds: [] },
   ])
 })
 

@@ -15,26 +15,33 @@ function areAlike(a: Set<string>, b: Set<string>): boolean {
   return all > 0 && shared / all >= sameStory
 }
 
-export type Titled = StoryTold & { title: string; source: string; story_id: string }
+export type Titled = StoryTold & { id: string; title: string; source: string; story_id: string }
 
 /**
  * Keeps the first article of each story, in the given order, and gives it the names of the other sources that told it:
  * those of its story and of the articles left out. Titles that share at least four fifths of their words are one
  * story too, whatever their ids: a person's own feed and the catalogue never share one.
  */
-export function groupStories<T extends Titled>(articles: readonly T[]): (T & { alsoFrom: string[] })[] {
-  const stories: { words: Set<string>; article: T; sources: Set<string> }[] = []
+export function groupStories<T extends Titled>(
+  articles: readonly T[],
+): (T & { alsoFrom: string[]; alikeIds: string[] })[] {
+  const stories: { words: Set<string>; article: T; sources: Set<string>; alikeIds: string[] }[] = []
   for (const article of articles) {
     const words = titleWords(article.title)
     const told = [article.source, ...article.told_by]
     const story = stories.find(
       (known) => known.article.story_id === article.story_id || areAlike(known.words, words),
     )
-    if (story) for (const source of told) story.sources.add(source)
-    else stories.push({ words, article, sources: new Set(told) })
+    if (!story) {
+      stories.push({ words, article, sources: new Set(told), alikeIds: [] })
+      continue
+    }
+    for (const source of told) story.sources.add(source)
+    if (story.article.story_id !== article.story_id) story.alikeIds.push(article.id)
   }
-  return stories.map(({ article, sources }) => ({
+  return stories.map(({ alikeIds, article, sources }) => ({
     ...article,
+    alikeIds,
     alsoFrom: [...sources].filter((source) => source !== article.source),
   }))
 }

@@ -3,7 +3,10 @@ import type { Article } from '../article.ts'
 import { samplePageUrl } from '../sample/sample-page.ts'
 import type { ArticleRow } from './article-queries.ts'
 
-export function presentArticle(context: Context, row: ArticleRow & { alsoFrom: string[] }): Article {
+export function presentArticle(
+  context: Context,
+  row: ArticleRow & Pick<Article, 'alsoFrom' | 'alikeIds'>,
+): Article {
   return {
     id: row.id,
     title: row.title,
@@ -15,5 +18,6 @@ export function presentArticle(context: Context, row: ArticleRow & { alsoFrom: s
     publishedAt: row.published_at,
     sample: row.sample,
     alsoFrom: row.alsoFrom,
+    alikeIds: row.alikeIds ?? [],
   }
 }
