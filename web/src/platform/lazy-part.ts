@@ -1,4 +1,11 @@
-import { createElement, useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
+import {
+  createElement,
+  startTransition,
+  useEffect,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react'
 
 type Outcome<Props> = { Part: ComponentType<Props> } | { error: Error; failedIn: number }
 
@@ -37,14 +44,18 @@ export function lazyPart<Props extends object>(
       (error: Error) => settle({ error, failedIn: startedIn }),
     )
   }
-  const current = () => outcome
-  function subscribe(listener: () => void) {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }
 
   return function LazyPart(props) {
-    const known = useSyncExternalStore(subscribe, current, current)
+    const [known, setKnown] = useState(outcome)
+    useEffect(() => {
+      // As a transition, React draws a large part in pieces and lets the page answer in between.
+      const listener = () => startTransition(() => setKnown(outcome))
+      listeners.add(listener)
+      listener()
+      return () => {
+        listeners.delete(listener)
+      }
+    }, [])
     if (known && 'Part' in known) return createElement(known.Part, props)
     if (known?.failedIn === attempt) throw known.error
     fetchOnce()
