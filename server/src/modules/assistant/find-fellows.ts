@@ -1,10 +1,9 @@
-import { articlesById, fellowArticles, storyComparer, type Article, type ArticleWish } from '#modules/news'
+import { articlesById, fellowArticles, storyComparer, type Article } from '#modules/news'
 import type { Context } from '#src/context'
 import type { Asker } from './asker.ts'
 import type { Retrieval } from './retrieve.ts'
 
 type Fellows = Map<string, Article[]>
-type Wish = Omit<ArticleWish, 'limit'>
 
 function add(fellows: Fellows, { id }: Article, others: readonly Article[]): void {
   const known = fellows.get(id) ?? []
@@ -23,21 +22,15 @@ export async function findFellows(
 ): Promise<Fellows> {
   const told = articles.filter(({ sample }) => !sample)
   const shared = told.filter(({ alsoFrom }) => alsoFrom.length > 0)
-  const contentFilter = preferences.content_filter_level
-  const wishFor = (some: readonly Article[], onlySources: readonly string[]): Wish => ({
+  const wish = {
     userId,
-    contentFilter,
-    languages: [...new Set(some.map(({ language }) => language))],
-    onlySources: [...new Set(onlySources)],
-  })
-  const sources = shared.flatMap(({ alsoFrom }) => alsoFrom)
-  const fellows: Fellows =
-    shared.length > 0 ? await fellowArticles(context, wishFor(shared, sources), shared) : new Map()
-  const likeTitled = await articlesById(
-    context,
-    wishFor(shared, sources),
-    told.flatMap(({ alikeIds = [] }) => alikeIds),
-  )
+    contentFilter: preferences.content_filter_level,
+    languages: [...new Set(shared.map(({ language }) => language))],
+    onlySources: [...new Set(shared.flatMap(({ alsoFrom }) => alsoFrom))],
+  }
+  const fellows: Fellows = await fellowArticles(context, wish, shared)
+  const alikeIds = told.flatMap((article) => article.alikeIds ?? [])
+  const likeTitled = await articlesById(context, wish, alikeIds)
   const compare = storyComparer()
   for (const article of told) {
     const near = likeTitled.filter(({ id }) => article.alikeIds?.includes(id))

@@ -144,7 +144,7 @@ async function storePart(db: Kysely<Tables>, batch: Batch): Promise<number> {
 }
 
 /** So many articles are stored in one transaction: fewer while somebody asks for news. */
-export function storedAtOnce(db: Kysely<Tables>): number {
+function storedAtOnce(db: Kysely<Tables>): number {
   return isAskedLately(db) ? mostAtOnce.whileAsked : mostAtOnce.unasked
 }
 
