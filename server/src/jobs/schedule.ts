@@ -1,4 +1,4 @@
-import { forgetEndedJob } from '#modules/accounts'
+import { deleteExpiredAuthDataJob } from '#modules/accounts'
 import { forgetSoundJob } from '#modules/calls'
 import { newsJobs } from '#modules/news'
 import type { Job } from '#platform/job-queue'
@@ -6,5 +6,5 @@ import type { Context } from '../context.ts'
 
 /** Everything that runs apart from requests, in one table. */
 export function scheduledJobs(context: Context): Job[] {
-  return [forgetEndedJob(context), forgetSoundJob(context), ...newsJobs(context)]
+  return [deleteExpiredAuthDataJob(context), forgetSoundJob(context), ...newsJobs(context)]
 }

@@ -1,11 +1,10 @@
 import type { Context } from '#src/context'
 import type { Background } from '#platform/background'
 import type { TextMessenger } from '#platform/sms'
-import type { Providers } from './providers/open-providers.ts'
-import type { TokenIssuer } from './sessions/access-token.ts'
-import type { SigningKeys } from './sessions/signing-keys.ts'
+import type { Providers } from './external/open-providers.ts'
+import type { TokenIssuer } from './token/access-token.ts'
+import type { SigningKeys } from './token/signing-keys.ts'
 
-/** What the verbs of this module work with. */
 export type AccountsContext = Pick<
   Context,
   'config' | 'publicUrl' | 'log' | 'clock' | 'mailer' | 'sessionEndings'
@@ -14,7 +13,7 @@ export type AccountsContext = Pick<
   keys: SigningKeys
   background: Background
   providers: Providers
-  /** Sends codes to phones; null where the configuration names no service. */
+  /** Null without a configured SMS service. */
   textMessenger: TextMessenger | null
 }
 

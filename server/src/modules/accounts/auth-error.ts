@@ -63,7 +63,7 @@ export type AuthErrorCode =
 
 type Details = { weakPasswordReasons?: ('length' | 'characters' | 'pwned')[]; retryAfterS?: number }
 
-/** An outcome of the auth API in its own words: the message reaches people as it stands. */
+/** An error of the auth API. The message is shown to users unchanged. */
 export class AuthError extends Error {
   override readonly name = 'AuthError'
   readonly status: ContentfulStatusCode

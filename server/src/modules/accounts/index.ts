@@ -7,39 +7,39 @@ import { createTextMessenger } from '#platform/sms'
 import { secretFile } from '#platform/secret-files'
 import type { Config } from '#src/config'
 import type { Context } from '#src/context'
-import { readAccessToken, type TokenOutcome } from './sessions/access-token.ts'
+import { readAccessToken, type TokenOutcome } from './token/access-token.ts'
 import { authenticate } from './sessions/authenticate.ts'
 import type { AccountsContext } from './accounts-context.ts'
-import { openProviders } from './providers/open-providers.ts'
-import { apiKeyGate, apiKeyReader, signApiKey, type ApiKeyRole } from './sessions/api-key.ts'
+import { openProviders } from './external/open-providers.ts'
+import { apiKeyGate, apiKeyReader, signApiKey, type ApiKeyRole } from './token/api-key.ts'
 import { accountRoutes } from './routes.ts'
-import { sessionRoutes } from './sessions/session-routes.ts'
-import { openSigningKeys } from './sessions/signing-keys.ts'
+import { sessionRoutes } from './sessions/routes.ts'
+import { openSigningKeys } from './token/signing-keys.ts'
 
-export type { Claims, TokenOutcome } from './sessions/access-token.ts'
-export type { ApiKeyRole } from './sessions/api-key.ts'
+export type { Claims, TokenOutcome } from './token/access-token.ts'
+export type { ApiKeyRole } from './token/api-key.ts'
 export { bearerToken } from './sessions/caller.ts'
-export { forgetEndedJob } from './jobs.ts'
+export { deleteExpiredAuthDataJob } from './jobs.ts'
 
 export type Accounts = AsyncDisposable & {
   /** The auth API, to be mounted at `/auth/v1`. */
   routes: Hono
   authenticate: (accessToken: string) => Promise<Caller | null>
-  /** Signature, end and audience only: the session must still be looked up, see `auth.session_stands`. */
+  /** Checks signature, expiry and audience only; the session needs a lookup, see `auth.session_stands`. */
   readAccessToken: (accessToken: string) => Promise<TokenOutcome>
-  /** Whom an API key stands for: the publishable one or a signed one; null for none of ours. */
+  /** The role of a publishable or signed API key; null if it is not ours. */
   readApiKey: (key: string) => Promise<ApiKeyRole | null>
-  /** Goes before both APIs: refuses requests without a key of ours where the configuration asks for one. */
+  /** Rejects requests without one of our keys if `AUTH_REQUIRE_API_KEY` is on. */
   apiKeyGate: MiddlewareHandler
-  /** Where the caller is signed in, to be mounted at `/api/sessions`. */
+  /** The caller's sessions, to be mounted at `/api/sessions`. */
   sessionRoutes: Hono
-  /** Names this project to clients and opens nothing. */
+  /** Identifies this project; grants nothing by itself. */
   publishableKey: string
 }
 
 /**
- * Reads the keys in `DATA_DIR/keys`, making them on the first start. Disposal waits for mails that are being sent.
- * `context.publicUrl` is asked anew for each token and mail.
+ * Reads the keys in `DATA_DIR/keys`, creating them on the first start. Disposal waits for mails being sent.
+ * `context.publicUrl` is called for each token and mail.
  */
 export async function openAccounts(context: Omit<Context, 'project'>): Promise<Accounts> {
   const directory = path.join(context.config.dataDir, 'keys')
@@ -75,7 +75,7 @@ export async function openAccounts(context: Omit<Context, 'project'>): Promise<A
   }
 }
 
-/** A key for the operator's programs, signed by the key set that the configuration names; needs no database. */
+/** A signed key for the operator's programs; needs no database. */
 export async function signOperatorKey(config: Config, role: ApiKeyRole): Promise<string> {
   const keys = await openSigningKeys(path.join(config.dataDir, 'keys'), config.accounts.signingKeysFile)
   return signApiKey(keys, role, new Date())

@@ -1,13 +1,13 @@
 import { forgetRequestLimits } from '#db/request-limit'
 import type { Job } from '#platform/job-queue'
 import type { Context } from '#src/context'
-import { challengeLifetimeMs } from './factors/challenge-factor.ts'
-import { deleteEndedChallenges } from './factors/factor-queries.ts'
-import { deleteEndedOneTimeTokens } from './one-time/one-time-token-queries.ts'
-import { deleteEndedFlows } from './pkce/flow-state-queries.ts'
+import { challengeLifetimeMs } from './mfa/challenge.ts'
+import { deleteExpiredChallenges } from './mfa/queries.ts'
+import { deleteExpiredOneTimeTokens } from './otp/queries.ts'
+import { deleteExpiredFlows } from './pkce/queries.ts'
 
-/** Drops what no request can use any more. */
-export function forgetEndedJob({
+/** Deletes expired rate limits, challenges, one-time tokens and flows. */
+export function deleteExpiredAuthDataJob({
   config,
   database,
   clock,
@@ -20,10 +20,10 @@ export function forgetEndedJob({
     async run() {
       await forgetRequestLimits(database.tables, clock.now())
       const challengedBefore = new Date(clock.now().getTime() - challengeLifetimeMs)
-      await deleteEndedChallenges(database.tables, challengedBefore)
+      await deleteExpiredChallenges(database.tables, challengedBefore)
       const linkLifetimeMs = config.accounts.codeLifetimeS * 1000
-      await deleteEndedOneTimeTokens(database.tables, new Date(clock.now().getTime() - linkLifetimeMs))
-      await deleteEndedFlows(database.tables, clock.now(), linkLifetimeMs)
+      await deleteExpiredOneTimeTokens(database.tables, new Date(clock.now().getTime() - linkLifetimeMs))
+      await deleteExpiredFlows(database.tables, clock.now(), linkLifetimeMs)
     },
   }
 }

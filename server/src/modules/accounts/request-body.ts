@@ -34,7 +34,7 @@ export const userBody = v.object({
   app_metadata: v.optional(v.unknown()),
 })
 
-/** The request's JSON object in the shape of `schema`. Throws `AuthError` `bad_json` for anything else. */
+/** Throws `AuthError` `bad_json` unless the body is a JSON object matching `schema`. */
 export async function readBody<const S extends v.GenericSchema>(
   c: Context,
   schema: S,

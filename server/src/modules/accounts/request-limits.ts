@@ -6,7 +6,7 @@ import { AuthError } from './auth-error.ts'
 
 const windowMs = 300_000
 
-/** Requests of one address in five minutes, by what they ask for. */
+/** Requests allowed per client address in five minutes, by route. */
 const points = {
   token: 150,
   verify: 30,
@@ -20,7 +20,7 @@ const points = {
   factor: 75,
 }
 
-/** Refuses an address that asks too often. Off where the configuration says so. */
+/** Does nothing when `AUTH_RATE_LIMITS` is off. */
 export function limitRequests(accounts: AccountsContext, what: keyof typeof points): MiddlewareHandler {
   return async (c, next) => {
     const { limitFactor } = accounts.config

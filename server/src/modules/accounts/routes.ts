@@ -3,19 +3,19 @@ import { limitBody } from '#platform/limit-body'
 import { projectCors } from '#platform/project-cors'
 import type { AccountsContext } from './accounts-context.ts'
 import { AuthError, authErrorResponse } from './auth-error.ts'
-import { adminRoutes } from './admin/admin-routes.ts'
-import { factorRoutes } from './factors/factor-routes.ts'
+import { adminRoutes } from './admin/routes.ts'
+import { factorRoutes } from './mfa/routes.ts'
 import { requireSignedIn } from './sessions/caller.ts'
-import { logOut } from './sessions/log-out.ts'
-import { presentUser } from './users/present.ts'
-import { oneTimeRoutes } from './one-time/one-time-routes.ts'
-import { redirectTarget } from './one-time/redirect-target.ts'
+import { logOut } from './sessions/logout.ts'
+import { presentUser } from './user/present.ts'
+import { oneTimeRoutes } from './otp/routes.ts'
+import { redirectTarget } from './otp/redirect-to.ts'
 import { exchangeCode } from './pkce/exchange-code.ts'
 import { readPkce } from './pkce/read-pkce.ts'
-import { idTokenBody, signInWithIdToken } from './providers/id-token.ts'
-import { OAuthError, oauthErrorResponse } from './providers/oauth-error.ts'
-import { providerRoutes } from './providers/provider-routes.ts'
-import { refreshSession } from './sessions/refresh-session.ts'
+import { idTokenBody, signInWithIdToken } from './external/id-token.ts'
+import { OAuthError, oauthErrorResponse } from './external/oauth-error.ts'
+import { providerRoutes } from './external/routes.ts'
+import { refreshSession } from './token/refresh-token-grant.ts'
 import {
   codeExchangeBody,
   credentialsBody,
@@ -27,10 +27,10 @@ import {
 import { requestDevice } from './request-device.ts'
 import { limitRequests } from './request-limits.ts'
 import { health, publicSettings } from './settings.ts'
-import { signIn } from './sessions/sign-in.ts'
-import { signUp } from './sessions/sign-up.ts'
-import { updateUser } from './users/update-user.ts'
-import { withIdentities } from './users/user-queries.ts'
+import { signIn } from './token/password-grant.ts'
+import { signUp } from './signup/signup.ts'
+import { updateUser } from './user/update-user.ts'
+import { withIdentities } from './user/queries.ts'
 
 const maxBodyBytes = 1024 * 1024
 
@@ -72,8 +72,8 @@ function openRoutes(app: Hono, accounts: AccountsContext) {
   app.post('/signup', limitRequests(accounts, 'signup'), async (c) => {
     const body = await readBody(c, signUpBody)
     const redirectTo = redirectTarget(accounts, c.req.query('redirect_to'))
-    const wish = { ...body, data: body.data ?? {}, redirectTo, pkce: readPkce(body) }
-    return c.json(await signUp(accounts, wish, requestDevice(c)))
+    const request = { ...body, data: body.data ?? {}, redirectTo, pkce: readPkce(body) }
+    return c.json(await signUp(accounts, request, requestDevice(c)))
   })
   app.post('/token', limitRequests(accounts, 'token'), async (c) => c.json(await grantToken(accounts, c)))
   app.get('/settings', (c) => c.json(publicSettings(accounts.config.accounts)))
@@ -102,7 +102,7 @@ function signedInRoutes(app: Hono, accounts: AccountsContext) {
   })
 }
 
-/** The auth API, to be mounted at `/auth/v1`. Every answer, also to an unknown path, is in that API's form. */
+/** The auth API, to be mounted at `/auth/v1`. Errors for unknown paths use its format too. */
 export function accountRoutes(accounts: AccountsContext): Hono {
   const app = new Hono()
   app.onError(errorsIn(accounts))
@@ -112,7 +112,7 @@ export function accountRoutes(accounts: AccountsContext): Hono {
     await next()
   })
   const onTooLarge = (c: Context) => {
-    // The rest of the body is not read, so the connection is of no more use.
+    // The rest of the body is never read, so the connection cannot be reused.
     c.header('Connection', 'close')
     return authErrorResponse(c, tooLarge)
   }

@@ -19,13 +19,12 @@ type Proof =
   | 'recovery'
   | 'totp'
 
-/** How somebody proved who they are, newest first; `timestamp` in seconds since 1970. */
+/** An entry of `amr`, newest first; `timestamp` in seconds since 1970. */
 export type AuthenticationMethod = { method: Proof; timestamp: number; provider?: string }
 
-/** What is remembered of the device that opened a session. */
 export type Device = { ip: string; userAgent: string | null }
 
-/** The part of a session that its access tokens repeat. */
+/** The part of a session that access tokens contain. */
 export type SessionProof = Pick<SessionRow, 'id' | 'aal' | 'amr'>
 
 export type OpenedSession<T extends SessionProof = SessionRow> = { session: T; refreshToken: string }

@@ -1,5 +1,5 @@
 import type { AccountsConfig } from '#src/config-accounts'
-import { signingAlgorithm } from './sessions/signing-keys.ts'
+import { signingAlgorithm } from './token/signing-keys.ts'
 
 const providers = [
   'apple',
@@ -26,7 +26,7 @@ const providers = [
   'zoom',
 ]
 
-/** `GET /settings`: which ways in exist. */
+/** `GET /settings`: which sign-in methods are enabled. */
 export function publicSettings(config: AccountsConfig) {
   const known = Object.fromEntries(providers.map((provider) => [provider, false]))
   const configured = Object.fromEntries(config.providers.map(({ name }) => [name, true]))

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { AccountsContext } from '../accounts-context.ts'
 import { AuthError } from '../auth-error.ts'
-import { isUuid } from '../factors/challenge-factor.ts'
-import { requirePhone } from '../phone/phone-number.ts'
+import { isUuid } from '../mfa/challenge.ts'
+import { requirePhone } from '../user/phone.ts'
 import type { UserRow } from '../rows.ts'
-import { requireEmail } from '../users/email.ts'
-import { requireStorable } from '../users/metadata.ts'
-import { hashPassword, requireChoosable } from '../users/passwords.ts'
-import { findUser } from '../sessions/session-queries.ts'
-import { findUserByEmail, insertUser } from '../users/user-queries.ts'
-import { mergeAppMetadata, setBan } from './admin-queries.ts'
-import type { AdminUserWish } from './admin-bodies.ts'
+import { requireEmail } from '../user/email.ts'
+import { requireStorable } from '../user/metadata.ts'
+import { hashPassword, requireValidNewPassword } from '../user/password.ts'
+import { findUser } from '../sessions/queries.ts'
+import { findUserByEmail, insertUser } from '../user/queries.ts'
+import { mergeAppMetadata, setBan } from './queries.ts'
+import type { AdminUserRequest } from './request-bodies.ts'
 import { banEnd } from './ban-duration.ts'
 
 export function refuseTaken(what: 'email' | 'phone'): never {
@@ -21,9 +21,9 @@ export function refuseTaken(what: 'email' | 'phone'): never {
     : new AuthError(422, 'phone_exists', { message: 'Phone number already registered by another user' })
 }
 
-export async function choosablePassword(password: string | undefined): Promise<string | null> {
+export async function validatePassword(password: string | undefined): Promise<string | null> {
   if (!password) return null
-  requireChoosable(password)
+  requireValidNewPassword(password)
   return hashPassword(password)
 }
 
@@ -32,31 +32,31 @@ function readId(id: string | undefined): string {
   throw new AuthError(400, 'validation_failed', { message: 'ID must be conform to the uuid v4 format' })
 }
 
-async function newUser(wish: AdminUserWish, now: Date) {
-  if (!wish.email && !wish.phone) {
+async function newUser(request: AdminUserRequest, now: Date) {
+  if (!request.email && !request.phone) {
     throw new AuthError(400, 'validation_failed', {
       message: 'Cannot create a user without either an email or phone',
     })
   }
   return {
-    id: readId(wish.id),
-    email: wish.email ? requireEmail(wish.email) : null,
-    phone: wish.phone ? requirePhone(wish.phone) : null,
-    encryptedPassword: await choosablePassword(wish.password),
-    metadata: requireStorable(wish.user_metadata ?? {}),
-    emailConfirmedAt: wish.email && wish.email_confirm ? now : null,
-    phoneConfirmedAt: wish.phone && wish.phone_confirm ? now : null,
-    isEmailUnproven: wish.email_confirm !== true,
+    id: readId(request.id),
+    email: request.email ? requireEmail(request.email) : null,
+    phone: request.phone ? requirePhone(request.phone) : null,
+    encryptedPassword: await validatePassword(request.password),
+    metadata: requireStorable(request.user_metadata ?? {}),
+    emailConfirmedAt: request.email && request.email_confirm ? now : null,
+    phoneConfirmedAt: request.phone && request.phone_confirm ? now : null,
+    isEmailUnproven: request.email_confirm !== true,
     now,
   }
 }
 
-/** An account that an operator makes; confirmed only where the operator says so. No mail is sent. */
-export async function createUser(accounts: AccountsContext, wish: AdminUserWish): Promise<UserRow> {
+/** Creates an account for an operator; confirmed only if the request says so. Sends no mail. */
+export async function createUser(accounts: AccountsContext, request: AdminUserRequest): Promise<UserRow> {
   const now = accounts.clock.now()
-  const user = await newUser(wish, now)
-  const bannedUntil = wish.ban_duration ? banEnd(wish.ban_duration, now) : null
-  const appMetadata = requireStorable(wish.app_metadata ?? {})
+  const user = await newUser(request, now)
+  const bannedUntil = request.ban_duration ? banEnd(request.ban_duration, now) : null
+  const appMetadata = requireStorable(request.app_metadata ?? {})
   return accounts.tables.transaction().execute(async (db) => {
     if (!(await insertUser(db, user))) {
       refuseTaken(user.email !== null && (await findUserByEmail(db, user.email)) ? 'email' : 'phone')

@@ -1,17 +1,17 @@
 import type { AccountsContext } from '../accounts-context.ts'
 import { AuthError } from '../auth-error.ts'
-import type { MailPurpose } from '../one-time/one-time-mail.ts'
-import { redirectTarget } from '../one-time/redirect-target.ts'
-import { prepareMail, typeOfPurpose } from '../one-time/send-one-time.ts'
+import type { MailPurpose } from '../otp/mail.ts'
+import { redirectTarget } from '../otp/redirect-to.ts'
+import { prepareMail, toVerificationType } from '../otp/send.ts'
 import type { UserRow } from '../rows.ts'
-import { findUser } from '../sessions/session-queries.ts'
-import { requireEmail } from '../users/email.ts'
-import { presentUser } from '../users/present.ts'
-import { awaitEmailChange } from '../users/email-proof-queries.ts'
-import { findUserByEmail, withIdentities } from '../users/user-queries.ts'
+import { findUser } from '../sessions/queries.ts'
+import { requireEmail } from '../user/email.ts'
+import { presentUser } from '../user/present.ts'
+import { setPendingEmail } from '../user/email-queries.ts'
+import { findUserByEmail, withIdentities } from '../user/queries.ts'
 import { createUser, refuseTaken } from './create-user.ts'
 
-export type LinkWish = {
+export type LinkRequest = {
   type?: string | undefined
   email?: string | undefined
   new_email?: string | undefined
@@ -30,7 +30,7 @@ const purposes = [
 ] as const
 type LinkPurpose = Extract<MailPurpose, (typeof purposes)[number]>
 
-function purposeOf(type: string | undefined): LinkPurpose {
+function toPurpose(type: string | undefined): LinkPurpose {
   const found = purposes.find((purpose) => purpose === type)
   if (found) return found
   throw new AuthError(400, 'validation_failed', {
@@ -38,9 +38,13 @@ function purposeOf(type: string | undefined): LinkPurpose {
   })
 }
 
-/** Only a way in for somebody new makes a user; the others need one. */
-async function userFor(accounts: AccountsContext, wish: LinkWish, purpose: LinkPurpose): Promise<UserRow> {
-  const email = requireEmail(wish.email)
+/** Sign-up and invitation links create the user; all others need an existing one. */
+async function userFor(
+  accounts: AccountsContext,
+  request: LinkRequest,
+  purpose: LinkPurpose,
+): Promise<UserRow> {
+  const email = requireEmail(request.email)
   const known = await findUserByEmail(accounts.tables, email)
   const isForNew = purpose === 'signup' || purpose === 'invite'
   if (known) {
@@ -50,13 +54,13 @@ async function userFor(accounts: AccountsContext, wish: LinkWish, purpose: LinkP
   if (!isForNew && purpose !== 'magiclink') {
     throw new AuthError(404, 'user_not_found', { message: 'User with this email not found' })
   }
-  if (purpose === 'signup' && !wish.password) {
+  if (purpose === 'signup' && !request.password) {
     throw new AuthError(400, 'validation_failed', { message: 'Signup requires a valid password' })
   }
-  const password = purpose === 'signup' ? { password: wish.password } : {}
+  const password = purpose === 'signup' ? { password: request.password } : {}
   return createUser(accounts, {
     email,
-    user_metadata: wish.data ?? {},
+    user_metadata: request.data ?? {},
     id: undefined,
     phone: undefined,
     password: undefined,
@@ -65,23 +69,23 @@ async function userFor(accounts: AccountsContext, wish: LinkWish, purpose: LinkP
   })
 }
 
-function newAddress(wish: LinkWish): string {
-  return requireEmail(wish.new_email)
+function newAddress(request: LinkRequest): string {
+  return requireEmail(request.new_email)
 }
 
-/** What a mail would have carried, for an operator who sends it in another way. */
-export async function generateLink(accounts: AccountsContext, wish: LinkWish) {
-  const purpose = purposeOf(wish.type)
-  const user = await userFor(accounts, wish, purpose)
-  const redirectTo = redirectTarget(accounts, wish.redirect_to)
+/** The link and code that a mail would carry, for operators who send it themselves. */
+export async function generateLink(accounts: AccountsContext, request: LinkRequest) {
+  const purpose = toPurpose(request.type)
+  const user = await userFor(accounts, request, purpose)
+  const redirectTo = redirectTarget(accounts, request.redirect_to)
   const isChange = purpose === 'email_change_current' || purpose === 'email_change_new'
-  const to = purpose === 'email_change_new' ? newAddress(wish) : (user.email ?? '')
+  const to = purpose === 'email_change_new' ? newAddress(request) : (user.email ?? '')
   const prepared = await accounts.tables.transaction().execute(async (db) => {
-    if (isChange && user.email_change !== newAddress(wish))
-      await awaitEmailChange(db, user.id, newAddress(wish))
+    if (isChange && user.email_change !== newAddress(request))
+      await setPendingEmail(db, user.id, newAddress(request))
     return prepareMail(accounts, db, { userId: user.id, purpose, to, redirectTo, flowStateId: null })
   })
-  const type = typeOfPurpose(purpose)
+  const type = toVerificationType(purpose)
   const link = new URL(`${accounts.publicUrl()}/auth/v1/verify`)
   link.search = new URLSearchParams({ token: prepared.token, type, redirect_to: redirectTo }).toString()
   const fresh = (await findUser(accounts.tables, user.id)) ?? user
@@ -95,10 +99,10 @@ export async function generateLink(accounts: AccountsContext, wish: LinkWish) {
   }
 }
 
-/** Makes the account and mails the way into it. */
-export async function inviteUser(accounts: AccountsContext, wish: LinkWish) {
-  const user = await userFor(accounts, wish, 'invite')
-  const redirectTo = redirectTarget(accounts, wish.redirect_to)
+/** Creates the account and mails an invitation link. */
+export async function inviteUser(accounts: AccountsContext, request: LinkRequest) {
+  const user = await userFor(accounts, request, 'invite')
+  const redirectTo = redirectTarget(accounts, request.redirect_to)
   const { mail } = await accounts.tables.transaction().execute((db) =>
     prepareMail(accounts, db, {
       userId: user.id,

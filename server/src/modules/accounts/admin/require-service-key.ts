@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
 import type { AccountsContext } from '../accounts-context.ts'
 import { AuthError } from '../auth-error.ts'
-import { readAccessToken } from '../sessions/access-token.ts'
-import { readSignedKey } from '../sessions/api-key.ts'
+import { readAccessToken } from '../token/access-token.ts'
+import { readSignedKey } from '../token/api-key.ts'
 import { bearerToken } from '../sessions/caller.ts'
 
-/** Throws `AuthError` unless the bearer's token is a service key: no user's token is one. */
+/** Throws `AuthError` unless the bearer token is a service key. */
 export async function requireServiceKey({ keys, clock }: AccountsContext, c: Context) {
   const token = bearerToken(c.req.header('authorization'))
   if (token === null) {

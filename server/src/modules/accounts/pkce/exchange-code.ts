@@ -4,23 +4,23 @@ import type { AccountsContext } from '../accounts-context.ts'
 import { AuthError } from '../auth-error.ts'
 import type { AuthenticationMethod, Device } from '../rows.ts'
 import { presentSession } from '../sessions/present-session.ts'
-import { insertSession } from '../sessions/session-queries.ts'
-import { isBanned } from '../sessions/sign-in.ts'
-import type { AuthSession } from '../users/present.ts'
-import { recordSignIn } from '../users/user-queries.ts'
-import { isFlowExpired, takeFlowByCode, type FlowStateRow } from './flow-state-queries.ts'
+import { insertSession } from '../sessions/queries.ts'
+import { isBanned } from '../token/password-grant.ts'
+import type { AuthSession } from '../user/present.ts'
+import { recordSignIn } from '../user/queries.ts'
+import { isFlowExpired, consumeFlowByCode, type FlowStateRow } from './queries.ts'
 
 export type CodeExchange = { auth_code?: string | undefined; code_verifier?: string | undefined }
 
 export type ExchangedSession = AuthSession & { provider_token?: string; provider_refresh_token?: string }
 
-function isVerifierOf(flow: FlowStateRow, verifier: string): boolean {
-  const shown =
+function matchesVerifier(flow: FlowStateRow, verifier: string): boolean {
+  const presented =
     flow.code_challenge_method === 's256'
       ? createHash('sha256').update(verifier).digest('base64url')
       : verifier
   const digest = (text: string) => createHash('sha256').update(text).digest()
-  return flow.code_challenge !== null && timingSafeEqual(digest(shown), digest(flow.code_challenge))
+  return flow.code_challenge !== null && timingSafeEqual(digest(presented), digest(flow.code_challenge))
 }
 
 async function openSession(
@@ -42,11 +42,11 @@ function exchangeInTransaction(
 ) {
   const now = accounts.clock.now()
   return accounts.tables.transaction().execute(async (db) => {
-    const flow = await takeFlowByCode(db, code)
+    const flow = await consumeFlowByCode(db, code)
     if (!flow) return { kind: 'unknown' as const }
     if (isFlowExpired(flow, now)) return { kind: 'expired' as const }
-    // Thrown, so that the code is still there for who holds the verifier.
-    if (!isVerifierOf(flow, verifier)) {
+    // Throwing rolls back, so the code stays valid for the client that has the verifier.
+    if (!matchesVerifier(flow, verifier)) {
       throw new AuthError(400, 'bad_code_verifier', {
         message: 'code challenge does not match previously saved code verifier',
       })
@@ -55,7 +55,7 @@ function exchangeInTransaction(
   })
 }
 
-/** `grant_type=pkce`: the session of whoever finished the flow that this verifier began. A code works once. */
+/** `grant_type=pkce`: opens the session for the flow that this verifier started. A code works once. */
 export async function exchangeCode(
   accounts: AccountsContext,
   { auth_code: code, code_verifier: verifier }: CodeExchange,

@@ -1,5 +1,5 @@
 import { AuthError } from '../auth-error.ts'
-import type { Pkce } from './flow-state-queries.ts'
+import type { Pkce } from './queries.ts'
 
 const challengeForm = /^[A-Za-z0-9._~-]{43,128}$/
 
@@ -12,7 +12,7 @@ function refuse(message: string): never {
   throw new AuthError(400, 'validation_failed', { message })
 }
 
-/** What the body says of PKCE; null where it says nothing. Throws `AuthError` for half of it or a wrong form. */
+/** Null without PKCE fields. Throws `AuthError` if incomplete or malformed. */
 export function readPkce({ code_challenge: challenge, code_challenge_method: given }: PkceBody): Pkce | null {
   if (!challenge && !given) return null
   if (!challenge || !given) refuse('PKCE flow requires code_challenge_method and code_challenge')

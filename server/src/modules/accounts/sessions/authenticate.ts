@@ -1,10 +1,10 @@
 import { displayNameIn, type Caller } from '#platform/project'
-import { readAccessToken } from './access-token.ts'
+import { readAccessToken } from '../token/access-token.ts'
 import type { AccountsContext } from '../accounts-context.ts'
-import { findSession } from './session-queries.ts'
-import { isBanned } from './sign-in.ts'
+import { findSession } from './queries.ts'
+import { isBanned } from '../token/password-grant.ts'
 
-/** Who holds this access token; null when it is no good. One database round trip, none for a token not of ours. */
+/** Null for an invalid token. One database round trip, none for tokens not signed by us. */
 export async function authenticate(accounts: AccountsContext, accessToken: string): Promise<Caller | null> {
   const now = accounts.clock.now()
   const outcome = await readAccessToken(accounts.keys, accessToken, now)

@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
-import { readAccessToken } from './access-token.ts'
+import { readAccessToken } from '../token/access-token.ts'
 import type { AccountsContext } from '../accounts-context.ts'
 import { AuthError } from '../auth-error.ts'
 import type { SessionProof, UserRow } from '../rows.ts'
-import { findSession, userExists } from './session-queries.ts'
-import { isBanned } from './sign-in.ts'
+import { findSession, userExists } from './queries.ts'
+import { isBanned } from '../token/password-grant.ts'
 
 export type SignedIn = { user: UserRow; session: SessionProof }
 
@@ -12,7 +12,7 @@ export function bearerToken(authorization: string | undefined): string | null {
   return /^Bearer\s+(\S+)$/i.exec(authorization ?? '')?.[1] ?? null
 }
 
-/** Who sends a request to the auth API. Throws `AuthError` without a good token whose session and user still stand. */
+/** Throws `AuthError` unless token, session and user are all valid. */
 export async function requireSignedIn(accounts: AccountsContext, c: Context): Promise<SignedIn> {
   const token = bearerToken(c.req.header('authorization'))
   if (!token) {

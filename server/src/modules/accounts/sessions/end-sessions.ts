@@ -1,11 +1,10 @@
 import type { AccountsContext } from '../accounts-context.ts'
-import { deleteSessionsById, listSessions } from './session-queries.ts'
+import { deleteSessionsById, listSessions } from './queries.ts'
 
 export type Which = { id?: string; except?: string; aal?: 'aal1' }
 
 /**
- * Ends those sessions of the user that `which` names, all without a word. Calls that run in them end first, and are
- * kept. Resolves with how many there were.
+ * Ends the user's sessions that `which` selects, or all. Their calls end first and are saved. Resolves with the count.
  */
 export async function endSessions(
   { tables, sessionEndings }: Pick<AccountsContext, 'tables' | 'sessionEndings'>,

@@ -1,10 +1,9 @@
-import { signAccessToken } from './access-token.ts'
+import { signAccessToken } from '../token/access-token.ts'
 import { tokenIssuer, type AccountsContext } from '../accounts-context.ts'
-import { presentUser, type AuthSession } from '../users/present.ts'
+import { presentUser, type AuthSession } from '../user/present.ts'
 import type { OpenedSession, SessionProof, UserRow } from '../rows.ts'
-import { withIdentities } from '../users/user-queries.ts'
+import { withIdentities } from '../user/queries.ts'
 
-/** The API's session object for tokens that were just issued. */
 export async function presentSession(
   accounts: AccountsContext,
   { session, refreshToken }: OpenedSession<SessionProof>,

@@ -1,0 +1,81 @@
+import * as openid from 'openid-client'
+import type { AccountsContext } from '../accounts-context.ts'
+import { AuthError } from '../auth-error.ts'
+import { redirectTarget } from '../otp/redirect-to.ts'
+import { insertFlowState } from '../pkce/queries.ts'
+import { readPkce } from '../pkce/read-pkce.ts'
+import { ProviderError, type Provider } from './provider.ts'
+
+export type AuthorizeParams = Record<string, string>
+
+// Set by us, or meant for us and not for the provider.
+const reserved = new Set(
+  [
+    'provider scopes redirect_to skip_http_redirect flow_type invite_token apikey',
+    'client_id client_secret redirect_uri response_type response_mode scope state nonce',
+    'code code_challenge code_challenge_method request request_uri',
+  ].flatMap((names) => names.split(' ')),
+)
+const maxExtraLength = 300
+
+export function callbackAddress(accounts: AccountsContext): string {
+  return `${accounts.publicUrl()}/auth/v1/callback`
+}
+
+function requireProvider(accounts: AccountsContext, name: string | undefined): Provider {
+  const provider = accounts.providers.get((name ?? '').replace(/^custom:/, ''))
+  if (provider) return provider
+  throw new AuthError(400, 'validation_failed', {
+    message: name
+      ? 'Unsupported provider: provider is not enabled'
+      : 'Unsupported provider: missing provider name',
+  })
+}
+
+function pickExtraParams(request: AuthorizeParams): Record<string, string> {
+  const entries = Object.entries(request).filter(
+    ([name, value]) => !reserved.has(name) && name.length + value.length <= maxExtraLength,
+  )
+  return Object.fromEntries(entries)
+}
+
+function parseScopes({ scopes = '' }: AuthorizeParams): string[] {
+  return scopes
+    .slice(0, maxExtraLength)
+    .split(/[\s,]+/)
+    .filter(Boolean)
+}
+
+/**
+ * The provider's authorization URL, for signing in or, with `linkingUserId`, for linking an identity. The flow id is the
+ * OAuth `state`. Throws `AuthError`, also if the provider cannot be reached.
+ */
+export async function startFlow(
+  accounts: AccountsContext,
+  request: AuthorizeParams,
+  linkingUserId?: string,
+): Promise<URL> {
+  const provider = requireProvider(accounts, request['provider'])
+  const secrets = { nonce: openid.randomNonce(), verifier: openid.randomPKCECodeVerifier() }
+  const flow = await insertFlowState(
+    accounts.tables,
+    {
+      pkce: readPkce(request),
+      authenticationMethod: 'oauth',
+      provider: provider.name,
+      redirectTo: redirectTarget(accounts, request['redirect_to']),
+      providerNonce: secrets.nonce,
+      providerVerifier: secrets.verifier,
+      ...(linkingUserId === undefined ? {} : { linkingUserId }),
+    },
+    accounts.clock.now(),
+  )
+  const asked = { ...secrets, state: flow.id, scopes: parseScopes(request), extra: pickExtraParams(request) }
+  try {
+    return await provider.authorizationUrl({ ...asked, redirectUri: callbackAddress(accounts) })
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    accounts.log.warn('a provider cannot be asked', { provider: provider.name, reason: error.reason })
+    throw new AuthError(500, 'unexpected_failure', { message: 'The provider cannot be reached at present' })
+  }
+}

@@ -1,0 +1,74 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { AccountsContext } from '../accounts-context.ts'
+import { AuthError } from '../auth-error.ts'
+import { requireSmsInterval } from '../otp/send-limits.ts'
+import { newPhoneCode, sendCodeBySms } from '../otp/code.ts'
+import type { FactorRow } from '../rows.ts'
+import type { SignedIn } from '../sessions/caller.ts'
+import { canSendSms } from './enroll.ts'
+import { findFactor, insertChallenge } from './queries.ts'
+
+export const challengeLifetimeMs = 300_000
+
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+export function isUuid(text: string): boolean {
+  return uuid.test(text)
+}
+
+/** Stored instead of the code. */
+export function hashChallengeCode(challengeId: string, code: string): string {
+  return createHash('sha256').update(`${challengeId} ${code}`).digest('hex')
+}
+
+/** Throws `AuthError` if the factor is not the user's own. */
+export async function requireFactor(
+  accounts: AccountsContext,
+  { user }: Pick<SignedIn, 'user'>,
+  factorId: string,
+): Promise<FactorRow> {
+  if (!isUuid(factorId)) {
+    throw new AuthError(404, 'validation_failed', { message: 'factor_id must be an UUID' })
+  }
+  const factor = await findFactor(accounts.tables, user.id, factorId)
+  if (factor) return factor
+  throw new AuthError(404, 'mfa_factor_not_found', { message: 'Factor not found' })
+}
+
+async function createSmsCode(accounts: AccountsContext, phone: string): Promise<string> {
+  if (!canSendSms(accounts)) {
+    throw new AuthError(422, 'mfa_phone_verify_not_enabled', {
+      message: 'MFA verification is disabled for Phone',
+    })
+  }
+  await requireSmsInterval(accounts, { what: 'mfa', to: phone })
+  return newPhoneCode(accounts, phone)
+}
+
+async function send(accounts: AccountsContext, message: { phone: string; code: string }) {
+  try {
+    await sendCodeBySms(accounts, message)
+  } catch (error) {
+    accounts.log.error('a text message was not sent', { error })
+    throw new AuthError(422, 'sms_send_failed', { message: 'The text message could not be sent' })
+  }
+}
+
+/** A challenge is valid once, for five minutes, from the same client address. */
+export async function challengeFactor(
+  accounts: AccountsContext,
+  who: SignedIn,
+  { factorId, ip }: { factorId: string; ip: string },
+) {
+  const factor = await requireFactor(accounts, who, factorId)
+  const id = randomUUID()
+  const now = accounts.clock.now()
+  const code = factor.phone === null ? null : await createSmsCode(accounts, factor.phone)
+  const codeHash = code === null ? null : hashChallengeCode(id, code)
+  await accounts.tables
+    .transaction()
+    .execute((db) => insertChallenge(db, { id, factorId: factor.id, ip, codeHash }, now))
+  if (factor.phone !== null && code !== null) await send(accounts, { phone: factor.phone, code })
+  const expiresAt = Math.floor((now.getTime() + challengeLifetimeMs) / 1000)
+  return { id, type: factor.factor_type, expires_at: expiresAt }
+}

@@ -1,0 +1,29 @@
+import type { AccountsContext } from '../accounts-context.ts'
+import { AuthError } from '../auth-error.ts'
+import type { SignedIn } from '../sessions/caller.ts'
+import { lockUserSessions } from '../sessions/assurance-queries.ts'
+import { requireFactor } from './challenge.ts'
+import { deleteFactorRow, lockUser, lowerSessions } from './queries.ts'
+
+/** Lowers sessions raised by this kind of factor. Does not check the caller: for operators and `deleteFactor`. */
+export async function removeFactor(accounts: AccountsContext, userId: string, factorId: string) {
+  return accounts.tables.transaction().execute(async (db) => {
+    await lockUserSessions(db, userId)
+    await lockUser(db, userId)
+    const factor = await deleteFactorRow(db, userId, factorId)
+    if (factor?.status === 'verified') {
+      await lowerSessions(db, userId, [factor.factor_type === 'totp' ? 'totp' : 'mfa/phone'])
+    }
+    return factor
+  })
+}
+
+/** Removing a verified factor needs aal2. */
+export async function deleteFactor(accounts: AccountsContext, who: SignedIn, factorId: string) {
+  const factor = await requireFactor(accounts, who, factorId)
+  if (factor.status === 'verified' && who.session.aal !== 'aal2') {
+    throw new AuthError(422, 'insufficient_aal', { message: 'AAL2 required to unenroll verified factor' })
+  }
+  await removeFactor(accounts, who.user.id, factor.id)
+  return { id: factor.id }
+}

@@ -1,0 +1,45 @@
+import type { QueryRunner } from '#db/tables'
+import type { AccountsContext } from '../accounts-context.ts'
+import { AuthError } from '../auth-error.ts'
+import type { UserRow } from '../rows.ts'
+import { consumeByCode } from './queries.ts'
+import { sendLater, sendOneTimeMail, sendOneTimeText, textCodeLifetimeS } from './send.ts'
+import { requireMailInterval, requireSmsInterval } from './send-limits.ts'
+
+/** `GET /reauthenticate`: sends a code to the user's address, else phone, for a change of password. */
+export async function reauthenticate(accounts: AccountsContext, user: UserRow) {
+  const { id: userId, email, phone } = user
+  if (email !== null) {
+    if (user.email_confirmed_at === null) {
+      throw new AuthError(422, 'email_not_confirmed', { message: 'Please verify your email first.' })
+    }
+    await requireMailInterval(accounts, { what: 'reauthentication-mail', to: email })
+    const mail = { userId, purpose: 'reauthentication' as const, to: email, redirectTo: '', pkce: null }
+    return sendLater(accounts, () => sendOneTimeMail(accounts, mail))
+  }
+  if (phone === null) {
+    throw new AuthError(400, 'validation_failed', {
+      message: 'Reauthentication requires the user to have an email or a phone number',
+    })
+  }
+  if (user.phone_confirmed_at === null) {
+    throw new AuthError(422, 'phone_not_confirmed', { message: 'Please verify your phone first.' })
+  }
+  await requireSmsInterval(accounts, { what: 'reauthentication-text', to: phone })
+  const text = { userId, purpose: 'reauthentication' as const, to: phone }
+  return sendLater(accounts, () => sendOneTimeText(accounts, text))
+}
+
+/** False for a wrong code. Must be committed either way, so that attempts count. */
+export async function isReauthenticated(
+  accounts: AccountsContext,
+  db: QueryRunner,
+  { user, nonce }: { user: UserRow; nonce: string },
+): Promise<boolean> {
+  const sentTo = user.email ?? user.phone
+  if (sentTo === null) return false
+  const lifetimeS = user.email === null ? textCodeLifetimeS : accounts.config.accounts.codeLifetimeS
+  const notBefore = new Date(accounts.clock.now().getTime() - lifetimeS * 1000)
+  const presented = { sentTo, code: nonce, purposes: ['reauthentication' as const], notBefore }
+  return (await consumeByCode(db, presented)) !== null
+}

@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto'
+import type { QueryRunner } from '#db/tables'
+import type { AccountsContext } from '../accounts-context.ts'
+import { insertFlowState, type Pkce } from '../pkce/queries.ts'
+import { newCode, newPhoneCode, sendCodeBySms } from './code.ts'
+import { saveOneTimeToken, recordSending, type Purpose } from './queries.ts'
+import { oneTimeMail, type MailPurpose } from './mail.ts'
+
+export const textCodeLifetimeS = 60
+
+export type MailSending = {
+  userId: string
+  purpose: MailPurpose
+  to: string
+  redirectTo: string
+  /** The id of the PKCE flow that the link leads back to. */
+  flowStateId: string | null
+}
+
+/** The link's `type`; both mails of an address change use the same. */
+export function toVerificationType(purpose: Purpose): string {
+  return purpose.startsWith('email_change') ? 'email_change' : purpose
+}
+
+const methods: Partial<Record<Purpose, string>> = {
+  signup: 'email/signup',
+  email_change_current: 'email_change',
+  email_change_new: 'email_change',
+}
+
+/** Null without PKCE. */
+export async function beginMailFlow(
+  db: QueryRunner,
+  { pkce, userId, purpose }: { pkce: Pkce | null; userId: string; purpose: MailPurpose },
+  now: Date,
+): Promise<string | null> {
+  if (pkce === null) return null
+  const flow = { pkce, userId, authenticationMethod: methods[purpose] ?? purpose }
+  return (await insertFlowState(db, flow, now)).id
+}
+
+/** Leads to a page of ours whose button consumes the token, so that mail scanners cannot. */
+export function mailLink(
+  { publicUrl }: Pick<AccountsContext, 'publicUrl'>,
+  { token, purpose, redirectTo }: { token: string; purpose: Purpose; redirectTo: string },
+): string {
+  const link = new URL('verify', `${publicUrl()}/`)
+  link.search = new URLSearchParams({
+    token_hash: token,
+    type: toVerificationType(purpose),
+    redirect_to: redirectTo,
+  }).toString()
+  return link.href
+}
+
+/** Creates the token and code; the caller sends the mail after committing. */
+export async function prepareMail(accounts: AccountsContext, db: QueryRunner, sending: MailSending) {
+  const { userId, purpose, to, redirectTo, flowStateId } = sending
+  const now = accounts.clock.now()
+  const token = `${flowStateId === null ? '' : 'pkce_'}${randomBytes(28).toString('hex')}`
+  const code = newCode()
+  await saveOneTimeToken(db, { userId, purpose, token, code, sentTo: to, flowStateId }, now)
+  await recordSending(db, { userId, purpose }, now)
+  const lifetimeS = accounts.config.accounts.codeLifetimeS
+  const link = purpose === 'reauthentication' ? null : mailLink(accounts, { token, purpose, redirectTo })
+  return { token, code, mail: oneTimeMail({ to, purpose, code, lifetimeS }, link) }
+}
+
+export type MailRequest = Omit<MailSending, 'flowStateId'> & { pkce: Pkce | null }
+
+/** Resolves once the mail server has accepted the mail. */
+export async function sendOneTimeMail(accounts: AccountsContext, { pkce, ...request }: MailRequest) {
+  const { mail } = await accounts.tables.transaction().execute(async (db) => {
+    const flowStateId = await beginMailFlow(db, { pkce, ...request }, accounts.clock.now())
+    return prepareMail(accounts, db, { ...request, flowStateId })
+  })
+  await accounts.mailer.send(mail)
+}
+
+export type SmsRequest = {
+  userId: string
+  purpose: 'sms' | 'sms_sign_in' | 'phone_change' | 'reauthentication'
+  to: string
+}
+
+/** Resolves once the SMS service has accepted the message. */
+export async function sendOneTimeText(accounts: AccountsContext, { userId, purpose, to }: SmsRequest) {
+  const now = accounts.clock.now()
+  const code = newPhoneCode(accounts, to)
+  // Never sent: the column needs an unguessable value.
+  const token = randomBytes(28).toString('hex')
+  await accounts.tables.transaction().execute(async (db) => {
+    await saveOneTimeToken(db, { userId, purpose, token, code, sentTo: to, flowStateId: null }, now)
+    await recordSending(db, { userId, purpose }, now)
+  })
+  await sendCodeBySms(accounts, { phone: to, code })
+}
+
+/** Runs after the response, so that neither its duration nor a failure reveals whether the account exists. */
+export function sendLater(accounts: AccountsContext, work: () => Promise<void>) {
+  accounts.background.run(work, (error) =>
+    accounts.log.error('a mail or text message was not sent', { error }),
+  )
+}

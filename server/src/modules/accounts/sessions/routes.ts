@@ -1,0 +1,37 @@
+import { AppError } from '@tidings/contract/errors'
+import { Hono, type Context } from 'hono'
+import type { AccountsContext } from '../accounts-context.ts'
+import type { SessionRow } from '../rows.ts'
+import { authenticate } from './authenticate.ts'
+import { bearerToken } from './caller.ts'
+import { endSessions } from './end-sessions.ts'
+import { listSessions } from './queries.ts'
+
+async function requireCaller(accounts: AccountsContext, c: Context) {
+  const token = bearerToken(c.req.header('authorization'))
+  const caller = token === null ? null : await authenticate(accounts, token)
+  if (!caller) throw new AppError('unauthorized', 'Please sign in again.')
+  return caller
+}
+
+function presentRow(session: SessionRow, currentId: string) {
+  const { id, created_at, refreshed_at, user_agent, ip, aal } = session
+  return { id, created_at, refreshed_at, user_agent, ip, aal, current: id === currentId }
+}
+
+/** Lists and ends the caller's sessions; to be mounted at `/api/sessions`. */
+export function sessionRoutes(accounts: AccountsContext): Hono {
+  return new Hono()
+    .get('/', async (c) => {
+      const { userId, sessionId } = await requireCaller(accounts, c)
+      const sessions = await listSessions(accounts.tables, userId)
+      c.header('Cache-Control', 'no-store')
+      return c.json({ sessions: sessions.map((session) => presentRow(session, sessionId)) })
+    })
+    .delete('/:id', async (c) => {
+      const { userId } = await requireCaller(accounts, c)
+      const ended = await endSessions(accounts, userId, { id: c.req.param('id') })
+      if (ended === 0) throw new AppError('not_found', 'This session has already ended.')
+      return c.body(null, 204)
+    })
+}

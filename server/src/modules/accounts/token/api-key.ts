@@ -1,0 +1,65 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { errors, jwtVerify, SignJWT } from 'jose'
+import { projectCors } from '#platform/project-cors'
+import type { AccountsContext } from '../accounts-context.ts'
+import type { SigningKeys } from './signing-keys.ts'
+
+/** `service_role` bypasses row-level security: for servers only. */
+export type ApiKeyRole = 'anon' | 'service_role'
+
+type KeyReader = (key: string) => Promise<ApiKeyRole | null>
+
+const lifetimeS = 10 * 365 * 86_400
+
+export function signApiKey(keys: SigningKeys, role: ApiKeyRole, now: Date): Promise<string> {
+  const issuedAt = Math.floor(now.getTime() / 1000)
+  return new SignJWT({ role })
+    .setProtectedHeader({ alg: keys.algorithm, typ: 'JWT', kid: keys.keyId })
+    .setIssuer('tidings')
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + lifetimeS)
+    .sign(keys.signingKey)
+}
+
+/** Null for a user's token and for tokens not signed by us. */
+export async function readSignedKey(keys: SigningKeys, key: string, now: Date): Promise<ApiKeyRole | null> {
+  try {
+    const { payload } = await jwtVerify(key, keys.findKey, { algorithms: keys.algorithms, currentDate: now })
+    const { role } = payload
+    return role === 'anon' || role === 'service_role' ? role : null
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return null
+    throw error
+  }
+}
+
+export function apiKeyReader(
+  { keys, clock }: Pick<AccountsContext, 'keys' | 'clock'>,
+  publishableKey: string,
+): KeyReader {
+  return async (key) => (key === publishableKey ? 'anon' : readSignedKey(keys, key, clock.now()))
+}
+
+// Reached by links and redirects, so browsers send no API key.
+const open = /^\/auth\/v1\/(?:verify|authorize|callback|\.well-known\/[\w-]+(?:\.json)?|sso\/saml\/\w+)$/
+
+function isOpen(c: Context): boolean {
+  return c.req.method === 'OPTIONS' || open.test(c.req.path)
+}
+
+async function refuse(c: Context, message: string) {
+  await projectCors(c, async () => {
+    c.res = c.json({ message }, 401)
+  })
+}
+
+/** Responds like a hosted project's gateway. Does nothing unless `AUTH_REQUIRE_API_KEY` is on. */
+export function apiKeyGate({ config }: AccountsContext, readApiKey: KeyReader): MiddlewareHandler {
+  return async (c, next) => {
+    if (!config.accounts.requiresApiKey || isOpen(c)) return next()
+    const key = c.req.header('apikey') ?? c.req.query('apikey')
+    if (!key) return refuse(c, 'No API key found in request')
+    if ((await readApiKey(key)) === null) return refuse(c, 'Invalid API key')
+    return next()
+  }
+}

@@ -1,0 +1,22 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+
+/** Stored instead of the token. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
+
+export function newSalt(): string {
+  return randomBytes(16).toString('base64url')
+}
+
+export function newRefreshToken(): string {
+  return randomBytes(24).toString('base64url')
+}
+
+/**
+ * The token that replaces `parent`. The same for everybody who shows the same parent, so that a client that lost an
+ * answer, or asks twenty times at once, can be given the one active token although only its hash is stored.
+ */
+export function childToken(parent: string, salt: string): string {
+  return createHmac('sha256', parent).update(salt).digest().subarray(0, 24).toString('base64url')
+}

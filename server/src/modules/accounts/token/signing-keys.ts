@@ -1,0 +1,126 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import {
+  calculateJwkThumbprint,
+  errors,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  type CryptoKey,
+  type JWK,
+  type JWTHeaderParameters,
+} from 'jose'
+import { secretFile } from '#platform/secret-files'
+import { VerifiedTokens } from './verified-tokens.ts'
+import { ConfigError } from '#src/config-readers'
+
+export const signingAlgorithm = 'ES256'
+
+const algorithms = ['ES256', 'RS256', 'EdDSA', 'HS256']
+const privateParts = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k']
+
+type Key = CryptoKey | Uint8Array
+
+export type SigningKeys = {
+  keyId: string
+  algorithm: string
+  signingKey: Key
+  /** The key that a token's `kid` names, and only for that key's own algorithm. Throws for any other. */
+  findKey: (header: JWTHeaderParameters) => Key
+  algorithms: string[]
+  /** Asymmetric keys only; a shared secret is never published. */
+  publicKeys: JWK[]
+  /** Of these keys alone: others would not have let them pass. */
+  verifiedTokens: VerifiedTokens
+}
+
+type LoadedKey = { id: string; algorithm: string; jwk: JWK; isShared: boolean; verifies: Key }
+
+async function generateKeySet(): Promise<string> {
+  const { privateKey } = await generateKeyPair(signingAlgorithm, { extractable: true })
+  const jwk = await exportJWK(privateKey)
+  const kid = await calculateJwkThumbprint(jwk)
+  return `${JSON.stringify({ keys: [{ ...jwk, kid, alg: signingAlgorithm, use: 'sig' }] }, null, 2)}\n`
+}
+
+function publicPart(jwk: JWK): JWK {
+  const open = Object.entries(jwk).filter(([name]) => !privateParts.includes(name))
+  return { ...Object.fromEntries(open), key_ops: ['verify'] } as JWK
+}
+
+async function loadKey(jwk: JWK): Promise<LoadedKey> {
+  const algorithm = jwk.alg ?? (jwk.kty === 'EC' ? signingAlgorithm : '')
+  if (!algorithms.includes(algorithm))
+    throw new TypeError(`each key needs an "alg" out of ${algorithms.join(', ')}`)
+  const isShared = jwk.kty === 'oct'
+  if (isShared !== (algorithm === 'HS256'))
+    throw new TypeError(`a key of the kind "${jwk.kty}" is not for ${algorithm}`)
+  if (isShared && Buffer.from(jwk.k ?? '', 'base64url').length < 32) {
+    throw new TypeError('a shared secret needs 32 bytes or more')
+  }
+  const id = jwk.kid ?? (await calculateJwkThumbprint(jwk))
+  const verifies = (await importJWK(
+    isShared ? ({ kty: jwk.kty, k: jwk.k } as JWK) : publicPart(jwk),
+    algorithm,
+  )) as Key
+  return { id, algorithm, jwk, isShared, verifies }
+}
+
+function parseKeys(text: string): JWK[] {
+  const { keys } = JSON.parse(text) as { keys?: unknown }
+  if (!Array.isArray(keys) || keys.length === 0)
+    throw new TypeError('it needs "keys", a list with one key or more')
+  return keys as JWK[]
+}
+
+async function readKeySet(text: string): Promise<SigningKeys> {
+  const held = await Promise.all(parseKeys(text).map((jwk) => loadKey(jwk)))
+  const [first] = held
+  if (!first) throw new TypeError('it holds no key')
+  if (!first.isShared && first.jwk.d === undefined)
+    throw new TypeError('its first key must be a private one: it signs')
+  const byId = new Map(held.map((key) => [key.id, key]))
+  if (byId.size < held.length) throw new TypeError('two keys have the same "kid"')
+  return {
+    verifiedTokens: new VerifiedTokens(),
+    keyId: first.id,
+    algorithm: first.algorithm,
+    signingKey: first.isShared
+      ? first.verifies
+      : ((await importJWK({ ...first.jwk, key_ops: ['sign'] }, first.algorithm)) as Key),
+    findKey({ kid, alg }) {
+      const key = byId.get(kid ?? '')
+      if (!key || key.algorithm !== alg) throw new errors.JWKSNoMatchingKey()
+      return key.verifies
+    },
+    algorithms: [...new Set(held.map(({ algorithm }) => algorithm))],
+    publicKeys: held
+      .filter(({ isShared }) => !isShared)
+      .map(({ jwk, id, algorithm }) => ({ ...publicPart(jwk), kid: id, alg: algorithm, use: 'sig' })),
+  }
+}
+
+function readConfiguredFile(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    throw new ConfigError(`AUTH_SIGNING_KEYS names "${file}", which cannot be read.`, { cause: error })
+  }
+}
+
+/**
+ * The key set in the file that the operator named, else in `directory`, made on the first start. Its first key signs;
+ * all of them are accepted, each for its own algorithm. Throws `ConfigError` for a file that holds none.
+ */
+export async function openSigningKeys(directory: string, givenFile: string | null): Promise<SigningKeys> {
+  const file = givenFile ?? path.join(directory, 'signing-keys.json')
+  const text = givenFile === null ? await secretFile(file, generateKeySet) : readConfiguredFile(file)
+  try {
+    return await readKeySet(text)
+  } catch (error) {
+    const reason = error instanceof SyntaxError ? 'it is no JSON' : (error as Error).message
+    const name = givenFile === null ? 'The key file' : 'AUTH_SIGNING_KEYS:'
+    // No cause: the parser's message would quote the secret file.
+    throw new ConfigError(`${name} "${file}" is no set of keys: ${reason}.`)
+  }
+}
