@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { scriptedCall, type ScriptedCall } from '../scripted/two-rooms.ts'
+import { scriptedCall, type ScriptedCall } from '../../../../tests/voice/two-rooms.ts'
 
 const ended = '{"type":"status-update","status":"ended","endedReason":"assistant-ended-call"}'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FakeClock } from '../scripted/fake-clock.ts'
+import { FakeClock } from '../../../../tests/voice/fake-clock.ts'
 import { CallTranscript, type TranscriptEntry } from './call-transcript.ts'
 
 function begin() {

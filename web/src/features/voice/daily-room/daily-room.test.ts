@@ -1,6 +1,6 @@
 import type { WebCall } from '@tidings/contract/web-call'
 import { expect, test } from 'vitest'
-import { FakeClock, settle } from '../scripted/fake-clock.ts'
+import { FakeClock, settle } from '../../../../tests/voice/fake-clock.ts'
 import {
   bystander,
   me,
@@ -8,7 +8,7 @@ import {
   ScriptedTrackPlayer,
   speaker,
   track,
-} from '../scripted/scripted-call-library.ts'
+} from '../../../../tests/voice/scripted-call-library.ts'
 import { DailyRoom } from './daily-room.ts'
 
 const url = 'https://rooms.test/call-1'

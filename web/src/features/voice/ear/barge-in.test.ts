@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { settle } from '../scripted/fake-clock.ts'
-import { scripted, sentence, speak, toJoined } from '../scripted/scripted-socket-room.ts'
+import { settle } from '../../../../tests/voice/fake-clock.ts'
+import { scripted, sentence, speak, toJoined } from '../../../../tests/voice/scripted-socket-room.ts'
 import { BargeIn } from './barge-in.ts'
 
 /** A room in which an answer of a second is being heard, and whoever holds it. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { FakeClock } from '../scripted/fake-clock.ts'
-import { ScriptedSession, scriptedRecognition } from '../scripted/scripted-recognition.ts'
+import { FakeClock } from '../../../../tests/voice/fake-clock.ts'
+import { ScriptedSession, scriptedRecognition } from '../../../../tests/voice/scripted-recognition.ts'
 import { BrowserRecogniser, type RecogniserPorts } from './browser-recogniser.ts'
 import { findSpeechRecognition } from './speech-recognition.ts'
 

@@ -1,8 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { idleCall, type CallView } from '../call-view.ts'
-import { settle } from '../scripted/fake-clock.ts'
-import { scriptedRecognition } from '../scripted/scripted-recognition.ts'
-import { scripted as scriptedRoom, sentence, speak, toJoined } from '../scripted/scripted-socket-room.ts'
+import { settle } from '../../../../tests/voice/fake-clock.ts'
+import { scriptedRecognition } from '../../../../tests/voice/scripted-recognition.ts'
+import {
+  scripted as scriptedRoom,
+  sentence,
+  speak,
+  toJoined,
+} from '../../../../tests/voice/scripted-socket-room.ts'
 import { CallEar } from './call-ear.ts'
 
 beforeEach(() => {

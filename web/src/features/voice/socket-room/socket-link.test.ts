@@ -1,8 +1,8 @@
 import { encodeAudioFrame } from '@tidings/contract/audio-frame'
 import type { ServerFrame } from '@tidings/contract/call-messages'
 import { describe, expect, test } from 'vitest'
-import { FakeClock } from '../scripted/fake-clock.ts'
-import { welcome } from '../scripted/scripted-socket-room.ts'
+import { FakeClock } from '../../../../tests/voice/fake-clock.ts'
+import { welcome } from '../../../../tests/voice/scripted-socket-room.ts'
 import type { CallSocketEvents, OpenCallSocket } from './call-socket.ts'
 import { SocketLink } from './socket-link.ts'
 

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { settle } from '../scripted/fake-clock.ts'
-import { scripted, sentence, speak, toJoined, url, welcome } from '../scripted/scripted-socket-room.ts'
+import { settle } from '../../../../tests/voice/fake-clock.ts'
+import {
+  scripted,
+  sentence,
+  speak,
+  toJoined,
+  url,
+  welcome,
+} from '../../../../tests/voice/scripted-socket-room.ts'
 
 describe('joining', () => {
   test('speaks the protocol, says hello first, and is playable once the server has welcomed it', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { settle } from '../scripted/fake-clock.ts'
-import { scripted, sentence, speak, toJoined } from '../scripted/scripted-socket-room.ts'
+import { settle } from '../../../../tests/voice/fake-clock.ts'
+import { scripted, sentence, speak, toJoined } from '../../../../tests/voice/scripted-socket-room.ts'
 
 describe('hearing an answer', () => {
   test('captions follow what is heard, not what has arrived', async () => {
