@@ -1,6 +1,6 @@
-import { normalClosure, type OpenCallSocket } from '../../web/src/features/voice/socket-room/call-socket.ts'
+import { normalClosure, type OpenCallSocket } from '../../web/src/features/voice/transports/socket/call-socket.ts'
 import { systemClock } from '../../web/src/features/voice/client/clock.ts'
-import { SocketRoom } from '../../web/src/features/voice/socket-room/socket-room.ts'
+import { SocketRoom } from '../../web/src/features/voice/transports/socket/socket-room.ts'
 import { silentPlayer } from '../../web/src/platform/audio/silent-player.ts'
 import { roomOf } from '../support/caller.ts'
 

@@ -6,8 +6,8 @@ import {
   type CallObjectEvents,
   type CallObjectOptions,
   type JoinOptions,
-} from '#features/voice/daily-room/call-library.ts'
-import type { TrackPlayer } from '#features/voice/daily-room/track-player.ts'
+} from '#features/voice/transports/daily/call-library.ts'
+import type { TrackPlayer } from '#features/voice/transports/daily/track-player.ts'
 import type { FakeClock } from './fake-clock.ts'
 
 type Listener = (event: never) => void

@@ -1,4 +1,4 @@
-import type { RecognitionEvent, SpeechRecognition } from '#features/voice/ear/speech-recognition.ts'
+import type { RecognitionEvent, SpeechRecognition } from '#features/voice/speech-input/speech-recognition.ts'
 
 /** Every session that a recogniser began, so that a test can play any order of events into each. */
 export function scriptedRecognition() {

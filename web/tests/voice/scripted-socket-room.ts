@@ -1,4 +1,4 @@
-import { SocketRoom, type SocketRoomPorts } from '#features/voice/socket-room/socket-room.ts'
+import { SocketRoom, type SocketRoomPorts } from '#features/voice/transports/socket/socket-room.ts'
 import { FakeClock, settle } from './fake-clock.ts'
 import { ScriptedPlayer, ScriptedVoice } from './scripted-player.ts'
 import { ScriptedSocket } from './scripted-socket.ts'

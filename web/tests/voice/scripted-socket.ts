@@ -1,6 +1,6 @@
 import { decodeAudioFrame, encodeAudioFrame, type AudioFrame } from '@tidings/contract/audio-frame'
 import type { ClientFrame, ServerFrame } from '@tidings/contract/call-messages'
-import type { CallSocketEvents, OpenCallSocket } from '#features/voice/socket-room/call-socket.ts'
+import type { CallSocketEvents, OpenCallSocket } from '#features/voice/transports/socket/call-socket.ts'
 
 type Sent = { ch: 'app'; data: string } | ({ ch: 'rt' } & ClientFrame)
 

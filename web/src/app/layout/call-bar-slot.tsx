@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter'
-import { useCall } from '#features/voice/call-provider.tsx'
-import { loadCallBar } from '#features/voice/load-during-call.ts'
+import { useCall } from '#features/voice/call/call-provider.tsx'
+import { loadCallBar } from '#features/voice/card/load-during-call.ts'
 import { lazyPart } from '#platform/lazy-part.ts'
 
 const CallBar = lazyPart(loadCallBar)

@@ -1,4 +1,4 @@
-import type { CallRoom } from './ports.ts'
+import type { CallRoom } from '../transports/room.ts'
 import type { RemoteSpeech } from './remote-speech.ts'
 
 /** One try to call, from the press to the last event of the call that may come of it. */

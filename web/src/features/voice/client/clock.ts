@@ -1,4 +1,4 @@
-import type { Clock } from './ports.ts'
+import type { Clock } from '../transports/room.ts'
 
 export const systemClock: Clock = {
   now: () => performance.now(),

@@ -1,5 +1,5 @@
 import { voice } from '@tidings/contract/limits'
-import type { Clock } from './ports.ts'
+import type { Clock } from '../transports/room.ts'
 
 type Heard = { speechStart: () => void; speechEnd: () => void; volume: (level: number) => void }
 

@@ -8,9 +8,9 @@ import { CallAttempt } from './call-attempt.ts'
 import { pause } from './clock.ts'
 import { Listeners } from './listeners.ts'
 import { parseMessage } from './parse-message.ts'
-import type { CallApi, CallRoom, Clock } from './ports.ts'
+import type { CallApi, CallRoom, Clock } from '../transports/room.ts'
 import { RemoteSpeech } from './remote-speech.ts'
-import { webCallRequest, type StartRequest } from './start-request.ts'
+import { webCallRequest, type StartRequest } from './messages.ts'
 import type { VoiceEvents, VoiceState } from './voice-events.ts'
 
 export type VoiceClientPorts = {

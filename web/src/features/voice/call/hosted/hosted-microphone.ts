@@ -1,0 +1,105 @@
+import { chosenMicrophone, rememberMicrophone, watchMicrophones } from '#platform/audio/microphone-devices.ts'
+import { logProblem } from '#platform/log.ts'
+import type { Hearing, MicrophoneState, ViewChange } from '../call-state.ts'
+import { showMicrophones } from '../update-microphones.ts'
+import type { DailyRoom } from '../../transports/daily/daily-room.ts'
+
+/** When the person is heard in a provider's call: the call library has the microphone, this decides whether it is on. */
+export class HostedMicrophone {
+  readonly #change: (change: ViewChange) => void
+  readonly #abort = new AbortController()
+  #room: DailyRoom | null = null
+  #isWanted = true
+  #isMuted = false
+  #isTalking = false
+  #hearing: Hearing = 'automatic'
+  #isListed = false
+
+  constructor(change: (change: ViewChange) => void) {
+    this.#change = change
+  }
+
+  /** Of a call that begins with a typed question nobody has asked to be heard. */
+  begin(isWanted: boolean): void {
+    this.#isWanted = isWanted
+    this.#apply()
+    this.#change((view) => ({
+      ...view,
+      microphone: isWanted ? 'asking' : 'off',
+      recogniser: isWanted ? 'off' : 'unasked',
+    }))
+  }
+
+  useIn(room: DailyRoom): void {
+    this.#room = room
+    this.#apply()
+  }
+
+  joined(): void {
+    this.#change((view) => (view.microphone === 'asking' ? { ...view, microphone: 'on' } : view))
+    if (this.#isWanted) this.#list()
+  }
+
+  failed(microphone: Extract<MicrophoneState, 'absent' | 'refused'>): void {
+    this.#change((view) => ({ ...view, microphone }))
+  }
+
+  hear(): void {
+    this.#isWanted = true
+    this.#apply()
+    this.#change((view) => ({ ...view, microphone: 'on', recogniser: 'off' }))
+    this.#list()
+  }
+
+  setMuted(isMuted: boolean): void {
+    this.#isMuted = isMuted
+    this.#apply()
+    this.#change((view) => ({ ...view, isMuted }))
+  }
+
+  setHearing(hearing: Hearing): void {
+    this.#hearing = hearing
+    this.#isTalking = false
+    this.#apply()
+    this.#change((view) => ({ ...view, hearing, isTalking: false }))
+  }
+
+  talk(isTalking: boolean): void {
+    this.#isTalking = isTalking
+    this.#apply()
+    this.#change((view) => ({ ...view, isTalking }))
+  }
+
+  choose(microphoneId: string): void {
+    rememberMicrophone(microphoneId)
+    this.#use(microphoneId)
+  }
+
+  close(): void {
+    this.#abort.abort()
+  }
+
+  #use(microphoneId: string) {
+    this.#room?.useMicrophone(microphoneId).then(
+      () => this.#change((view) => ({ ...view, microphoneId })),
+      (error: unknown) => logProblem('Another microphone could not be used', error),
+    )
+  }
+
+  /** Their names are known once the call library has been allowed to use one. */
+  #list() {
+    if (this.#isListed) return
+    this.#isListed = true
+    const { signal } = this.#abort
+    const show = () => void showMicrophones(this.#change, signal)
+    signal.addEventListener('abort', watchMicrophones(show), { once: true })
+    show()
+    const chosen = chosenMicrophone()
+    if (chosen) this.#use(chosen)
+  }
+
+  #apply(): void {
+    const isOpen = this.#hearing === 'automatic' || this.#isTalking
+    this.#room?.setMicEnabled(this.#isWanted && !this.#isMuted && isOpen)
+  }
+}

@@ -1,0 +1,42 @@
+import type { HostedVoice } from '@tidings/contract/app-config'
+import { AppError } from '@tidings/contract/errors'
+import type { NewModelKey } from '@tidings/contract/model-keys'
+import { requestTexts } from '@tidings/contract/texts-server'
+import type { WebCall } from '@tidings/contract/web-call'
+import { logProblem } from '#platform/log.ts'
+import { post } from '../../client/call-api.ts'
+import type { CallApi } from '../../transports/room.ts'
+import type { OwnModel } from './inline-assistant.ts'
+
+/** `POST /call/web` of the voice provider, with the operator's public key. */
+export function hostedCallApi({ apiUrl, publicKey }: HostedVoice): CallApi {
+  return {
+    createWebCall: async (body, signal) =>
+      (await post({ url: `${apiUrl}/call/web`, bearer: publicKey, body, signal })) as WebCall,
+  }
+}
+
+/** Longer than any call; the key that a call brings to the provider is worthless after it. */
+const keyLifetimeS = 3600
+
+type ModelKeyRequest = {
+  modelUrl: string | null
+  getAccessToken: () => Promise<string | null>
+  signal: AbortSignal
+}
+
+/** A key for this server's own model, made for one call; null when the provider has to do without. */
+export async function askForOwnModel(request: ModelKeyRequest): Promise<OwnModel | null> {
+  const { getAccessToken, modelUrl, signal } = request
+  if (modelUrl === null) return null
+  try {
+    const bearer = await getAccessToken()
+    if (bearer === null) throw new AppError('unauthorized', requestTexts.nobodySignedIn)
+    const body = { name: 'Voice call', expiresInS: keyLifetimeS }
+    const answer = (await post({ url: '/api/model-keys', bearer, body, signal })) as NewModelKey
+    return { url: modelUrl, key: answer.key }
+  } catch (error) {
+    if (!signal.aborted) logProblem('No key for the model endpoint', error)
+    return null
+  }
+}

@@ -1,0 +1,83 @@
+import { classes } from '#ui/classes.ts'
+import { Badge } from '#ui/badge.tsx'
+import { heardSentences, type AnswerTurn, type CallView, type SpokenSentence } from '../call/call-state.ts'
+import { callTexts } from './call-texts.ts'
+
+type CaptionProps = { sentence: SpokenSentence; isCurrent: boolean }
+
+/** `article.url` was checked by the server, yet only the web's own two schemes become a link here. */
+function isWebLink(url: string): boolean {
+  return /^https?:\/\//i.test(url)
+}
+
+function Caption({ sentence, isCurrent }: CaptionProps) {
+  const { article, language, text } = sentence
+  return (
+    <li className={classes('border-l-2 pl-3', isCurrent ? 'border-signal' : 'border-rule')}>
+      <p lang={language} className={isCurrent ? 'font-medium' : undefined}>
+        {text}
+      </p>
+      {article ? (
+        <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-xs text-soft">
+          {isWebLink(article.url) ? (
+            <a href={article.url} target="_blank" rel="noopener" title={article.title}>
+              {article.source}
+            </a>
+          ) : (
+            <span>{article.source}</span>
+          )}
+          {article.sample ? <Badge tone="grey">{callTexts.sampleNews}</Badge> : null}
+          {sentence.written ? <Badge tone="grey">{callTexts.summarised}</Badge> : null}
+        </p>
+      ) : null}
+    </li>
+  )
+}
+
+function Answer({ answer }: { answer: AnswerTurn }) {
+  const sentences = heardSentences(answer)
+  if (sentences.length === 0) return null
+  return (
+    <ol className="flex flex-col gap-2" aria-label={callTexts.answer}>
+      {sentences.map((sentence) => (
+        <Caption
+          key={sentence.index}
+          sentence={sentence}
+          isCurrent={!answer.isOver && sentence.index === answer.heard}
+        />
+      ))}
+    </ol>
+  )
+}
+
+/** What was asked and heard, in step with the voice; read out by a screen reader only where the voice is silent. */
+export function Conversation({ view }: { view: CallView }) {
+  if (view.exchanges.length === 0 && !view.interim) return null
+  return (
+    <section
+      aria-label={callTexts.conversation}
+      aria-live={view.sound === 'on' ? 'off' : 'polite'}
+      className="flex max-h-96 flex-col gap-3 overflow-y-auto"
+    >
+      {view.exchanges.map((exchange, position) => {
+        // Exchanges are only ever added at the end of one call's list.
+        const key = `${position}-${exchange.kind}`
+        if (exchange.kind === 'answer') return <Answer key={key} answer={exchange} />
+        return (
+          <p key={key}>
+            <span className="text-xs font-semibold text-soft">{callTexts.you}</span>
+            <br />
+            <span dir="auto" className="wrap-anywhere">
+              {exchange.text}
+            </span>
+          </p>
+        )
+      })}
+      {view.interim ? (
+        <p className="text-soft" aria-live="off">
+          <span className="text-xs font-semibold">{callTexts.hearing}</span> {view.interim}
+        </p>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,61 @@
+import { useEffect, useEffectEvent, type RefObject } from 'react'
+import type { CallControls, CallView } from '../call/call-state.ts'
+
+/** These have their own use for the space bar. */
+const takesSpace = 'button, a, input, textarea, select, summary, audio, label, [role="tab"]'
+const takesText = 'input:not([type="checkbox"]), textarea, select'
+
+type CallKeys = {
+  call: CallControls
+  view: CallView
+  isSpaceOn: boolean
+  /** Anything inside the card. */
+  inCard: RefObject<HTMLElement | null>
+}
+
+function isTaken({ altKey, ctrlKey, defaultPrevented, metaKey }: KeyboardEvent): boolean {
+  return defaultPrevented || altKey || ctrlKey || metaKey || document.querySelector('dialog[open]') !== null
+}
+
+function pressSpace({ call, view }: Pick<CallKeys, 'call' | 'view'>): void {
+  if (view.phase === 'idle') call.start()
+  else if (view.phase === 'active' && view.hearing === 'push-to-talk') call.engine()?.talk(true)
+  else if (view.phase === 'active') call.stop()
+}
+
+/**
+ * Escape stops the call and the space bar talks, or presses the round button, while the focus is in the card. A click
+ * on the card gives it the focus. Nothing is taken from a field, a control or an open dialog.
+ */
+export function useCallKeys({ call, view, isSpaceOn, inCard }: CallKeys): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const target = event.target as Element
+    if (isTaken(event)) return
+    if (event.key === 'Escape' && view.phase === 'active' && !target.matches(takesText)) call.stop()
+    if (event.key !== ' ' || !isSpaceOn || target.closest(takesSpace)) return
+    event.preventDefault()
+    if (!event.repeat) pressSpace({ call, view })
+  })
+  const letGo = useEffectEvent(({ key }: KeyboardEvent) => {
+    if (key === ' ' && view.isTalking) call.engine()?.talk(false)
+  })
+  const leave = useEffectEvent(({ currentTarget, relatedTarget }: FocusEvent) => {
+    const staysInCard = relatedTarget instanceof Node && (currentTarget as Element).contains(relatedTarget)
+    if (view.isTalking && !staysInCard) call.engine()?.talk(false)
+  })
+
+  useEffect(() => {
+    const card = inCard.current?.closest('section')
+    if (!card) return
+    const listening = new AbortController()
+    const { signal } = listening
+    card.tabIndex = -1
+    card.addEventListener('keydown', press, { signal })
+    card.addEventListener('keyup', letGo, { signal })
+    card.addEventListener('focusout', leave, { signal })
+    return () => {
+      listening.abort()
+      card.removeAttribute('tabindex')
+    }
+  }, [inCard])
+}

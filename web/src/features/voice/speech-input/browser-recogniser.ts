@@ -1,0 +1,226 @@
+import type { Clock } from '../transports/room.ts'
+import type {
+  RecognitionEvent,
+  SpeechRecognition,
+  SpeechRecognitionConstructor,
+} from './speech-recognition.ts'
+
+/** Why the recogniser gave up; a typed question always remains. */
+export type RecogniserProblem = 'refused' | 'no-microphone' | 'network' | 'language' | 'stuck'
+
+export type RecogniserPorts = {
+  Recognition: SpeechRecognitionConstructor
+  /** BCP 47, such as `fr-FR`. */
+  language: string
+  clock: Clock
+  /** The page's own microphone, cleaned of echo; null while it is not open. */
+  track?: () => MediaStreamTrack | null
+  /** What is heard so far of the utterance under way; empty when it is over. */
+  onInterim: (text: string) => void
+  /** One finished utterance, never empty. */
+  onFinal: (text: string) => void
+  onProblem: (problem: RecogniserProblem) => void
+}
+
+type Session = {
+  recognition: SpeechRecognition
+  startedAt: number
+  interim: string
+  hasTrack: boolean
+  cancelWatch: () => void
+}
+
+const restartMs = 250
+/** Doubles with every session in a row that ended without having heard anything: 0.25, 0.5, 1, 2, 4 s, then it is stuck. */
+const attemptsInARow = 5
+/** A session this long counts as one that worked: browsers end quiet ones by themselves. */
+const livedMs = 3000
+/** After an error `end` should follow at once; some browsers never send it. */
+const endTimeoutMs = 2000
+/** The permission question may stand open for a while before `start` comes. */
+const startTimeoutMs = 60_000
+/** Longer than any browser keeps a quiet session. */
+const quietTimeoutMs = 90_000
+
+/** What a browser that cannot listen to a track of ours may say. */
+const trackErrors = new Set(['audio-capture', 'no-speech', 'aborted'])
+
+const finalProblems: Record<string, RecogniserProblem> = {
+  'not-allowed': 'refused',
+  'service-not-allowed': 'refused',
+  'audio-capture': 'no-microphone',
+  'language-not-supported': 'language',
+}
+
+/**
+ * Keeps the browser's recogniser listening from `start` to `stop`, one short-lived session after another. A session is
+ * over at its `end`, or when a watchdog gives up on one; whatever an abandoned session still sends is dropped. Words
+ * that a session heard but did not finish when it ended by itself count as an utterance; at `stop` they are dropped.
+ *
+ * A session is given the page's own track. Browsers that take none ignore it; where one hears nothing by it, the next
+ * sessions do without.
+ */
+export class BrowserRecogniser {
+  readonly #ports: RecogniserPorts
+  #session: Session | null = null
+  #cancelRestart: (() => void) | null = null
+  #failures = 0
+  #wanted = false
+  #lastError: string | null = null
+  #usesTrack = true
+  #hasHeardTrack = false
+
+  constructor(ports: RecogniserPorts) {
+    this.#ports = ports
+  }
+
+  start(): void {
+    if (this.#wanted) return
+    this.#wanted = true
+    this.#failures = 0
+    // One that is finishing makes way by itself.
+    if (!this.#session) this.#begin()
+  }
+
+  /** Stops once what has been heard is understood and handed over. */
+  finish(): void {
+    this.#unwant()
+    const session = this.#session
+    if (!session) return
+    this.#watch(session, endTimeoutMs)
+    try {
+      session.recognition.stop()
+    } catch {
+      // One that never began has nothing to finish.
+      this.#ended(session)
+    }
+  }
+
+  stop(): void {
+    this.#unwant()
+    const session = this.#session
+    if (!session) return
+    this.#abandon(session)
+    if (session.interim) this.#ports.onInterim('')
+  }
+
+  #unwant(): void {
+    this.#wanted = false
+    this.#cancelRestart?.()
+    this.#cancelRestart = null
+  }
+
+  #begin(): void {
+    this.#lastError = null
+    const recognition = new this.#ports.Recognition()
+    const track = this.#track()
+    const session: Session = {
+      recognition,
+      startedAt: this.#ports.clock.now(),
+      interim: '',
+      hasTrack: track !== null,
+      cancelWatch: () => undefined,
+    }
+    this.#session = session
+    this.#follow(session)
+    this.#watch(session, startTimeoutMs)
+    try {
+      if (track) recognition.start(track)
+      else recognition.start()
+    } catch {
+      if (track) this.#usesTrack = false
+      // The browser still holds the session before this one, or refuses the track: the same as one that ended at once.
+      this.#ended(session)
+    }
+  }
+
+  #track(): MediaStreamTrack | null {
+    const track = this.#usesTrack ? (this.#ports.track?.() ?? null) : null
+    return track?.readyState === 'live' ? track : null
+  }
+
+  #follow(session: Session): void {
+    const { recognition } = session
+    recognition.lang = this.#ports.language
+    recognition.continuous = true
+    recognition.interimResults = true
+    recognition.onstart = () => {
+      session.startedAt = this.#ports.clock.now()
+      this.#watch(session, quietTimeoutMs)
+    }
+    recognition.onresult = (event) => this.#hear(session, event)
+    recognition.onerror = ({ error }) => this.#stumble(session, error)
+    recognition.onend = () => this.#ended(session)
+  }
+
+  #watch(session: Session, timeoutMs: number): void {
+    session.cancelWatch()
+    session.cancelWatch = this.#ports.clock.after(timeoutMs, () => this.#ended(session))
+  }
+
+  #hear(session: Session, event: RecognitionEvent): void {
+    if (this.#session !== session) return
+    this.#watch(session, quietTimeoutMs)
+    this.#failures = 0
+    if (session.hasTrack) this.#hasHeardTrack = true
+    let interim = ''
+    for (let index = event.resultIndex; index < event.results.length; index += 1) {
+      const result = event.results[index]
+      const text = result?.[0]?.transcript ?? ''
+      if (!result?.isFinal) interim += text
+      else if (text.trim()) this.#ports.onFinal(text.trim())
+      // A listener may have stopped us.
+      if (this.#session !== session) return
+    }
+    session.interim = interim.trim()
+    this.#ports.onInterim(session.interim)
+  }
+
+  #stumble(session: Session, error: string): void {
+    if (this.#session !== session) return
+    this.#lastError = error
+    if (session.hasTrack && !this.#hasHeardTrack && trackErrors.has(error)) {
+      this.#usesTrack = false
+      return this.#watch(session, endTimeoutMs)
+    }
+    const problem = finalProblems[error]
+    if (problem) this.#giveUp(problem)
+    else this.#watch(session, endTimeoutMs)
+  }
+
+  #ended(session: Session): void {
+    if (this.#session !== session) return
+    this.#abandon(session)
+    if (session.interim) {
+      this.#ports.onInterim('')
+      this.#ports.onFinal(session.interim)
+    }
+    if (!this.#wanted) return
+    const lived = this.#ports.clock.now() - session.startedAt >= livedMs && this.#lastError !== 'network'
+    this.#failures = lived ? 0 : this.#failures + 1
+    if (this.#failures >= attemptsInARow) {
+      return this.#giveUp(this.#lastError === 'network' ? 'network' : 'stuck')
+    }
+    const delayMs = restartMs * 2 ** Math.max(0, this.#failures - 1)
+    this.#cancelRestart = this.#ports.clock.after(delayMs, () => this.#begin())
+  }
+
+  #giveUp(problem: RecogniserProblem): void {
+    this.stop()
+    this.#ports.onProblem(problem)
+  }
+
+  #abandon({ recognition, cancelWatch }: Session): void {
+    this.#session = null
+    cancelWatch()
+    recognition.onstart = null
+    recognition.onresult = null
+    recognition.onerror = null
+    recognition.onend = null
+    try {
+      recognition.abort()
+    } catch {
+      // Some browsers throw when a session that never began is aborted; it is over either way.
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import { chosenMicrophone, rememberMicrophone, watchMicrophones } from '#platform/audio/microphone-devices.ts'
+import { openMicrophone, type Microphone } from '#platform/audio/microphone.ts'
+import { logProblem } from '#platform/log.ts'
+import type { MicrophoneState, ViewChange } from '../call/call-state.ts'
+import { showMicrophones } from '../call/update-microphones.ts'
+
+export type CallMicrophonePorts = {
+  context: AudioContext | null
+  onFrame: (samples: Int16Array) => void
+  /** No more frames come, for now. */
+  onSilent: () => void
+  change: (change: ViewChange) => void
+}
+
+/** The call's one microphone: which device it is, whether it is muted, and another one when it goes away. */
+export class CallMicrophone {
+  readonly #ports: CallMicrophonePorts
+  readonly #abort = new AbortController()
+  #microphone: Microphone | null = null
+  #chosen = chosenMicrophone()
+  #attempt = 0
+  #isWanted = false
+  #isMuted = false
+  #hasFailed = false
+  #stopWatching: () => void = () => undefined
+
+  constructor(ports: CallMicrophonePorts) {
+    this.#ports = ports
+  }
+
+  get track(): MediaStreamTrack | null {
+    return this.#microphone?.track ?? null
+  }
+
+  /** Asks again when it was refused or not there. */
+  open(): void {
+    if (this.#isWanted && this.#hasFailed) void this.#open(this.#chosen)
+    if (this.#isWanted) return
+    this.#isWanted = true
+    this.#stopWatching = watchMicrophones(() => this.#devicesChanged())
+    void this.#open(this.#chosen)
+  }
+
+  setMuted(isMuted: boolean): void {
+    this.#isMuted = isMuted
+    this.#microphone?.setMuted(isMuted)
+    this.#ports.onSilent()
+  }
+
+  choose(id: string): void {
+    this.#chosen = id
+    rememberMicrophone(id)
+    if (this.#isWanted) void this.#open(id)
+  }
+
+  close(): void {
+    this.#abort.abort()
+    this.#stopWatching()
+    this.#release()
+  }
+
+  async #open(deviceId: string | null): Promise<void> {
+    const { context } = this.#ports
+    const attempt = ++this.#attempt
+    if (!context) return this.#show('unsupported')
+    this.#release()
+    this.#hasFailed = false
+    this.#show('asking')
+    try {
+      const outcome = await openMicrophone({
+        context,
+        deviceId,
+        signal: this.#abort.signal,
+        onFrame: (samples) => (this.#isMuted ? undefined : this.#ports.onFrame(samples)),
+        onLost: () => this.#lost(),
+      })
+      if (outcome.kind !== 'open') return attempt === this.#attempt ? this.#failed(outcome.kind) : undefined
+      if (attempt !== this.#attempt) return outcome.microphone.close()
+      this.#use(outcome.microphone)
+    } catch (error) {
+      if (this.#abort.signal.aborted || attempt !== this.#attempt) return
+      logProblem('The microphone could not be opened', error)
+      this.#failed('absent')
+    }
+  }
+
+  #failed(how: MicrophoneState): void {
+    this.#hasFailed = true
+    this.#show(how)
+  }
+
+  #use(microphone: Microphone): void {
+    this.#microphone = microphone
+    microphone.setMuted(this.#isMuted)
+    this.#ports.change((view) => ({ ...view, microphoneId: microphone.deviceId }))
+    this.#show('on')
+    void showMicrophones(this.#ports.change, this.#abort.signal)
+  }
+
+  /** Another one may be there; whoever took the permission back is told so. */
+  #lost(): void {
+    this.#ports.onSilent()
+    void this.#open(null)
+  }
+
+  #devicesChanged(): void {
+    if (!this.#microphone) void this.#open(this.#chosen)
+    else void showMicrophones(this.#ports.change, this.#abort.signal)
+  }
+
+  #release(): void {
+    if (this.#microphone) this.#ports.onSilent()
+    this.#microphone?.close()
+    this.#microphone = null
+  }
+
+  #show(microphone: MicrophoneState): void {
+    if (!this.#abort.signal.aborted) this.#ports.change((view) => ({ ...view, microphone }))
+  }
+}

@@ -1,0 +1,97 @@
+import type { Language } from '@tidings/contract/entities'
+import type { Clock } from '../transports/room.ts'
+import type { SocketRoom } from '../transports/socket/socket-room.ts'
+import { BrowserRecogniser, type RecogniserProblem } from './browser-recogniser.ts'
+import { spokenLanguageTag } from './spoken-language.ts'
+import type { SpeechRecognitionConstructor } from './speech-recognition.ts'
+
+export type CallRecogniserPorts = {
+  language: Language
+  clock: Clock
+  findRecognition: () => SpeechRecognitionConstructor | null
+  room: () => SocketRoom | null
+  /** The page's own microphone; null while it is not open. */
+  track: () => MediaStreamTrack | null
+  showInterim: (text: string) => void
+  onWords: () => void
+  onProblem: (problem: RecogniserProblem) => void
+}
+
+/** The browser's recogniser in a call: what it hears goes to the server, piece by numbered piece. */
+export class CallRecogniser {
+  readonly #ports: CallRecogniserPorts
+  #recogniser: BrowserRecogniser | null = null
+  #interimText = ''
+  #segment = 0
+
+  constructor(ports: CallRecogniserPorts) {
+    this.#ports = ports
+  }
+
+  get isOpen(): boolean {
+    return this.#recogniser !== null
+  }
+
+  /** False where the browser has none. */
+  open(): boolean {
+    const { clock, findRecognition, language, onProblem, track } = this.#ports
+    const Recognition = findRecognition()
+    if (!Recognition) return false
+    this.#recogniser?.stop()
+    this.#recogniser = new BrowserRecogniser({
+      Recognition,
+      language: spokenLanguageTag(language, navigator.languages),
+      clock,
+      track,
+      onInterim: (text) => this.#interim(text),
+      onFinal: (text) => this.#final(text),
+      onProblem: (problem) => {
+        this.#recogniser = null
+        onProblem(problem)
+      },
+    })
+    return true
+  }
+
+  start(): void {
+    this.#recogniser?.start()
+  }
+
+  /** Once what has been heard is understood. */
+  finish(): void {
+    this.#recogniser?.finish()
+  }
+
+  rest(): void {
+    this.#recogniser?.stop()
+  }
+
+  close(): void {
+    this.#recogniser?.stop()
+    this.#recogniser = null
+  }
+
+  #interim(text: string): void {
+    const { onWords, room, showInterim } = this.#ports
+    if (text) {
+      showInterim(text)
+      onWords()
+      room()?.transcript(text, false, this.#segment)
+    } else if (this.#interimText) {
+      // Dropped before it was finished: what comes next is another piece.
+      showInterim('')
+      this.#segment += 1
+    }
+    this.#interimText = text
+  }
+
+  /** It shows as it is until the server says that it is a question. */
+  #final(text: string): void {
+    const { onWords, room, showInterim } = this.#ports
+    this.#interimText = ''
+    showInterim(text)
+    onWords()
+    room()?.transcript(text, true, this.#segment)
+    this.#segment += 1
+  }
+}
