@@ -1,4 +1,4 @@
-import type { Clock } from '#features/voice/transports/room.ts'
+import type { Clock } from '#features/voice/client/clock.ts'
 
 type Timer = { at: number; everyMs: number | null; run: () => void }
 

@@ -7,7 +7,7 @@ import {
   type CallObjectOptions,
   type JoinOptions,
 } from '#features/voice/transports/daily/call-library.ts'
-import type { TrackPlayer } from '#features/voice/transports/daily/track-player.ts'
+import type { TrackPlayer } from '#features/voice/transports/daily/room-media.ts'
 import type { FakeClock } from './fake-clock.ts'
 
 type Listener = (event: never) => void

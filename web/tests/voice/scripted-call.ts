@@ -1,6 +1,5 @@
 import type { WebCall } from '@tidings/contract/web-call'
-import { VoiceClient } from '#features/voice/client/voice-client.ts'
-import type { VoiceEvents } from '#features/voice/client/voice-events.ts'
+import { VoiceClient, type VoiceEvents } from '#features/voice/client/voice-client.ts'
 import { FakeClock, settle } from './fake-clock.ts'
 import { ScriptedApi, ScriptedRoom } from './scripted-room.ts'
 

@@ -1,6 +1,7 @@
 import type { WebCall, WebCallRequest } from '@tidings/contract/web-call'
+import type { CallApi } from '#features/voice/client/call-api.ts'
 import { Listeners } from '#features/voice/client/listeners.ts'
-import type { CallApi, CallRoom, RoomEvents } from '#features/voice/transports/room.ts'
+import type { CallRoom, RoomEvents } from '#features/voice/transports/room.ts'
 
 /** A room that lets in, speaks and fails when the test says so. Like some real ones, it may ignore the abort signal. */
 export class ScriptedRoom implements CallRoom {

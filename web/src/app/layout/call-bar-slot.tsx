@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter'
 import { useCall } from '#features/voice/call/call-provider.tsx'
-import { loadCallBar } from '#features/voice/card/load-during-call.ts'
 import { lazyPart } from '#platform/lazy-part.ts'
+import { loadCallBar } from '#features/voice/lazy-parts.ts'
 
 const CallBar = lazyPart(loadCallBar)
 

@@ -4,13 +4,17 @@ import { connectionTexts } from '@tidings/contract/texts-access'
 import { voiceTexts } from '@tidings/contract/texts-voice'
 import { openCallSound } from '#platform/audio/call-sound.ts'
 import { logProblem } from '#platform/log.ts'
-import { ended, idleCall } from './call-state.ts'
-import { recordStart, type CallHistory } from './call-history.ts'
-import { CallStore } from './call-store.ts'
-import { loadDuringCall } from '../card/load-during-call.ts'
+import { loadDuringCall, loadEngine } from '../lazy-parts.ts'
 import type { CallOutlets, LiveEngine } from './call-engine.ts'
-import { loadEngine } from './load-engine.ts'
-import { isMobile } from './mobile.ts'
+import { recordStart, type CallHistory } from './call-history.ts'
+import { CallStore, ended, idleCall } from './call-state.ts'
+
+const mobileAgents = /android|iphone|ipad|ipod|iemobile|blackberry|bada/i
+
+/** The devices that wait before joining, as the specified client told them apart: by their user agent. */
+export function isMobile({ userAgent }: { userAgent: string }): boolean {
+  return mobileAgents.test(userAgent)
+}
 
 export type Caller = { userId: string; firstName: string; getAccessToken: () => Promise<string | null> }
 

@@ -14,6 +14,7 @@ export interface LiveEngine {
   declineRecogniser(): void
   setMuted(isMuted: boolean): void
   setHearing(hearing: Hearing): void
+  /** Holds the talk button, or lets it go. */
   talk(isTalking: boolean): void
   chooseMicrophone(id: string): void
   turnSoundOn(): Promise<void>
@@ -29,4 +30,14 @@ export type CallOutlets = {
   onOver: (hasFailed: boolean) => void
   onHistoryChanged: () => void
   onMicrophoneLevel: (level: number) => void
+}
+
+/** What the parts that show a call can do with it. */
+export type CallControls = {
+  start: () => void
+  stop: () => void
+  level: () => number
+  subscribeLevel: (listener: () => void) => () => void
+  /** Null when there is no call. */
+  engine: () => LiveEngine | null
 }

@@ -1,7 +1,11 @@
 import type { ServerMessage } from '@tidings/contract/call-messages'
-import type { ViewChange } from './call-state.ts'
+import { listMicrophones } from '#platform/audio/microphone-devices.ts'
+import { logProblem } from '#platform/log.ts'
 import type { VoiceClient } from '../client/voice-client.ts'
-import { endedWords } from '../card/call-texts.ts'
+import type { SocketRoomNews } from '../transports/socket/turn-frames.ts'
+import { cutShort, type ViewChange } from './call-state.ts'
+import { answered, heard, heardWhole } from './conversation-changes.ts'
+import { endedWords } from './error-messages.ts'
 
 type Change = (change: ViewChange) => void
 
@@ -17,4 +21,46 @@ export function showEnding(message: ServerMessage, change: Change): void {
   // A hosted provider knows more reasons than we have words for.
   const notice = (endedWords as Partial<Record<string, string | null>>)[message.endedReason]
   if (notice) change((view) => ({ ...view, notice }))
+}
+
+/** The part of speech input that has to know whose turn it is to speak. */
+type TurnTaking = { thinking: () => void; rest: () => void; resumed: () => void; listen: () => void }
+
+/** What the room tells of an answer is shown, and tells the ear whose turn it is. */
+export function showRoomNews(change: (change: ViewChange) => void, ear: TurnTaking): SocketRoomNews {
+  return {
+    onWelcome: ({ speech }) => change((view) => ({ ...view, speech })),
+    onReconnecting: (isReconnecting) => change((view) => ({ ...view, isReconnecting })),
+    onThinking: () => {
+      ear.thinking()
+      change((view) => ({ ...view, activity: 'thinking', alert: null, notice: null }))
+    },
+    onSentence: (sentence) => change(answered(sentence.turn, sentence)),
+    onCaption: (turn, index) => {
+      ear.rest()
+      change(heard(turn, index))
+    },
+    onDone: (turn) => {
+      change(heardWhole(turn))
+      ear.listen()
+    },
+    onClear: () => {
+      change(cutShort)
+      ear.listen()
+    },
+    onResume: () => ear.resumed(),
+  }
+}
+
+/** Lists the microphones that there are now; what comes after the signal has aborted is dropped. */
+export async function showMicrophones(
+  change: (change: ViewChange) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    const microphones = await listMicrophones()
+    if (!signal.aborted) change((view) => ({ ...view, microphones }))
+  } catch (error) {
+    logProblem('The microphones could not be listed', error)
+  }
 }

@@ -1,9 +1,9 @@
 import type { AppConfig } from '@tidings/contract/app-config'
 import type { Language, Preferences } from '@tidings/contract/entities'
 import { createContext, useContext, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
-import type { CallView } from './call-state.ts'
-import type { HistoryEntry } from './call-history.ts'
 import { LiveCall, type Caller } from './call-controller.ts'
+import type { HistoryEntry } from './call-history.ts'
+import type { CallView } from './call-state.ts'
 
 const CallContext = createContext<LiveCall | null>(null)
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { answered, asked, heard, heardWhole } from './conversation-changes.ts'
 import { cutShort, ended, heardSentences, idleCall, type CallView, type ViewChange } from './call-state.ts'
+import { answered, asked, heard, heardWhole } from './conversation-changes.ts'
 
 function sentence(index: number) {
   return { index, text: `Sentence ${index}.`, language: 'en', spokenBy: 'server', article: null } as const

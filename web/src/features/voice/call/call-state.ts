@@ -68,28 +68,6 @@ export type CallView = {
   notice: string | null
 }
 
-/** What the parts that show a call can do with it. */
-export type CallControls = {
-  start: () => void
-  stop: () => void
-  level: () => number
-  subscribeLevel: (listener: () => void) => () => void
-  /** Null when there is no call. */
-  engine: () => EngineControls | null
-}
-
-export type EngineControls = {
-  useRecogniser: () => void
-  declineRecogniser: () => void
-  hear: () => void
-  turnSoundOn: () => Promise<void>
-  setMuted: (isMuted: boolean) => void
-  setHearing: (hearing: Hearing) => void
-  /** Holds the talk button, or lets it go. */
-  talk: (isTalking: boolean) => void
-  chooseMicrophone: (id: string) => void
-}
-
 export const idleCall: CallView = {
   phase: 'idle',
   isLoaded: false,
@@ -133,4 +111,37 @@ export function heardSentences(answer: AnswerTurn): SpokenSentence[] {
 
 function hasBeenHeard(exchange: Exchange): boolean {
   return exchange.kind === 'question' || heardSentences(exchange).length > 0
+}
+
+/** What the page shows of its call, for whoever draws it. */
+export class CallStore {
+  #view: CallView = idleCall
+  #level = 0
+  readonly #listeners = new Set<() => void>()
+  readonly #levelListeners = new Set<() => void>()
+
+  readonly view = (): CallView => this.#view
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** How loud the microphone is, 0 to 1; apart from the view because it changes ten times a second. */
+  readonly level = (): number => this.#level
+
+  readonly subscribeLevel = (listener: () => void): (() => void) => {
+    this.#levelListeners.add(listener)
+    return () => this.#levelListeners.delete(listener)
+  }
+
+  setLevel(level: number): void {
+    this.#level = level
+    for (const listener of this.#levelListeners) listener()
+  }
+
+  change(change: ViewChange): void {
+    this.#view = change(this.#view)
+    for (const listener of this.#listeners) listener()
+  }
 }

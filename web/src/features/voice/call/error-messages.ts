@@ -1,5 +1,15 @@
+import type { EndedReason } from '@tidings/contract/call-messages'
 import { AppError } from '@tidings/contract/errors'
-import { endedWords } from '../card/call-texts.ts'
+
+/** Why a call ended that the person did not end. */
+export const endedWords: Record<EndedReason, string | null> = {
+  'customer-ended-call': null,
+  'assistant-ended-call': null,
+  'silence-timed-out': 'The call ended because it was quiet for a while. Press the button to ask again.',
+  'exceeded-max-duration': 'The call reached its longest duration. Press the button to ask again.',
+  'transport-lost': 'The connection was lost. Press the button to call again.',
+  'server-error': 'The server had to end the call. Press the button to call again.',
+}
 
 /** What an error says to people: only our own errors and the room's are written for them. */
 export function wordsOf(error: unknown): string | null {

@@ -12,21 +12,20 @@ import { openSpeechPlayer } from '#platform/audio/worklet-player.ts'
 import { logProblem } from '#platform/log.ts'
 import { keepAwake } from '#platform/wake-lock.ts'
 import { ownCallApi } from '../client/call-api.ts'
-import { asked } from './conversation-changes.ts'
-import { cutShort, type Hearing } from './call-state.ts'
 import { systemClock } from '../client/clock.ts'
 import { firstNameContext } from '../client/messages.ts'
 import { VoiceClient } from '../client/voice-client.ts'
 import { CallEar } from '../speech-input/speech-input.ts'
 import { findSpeechRecognition } from '../speech-input/speech-recognition.ts'
-import { isCode, wordsOf } from './error-messages.ts'
-import type { CallOutlets, LiveEngine } from './call-engine.ts'
-import { showEnding, showSound } from './call-events.ts'
-import { showRoomNews } from './room-events.ts'
 import { openBrowserSocket } from '../transports/socket/call-socket.ts'
 import { SocketRoom } from '../transports/socket/socket-room.ts'
+import type { CallOutlets, LiveEngine } from './call-engine.ts'
+import { showEnding, showRoomNews, showSound } from './call-events.ts'
+import { cutShort, type Hearing } from './call-state.ts'
+import { asked } from './conversation-changes.ts'
+import { isCode, wordsOf } from './error-messages.ts'
 
-export type CallSettings = {
+export type SocketCallSettings = {
   voice: SocketVoice
   language: Language
   firstName: string
@@ -40,8 +39,8 @@ const calledElsewhere = 'call_elsewhere'
 const assistantId = 'tidings'
 
 /** One call from its start to its end: the voice client, its socket room, and the ear, wired to what the card shows. */
-export class CallEngine implements LiveEngine {
-  readonly #settings: CallSettings
+export class SocketCall implements LiveEngine {
+  readonly #settings: SocketCallSettings
   readonly #outlets: CallOutlets
   readonly #sound: CallSound | null
   readonly #client: VoiceClient
@@ -52,7 +51,7 @@ export class CallEngine implements LiveEngine {
   #hasFailed = false
 
   /** `sound` was made inside the person's press, which is what lets it play; the engine closes it. */
-  constructor(settings: CallSettings, outlets: CallOutlets, sound: CallSound | null) {
+  constructor(settings: SocketCallSettings, outlets: CallOutlets, sound: CallSound | null) {
     this.#settings = settings
     this.#outlets = outlets
     this.#sound = sound

@@ -1,12 +1,13 @@
+import { voiceTexts } from '@tidings/contract/texts-voice'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { voiceTexts } from '@tidings/contract/texts-voice'
 import { Button, buttonClasses } from '#ui/button.tsx'
+import type { CallControls } from '../call/call-engine.ts'
+import type { CallView } from '../call/call-state.ts'
 import { CallDuration } from './call-duration.tsx'
 import { CallState } from './call-status.tsx'
-import type { CallControls, CallView } from '../call/call-state.ts'
-import { MuteButton } from './mute-button.tsx'
 import { callTexts } from './call-texts.ts'
+import { MuteButton } from './microphone-status.tsx'
 
 type CallPartProps = { call: CallControls; view: CallView }
 

@@ -1,5 +1,6 @@
 import { useId } from 'react'
-import type { CallControls, CallView } from '../call/call-state.ts'
+import type { CallControls } from '../call/call-engine.ts'
+import type { CallView } from '../call/call-state.ts'
 import { callTexts } from './call-texts.ts'
 
 type ChoiceProps = { label: string; isOn: boolean; onTurn: (isOn: boolean) => void }

@@ -1,4 +1,3 @@
-import type { EndedReason } from '@tidings/contract/call-messages'
 import { actionTexts } from '@tidings/contract/texts-actions'
 import { sampleNews, summarised } from '@tidings/contract/texts-news'
 import type { CallView, MicrophoneState, RecogniserState } from '../call/call-state.ts'
@@ -35,6 +34,8 @@ export const callTexts = {
   close: 'Close',
   soundBlocked: 'Your browser is holding the sound back.',
   turnSoundOn: 'Turn the sound on',
+  insecure:
+    'Over plain http, browsers give no microphone and no sound to a page. Type your question here, or open this address over https.',
   soundMissing:
     'This browser plays no sound on this page, so answers are shown only. Open the page over https.',
 } as const
@@ -75,12 +76,19 @@ export const recogniserWords: Record<RecogniserState, string | null> = {
   stuck: "The browser's speech recogniser has stopped answering. Type your question, or try again.",
 }
 
-/** Why a call ended that the person did not end. */
-export const endedWords: Record<EndedReason, string | null> = {
-  'customer-ended-call': null,
-  'assistant-ended-call': null,
-  'silence-timed-out': 'The call ended because it was quiet for a while. Press the button to ask again.',
-  'exceeded-max-duration': 'The call reached its longest duration. Press the button to ask again.',
-  'transport-lost': 'The connection was lost. Press the button to call again.',
-  'server-error': 'The server had to end the call. Press the button to call again.',
+const steps = {
+  ios: 'Press the page button in the address bar, open Website Settings and allow the microphone. If it is not there, open Settings, Apps, your browser, and allow it there.',
+  firefox: 'Press the microphone sign at the left of the address, take the block away, and try again.',
+  safari: 'Open Safari, Settings for This Website in the menu bar, and allow the microphone.',
+  chromium: 'Press the sign at the left of the address, allow the microphone, and try again.',
+} as const
+
+type Browser = Pick<Navigator, 'userAgent' | 'maxTouchPoints'>
+
+/** How this browser gives a microphone back that was refused once. An iPad names itself a Mac, but one that is touched. */
+export function allowMicrophoneWords({ userAgent, maxTouchPoints }: Browser): string {
+  if (/iphone|ipad|ipod/i.test(userAgent)) return steps.ios
+  if (/macintosh/i.test(userAgent) && maxTouchPoints > 1) return steps.ios
+  if (/firefox/i.test(userAgent)) return steps.firefox
+  return /chrome|chromium/i.test(userAgent) ? steps.chromium : steps.safari
 }

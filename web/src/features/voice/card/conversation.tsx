@@ -1,5 +1,5 @@
-import { classes } from '#ui/classes.ts'
 import { Badge } from '#ui/badge.tsx'
+import { classes } from '#ui/classes.ts'
 import { heardSentences, type AnswerTurn, type CallView, type SpokenSentence } from '../call/call-state.ts'
 import { callTexts } from './call-texts.ts'
 

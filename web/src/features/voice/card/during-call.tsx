@@ -1,16 +1,15 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { logProblem } from '#platform/log.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
+import { classes } from '#ui/classes.ts'
+import type { CallControls } from '../call/call-engine.ts'
+import type { CallView } from '../call/call-state.ts'
 import { CallChoices } from './call-settings.tsx'
-import { useCallKeys } from './use-call-keys.ts'
-import type { CallControls, CallView } from '../call/call-state.ts'
-import { Conversation } from './conversation.tsx'
-import { MicrophoneLine } from './microphone-status.tsx'
-import { canHear } from './mute-button.tsx'
-import { isSpaceKeyOn, rememberSpaceKey } from './space-key.ts'
-import { TalkButton } from './talk-button.tsx'
 import { callTexts } from './call-texts.ts'
+import { Conversation } from './conversation.tsx'
+import { MicrophoneLine, canHear } from './microphone-status.tsx'
+import { isSpaceKeyOn, rememberSpaceKey, useCallKeys } from './use-call-keys.ts'
 
 export { CallBar } from './call-bar.tsx'
 export { CallState } from './call-status.tsx'
@@ -35,6 +34,43 @@ function SoundLine({ call, view: { sound } }: CallPartProps) {
         {callTexts.turnSoundOn}
       </Button>
     </Banner>
+  )
+}
+
+/** Held by a finger, a mouse or the space bar; Enter, and assistive technology that only clicks, begin and end it. */
+function TalkButton({ call, view }: CallPartProps) {
+  const { isTalking } = view
+  useEffect(() => () => call.engine()?.talk(false), [call])
+
+  function onPointerDown({ button, currentTarget, pointerId }: PointerEvent<HTMLButtonElement>) {
+    if (button !== 0) return
+    currentTarget.setPointerCapture(pointerId)
+    call.engine()?.talk(true)
+  }
+  function onSpace(event: KeyboardEvent, isDown: boolean) {
+    if (event.key !== ' ') return
+    event.preventDefault()
+    if (!event.repeat) call.engine()?.talk(isDown)
+  }
+
+  return (
+    <Button
+      look={isTalking ? 'primary' : 'secondary'}
+      aria-pressed={isTalking}
+      className={classes('min-h-14 w-full touch-none select-none', isTalking && 'outline-2')}
+      onPointerDown={onPointerDown}
+      onPointerUp={() => call.engine()?.talk(false)}
+      onPointerCancel={() => call.engine()?.talk(false)}
+      onContextMenu={(event) => event.preventDefault()}
+      onKeyDown={(event) => onSpace(event, true)}
+      onKeyUp={(event) => onSpace(event, false)}
+      onBlur={() => call.engine()?.talk(false)}
+      onClick={({ detail: clicks }) => {
+        if (clicks === 0) call.engine()?.talk(!isTalking)
+      }}
+    >
+      {isTalking ? callTexts.letGo : callTexts.holdToTalk}
+    </Button>
   )
 }
 
@@ -74,4 +110,9 @@ export function DuringCall({ call, view }: CallPartProps) {
       ) : null}
     </div>
   )
+}
+
+/** Browsers give no microphone to a page that came over plain http. */
+export function InsecureNotice() {
+  return <Banner tone="plain">{callTexts.insecure}</Banner>
 }

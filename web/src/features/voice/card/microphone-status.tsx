@@ -1,10 +1,24 @@
 import { useSyncExternalStore } from 'react'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { allowMicrophoneWords } from './allow-microphone.ts'
-import type { CallControls, CallView } from '../call/call-state.ts'
-import { MuteButton } from './mute-button.tsx'
-import { callTexts, microphoneWords, recogniserWords } from './call-texts.ts'
+import type { CallControls } from '../call/call-engine.ts'
+import type { CallView } from '../call/call-state.ts'
+import { allowMicrophoneWords, callTexts, microphoneWords, recogniserWords } from './call-texts.ts'
+
+/** Whether there is anything that hears the person, muted or not. */
+export function canHear({ microphone, recogniser }: CallView): boolean {
+  return microphone === 'on' || recogniser === 'listening'
+}
+
+/** Apart from Stop: the call goes on, and hears nothing. */
+export function MuteButton({ call, view }: { call: CallControls; view: CallView }) {
+  if (view.hearing === null || view.phase !== 'active' || !canHear(view)) return null
+  return (
+    <Button compact look="secondary" onClick={() => call.engine()?.setMuted(!view.isMuted)}>
+      {view.isMuted ? callTexts.unmute : callTexts.mute}
+    </Button>
+  )
+}
 
 /** Speech at arm's length reaches about this; the meter shows it as full. */
 const fullScale = 0.3

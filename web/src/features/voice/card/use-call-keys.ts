@@ -1,5 +1,26 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
-import type { CallControls, CallView } from '../call/call-state.ts'
+import type { CallControls } from '../call/call-engine.ts'
+import type { CallView } from '../call/call-state.ts'
+
+const key = 'tidings.space-key'
+
+/** Whether the space bar talks or presses the button while the voice card has the focus; on this device. */
+export function isSpaceKeyOn(): boolean {
+  try {
+    return localStorage.getItem(key) !== 'off'
+  } catch {
+    return true
+  }
+}
+
+export function rememberSpaceKey(isOn: boolean): void {
+  try {
+    if (isOn) localStorage.removeItem(key)
+    else localStorage.setItem(key, 'off')
+  } catch {
+    // Storage is switched off: the choice lasts as long as the page.
+  }
+}
 
 /** These have their own use for the space bar. */
 const takesSpace = 'button, a, input, textarea, select, summary, audio, label, [role="tab"]'

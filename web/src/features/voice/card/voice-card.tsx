@@ -4,16 +4,16 @@ import { lazyPart } from '#platform/lazy-part.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { useCall } from '../call/call-provider.tsx'
+import { loadCallState, loadDuringCall, loadInsecureNotice } from '../lazy-parts.ts'
 import { CallButton } from './call-button.tsx'
 import { CallDuration } from './call-duration.tsx'
-import { useCall } from '../call/call-provider.tsx'
 import { voiceWords } from './card-texts.ts'
-import { loadCallState, loadDuringCall } from './load-during-call.ts'
 import { TypedQuestion } from './typed-question.tsx'
 
 const DuringCall = lazyPart(loadDuringCall)
 const CallState = lazyPart(loadCallState)
-const InsecureLine = lazyPart(async () => ({ default: (await import('./insecure-line.tsx')).InsecureLine }))
+const InsecureNotice = lazyPart(loadInsecureNotice)
 
 /** The specification's voice card, with what is heard and said under it. */
 export function VoiceCard({ onOpenFeedback }: { onOpenFeedback: () => void }) {
@@ -32,7 +32,7 @@ export function VoiceCard({ onOpenFeedback }: { onOpenFeedback: () => void }) {
             {view.phase === 'active' ? <CallState view={view} /> : null}
           </div>
         </div>
-        {isSecureContext ? null : <InsecureLine />}
+        {isSecureContext ? null : <InsecureNotice />}
         {view.alert ? <Banner tone="bad">{view.alert}</Banner> : null}
         {view.notice ? <Banner tone="plain">{view.notice}</Banner> : null}
         {view.isLoaded ? <DuringCall call={call} view={view} /> : null}

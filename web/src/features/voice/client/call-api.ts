@@ -1,8 +1,12 @@
 import { AppError, type ErrorBody } from '@tidings/contract/errors'
-import type { WebCall } from '@tidings/contract/web-call'
 import { requestTexts } from '@tidings/contract/texts-server'
+import type { WebCall, WebCallRequest } from '@tidings/contract/web-call'
 import { boundedFetch } from '#platform/bounded-fetch.ts'
-import type { CallApi } from '../transports/room.ts'
+
+/** `POST /call/web`, of the voice provider or of our own server. */
+export interface CallApi {
+  createWebCall(body: WebCallRequest, signal: AbortSignal): Promise<WebCall>
+}
 
 /** One JSON request with a bearer token. */
 export type BearerRequest = { url: string; bearer: string; body: unknown; signal: AbortSignal }

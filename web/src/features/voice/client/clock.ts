@@ -1,4 +1,9 @@
-import type { Clock } from '../transports/room.ts'
+/** Milliseconds on a clock that never goes back. What `after` and `every` return cancels them. */
+export interface Clock {
+  now(): number
+  after(delayMs: number, run: () => void): () => void
+  every(intervalMs: number, run: () => void): () => void
+}
 
 export const systemClock: Clock = {
   now: () => performance.now(),

@@ -1,3 +1,4 @@
+import type { ServerMessage } from '@tidings/contract/call-messages'
 import type { WebCallRequest } from '@tidings/contract/web-call'
 
 /** An assistant or a squad, by id or in full. `context` is what the assistant is told 1.5 s after the start. */
@@ -22,5 +23,16 @@ export function webCallRequest({ assistant, squad, overrides }: StartRequest): W
     ...(overrides && { assistantOverrides: overrides }),
     ...(typeof squad === 'string' && { squadId: squad }),
     ...(typeof squad === 'object' && { squad }),
+  }
+}
+
+/** Null for what is no message: the hosted provider has been seen to send other text. */
+export function parseMessage(data: string): ServerMessage | null {
+  try {
+    const value: unknown = JSON.parse(data)
+    const isMessage = typeof value === 'object' && value !== null && 'type' in value
+    return isMessage ? (value as ServerMessage) : null
+  } catch {
+    return null
   }
 }

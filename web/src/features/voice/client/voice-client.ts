@@ -1,17 +1,29 @@
-import type { ClientMessage } from '@tidings/contract/call-messages'
-import { listeningSignal } from '@tidings/contract/call-messages'
+import { listeningSignal, type ClientMessage, type ServerMessage } from '@tidings/contract/call-messages'
 import { AppError } from '@tidings/contract/errors'
 import { voice } from '@tidings/contract/limits'
 import { voiceTexts } from '@tidings/contract/texts-voice'
 import type { WebCall } from '@tidings/contract/web-call'
-import { CallAttempt } from './call-attempt.ts'
-import { pause } from './clock.ts'
+import type { CallRoom } from '../transports/room.ts'
+import type { CallApi } from './call-api.ts'
+import { CallAttempt, RemoteSpeech } from './call-attempt.ts'
+import { pause, type Clock } from './clock.ts'
 import { Listeners } from './listeners.ts'
-import { parseMessage } from './parse-message.ts'
-import type { CallApi, CallRoom, Clock } from '../transports/room.ts'
-import { RemoteSpeech } from './remote-speech.ts'
-import { webCallRequest, type StartRequest } from './messages.ts'
-import type { VoiceEvents, VoiceState } from './voice-events.ts'
+import { parseMessage, webCallRequest, type StartRequest } from './messages.ts'
+
+export type VoiceState = 'idle' | 'starting' | 'joined' | 'active'
+
+export type VoiceEvents = {
+  state: [state: VoiceState]
+  'call-start': []
+  'call-end': []
+  'speech-start': []
+  'speech-end': []
+  'volume-level': [level: number]
+  message: [message: ServerMessage]
+  playing: []
+  'playback-blocked': []
+  error: [error: unknown]
+}
 
 export type VoiceClientPorts = {
   api: CallApi

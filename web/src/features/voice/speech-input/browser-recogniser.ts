@@ -1,4 +1,4 @@
-import type { Clock } from '../transports/room.ts'
+import type { Clock } from '../client/clock.ts'
 import type {
   RecognitionEvent,
   SpeechRecognition,

@@ -1,8 +1,8 @@
 import { chosenMicrophone, rememberMicrophone, watchMicrophones } from '#platform/audio/microphone-devices.ts'
 import { openMicrophone, type Microphone } from '#platform/audio/microphone.ts'
 import { logProblem } from '#platform/log.ts'
+import { showMicrophones } from '../call/call-events.ts'
 import type { MicrophoneState, ViewChange } from '../call/call-state.ts'
-import { showMicrophones } from '../call/update-microphones.ts'
 
 export type CallMicrophonePorts = {
   context: AudioContext | null

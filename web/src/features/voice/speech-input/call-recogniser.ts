@@ -1,9 +1,15 @@
 import type { Language } from '@tidings/contract/entities'
-import type { Clock } from '../transports/room.ts'
+import type { Clock } from '../client/clock.ts'
 import type { SocketRoom } from '../transports/socket/socket-room.ts'
 import { BrowserRecogniser, type RecogniserProblem } from './browser-recogniser.ts'
-import { spokenLanguageTag } from './spoken-language.ts'
 import type { SpeechRecognitionConstructor } from './speech-recognition.ts'
+
+const usual: Record<Language, string> = { en: 'en-US', fr: 'fr-FR', es: 'es-ES', de: 'de-DE', it: 'it-IT' }
+
+/** The person's own variety of the language where their browser names one, else the usual one. */
+export function spokenLanguageTag(language: Language, preferred: readonly string[]): string {
+  return preferred.find((tag) => tag.toLowerCase().startsWith(`${language}-`)) ?? usual[language]
+}
 
 export type CallRecogniserPorts = {
   language: Language

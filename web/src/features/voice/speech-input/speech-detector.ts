@@ -1,5 +1,5 @@
 import type { VoiceState } from '@tidings/contract/call-messages'
-import { loudness, VoiceActivity } from '#platform/audio/voice-activity.ts'
+import { VoiceActivity, loudness } from '#platform/audio/voice-activity.ts'
 import type { Hearing } from '../call/call-state.ts'
 
 export type MicrophoneEarPorts = {

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { idleCall, type CallView } from '../call/call-state.ts'
 import { settle } from '../../../../tests/voice/fake-clock.ts'
 import { scriptedRecognition } from '../../../../tests/voice/scripted-recognition.ts'
 import {
@@ -8,6 +7,7 @@ import {
   speak,
   toJoined,
 } from '../../../../tests/voice/scripted-socket-room.ts'
+import { idleCall, type CallView } from '../call/call-state.ts'
 import { CallEar } from './speech-input.ts'
 
 beforeEach(() => {

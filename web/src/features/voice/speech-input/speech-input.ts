@@ -2,13 +2,17 @@ import type { SocketVoice } from '@tidings/contract/app-config'
 import type { VoiceState } from '@tidings/contract/call-messages'
 import type { Language } from '@tidings/contract/entities'
 import type { CallView, Hearing, RecogniserState, ViewChange } from '../call/call-state.ts'
-import type { Clock } from '../transports/room.ts'
-import { hasRecogniserConsent, rememberRecogniserConsent } from './recogniser-consent.ts'
+import type { Clock } from '../client/clock.ts'
 import type { SocketRoom } from '../transports/socket/socket-room.ts'
 import { BargeIn } from './barge-in.ts'
 import { CallMicrophone } from './call-microphone.ts'
 import { CallRecogniser } from './call-recogniser.ts'
-import { chosenHearing, rememberHearing } from './hearing-choice.ts'
+import {
+  chosenHearing,
+  hasRecogniserConsent,
+  rememberHearing,
+  rememberRecogniserConsent,
+} from './remembered-choices.ts'
 import { MicrophoneEar } from './speech-detector.ts'
 import type { SpeechRecognitionConstructor } from './speech-recognition.ts'
 

@@ -1,12 +1,3 @@
-import type { WebCall, WebCallRequest } from '@tidings/contract/web-call'
-
-/** Milliseconds on a clock that never goes back. What `after` and `every` return cancels them. */
-export interface Clock {
-  now(): number
-  after(delayMs: number, run: () => void): () => void
-  every(intervalMs: number, run: () => void): () => void
-}
-
 /** A fatal error ends the call; the room need not send `left` after it. */
 export type RoomError = { fatal: boolean; code: string; message: string }
 
@@ -33,9 +24,4 @@ export interface CallRoom {
   setMicEnabled(on: boolean): void
   micEnabled(): boolean
   on<Name extends keyof RoomEvents>(name: Name, listener: (...values: RoomEvents[Name]) => void): () => void
-}
-
-/** `POST /call/web`, of the voice provider or of our own server. */
-export interface CallApi {
-  createWebCall(body: WebCallRequest, signal: AbortSignal): Promise<WebCall>
 }

@@ -1,8 +1,8 @@
 import { chosenMicrophone, rememberMicrophone, watchMicrophones } from '#platform/audio/microphone-devices.ts'
 import { logProblem } from '#platform/log.ts'
-import type { Hearing, MicrophoneState, ViewChange } from '../call-state.ts'
-import { showMicrophones } from '../update-microphones.ts'
 import type { DailyRoom } from '../../transports/daily/daily-room.ts'
+import { showMicrophones } from '../call-events.ts'
+import type { Hearing, MicrophoneState, ViewChange } from '../call-state.ts'
 
 /** When the person is heard in a provider's call: the call library has the microphone, this decides whether it is on. */
 export class HostedMicrophone {

@@ -4,8 +4,7 @@ import type { NewModelKey } from '@tidings/contract/model-keys'
 import { requestTexts } from '@tidings/contract/texts-server'
 import type { WebCall } from '@tidings/contract/web-call'
 import { logProblem } from '#platform/log.ts'
-import { post } from '../../client/call-api.ts'
-import type { CallApi } from '../../transports/room.ts'
+import { post, type CallApi } from '../../client/call-api.ts'
 import type { OwnModel } from './inline-assistant.ts'
 
 /** `POST /call/web` of the voice provider, with the operator's public key. */

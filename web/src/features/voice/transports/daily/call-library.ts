@@ -1,3 +1,5 @@
+import type { RoomError } from '../room.ts'
+
 /** What the room uses of the call library: the real one and a scripted one both satisfy it. */
 export type CallLibrary = { createCallObject(options: CallObjectOptions): CallObject }
 
@@ -56,4 +58,44 @@ export type CallObject = {
   stopRecording(): unknown
   startRemoteParticipantsAudioLevelObserver(intervalMs: number): Promise<void>
   startLocalAudioLevelObserver(intervalMs: number): Promise<void>
+}
+
+/** A quarter of a megabyte, fetched with the first press and only where calls go to a provider. */
+export async function loadCallLibrary(): Promise<CallLibrary> {
+  const { default: library } = await import('@daily-co/daily-js')
+  return {
+    createCallObject(options) {
+      // Its events are the port's one by one, which TypeScript cannot see for all of them at once.
+      const call: Omit<CallObject, 'on'> = library.createCallObject(options)
+      return call as CallObject
+    },
+  }
+}
+
+/** The call library's, where the browser can carry it; elsewhere the call goes on with the browser's own. */
+export async function filterNoise(
+  object: CallObject,
+  processor: 'noise-cancellation' | 'none',
+): Promise<void> {
+  try {
+    await object.updateInputSettings({ audio: { processor: { type: processor } } })
+  } catch {
+    // The call is heard either way.
+  }
+}
+
+/** How the call library says that the other side has closed the room, which is no failure. */
+const endedByOthers = 'ejected'
+
+/** Null when nothing has failed. */
+export function fatalProblem({ error, errorMsg }: CallObjectEvents['error']): RoomError | null {
+  const code = error?.type ?? 'transport-lost'
+  return code === endedByOthers ? null : { fatal: true, code, message: errorMsg }
+}
+
+/** Without a microphone the call can still be heard, and questions typed. */
+export function deviceProblem({ error, errorMsg }: CallObjectEvents['camera-error']): RoomError {
+  const isMicrophone = errorMsg.audioOk !== true
+  const code = isMicrophone && error?.type === 'not-found' ? 'microphone-absent' : 'microphone-refused'
+  return { fatal: false, code: isMicrophone ? code : 'camera', message: errorMsg.errorMsg }
 }

@@ -2,10 +2,10 @@ import type { WebCall } from '@tidings/contract/web-call'
 import { expect, test } from 'vitest'
 import { FakeClock, settle } from '../../../../../tests/voice/fake-clock.ts'
 import {
-  bystander,
-  me,
   ScriptedCallLibrary,
   ScriptedTrackPlayer,
+  bystander,
+  me,
   speaker,
   track,
 } from '../../../../../tests/voice/scripted-call-library.ts'

@@ -2,20 +2,20 @@ import { playableSignal } from '@tidings/contract/call-messages'
 import { AppError } from '@tidings/contract/errors'
 import { voice } from '@tidings/contract/limits'
 import type { WebCall } from '@tidings/contract/web-call'
+import type { Clock } from '../../client/clock.ts'
 import { Listeners } from '../../client/listeners.ts'
-import type { CallRoom, Clock, RoomEvents } from '../room.ts'
+import type { CallRoom, RoomEvents } from '../room.ts'
 import {
+  deviceProblem,
+  fatalProblem,
+  filterNoise,
   speakerName,
   type CallLibrary,
   type CallObject,
   type CallObjectEvents,
   type Participant,
 } from './call-library.ts'
-import { filterNoise } from './noise-filter.ts'
-import { deviceProblem, fatalProblem } from './room-problems.ts'
-import { RoomRecording } from './room-recording.ts'
-import { RoomSound } from './room-sound.ts'
-import type { TrackPlayer } from './track-player.ts'
+import { RoomRecording, RoomSound, type TrackPlayer } from './room-media.ts'
 
 export type DailyRoomPorts = {
   library: Promise<CallLibrary>

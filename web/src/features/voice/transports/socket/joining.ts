@@ -1,5 +1,5 @@
 import { AppError } from '@tidings/contract/errors'
-import type { Clock } from '../room.ts'
+import type { Clock } from '../../client/clock.ts'
 
 const joinTimeoutMs = 15_000
 
@@ -34,4 +34,27 @@ export class Joining {
   stop(): void {
     this.#cancel()
   }
+}
+
+export type FreshTokenPorts = {
+  clock: Clock
+  getAccessToken: () => Promise<string | null>
+  onFresh: (accessToken: string) => void
+}
+
+const tokenCheckMs = 60_000
+
+/** Looks now and then whether the session has another token than `accessToken`; what is returned ends that. */
+export function watchToken(
+  accessToken: string,
+  { clock, getAccessToken, onFresh }: FreshTokenPorts,
+): () => void {
+  let known = accessToken
+  const take = (token: string | null) => {
+    if (token === null || token === known) return
+    known = token
+    onFresh(token)
+  }
+  // The next check tries again; a session that has ended ends the call by another way.
+  return clock.every(tokenCheckMs, () => void getAccessToken().then(take, () => undefined))
 }

@@ -1,9 +1,31 @@
 import { audioSampleRate } from '@tidings/contract/audio-frame'
 import type { ClientFrame } from '@tidings/contract/call-messages'
 import type { SpeechPlayer } from '#platform/audio/speech-player.ts'
-import type { Clock } from '../room.ts'
+import type { Clock } from '../../client/clock.ts'
 import type { Turn } from './open-turns.ts'
-import type { SentenceVoice } from './sentence-voice.ts'
+import type { SentenceVoice } from './speech-output.ts'
+
+/** How long the person waits for an answer: from the question, sent or spoken to its end, to the first sound. */
+export class AnswerWait {
+  readonly #clock: Clock
+  #askedAt: number | null = null
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
+
+  asked(): void {
+    this.#askedAt = this.#clock.now()
+  }
+
+  /** Null for what nobody has asked for. */
+  audible(turn: number): Extract<ClientFrame, { type: 'timing' }> | null {
+    if (this.#askedAt === null) return null
+    const firstAudibleMs = Math.max(0, Math.round(this.#clock.now() - this.#askedAt))
+    this.#askedAt = null
+    return { type: 'timing', turn, firstAudibleMs }
+  }
+}
 
 export type PlaybackFrame = Extract<ClientFrame, { type: 'playback' }>
 

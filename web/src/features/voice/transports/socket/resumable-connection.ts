@@ -10,12 +10,20 @@ import {
   type Envelope,
   type ServerFrame,
 } from '@tidings/contract/call-messages'
-import type { Clock } from '../room.ts'
+import type { Clock } from '../../client/clock.ts'
 import { normalClosure, type CallSocket, type OpenCallSocket } from './call-socket.ts'
-import { parseEnvelope } from './envelope.ts'
-import { Receipts } from './receipts.ts'
-import { RejoinAttempts } from './reconnect-attempts.ts'
-import { Unconfirmed } from './unconfirmed.ts'
+import { Receipts, RejoinAttempts, Unconfirmed } from './resumption.ts'
+
+/** Null for what is no envelope of ours. */
+export function parseEnvelope(data: string): Envelope<ServerFrame> | null {
+  try {
+    const value = JSON.parse(data) as Partial<Envelope<ServerFrame>> | null
+    if (value?.ch === 'app') return typeof value.data === 'string' ? { ch: 'app', data: value.data } : null
+    return value?.ch === 'rt' ? (value as Envelope<ServerFrame>) : null
+  } catch {
+    return null
+  }
+}
 
 export type SocketLinkPorts = {
   url: string

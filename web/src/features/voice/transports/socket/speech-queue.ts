@@ -1,9 +1,7 @@
-import type { AudioFrame } from '@tidings/contract/audio-frame'
-import { audioFlags } from '@tidings/contract/audio-frame'
-import { HeardProgress, type HeardProgressPorts } from './playback-progress.ts'
+import { audioFlags, type AudioFrame } from '@tidings/contract/audio-frame'
 import { OpenTurns, type SentenceFrame, type Turn } from './open-turns.ts'
-import { SentenceVoice, type SentenceVoicePorts } from './sentence-voice.ts'
-import { SpeechSound } from './speech-output.ts'
+import { HeardProgress, type HeardProgressPorts } from './playback-progress.ts'
+import { SentenceVoice, SpeechSound, type SentenceVoicePorts } from './speech-output.ts'
 
 export type SpeechQueuePorts = SentenceVoicePorts &
   HeardProgressPorts & {

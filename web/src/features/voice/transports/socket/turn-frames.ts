@@ -1,6 +1,23 @@
 import type { ServerFrame } from '@tidings/contract/call-messages'
-import type { SocketRoomNews } from './socket-room-news.ts'
+import type { SentenceFrame } from './open-turns.ts'
 import type { SpeechQueue } from './speech-queue.ts'
+
+/** What a socket room tells beyond the port of every room. */
+export type SocketRoomNews = {
+  onWelcome: (frame: Extract<ServerFrame, { type: 'welcome' }>) => void
+  onThinking: (turn: number) => void
+  onSentence: (frame: SentenceFrame) => void
+  /** The sentence being heard now. */
+  onCaption: (turn: number, index: number) => void
+  /** All of the turn has been heard. */
+  onDone: (turn: number) => void
+  /** The server took the turn back. */
+  onClear: (turn: number) => void
+  /** True when the connection was lost and is tried again, false when it is back. */
+  onReconnecting: (isReconnecting: boolean) => void
+  /** The server lets a held turn go on. */
+  onResume: (turn: number) => void
+}
 
 export type TurnFrame = Extract<
   ServerFrame,

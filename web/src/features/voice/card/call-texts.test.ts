@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allowMicrophoneWords } from './allow-microphone.ts'
+import { allowMicrophoneWords } from './call-texts.ts'
 
 const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)'
 

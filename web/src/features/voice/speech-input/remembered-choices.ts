@@ -1,0 +1,39 @@
+import type { Hearing } from '../call/call-state.ts'
+
+/** Keys of the browser's local storage: the choices hold for this device. */
+const consentKey = 'tidings.recogniser-consent'
+const listeningModeKey = 'tidings.hearing'
+
+/** Whether the person has agreed, on this device, to their browser's recogniser. Without storage it is asked each time. */
+export function hasRecogniserConsent(): boolean {
+  try {
+    return localStorage.getItem(consentKey) === 'yes'
+  } catch {
+    return false
+  }
+}
+
+export function rememberRecogniserConsent(): void {
+  try {
+    localStorage.setItem(consentKey, 'yes')
+  } catch {
+    // Storage is switched off: the next call asks again.
+  }
+}
+
+/** How this device was last told to listen. */
+export function chosenHearing(): Hearing {
+  try {
+    return localStorage.getItem(listeningModeKey) === 'push-to-talk' ? 'push-to-talk' : 'automatic'
+  } catch {
+    return 'automatic'
+  }
+}
+
+export function rememberHearing(hearing: Hearing): void {
+  try {
+    localStorage.setItem(listeningModeKey, hearing)
+  } catch {
+    // Storage is switched off: the choice holds for this call.
+  }
+}
