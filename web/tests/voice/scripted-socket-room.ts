@@ -1,4 +1,4 @@
-import { SocketRoom, type SocketRoomPorts } from '#features/voice/transports/socket/socket-room.ts'
+import { SocketRoom, type SocketRoomOptions } from '#features/voice/transports/socket/socket-room.ts'
 import { FakeClock, settle } from './fake-clock.ts'
 import { ScriptedPlayer, ScriptedVoice } from './scripted-player.ts'
 import { ScriptedSocket } from './scripted-socket.ts'
@@ -14,7 +14,7 @@ export const welcome = {
 } as const
 
 /** A socket room whose server, player and clock do what the test says; `log` holds what it told. */
-export function scripted(changed: Partial<SocketRoomPorts> = {}) {
+export function scripted(changed: Partial<SocketRoomOptions> = {}) {
   const clock = new FakeClock()
   const socket = new ScriptedSocket()
   const player = new ScriptedPlayer()
@@ -28,7 +28,7 @@ export function scripted(changed: Partial<SocketRoomPorts> = {}) {
     clock,
     getAccessToken: () => Promise.resolve(token.value),
     hello: { language: 'en', transcription: 'browser' },
-    news: {
+    events: {
       onWelcome: () => log.push('welcome'),
       onThinking: (turn) => log.push(`thinking ${turn}`),
       onSentence: ({ turn, index }) => log.push(`sentence ${turn}.${index}`),

@@ -62,7 +62,7 @@ export class ScriptedSocket {
   }
 
   /** What the page told outside the provider's own messages, newest last. */
-  told<Type extends ClientFrame['type']>(type: Type): Extract<ClientFrame, { type: Type }>[] {
+  sentFrames<Type extends ClientFrame['type']>(type: Type): Extract<ClientFrame, { type: Type }>[] {
     return this.texts.filter((each) => each.ch === 'rt' && each.type === type) as never
   }
 }

@@ -7,8 +7,8 @@ const CallBar = lazyPart(loadCallBar)
 
 /** The dashboard has the card itself. The bar's code came with the call. */
 export function CallBarSlot() {
-  const { call, view } = useCall()
+  const { call, state } = useCall()
   const [path] = useLocation()
-  if (path === '/' || !view.isLoaded) return null
-  return <CallBar call={call} view={view} />
+  if (path === '/' || !state.isLoaded) return null
+  return <CallBar call={call} state={state} />
 }

@@ -1,6 +1,6 @@
 import type { AppConfig } from '@tidings/contract/app-config'
 import type { CallSound } from '#platform/audio/call-sound.ts'
-import type { CallOutlets, LiveEngine } from './call/call-engine.ts'
+import type { EngineCallbacks, CallEngine } from './call/call-engine.ts'
 import type { HostedCallSettings } from './call/hosted/hosted-call.ts'
 import type { SocketCallSettings } from './call/socket-call.ts'
 
@@ -12,8 +12,8 @@ export async function loadDuringCall() {
   return { default: (await load()).DuringCall }
 }
 
-export async function loadCallState() {
-  return { default: (await load()).CallState }
+export async function loadCallStatus() {
+  return { default: (await load()).CallStatus }
 }
 
 export async function loadCallBar() {
@@ -29,20 +29,20 @@ type EngineSettings = Omit<SocketCallSettings, 'voice'> & Omit<HostedCallSetting
 /** `sound` was made inside the person's press; the engine closes it. */
 export type OpenEngine = (
   settings: EngineSettings,
-  outlets: CallOutlets,
+  callbacks: EngineCallbacks,
   sound: CallSound | null,
-) => LiveEngine
+) => CallEngine
 
 /** Fetches the code of the room that this deployment calls in, and of no other. */
 export async function loadEngine(voice: AppConfig['voice']): Promise<OpenEngine> {
   if (voice.kind === 'socket') {
     const { SocketCall } = await import('./call/socket-call.ts')
-    return (settings, outlets, sound) => new SocketCall({ ...settings, voice }, outlets, sound)
+    return (settings, callbacks, sound) => new SocketCall({ ...settings, voice }, callbacks, sound)
   }
   const { HostedCall } = await import('./call/hosted/hosted-call.ts')
-  return (settings, outlets, sound) => {
+  return (settings, callbacks, sound) => {
     // The call library plays through an element of its own. What is closed already needs no closing.
     sound?.close().catch(() => undefined)
-    return new HostedCall({ ...settings, voice }, outlets)
+    return new HostedCall({ ...settings, voice }, callbacks)
   }
 }

@@ -47,7 +47,7 @@ export class Echo {
   }
 
   /** What was taken for a voice was the page's own, this much of what was played. */
-  mistook(leak: number): void {
+  reportFalseAlarm(leak: number): void {
     this.#set(Math.max(this.#leak, leak))
   }
 

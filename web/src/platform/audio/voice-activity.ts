@@ -60,8 +60,8 @@ export class VoiceActivity {
   }
 
   /** The speech that started last was the page's own sound, or nothing. */
-  mistook(): void {
-    this.#echo.mistook(this.#startLeak)
+  reportFalseAlarm(): void {
+    this.#echo.reportFalseAlarm(this.#startLeak)
   }
 
   /** Forgets speech under way, as on muting; keeps the noise floor. */

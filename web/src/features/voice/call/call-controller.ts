@@ -5,7 +5,7 @@ import { voiceTexts } from '@tidings/contract/texts-voice'
 import { openCallSound } from '#platform/audio/call-sound.ts'
 import { logProblem } from '#platform/log.ts'
 import { loadDuringCall, loadEngine } from '../lazy-parts.ts'
-import type { CallOutlets, LiveEngine } from './call-engine.ts'
+import type { EngineCallbacks, CallEngine } from './call-engine.ts'
 import { recordStart, type CallHistory } from './call-history.ts'
 import { CallStore, ended, idleCall } from './call-state.ts'
 
@@ -18,7 +18,7 @@ export function isMobile({ userAgent }: { userAgent: string }): boolean {
 
 export type Caller = { userId: string; firstName: string; getAccessToken: () => Promise<string | null> }
 
-export type LiveCallSettings = CallHistory & {
+export type CallControllerSettings = CallHistory & {
   caller: Caller | null
   language: Language
   /** What a hosted assistant is told of the person; null where nothing is stored. */
@@ -30,27 +30,27 @@ export type LiveCallSettings = CallHistory & {
 const keptMs = 1000
 
 type Waiting = { text: string; sent: (isSent: boolean) => void }
-type Attempt = { engine: LiveEngine | null; isStopped: boolean; waiting: Waiting[] }
+type Attempt = { engine: CallEngine | null; isStopped: boolean; waiting: Waiting[] }
 
 /**
  * The page's one call, for as long as the page lives: a store of what the voice card shows, and what it can do. The
  * engine is fetched with the first press. Settings that change during a call hold from the next one on.
  */
-export class LiveCall {
-  #settings: LiveCallSettings
+export class CallController {
+  #settings: CallControllerSettings
   readonly #store = new CallStore()
-  readonly view = this.#store.view
+  readonly state = this.#store.state
   readonly subscribe = this.#store.subscribe
   readonly level = this.#store.level
   readonly subscribeLevel = this.#store.subscribeLevel
   #attempt: Attempt | null = null
 
-  constructor(settings: LiveCallSettings) {
+  constructor(settings: CallControllerSettings) {
     this.#settings = settings
   }
 
   /** Stops the call when it is no longer the caller's who began it. */
-  configure(settings: LiveCallSettings): void {
+  configure(settings: CallControllerSettings): void {
     const isSameCaller = settings.caller?.userId === this.#settings.caller?.userId
     this.#settings = settings
     if (isSameCaller) return
@@ -58,7 +58,7 @@ export class LiveCall {
     this.#store.change(() => idleCall)
   }
 
-  settings(): LiveCallSettings {
+  settings(): CallControllerSettings {
     return this.#settings
   }
 
@@ -75,9 +75,9 @@ export class LiveCall {
     this.#over(attempt)
   }
 
-  /** Starts a call if there is none, which does not listen until `hear`. Resolves to false when the question could not be sent, so that it can be kept. */
+  /** Starts a call if there is none, which does not listen until `turnMicrophoneOn`. Resolves to false when the question could not be sent, so that it can be kept. */
   ask(text: string): Promise<boolean> {
-    if (this.#attempt?.engine && this.view().phase === 'active') {
+    if (this.#attempt?.engine && this.state().phase === 'active') {
       this.#attempt.engine.ask(text)
       return Promise.resolve(true)
     }
@@ -87,27 +87,27 @@ export class LiveCall {
   }
 
   /** What the parts that show the call do with it; null before its code has come and when it is over. */
-  engine(): LiveEngine | null {
+  engine(): CallEngine | null {
     return this.#attempt?.engine ?? null
   }
 
-  async #start(hears: boolean): Promise<void> {
+  async #start(withMicrophone: boolean): Promise<void> {
     const attempt: Attempt = { engine: null, isStopped: false, waiting: [] }
     this.#attempt = attempt
     this.#store.change(() => ({ ...idleCall, phase: 'starting' }))
     const sound = openCallSound()
     try {
       const [openEngine] = await Promise.all([loadEngine(this.#settings.voice), loadDuringCall()])
-      this.#store.change((view) => ({ ...view, isLoaded: true }))
+      this.#store.change((state) => ({ ...state, isLoaded: true }))
       const { caller, ...settings } = this.#settings
       if (attempt.isStopped || !caller) {
         await sound?.close()
         return this.#failedToStart(attempt)
       }
       const own = { ...settings, ...caller, mobile: isMobile(navigator) }
-      const engine = openEngine(own, this.#outlets(attempt), sound)
+      const engine = openEngine(own, this.#callbacks(attempt), sound)
       attempt.engine = engine
-      const call = await engine.start(hears)
+      const call = await engine.start(withMicrophone)
       if (call) await recordStart(engine.startType ?? 'assistant_start', this.#settings)
       else this.#failedToStart(attempt)
     } catch (error) {
@@ -118,7 +118,7 @@ export class LiveCall {
     }
   }
 
-  #outlets(attempt: Attempt): CallOutlets {
+  #callbacks(attempt: Attempt): EngineCallbacks {
     const whileOwn =
       <Values extends unknown[]>(run: (...values: Values) => void) =>
       (...values: Values) => {
@@ -129,7 +129,7 @@ export class LiveCall {
       onJoined: whileOwn(() => this.#sendWaiting(attempt)),
       onActive: whileOwn(() => this.#active(attempt)),
       onOver: whileOwn((hasFailed) => {
-        if (this.view().phase === 'starting') return this.#failedToStart(attempt)
+        if (this.state().phase === 'starting') return this.#failedToStart(attempt)
         this.#over(attempt, hasFailed ? voiceTexts.otherError : null)
       }),
       onHistoryChanged: () => this.#settings.onHistoryChanged(),
@@ -138,7 +138,7 @@ export class LiveCall {
   }
 
   #active(attempt: Attempt): void {
-    this.#store.change((view) => ({ ...view, phase: 'active', startedAtMs: Date.now() }))
+    this.#store.change((state) => ({ ...state, phase: 'active', startedAtMs: Date.now() }))
     this.#sendWaiting(attempt)
   }
 
@@ -151,7 +151,7 @@ export class LiveCall {
 
   #failedToStart(attempt: Attempt): void {
     if (!attempt.isStopped && !navigator.onLine)
-      this.#store.change((view) => ({ ...view, notice: connectionTexts.unreachable }))
+      this.#store.change((state) => ({ ...state, notice: connectionTexts.unreachable }))
     this.#over(attempt, attempt.isStopped ? null : voiceTexts.startFailed)
   }
 
@@ -160,7 +160,7 @@ export class LiveCall {
     this.#attempt = null
     for (const { sent } of attempt.waiting) sent(false)
     this.#store.setLevel(0)
-    this.#store.change((view) => ({ ...ended(view), alert }))
+    this.#store.change((state) => ({ ...ended(state), alert }))
     if (attempt.engine) setTimeout(() => this.#settings.onHistoryChanged(), keptMs)
   }
 }

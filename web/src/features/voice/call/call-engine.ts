@@ -1,28 +1,28 @@
 import type { ContextType } from '@tidings/contract/entities'
 import type { WebCall } from '@tidings/contract/web-call'
-import type { Hearing, ViewChange } from './call-state.ts'
+import type { ListeningMode, StateChange } from './call-state.ts'
 
 /** One call, whichever room it is in. */
-export interface LiveEngine {
+export interface CallEngine {
   /** What the history says of how it was started, when that is not as usual. */
   readonly startType?: ContextType
-  start(hears: boolean): Promise<WebCall | null>
+  start(withMicrophone: boolean): Promise<WebCall | null>
   stop(): void
   ask(text: string): void
-  hear(): void
+  turnMicrophoneOn(): void
   useRecogniser(): void
   declineRecogniser(): void
   setMuted(isMuted: boolean): void
-  setHearing(hearing: Hearing): void
+  setListeningMode(listeningMode: ListeningMode): void
   /** Holds the talk button, or lets it go. */
-  talk(isTalking: boolean): void
+  setTalking(isTalking: boolean): void
   chooseMicrophone(id: string): void
   turnSoundOn(): Promise<void>
 }
 
 /** What an engine tells the page. */
-export type CallOutlets = {
-  change: (change: ViewChange) => void
+export type EngineCallbacks = {
+  change: (change: StateChange) => void
   /** Questions can be sent; the server keeps one that comes before it listens, and then does not greet first. */
   onJoined: () => void
   onActive: () => void
@@ -39,5 +39,5 @@ export type CallControls = {
   level: () => number
   subscribeLevel: (listener: () => void) => () => void
   /** Null when there is no call. */
-  engine: () => LiveEngine | null
+  engine: () => CallEngine | null
 }

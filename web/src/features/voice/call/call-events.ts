@@ -2,64 +2,74 @@ import type { ServerMessage } from '@tidings/contract/call-messages'
 import { listMicrophones } from '#platform/audio/microphone-devices.ts'
 import { logProblem } from '#platform/log.ts'
 import type { VoiceClient } from '../client/voice-client.ts'
-import type { SocketRoomNews } from '../transports/socket/turn-frames.ts'
-import { cutShort, type ViewChange } from './call-state.ts'
-import { answered, heard, heardWhole } from './conversation-changes.ts'
-import { endedWords } from './error-messages.ts'
+import type { SocketRoomEvents } from '../transports/socket/turn-frames.ts'
+import { cutAnswersShort, type StateChange } from './call-state.ts'
+import { addSentence, markSentence, completeAnswer } from './conversation-changes.ts'
+import { endReasonTexts } from './error-messages.ts'
 
-type Change = (change: ViewChange) => void
+type Change = (change: StateChange) => void
 
 /** Whether the browser lets the call be heard. */
-export function showSound(client: VoiceClient, change: Change): void {
-  client.on('playing', () => change((view) => (view.sound === 'blocked' ? { ...view, sound: 'on' } : view)))
-  client.on('playback-blocked', () => change((view) => ({ ...view, sound: 'blocked' })))
+export function watchPlayback(client: VoiceClient, change: Change): void {
+  client.on('playing', () =>
+    change((state) => (state.sound === 'blocked' ? { ...state, sound: 'on' } : state)),
+  )
+  client.on('playback-blocked', () => change((state) => ({ ...state, sound: 'blocked' })))
 }
 
 /** Why the call has ended, where there are words for it. */
-export function showEnding(message: ServerMessage, change: Change): void {
+export function showEndReason(message: ServerMessage, change: Change): void {
   if (message.type !== 'status-update' || message.status !== 'ended' || !message.endedReason) return
   // A hosted provider knows more reasons than we have words for.
-  const notice = (endedWords as Partial<Record<string, string | null>>)[message.endedReason]
-  if (notice) change((view) => ({ ...view, notice }))
+  const notice = (endReasonTexts as Partial<Record<string, string | null>>)[message.endedReason]
+  if (notice) change((state) => ({ ...state, notice }))
 }
 
 /** The part of speech input that has to know whose turn it is to speak. */
-type TurnTaking = { thinking: () => void; rest: () => void; resumed: () => void; listen: () => void }
+type TurnTaking = {
+  answerPending: () => void
+  answerStarted: () => void
+  answerResumed: () => void
+  listen: () => void
+}
 
-/** What the room tells of an answer is shown, and tells the ear whose turn it is. */
-export function showRoomNews(change: (change: ViewChange) => void, ear: TurnTaking): SocketRoomNews {
+/** What the room tells of an answer is shown, and tells the speechInput whose turn it is. */
+export function createRoomEventHandlers(
+  change: (change: StateChange) => void,
+  speechInput: TurnTaking,
+): SocketRoomEvents {
   return {
-    onWelcome: ({ speech }) => change((view) => ({ ...view, speech })),
-    onReconnecting: (isReconnecting) => change((view) => ({ ...view, isReconnecting })),
+    onWelcome: ({ speech }) => change((state) => ({ ...state, speech })),
+    onReconnecting: (isReconnecting) => change((state) => ({ ...state, isReconnecting })),
     onThinking: () => {
-      ear.thinking()
-      change((view) => ({ ...view, activity: 'thinking', alert: null, notice: null }))
+      speechInput.answerPending()
+      change((state) => ({ ...state, activity: 'thinking', alert: null, notice: null }))
     },
-    onSentence: (sentence) => change(answered(sentence.turn, sentence)),
+    onSentence: (sentence) => change(addSentence(sentence.turn, sentence)),
     onCaption: (turn, index) => {
-      ear.rest()
-      change(heard(turn, index))
+      speechInput.answerStarted()
+      change(markSentence(turn, index))
     },
     onDone: (turn) => {
-      change(heardWhole(turn))
-      ear.listen()
+      change(completeAnswer(turn))
+      speechInput.listen()
     },
     onClear: () => {
-      change(cutShort)
-      ear.listen()
+      change(cutAnswersShort)
+      speechInput.listen()
     },
-    onResume: () => ear.resumed(),
+    onResume: () => speechInput.answerResumed(),
   }
 }
 
 /** Lists the microphones that there are now; what comes after the signal has aborted is dropped. */
-export async function showMicrophones(
-  change: (change: ViewChange) => void,
+export async function updateMicrophones(
+  change: (change: StateChange) => void,
   signal: AbortSignal,
 ): Promise<void> {
   try {
     const microphones = await listMicrophones()
-    if (!signal.aborted) change((view) => ({ ...view, microphones }))
+    if (!signal.aborted) change((state) => ({ ...state, microphones }))
   } catch (error) {
     logProblem('The microphones could not be listed', error)
   }

@@ -1,11 +1,11 @@
 import type { AppConfig } from '@tidings/contract/app-config'
 import type { Language, Preferences } from '@tidings/contract/entities'
 import { createContext, useContext, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
-import { LiveCall, type Caller } from './call-controller.ts'
+import { CallController, type Caller } from './call-controller.ts'
 import type { HistoryEntry } from './call-history.ts'
-import type { CallView } from './call-state.ts'
+import type { CallState } from './call-state.ts'
 
-const CallContext = createContext<LiveCall | null>(null)
+const CallContext = createContext<CallController | null>(null)
 
 type CallProviderProps = {
   /** Null when nobody is signed in; becoming null, or somebody else, stops the call. */
@@ -22,7 +22,7 @@ type CallProviderProps = {
 export function CallProvider({ children, ...rest }: CallProviderProps) {
   const { caller, language, onHistoryChanged, preferences, recordHistory, voice } = rest
   const [call] = useState(
-    () => new LiveCall({ caller, language, preferences, voice, recordHistory, onHistoryChanged }),
+    () => new CallController({ caller, language, preferences, voice, recordHistory, onHistoryChanged }),
   )
 
   useEffect(() => {
@@ -42,8 +42,8 @@ export function CallProvider({ children, ...rest }: CallProviderProps) {
 }
 
 /** What the call shows and what it can do. Throws outside a `CallProvider`. */
-export function useCall(): { call: LiveCall; view: CallView } {
+export function useCall(): { call: CallController; state: CallState } {
   const call = useContext(CallContext)
   if (!call) throw new Error('useCall must be used within a CallProvider')
-  return { call, view: useSyncExternalStore(call.subscribe, call.view, call.view) }
+  return { call, state: useSyncExternalStore(call.subscribe, call.state, call.state) }
 }

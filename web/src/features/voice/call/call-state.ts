@@ -34,12 +34,12 @@ export type RecogniserState =
   | RecogniserProblem
 
 /** `push-to-talk`: the microphone is heard only while the person holds the talk button. */
-export type Hearing = 'automatic' | 'push-to-talk'
+export type ListeningMode = 'automatic' | 'push-to-talk'
 
 export type MicrophoneChoice = { id: string; label: string }
 
 /** All that the voice card shows of the call; what was said stays until the next call starts. */
-export type CallView = {
+export type CallState = {
   phase: 'idle' | 'starting' | 'active'
   /** The code that shows a call is here: true from the first call on that could be begun. */
   isLoaded: boolean
@@ -55,11 +55,11 @@ export type CallView = {
   sound: 'on' | 'blocked' | 'missing'
   isMuted: boolean
   /** Null where the room has no microphone of ours to mute, hold or choose. */
-  hearing: Hearing | null
+  listeningMode: ListeningMode | null
   /** The talk button is held. */
   isTalking: boolean
   /** The microphone is open and has been silent for so long that something must be wrong with it. */
-  isUnheard: boolean
+  isMicrophoneSilent: boolean
   /** The socket was lost and is being opened again. */
   isReconnecting: boolean
   microphones: MicrophoneChoice[]
@@ -68,7 +68,7 @@ export type CallView = {
   notice: string | null
 }
 
-export const idleCall: CallView = {
+export const idleCall: CallState = {
   phase: 'idle',
   isLoaded: false,
   startedAtMs: null,
@@ -80,9 +80,9 @@ export const idleCall: CallView = {
   speech: null,
   sound: 'on',
   isMuted: false,
-  hearing: null,
+  listeningMode: null,
   isTalking: false,
-  isUnheard: false,
+  isMicrophoneSilent: false,
   isReconnecting: false,
   microphones: [],
   microphoneId: null,
@@ -90,18 +90,18 @@ export const idleCall: CallView = {
   notice: null,
 }
 
-export type ViewChange = (view: CallView) => CallView
+export type StateChange = (state: CallState) => CallState
 
 /** The call is over: what was said and why it ended stay. */
-export function ended(view: CallView): CallView {
-  const { alert, notice, speech, isLoaded } = view
-  return { ...idleCall, alert, notice, speech, isLoaded, exchanges: cutShort(view).exchanges }
+export function ended(state: CallState): CallState {
+  const { alert, notice, speech, isLoaded } = state
+  return { ...idleCall, alert, notice, speech, isLoaded, exchanges: cutAnswersShort(state).exchanges }
 }
 
 /** Answers under way end where they are: what was not heard is dropped. */
-export function cutShort(view: CallView): CallView {
-  const exchanges = view.exchanges.map((each) => (each.kind === 'answer' ? { ...each, isOver: true } : each))
-  return { ...view, activity: 'listening', exchanges: exchanges.filter(hasBeenHeard) }
+export function cutAnswersShort(state: CallState): CallState {
+  const exchanges = state.exchanges.map((each) => (each.kind === 'answer' ? { ...each, isOver: true } : each))
+  return { ...state, activity: 'listening', exchanges: exchanges.filter(hasBeenHeard) }
 }
 
 /** The sentences of an answer that have been heard, or are being heard. */
@@ -115,19 +115,19 @@ function hasBeenHeard(exchange: Exchange): boolean {
 
 /** What the page shows of its call, for whoever draws it. */
 export class CallStore {
-  #view: CallView = idleCall
+  #state: CallState = idleCall
   #level = 0
   readonly #listeners = new Set<() => void>()
   readonly #levelListeners = new Set<() => void>()
 
-  readonly view = (): CallView => this.#view
+  readonly state = (): CallState => this.#state
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 
-  /** How loud the microphone is, 0 to 1; apart from the view because it changes ten times a second. */
+  /** How loud the microphone is, 0 to 1; apart from the state because it changes ten times a second. */
   readonly level = (): number => this.#level
 
   readonly subscribeLevel = (listener: () => void): (() => void) => {
@@ -140,8 +140,8 @@ export class CallStore {
     for (const listener of this.#levelListeners) listener()
   }
 
-  change(change: ViewChange): void {
-    this.#view = change(this.#view)
+  change(change: StateChange): void {
+    this.#state = change(this.#state)
     for (const listener of this.#listeners) listener()
   }
 }

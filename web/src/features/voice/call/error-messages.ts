@@ -2,7 +2,7 @@ import type { EndedReason } from '@tidings/contract/call-messages'
 import { AppError } from '@tidings/contract/errors'
 
 /** Why a call ended that the person did not end. */
-export const endedWords: Record<EndedReason, string | null> = {
+export const endReasonTexts: Record<EndedReason, string | null> = {
   'customer-ended-call': null,
   'assistant-ended-call': null,
   'silence-timed-out': 'The call ended because it was quiet for a while. Press the button to ask again.',
@@ -12,13 +12,13 @@ export const endedWords: Record<EndedReason, string | null> = {
 }
 
 /** What an error says to people: only our own errors and the room's are written for them. */
-export function wordsOf(error: unknown): string | null {
-  if (isCode(error, 'transport-lost')) return endedWords['transport-lost']
+export function errorMessage(error: unknown): string | null {
+  if (hasCode(error, 'transport-lost')) return endReasonTexts['transport-lost']
   if (error instanceof AppError) return error.message
   const isRoomError = typeof error === 'object' && error !== null && 'fatal' in error && 'message' in error
   return isRoomError && typeof error.message === 'string' ? error.message : null
 }
 
-export function isCode(error: unknown, code: string): boolean {
+export function hasCode(error: unknown, code: string): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && error.code === code
 }

@@ -15,15 +15,15 @@ import { ownCallApi } from '../client/call-api.ts'
 import { systemClock } from '../client/clock.ts'
 import { firstNameContext } from '../client/messages.ts'
 import { VoiceClient } from '../client/voice-client.ts'
-import { CallEar } from '../speech-input/speech-input.ts'
+import { SpeechInput } from '../speech-input/speech-input.ts'
 import { findSpeechRecognition } from '../speech-input/speech-recognition.ts'
 import { openBrowserSocket } from '../transports/socket/call-socket.ts'
 import { SocketRoom } from '../transports/socket/socket-room.ts'
-import type { CallOutlets, LiveEngine } from './call-engine.ts'
-import { showEnding, showRoomNews, showSound } from './call-events.ts'
-import { cutShort, type Hearing } from './call-state.ts'
-import { asked } from './conversation-changes.ts'
-import { isCode, wordsOf } from './error-messages.ts'
+import type { EngineCallbacks, CallEngine } from './call-engine.ts'
+import { showEndReason, createRoomEventHandlers, watchPlayback } from './call-events.ts'
+import { cutAnswersShort, type ListeningMode } from './call-state.ts'
+import { addQuestion } from './conversation-changes.ts'
+import { hasCode, errorMessage } from './error-messages.ts'
 
 export type SocketCallSettings = {
   voice: SocketVoice
@@ -39,23 +39,23 @@ const calledElsewhere = 'call_elsewhere'
 const assistantId = 'tidings'
 
 /** One call from its start to its end: the voice client, its socket room, and the ear, wired to what the card shows. */
-export class SocketCall implements LiveEngine {
+export class SocketCall implements CallEngine {
   readonly #settings: SocketCallSettings
-  readonly #outlets: CallOutlets
+  readonly #callbacks: EngineCallbacks
   readonly #sound: CallSound | null
   readonly #client: VoiceClient
-  readonly #ear: CallEar
+  readonly #speechInput: SpeechInput
   #room: SocketRoom | null = null
-  #letSleep: () => void = () => undefined
+  #releaseWakeLock: () => void = () => undefined
   #isOver = false
   #hasFailed = false
 
   /** `sound` was made inside the person's press, which is what lets it play; the engine closes it. */
-  constructor(settings: SocketCallSettings, outlets: CallOutlets, sound: CallSound | null) {
+  constructor(settings: SocketCallSettings, callbacks: EngineCallbacks, sound: CallSound | null) {
     this.#settings = settings
-    this.#outlets = outlets
+    this.#callbacks = callbacks
     this.#sound = sound
-    this.#ear = this.#createEar()
+    this.#speechInput = this.#createSpeechInput()
     this.#client = new VoiceClient({
       api: ownCallApi(settings.getAccessToken),
       openRoom: (call) => this.#openRoom(call),
@@ -65,69 +65,69 @@ export class SocketCall implements LiveEngine {
     this.#listen()
   }
 
-  /** Null when the call did not come to be; `onOver` has been told then. Without `hears`, nothing listens until `hear`. */
-  async start(hears: boolean): Promise<WebCall | null> {
-    if (hears) this.#ear.prepare()
-    else this.#ear.wait()
+  /** Null when the call did not come to be; `onOver` has been told then. Without `withMicrophone`, nothing listens until `turnMicrophoneOn`. */
+  async start(withMicrophone: boolean): Promise<WebCall | null> {
+    if (withMicrophone) this.#speechInput.prepare()
+    else this.#speechInput.standBy()
     const call = await this.#client.start({
       assistant: assistantId,
       ...firstNameContext(this.#settings.firstName),
     })
-    if (!call) this.#over()
+    if (!call) this.#end()
     return call
   }
 
   stop(): void {
     this.#client.stop()
-    this.#over()
+    this.#end()
   }
 
   ask(text: string): void {
     this.#interrupt('typed')
-    this.#outlets.change(asked(text))
-    this.#room?.markAsked()
+    this.#callbacks.change(addQuestion(text))
+    this.#room?.startResponseTimer()
     this.#client.addMessage({ role: 'user', content: text })
   }
 
-  hear(): void {
-    this.#ear.prepare()
-    this.#ear.listen()
+  turnMicrophoneOn(): void {
+    this.#speechInput.prepare()
+    this.#speechInput.listen()
   }
 
   useRecogniser(): void {
-    this.#ear.useRecogniser()
+    this.#speechInput.useRecogniser()
   }
 
   declineRecogniser(): void {
-    this.#ear.declineRecogniser()
+    this.#speechInput.declineRecogniser()
   }
 
   /** The microphone falls silent; the answer does not. */
   setMuted(isMuted: boolean): void {
-    this.#ear.setMuted(isMuted)
+    this.#speechInput.setMuted(isMuted)
     this.#client.setMuted(isMuted)
   }
 
-  setHearing(hearing: Hearing): void {
-    this.#ear.setHearing(hearing)
+  setListeningMode(listeningMode: ListeningMode): void {
+    this.#speechInput.setListeningMode(listeningMode)
   }
 
-  talk(isTalking: boolean): void {
-    this.#ear.talk(isTalking)
+  setTalking(isTalking: boolean): void {
+    this.#speechInput.setTalking(isTalking)
   }
 
   chooseMicrophone(id: string): void {
-    this.#ear.chooseMicrophone(id)
+    this.#speechInput.chooseMicrophone(id)
   }
 
   /** To be called inside a press. */
   async turnSoundOn(): Promise<void> {
     await this.#sound?.turnOn()
-    this.#outlets.change((view) => ({ ...view, sound: 'on' }))
+    this.#callbacks.change((state) => ({ ...state, sound: 'on' }))
   }
 
-  #createEar(): CallEar {
-    return new CallEar({
+  #createSpeechInput(): SpeechInput {
+    return new SpeechInput({
       transcription: this.#settings.voice.transcription,
       language: this.#settings.language,
       mobile: this.#settings.mobile,
@@ -135,8 +135,8 @@ export class SocketCall implements LiveEngine {
       clock: systemClock,
       findRecognition: () => findSpeechRecognition(window),
       room: () => this.#room,
-      change: this.#outlets.change,
-      onLevel: this.#outlets.onMicrophoneLevel,
+      change: this.#callbacks.change,
+      onLevel: this.#callbacks.onMicrophoneLevel,
     })
   }
 
@@ -151,8 +151,8 @@ export class SocketCall implements LiveEngine {
       voice: browserVoice(globalThis.speechSynthesis as SpeechSynthesis | undefined),
       clock: systemClock,
       getAccessToken,
-      hello: { language, transcription: this.#ear.mode() },
-      news: showRoomNews(this.#outlets.change, this.#ear),
+      hello: { language, transcription: this.#speechInput.mode() },
+      events: createRoomEventHandlers(this.#callbacks.change, this.#speechInput),
     })
     return this.#room
   }
@@ -163,65 +163,65 @@ export class SocketCall implements LiveEngine {
     } catch (error) {
       logProblem('This page cannot play sound', error)
     }
-    this.#outlets.change((view) => ({ ...view, sound: 'missing' }))
+    this.#callbacks.change((state) => ({ ...state, sound: 'missing' }))
     return silentPlayer()
   }
 
   #listen(): void {
     const client = this.#client
     client.on('state', (state) => {
-      if (state === 'joined') this.#outlets.onJoined()
+      if (state === 'joined') this.#callbacks.onJoined()
     })
     client.on('call-start', () => {
-      this.#outlets.onActive()
-      this.#letSleep = keepAwake()
-      this.#ear.listen()
+      this.#callbacks.onActive()
+      this.#releaseWakeLock = keepAwake()
+      this.#speechInput.listen()
     })
-    client.on('call-end', () => this.#over())
-    client.on('message', (message) => this.#take(message))
-    showSound(client, this.#outlets.change)
-    client.on('error', (error) => this.#failed(error))
+    client.on('call-end', () => this.#end())
+    client.on('message', (message) => this.#handleMessage(message))
+    watchPlayback(client, this.#callbacks.change)
+    client.on('error', (error) => this.#handleError(error))
   }
 
-  #take(message: ServerMessage): void {
-    const { change } = this.#outlets
+  #handleMessage(message: ServerMessage): void {
+    const { change } = this.#callbacks
     if (message.type === 'transcript' && message.role === 'user') {
       const { transcript, transcriptType } = message
-      this.#ear.understood()
-      if (transcriptType === 'final') change(asked(transcript))
-      else change((view) => ({ ...view, interim: transcript }))
+      this.#speechInput.speechUnderstood()
+      if (transcriptType === 'final') change(addQuestion(transcript))
+      else change((state) => ({ ...state, interim: transcript }))
     }
-    if (message.type === 'metadata' && message.metadata.historyId !== null) this.#outlets.onHistoryChanged()
-    showEnding(message, change)
+    if (message.type === 'metadata' && message.metadata.historyId !== null) this.#callbacks.onHistoryChanged()
+    showEndReason(message, change)
   }
 
-  #failed(error: unknown): void {
+  #handleError(error: unknown): void {
     logProblem('Voice assistant', error)
-    const { change } = this.#outlets
-    const message = wordsOf(error)
+    const { change } = this.#callbacks
+    const message = errorMessage(error)
     if (this.#client.state !== 'idle') {
       const alert = message ?? voiceTexts.otherError
-      return change((view) => ({ ...view, alert, activity: 'listening' }))
+      return change((state) => ({ ...state, alert, activity: 'listening' }))
     }
-    if (message) change((view) => ({ ...view, notice: message }))
-    this.#hasFailed = !isCode(error, calledElsewhere)
-    this.#over()
+    if (message) change((state) => ({ ...state, notice: message }))
+    this.#hasFailed = !hasCode(error, calledElsewhere)
+    this.#end()
   }
 
   #interrupt(reason: 'typed'): void {
     if (!this.#room?.interrupt(reason)) return
-    this.#outlets.change(cutShort)
-    this.#ear.listen()
+    this.#callbacks.change(cutAnswersShort)
+    this.#speechInput.listen()
   }
 
   /** The events of one failure come one after another in the same task; what the card is told waits for all of them. */
-  #over(): void {
+  #end(): void {
     if (this.#isOver) return
     this.#isOver = true
-    this.#ear.close()
-    this.#letSleep()
+    this.#speechInput.close()
+    this.#releaseWakeLock()
     // What is closed already needs no closing.
     this.#sound?.close().catch(() => undefined)
-    queueMicrotask(() => this.#outlets.onOver(this.#hasFailed))
+    queueMicrotask(() => this.#callbacks.onOver(this.#hasFailed))
   }
 }

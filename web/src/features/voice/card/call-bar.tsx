@@ -3,28 +3,28 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { Button, buttonClasses } from '#ui/button.tsx'
 import type { CallControls } from '../call/call-engine.ts'
-import type { CallView } from '../call/call-state.ts'
+import type { CallState } from '../call/call-state.ts'
 import { CallDuration } from './call-duration.tsx'
-import { CallState } from './call-status.tsx'
+import { CallStatus } from './call-status.tsx'
 import { callTexts } from './call-texts.ts'
 import { MuteButton } from './microphone-status.tsx'
 
-type CallPartProps = { call: CallControls; view: CallView }
+type CallPartProps = { call: CallControls; state: CallState }
 
-function Ongoing({ call, view }: CallPartProps) {
+function Ongoing({ call, state }: CallPartProps) {
   return (
     <>
       <div className="min-w-0 flex-1 basis-28 text-sm">
         <p className="font-semibold">
-          {view.phase === 'starting' ? voiceTexts.button.starting : <CallState view={view} />}
+          {state.phase === 'starting' ? voiceTexts.button.starting : <CallStatus state={state} />}
         </p>
-        <CallDuration startedAtMs={view.startedAtMs} />
+        <CallDuration startedAtMs={state.startedAtMs} />
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <Link to="/" className={buttonClasses('quiet', true)}>
           {callTexts.showCall}
         </Link>
-        <MuteButton call={call} view={view} />
+        <MuteButton call={call} state={state} />
         <Button compact className="border-stop bg-stop text-on-stop" onClick={() => call.stop()}>
           {voiceTexts.button.active}
         </Button>
@@ -52,11 +52,11 @@ function Over({ call, why, onClose }: { call: CallControls; why: string; onClose
 }
 
 /** The call on every screen but the dashboard: what it does, how long it has lasted, and how it ended if it broke. */
-export function CallBar({ call, view }: CallPartProps) {
-  const isOngoing = view.phase !== 'idle'
+export function CallBar({ call, state }: CallPartProps) {
+  const isOngoing = state.phase !== 'idle'
   const [isNews, setIsNews] = useState(isOngoing)
   if (isOngoing && !isNews) setIsNews(true)
-  const why = isNews ? (view.notice ?? view.alert) : null
+  const why = isNews ? (state.notice ?? state.alert) : null
   if (!isOngoing && !why) return null
   return (
     <section
@@ -64,7 +64,7 @@ export function CallBar({ call, view }: CallPartProps) {
       className="call-bar flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-t border-ink bg-sheet px-4 py-2 md:rounded-sheet md:border md:shadow-sheet"
     >
       {isOngoing ? (
-        <Ongoing call={call} view={view} />
+        <Ongoing call={call} state={state} />
       ) : (
         <Over call={call} why={why ?? ''} onClose={() => setIsNews(false)} />
       )}

@@ -2,12 +2,12 @@ import { voiceTexts } from '@tidings/contract/texts-voice'
 import { useEffect, useRef } from 'react'
 import { buttonClasses } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
-import type { CallView } from '../call/call-state.ts'
+import type { CallState } from '../call/call-state.ts'
 import { cardTexts } from './card-texts.ts'
 
-type CallButtonProps = { phase: CallView['phase']; onStart: () => void; onStop: () => void }
+type CallButtonProps = { phase: CallState['phase']; onStart: () => void; onStop: () => void }
 
-const looks: Record<CallView['phase'], string> = {
+const looks: Record<CallState['phase'], string> = {
   idle: 'bg-ink text-sheet border-ink hover:bg-link hover:border-link',
   starting: 'bg-wait text-on-wait border-wait',
   active: 'bg-stop text-on-stop border-stop hover:bg-stop-deep',

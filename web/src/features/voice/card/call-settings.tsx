@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { CallControls } from '../call/call-engine.ts'
-import type { CallView } from '../call/call-state.ts'
+import type { CallState } from '../call/call-state.ts'
 import { callTexts } from './call-texts.ts'
 
 type ChoiceProps = { label: string; isOn: boolean; onTurn: (isOn: boolean) => void }
@@ -20,7 +20,7 @@ function Choice({ label, isOn, onTurn }: ChoiceProps) {
   )
 }
 
-function MicrophoneChoice({ call, view: { microphoneId, microphones } }: CallPartProps) {
+function MicrophoneChoice({ call, state: { microphoneId, microphones } }: CallPartProps) {
   const id = useId()
   if (microphones.length < 2) return null
   return (
@@ -44,26 +44,26 @@ function MicrophoneChoice({ call, view: { microphoneId, microphones } }: CallPar
   )
 }
 
-type CallPartProps = { call: CallControls; view: CallView }
-type CallChoicesProps = CallPartProps & { isSpaceOn: boolean; onSpace: (isOn: boolean) => void }
+type CallPartProps = { call: CallControls; state: CallState }
+type CallSettingsProps = CallPartProps & { isSpaceOn: boolean; onSpace: (isOn: boolean) => void }
 
 /** How the person is heard: rarely changed, so folded away. */
-export function CallChoices({ call, view, isSpaceOn, onSpace }: CallChoicesProps) {
-  const { hearing } = view
-  const setHeld = (isHeld: boolean) => call.engine()?.setHearing(isHeld ? 'push-to-talk' : 'automatic')
+export function CallSettings({ call, state, isSpaceOn, onSpace }: CallSettingsProps) {
+  const { listeningMode } = state
+  const setHeld = (isHeld: boolean) => call.engine()?.setListeningMode(isHeld ? 'push-to-talk' : 'automatic')
   return (
     <details className="text-sm">
       <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-link underline underline-offset-4">
         {callTexts.settings}
       </summary>
       <div className="flex flex-col gap-1 pb-2">
-        {hearing === null ? null : (
-          <Choice label={callTexts.pushToTalk} isOn={hearing === 'push-to-talk'} onTurn={setHeld} />
+        {listeningMode === null ? null : (
+          <Choice label={callTexts.pushToTalk} isOn={listeningMode === 'push-to-talk'} onTurn={setHeld} />
         )}
         <div className="hidden any-pointer-fine:block">
           <Choice label={callTexts.spaceKey} isOn={isSpaceOn} onTurn={onSpace} />
         </div>
-        <MicrophoneChoice call={call} view={view} />
+        <MicrophoneChoice call={call} state={state} />
       </div>
     </details>
   )

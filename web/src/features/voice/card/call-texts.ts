@@ -1,13 +1,13 @@
 import { actionTexts } from '@tidings/contract/texts-actions'
 import { sampleNews, summarised } from '@tidings/contract/texts-news'
-import type { CallView, MicrophoneState, RecogniserState } from '../call/call-state.ts'
+import type { CallState, MicrophoneState, RecogniserState } from '../call/call-state.ts'
 
 /** The words of a call that are ours; they come with the engine. */
 export const callTexts = {
   you: 'You asked',
   answer: 'Answer',
   conversation: 'This conversation',
-  hearing: 'Hearing:',
+  interim: 'ListeningMode:',
   level: 'Microphone level',
   sampleNews,
   summarised,
@@ -43,17 +43,17 @@ export const callTexts = {
 const states = { listening: 'Listening', thinking: 'Thinking', speaking: 'Speaking' } as const
 
 /** What the call is doing now, in a word or two. */
-export function stateWords(view: CallView): string {
-  const { activity, hearing, isTalking, microphone, recogniser } = view
-  if (view.isReconnecting) return 'Reconnecting'
+export function callStatusText(state: CallState): string {
+  const { activity, listeningMode, isTalking, microphone, recogniser } = state
+  if (state.isReconnecting) return 'Reconnecting'
   if (activity !== 'listening') return states[activity]
   if (microphone !== 'on' && recogniser !== 'listening') return 'Waiting for your question'
-  if (view.isMuted) return 'Muted'
-  return hearing === 'push-to-talk' && !isTalking ? 'Ready when you hold the button' : states.listening
+  if (state.isMuted) return 'Muted'
+  return listeningMode === 'push-to-talk' && !isTalking ? 'Ready when you hold the button' : states.listening
 }
 
 /** What is wrong with the microphone and what to do; null when nothing is. */
-export const microphoneWords: Record<MicrophoneState, string | null> = {
+export const microphoneTexts: Record<MicrophoneState, string | null> = {
   off: null,
   asking: 'Your browser is asking whether this page may use the microphone.',
   on: null,
@@ -62,7 +62,7 @@ export const microphoneWords: Record<MicrophoneState, string | null> = {
   unsupported: 'This browser gives no microphone to this page. Open it over https, or type your question.',
 }
 
-export const recogniserWords: Record<RecogniserState, string | null> = {
+export const recogniserTexts: Record<RecogniserState, string | null> = {
   off: null,
   unasked: null,
   consent: null,
@@ -86,7 +86,7 @@ const steps = {
 type Browser = Pick<Navigator, 'userAgent' | 'maxTouchPoints'>
 
 /** How this browser gives a microphone back that was refused once. An iPad names itself a Mac, but one that is touched. */
-export function allowMicrophoneWords({ userAgent, maxTouchPoints }: Browser): string {
+export function microphonePermissionHelp({ userAgent, maxTouchPoints }: Browser): string {
   if (/iphone|ipad|ipod/i.test(userAgent)) return steps.ios
   if (/macintosh/i.test(userAgent) && maxTouchPoints > 1) return steps.ios
   if (/firefox/i.test(userAgent)) return steps.firefox

@@ -10,7 +10,7 @@ export const cardTexts = {
   sending: actionTexts.sending,
 } as const
 
-export function voiceWords(engine: SpeechEngine | 'provider'): string {
+export function voiceLabel(engine: SpeechEngine | 'provider'): string {
   if (engine === 'provider') return "Voice: the operator's voice provider"
   if (engine === 'browser') return "Voice: your browser's own"
   return engine === 'endpoint'

@@ -1,6 +1,6 @@
 import { Badge } from '#ui/badge.tsx'
 import { classes } from '#ui/classes.ts'
-import { heardSentences, type AnswerTurn, type CallView, type SpokenSentence } from '../call/call-state.ts'
+import { heardSentences, type AnswerTurn, type CallState, type SpokenSentence } from '../call/call-state.ts'
 import { callTexts } from './call-texts.ts'
 
 type CaptionProps = { sentence: SpokenSentence; isCurrent: boolean }
@@ -51,15 +51,15 @@ function Answer({ answer }: { answer: AnswerTurn }) {
 }
 
 /** What was asked and heard, in step with the voice; read out by a screen reader only where the voice is silent. */
-export function Conversation({ view }: { view: CallView }) {
-  if (view.exchanges.length === 0 && !view.interim) return null
+export function Conversation({ state }: { state: CallState }) {
+  if (state.exchanges.length === 0 && !state.interim) return null
   return (
     <section
       aria-label={callTexts.conversation}
-      aria-live={view.sound === 'on' ? 'off' : 'polite'}
+      aria-live={state.sound === 'on' ? 'off' : 'polite'}
       className="flex max-h-96 flex-col gap-3 overflow-y-auto"
     >
-      {view.exchanges.map((exchange, position) => {
+      {state.exchanges.map((exchange, position) => {
         // Exchanges are only ever added at the end of one call's list.
         const key = `${position}-${exchange.kind}`
         if (exchange.kind === 'answer') return <Answer key={key} answer={exchange} />
@@ -73,9 +73,9 @@ export function Conversation({ view }: { view: CallView }) {
           </p>
         )
       })}
-      {view.interim ? (
+      {state.interim ? (
         <p className="text-soft" aria-live="off">
-          <span className="text-xs font-semibold">{callTexts.hearing}</span> {view.interim}
+          <span className="text-xs font-semibold">{callTexts.interim}</span> {state.interim}
         </p>
       ) : null}
     </section>

@@ -4,17 +4,17 @@ import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import type { CallControls } from '../call/call-engine.ts'
-import type { CallView } from '../call/call-state.ts'
-import { CallChoices } from './call-settings.tsx'
+import type { CallState } from '../call/call-state.ts'
+import { CallSettings } from './call-settings.tsx'
 import { callTexts } from './call-texts.ts'
 import { Conversation } from './conversation.tsx'
-import { MicrophoneLine, canHear } from './microphone-status.tsx'
+import { MicrophoneStatus, canHear } from './microphone-status.tsx'
 import { isSpaceKeyOn, rememberSpaceKey, useCallKeys } from './use-call-keys.ts'
 
 export { CallBar } from './call-bar.tsx'
-export { CallState } from './call-status.tsx'
+export { CallStatus } from './call-status.tsx'
 
-type CallPartProps = { call: CallControls; view: CallView }
+type CallPartProps = { call: CallControls; state: CallState }
 
 async function turnSoundOn(call: CallControls) {
   try {
@@ -24,7 +24,7 @@ async function turnSoundOn(call: CallControls) {
   }
 }
 
-function SoundLine({ call, view: { sound } }: CallPartProps) {
+function SoundBanner({ call, state: { sound } }: CallPartProps) {
   if (sound === 'on') return null
   if (sound === 'missing') return <Banner tone="plain">{callTexts.soundMissing}</Banner>
   return (
@@ -38,19 +38,19 @@ function SoundLine({ call, view: { sound } }: CallPartProps) {
 }
 
 /** Held by a finger, a mouse or the space bar; Enter, and assistive technology that only clicks, begin and end it. */
-function TalkButton({ call, view }: CallPartProps) {
-  const { isTalking } = view
-  useEffect(() => () => call.engine()?.talk(false), [call])
+function TalkButton({ call, state }: CallPartProps) {
+  const { isTalking } = state
+  useEffect(() => () => call.engine()?.setTalking(false), [call])
 
   function onPointerDown({ button, currentTarget, pointerId }: PointerEvent<HTMLButtonElement>) {
     if (button !== 0) return
     currentTarget.setPointerCapture(pointerId)
-    call.engine()?.talk(true)
+    call.engine()?.setTalking(true)
   }
   function onSpace(event: KeyboardEvent, isDown: boolean) {
     if (event.key !== ' ') return
     event.preventDefault()
-    if (!event.repeat) call.engine()?.talk(isDown)
+    if (!event.repeat) call.engine()?.setTalking(isDown)
   }
 
   return (
@@ -59,14 +59,14 @@ function TalkButton({ call, view }: CallPartProps) {
       aria-pressed={isTalking}
       className={classes('min-h-14 w-full touch-none select-none', isTalking && 'outline-2')}
       onPointerDown={onPointerDown}
-      onPointerUp={() => call.engine()?.talk(false)}
-      onPointerCancel={() => call.engine()?.talk(false)}
+      onPointerUp={() => call.engine()?.setTalking(false)}
+      onPointerCancel={() => call.engine()?.setTalking(false)}
       onContextMenu={(event) => event.preventDefault()}
       onKeyDown={(event) => onSpace(event, true)}
       onKeyUp={(event) => onSpace(event, false)}
-      onBlur={() => call.engine()?.talk(false)}
+      onBlur={() => call.engine()?.setTalking(false)}
       onClick={({ detail: clicks }) => {
-        if (clicks === 0) call.engine()?.talk(!isTalking)
+        if (clicks === 0) call.engine()?.setTalking(!isTalking)
       }}
     >
       {isTalking ? callTexts.letGo : callTexts.holdToTalk}
@@ -74,39 +74,39 @@ function TalkButton({ call, view }: CallPartProps) {
   )
 }
 
-function Ongoing({ call, view }: CallPartProps) {
-  const { hearing, isMuted, isReconnecting, phase } = view
-  const talks = phase === 'active' && hearing === 'push-to-talk' && canHear(view) && !isMuted
+function Ongoing({ call, state }: CallPartProps) {
+  const { listeningMode, isMuted, isReconnecting, phase } = state
+  const talks = phase === 'active' && listeningMode === 'push-to-talk' && canHear(state) && !isMuted
   return (
     <>
       {isReconnecting ? <Banner tone="plain">{callTexts.reconnecting}</Banner> : null}
-      <SoundLine call={call} view={view} />
-      <MicrophoneLine call={call} view={view} />
-      {talks ? <TalkButton call={call} view={view} /> : null}
+      <SoundBanner call={call} state={state} />
+      <MicrophoneStatus call={call} state={state} />
+      {talks ? <TalkButton call={call} state={state} /> : null}
     </>
   )
 }
 
 /** What the card shows of a call under its button. */
-export function DuringCall({ call, view }: CallPartProps) {
+export function DuringCall({ call, state }: CallPartProps) {
   const place = useRef<HTMLDivElement>(null)
   const [isSpaceOn, setIsSpaceOn] = useState(isSpaceKeyOn)
-  useCallKeys({ call, view, isSpaceOn, inCard: place })
+  useCallKeys({ call, state, isSpaceOn, inCard: place })
   const chooseSpace = (isOn: boolean) => {
     setIsSpaceOn(isOn)
     rememberSpaceKey(isOn)
   }
   return (
     <div ref={place} className="flex flex-col gap-4 empty:hidden">
-      {view.phase === 'idle' ? null : <Ongoing call={call} view={view} />}
-      {view.phase === 'idle' && view.alert ? (
+      {state.phase === 'idle' ? null : <Ongoing call={call} state={state} />}
+      {state.phase === 'idle' && state.alert ? (
         <Button compact look="secondary" className="self-center" onClick={() => call.start()}>
           {callTexts.callAgain}
         </Button>
       ) : null}
-      <Conversation view={view} />
-      {view.phase === 'active' ? (
-        <CallChoices call={call} view={view} isSpaceOn={isSpaceOn} onSpace={chooseSpace} />
+      <Conversation state={state} />
+      {state.phase === 'active' ? (
+        <CallSettings call={call} state={state} isSpaceOn={isSpaceOn} onSpace={chooseSpace} />
       ) : null}
     </div>
   )

@@ -2,20 +2,20 @@ import { useSyncExternalStore } from 'react'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import type { CallControls } from '../call/call-engine.ts'
-import type { CallView } from '../call/call-state.ts'
-import { allowMicrophoneWords, callTexts, microphoneWords, recogniserWords } from './call-texts.ts'
+import type { CallState } from '../call/call-state.ts'
+import { microphonePermissionHelp, callTexts, microphoneTexts, recogniserTexts } from './call-texts.ts'
 
 /** Whether there is anything that hears the person, muted or not. */
-export function canHear({ microphone, recogniser }: CallView): boolean {
+export function canHear({ microphone, recogniser }: CallState): boolean {
   return microphone === 'on' || recogniser === 'listening'
 }
 
 /** Apart from Stop: the call goes on, and hears nothing. */
-export function MuteButton({ call, view }: { call: CallControls; view: CallView }) {
-  if (view.hearing === null || view.phase !== 'active' || !canHear(view)) return null
+export function MuteButton({ call, state }: { call: CallControls; state: CallState }) {
+  if (state.listeningMode === null || state.phase !== 'active' || !canHear(state)) return null
   return (
-    <Button compact look="secondary" onClick={() => call.engine()?.setMuted(!view.isMuted)}>
-      {view.isMuted ? callTexts.unmute : callTexts.mute}
+    <Button compact look="secondary" onClick={() => call.engine()?.setMuted(!state.isMuted)}>
+      {state.isMuted ? callTexts.unmute : callTexts.mute}
     </Button>
   )
 }
@@ -33,7 +33,7 @@ function LevelMeter({ call }: { call: CallControls }) {
   )
 }
 
-function ConsentLine({ call }: { call: CallControls }) {
+function ConsentBanner({ call }: { call: CallControls }) {
   return (
     <Banner tone="news">
       <p>{callTexts.consent}</p>
@@ -50,24 +50,25 @@ function ConsentLine({ call }: { call: CallControls }) {
 }
 
 /** What is wrong and what to do; null when nothing is. On plain http the card has said it before the call. */
-function problemWords({ isMuted, isUnheard, microphone, recogniser }: CallView): string | null {
-  const words = recogniserWords[recogniser] ?? microphoneWords[microphone]
+function problemText({ isMuted, isMicrophoneSilent, microphone, recogniser }: CallState): string | null {
+  const words = recogniserTexts[recogniser] ?? microphoneTexts[microphone]
   if (microphone === 'refused' || recogniser === 'refused')
-    return `${words} ${allowMicrophoneWords(navigator)}`
+    return `${words} ${microphonePermissionHelp(navigator)}`
   if (microphone === 'unsupported' && !isSecureContext) return null
-  return isUnheard && !isMuted ? callTexts.unheard : words
+  return isMicrophoneSilent && !isMuted ? callTexts.unheard : words
 }
 
-const mended: ReadonlySet<string> = new Set(['network', 'stuck', 'refused', 'no-microphone', 'absent'])
+const retryable: ReadonlySet<string> = new Set(['network', 'stuck', 'refused', 'no-microphone', 'absent'])
 
-function ProblemLine({ call, view }: MicrophoneLineProps) {
-  const problem = problemWords(view)
+function ProblemBanner({ call, state }: MicrophoneStatusProps) {
+  const problem = problemText(state)
   if (!problem) return null
-  const tryAgain = () => (view.recogniser === 'off' ? call.engine()?.hear() : call.engine()?.useRecogniser())
+  const tryAgain = () =>
+    state.recogniser === 'off' ? call.engine()?.turnMicrophoneOn() : call.engine()?.useRecogniser()
   return (
     <Banner tone="plain">
       <p>{problem}</p>
-      {mended.has(view.recogniser) || mended.has(view.microphone) ? (
+      {retryable.has(state.recogniser) || retryable.has(state.microphone) ? (
         <Button compact look="secondary" className="mt-2" onClick={tryAgain}>
           {callTexts.tryAgain}
         </Button>
@@ -76,23 +77,28 @@ function ProblemLine({ call, view }: MicrophoneLineProps) {
   )
 }
 
-type MicrophoneLineProps = { call: CallControls; view: CallView }
+type MicrophoneStatusProps = { call: CallControls; state: CallState }
 
 /** How the call hears the person, or why it does not. */
-export function MicrophoneLine({ call, view }: MicrophoneLineProps) {
-  const isActive = view.phase === 'active'
+export function MicrophoneStatus({ call, state }: MicrophoneStatusProps) {
+  const isActive = state.phase === 'active'
   return (
     <>
-      {view.recogniser === 'unasked' && isActive ? (
-        <Button compact look="secondary" className="self-start" onClick={() => call.engine()?.hear()}>
+      {state.recogniser === 'unasked' && isActive ? (
+        <Button
+          compact
+          look="secondary"
+          className="self-start"
+          onClick={() => call.engine()?.turnMicrophoneOn()}
+        >
           {callTexts.speakInstead}
         </Button>
       ) : null}
-      {view.recogniser === 'consent' && isActive ? <ConsentLine call={call} /> : null}
-      <ProblemLine call={call} view={view} />
+      {state.recogniser === 'consent' && isActive ? <ConsentBanner call={call} /> : null}
+      <ProblemBanner call={call} state={state} />
       <div className="flex items-center gap-3 empty:hidden">
-        {view.microphone === 'on' ? <LevelMeter call={call} /> : null}
-        <MuteButton call={call} view={view} />
+        {state.microphone === 'on' ? <LevelMeter call={call} /> : null}
+        <MuteButton call={call} state={state} />
       </div>
     </>
   )

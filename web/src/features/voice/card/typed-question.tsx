@@ -4,11 +4,11 @@ import { useState, type SubmitEvent } from 'react'
 import { useOneAtATime } from '#platform/use-one-at-a-time.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import type { LiveCall } from '../call/call-controller.ts'
+import type { CallController } from '../call/call-controller.ts'
 import { cardTexts } from './card-texts.ts'
 
 /** A question that could not be sent stays in its field. */
-export function TypedQuestion({ call }: { call: LiveCall }) {
+export function TypedQuestion({ call }: { call: CallController }) {
   const [text, setText] = useState('')
   const { busy: isSending, start } = useOneAtATime()
   const trimmed = text.trim()

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
 import type { CallControls } from '../call/call-engine.ts'
-import type { CallView } from '../call/call-state.ts'
+import type { CallState } from '../call/call-state.ts'
 
 const key = 'tidings.space-key'
 
@@ -28,7 +28,7 @@ const takesText = 'input:not([type="checkbox"]), textarea, select'
 
 type CallKeys = {
   call: CallControls
-  view: CallView
+  state: CallState
   isSpaceOn: boolean
   /** Anything inside the card. */
   inCard: RefObject<HTMLElement | null>
@@ -38,31 +38,31 @@ function isTaken({ altKey, ctrlKey, defaultPrevented, metaKey }: KeyboardEvent):
   return defaultPrevented || altKey || ctrlKey || metaKey || document.querySelector('dialog[open]') !== null
 }
 
-function pressSpace({ call, view }: Pick<CallKeys, 'call' | 'view'>): void {
-  if (view.phase === 'idle') call.start()
-  else if (view.phase === 'active' && view.hearing === 'push-to-talk') call.engine()?.talk(true)
-  else if (view.phase === 'active') call.stop()
+function pressSpace({ call, state }: Pick<CallKeys, 'call' | 'state'>): void {
+  if (state.phase === 'idle') call.start()
+  else if (state.phase === 'active' && state.listeningMode === 'push-to-talk') call.engine()?.setTalking(true)
+  else if (state.phase === 'active') call.stop()
 }
 
 /**
  * Escape stops the call and the space bar talks, or presses the round button, while the focus is in the card. A click
  * on the card gives it the focus. Nothing is taken from a field, a control or an open dialog.
  */
-export function useCallKeys({ call, view, isSpaceOn, inCard }: CallKeys): void {
+export function useCallKeys({ call, state, isSpaceOn, inCard }: CallKeys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const target = event.target as Element
     if (isTaken(event)) return
-    if (event.key === 'Escape' && view.phase === 'active' && !target.matches(takesText)) call.stop()
+    if (event.key === 'Escape' && state.phase === 'active' && !target.matches(takesText)) call.stop()
     if (event.key !== ' ' || !isSpaceOn || target.closest(takesSpace)) return
     event.preventDefault()
-    if (!event.repeat) pressSpace({ call, view })
+    if (!event.repeat) pressSpace({ call, state })
   })
   const letGo = useEffectEvent(({ key }: KeyboardEvent) => {
-    if (key === ' ' && view.isTalking) call.engine()?.talk(false)
+    if (key === ' ' && state.isTalking) call.engine()?.setTalking(false)
   })
   const leave = useEffectEvent(({ currentTarget, relatedTarget }: FocusEvent) => {
     const staysInCard = relatedTarget instanceof Node && (currentTarget as Element).contains(relatedTarget)
-    if (view.isTalking && !staysInCard) call.engine()?.talk(false)
+    if (state.isTalking && !staysInCard) call.engine()?.setTalking(false)
   })
 
   useEffect(() => {

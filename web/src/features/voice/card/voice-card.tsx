@@ -5,40 +5,40 @@ import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { useCall } from '../call/call-provider.tsx'
-import { loadCallState, loadDuringCall, loadInsecureNotice } from '../lazy-parts.ts'
+import { loadCallStatus, loadDuringCall, loadInsecureNotice } from '../lazy-parts.ts'
 import { CallButton } from './call-button.tsx'
 import { CallDuration } from './call-duration.tsx'
-import { voiceWords } from './card-texts.ts'
+import { voiceLabel } from './card-texts.ts'
 import { TypedQuestion } from './typed-question.tsx'
 
 const DuringCall = lazyPart(loadDuringCall)
-const CallState = lazyPart(loadCallState)
+const CallStatus = lazyPart(loadCallStatus)
 const InsecureNotice = lazyPart(loadInsecureNotice)
 
 /** The specification's voice card, with what is heard and said under it. */
 export function VoiceCard({ onOpenFeedback }: { onOpenFeedback: () => void }) {
-  const { call, view } = useCall()
+  const { call, state } = useCall()
   const start = useCallback(() => call.start(), [call])
   const stop = useCallback(() => call.stop(), [call])
   const { language, voice } = call.settings()
-  const engines = view.speech ?? (voice.kind === 'socket' ? voice.speech : null)
+  const engines = state.speech ?? (voice.kind === 'socket' ? voice.speech : null)
   return (
-    <Card title={voiceTexts.title} actions={<CallDuration startedAtMs={view.startedAtMs} />}>
+    <Card title={voiceTexts.title} actions={<CallDuration startedAtMs={state.startedAtMs} />}>
       <div className="flex flex-col gap-4">
         <div className="flex flex-col items-center gap-3 text-center">
-          <CallButton phase={view.phase} onStart={start} onStop={stop} />
-          <p className="text-sm text-soft">{voiceTexts.hint[view.phase]}</p>
+          <CallButton phase={state.phase} onStart={start} onStop={stop} />
+          <p className="text-sm text-soft">{voiceTexts.hint[state.phase]}</p>
           <div className="min-h-6 text-sm font-semibold">
-            {view.phase === 'active' ? <CallState view={view} /> : null}
+            {state.phase === 'active' ? <CallStatus state={state} /> : null}
           </div>
         </div>
         {isSecureContext ? null : <InsecureNotice />}
-        {view.alert ? <Banner tone="bad">{view.alert}</Banner> : null}
-        {view.notice ? <Banner tone="plain">{view.notice}</Banner> : null}
-        {view.isLoaded ? <DuringCall call={call} view={view} /> : null}
+        {state.alert ? <Banner tone="bad">{state.alert}</Banner> : null}
+        {state.notice ? <Banner tone="plain">{state.notice}</Banner> : null}
+        {state.isLoaded ? <DuringCall call={call} state={state} /> : null}
         <TypedQuestion call={call} />
         <footer className="flex flex-wrap items-center justify-between gap-2 text-xs text-soft">
-          <span>{voiceWords(engines?.[language] ?? 'provider')}</span>
+          <span>{voiceLabel(engines?.[language] ?? 'provider')}</span>
           <Button look="quiet" compact className="text-link underline" onClick={onOpenFeedback}>
             {voiceTexts.feedbackLink}
           </Button>

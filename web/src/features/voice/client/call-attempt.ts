@@ -40,9 +40,9 @@ export class CallAttempt {
   /** What has to be undone when it is over. */
   readonly cancels: (() => void)[] = []
   room: CallRoom | null = null
-  joining = false
-  endedSeen = false
-  started = false
+  isJoining = false
+  hasSeenEnded = false
+  isStarted = false
 
   constructor(speech: RemoteSpeech) {
     this.speech = speech

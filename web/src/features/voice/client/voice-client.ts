@@ -10,10 +10,10 @@ import { pause, type Clock } from './clock.ts'
 import { Listeners } from './listeners.ts'
 import { parseMessage, webCallRequest, type StartRequest } from './messages.ts'
 
-export type VoiceState = 'idle' | 'starting' | 'joined' | 'active'
+export type ClientState = 'idle' | 'starting' | 'joined' | 'active'
 
 export type VoiceEvents = {
-  state: [state: VoiceState]
+  state: [state: ClientState]
   'call-start': []
   'call-end': []
   'speech-start': []
@@ -25,7 +25,7 @@ export type VoiceEvents = {
   error: [error: unknown]
 }
 
-export type VoiceClientPorts = {
+export type VoiceClientOptions = {
   api: CallApi
   /** One room for each attempt; the scheme of `webCallUrl` says which kind. */
   openRoom: (call: WebCall) => CallRoom
@@ -50,16 +50,16 @@ const listeningTimeoutMs = 20_000
  * then resolves to null without an error.
  */
 export class VoiceClient {
-  readonly #ports: VoiceClientPorts
+  readonly #options: VoiceClientOptions
   readonly #listeners = new Listeners<VoiceEvents>()
   #attempt: CallAttempt | null = null
-  #state: VoiceState = 'idle'
+  #state: ClientState = 'idle'
 
-  constructor(ports: VoiceClientPorts) {
-    this.#ports = ports
+  constructor(options: VoiceClientOptions) {
+    this.#options = options
   }
 
-  get state(): VoiceState {
+  get state(): ClientState {
     return this.#state
   }
 
@@ -127,7 +127,7 @@ export class VoiceClient {
   }
 
   #newAttempt(): CallAttempt {
-    const speech = new RemoteSpeech(this.#ports.clock, {
+    const speech = new RemoteSpeech(this.#options.clock, {
       speechStart: () => this.#listeners.emit('speech-start'),
       speechEnd: () => this.#listeners.emit('speech-end'),
       volume: (level) => this.#listeners.emit('volume-level', level),
@@ -136,7 +136,7 @@ export class VoiceClient {
   }
 
   async #join(attempt: CallAttempt, request: StartRequest): Promise<WebCall> {
-    const { api, clock, mobile, openRoom } = this.#ports
+    const { api, clock, mobile, openRoom } = this.#options
     const { signal } = attempt.abort
     const call = await api.createWebCall(webCallRequest(request), signal)
     signal.throwIfAborted()
@@ -144,7 +144,7 @@ export class VoiceClient {
     attempt.room = room
     this.#listen(attempt, room)
     if (mobile) await pause(clock, voice.mobileJoinDelayMs, signal)
-    attempt.joining = true
+    attempt.isJoining = true
     await room.join(call.webCallUrl, signal)
     // A room that ignores the signal may still let a stopped caller in.
     if (this.#attempt !== attempt) await room.leave()
@@ -166,13 +166,13 @@ export class VoiceClient {
   }
 
   #afterJoin(attempt: CallAttempt, context: string | undefined): void {
-    const { clock } = this.#ports
-    if (!attempt.started) {
+    const { clock } = this.#options
+    if (!attempt.isStarted) {
       this.#enter('joined')
       const late = new AppError('timed_out', 'The voice assistant did not answer.')
       attempt.cancels.push(
         clock.after(listeningTimeoutMs, () => {
-          if (!attempt.started) this.#fail(attempt, late)
+          if (!attempt.isStarted) this.#fail(attempt, late)
         }),
       )
     }
@@ -183,15 +183,15 @@ export class VoiceClient {
 
   #receive(attempt: CallAttempt, data: string): void {
     if (data === listeningSignal) {
-      if (attempt.started) return
-      attempt.started = true
+      if (attempt.isStarted) return
+      attempt.isStarted = true
       this.#enter('active')
       this.#listeners.emit('call-start')
       return
     }
     const message = parseMessage(data)
     if (!message) return
-    if (message.type === 'status-update' && message.status === 'ended') attempt.endedSeen = true
+    if (message.type === 'status-update' && message.status === 'ended') attempt.hasSeenEnded = true
     this.#listeners.emit('message', message)
   }
 
@@ -204,14 +204,14 @@ export class VoiceClient {
     if (this.#attempt !== attempt) return
     this.#attempt = null
     attempt.close()
-    if (attempt.joining) this.#emitEnd(attempt)
+    if (attempt.isJoining) this.#emitEnd(attempt)
     // A listener of the events above may have begun the next call.
     if (!this.#attempt) this.#enter('idle')
   }
 
   #emitEnd(attempt: CallAttempt): void {
     this.#listeners.emit('call-end')
-    if (attempt.endedSeen) return
+    if (attempt.hasSeenEnded) return
     this.#listeners.emit('message', {
       type: 'status-update',
       status: 'ended',
@@ -219,7 +219,7 @@ export class VoiceClient {
     })
   }
 
-  #enter(state: VoiceState): void {
+  #enter(state: ClientState): void {
     if (this.#state === state) return
     this.#state = state
     this.#listeners.emit('state', state)

@@ -11,7 +11,7 @@ async function answering() {
   const bargeIn = new BargeIn({
     clock: script.clock,
     hold: () => script.room.pause(),
-    goOn: () => script.room.resume(),
+    resume: () => script.room.resume(),
     onFalseAlarm: () => (falseAlarms += 1),
   })
   script.socket.frame(sentence(1, 0, { durationMs: 1000 }))
@@ -28,7 +28,7 @@ describe('speaking over an answer', () => {
     const { bargeIn, player, socket } = await answering()
     bargeIn.speech('start')
     expect(player.isPaused).toBe(true)
-    expect(socket.told('pause')).toEqual([{ ch: 'rt', type: 'pause', turn: 1, playedMs: 300 }])
+    expect(socket.sentFrames('pause')).toEqual([{ ch: 'rt', type: 'pause', turn: 1, playedMs: 300 }])
     expect(player.flushes).toBe(0)
   })
 
@@ -41,7 +41,7 @@ describe('speaking over an answer', () => {
     expect(player.isPaused).toBe(true)
     await clock.advance(1)
     expect(player.isPaused).toBe(false)
-    expect(socket.told('resume')).toEqual([{ ch: 'rt', type: 'resume', turn: 1, playedMs: 300 }])
+    expect(socket.sentFrames('resume')).toEqual([{ ch: 'rt', type: 'resume', turn: 1, playedMs: 300 }])
     expect(falseAlarms()).toBe(1)
     player.play(1000)
     expect(player.heard).toEqual(wholeAnswer)
@@ -63,12 +63,12 @@ describe('speaking over an answer', () => {
   test('words are left to the server, but not for ever', async () => {
     const { bargeIn, clock, falseAlarms, player, room, socket } = await answering()
     bargeIn.speech('start')
-    room.transcript('what about', false, 0)
-    bargeIn.words()
+    room.sendTranscript('what about', false, 0)
+    bargeIn.transcribed()
     bargeIn.speech('end')
     await clock.advance(7999)
     expect(player.isPaused).toBe(true)
-    expect(socket.told('transcript')).toMatchObject([{ text: 'what about', final: false, segment: 0 }])
+    expect(socket.sentFrames('transcript')).toMatchObject([{ text: 'what about', final: false, segment: 0 }])
     await clock.advance(1)
     expect(player.isPaused).toBe(false)
     expect(falseAlarms()).toBe(0)
@@ -77,22 +77,22 @@ describe('speaking over an answer', () => {
   test('an acknowledgement lets it go on at the server’s word, for good, and without a word of the page', async () => {
     const { bargeIn, clock, log, player, socket } = await answering()
     bargeIn.speech('start')
-    bargeIn.words()
+    bargeIn.transcribed()
     bargeIn.speech('end')
     socket.frame({ type: 'resume', turn: 1 })
-    bargeIn.decided()
+    bargeIn.resolve()
     expect(log).toContain('resume 1')
     player.play(1000)
     expect(player.heard).toEqual(wholeAnswer)
     await clock.advance(60_000)
-    expect(socket.told('resume')).toEqual([])
+    expect(socket.sentFrames('resume')).toEqual([])
   })
 
   test('an answer that the server ends stays silent, and the next one is heard', async () => {
     const script = await answering()
     script.bargeIn.speech('start')
     script.socket.frame({ type: 'clear', turn: 1 })
-    script.bargeIn.decided()
+    script.bargeIn.resolve()
     script.socket.frame(sentence(2, 0))
     speak(script, 2, { frames: 5 })
     script.player.play(1000)
@@ -117,12 +117,12 @@ describe('speaking over an answer', () => {
     bargeIn.speech('start')
     await clock.advance(1000)
     expect(room.interrupt('typed')).toBe(true)
-    bargeIn.decided()
-    expect(socket.told('interrupt')).toMatchObject([{ turn: 1, playedMs: 300 }])
+    bargeIn.resolve()
+    expect(socket.sentFrames('interrupt')).toMatchObject([{ turn: 1, playedMs: 300 }])
     expect(player.flushes).toBe(1)
     expect(room.isHeld).toBe(false)
     room.resume()
-    expect(socket.told('resume')).toEqual([])
+    expect(socket.sentFrames('resume')).toEqual([])
   })
 
   test('an answer that has come whole is not done while it is held', async () => {
@@ -141,7 +141,7 @@ describe('speaking over an answer', () => {
     expect(script.room.pause()).toBe(false)
     script.socket.frame({ type: 'thinking', turn: 1 })
     expect(script.room.pause()).toBe(false)
-    expect(script.socket.told('pause')).toEqual([])
+    expect(script.socket.sentFrames('pause')).toEqual([])
   })
 })
 
@@ -157,8 +157,8 @@ describe('the browser’s own voice', () => {
     await settle()
     expect(script.voice.said.map(({ signal }) => signal.aborted)).toEqual([true])
     await script.clock.advance(1000)
-    expect(script.socket.told('playback').filter(({ playedMs }) => playedMs > 300)).toEqual([])
-    expect(script.socket.told('pause')).toMatchObject([{ turn: 1, playedMs: 300 }])
+    expect(script.socket.sentFrames('playback').filter(({ playedMs }) => playedMs > 300)).toEqual([])
+    expect(script.socket.sentFrames('pause')).toMatchObject([{ turn: 1, playedMs: 300 }])
     await script.clock.advance(5000)
     expect(script.voice.said).toHaveLength(1)
     script.socket.frame({ type: 'resume', turn: 1 })
@@ -179,7 +179,7 @@ describe('the browser’s own voice', () => {
     script.room.pause()
     await script.clock.advance(5000)
     script.room.interrupt('typed')
-    expect(script.socket.told('interrupt')).toMatchObject([{ turn: 1, playedMs: 300 }])
+    expect(script.socket.sentFrames('interrupt')).toMatchObject([{ turn: 1, playedMs: 300 }])
   })
 
   test('is as loud as the server says', async () => {

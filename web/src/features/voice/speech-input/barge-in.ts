@@ -1,11 +1,11 @@
 import type { Clock } from '../client/clock.ts'
 
-export type BargeInPorts = {
+export type BargeInOptions = {
   clock: Clock
   /** Holds the answer being heard; false when there is none. */
   hold: () => boolean
   /** Lets it go on. */
-  goOn: () => void
+  resume: () => void
   /** Nobody had spoken: no word has come of it. */
   onFalseAlarm: () => void
 }
@@ -23,13 +23,13 @@ const undecidedMs = 8000
  *                        +-----2 s after speech without words-----> heard again
  */
 export class BargeIn {
-  readonly #ports: BargeInPorts
+  readonly #options: BargeInOptions
   #isHeld = false
-  #hasWords = false
+  #isTranscribed = false
   #cancel: () => void = () => undefined
 
-  constructor(ports: BargeInPorts) {
-    this.#ports = ports
+  constructor(options: BargeInOptions) {
+    this.#options = options
   }
 
   get isHeld(): boolean {
@@ -39,20 +39,20 @@ export class BargeIn {
   speech(state: 'start' | 'end'): void {
     if (state === 'end') return this.#wait()
     this.#cancel()
-    if (this.#isHeld || !this.#ports.hold()) return
+    if (this.#isHeld || !this.#options.hold()) return
     this.#isHeld = true
-    this.#hasWords = false
+    this.#isTranscribed = false
   }
 
   /** Something of the speech has been understood. */
-  words(): void {
+  transcribed(): void {
     if (!this.#isHeld) return
-    this.#hasWords = true
+    this.#isTranscribed = true
     this.#wait()
   }
 
   /** The answer goes on or is over, by the server's or the person's decision. */
-  decided(): void {
+  resolve(): void {
     this.#cancel()
     this.#isHeld = false
   }
@@ -60,14 +60,14 @@ export class BargeIn {
   #wait(): void {
     this.#cancel()
     if (!this.#isHeld) return
-    const { clock } = this.#ports
-    this.#cancel = clock.after(this.#hasWords ? undecidedMs : wordlessMs, () => this.#giveUp())
+    const { clock } = this.#options
+    this.#cancel = clock.after(this.#isTranscribed ? undecidedMs : wordlessMs, () => this.#giveUp())
   }
 
   #giveUp(): void {
-    const { goOn, onFalseAlarm } = this.#ports
-    this.decided()
-    if (!this.#hasWords) onFalseAlarm()
-    goOn()
+    const { resume, onFalseAlarm } = this.#options
+    this.resolve()
+    if (!this.#isTranscribed) onFalseAlarm()
+    resume()
   }
 }

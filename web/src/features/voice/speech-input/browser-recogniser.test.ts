@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { FakeClock } from '../../../../tests/voice/fake-clock.ts'
 import { ScriptedSession, scriptedRecognition } from '../../../../tests/voice/scripted-recognition.ts'
-import { BrowserRecogniser, type RecogniserPorts } from './browser-recogniser.ts'
+import { BrowserRecogniser, type RecogniserOptions } from './browser-recogniser.ts'
 import { findSpeechRecognition } from './speech-recognition.ts'
 
-function scripted(changed: Partial<RecogniserPorts> = {}) {
+function scripted(changed: Partial<RecogniserOptions> = {}) {
   const clock = new FakeClock()
   const script = scriptedRecognition()
   const log: string[] = []
@@ -29,7 +29,7 @@ test('is the unprefixed recogniser, else the prefixed one, else none', () => {
   expect(findSpeechRecognition({})).toBeNull()
 })
 
-describe('hearing', () => {
+describe('listeningMode', () => {
   test('shows words as they come and hands over each finished utterance once', () => {
     const { latest, log, recogniser } = scripted()
     recogniser.start()

@@ -8,7 +8,7 @@ import type {
 /** Why the recogniser gave up; a typed question always remains. */
 export type RecogniserProblem = 'refused' | 'no-microphone' | 'network' | 'language' | 'stuck'
 
-export type RecogniserPorts = {
+export type RecogniserOptions = {
   Recognition: SpeechRecognitionConstructor
   /** BCP 47, such as `fr-FR`. */
   language: string
@@ -61,7 +61,7 @@ const finalProblems: Record<string, RecogniserProblem> = {
  * sessions do without.
  */
 export class BrowserRecogniser {
-  readonly #ports: RecogniserPorts
+  readonly #options: RecogniserOptions
   #session: Session | null = null
   #cancelRestart: (() => void) | null = null
   #failures = 0
@@ -70,8 +70,8 @@ export class BrowserRecogniser {
   #usesTrack = true
   #hasHeardTrack = false
 
-  constructor(ports: RecogniserPorts) {
-    this.#ports = ports
+  constructor(options: RecogniserOptions) {
+    this.#options = options
   }
 
   start(): void {
@@ -101,7 +101,7 @@ export class BrowserRecogniser {
     const session = this.#session
     if (!session) return
     this.#abandon(session)
-    if (session.interim) this.#ports.onInterim('')
+    if (session.interim) this.#options.onInterim('')
   }
 
   #unwant(): void {
@@ -112,11 +112,11 @@ export class BrowserRecogniser {
 
   #begin(): void {
     this.#lastError = null
-    const recognition = new this.#ports.Recognition()
+    const recognition = new this.#options.Recognition()
     const track = this.#track()
     const session: Session = {
       recognition,
-      startedAt: this.#ports.clock.now(),
+      startedAt: this.#options.clock.now(),
       interim: '',
       hasTrack: track !== null,
       cancelWatch: () => undefined,
@@ -135,17 +135,17 @@ export class BrowserRecogniser {
   }
 
   #track(): MediaStreamTrack | null {
-    const track = this.#usesTrack ? (this.#ports.track?.() ?? null) : null
+    const track = this.#usesTrack ? (this.#options.track?.() ?? null) : null
     return track?.readyState === 'live' ? track : null
   }
 
   #follow(session: Session): void {
     const { recognition } = session
-    recognition.lang = this.#ports.language
+    recognition.lang = this.#options.language
     recognition.continuous = true
     recognition.interimResults = true
     recognition.onstart = () => {
-      session.startedAt = this.#ports.clock.now()
+      session.startedAt = this.#options.clock.now()
       this.#watch(session, quietTimeoutMs)
     }
     recognition.onresult = (event) => this.#hear(session, event)
@@ -155,7 +155,7 @@ export class BrowserRecogniser {
 
   #watch(session: Session, timeoutMs: number): void {
     session.cancelWatch()
-    session.cancelWatch = this.#ports.clock.after(timeoutMs, () => this.#ended(session))
+    session.cancelWatch = this.#options.clock.after(timeoutMs, () => this.#ended(session))
   }
 
   #hear(session: Session, event: RecognitionEvent): void {
@@ -168,12 +168,12 @@ export class BrowserRecogniser {
       const result = event.results[index]
       const text = result?.[0]?.transcript ?? ''
       if (!result?.isFinal) interim += text
-      else if (text.trim()) this.#ports.onFinal(text.trim())
+      else if (text.trim()) this.#options.onFinal(text.trim())
       // A listener may have stopped us.
       if (this.#session !== session) return
     }
     session.interim = interim.trim()
-    this.#ports.onInterim(session.interim)
+    this.#options.onInterim(session.interim)
   }
 
   #stumble(session: Session, error: string): void {
@@ -192,22 +192,22 @@ export class BrowserRecogniser {
     if (this.#session !== session) return
     this.#abandon(session)
     if (session.interim) {
-      this.#ports.onInterim('')
-      this.#ports.onFinal(session.interim)
+      this.#options.onInterim('')
+      this.#options.onFinal(session.interim)
     }
     if (!this.#wanted) return
-    const lived = this.#ports.clock.now() - session.startedAt >= livedMs && this.#lastError !== 'network'
+    const lived = this.#options.clock.now() - session.startedAt >= livedMs && this.#lastError !== 'network'
     this.#failures = lived ? 0 : this.#failures + 1
     if (this.#failures >= attemptsInARow) {
       return this.#giveUp(this.#lastError === 'network' ? 'network' : 'stuck')
     }
     const delayMs = restartMs * 2 ** Math.max(0, this.#failures - 1)
-    this.#cancelRestart = this.#ports.clock.after(delayMs, () => this.#begin())
+    this.#cancelRestart = this.#options.clock.after(delayMs, () => this.#begin())
   }
 
   #giveUp(problem: RecogniserProblem): void {
     this.stop()
-    this.#ports.onProblem(problem)
+    this.#options.onProblem(problem)
   }
 
   #abandon({ recognition, cancelWatch }: Session): void {

@@ -1,20 +1,20 @@
 import { chosenMicrophone, rememberMicrophone, watchMicrophones } from '#platform/audio/microphone-devices.ts'
 import { openMicrophone, type Microphone } from '#platform/audio/microphone.ts'
 import { logProblem } from '#platform/log.ts'
-import { showMicrophones } from '../call/call-events.ts'
-import type { MicrophoneState, ViewChange } from '../call/call-state.ts'
+import { updateMicrophones } from '../call/call-events.ts'
+import type { MicrophoneState, StateChange } from '../call/call-state.ts'
 
-export type CallMicrophonePorts = {
+export type CallMicrophoneOptions = {
   context: AudioContext | null
   onFrame: (samples: Int16Array) => void
   /** No more frames come, for now. */
-  onSilent: () => void
-  change: (change: ViewChange) => void
+  onStopped: () => void
+  change: (change: StateChange) => void
 }
 
 /** The call's one microphone: which device it is, whether it is muted, and another one when it goes away. */
 export class CallMicrophone {
-  readonly #ports: CallMicrophonePorts
+  readonly #options: CallMicrophoneOptions
   readonly #abort = new AbortController()
   #microphone: Microphone | null = null
   #chosen = chosenMicrophone()
@@ -24,8 +24,8 @@ export class CallMicrophone {
   #hasFailed = false
   #stopWatching: () => void = () => undefined
 
-  constructor(ports: CallMicrophonePorts) {
-    this.#ports = ports
+  constructor(options: CallMicrophoneOptions) {
+    this.#options = options
   }
 
   get track(): MediaStreamTrack | null {
@@ -44,7 +44,7 @@ export class CallMicrophone {
   setMuted(isMuted: boolean): void {
     this.#isMuted = isMuted
     this.#microphone?.setMuted(isMuted)
-    this.#ports.onSilent()
+    this.#options.onStopped()
   }
 
   choose(id: string): void {
@@ -60,7 +60,7 @@ export class CallMicrophone {
   }
 
   async #open(deviceId: string | null): Promise<void> {
-    const { context } = this.#ports
+    const { context } = this.#options
     const attempt = ++this.#attempt
     if (!context) return this.#show('unsupported')
     this.#release()
@@ -71,7 +71,7 @@ export class CallMicrophone {
         context,
         deviceId,
         signal: this.#abort.signal,
-        onFrame: (samples) => (this.#isMuted ? undefined : this.#ports.onFrame(samples)),
+        onFrame: (samples) => (this.#isMuted ? undefined : this.#options.onFrame(samples)),
         onLost: () => this.#lost(),
       })
       if (outcome.kind !== 'open') return attempt === this.#attempt ? this.#failed(outcome.kind) : undefined
@@ -92,29 +92,29 @@ export class CallMicrophone {
   #use(microphone: Microphone): void {
     this.#microphone = microphone
     microphone.setMuted(this.#isMuted)
-    this.#ports.change((view) => ({ ...view, microphoneId: microphone.deviceId }))
+    this.#options.change((state) => ({ ...state, microphoneId: microphone.deviceId }))
     this.#show('on')
-    void showMicrophones(this.#ports.change, this.#abort.signal)
+    void updateMicrophones(this.#options.change, this.#abort.signal)
   }
 
   /** Another one may be there; whoever took the permission back is told so. */
   #lost(): void {
-    this.#ports.onSilent()
+    this.#options.onStopped()
     void this.#open(null)
   }
 
   #devicesChanged(): void {
     if (!this.#microphone) void this.#open(this.#chosen)
-    else void showMicrophones(this.#ports.change, this.#abort.signal)
+    else void updateMicrophones(this.#options.change, this.#abort.signal)
   }
 
   #release(): void {
-    if (this.#microphone) this.#ports.onSilent()
+    if (this.#microphone) this.#options.onStopped()
     this.#microphone?.close()
     this.#microphone = null
   }
 
   #show(microphone: MicrophoneState): void {
-    if (!this.#abort.signal.aborted) this.#ports.change((view) => ({ ...view, microphone }))
+    if (!this.#abort.signal.aborted) this.#options.change((state) => ({ ...state, microphone }))
   }
 }

@@ -11,7 +11,7 @@ export function spokenLanguageTag(language: Language, preferred: readonly string
   return preferred.find((tag) => tag.toLowerCase().startsWith(`${language}-`)) ?? usual[language]
 }
 
-export type CallRecogniserPorts = {
+export type CallRecogniserOptions = {
   language: Language
   clock: Clock
   findRecognition: () => SpeechRecognitionConstructor | null
@@ -19,19 +19,19 @@ export type CallRecogniserPorts = {
   /** The page's own microphone; null while it is not open. */
   track: () => MediaStreamTrack | null
   showInterim: (text: string) => void
-  onWords: () => void
+  onTranscript: () => void
   onProblem: (problem: RecogniserProblem) => void
 }
 
 /** The browser's recogniser in a call: what it hears goes to the server, piece by numbered piece. */
 export class CallRecogniser {
-  readonly #ports: CallRecogniserPorts
+  readonly #options: CallRecogniserOptions
   #recogniser: BrowserRecogniser | null = null
   #interimText = ''
   #segment = 0
 
-  constructor(ports: CallRecogniserPorts) {
-    this.#ports = ports
+  constructor(options: CallRecogniserOptions) {
+    this.#options = options
   }
 
   get isOpen(): boolean {
@@ -40,7 +40,7 @@ export class CallRecogniser {
 
   /** False where the browser has none. */
   open(): boolean {
-    const { clock, findRecognition, language, onProblem, track } = this.#ports
+    const { clock, findRecognition, language, onProblem, track } = this.#options
     const Recognition = findRecognition()
     if (!Recognition) return false
     this.#recogniser?.stop()
@@ -68,7 +68,7 @@ export class CallRecogniser {
     this.#recogniser?.finish()
   }
 
-  rest(): void {
+  stop(): void {
     this.#recogniser?.stop()
   }
 
@@ -78,11 +78,11 @@ export class CallRecogniser {
   }
 
   #interim(text: string): void {
-    const { onWords, room, showInterim } = this.#ports
+    const { onTranscript, room, showInterim } = this.#options
     if (text) {
       showInterim(text)
-      onWords()
-      room()?.transcript(text, false, this.#segment)
+      onTranscript()
+      room()?.sendTranscript(text, false, this.#segment)
     } else if (this.#interimText) {
       // Dropped before it was finished: what comes next is another piece.
       showInterim('')
@@ -93,11 +93,11 @@ export class CallRecogniser {
 
   /** It shows as it is until the server says that it is a question. */
   #final(text: string): void {
-    const { onWords, room, showInterim } = this.#ports
+    const { onTranscript, room, showInterim } = this.#options
     this.#interimText = ''
     showInterim(text)
-    onWords()
-    room()?.transcript(text, true, this.#segment)
+    onTranscript()
+    room()?.sendTranscript(text, true, this.#segment)
     this.#segment += 1
   }
 }

@@ -1,8 +1,8 @@
-import type { Hearing } from '../call/call-state.ts'
+import type { ListeningMode } from '../call/call-state.ts'
 
 /** Keys of the browser's local storage: the choices hold for this device. */
 const consentKey = 'tidings.recogniser-consent'
-const listeningModeKey = 'tidings.hearing'
+const listeningModeKey = 'tidings.listeningMode'
 
 /** Whether the person has agreed, on this device, to their browser's recogniser. Without storage it is asked each time. */
 export function hasRecogniserConsent(): boolean {
@@ -22,7 +22,7 @@ export function rememberRecogniserConsent(): void {
 }
 
 /** How this device was last told to listen. */
-export function chosenHearing(): Hearing {
+export function rememberedListeningMode(): ListeningMode {
   try {
     return localStorage.getItem(listeningModeKey) === 'push-to-talk' ? 'push-to-talk' : 'automatic'
   } catch {
@@ -30,9 +30,9 @@ export function chosenHearing(): Hearing {
   }
 }
 
-export function rememberHearing(hearing: Hearing): void {
+export function rememberListeningMode(listeningMode: ListeningMode): void {
   try {
-    localStorage.setItem(listeningModeKey, hearing)
+    localStorage.setItem(listeningModeKey, listeningMode)
   } catch {
     // Storage is switched off: the choice holds for this call.
   }

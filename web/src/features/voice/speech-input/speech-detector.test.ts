@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { MicrophoneEar } from './speech-detector.ts'
+import { SpeechDetector } from './speech-detector.ts'
 
 /** 20 ms whose every sample is loud or soft; the last sample is the frame's number. */
 function frame(number: number, value: number): Int16Array {
@@ -12,14 +12,14 @@ function scripted({ sendsAudio = true, awaitsSpeech = true } = {}) {
   const log: string[] = []
   const levels: number[] = []
   const unheard: boolean[] = []
-  const ear = new MicrophoneEar({
+  const ear = new SpeechDetector({
     sendsAudio,
     echoLevel: () => 0,
     awaitsSpeech: () => awaitsSpeech,
     onSpeech: (state) => log.push(state),
     onFrame: (samples) => log.push(String(samples[319])),
     onLevel: (level) => levels.push(level),
-    onUnheard: (isUnheard) => unheard.push(isUnheard),
+    onSilence: (isMicrophoneSilent) => unheard.push(isMicrophoneSilent),
   })
   let number = 0
   const hear = (frames: number, value: number) => {
@@ -57,9 +57,9 @@ test('a microphone that goes away in mid-speech ends the speech', () => {
   const { ear, hear, levels, log } = scripted()
   hear(50, 40)
   hear(20, 3000)
-  ear.end()
+  ear.reset()
   expect(log.at(-1)).toBe('end')
-  ear.end()
+  ear.reset()
   expect(log.filter((line) => line === 'end')).toHaveLength(1)
   expect(levels.at(-1)).toBe(0)
 })
@@ -75,12 +75,12 @@ test('shows the loudest of every 100 ms', () => {
 describe('push-to-talk', () => {
   test('speech starts and ends with the button, however soft it is, and nothing else is speech', () => {
     const { ear, hear, log } = scripted()
-    ear.setHearing('push-to-talk')
+    ear.setListeningMode('push-to-talk')
     hear(50, 3000)
     expect(log).toEqual([])
-    ear.talk(true)
+    ear.setTalking(true)
     hear(10, 40)
-    ear.talk(false)
+    ear.setTalking(false)
     hear(50, 3000)
     expect(log.at(0)).toBe('start')
     expect(log.at(-1)).toBe('released')
@@ -89,11 +89,11 @@ describe('push-to-talk', () => {
 
   test('going back to automatic while the button is held ends the speech, and a loud voice starts the next', () => {
     const { ear, hear, log } = scripted({ sendsAudio: false })
-    ear.setHearing('push-to-talk')
-    ear.talk(true)
+    ear.setListeningMode('push-to-talk')
+    ear.setTalking(true)
     hear(20, 40)
-    ear.setHearing('automatic')
-    ear.talk(false)
+    ear.setListeningMode('automatic')
+    ear.setTalking(false)
     expect(log).toEqual(['start', 'end'])
     hear(20, 3000)
     expect(log).toEqual(['start', 'end', 'start'])
@@ -119,10 +119,10 @@ describe('a microphone that gives nothing', () => {
     answering.hear(1000, 0)
     expect(answering.unheard).toEqual([])
     const pushing = scripted()
-    pushing.ear.setHearing('push-to-talk')
+    pushing.ear.setListeningMode('push-to-talk')
     pushing.hear(1000, 0)
     expect(pushing.unheard).toEqual([])
-    pushing.ear.talk(true)
+    pushing.ear.setTalking(true)
     pushing.hear(400, 0)
     expect(pushing.unheard).toEqual([true])
   })

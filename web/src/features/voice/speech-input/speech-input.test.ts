@@ -7,8 +7,8 @@ import {
   speak,
   toJoined,
 } from '../../../../tests/voice/scripted-socket-room.ts'
-import { idleCall, type CallView } from '../call/call-state.ts'
-import { CallEar } from './speech-input.ts'
+import { idleCall, type CallState } from '../call/call-state.ts'
+import { SpeechInput } from './speech-input.ts'
 
 beforeEach(() => {
   const stored = new Map([['tidings.recogniser-consent', 'yes']])
@@ -22,12 +22,12 @@ afterEach(() => {
 })
 
 /** A call that hears by the browser's recogniser, without a microphone of its own, as on a phone. */
-async function hearing() {
+async function listeningMode() {
   const script = scriptedRoom()
   await toJoined(script)
   const recognition = scriptedRecognition()
-  let view: CallView = { ...idleCall, phase: 'active' }
-  const ear = new CallEar({
+  let state: CallState = { ...idleCall, phase: 'active' }
+  const ear = new SpeechInput({
     transcription: 'browser',
     language: 'en',
     mobile: true,
@@ -36,30 +36,30 @@ async function hearing() {
     findRecognition: () => recognition.Recognition,
     room: () => script.room,
     change: (change) => {
-      view = change(view)
+      state = change(state)
     },
     onLevel: () => undefined,
   })
   ear.prepare()
   ear.listen()
   const transcripts = () =>
-    script.socket.told('transcript').map(({ text, final, segment }) => ({ text, final, segment }))
+    script.socket.sentFrames('transcript').map(({ text, final, segment }) => ({ text, final, segment }))
   const answer = () => {
     script.socket.frame(sentence(1, 0, { durationMs: 1000 }))
     speak(script, 1, { frames: 50 })
     script.player.play(200)
-    ear.rest()
+    ear.answerStarted()
   }
-  return { ...script, ...recognition, answer, ear, transcripts, view: () => view }
+  return { ...script, ...recognition, answer, ear, transcripts, state: () => state }
 }
 
 describe('what the browser’s recogniser hears', () => {
   test('goes out in numbered pieces, and a piece that was dropped is not continued', async () => {
-    const { ear, latest, transcripts } = await hearing()
+    const { ear, latest, transcripts } = await listeningMode()
     latest().hear([{ text: 'what is' }])
     latest().hear([{ text: 'what is new', final: true }])
     latest().hear([{ text: 'and then' }])
-    ear.rest()
+    ear.answerStarted()
     ear.listen()
     latest().hear([{ text: 'more' }])
     expect(transcripts()).toEqual([
@@ -71,86 +71,86 @@ describe('what the browser’s recogniser hears', () => {
   })
 
   test('is shown as it is, and becomes a question only by the server’s word', async () => {
-    const { ear, latest, view } = await hearing()
+    const { ear, latest, state } = await listeningMode()
     latest().hear([{ text: 'yeah', final: true }])
-    expect(view()).toMatchObject({ interim: 'yeah', exchanges: [] })
-    ear.resumed()
-    expect(view()).toMatchObject({ interim: '', exchanges: [], activity: 'speaking' })
+    expect(state()).toMatchObject({ interim: 'yeah', exchanges: [] })
+    ear.answerResumed()
+    expect(state()).toMatchObject({ interim: '', exchanges: [], activity: 'speaking' })
   })
 })
 
 describe('muting', () => {
   test('stops the recogniser until it is undone, whatever happens in the meantime', async () => {
-    const { ear, latest, sessions, view } = await hearing()
+    const { ear, latest, sessions, state } = await listeningMode()
     ear.setMuted(true)
-    expect(view().isMuted).toBe(true)
+    expect(state().isMuted).toBe(true)
     expect(latest().aborts).toBe(1)
-    ear.rest()
+    ear.answerStarted()
     ear.listen()
     expect(sessions).toHaveLength(1)
     ear.setMuted(false)
-    expect(view().isMuted).toBe(false)
+    expect(state().isMuted).toBe(false)
     expect(sessions).toHaveLength(2)
   })
 })
 
 describe('push-to-talk', () => {
   test('hears only while the button is held, and hands over what was said until then', async () => {
-    const { ear, latest, sessions, socket, transcripts, view } = await hearing()
-    ear.setHearing('push-to-talk')
+    const { ear, latest, sessions, socket, transcripts, state } = await listeningMode()
+    ear.setListeningMode('push-to-talk')
     expect(latest().aborts).toBe(1)
     ear.listen()
     expect(sessions).toHaveLength(1)
-    ear.talk(true)
-    expect(view()).toMatchObject({ hearing: 'push-to-talk', isTalking: true })
+    ear.setTalking(true)
+    expect(state()).toMatchObject({ listeningMode: 'push-to-talk', isTalking: true })
     latest().hear([{ text: 'what is new' }])
-    ear.talk(false)
+    ear.setTalking(false)
     expect(latest().stops).toBe(1)
     latest().hear([{ text: 'what is new', final: true }])
     latest().onend?.()
     expect(transcripts().at(-1)).toMatchObject({ text: 'what is new', final: true })
-    expect(socket.told('speech').map(({ state }) => state)).toEqual(['start', 'released'])
-    expect(view().isTalking).toBe(false)
+    expect(socket.sentFrames('speech').map(({ state }) => state)).toEqual(['start', 'released'])
+    expect(state().isTalking).toBe(false)
   })
 
   test('the button holds an answer at once, which goes on when nothing was said', async () => {
-    const { answer, clock, ear, player } = await hearing()
-    ear.setHearing('push-to-talk')
+    const { answer, clock, ear, player } = await listeningMode()
+    ear.setListeningMode('push-to-talk')
     answer()
-    ear.talk(true)
+    ear.setTalking(true)
     expect(player.isPaused).toBe(true)
-    ear.talk(false)
+    ear.setTalking(false)
     await clock.advance(2000)
     expect(player.isPaused).toBe(false)
   })
 
   test('an answer that begins while somebody still speaks waits for them', async () => {
-    const { answer, clock, ear, player, socket } = await hearing()
-    ear.setHearing('push-to-talk')
-    ear.talk(true)
+    const { answer, clock, ear, player, socket } = await listeningMode()
+    ear.setListeningMode('push-to-talk')
+    ear.setTalking(true)
     answer()
     expect(player.isPaused).toBe(true)
-    expect(socket.told('pause')).toMatchObject([{ turn: 1, playedMs: 200 }])
-    ear.talk(false)
+    expect(socket.sentFrames('pause')).toMatchObject([{ turn: 1, playedMs: 200 }])
+    ear.setTalking(false)
     await clock.advance(2000)
     expect(player.isPaused).toBe(false)
   })
 
   test('is remembered for the next call', async () => {
-    const first = await hearing()
-    first.ear.setHearing('push-to-talk')
+    const first = await listeningMode()
+    first.ear.setListeningMode('push-to-talk')
     first.ear.close()
-    const second = await hearing()
-    expect(second.view().hearing).toBe('push-to-talk')
+    const second = await listeningMode()
+    expect(second.state().listeningMode).toBe('push-to-talk')
     expect(second.sessions).toEqual([])
   })
 })
 
 test('closing in the middle of everything leaves nothing behind', async () => {
-  const { answer, clock, ear, latest, room } = await hearing()
-  ear.setHearing('push-to-talk')
+  const { answer, clock, ear, latest, room } = await listeningMode()
+  ear.setListeningMode('push-to-talk')
   answer()
-  ear.talk(true)
+  ear.setTalking(true)
   latest().hear([{ text: 'wait' }])
   ear.close()
   await room.leave()

@@ -1,22 +1,22 @@
 import type { SocketVoice } from '@tidings/contract/app-config'
 import type { VoiceState } from '@tidings/contract/call-messages'
 import type { Language } from '@tidings/contract/entities'
-import type { CallView, Hearing, RecogniserState, ViewChange } from '../call/call-state.ts'
+import type { CallState, ListeningMode, RecogniserState, StateChange } from '../call/call-state.ts'
 import type { Clock } from '../client/clock.ts'
 import type { SocketRoom } from '../transports/socket/socket-room.ts'
 import { BargeIn } from './barge-in.ts'
 import { CallMicrophone } from './call-microphone.ts'
 import { CallRecogniser } from './call-recogniser.ts'
 import {
-  chosenHearing,
+  rememberedListeningMode,
   hasRecogniserConsent,
-  rememberHearing,
+  rememberListeningMode,
   rememberRecogniserConsent,
 } from './remembered-choices.ts'
-import { MicrophoneEar } from './speech-detector.ts'
+import { SpeechDetector } from './speech-detector.ts'
 import type { SpeechRecognitionConstructor } from './speech-recognition.ts'
 
-export type CallEarPorts = {
+export type SpeechInputOptions = {
   transcription: SocketVoice['transcription']
   language: Language
   mobile: boolean
@@ -24,7 +24,7 @@ export type CallEarPorts = {
   clock: Clock
   findRecognition: () => SpeechRecognitionConstructor | null
   room: () => SocketRoom | null
-  change: (change: ViewChange) => void
+  change: (change: StateChange) => void
   onLevel: (level: number) => void
 }
 
@@ -34,14 +34,14 @@ export type CallEarPorts = {
  * tells whether somebody talks over it, which holds the answer and wakes the recogniser. Phones give the microphone to
  * one of the two, so there the recogniser is alone.
  */
-export class CallEar {
-  readonly #ports: CallEarPorts
-  readonly #ear: MicrophoneEar
+export class SpeechInput {
+  readonly #options: SpeechInputOptions
+  readonly #detector: SpeechDetector
   readonly #microphone: CallMicrophone
   readonly #bargeIn: BargeIn
   readonly #recogniser: CallRecogniser
-  #hearing: Hearing = 'automatic'
-  #isAsked = false
+  #listeningMode: ListeningMode = 'automatic'
+  #isConsentAnswered = false
   #isWanted = false
   #isClosed = false
   #isMuted = false
@@ -50,41 +50,41 @@ export class CallEar {
   /** It is the person's turn to speak. */
   #awaitsSpeech = false
 
-  constructor(ports: CallEarPorts) {
-    this.#ports = ports
-    this.#ear = new MicrophoneEar({
-      sendsAudio: ports.transcription === 'server',
-      echoLevel: () => ports.room()?.echoLevel() ?? 0,
+  constructor(options: SpeechInputOptions) {
+    this.#options = options
+    this.#detector = new SpeechDetector({
+      sendsAudio: options.transcription === 'server',
+      echoLevel: () => options.room()?.echoLevel() ?? 0,
       awaitsSpeech: () => this.#awaitsSpeech,
       onSpeech: (state) => this.#speech(state),
-      onFrame: (samples) => ports.room()?.microphone(samples),
-      onLevel: ports.onLevel,
-      onUnheard: (isUnheard) => this.#show({ isUnheard }),
+      onFrame: (samples) => options.room()?.sendAudio(samples),
+      onLevel: options.onLevel,
+      onSilence: (isMicrophoneSilent) => this.#show({ isMicrophoneSilent }),
     })
     this.#microphone = new CallMicrophone({
-      context: ports.context,
-      onFrame: (samples) => this.#ear.accept(samples),
-      onSilent: () => this.#ear.end(),
-      change: ports.change,
+      context: options.context,
+      onFrame: (samples) => this.#detector.accept(samples),
+      onStopped: () => this.#detector.reset(),
+      change: options.change,
     })
     this.#recogniser = new CallRecogniser({
-      ...ports,
+      ...options,
       track: () => this.#microphone.track,
       showInterim: (interim) => this.#show({ interim }),
-      onWords: () => this.#bargeIn.words(),
+      onTranscript: () => this.#bargeIn.transcribed(),
       onProblem: (recogniser) => this.#show({ recogniser }),
     })
     this.#bargeIn = new BargeIn({
-      clock: ports.clock,
-      hold: () => this.#hold(),
-      goOn: () => this.#goOn(),
-      onFalseAlarm: () => this.#ear.mistook(),
+      clock: options.clock,
+      hold: () => this.#holdAnswer(),
+      resume: () => this.#resumeAnswer(),
+      onFalseAlarm: () => this.#detector.reportFalseAlarm(),
     })
   }
 
   mode(): 'server' | 'browser' | 'none' {
-    if (this.#ports.transcription === 'server') return 'server'
-    return this.#ports.findRecognition() ? 'browser' : 'none'
+    if (this.#options.transcription === 'server') return 'server'
+    return this.#options.findRecognition() ? 'browser' : 'none'
   }
 
   /** Asks for what can be asked for before the call is there, so that the permission does not delay it. */
@@ -92,47 +92,48 @@ export class CallEar {
     const mode = this.mode()
     this.#isWanted = true
     this.#show({ recogniser: 'off' })
-    this.setHearing(chosenHearing())
+    this.setListeningMode(rememberedListeningMode())
     if (mode === 'server') this.#microphone.open()
     if (mode === 'none') this.#show({ recogniser: 'missing' })
     if (mode === 'browser' && !hasRecogniserConsent()) this.#show({ recogniser: 'consent' })
   }
 
   /** Who types is asked for nothing, unless they say that they would rather speak. */
-  wait(): void {
+  standBy(): void {
     if (this.mode() !== 'none') this.#show({ recogniser: 'unasked' })
   }
 
   /** The call hears from now on, or again: no answer is being heard. */
   listen(): void {
-    this.#bargeIn.decided()
+    this.#bargeIn.resolve()
     this.#awaitsSpeech = true
     if (!this.#isWanted) return
-    if (this.#recogniser.isOpen) this.#wake()
-    else if (!this.#isAsked && this.mode() === 'browser' && hasRecogniserConsent()) this.#startRecogniser()
+    if (this.#recogniser.isOpen) this.#resumeRecogniser()
+    else if (!this.#isConsentAnswered && this.mode() === 'browser' && hasRecogniserConsent())
+      this.#startRecogniser()
   }
 
   /** An answer is being thought of: nobody is waited for, but more may still be said. */
-  thinking(): void {
+  answerPending(): void {
     this.#awaitsSpeech = false
   }
 
   /** An answer is being heard. One that begins while the person still speaks waits for them. */
-  rest(): void {
+  answerStarted(): void {
     this.#awaitsSpeech = false
     if (this.#isSpeech) this.#bargeIn.speech('start')
-    if (!this.#bargeIn.isHeld && !this.#isTalking) this.#recogniser.rest()
+    if (!this.#bargeIn.isHeld && !this.#isTalking) this.#recogniser.stop()
   }
 
   /** The server lets the held answer go on. */
-  resumed(): void {
-    this.#bargeIn.decided()
-    this.#speaking()
+  answerResumed(): void {
+    this.#bargeIn.resolve()
+    this.#showSpeaking()
   }
 
   /** The server has understood something. */
-  understood(): void {
-    this.#bargeIn.words()
+  speechUnderstood(): void {
+    this.#bargeIn.transcribed()
   }
 
   useRecogniser(): void {
@@ -141,7 +142,7 @@ export class CallEar {
   }
 
   declineRecogniser(): void {
-    this.#isAsked = true
+    this.#isConsentAnswered = true
     this.#show({ recogniser: 'declined' })
   }
 
@@ -150,26 +151,26 @@ export class CallEar {
     this.#isTalking = false
     this.#show({ isMuted, isTalking: false })
     this.#microphone.setMuted(isMuted)
-    if (isMuted) this.#recogniser.rest()
-    else if (this.#awaitsSpeech) this.#wake()
+    if (isMuted) this.#recogniser.stop()
+    else if (this.#awaitsSpeech) this.#resumeRecogniser()
   }
 
-  setHearing(hearing: Hearing): void {
-    if (hearing !== this.#hearing) rememberHearing(hearing)
-    this.#hearing = hearing
+  setListeningMode(listeningMode: ListeningMode): void {
+    if (listeningMode !== this.#listeningMode) rememberListeningMode(listeningMode)
+    this.#listeningMode = listeningMode
     this.#isTalking = false
-    this.#show({ hearing, isTalking: false })
-    this.#ear.setHearing(hearing)
-    if (hearing === 'push-to-talk') this.#recogniser.rest()
-    else if (this.#awaitsSpeech) this.#wake()
+    this.#show({ listeningMode, isTalking: false })
+    this.#detector.setListeningMode(listeningMode)
+    if (listeningMode === 'push-to-talk') this.#recogniser.stop()
+    else if (this.#awaitsSpeech) this.#resumeRecogniser()
   }
 
-  talk(isTalking: boolean): void {
-    if (this.#hearing !== 'push-to-talk' || this.#isMuted || isTalking === this.#isTalking) return
+  setTalking(isTalking: boolean): void {
+    if (this.#listeningMode !== 'push-to-talk' || this.#isMuted || isTalking === this.#isTalking) return
     this.#isTalking = isTalking
     this.#show({ isTalking })
-    this.#ear.talk(isTalking)
-    if (isTalking) this.#wake()
+    this.#detector.setTalking(isTalking)
+    if (isTalking) this.#resumeRecogniser()
     else this.#recogniser.finish()
   }
 
@@ -179,22 +180,22 @@ export class CallEar {
 
   close(): void {
     this.#isClosed = true
-    this.#bargeIn.decided()
+    this.#bargeIn.resolve()
     this.#recogniser.close()
     this.#microphone.close()
-    this.#ports.onLevel(0)
+    this.#options.onLevel(0)
   }
 
   #startRecogniser(): void {
     if (this.#isClosed || !this.#recogniser.open()) return
-    this.#isAsked = true
+    this.#isConsentAnswered = true
     this.#show({ recogniser: 'listening' })
-    this.#wake()
-    if (!this.#ports.mobile) this.#microphone.open()
+    this.#resumeRecogniser()
+    if (!this.#options.mobile) this.#microphone.open()
   }
 
-  #wake(): void {
-    if (!this.#isMuted && (this.#hearing === 'automatic' || this.#isTalking)) this.#recogniser.start()
+  #resumeRecogniser(): void {
+    if (!this.#isMuted && (this.#listeningMode === 'automatic' || this.#isTalking)) this.#recogniser.start()
   }
 
   #speech(state: VoiceState): void {
@@ -202,30 +203,30 @@ export class CallEar {
     if (this.mode() !== 'server' && !this.#recogniser.isOpen) return
     this.#isSpeech = state === 'start'
     this.#bargeIn.speech(state === 'start' ? 'start' : 'end')
-    this.#ports.room()?.speech(state)
+    this.#options.room()?.sendSpeechState(state)
   }
 
-  #hold(): boolean {
-    if (!this.#ports.room()?.pause()) return false
+  #holdAnswer(): boolean {
+    if (!this.#options.room()?.pause()) return false
     this.#show({ activity: 'listening' })
-    this.#wake()
+    this.#resumeRecogniser()
     return true
   }
 
-  #goOn(): void {
-    const room = this.#ports.room()
+  #resumeAnswer(): void {
+    const room = this.#options.room()
     if (!room?.isHeld) return
-    this.#speaking()
+    this.#showSpeaking()
     room.resume()
   }
 
   /** The held answer is heard again. */
-  #speaking(): void {
-    if (!this.#isTalking) this.#recogniser.rest()
+  #showSpeaking(): void {
+    if (!this.#isTalking) this.#recogniser.stop()
     this.#show({ activity: 'speaking', interim: '' })
   }
 
-  #show(part: Partial<Omit<CallView, 'recogniser'>> & { recogniser?: RecogniserState }): void {
-    if (!this.#isClosed) this.#ports.change((view) => ({ ...view, ...part }))
+  #show(part: Partial<Omit<CallState, 'recogniser'>> & { recogniser?: RecogniserState }): void {
+    if (!this.#isClosed) this.#options.change((state) => ({ ...state, ...part }))
   }
 }

@@ -9,7 +9,7 @@ import type { WebCall } from '@tidings/contract/web-call'
 import { firstNameContext, type StartRequest } from '../../client/messages.ts'
 import type { VoiceClient } from '../../client/voice-client.ts'
 import type { CallLibrary } from '../../transports/daily/call-library.ts'
-import { askForOwnModel } from './hosted-requests.ts'
+import { requestOwnModel } from './hosted-requests.ts'
 import { inlineAssistant } from './inline-assistant.ts'
 
 export type AssistantStartSettings = {
@@ -66,7 +66,7 @@ export class AssistantStart {
     // Without the library no other assistant can be called either.
     await this.#library
     const { firstName, getAccessToken, language, voice } = this.#settings
-    const ownModel = await askForOwnModel({ modelUrl: voice.modelUrl, getAccessToken, signal })
+    const ownModel = await requestOwnModel({ modelUrl: voice.modelUrl, getAccessToken, signal })
     if (signal.aborted) return null
     const preferences = this.#settings.preferences ?? structuredClone(defaultPreferences as Preferences)
     return this.#startWith({ assistant: inlineAssistant({ firstName, language, preferences, ownModel }) })

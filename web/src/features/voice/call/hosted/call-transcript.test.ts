@@ -18,15 +18,15 @@ const of = (query_text: string, summary_text: string | null, interaction_duratio
 
 test('a question is kept with all that was said until the next one', async () => {
   const { clock, kept, transcript } = begin()
-  transcript.asked('What is new?')
+  transcript.addQuestion('What is new?')
   await clock.advance(4000)
-  transcript.answered(' A harbour opened. ')
-  transcript.answered('It is large.')
+  transcript.addAnswer(' A harbour opened. ')
+  transcript.addAnswer('It is large.')
   await clock.advance(2400)
   expect(kept).toEqual([])
-  transcript.asked('Where?')
+  transcript.addQuestion('Where?')
   expect(kept).toEqual([of('What is new?', 'A harbour opened. It is large.', 6)])
-  transcript.answered('In the north.')
+  transcript.addAnswer('In the north.')
   transcript.end()
   transcript.end()
   expect(kept.slice(1)).toEqual([of('Where?', 'In the north.')])
@@ -34,16 +34,16 @@ test('a question is kept with all that was said until the next one', async () =>
 
 test('a greeting leaves no entry, and silence none', () => {
   const { kept, transcript } = begin()
-  transcript.answered('Hello Ada.')
-  transcript.asked('  ')
+  transcript.addAnswer('Hello Ada.')
+  transcript.addQuestion('  ')
   transcript.end()
   expect(kept).toEqual([])
 })
 
 test('questions that nothing was said between are one, and one without an answer is kept as begun', () => {
   const { kept, transcript } = begin()
-  transcript.asked('What is new')
-  transcript.asked('in science?')
+  transcript.addQuestion('What is new')
+  transcript.addQuestion('in science?')
   transcript.end()
   expect(kept).toEqual([of('What is new in science?', null)])
 })

@@ -1,7 +1,7 @@
 import type { ContextType, Language, QueryHistoryEntry } from '@tidings/contract/entities'
 import type { Clock } from '../../client/clock.ts'
-import type { ViewChange } from '../call-state.ts'
-import { answered, asked, heard, heardWhole } from '../conversation-changes.ts'
+import type { StateChange } from '../call-state.ts'
+import { addSentence, addQuestion, markSentence, completeAnswer } from '../conversation-changes.ts'
 
 export type TranscriptEntry = Pick<
   QueryHistoryEntry,
@@ -18,15 +18,15 @@ const type: ContextType = 'voice_transcript'
  */
 export class CallTranscript {
   readonly #clock: Clock
-  readonly #keep: (entry: TranscriptEntry) => void
+  readonly #record: (entry: TranscriptEntry) => void
   #exchange: Exchange | null = null
 
-  constructor(clock: Clock, keep: (entry: TranscriptEntry) => void) {
+  constructor(clock: Clock, record: (entry: TranscriptEntry) => void) {
     this.#clock = clock
-    this.#keep = keep
+    this.#record = record
   }
 
-  asked(text: string): void {
+  addQuestion(text: string): void {
     if (text.trim() === '') return
     if (this.#exchange && !this.#exchange.answer) {
       this.#exchange.question += ` ${text.trim()}`
@@ -36,7 +36,7 @@ export class CallTranscript {
     this.#exchange = { question: text.trim(), answer: '', askedAt: this.#clock.now() }
   }
 
-  answered(text: string): void {
+  addAnswer(text: string): void {
     if (this.#exchange) this.#exchange.answer = `${this.#exchange.answer} ${text.trim()}`.trim()
   }
 
@@ -45,7 +45,7 @@ export class CallTranscript {
     const exchange = this.#exchange
     this.#exchange = null
     if (!exchange) return
-    this.#keep({
+    this.#record({
       query_text: exchange.question,
       summary_text: exchange.answer || null,
       status: exchange.answer ? 'completed' : 'started',
@@ -56,38 +56,43 @@ export class CallTranscript {
 }
 
 /** Shows what a provider's call transcribes, where an answer is whatever the assistant says between two questions. */
-export class SpokenView {
+export class HostedConversation {
   readonly #language: Language
-  readonly #change: (change: ViewChange) => void
+  readonly #change: (change: StateChange) => void
   #turn = 0
   #sentences = 0
 
-  constructor(language: Language, change: (change: ViewChange) => void) {
+  constructor(language: Language, change: (change: StateChange) => void) {
     this.#language = language
     this.#change = change
   }
 
-  asked(text: string): void {
-    if (this.#sentences > 0) this.#change(heardWhole(this.#turn))
+  addQuestion(text: string): void {
+    if (this.#sentences > 0) this.#change(completeAnswer(this.#turn))
     this.#turn += 1
     this.#sentences = 0
-    this.#change((view) => ({ ...asked(text)(view), activity: 'thinking', alert: null, notice: null }))
+    this.#change((state) => ({
+      ...addQuestion(text)(state),
+      activity: 'thinking',
+      alert: null,
+      notice: null,
+    }))
   }
 
-  answered(text: string): void {
+  addSentence(text: string): void {
     const index = this.#sentences
     this.#sentences += 1
     this.#change(
-      answered(this.#turn, { index, text, language: this.#language, spokenBy: 'server', article: null }),
+      addSentence(this.#turn, { index, text, language: this.#language, spokenBy: 'server', article: null }),
     )
-    this.#change(heard(this.#turn, index))
+    this.#change(markSentence(this.#turn, index))
   }
 
-  speaking(): void {
-    this.#change((view) => ({ ...view, activity: 'speaking' }))
+  startSpeaking(): void {
+    this.#change((state) => ({ ...state, activity: 'speaking' }))
   }
 
-  quiet(): void {
-    this.#change((view) => (view.activity === 'speaking' ? { ...view, activity: 'listening' } : view))
+  stopSpeaking(): void {
+    this.#change((state) => (state.activity === 'speaking' ? { ...state, activity: 'listening' } : state))
   }
 }

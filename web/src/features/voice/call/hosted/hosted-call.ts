@@ -7,11 +7,11 @@ import { VoiceClient } from '../../client/voice-client.ts'
 import { loadCallLibrary } from '../../transports/daily/call-library.ts'
 import { DailyRoom } from '../../transports/daily/daily-room.ts'
 import { openTrackPlayer } from '../../transports/daily/room-media.ts'
-import type { CallOutlets, LiveEngine } from '../call-engine.ts'
-import { showEnding, showSound } from '../call-events.ts'
-import type { Hearing } from '../call-state.ts'
+import type { EngineCallbacks, CallEngine } from '../call-engine.ts'
+import { showEndReason, watchPlayback } from '../call-events.ts'
+import type { ListeningMode } from '../call-state.ts'
 import { AssistantStart, type AssistantStartSettings } from './assistant-start.ts'
-import { CallTranscript, SpokenView, type TranscriptEntry } from './call-transcript.ts'
+import { CallTranscript, HostedConversation, type TranscriptEntry } from './call-transcript.ts'
 import { HostedMicrophone } from './hosted-microphone.ts'
 import { hostedCallApi } from './hosted-requests.ts'
 
@@ -23,25 +23,25 @@ export type HostedCallSettings = AssistantStartSettings & {
 const microphoneCodes = { 'microphone-absent': 'absent', 'microphone-refused': 'refused' } as const
 
 /** One call in a hosted provider's room, from its start to its end, wired to what the card shows. */
-export class HostedCall implements LiveEngine {
+export class HostedCall implements CallEngine {
   readonly #settings: HostedCallSettings
-  readonly #outlets: CallOutlets
+  readonly #callbacks: EngineCallbacks
   readonly #client: VoiceClient
   readonly #library = loadCallLibrary()
   readonly #transcript: CallTranscript
-  readonly #spoken: SpokenView
+  readonly #conversation: HostedConversation
   readonly #microphone: HostedMicrophone
   readonly #start: AssistantStart
   #room: DailyRoom | null = null
   #isOver = false
   #hasFailed = false
 
-  constructor(settings: HostedCallSettings, outlets: CallOutlets) {
+  constructor(settings: HostedCallSettings, callbacks: EngineCallbacks) {
     this.#settings = settings
-    this.#outlets = outlets
-    this.#transcript = new CallTranscript(systemClock, (entry) => void this.#keep(entry))
-    this.#spoken = new SpokenView(settings.language, outlets.change)
-    this.#microphone = new HostedMicrophone(outlets.change)
+    this.#callbacks = callbacks
+    this.#transcript = new CallTranscript(systemClock, (entry) => void this.#recordExchange(entry))
+    this.#conversation = new HostedConversation(settings.language, callbacks.change)
+    this.#microphone = new HostedMicrophone(callbacks.change)
     this.#client = new VoiceClient({
       api: hostedCallApi(settings.voice),
       openRoom: (call) => this.#openRoom(call),
@@ -59,40 +59,40 @@ export class HostedCall implements LiveEngine {
     return this.#start.type
   }
 
-  /** Null when the call did not come to be; `onOver` has been told then. Without `hears`, the microphone is off. */
-  async start(hears: boolean): Promise<WebCall | null> {
-    this.#microphone.begin(hears)
+  /** Null when the call did not come to be; `onOver` has been told then. Without `withMicrophone`, the microphone is off. */
+  async start(withMicrophone: boolean): Promise<WebCall | null> {
+    this.#microphone.begin(withMicrophone)
     const call = await this.#start.run()
-    if (!call || this.#client.state === 'idle') this.#over()
+    if (!call || this.#client.state === 'idle') this.#end()
     return call
   }
 
   stop(): void {
     this.#start.stop()
     this.#client.stop()
-    this.#over()
+    this.#end()
   }
 
   ask(text: string): void {
-    this.#spoken.asked(text)
-    this.#transcript.asked(text)
+    this.#conversation.addQuestion(text)
+    this.#transcript.addQuestion(text)
     this.#client.addMessage({ role: 'user', content: text })
   }
 
-  hear(): void {
-    this.#microphone.hear()
+  turnMicrophoneOn(): void {
+    this.#microphone.turnOn()
   }
 
   setMuted(isMuted: boolean): void {
     this.#microphone.setMuted(isMuted)
   }
 
-  setHearing(hearing: Hearing): void {
-    this.#microphone.setHearing(hearing)
+  setListeningMode(listeningMode: ListeningMode): void {
+    this.#microphone.setListeningMode(listeningMode)
   }
 
-  talk(isTalking: boolean): void {
-    this.#microphone.talk(isTalking)
+  setTalking(isTalking: boolean): void {
+    this.#microphone.setTalking(isTalking)
   }
 
   chooseMicrophone(id: string): void {
@@ -115,7 +115,7 @@ export class HostedCall implements LiveEngine {
       openPlayer: openTrackPlayer,
       clock: systemClock,
       call,
-      onMicrophoneLevel: this.#outlets.onMicrophoneLevel,
+      onMicrophoneLevel: this.#callbacks.onMicrophoneLevel,
     })
     this.#microphone.useIn(room)
     this.#room = room
@@ -124,43 +124,47 @@ export class HostedCall implements LiveEngine {
 
   #listen(): void {
     const client = this.#client
-    const { onActive, onJoined } = this.#outlets
+    const { onActive, onJoined } = this.#callbacks
     client.on('state', (state) => {
       if (state === 'joined' || state === 'active') this.#microphone.joined()
       if (state === 'joined') onJoined()
     })
     client.on('call-start', onActive)
     client.on('call-end', () => {
-      if (!this.#start.isUnderWay) this.#over()
+      if (!this.#start.isUnderWay) this.#end()
     })
-    client.on('speech-start', () => this.#spoken.speaking())
-    client.on('speech-end', () => this.#spoken.quiet())
-    client.on('message', (message) => this.#take(message))
-    showSound(client, this.#outlets.change)
-    client.on('error', (error) => this.#failed(error))
+    client.on('speech-start', () => this.#conversation.startSpeaking())
+    client.on('speech-end', () => this.#conversation.stopSpeaking())
+    client.on('message', (message) => this.#handleMessage(message))
+    watchPlayback(client, this.#callbacks.change)
+    client.on('error', (error) => this.#handleError(error))
   }
 
-  #take(message: ServerMessage): void {
-    if (message.type === 'transcript') this.#takeTranscript(message)
-    showEnding(message, this.#outlets.change)
+  #handleMessage(message: ServerMessage): void {
+    if (message.type === 'transcript') this.#handleTranscript(message)
+    showEndReason(message, this.#callbacks.change)
   }
 
-  #takeTranscript({
+  #handleTranscript({
     role,
     transcript,
     transcriptType,
   }: Extract<ServerMessage, { type: 'transcript' }>): void {
     const isFinal = transcriptType === 'final'
     if (role === 'user' && !isFinal) {
-      return this.#outlets.change((view) => ({ ...view, interim: transcript }))
+      return this.#callbacks.change((state) => ({ ...state, interim: transcript }))
     }
     if (!isFinal) return
-    if (role === 'user') this.#spoken.asked(transcript)
-    else this.#spoken.answered(transcript)
-    this.#transcript[role === 'user' ? 'asked' : 'answered'](transcript)
+    if (role === 'user') {
+      this.#conversation.addQuestion(transcript)
+      this.#transcript.addQuestion(transcript)
+    } else {
+      this.#conversation.addSentence(transcript)
+      this.#transcript.addAnswer(transcript)
+    }
   }
 
-  #failed(error: unknown): void {
+  #handleError(error: unknown): void {
     logProblem('Voice assistant', error)
     const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : null
     if (code === 'microphone-absent' || code === 'microphone-refused') {
@@ -168,28 +172,28 @@ export class HostedCall implements LiveEngine {
     }
     if (code === 'too_large' && error instanceof Object && 'message' in error) {
       const alert = String(error.message)
-      this.#outlets.change((view) => ({ ...view, alert, activity: 'listening' }))
+      this.#callbacks.change((state) => ({ ...state, alert, activity: 'listening' }))
     }
     if (this.#client.state !== 'idle' || this.#start.isUnderWay) return
     this.#hasFailed = true
-    this.#over()
+    this.#end()
   }
 
-  async #keep(entry: TranscriptEntry): Promise<void> {
+  async #recordExchange(entry: TranscriptEntry): Promise<void> {
     try {
       await this.#settings.recordHistory(entry)
-      this.#outlets.onHistoryChanged()
+      this.#callbacks.onHistoryChanged()
     } catch (error) {
       logProblem('What was said was not recorded in the history', error)
     }
   }
 
   /** The events of one failure come one after another in the same task; what the card is told waits for all of them. */
-  #over(): void {
+  #end(): void {
     if (this.#isOver) return
     this.#isOver = true
     this.#microphone.close()
     this.#transcript.end()
-    queueMicrotask(() => this.#outlets.onOver(this.#hasFailed))
+    queueMicrotask(() => this.#callbacks.onOver(this.#hasFailed))
   }
 }

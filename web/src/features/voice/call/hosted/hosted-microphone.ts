@@ -1,21 +1,21 @@
 import { chosenMicrophone, rememberMicrophone, watchMicrophones } from '#platform/audio/microphone-devices.ts'
 import { logProblem } from '#platform/log.ts'
 import type { DailyRoom } from '../../transports/daily/daily-room.ts'
-import { showMicrophones } from '../call-events.ts'
-import type { Hearing, MicrophoneState, ViewChange } from '../call-state.ts'
+import { updateMicrophones } from '../call-events.ts'
+import type { ListeningMode, MicrophoneState, StateChange } from '../call-state.ts'
 
 /** When the person is heard in a provider's call: the call library has the microphone, this decides whether it is on. */
 export class HostedMicrophone {
-  readonly #change: (change: ViewChange) => void
+  readonly #change: (change: StateChange) => void
   readonly #abort = new AbortController()
   #room: DailyRoom | null = null
   #isWanted = true
   #isMuted = false
   #isTalking = false
-  #hearing: Hearing = 'automatic'
+  #listeningMode: ListeningMode = 'automatic'
   #isListed = false
 
-  constructor(change: (change: ViewChange) => void) {
+  constructor(change: (change: StateChange) => void) {
     this.#change = change
   }
 
@@ -23,8 +23,8 @@ export class HostedMicrophone {
   begin(isWanted: boolean): void {
     this.#isWanted = isWanted
     this.#apply()
-    this.#change((view) => ({
-      ...view,
+    this.#change((state) => ({
+      ...state,
       microphone: isWanted ? 'asking' : 'off',
       recogniser: isWanted ? 'off' : 'unasked',
     }))
@@ -36,38 +36,38 @@ export class HostedMicrophone {
   }
 
   joined(): void {
-    this.#change((view) => (view.microphone === 'asking' ? { ...view, microphone: 'on' } : view))
+    this.#change((state) => (state.microphone === 'asking' ? { ...state, microphone: 'on' } : state))
     if (this.#isWanted) this.#list()
   }
 
   failed(microphone: Extract<MicrophoneState, 'absent' | 'refused'>): void {
-    this.#change((view) => ({ ...view, microphone }))
+    this.#change((state) => ({ ...state, microphone }))
   }
 
-  hear(): void {
+  turnOn(): void {
     this.#isWanted = true
     this.#apply()
-    this.#change((view) => ({ ...view, microphone: 'on', recogniser: 'off' }))
+    this.#change((state) => ({ ...state, microphone: 'on', recogniser: 'off' }))
     this.#list()
   }
 
   setMuted(isMuted: boolean): void {
     this.#isMuted = isMuted
     this.#apply()
-    this.#change((view) => ({ ...view, isMuted }))
+    this.#change((state) => ({ ...state, isMuted }))
   }
 
-  setHearing(hearing: Hearing): void {
-    this.#hearing = hearing
+  setListeningMode(listeningMode: ListeningMode): void {
+    this.#listeningMode = listeningMode
     this.#isTalking = false
     this.#apply()
-    this.#change((view) => ({ ...view, hearing, isTalking: false }))
+    this.#change((state) => ({ ...state, listeningMode, isTalking: false }))
   }
 
-  talk(isTalking: boolean): void {
+  setTalking(isTalking: boolean): void {
     this.#isTalking = isTalking
     this.#apply()
-    this.#change((view) => ({ ...view, isTalking }))
+    this.#change((state) => ({ ...state, isTalking }))
   }
 
   choose(microphoneId: string): void {
@@ -81,7 +81,7 @@ export class HostedMicrophone {
 
   #use(microphoneId: string) {
     this.#room?.useMicrophone(microphoneId).then(
-      () => this.#change((view) => ({ ...view, microphoneId })),
+      () => this.#change((state) => ({ ...state, microphoneId })),
       (error: unknown) => logProblem('Another microphone could not be used', error),
     )
   }
@@ -91,7 +91,7 @@ export class HostedMicrophone {
     if (this.#isListed) return
     this.#isListed = true
     const { signal } = this.#abort
-    const show = () => void showMicrophones(this.#change, signal)
+    const show = () => void updateMicrophones(this.#change, signal)
     signal.addEventListener('abort', watchMicrophones(show), { once: true })
     show()
     const chosen = chosenMicrophone()
@@ -99,7 +99,7 @@ export class HostedMicrophone {
   }
 
   #apply(): void {
-    const isOpen = this.#hearing === 'automatic' || this.#isTalking
+    const isOpen = this.#listeningMode === 'automatic' || this.#isTalking
     this.#room?.setMicEnabled(this.#isWanted && !this.#isMuted && isOpen)
   }
 }

@@ -25,7 +25,7 @@ type ModelKeyRequest = {
 }
 
 /** A key for this server's own model, made for one call; null when the provider has to do without. */
-export async function askForOwnModel(request: ModelKeyRequest): Promise<OwnModel | null> {
+export async function requestOwnModel(request: ModelKeyRequest): Promise<OwnModel | null> {
   const { getAccessToken, modelUrl, signal } = request
   if (modelUrl === null) return null
   try {

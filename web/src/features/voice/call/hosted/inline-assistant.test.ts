@@ -1,6 +1,6 @@
 import { defaultPreferences, languages, type Preferences } from '@tidings/contract/entities'
 import { expect, test } from 'vitest'
-import { inlineAssistant, systemPrompt, type AssistantFor } from './inline-assistant.ts'
+import { inlineAssistant, systemPrompt, type AssistantProfile } from './inline-assistant.ts'
 
 const preferences: Preferences = {
   ...structuredClone(defaultPreferences as Preferences),
@@ -10,7 +10,7 @@ const preferences: Preferences = {
   summary_length_preference: 'detailed',
   voice_settings: { speed: 1.3, gender: 'male' },
 }
-const person: AssistantFor = { firstName: 'Ada', language: 'fr', preferences, ownModel: null }
+const person: AssistantProfile = { firstName: 'Ada', language: 'fr', preferences, ownModel: null }
 
 test('the assistant of a call is made of the person’s profile and preferences', () => {
   expect(inlineAssistant(person)).toEqual({

@@ -25,7 +25,7 @@ export function greeting(language: Language, firstName: string): string {
 /** Where the provider finds this server's own model, and what opens it. */
 export type OwnModel = { url: string; key: string }
 
-export type AssistantFor = {
+export type AssistantProfile = {
   firstName: string
   language: Language
   preferences: Preferences
@@ -65,7 +65,7 @@ function listed(items: string[], otherwise: string): string {
   return items.length > 0 ? items.join(', ') : otherwise
 }
 
-export function systemPrompt({ language, preferences }: AssistantFor): string {
+export function systemPrompt({ language, preferences }: AssistantProfile): string {
   const { content_filter_level, interests, preferred_sources, summary_length_preference, voice_settings } =
     preferences
   return [
@@ -80,7 +80,7 @@ export function systemPrompt({ language, preferences }: AssistantFor): string {
   ].join('\n')
 }
 
-function model(person: AssistantFor) {
+function model(person: AssistantProfile) {
   const common = {
     messages: [{ role: 'system', content: systemPrompt(person) }],
     temperature: voice.temperature,
@@ -92,7 +92,7 @@ function model(person: AssistantFor) {
 }
 
 /** The whole assistant of a call that names none (specification, section 7), in the provider's own words. */
-export function inlineAssistant(person: AssistantFor): Record<string, unknown> {
+export function inlineAssistant(person: AssistantProfile): Record<string, unknown> {
   const { firstName, language, ownModel, preferences } = person
   const { gender, speed } = preferences.voice_settings
   return {

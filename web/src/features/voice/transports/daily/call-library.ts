@@ -73,7 +73,7 @@ export async function loadCallLibrary(): Promise<CallLibrary> {
 }
 
 /** The call library's, where the browser can carry it; elsewhere the call goes on with the browser's own. */
-export async function filterNoise(
+export async function setNoiseFilter(
   object: CallObject,
   processor: 'noise-cancellation' | 'none',
 ): Promise<void> {
@@ -88,13 +88,13 @@ export async function filterNoise(
 const endedByOthers = 'ejected'
 
 /** Null when nothing has failed. */
-export function fatalProblem({ error, errorMsg }: CallObjectEvents['error']): RoomError | null {
+export function fatalError({ error, errorMsg }: CallObjectEvents['error']): RoomError | null {
   const code = error?.type ?? 'transport-lost'
   return code === endedByOthers ? null : { fatal: true, code, message: errorMsg }
 }
 
 /** Without a microphone the call can still be heard, and questions typed. */
-export function deviceProblem({ error, errorMsg }: CallObjectEvents['camera-error']): RoomError {
+export function deviceError({ error, errorMsg }: CallObjectEvents['camera-error']): RoomError {
   const isMicrophone = errorMsg.audioOk !== true
   const code = isMicrophone && error?.type === 'not-found' ? 'microphone-absent' : 'microphone-refused'
   return { fatal: false, code: isMicrophone ? code : 'camera', message: errorMsg.errorMsg }

@@ -6,9 +6,9 @@ import type { Clock } from '../../client/clock.ts'
 import { Listeners } from '../../client/listeners.ts'
 import type { CallRoom, RoomEvents } from '../room.ts'
 import {
-  deviceProblem,
-  fatalProblem,
-  filterNoise,
+  deviceError,
+  fatalError,
+  setNoiseFilter,
   speakerName,
   type CallLibrary,
   type CallObject,
@@ -17,7 +17,7 @@ import {
 } from './call-library.ts'
 import { RoomRecording, RoomSound, type TrackPlayer } from './room-media.ts'
 
-export type DailyRoomPorts = {
+export type DailyRoomOptions = {
   library: Promise<CallLibrary>
   openPlayer: () => TrackPlayer
   clock: Clock
@@ -36,7 +36,7 @@ const maxMessageCharacters = 4096
  * a fatal one while joining makes `join` reject.
  */
 export class DailyRoom implements CallRoom {
-  readonly #ports: DailyRoomPorts
+  readonly #options: DailyRoomOptions
   readonly #listeners = new Listeners<RoomEvents>()
   readonly #hasRecording: boolean
   readonly #hasVideo: boolean
@@ -49,10 +49,10 @@ export class DailyRoom implements CallRoom {
   #isMicEnabled = true
   #unsent: string[] = []
 
-  constructor(ports: DailyRoomPorts) {
-    this.#ports = ports
-    this.#hasRecording = ports.call.artifactPlan?.videoRecordingEnabled ?? false
-    this.#hasVideo = this.#hasRecording || (ports.call.transport?.assistantVideoEnabled ?? false)
+  constructor(options: DailyRoomOptions) {
+    this.#options = options
+    this.#hasRecording = options.call.artifactPlan?.videoRecordingEnabled ?? false
+    this.#hasVideo = this.#hasRecording || (options.call.transport?.assistantVideoEnabled ?? false)
   }
 
   on<Name extends keyof RoomEvents>(name: Name, listener: (...values: RoomEvents[Name]) => void): () => void {
@@ -113,9 +113,9 @@ export class DailyRoom implements CallRoom {
   }
 
   async #enter(url: string): Promise<void> {
-    const library = await this.#ports.library
+    const library = await this.#options.library
     if (this.#hasLeft) throw left()
-    this.#sound = new RoomSound(this.#ports.openPlayer(), {
+    this.#sound = new RoomSound(this.#options.openPlayer(), {
       playing: () => this.#listeners.emit('playing'),
       blocked: () => this.#listeners.emit('playback-blocked'),
     })
@@ -130,7 +130,7 @@ export class DailyRoom implements CallRoom {
     await object.join({ url, subscribeToTracksAutomatically: false, startAudioOff: !this.#isMicEnabled })
     if (this.#hasLeft) return
     this.#joined(object)
-    if (this.#hasRecording) this.#recording = new RoomRecording(object, this.#ports.clock)
+    if (this.#hasRecording) this.#recording = new RoomRecording(object, this.#options.clock)
     await object.startRemoteParticipantsAudioLevelObserver(voice.levelIntervalMs)
     if (!this.#hasLeft) void this.#cancelNoise(object)
   }
@@ -145,7 +145,7 @@ export class DailyRoom implements CallRoom {
       })
     whileIn('left-meeting', () => void this.leave().catch(() => undefined))
     whileIn('error', (event) => this.#failed(event))
-    whileIn('camera-error', (event) => this.#listeners.emit('error', deviceProblem(event)))
+    whileIn('camera-error', (event) => this.#listeners.emit('error', deviceError(event)))
     whileIn('nonfatal-error', (event) => this.#complained(object, event))
     whileIn('participant-joined', ({ participant }) => this.#subscribe(object, participant))
     whileIn('track-started', ({ participant, track }) => this.#play(participant, track))
@@ -157,7 +157,7 @@ export class DailyRoom implements CallRoom {
       const sum = Object.values(participantsAudioLevel).reduce((total, level) => total + level, 0)
       this.#listeners.emit('remote-level', sum)
     })
-    whileIn('local-audio-level', ({ audioLevel }) => this.#ports.onMicrophoneLevel(audioLevel))
+    whileIn('local-audio-level', ({ audioLevel }) => this.#options.onMicrophoneLevel(audioLevel))
     whileIn('recording-started', () => {
       if (this.#recording) this.send(this.#recording.startedMessage())
     })
@@ -171,7 +171,7 @@ export class DailyRoom implements CallRoom {
 
   /** Not waited for: a browser that has no noise filter holds a call up for nothing. */
   async #cancelNoise(object: CallObject): Promise<void> {
-    await filterNoise(object, 'noise-cancellation')
+    await setNoiseFilter(object, 'noise-cancellation')
     if (this.#hasLeft) return
     // Only now: both change the microphone's track.
     await object.startLocalAudioLevelObserver(voice.levelIntervalMs).catch(() => undefined)
@@ -193,7 +193,7 @@ export class DailyRoom implements CallRoom {
   }
 
   #failed(event: CallObjectEvents['error']): void {
-    const problem = fatalProblem(event)
+    const problem = fatalError(event)
     if (problem) this.#listeners.emit('error', problem)
     this.leave().catch(() => undefined)
   }
@@ -202,7 +202,7 @@ export class DailyRoom implements CallRoom {
     if (type !== 'audio-processor-error') {
       return this.#listeners.emit('error', { fatal: false, code: type, message: errorMsg })
     }
-    void filterNoise(object, 'none').then(() => {
+    void setNoiseFilter(object, 'none').then(() => {
       if (!this.#hasLeft) object.setLocalAudio(this.#isMicEnabled)
     })
   }

@@ -9,10 +9,10 @@ export class Joining {
   readonly #cancel: () => void
 
   constructor(clock: Clock, signal: AbortSignal) {
-    const abort = () => this.refused(signal.reason)
+    const abort = () => this.reject(signal.reason)
     const late = new AppError('timed_out', 'The call did not open in time.')
     signal.addEventListener('abort', abort, { once: true })
-    const cancelTimeout = clock.after(joinTimeoutMs, () => this.refused(late))
+    const cancelTimeout = clock.after(joinTimeoutMs, () => this.reject(late))
     this.#cancel = () => {
       cancelTimeout()
       signal.removeEventListener('abort', abort)
@@ -23,11 +23,11 @@ export class Joining {
     return this.#word.promise
   }
 
-  welcomed(): void {
+  accept(): void {
     this.#word.resolve()
   }
 
-  refused(reason: unknown): void {
+  reject(reason: unknown): void {
     this.#word.reject(reason)
   }
 
@@ -36,7 +36,7 @@ export class Joining {
   }
 }
 
-export type FreshTokenPorts = {
+export type FreshTokenOptions = {
   clock: Clock
   getAccessToken: () => Promise<string | null>
   onFresh: (accessToken: string) => void
@@ -47,7 +47,7 @@ const tokenCheckMs = 60_000
 /** Looks now and then whether the session has another token than `accessToken`; what is returned ends that. */
 export function watchToken(
   accessToken: string,
-  { clock, getAccessToken, onFresh }: FreshTokenPorts,
+  { clock, getAccessToken, onFresh }: FreshTokenOptions,
 ): () => void {
   let known = accessToken
   const take = (token: string | null) => {

@@ -6,30 +6,30 @@ import type { Turn } from './open-turns.ts'
 import type { SentenceVoice } from './speech-output.ts'
 
 /** How long the person waits for an answer: from the question, sent or spoken to its end, to the first sound. */
-export class AnswerWait {
+export class ResponseTimer {
   readonly #clock: Clock
-  #askedAt: number | null = null
+  #startedAt: number | null = null
 
   constructor(clock: Clock) {
     this.#clock = clock
   }
 
-  asked(): void {
-    this.#askedAt = this.#clock.now()
+  start(): void {
+    this.#startedAt = this.#clock.now()
   }
 
   /** Null for what nobody has asked for. */
-  audible(turn: number): Extract<ClientFrame, { type: 'timing' }> | null {
-    if (this.#askedAt === null) return null
-    const firstAudibleMs = Math.max(0, Math.round(this.#clock.now() - this.#askedAt))
-    this.#askedAt = null
+  stop(turn: number): Extract<ClientFrame, { type: 'timing' }> | null {
+    if (this.#startedAt === null) return null
+    const firstAudibleMs = Math.max(0, Math.round(this.#clock.now() - this.#startedAt))
+    this.#startedAt = null
     return { type: 'timing', turn, firstAudibleMs }
   }
 }
 
 export type PlaybackFrame = Extract<ClientFrame, { type: 'playback' }>
 
-export type HeardProgressPorts = {
+export type PlaybackProgressOptions = {
   player: SpeechPlayer
   clock: Clock
   report: (frame: PlaybackFrame) => void
@@ -42,17 +42,17 @@ export type HeardProgressPorts = {
 const samplesPerMs = audioSampleRate / 1000
 
 /** How far a turn has been heard, which is told to the server, and which of its sentences the page marks. */
-export class HeardProgress {
-  readonly #ports: HeardProgressPorts
+export class PlaybackProgress {
+  readonly #options: PlaybackProgressOptions
   readonly #voice: SentenceVoice
 
-  constructor(ports: HeardProgressPorts, voice: SentenceVoice) {
-    this.#ports = ports
+  constructor(options: PlaybackProgressOptions, voice: SentenceVoice) {
+    this.#options = options
     this.#voice = voice
   }
 
   playedMs(turn: Turn): number {
-    const { clock, player } = this.#ports
+    const { clock, player } = this.#options
     const samples = turn.base === null ? 0 : Math.max(0, player.playedSamples() - turn.base)
     const saying = turn.saying
       ? Math.min(clock.now() - turn.saying.since, this.#voice.timeMs(turn.saying.sentence))
@@ -63,7 +63,7 @@ export class HeardProgress {
   /** Brings captions in step with the player. `startMs` counts samples only, so utterances do not enter here. */
   follow(turn: Turn): void {
     if (turn.base === null) return
-    const heardMs = (this.#ports.player.playedSamples() - turn.base) / samplesPerMs
+    const heardMs = (this.#options.player.playedSamples() - turn.base) / samplesPerMs
     if (heardMs <= 0) return
     this.#audible(turn)
     const begun = turn.sentences.filter((each) => each.spokenBy === 'server' && each.startMs < heardMs)
@@ -78,7 +78,7 @@ export class HeardProgress {
   }
 
   report(turn: Turn): void {
-    const isBlocked = !turn.saying && !this.#ports.player.isRunning()
+    const isBlocked = !turn.saying && !this.#options.player.isRunning()
     if (isBlocked && turn.isBlockedReported) return
     turn.isBlockedReported = isBlocked
     this.#tell(turn, isBlocked ? 'blocked' : 'progress')
@@ -89,17 +89,17 @@ export class HeardProgress {
   }
 
   #tell(turn: Turn, state: PlaybackFrame['state']): void {
-    this.#ports.report({ type: 'playback', turn: turn.number, playedMs: this.playedMs(turn), state })
+    this.#options.report({ type: 'playback', turn: turn.number, playedMs: this.playedMs(turn), state })
   }
 
   #caption(turn: Turn, index: number): void {
     turn.caption = index
-    this.#ports.onCaption(turn.number, index)
+    this.#options.onCaption(turn.number, index)
   }
 
   #audible(turn: Turn): void {
     if (turn.isAudible) return
     turn.isAudible = true
-    this.#ports.onAudible(turn.number)
+    this.#options.onAudible(turn.number)
   }
 }

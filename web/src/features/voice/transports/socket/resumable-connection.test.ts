@@ -4,11 +4,11 @@ import { describe, expect, test } from 'vitest'
 import { FakeClock } from '../../../../../tests/voice/fake-clock.ts'
 import { welcome } from '../../../../../tests/voice/scripted-socket-room.ts'
 import type { CallSocketEvents, OpenCallSocket } from './call-socket.ts'
-import { SocketLink } from './resumable-connection.ts'
+import { ResumableConnection } from './resumable-connection.ts'
 
 type Opened = { url: string; events: CallSocketEvents; sent: string[]; isClosed: boolean }
 
-/** A link whose sockets the test opens, loses and reads; `log` holds what it told. */
+/** A connection whose sockets the test opens, loses and reads; `log` holds what it told. */
 function linked() {
   const clock = new FakeClock()
   const sockets: Opened[] = []
@@ -24,11 +24,11 @@ function linked() {
       },
     }
   }
-  const link = new SocketLink({
+  const connection = new ResumableConnection({
     url: 'wss://news.test/voice/1?t=once',
     openSocket,
     clock,
-    onOpen: () => link.message('hello'),
+    onOpen: () => connection.sendMessage('hello'),
     onMessage: (data) => log.push(data),
     onFrame: ({ type }) => log.push(type),
     onSpeech: ({ sequence }) => log.push(`sound ${sequence}`),
@@ -41,7 +41,7 @@ function linked() {
     return socket
   }
   const frame = (sent: ServerFrame) => newest().events.text(JSON.stringify({ ch: 'rt', ...sent }))
-  return { clock, frame, link, log, newest, sockets }
+  return { clock, frame, connection, log, newest, sockets }
 }
 
 type Linked = ReturnType<typeof linked>
@@ -64,11 +64,11 @@ describe('a lost connection', () => {
     const script = welcomed()
     script.newest().events.binary(sound(0))
     script.newest().events.text(app('listening'))
-    script.link.message('came')
+    script.connection.sendMessage('came')
     script.frame({ type: 'ping', count: 2 })
-    script.link.message('lost')
+    script.connection.sendMessage('lost')
     script.newest().events.closed(1006)
-    script.link.message('asked meanwhile')
+    script.connection.sendMessage('asked meanwhile')
     await script.clock.advance(100)
     expect(script.newest().url).toBe('wss://news.test/voice/1?r=token-of-room-1')
     script.newest().events.open()
@@ -130,20 +130,20 @@ describe('a lost connection', () => {
   test('drops the microphone’s sound, which is late when it comes back', async () => {
     const script = welcomed()
     script.newest().events.closed(1006)
-    script.link.microphone(new Int16Array(320))
+    script.connection.sendAudio(new Int16Array(320))
     await script.clock.advance(100)
     script.newest().events.open()
-    script.link.microphone(new Int16Array(320))
+    script.connection.sendAudio(new Int16Array(320))
     script.frame({ type: 'rejoined', count: 1 })
     expect(script.newest().sent).not.toContain('sound')
-    script.link.microphone(new Int16Array(320))
+    script.connection.sendAudio(new Int16Array(320))
     expect(script.newest().sent).toContain('sound')
   })
 
   test('ends at once when the page leaves, and leaves no timer', async () => {
     const script = welcomed()
     script.newest().events.closed(1006)
-    script.link.close()
+    script.connection.close()
     await script.clock.advance(20_000)
     expect(script.sockets.length).toBe(1)
     expect(script.log).toEqual(['reconnecting'])

@@ -12,7 +12,7 @@ import {
 } from '@tidings/contract/call-messages'
 import type { Clock } from '../../client/clock.ts'
 import { normalClosure, type CallSocket, type OpenCallSocket } from './call-socket.ts'
-import { Receipts, RejoinAttempts, Unconfirmed } from './resumption.ts'
+import { Receipts, ReconnectAttempts, UnconfirmedMessages } from './resumption.ts'
 
 /** Null for what is no envelope of ours. */
 export function parseEnvelope(data: string): Envelope<ServerFrame> | null {
@@ -25,7 +25,7 @@ export function parseEnvelope(data: string): Envelope<ServerFrame> | null {
   }
 }
 
-export type SocketLinkPorts = {
+export type ResumableConnectionOptions = {
   url: string
   openSocket: OpenCallSocket
   clock: Clock
@@ -51,11 +51,11 @@ const lossCodes = new Set([1001, 1005, 1006, 1011, 1013, 1014])
  * After a loss the next socket brings what was missed and takes along what had not come, so that nobody above notices.
  * Nonsense is dropped.
  */
-export class SocketLink {
-  readonly #ports: SocketLinkPorts
+export class ResumableConnection {
+  readonly #options: ResumableConnectionOptions
   readonly #receipts: Receipts
-  readonly #attempts: RejoinAttempts
-  readonly #unconfirmed = new Unconfirmed()
+  readonly #attempts: ReconnectAttempts
+  readonly #unconfirmed = new UnconfirmedMessages()
   /** What was told before the first socket opened. */
   readonly #early: Envelope<ClientFrame>[] = []
   #socket: CallSocket
@@ -66,13 +66,13 @@ export class SocketLink {
   #isOver = false
   #microphoneSequence = 0
 
-  constructor(ports: SocketLinkPorts) {
-    this.#ports = ports
-    const { clock, onOpen, url } = ports
+  constructor(options: ResumableConnectionOptions) {
+    this.#options = options
+    const { clock, onOpen, url } = options
     this.#receipts = new Receipts(clock, (count) => this.#write({ ch: 'rt', type: 'received', count }))
-    this.#attempts = new RejoinAttempts({
+    this.#attempts = new ReconnectAttempts({
       clock,
-      attempt: () => this.#rejoin(),
+      attempt: () => this.#reconnect(),
       giveUp: () => this.#end(false),
     })
     this.#socket = this.#open(url, () => {
@@ -82,16 +82,16 @@ export class SocketLink {
     })
   }
 
-  tell(frame: ClientFrame): void {
+  sendFrame(frame: ClientFrame): void {
     this.#send({ ch: 'rt', ...frame })
   }
 
-  message(data: string): void {
+  sendMessage(data: string): void {
     this.#send({ ch: 'app', data })
   }
 
   /** 20 ms of PCM16 mono at 16 kHz. */
-  microphone(samples: Int16Array): void {
+  sendAudio(samples: Int16Array): void {
     if (this.#isOver || !this.#isConnected || this.#socket.bufferedBytes() > maxBufferedBytes) return
     const bytes = new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength)
     const sequence = this.#microphoneSequence
@@ -119,7 +119,7 @@ export class SocketLink {
         this.#expectWord()
         take()
       })
-    return this.#ports.openSocket(url, callProtocol, {
+    return this.#options.openSocket(url, callProtocol, {
       open: () => alive(opened),
       text: (data) => alive(() => this.#text(data)),
       binary: (data) => alive(() => this.#binary(data)),
@@ -129,7 +129,7 @@ export class SocketLink {
 
   #expectWord(): void {
     this.#cancelSilence()
-    this.#cancelSilence = this.#ports.clock.after(silenceTimeoutMs, () => this.#end(false))
+    this.#cancelSilence = this.#options.clock.after(silenceTimeoutMs, () => this.#end(false))
   }
 
   #closed(code: number): void {
@@ -137,12 +137,12 @@ export class SocketLink {
     this.#isConnected = false
     this.#cancelSilence()
     this.#receipts.stop()
-    if (!this.#attempts.isUnderWay) this.#ports.onReconnecting(true)
+    if (!this.#attempts.isUnderWay) this.#options.onReconnecting(true)
     this.#attempts.next()
   }
 
-  #rejoin(): void {
-    const address = new URL(this.#ports.url)
+  #reconnect(): void {
+    const address = new URL(this.#options.url)
     address.search = new URLSearchParams({ r: this.#rejoinToken ?? '' }).toString()
     this.#socket.close()
     this.#socket = this.#open(address.href, () => {
@@ -150,35 +150,35 @@ export class SocketLink {
     })
   }
 
-  #rejoined(count: number): void {
+  #resume(count: number): void {
     this.#attempts.stop()
     this.#isConnected = true
     this.#unconfirmed.confirm(count)
     for (const text of this.#unconfirmed.texts()) this.#socket.send(text)
-    this.#ports.onReconnecting(false)
+    this.#options.onReconnecting(false)
   }
 
   #end(clean: boolean): void {
     if (this.#isOver) return
     this.close()
-    this.#ports.onEnd(clean)
+    this.#options.onEnd(clean)
   }
 
   #text(data: string): void {
     const envelope = parseEnvelope(data)
     if (!envelope) return
     if (envelope.ch === 'rt' && envelope.type === 'ping') return this.#ping(envelope.count)
-    if (envelope.ch === 'rt' && envelope.type === 'rejoined') return this.#rejoined(envelope.count)
+    if (envelope.ch === 'rt' && envelope.type === 'rejoined') return this.#resume(envelope.count)
     this.#receipts.came(data.length)
-    if (envelope.ch === 'app') return this.#ports.onMessage(envelope.data)
+    if (envelope.ch === 'app') return this.#options.onMessage(envelope.data)
     if (envelope.type === 'welcome') this.#rejoinToken = envelope.rejoinToken
-    this.#ports.onFrame(envelope)
+    this.#options.onFrame(envelope)
   }
 
   #binary(data: Uint8Array): void {
     this.#receipts.came(data.byteLength)
     const frame = decodeAudioFrame(data)
-    if (frame?.kind === audioKinds.speech) this.#ports.onSpeech(frame)
+    if (frame?.kind === audioKinds.speech) this.#options.onSpeech(frame)
   }
 
   #ping(count: number): void {

@@ -2,7 +2,7 @@ import { callRejoinMs } from '@tidings/contract/limits'
 import type { Clock } from '../../client/clock.ts'
 
 /** The text messages of a call that the server has not said it has, numbered from the call's first on. */
-export class Unconfirmed {
+export class UnconfirmedMessages {
   #texts: string[] = []
   #come = 0
 
@@ -66,17 +66,17 @@ const longestDelayMs = 1600
 /** A network that is coming back answers the next attempt sooner than the one it swallowed. */
 const attemptMs = 2500
 
-export type RejoinPorts = { clock: Clock; attempt: () => void; giveUp: () => void }
+export type ReconnectOptions = { clock: Clock; attempt: () => void; giveUp: () => void }
 
 /** When to try to get back into a call whose connection was lost: at growing distances, for as long as the server waits. */
-export class RejoinAttempts {
-  readonly #ports: RejoinPorts
+export class ReconnectAttempts {
+  readonly #options: ReconnectOptions
   #delayMs = firstDelayMs
   #cancelGiveUp: (() => void) | null = null
   #cancelNext: () => void = () => undefined
 
-  constructor(ports: RejoinPorts) {
-    this.#ports = ports
+  constructor(options: ReconnectOptions) {
+    this.#options = options
   }
 
   get isUnderWay(): boolean {
@@ -85,7 +85,7 @@ export class RejoinAttempts {
 
   /** The connection was lost, or the last attempt failed. */
   next(): void {
-    const { attempt, clock, giveUp } = this.#ports
+    const { attempt, clock, giveUp } = this.#options
     this.#cancelGiveUp ??= clock.after(callRejoinMs, giveUp)
     this.#cancelNext()
     this.#cancelNext = clock.after(this.#delayMs, () => {

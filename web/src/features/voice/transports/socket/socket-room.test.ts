@@ -92,14 +92,14 @@ describe('the person’s side', () => {
     const script = scripted()
     await toJoined(script)
     const frame = () => new Int16Array(320).fill(9)
-    script.room.microphone(frame())
+    script.room.sendAudio(frame())
     script.room.setMicEnabled(false)
-    script.room.microphone(frame())
+    script.room.sendAudio(frame())
     script.room.setMicEnabled(true)
     script.socket.buffered = 300_000
-    script.room.microphone(frame())
+    script.room.sendAudio(frame())
     script.socket.buffered = 0
-    script.room.microphone(frame())
+    script.room.sendAudio(frame())
     const sent = script.socket.frames.map(({ kind, sequence, samples }) => [kind, sequence, samples.length])
     expect(sent).toEqual([
       [1, 0, 640],
@@ -112,11 +112,11 @@ describe('the person’s side', () => {
     await toJoined(script)
     const alive = script.clock.every(15_000, () => script.socket.frame({ type: 'ping', count: 0 }))
     await script.clock.advance(60_000)
-    expect(script.socket.told('token')).toEqual([])
+    expect(script.socket.sentFrames('token')).toEqual([])
     script.token.value = 'token-2'
     await script.clock.advance(60_000)
-    expect(script.socket.told('token')).toMatchObject([{ accessToken: 'token-2' }])
-    expect(script.socket.told('pong').length).toBeGreaterThanOrEqual(7)
+    expect(script.socket.sentFrames('token')).toMatchObject([{ accessToken: 'token-2' }])
+    expect(script.socket.sentFrames('pong').length).toBeGreaterThanOrEqual(7)
     alive()
   })
 })
@@ -131,7 +131,7 @@ describe('the end', () => {
     await script.room.leave()
     await script.room.leave()
     await settle()
-    expect(script.socket.told('interrupt')).toMatchObject([{ turn: 1, playedMs: 40, reason: 'button' }])
+    expect(script.socket.sentFrames('interrupt')).toMatchObject([{ turn: 1, playedMs: 40, reason: 'button' }])
     const sent = script.socket.texts.length
     script.socket.message('listening')
     script.socket.lose()

@@ -10,19 +10,19 @@ import { Listeners } from '../../client/listeners.ts'
 import type { CallRoom, RoomEvents } from '../room.ts'
 import type { OpenCallSocket } from './call-socket.ts'
 import { Joining, watchToken } from './joining.ts'
-import { AnswerWait } from './playback-progress.ts'
-import { SocketLink } from './resumable-connection.ts'
+import { ResponseTimer } from './playback-progress.ts'
+import { ResumableConnection } from './resumable-connection.ts'
 import { SpeechQueue } from './speech-queue.ts'
-import { takeTurnFrame, type SocketRoomNews } from './turn-frames.ts'
+import { handleTurnFrame, type SocketRoomEvents } from './turn-frames.ts'
 
-export type SocketRoomPorts = {
+export type SocketRoomOptions = {
   openSocket: OpenCallSocket
   player: Promise<SpeechPlayer>
   voice: BrowserVoice
   clock: Clock
   getAccessToken: () => Promise<string | null>
   hello: { language: Language; transcription: 'browser' | 'server' | 'none' }
-  news: SocketRoomNews
+  events: SocketRoomEvents
 }
 
 /**
@@ -31,20 +31,20 @@ export type SocketRoomPorts = {
  * error.
  */
 export class SocketRoom implements CallRoom {
-  readonly #ports: SocketRoomPorts
+  readonly #options: SocketRoomOptions
   readonly #listeners = new Listeners<RoomEvents>()
-  #link: SocketLink | null = null
+  #connection: ResumableConnection | null = null
   #queue: SpeechQueue | null = null
   #player: SpeechPlayer | null = null
-  readonly #wait: AnswerWait
+  readonly #responseTimer: ResponseTimer
   #joining: Joining | null = null
   #cancels: (() => void)[] = []
   #hasLeft = false
   #micEnabled = true
 
-  constructor(ports: SocketRoomPorts) {
-    this.#ports = ports
-    this.#wait = new AnswerWait(ports.clock)
+  constructor(options: SocketRoomOptions) {
+    this.#options = options
+    this.#responseTimer = new ResponseTimer(options.clock)
   }
 
   on<Name extends keyof RoomEvents>(name: Name, listener: (...values: RoomEvents[Name]) => void): () => void {
@@ -52,15 +52,15 @@ export class SocketRoom implements CallRoom {
   }
 
   async join(url: string, signal: AbortSignal): Promise<void> {
-    const [token, player] = await Promise.all([this.#ports.getAccessToken(), this.#ports.player])
+    const [token, player] = await Promise.all([this.#options.getAccessToken(), this.#options.player])
     signal.throwIfAborted()
     if (this.#hasLeft) throw new AppError('conflict', 'The room has been left.')
     if (token === null) throw new AppError('unauthorized', requestTexts.nobodySignedIn)
     this.#startQueue(player)
-    const joining = new Joining(this.#ports.clock, signal)
+    const joining = new Joining(this.#options.clock, signal)
     this.#joining = joining
     try {
-      this.#link = this.#openLink(url, token)
+      this.#connection = this.#openConnection(url, token)
       await joining.outcome
     } finally {
       joining.stop()
@@ -76,16 +76,16 @@ export class SocketRoom implements CallRoom {
     for (const cancel of this.#cancels) cancel()
     this.interrupt('button')
     this.#queue?.stop()
-    this.#joining?.refused(new AppError('conflict', 'The room has been left.'))
-    this.#link?.close()
+    this.#joining?.reject(new AppError('conflict', 'The room has been left.'))
+    this.#connection?.close()
     // A player that never opened has nothing to close.
-    this.#ports.player.then((player) => player.close()).catch(() => undefined)
+    this.#options.player.then((player) => player.close()).catch(() => undefined)
     this.#listeners.emit('left')
     return Promise.resolve()
   }
 
   send(data: string): void {
-    this.#link?.message(data)
+    this.#connection?.sendMessage(data)
   }
 
   setMicEnabled(on: boolean): void {
@@ -98,18 +98,18 @@ export class SocketRoom implements CallRoom {
 
   /** Loudness of what the page itself plays. */
   playingLevel(): number {
-    return this.#queue?.sound.level() ?? 0
+    return this.#queue?.output.level() ?? 0
   }
 
   /** The loudest of what the page has just played, which a microphone may be hearing now. */
   echoLevel(): number {
-    return this.#queue?.sound.echoLevel() ?? 0
+    return this.#queue?.output.echoLevel() ?? 0
   }
 
   /** Holds the answer being heard at once, then tells the server. False when there was none to hold. */
   pause(): boolean {
     const paused = this.#queue?.pause()
-    if (paused) this.#link?.tell({ type: 'pause', ...paused })
+    if (paused) this.#connection?.sendFrame({ type: 'pause', ...paused })
     return Boolean(paused)
   }
 
@@ -120,62 +120,62 @@ export class SocketRoom implements CallRoom {
   /** The held answer goes on by the page's own decision, of which the server is told. */
   resume(): void {
     const resumed = this.#queue?.resume()
-    if (resumed) this.#link?.tell({ type: 'resume', ...resumed })
+    if (resumed) this.#connection?.sendFrame({ type: 'resume', ...resumed })
   }
 
   /** Silences the answer at once, then tells the server how far it was heard. False when there was none. */
   interrupt(reason: 'voice' | 'button' | 'typed'): boolean {
     const interrupted = this.#queue?.interrupt()
     if (!interrupted) return false
-    this.#link?.tell({ type: 'interrupt', ...interrupted, reason })
+    this.#connection?.sendFrame({ type: 'interrupt', ...interrupted, reason })
     return true
   }
 
   /** The moment from which the person waits for the answer: a question sent, or the end of one spoken. */
-  markAsked(): void {
-    this.#wait.asked()
+  startResponseTimer(): void {
+    this.#responseTimer.start()
   }
 
   /** `segment` numbers what the browser's recogniser hears as one piece. */
-  transcript(text: string, final: boolean, segment: number): void {
-    if (final) this.markAsked()
-    this.#link?.tell({ type: 'transcript', text, final, segment })
+  sendTranscript(text: string, final: boolean, segment: number): void {
+    if (final) this.startResponseTimer()
+    this.#connection?.sendFrame({ type: 'transcript', text, final, segment })
   }
 
-  speech(state: VoiceState): void {
-    if (state !== 'start') this.markAsked()
-    this.#link?.tell({ type: 'speech', state })
+  sendSpeechState(state: VoiceState): void {
+    if (state !== 'start') this.startResponseTimer()
+    this.#connection?.sendFrame({ type: 'speech', state })
   }
 
   /** 20 ms of PCM16 mono at 16 kHz. Dropped while muted or while the connection is far behind. */
-  microphone(samples: Int16Array): void {
-    if (this.#micEnabled) this.#link?.microphone(samples)
+  sendAudio(samples: Int16Array): void {
+    if (this.#micEnabled) this.#connection?.sendAudio(samples)
   }
 
   #startQueue(player: SpeechPlayer): void {
-    const { clock, news, voice: browserVoice } = this.#ports
+    const { clock, events, voice: browserVoice } = this.#options
     this.#player = player
     this.#queue = new SpeechQueue({
       player,
       voice: browserVoice,
       clock,
       report: (frame) => {
-        this.#link?.tell(frame)
+        this.#connection?.sendFrame(frame)
         if (frame.state === 'blocked') this.#listeners.emit('playback-blocked')
       },
-      onSentence: news.onSentence,
-      onCaption: news.onCaption,
+      onSentence: events.onSentence,
+      onCaption: events.onCaption,
       onAudible: (turn) => {
-        const timing = this.#wait.audible(turn)
-        if (timing) this.#link?.tell(timing)
+        const timing = this.#responseTimer.stop(turn)
+        if (timing) this.#connection?.sendFrame(timing)
       },
-      onDone: news.onDone,
+      onDone: events.onDone,
     })
   }
 
-  #openLink(url: string, token: string): SocketLink {
-    const { clock, news, openSocket } = this.#ports
-    return new SocketLink({
+  #openConnection(url: string, token: string): ResumableConnection {
+    const { clock, events, openSocket } = this.#options
+    return new ResumableConnection({
       url,
       openSocket,
       clock,
@@ -183,14 +183,14 @@ export class SocketRoom implements CallRoom {
       onMessage: (data) => this.#listeners.emit('message', data),
       onFrame: (frame) => this.#take(frame),
       onSpeech: (frame) => this.#queue?.audio(frame),
-      onReconnecting: news.onReconnecting,
+      onReconnecting: events.onReconnecting,
       onEnd: (clean) => this.#ended(clean),
     })
   }
 
   #hello(accessToken: string): void {
-    const { hello, voice: browserVoice } = this.#ports
-    this.#link?.tell({
+    const { hello, voice: browserVoice } = this.#options
+    this.#connection?.sendFrame({
       type: 'hello',
       version: 1,
       accessToken,
@@ -200,8 +200,8 @@ export class SocketRoom implements CallRoom {
   }
 
   #joined(token: string): void {
-    const { clock, getAccessToken } = this.#ports
-    const onFresh = (accessToken: string) => this.#link?.tell({ type: 'token', accessToken })
+    const { clock, getAccessToken } = this.#options
+    const onFresh = (accessToken: string) => this.#connection?.sendFrame({ type: 'token', accessToken })
     this.#cancels.push(
       clock.every(voice.levelIntervalMs, () => this.#listeners.emit('remote-level', this.playingLevel())),
       watchToken(token, { clock, getAccessToken, onFresh }),
@@ -211,26 +211,26 @@ export class SocketRoom implements CallRoom {
   }
 
   #take(frame: ServerFrame): void {
-    const { news } = this.#ports
+    const { events } = this.#options
     switch (frame.type) {
       case 'welcome':
-        news.onWelcome(frame)
-        return this.#joining?.welcomed()
+        events.onWelcome(frame)
+        return this.#joining?.accept()
       case 'error':
         return this.#refused(frame)
       case 'volume':
-        return this.#queue?.sound.setVolume(frame.gain)
+        return this.#queue?.output.setVolume(frame.gain)
       case 'latency':
       case 'ping':
       case 'rejoined':
         return
       default:
-        if (this.#queue) takeTurnFrame(frame, this.#queue, news)
+        if (this.#queue) handleTurnFrame(frame, this.#queue, events)
     }
   }
 
   #refused({ code, message, fatal }: Extract<ServerFrame, { type: 'error' }>): void {
-    if (fatal && this.#joining) return this.#joining.refused(new AppError('unavailable', message))
+    if (fatal && this.#joining) return this.#joining.reject(new AppError('unavailable', message))
     this.#listeners.emit('error', { fatal, code, message })
     if (fatal) void this.leave()
   }
@@ -238,7 +238,7 @@ export class SocketRoom implements CallRoom {
   #ended(clean: boolean): void {
     const message = 'The connection to the voice assistant was lost.'
     // Who is joining leaves by itself, once it has seen why.
-    if (this.#joining) return this.#joining.refused(new AppError('unavailable', message))
+    if (this.#joining) return this.#joining.reject(new AppError('unavailable', message))
     if (!clean) this.#listeners.emit('error', { fatal: true, code: 'transport-lost', message })
     void this.leave()
   }

@@ -4,18 +4,18 @@ import type { SpeechPlayer } from '#platform/audio/speech-player.ts'
 import type { Clock } from '../../client/clock.ts'
 import type { SentenceFrame } from './open-turns.ts'
 
-export type SentenceVoicePorts = {
+export type SentenceVoiceOptions = {
   voice: BrowserVoice
   clock: Clock
 }
 
 /** Says sentences with the browser's own voice, or lets each stay up for as long as it takes to read. */
 export class SentenceVoice {
-  readonly #ports: SentenceVoicePorts
+  readonly #options: SentenceVoiceOptions
   volume = 1
 
-  constructor(ports: SentenceVoicePorts) {
-    this.#ports = ports
+  constructor(options: SentenceVoiceOptions) {
+    this.#options = options
   }
 
   /** What a sentence counts on the time line, however long the voice really takes. */
@@ -24,7 +24,7 @@ export class SentenceVoice {
   }
 
   async say(sentence: SentenceFrame, signal: AbortSignal): Promise<void> {
-    const { clock, voice } = this.#ports
+    const { clock, voice } = this.#options
     const { language, spokenText: text = sentence.text, speed: rate = voiceSpeed.default } = sentence
     const outcome = voice.hasVoices()
       ? await voice.speak({ text, language, rate, signal, volume: this.volume })
@@ -41,7 +41,7 @@ export class SentenceVoice {
 const browserVoiceLevel = 0.1
 
 /** What makes a turn sound: the player of the server's audio, or the browser's own voice, one at a time. */
-export class SpeechSound {
+export class SpeechOutput {
   readonly #player: SpeechPlayer
   readonly #voice: SentenceVoice
   #utterance: AbortController | null = null

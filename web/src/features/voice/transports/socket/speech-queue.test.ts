@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { settle } from '../../../../../tests/voice/fake-clock.ts'
 import { scripted, sentence, speak, toJoined } from '../../../../../tests/voice/scripted-socket-room.ts'
 
-describe('hearing an answer', () => {
+describe('listeningMode an answer', () => {
   test('captions follow what is heard, not what has arrived', async () => {
     const script = scripted()
     await toJoined(script)
@@ -18,7 +18,7 @@ describe('hearing an answer', () => {
     expect(script.log.at(-1)).toBe('caption 1.1')
     script.player.play(100)
     expect(script.log.at(-1)).toBe('done 1')
-    expect(script.socket.told('playback')).toEqual([
+    expect(script.socket.sentFrames('playback')).toEqual([
       { ch: 'rt', type: 'playback', turn: 1, playedMs: 200, state: 'done' },
     ])
   })
@@ -31,10 +31,14 @@ describe('hearing an answer', () => {
     script.socket.frame({ type: 'complete', turn: 3, sentences: 1, durationMs: 400 })
     script.player.play(240)
     await script.clock.advance(250)
-    expect(script.socket.told('playback')).toMatchObject([{ turn: 3, playedMs: 240, state: 'progress' }])
+    expect(script.socket.sentFrames('playback')).toMatchObject([
+      { turn: 3, playedMs: 240, state: 'progress' },
+    ])
     script.player.play(1000)
     await script.clock.advance(1000)
-    expect(script.socket.told('playback').slice(1)).toMatchObject([{ turn: 3, playedMs: 400, state: 'done' }])
+    expect(script.socket.sentFrames('playback').slice(1)).toMatchObject([
+      { turn: 3, playedMs: 400, state: 'done' },
+    ])
   })
 
   test('each turn counts from its own first sample', async () => {
@@ -47,7 +51,7 @@ describe('hearing an answer', () => {
     }
     script.player.play(100)
     script.player.play(100)
-    expect(script.socket.told('playback')).toMatchObject([
+    expect(script.socket.sentFrames('playback')).toMatchObject([
       { turn: 1, playedMs: 100, state: 'done' },
       { turn: 2, playedMs: 100, state: 'done' },
     ])
@@ -68,13 +72,13 @@ describe('hearing an answer', () => {
   test('tells how long the person waited for the first sound', async () => {
     const script = scripted()
     await toJoined(script)
-    script.room.transcript('what is new', true, 0)
+    script.room.sendTranscript('what is new', true, 0)
     await script.clock.advance(180)
     script.socket.frame(sentence(1, 0))
     speak(script, 1, { frames: 5 })
     script.player.play(20)
     script.player.play(20)
-    expect(script.socket.told('timing')).toMatchObject([{ turn: 1, firstAudibleMs: 180 }])
+    expect(script.socket.sentFrames('timing')).toMatchObject([{ turn: 1, firstAudibleMs: 180 }])
   })
 
   test('the level of what is played goes out every 100 ms', async () => {
@@ -95,12 +99,12 @@ describe('hearing an answer', () => {
     script.socket.frame(sentence(1, 0))
     speak(script, 1, { frames: 5 })
     await script.clock.advance(1000)
-    expect(script.socket.told('playback')).toMatchObject([{ turn: 1, playedMs: 0, state: 'blocked' }])
+    expect(script.socket.sentFrames('playback')).toMatchObject([{ turn: 1, playedMs: 0, state: 'blocked' }])
     expect(script.log.at(-1)).toBe('blocked')
     script.player.running = true
     script.player.play(40)
     await script.clock.advance(250)
-    expect(script.socket.told('playback').at(-1)).toMatchObject({ playedMs: 40, state: 'progress' })
+    expect(script.socket.sentFrames('playback').at(-1)).toMatchObject({ playedMs: 40, state: 'progress' })
   })
 })
 
@@ -129,7 +133,7 @@ describe('the browser’s own voice', () => {
     expect(script.log.at(-1)).toBe('caption 1.2')
     script.player.play(80)
     expect(script.log.at(-1)).toBe('done 1')
-    expect(script.socket.told('playback').at(-1)).toMatchObject({ playedMs: 200 + 489, state: 'done' })
+    expect(script.socket.sentFrames('playback').at(-1)).toMatchObject({ playedMs: 200 + 489, state: 'done' })
   })
 
   test('says signs as they are said, and counts by what is shown', async () => {
@@ -141,7 +145,7 @@ describe('the browser’s own voice', () => {
     expect(script.voice.said).toMatchObject([{ text: 'Up five percent of all.' }])
     script.voice.finish()
     await settle()
-    expect(script.socket.told('playback').at(-1)).toMatchObject({ playedMs: 400, state: 'done' })
+    expect(script.socket.sentFrames('playback').at(-1)).toMatchObject({ playedMs: 400, state: 'done' })
   })
 
   test('counts as speech for the client, and falls silent when interrupted', async () => {
@@ -155,7 +159,9 @@ describe('the browser’s own voice', () => {
     await settle()
     expect(script.voice.said).toHaveLength(1)
     expect(script.voice.said[0]?.signal.aborted).toBe(true)
-    expect(script.socket.told('interrupt')).toMatchObject([{ turn: 1, playedMs: 400, reason: 'button' }])
+    expect(script.socket.sentFrames('interrupt')).toMatchObject([
+      { turn: 1, playedMs: 400, reason: 'button' },
+    ])
     expect(script.room.playingLevel()).toBe(0)
   })
 
@@ -184,7 +190,7 @@ describe('interrupting', () => {
     script.player.play(60)
     expect(script.room.interrupt('typed')).toBe(true)
     expect(script.player.flushes).toBe(1)
-    expect(script.socket.told('interrupt')).toMatchObject([{ turn: 1, playedMs: 60, reason: 'typed' }])
+    expect(script.socket.sentFrames('interrupt')).toMatchObject([{ turn: 1, playedMs: 60, reason: 'typed' }])
     speak(script, 1, { frames: 10, from: 10 })
     script.socket.frame(sentence(1, 1))
     script.socket.frame({ type: 'complete', turn: 1, sentences: 2, durationMs: 400 })
@@ -193,7 +199,7 @@ describe('interrupting', () => {
     script.player.play(1000)
     expect(script.player.heard.slice(60 * 16).every((sample) => sample === 2)).toBe(true)
     expect(script.log.filter((line) => line.startsWith('sentence'))).toEqual(['sentence 1.0', 'sentence 2.0'])
-    expect(script.socket.told('playback').filter(({ turn }) => turn === 1)).toEqual([])
+    expect(script.socket.sentFrames('playback').filter(({ turn }) => turn === 1)).toEqual([])
   })
 
   test.each(['interrupt', 'hold and clear'] as const)(
@@ -233,7 +239,7 @@ describe('interrupting', () => {
     expect(script.room.interrupt('typed')).toBe(false)
     script.socket.frame({ type: 'thinking', turn: 4 })
     expect(script.room.interrupt('typed')).toBe(true)
-    expect(script.socket.told('interrupt')).toMatchObject([{ turn: 4, playedMs: 0 }])
+    expect(script.socket.sentFrames('interrupt')).toMatchObject([{ turn: 4, playedMs: 0 }])
   })
 
   test('a turn that the server clears is silent from then on', async () => {

@@ -1,10 +1,10 @@
 import { audioFlags, type AudioFrame } from '@tidings/contract/audio-frame'
 import { OpenTurns, type SentenceFrame, type Turn } from './open-turns.ts'
-import { HeardProgress, type HeardProgressPorts } from './playback-progress.ts'
-import { SentenceVoice, SpeechSound, type SentenceVoicePorts } from './speech-output.ts'
+import { PlaybackProgress, type PlaybackProgressOptions } from './playback-progress.ts'
+import { SentenceVoice, SpeechOutput, type SentenceVoiceOptions } from './speech-output.ts'
 
-export type SpeechQueuePorts = SentenceVoicePorts &
-  HeardProgressPorts & {
+export type SpeechQueueOptions = SentenceVoiceOptions &
+  PlaybackProgressOptions & {
     onSentence: (sentence: SentenceFrame) => void
     onDone: (turn: number) => void
   }
@@ -15,7 +15,7 @@ type Step =
   | { kind: 'complete'; turn: number }
 
 /** A turn and how much of it has been heard. */
-export type HeardSoFar = { turn: number; playedMs: number }
+export type PlaybackPosition = { turn: number; playedMs: number }
 
 const reportMs = 250
 
@@ -27,24 +27,24 @@ const reportMs = 250
  * sentence that the browser's own voice was saying begins again, since not all browsers can hold one.
  */
 export class SpeechQueue {
-  readonly #ports: SpeechQueuePorts
+  readonly #options: SpeechQueueOptions
   readonly #voice: SentenceVoice
-  readonly #progress: HeardProgress
+  readonly #progress: PlaybackProgress
   /** How loud it is, and may be. */
-  readonly sound: SpeechSound
+  readonly output: SpeechOutput
   readonly #turns = new OpenTurns()
   readonly #stopReporting: () => void
   #steps: Step[] = []
   #current: Turn | null = null
-  #paused: HeardSoFar | null = null
+  #paused: PlaybackPosition | null = null
 
-  constructor(ports: SpeechQueuePorts) {
-    this.#ports = ports
-    this.#voice = new SentenceVoice(ports)
-    this.#progress = new HeardProgress(ports, this.#voice)
-    this.sound = new SpeechSound(ports.player, this.#voice)
-    ports.player.onProgress(() => this.#advance())
-    this.#stopReporting = ports.clock.every(reportMs, () => this.#reportProgress())
+  constructor(options: SpeechQueueOptions) {
+    this.#options = options
+    this.#voice = new SentenceVoice(options)
+    this.#progress = new PlaybackProgress(options, this.#voice)
+    this.output = new SpeechOutput(options.player, this.#voice)
+    options.player.onProgress(() => this.#advance())
+    this.#stopReporting = options.clock.every(reportMs, () => this.#reportProgress())
   }
 
   /** A turn from which nothing has come yet, so that it can be interrupted while the server thinks. */
@@ -57,7 +57,7 @@ export class SpeechQueue {
     const turn = this.#turns.open(frame.turn)
     if (!turn || turn.sentences.some((each) => each.index === frame.index)) return
     turn.sentences.push(frame)
-    this.#ports.onSentence(frame)
+    this.#options.onSentence(frame)
     if (frame.spokenBy === 'server') return
     this.#steps.push({ kind: 'utterance', turn: frame.turn, sentence: frame })
     this.#advance()
@@ -87,10 +87,10 @@ export class SpeechQueue {
   }
 
   /** Silences every open turn at once and says which one was being heard and how far; null when none is open. */
-  interrupt(): HeardSoFar | null {
+  interrupt(): PlaybackPosition | null {
     const turn = this.#current ?? this.#turns.first()
     if (!turn) return null
-    const soFar = this.#heardSoFar(turn)
+    const soFar = this.#position(turn)
     this.#turns.closeAll()
     this.#steps = []
     this.#silence()
@@ -98,10 +98,10 @@ export class SpeechQueue {
   }
 
   /** Holds the answer being heard where it is. Null when none is, or it is held already. */
-  pause(): HeardSoFar | null {
+  pause(): PlaybackPosition | null {
     if (!this.#current || this.#paused) return null
-    this.#paused = this.#heardSoFar(this.#current)
-    this.sound.pause()
+    this.#paused = this.#position(this.#current)
+    this.output.pause()
     return this.#paused
   }
 
@@ -111,13 +111,13 @@ export class SpeechQueue {
   }
 
   /** Null when none was held. The turn may be done at once. */
-  resume(): HeardSoFar | null {
+  resume(): PlaybackPosition | null {
     const paused = this.#paused
     if (!paused) return null
     this.#paused = null
     const known = this.#turns.get(paused.turn)
     if (known) known.saying = null
-    this.#ports.player.resume()
+    this.#options.player.resume()
     this.#advance()
     return paused
   }
@@ -127,7 +127,7 @@ export class SpeechQueue {
     this.interrupt()
   }
 
-  #heardSoFar(turn: Turn): HeardSoFar {
+  #position(turn: Turn): PlaybackPosition {
     if (this.#paused?.turn === turn.number) return this.#paused
     return { turn: turn.number, playedMs: this.#progress.playedMs(turn) }
   }
@@ -135,14 +135,14 @@ export class SpeechQueue {
   #silence(): void {
     this.#current = null
     this.#paused = null
-    this.sound.silence()
+    this.output.silence()
   }
 
   #advance(): void {
     if (this.#current) this.#progress.follow(this.#current)
     for (let step = this.#steps[0]; step; step = this.#steps[0]) {
       if (step.kind === 'audio') this.#push(step)
-      else if (this.#paused || !this.sound.isDrained()) return
+      else if (this.#paused || !this.output.isDrained()) return
       else if (step.kind === 'complete') this.#done(step.turn)
       else return this.#say(step.sentence)
       this.#steps.shift()
@@ -153,8 +153,8 @@ export class SpeechQueue {
     const turn = this.#turns.get(number)
     if (!turn) return
     this.#current = turn
-    turn.base ??= this.#ports.player.pushedSamples()
-    this.#ports.player.push(samples, endsSentence)
+    turn.base ??= this.#options.player.pushedSamples()
+    this.#options.player.push(samples, endsSentence)
   }
 
   #done(number: number): void {
@@ -163,16 +163,16 @@ export class SpeechQueue {
     this.#turns.close(number)
     if (this.#current === turn) this.#current = null
     this.#progress.done(turn)
-    this.#ports.onDone(number)
+    this.#options.onDone(number)
   }
 
   #say(sentence: SentenceFrame): void {
     const turn = this.#turns.get(sentence.turn)
     if (!turn) return
     this.#current = turn
-    turn.saying = { sentence, since: this.#ports.clock.now() }
+    turn.saying = { sentence, since: this.#options.clock.now() }
     this.#progress.saying(turn, sentence.index)
-    this.sound.say(sentence, () => {
+    this.output.say(sentence, () => {
       turn.utteranceMs += this.#voice.timeMs(sentence)
       turn.saying = null
       this.#steps.shift()

@@ -3,7 +3,7 @@ import type { SentenceFrame } from './open-turns.ts'
 import type { SpeechQueue } from './speech-queue.ts'
 
 /** What a socket room tells beyond the port of every room. */
-export type SocketRoomNews = {
+export type SocketRoomEvents = {
   onWelcome: (frame: Extract<ServerFrame, { type: 'welcome' }>) => void
   onThinking: (turn: number) => void
   onSentence: (frame: SentenceFrame) => void
@@ -25,7 +25,7 @@ export type TurnFrame = Extract<
 >
 
 /** What the server says of an answer goes to what is heard of it and to what is shown. */
-export function takeTurnFrame(frame: TurnFrame, queue: SpeechQueue, news: SocketRoomNews): void {
+export function handleTurnFrame(frame: TurnFrame, queue: SpeechQueue, events: SocketRoomEvents): void {
   switch (frame.type) {
     case 'sentence':
       return queue.sentence(frame)
@@ -33,14 +33,14 @@ export function takeTurnFrame(frame: TurnFrame, queue: SpeechQueue, news: Socket
       return queue.complete(frame.turn)
     case 'clear':
       queue.clear(frame.turn)
-      return news.onClear(frame.turn)
+      return events.onClear(frame.turn)
     case 'thinking':
       queue.open(frame.turn)
-      return news.onThinking(frame.turn)
+      return events.onThinking(frame.turn)
     case 'resume':
       if (queue.heldTurn !== frame.turn) return
       // First, since a turn of which all has been heard is done at once.
-      news.onResume(frame.turn)
+      events.onResume(frame.turn)
       queue.resume()
   }
 }
