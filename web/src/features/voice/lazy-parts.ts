@@ -4,7 +4,7 @@ import type { EngineCallbacks, CallEngine } from './call/call-engine.ts'
 import type { HostedCallSettings } from './call/hosted/hosted-call.ts'
 import type { SocketCallSettings } from './call/socket-call.ts'
 
-/* What the page fetches only when it is needed: the parts that show a call, and the engine that carries it. */
+/* Loaded only when needed: the components that show a call, and the engine that carries it out. */
 
 const load = () => import('./card/during-call.tsx')
 
@@ -26,14 +26,14 @@ export async function loadInsecureNotice() {
 
 type EngineSettings = Omit<SocketCallSettings, 'voice'> & Omit<HostedCallSettings, 'voice'>
 
-/** `sound` was made inside the person's press; the engine closes it. */
+/** `sound` was opened inside the press; the engine closes it. */
 export type OpenEngine = (
   settings: EngineSettings,
   callbacks: EngineCallbacks,
   sound: CallSound | null,
 ) => CallEngine
 
-/** Fetches the code of the room that this deployment calls in, and of no other. */
+/** Loads only the engine that this deployment uses. */
 export async function loadEngine(voice: AppConfig['voice']): Promise<OpenEngine> {
   if (voice.kind === 'socket') {
     const { SocketCall } = await import('./call/socket-call.ts')
@@ -41,7 +41,7 @@ export async function loadEngine(voice: AppConfig['voice']): Promise<OpenEngine>
   }
   const { HostedCall } = await import('./call/hosted/hosted-call.ts')
   return (settings, callbacks, sound) => {
-    // The call library plays through an element of its own. What is closed already needs no closing.
+    // The call library plays through its own element. Closing fails only when it is closed already.
     sound?.close().catch(() => undefined)
     return new HostedCall({ ...settings, voice }, callbacks)
   }

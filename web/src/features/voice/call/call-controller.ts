@@ -7,11 +7,11 @@ import { logProblem } from '#platform/log.ts'
 import { loadDuringCall, loadEngine } from '../lazy-parts.ts'
 import type { EngineCallbacks, CallEngine } from './call-engine.ts'
 import { recordStart, type CallHistory } from './call-history.ts'
-import { CallStore, ended, idleCall } from './call-state.ts'
+import { CallStore, endCall, idleCall } from './call-state.ts'
 
 const mobileAgents = /android|iphone|ipad|ipod|iemobile|blackberry|bada/i
 
-/** The devices that wait before joining, as the specified client told them apart: by their user agent. */
+/** Devices that wait before joining. The specification recognises them by the user agent. */
 export function isMobile({ userAgent }: { userAgent: string }): boolean {
   return mobileAgents.test(userAgent)
 }
@@ -21,20 +21,20 @@ export type Caller = { userId: string; firstName: string; getAccessToken: () => 
 export type CallControllerSettings = CallHistory & {
   caller: Caller | null
   language: Language
-  /** What a hosted assistant is told of the person; null where nothing is stored. */
+  /** For a hosted assistant; null when nothing is stored. */
   preferences: Preferences | null
   voice: AppConfig['voice']
 }
 
-/** The server keeps what was heard of the last answer once the call has closed. */
-const keptMs = 1000
+/** After a call the server needs a moment to store the last answer. */
+const historyDelayMs = 1000
 
-type Waiting = { text: string; sent: (isSent: boolean) => void }
-type Attempt = { engine: CallEngine | null; isStopped: boolean; waiting: Waiting[] }
+type PendingQuestion = { text: string; onSent: (isSent: boolean) => void }
+type Attempt = { engine: CallEngine | null; isStopped: boolean; pending: PendingQuestion[] }
 
 /**
- * The page's one call, for as long as the page lives: a store of what the voice card shows, and what it can do. The
- * engine is fetched with the first press. Settings that change during a call hold from the next one on.
+ * The page's one call, and the one place that starts and stops it. The engine is loaded with the first press. Settings
+ * that change during a call apply from the next one on.
  */
 export class CallController {
   #settings: CallControllerSettings
@@ -49,7 +49,7 @@ export class CallController {
     this.#settings = settings
   }
 
-  /** Stops the call when it is no longer the caller's who began it. */
+  /** Stops the call if the caller is no longer the one who started it. */
   configure(settings: CallControllerSettings): void {
     const isSameCaller = settings.caller?.userId === this.#settings.caller?.userId
     this.#settings = settings
@@ -62,7 +62,7 @@ export class CallController {
     return this.#settings
   }
 
-  /** To be called inside a press, which is what lets the call play sound. A start while one is under way is ignored. */
+  /** To be called inside a press, which allows the call to play sound. Ignored while a call is under way. */
   start(): void {
     if (!this.#attempt) void this.#start(true)
   }
@@ -72,27 +72,27 @@ export class CallController {
     if (!attempt) return
     attempt.isStopped = true
     if (attempt.engine) attempt.engine.stop()
-    this.#over(attempt)
+    this.#end(attempt)
   }
 
-  /** Starts a call if there is none, which does not listen until `turnMicrophoneOn`. Resolves to false when the question could not be sent, so that it can be kept. */
+  /** Starts a call without the microphone if there is none. Resolves to false when the question could not be sent. */
   ask(text: string): Promise<boolean> {
     if (this.#attempt?.engine && this.state().phase === 'active') {
       this.#attempt.engine.ask(text)
       return Promise.resolve(true)
     }
     if (!this.#attempt) void this.#start(false)
-    const waiting = this.#attempt?.waiting
-    return waiting ? new Promise((sent) => waiting.push({ text, sent })) : Promise.resolve(false)
+    const pending = this.#attempt?.pending
+    return pending ? new Promise((onSent) => pending.push({ text, onSent })) : Promise.resolve(false)
   }
 
-  /** What the parts that show the call do with it; null before its code has come and when it is over. */
+  /** Null until the engine is loaded, and after the call. */
   engine(): CallEngine | null {
     return this.#attempt?.engine ?? null
   }
 
   async #start(withMicrophone: boolean): Promise<void> {
-    const attempt: Attempt = { engine: null, isStopped: false, waiting: [] }
+    const attempt: Attempt = { engine: null, isStopped: false, pending: [] }
     this.#attempt = attempt
     this.#store.change(() => ({ ...idleCall, phase: 'starting' }))
     const sound = openCallSound()
@@ -104,63 +104,63 @@ export class CallController {
         await sound?.close()
         return this.#failedToStart(attempt)
       }
-      const own = { ...settings, ...caller, mobile: isMobile(navigator) }
-      const engine = openEngine(own, this.#callbacks(attempt), sound)
+      const callSettings = { ...settings, ...caller, mobile: isMobile(navigator) }
+      const engine = openEngine(callSettings, this.#callbacks(attempt), sound)
       attempt.engine = engine
       const call = await engine.start(withMicrophone)
       if (call) await recordStart(engine.startType ?? 'assistant_start', this.#settings)
       else this.#failedToStart(attempt)
     } catch (error) {
       logProblem('Voice assistant', error)
-      // The engine closes its own.
+      // Otherwise the engine closes it.
       if (!attempt.engine) await sound?.close()
       this.#failedToStart(attempt)
     }
   }
 
   #callbacks(attempt: Attempt): EngineCallbacks {
-    const whileOwn =
+    const whileCurrent =
       <Values extends unknown[]>(run: (...values: Values) => void) =>
       (...values: Values) => {
         if (this.#attempt === attempt) run(...values)
       }
     return {
-      change: whileOwn((change) => this.#store.change(change)),
-      onJoined: whileOwn(() => this.#sendWaiting(attempt)),
-      onActive: whileOwn(() => this.#active(attempt)),
-      onOver: whileOwn((hasFailed) => {
+      change: whileCurrent((change) => this.#store.change(change)),
+      onJoined: whileCurrent(() => this.#sendPending(attempt)),
+      onActive: whileCurrent(() => this.#active(attempt)),
+      onOver: whileCurrent((hasFailed) => {
         if (this.state().phase === 'starting') return this.#failedToStart(attempt)
-        this.#over(attempt, hasFailed ? voiceTexts.otherError : null)
+        this.#end(attempt, hasFailed ? voiceTexts.otherError : null)
       }),
       onHistoryChanged: () => this.#settings.onHistoryChanged(),
-      onMicrophoneLevel: whileOwn((level) => this.#store.setLevel(level)),
+      onMicrophoneLevel: whileCurrent((level) => this.#store.setLevel(level)),
     }
   }
 
   #active(attempt: Attempt): void {
     this.#store.change((state) => ({ ...state, phase: 'active', startedAtMs: Date.now() }))
-    this.#sendWaiting(attempt)
+    this.#sendPending(attempt)
   }
 
-  #sendWaiting(attempt: Attempt): void {
-    for (const { text, sent } of attempt.waiting.splice(0)) {
+  #sendPending(attempt: Attempt): void {
+    for (const { text, onSent } of attempt.pending.splice(0)) {
       attempt.engine?.ask(text)
-      sent(true)
+      onSent(true)
     }
   }
 
   #failedToStart(attempt: Attempt): void {
     if (!attempt.isStopped && !navigator.onLine)
       this.#store.change((state) => ({ ...state, notice: connectionTexts.unreachable }))
-    this.#over(attempt, attempt.isStopped ? null : voiceTexts.startFailed)
+    this.#end(attempt, attempt.isStopped ? null : voiceTexts.startFailed)
   }
 
-  #over(attempt: Attempt, alert: string | null = null): void {
+  #end(attempt: Attempt, alert: string | null = null): void {
     if (this.#attempt !== attempt) return
     this.#attempt = null
-    for (const { sent } of attempt.waiting) sent(false)
+    for (const { onSent } of attempt.pending) onSent(false)
     this.#store.setLevel(0)
-    this.#store.change((state) => ({ ...ended(state), alert }))
-    if (attempt.engine) setTimeout(() => this.#settings.onHistoryChanged(), keptMs)
+    this.#store.change((state) => ({ ...endCall(state), alert }))
+    if (attempt.engine) setTimeout(() => this.#settings.onHistoryChanged(), historyDelayMs)
   }
 }

@@ -2,9 +2,15 @@ import type { ContextType } from '@tidings/contract/entities'
 import type { WebCall } from '@tidings/contract/web-call'
 import type { ListeningMode, StateChange } from './call-state.ts'
 
-/** One call, whichever room it is in. */
+/*
+ * A call lasts from "Tap & Ask" to "Stop", and the page has at most one. Its engine carries it out in a room (the
+ * transport: our own socket or a hosted provider's), turn by turn: one question and its answer. The session is the
+ * person's sign-in; it may have many calls, and its end stops the current one.
+ */
+
+/** Carries out one call, whichever room it is in. */
 export interface CallEngine {
-  /** What the history says of how it was started, when that is not as usual. */
+  /** The context type of the history entry, where it is not the usual one. */
   readonly startType?: ContextType
   start(withMicrophone: boolean): Promise<WebCall | null>
   stop(): void
@@ -14,25 +20,25 @@ export interface CallEngine {
   declineRecogniser(): void
   setMuted(isMuted: boolean): void
   setListeningMode(listeningMode: ListeningMode): void
-  /** Holds the talk button, or lets it go. */
+  /** Whether the talk button is held down. */
   setTalking(isTalking: boolean): void
   chooseMicrophone(id: string): void
   turnSoundOn(): Promise<void>
 }
 
-/** What an engine tells the page. */
+/** How an engine reports to the page. */
 export type EngineCallbacks = {
   change: (change: StateChange) => void
-  /** Questions can be sent; the server keeps one that comes before it listens, and then does not greet first. */
+  /** Questions can be sent. If one arrives before the server listens, it answers that instead of greeting. */
   onJoined: () => void
   onActive: () => void
-  /** The call is over or never came to be; once. `hasFailed` when neither side meant it to be. */
+  /** The call is over or could not be started; once. `hasFailed` when neither side ended it on purpose. */
   onOver: (hasFailed: boolean) => void
   onHistoryChanged: () => void
   onMicrophoneLevel: (level: number) => void
 }
 
-/** What the parts that show a call can do with it. */
+/** What the components that show a call can do with it. */
 export type CallControls = {
   start: () => void
   stop: () => void

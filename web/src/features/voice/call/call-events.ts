@@ -9,7 +9,7 @@ import { endReasonTexts } from './error-messages.ts'
 
 type Change = (change: StateChange) => void
 
-/** Whether the browser lets the call be heard. */
+/** Shows whether the browser allows the call to play sound. */
 export function watchPlayback(client: VoiceClient, change: Change): void {
   client.on('playing', () =>
     change((state) => (state.sound === 'blocked' ? { ...state, sound: 'on' } : state)),
@@ -17,15 +17,15 @@ export function watchPlayback(client: VoiceClient, change: Change): void {
   client.on('playback-blocked', () => change((state) => ({ ...state, sound: 'blocked' })))
 }
 
-/** Why the call has ended, where there are words for it. */
+/** Shows why the call has ended, where there is a text for it. */
 export function showEndReason(message: ServerMessage, change: Change): void {
   if (message.type !== 'status-update' || message.status !== 'ended' || !message.endedReason) return
-  // A hosted provider knows more reasons than we have words for.
+  // A hosted provider has more reasons than we have texts for.
   const notice = (endReasonTexts as Partial<Record<string, string | null>>)[message.endedReason]
   if (notice) change((state) => ({ ...state, notice }))
 }
 
-/** The part of speech input that has to know whose turn it is to speak. */
+/** The part of the speech input that must know whose turn it is to speak. */
 type TurnTaking = {
   answerPending: () => void
   answerStarted: () => void
@@ -33,7 +33,7 @@ type TurnTaking = {
   listen: () => void
 }
 
-/** What the room tells of an answer is shown, and tells the speechInput whose turn it is. */
+/** Shows the room's events, and tells the speech input whose turn it is. */
 export function createRoomEventHandlers(
   change: (change: StateChange) => void,
   speechInput: TurnTaking,
@@ -62,7 +62,7 @@ export function createRoomEventHandlers(
   }
 }
 
-/** Lists the microphones that there are now; what comes after the signal has aborted is dropped. */
+/** Lists the available microphones, unless the signal has aborted by then. */
 export async function updateMicrophones(
   change: (change: StateChange) => void,
   signal: AbortSignal,

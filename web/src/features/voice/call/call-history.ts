@@ -12,7 +12,7 @@ export type CallHistory = {
   onHistoryChanged: () => void
 }
 
-/** A row that cannot be written must not cost the call. */
+/** Records the start of a call. A failure to write is logged and does not affect the call. */
 export async function recordStart(type: ContextType, history: CallHistory): Promise<void> {
   try {
     await history.recordHistory({

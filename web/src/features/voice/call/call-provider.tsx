@@ -8,7 +8,7 @@ import type { CallState } from './call-state.ts'
 const CallContext = createContext<CallController | null>(null)
 
 type CallProviderProps = {
-  /** Null when nobody is signed in; becoming null, or somebody else, stops the call. */
+  /** Null when nobody is signed in. A change to null or to another user stops the call. */
   caller: Caller | null
   language: Language
   preferences: Preferences | null
@@ -18,7 +18,7 @@ type CallProviderProps = {
   children: ReactNode
 }
 
-/** Stands above the routes: a call goes on from screen to screen, and ends with the page or the session. */
+/** Sits above the routes: a call continues across screens, and ends with the page or the session. */
 export function CallProvider({ children, ...rest }: CallProviderProps) {
   const { caller, language, onHistoryChanged, preferences, recordHistory, voice } = rest
   const [call] = useState(
@@ -41,7 +41,7 @@ export function CallProvider({ children, ...rest }: CallProviderProps) {
   return <CallContext value={call}>{children}</CallContext>
 }
 
-/** What the call shows and what it can do. Throws outside a `CallProvider`. */
+/** Throws outside a `CallProvider`. */
 export function useCall(): { call: CallController; state: CallState } {
   const call = useContext(CallContext)
   if (!call) throw new Error('useCall must be used within a CallProvider')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   cutAnswersShort,
-  ended,
+  endCall,
   heardSentences,
   idleCall,
   type CallState,
@@ -52,7 +52,7 @@ describe('what the card shows of a call', () => {
   })
 
   test('after the call what was said stays, and nothing else', () => {
-    const state = ended({
+    const state = endCall({
       ...after(addQuestion('Hm?'), markSentence(1, 0)),
       startedAtMs: 5,
       interim: 'and',
@@ -60,7 +60,7 @@ describe('what the card shows of a call', () => {
     })
     expect(state).toMatchObject({ phase: 'idle', startedAtMs: null, interim: '', alert: 'Oh.' })
     expect(captions(state)).toEqual(['? Hm?'])
-    const broken = ended(after(addSentence(1, sentence(0)), markSentence(1, 0)))
+    const broken = endCall(after(addSentence(1, sentence(0)), markSentence(1, 0)))
     expect(broken.exchanges).toMatchObject([{ heard: 0, isOver: true }])
   })
 })

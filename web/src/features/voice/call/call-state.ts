@@ -9,11 +9,11 @@ export type SpokenSentence = {
   language: Language
   spokenBy: 'server' | 'browser'
   article: CitedArticle | null
-  /** A language model put it into its own words. */
+  /** Written by a language model. */
   written?: 'model'
 }
 
-/** `heard` is the index of the sentence being heard now or last, -1 before the first. */
+/** `heard` is the index of the sentence that is playing or was last played, -1 before the first. */
 export type AnswerTurn = { turn: number; sentences: SpokenSentence[]; heard: number; isOver: boolean }
 
 export type Exchange = { kind: 'question'; text: string } | ({ kind: 'answer' } & AnswerTurn)
@@ -21,8 +21,8 @@ export type Exchange = { kind: 'question'; text: string } | ({ kind: 'answer' } 
 export type MicrophoneState = 'off' | 'asking' | 'on' | 'refused' | 'absent' | 'unsupported'
 
 /**
- * `consent`: the person has not yet said whether this browser's recogniser may be used. `unasked`: the call began with a
- * typed question, so nobody has asked to be heard.
+ * `consent`: the person has not yet decided whether to use the browser's recogniser. `unasked`: the call began with a
+ * typed question, so no speech input was requested.
  */
 export type RecogniserState =
   | 'off'
@@ -38,29 +38,29 @@ export type ListeningMode = 'automatic' | 'push-to-talk'
 
 export type MicrophoneChoice = { id: string; label: string }
 
-/** All that the voice card shows of the call; what was said stays until the next call starts. */
+/** Everything the voice card shows of the call; the conversation stays until the next call starts. */
 export type CallState = {
   phase: 'idle' | 'starting' | 'active'
-  /** The code that shows a call is here: true from the first call on that could be begun. */
+  /** The code that shows a call is loaded: true from the first call on. */
   isLoaded: boolean
   /** `Date.now()` of the start, null unless active. */
   startedAtMs: number | null
   activity: 'listening' | 'thinking' | 'speaking'
   exchanges: Exchange[]
-  /** What is being understood of the person's speech. */
+  /** The person's current utterance as transcribed so far. */
   interim: string
   microphone: MicrophoneState
   recogniser: RecogniserState
   speech: Record<Language, SpeechEngine> | null
   sound: 'on' | 'blocked' | 'missing'
   isMuted: boolean
-  /** Null where the room has no microphone of ours to mute, hold or choose. */
+  /** Null where the call has no microphone to mute or choose. */
   listeningMode: ListeningMode | null
-  /** The talk button is held. */
+  /** The talk button is held down. */
   isTalking: boolean
-  /** The microphone is open and has been silent for so long that something must be wrong with it. */
+  /** The microphone has been silent for so long that something must be wrong with it. */
   isMicrophoneSilent: boolean
-  /** The socket was lost and is being opened again. */
+  /** The connection was lost and is being reopened. */
   isReconnecting: boolean
   microphones: MicrophoneChoice[]
   microphoneId: string | null
@@ -92,19 +92,19 @@ export const idleCall: CallState = {
 
 export type StateChange = (state: CallState) => CallState
 
-/** The call is over: what was said and why it ended stay. */
-export function ended(state: CallState): CallState {
+/** The state after a call: the conversation and the reason of the end stay. */
+export function endCall(state: CallState): CallState {
   const { alert, notice, speech, isLoaded } = state
   return { ...idleCall, alert, notice, speech, isLoaded, exchanges: cutAnswersShort(state).exchanges }
 }
 
-/** Answers under way end where they are: what was not heard is dropped. */
+/** Ends unfinished answers where they are: sentences that were not played are dropped. */
 export function cutAnswersShort(state: CallState): CallState {
   const exchanges = state.exchanges.map((each) => (each.kind === 'answer' ? { ...each, isOver: true } : each))
   return { ...state, activity: 'listening', exchanges: exchanges.filter(hasBeenHeard) }
 }
 
-/** The sentences of an answer that have been heard, or are being heard. */
+/** The sentences of an answer that have been played or are playing. */
 export function heardSentences(answer: AnswerTurn): SpokenSentence[] {
   return answer.sentences.filter(({ index }) => index <= answer.heard)
 }
@@ -113,7 +113,7 @@ function hasBeenHeard(exchange: Exchange): boolean {
   return exchange.kind === 'question' || heardSentences(exchange).length > 0
 }
 
-/** What the page shows of its call, for whoever draws it. */
+/** Holds the call's state for React's `useSyncExternalStore`. */
 export class CallStore {
   #state: CallState = idleCall
   #level = 0

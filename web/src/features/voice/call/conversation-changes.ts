@@ -1,6 +1,6 @@
 import type { AnswerTurn, Exchange, SpokenSentence, StateChange } from './call-state.ts'
 
-/** A question shows once, although both the page and the server tell of it. */
+/** A question shows once, although both the page and the server report it. */
 export function addQuestion(text: string): StateChange {
   return (state) => {
     const last = state.exchanges.findLast((each) => each.kind === 'question')
@@ -14,13 +14,13 @@ export function addSentence(turn: number, sentence: SpokenSentence): StateChange
   return changeTurn(turn, (answer) => ({ ...answer, sentences: [...answer.sentences, sentence] }))
 }
 
-/** The sentence is the one being heard from now on. */
+/** The sentence is playing now. */
 export function markSentence(turn: number, index: number): StateChange {
   const mark = changeTurn(turn, (answer) => ({ ...answer, heard: Math.max(answer.heard, index) }))
   return (state) => ({ ...mark(state), activity: 'speaking' })
 }
 
-/** The answer has been heard whole; a sentence that was never begun (there was no sound for it) is shown too. */
+/** The whole answer has been played; a sentence without sound is shown as well. */
 export function completeAnswer(turn: number): StateChange {
   return (state) => ({
     ...changeTurn(turn, (answer) => ({ ...answer, heard: Infinity, isOver: true }))(state),

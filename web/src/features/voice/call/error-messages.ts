@@ -1,7 +1,7 @@
 import type { EndedReason } from '@tidings/contract/call-messages'
 import { AppError } from '@tidings/contract/errors'
 
-/** Why a call ended that the person did not end. */
+/** Why a call ended that the person did not end; null where there is nothing to say. */
 export const endReasonTexts: Record<EndedReason, string | null> = {
   'customer-ended-call': null,
   'assistant-ended-call': null,
@@ -11,7 +11,7 @@ export const endReasonTexts: Record<EndedReason, string | null> = {
   'server-error': 'The server had to end the call. Press the button to call again.',
 }
 
-/** What an error says to people: only our own errors and the room's are written for them. */
+/** A message for the person; null unless the error is ours or the room's, which are written for people. */
 export function errorMessage(error: unknown): string | null {
   if (hasCode(error, 'transport-lost')) return endReasonTexts['transport-lost']
   if (error instanceof AppError) return error.message

@@ -33,12 +33,12 @@ export type SocketCallSettings = {
   getAccessToken: () => Promise<string | null>
 }
 
-/** The server ends a call when the same person starts another one: nothing has gone wrong then. */
+/** Sent when the same person starts another call elsewhere, which is no failure. */
 const calledElsewhere = 'call_elsewhere'
 /** Our own server has one assistant. */
 const assistantId = 'tidings'
 
-/** One call from its start to its end: the voice client, its socket room, and the ear, wired to what the card shows. */
+/** One call on our own server: connects the voice client, its socket room and the speech input with the call state. */
 export class SocketCall implements CallEngine {
   readonly #settings: SocketCallSettings
   readonly #callbacks: EngineCallbacks
@@ -50,7 +50,7 @@ export class SocketCall implements CallEngine {
   #isOver = false
   #hasFailed = false
 
-  /** `sound` was made inside the person's press, which is what lets it play; the engine closes it. */
+  /** `sound` was opened inside the press, which allows it to play; the engine closes it. */
   constructor(settings: SocketCallSettings, callbacks: EngineCallbacks, sound: CallSound | null) {
     this.#settings = settings
     this.#callbacks = callbacks
@@ -65,7 +65,7 @@ export class SocketCall implements CallEngine {
     this.#listen()
   }
 
-  /** Null when the call did not come to be; `onOver` has been told then. Without `withMicrophone`, nothing listens until `turnMicrophoneOn`. */
+  /** Null when the call could not be started; `onOver` has then been called. */
   async start(withMicrophone: boolean): Promise<WebCall | null> {
     if (withMicrophone) this.#speechInput.prepare()
     else this.#speechInput.standBy()
@@ -102,7 +102,7 @@ export class SocketCall implements CallEngine {
     this.#speechInput.declineRecogniser()
   }
 
-  /** The microphone falls silent; the answer does not. */
+  /** Mutes the microphone, not the answer. */
   setMuted(isMuted: boolean): void {
     this.#speechInput.setMuted(isMuted)
     this.#client.setMuted(isMuted)
@@ -214,13 +214,13 @@ export class SocketCall implements CallEngine {
     this.#speechInput.listen()
   }
 
-  /** The events of one failure come one after another in the same task; what the card is told waits for all of them. */
+  /** One failure emits several events in the same task; `onOver` waits for all of them. */
   #end(): void {
     if (this.#isOver) return
     this.#isOver = true
     this.#speechInput.close()
     this.#releaseWakeLock()
-    // What is closed already needs no closing.
+    // Fails only when it is closed already.
     this.#sound?.close().catch(() => undefined)
     queueMicrotask(() => this.#callbacks.onOver(this.#hasFailed))
   }

@@ -11,7 +11,7 @@ import { MuteButton } from './microphone-status.tsx'
 
 type CallPartProps = { call: CallControls; state: CallState }
 
-function Ongoing({ call, state }: CallPartProps) {
+function OngoingCall({ call, state }: CallPartProps) {
   return (
     <>
       <div className="min-w-0 flex-1 basis-28 text-sm">
@@ -33,7 +33,7 @@ function Ongoing({ call, state }: CallPartProps) {
   )
 }
 
-function Over({ call, why, onClose }: { call: CallControls; why: string; onClose: () => void }) {
+function EndedCall({ call, why, onClose }: { call: CallControls; why: string; onClose: () => void }) {
   return (
     <>
       <p role="alert" className="min-w-0 flex-1 basis-48 text-sm">
@@ -51,12 +51,12 @@ function Over({ call, why, onClose }: { call: CallControls; why: string; onClose
   )
 }
 
-/** The call on every screen but the dashboard: what it does, how long it has lasted, and how it ended if it broke. */
+/** The call on every screen but the dashboard: its status and duration, and why it ended if it failed. */
 export function CallBar({ call, state }: CallPartProps) {
   const isOngoing = state.phase !== 'idle'
-  const [isNews, setIsNews] = useState(isOngoing)
-  if (isOngoing && !isNews) setIsNews(true)
-  const why = isNews ? (state.notice ?? state.alert) : null
+  const [hasUpdate, setHasUpdate] = useState(isOngoing)
+  if (isOngoing && !hasUpdate) setHasUpdate(true)
+  const why = hasUpdate ? (state.notice ?? state.alert) : null
   if (!isOngoing && !why) return null
   return (
     <section
@@ -64,9 +64,9 @@ export function CallBar({ call, state }: CallPartProps) {
       className="call-bar flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-t border-ink bg-sheet px-4 py-2 md:rounded-sheet md:border md:shadow-sheet"
     >
       {isOngoing ? (
-        <Ongoing call={call} state={state} />
+        <OngoingCall call={call} state={state} />
       ) : (
-        <Over call={call} why={why ?? ''} onClose={() => setIsNews(false)} />
+        <EndedCall call={call} why={why ?? ''} onClose={() => setHasUpdate(false)} />
       )}
     </section>
   )

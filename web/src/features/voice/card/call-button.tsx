@@ -13,12 +13,12 @@ const looks: Record<CallState['phase'], string> = {
   active: 'bg-stop text-on-stop border-stop hover:bg-stop-deep',
 }
 
-/** While a call starts the big button waits, so a small one and Escape stop it. */
+/** While a call starts the big button is disabled; Cancel and Escape stop it. */
 export function CallButton({ phase, onStart, onStop }: CallButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   const wasPressed = useRef(false)
 
-  // A button that waits loses the focus to the page; it gets it back unless the person has gone elsewhere.
+  // A disabled button loses the focus to the page; give it back unless the person has moved on.
   useEffect(() => {
     if (phase === 'starting' || !wasPressed.current) return
     wasPressed.current = false

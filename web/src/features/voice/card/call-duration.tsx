@@ -2,7 +2,7 @@ import { voiceTexts } from '@tidings/contract/texts-voice'
 import { useEffect, useState } from 'react'
 import { formatTwoDigitMinuteSecond } from '#platform/duration.ts'
 
-/** Counts from the start moment, not by ticks, so that a page in the background shows the right time when it returns. */
+/** Computed from the start time, not by counting ticks, so that it is right after the page was in the background. */
 export function CallDuration({ startedAtMs }: { startedAtMs: number | null }) {
   const [nowMs, setNowMs] = useState(() => Date.now())
   useEffect(() => {

@@ -5,7 +5,7 @@ import { callTexts } from './call-texts.ts'
 
 type ChoiceProps = { label: string; isOn: boolean; onTurn: (isOn: boolean) => void }
 
-/** The design system's own checkbox would leave the chunk of the dashboard for one that is shared, and enlarge both. */
+/** Not the design system's checkbox: that would move it to a shared chunk and enlarge the first load. */
 function Choice({ label, isOn, onTurn }: ChoiceProps) {
   return (
     <label className="flex min-h-11 items-center gap-3">
@@ -47,7 +47,7 @@ function MicrophoneChoice({ call, state: { microphoneId, microphones } }: CallPa
 type CallPartProps = { call: CallControls; state: CallState }
 type CallSettingsProps = CallPartProps & { isSpaceOn: boolean; onSpace: (isOn: boolean) => void }
 
-/** How the person is heard: rarely changed, so folded away. */
+/** Rarely changed, so collapsed. */
 export function CallSettings({ call, state, isSpaceOn, onSpace }: CallSettingsProps) {
   const { listeningMode } = state
   const setHeld = (isHeld: boolean) => call.engine()?.setListeningMode(isHeld ? 'push-to-talk' : 'automatic')

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import type { CallState } from '../call/call-state.ts'
 import { callStatusText } from './call-texts.ts'
 
-/** What passes within this time is not worth a word: an answer mostly begins sooner. */
-const saidAfterMs = 1000
+/** Shorter states are not announced: most answers begin sooner. */
+const announceAfterMs = 1000
 
 /** A screen reader must not speak over the answer or into the microphone; a lost connection has a banner of its own. */
 function isQuiet({ activity, isReconnecting, isTalking }: CallState): boolean {
@@ -11,22 +11,22 @@ function isQuiet({ activity, isReconnecting, isTalking }: CallState): boolean {
 }
 
 /**
- * The state to the eye at once, and to a screen reader when it is news that lasts and nobody is speaking. What is to be
- * said is drawn anew, because a region tells of what is added after it has become live.
+ * Shows the status at once, and announces it to screen readers once it has lasted and nobody is speaking. The text is
+ * rendered again to be announced, because a live region only announces what is added after it became live.
  */
 export function CallStatus({ state }: { state: CallState }) {
-  const words = state.phase === 'active' ? callStatusText(state) : ''
-  const [news, setNews] = useState({ first: words, lasting: words })
-  const waits = state.activity === 'thinking' || state.listeningMode === 'push-to-talk'
+  const text = state.phase === 'active' ? callStatusText(state) : ''
+  const [announced, setAnnounced] = useState({ first: text, lasting: text })
+  const mayBeBrief = state.activity === 'thinking' || state.listeningMode === 'push-to-talk'
   useEffect(() => {
-    const settle = () => setNews(({ first }) => ({ first: first === words ? first : '', lasting: words }))
-    const timer = setTimeout(settle, waits ? saidAfterMs : 0)
+    const settle = () => setAnnounced(({ first }) => ({ first: first === text ? first : '', lasting: text }))
+    const timer = setTimeout(settle, mayBeBrief ? announceAfterMs : 0)
     return () => clearTimeout(timer)
-  }, [words, waits])
-  const isSaid = !isQuiet(state) && news.first !== words && news.lasting === words
+  }, [text, mayBeBrief])
+  const isAnnounced = !isQuiet(state) && announced.first !== text && announced.lasting === text
   return (
-    <output aria-live={isSaid ? 'polite' : 'off'}>
-      <span key={String(isSaid)}>{words}</span>
+    <output aria-live={isAnnounced ? 'polite' : 'off'}>
+      <span key={String(isAnnounced)}>{text}</span>
     </output>
   )
 }

@@ -2,7 +2,7 @@ import { actionTexts } from '@tidings/contract/texts-actions'
 import { sampleNews, summarised } from '@tidings/contract/texts-news'
 import type { CallState, MicrophoneState, RecogniserState } from '../call/call-state.ts'
 
-/** The words of a call that are ours; they come with the engine. */
+/** Our own texts during a call; they are loaded together with the engine. */
 export const callTexts = {
   you: 'You asked',
   answer: 'Answer',
@@ -42,7 +42,7 @@ export const callTexts = {
 
 const states = { listening: 'Listening', thinking: 'Thinking', speaking: 'Speaking' } as const
 
-/** What the call is doing now, in a word or two. */
+/** The status of the call in a few words. */
 export function callStatusText(state: CallState): string {
   const { activity, listeningMode, isTalking, microphone, recogniser } = state
   if (state.isReconnecting) return 'Reconnecting'
@@ -52,7 +52,7 @@ export function callStatusText(state: CallState): string {
   return listeningMode === 'push-to-talk' && !isTalking ? 'Ready when you hold the button' : states.listening
 }
 
-/** What is wrong with the microphone and what to do; null when nothing is. */
+/** Null when there is nothing to report. */
 export const microphoneTexts: Record<MicrophoneState, string | null> = {
   off: null,
   asking: 'Your browser is asking whether this page may use the microphone.',
@@ -85,7 +85,7 @@ const steps = {
 
 type Browser = Pick<Navigator, 'userAgent' | 'maxTouchPoints'>
 
-/** How this browser gives a microphone back that was refused once. An iPad names itself a Mac, but one that is touched. */
+/** How to allow a blocked microphone in this browser. An iPad claims to be a Mac, but has touch points. */
 export function microphonePermissionHelp({ userAgent, maxTouchPoints }: Browser): string {
   if (/iphone|ipad|ipod/i.test(userAgent)) return steps.ios
   if (/macintosh/i.test(userAgent) && maxTouchPoints > 1) return steps.ios

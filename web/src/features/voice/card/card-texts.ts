@@ -1,7 +1,7 @@
 import type { SpeechEngine } from '@tidings/contract/app-config'
 import { actionTexts } from '@tidings/contract/texts-actions'
 
-/** The words of the voice card that are ours and show before a call; the specification's own are in the contract. */
+/** Our own texts on the voice card before a call; those of the specification are in the contract. */
 export const cardTexts = {
   cancel: actionTexts.cancel,
   typedLabel: 'Or type your question',

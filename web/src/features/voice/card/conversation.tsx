@@ -5,7 +5,7 @@ import { callTexts } from './call-texts.ts'
 
 type CaptionProps = { sentence: SpokenSentence; isCurrent: boolean }
 
-/** `article.url` was checked by the server, yet only the web's own two schemes become a link here. */
+/** The server checks `article.url` too; only http and https become a link. */
 function isWebLink(url: string): boolean {
   return /^https?:\/\//i.test(url)
 }
@@ -50,7 +50,7 @@ function Answer({ answer }: { answer: AnswerTurn }) {
   )
 }
 
-/** What was asked and heard, in step with the voice; read out by a screen reader only where the voice is silent. */
+/** Questions and answers, in step with the voice; announced to screen readers only where there is no sound. */
 export function Conversation({ state }: { state: CallState }) {
   if (state.exchanges.length === 0 && !state.interim) return null
   return (
@@ -60,7 +60,7 @@ export function Conversation({ state }: { state: CallState }) {
       className="flex max-h-96 flex-col gap-3 overflow-y-auto"
     >
       {state.exchanges.map((exchange, position) => {
-        // Exchanges are only ever added at the end of one call's list.
+        // Exchanges are only appended, so the position identifies them.
         const key = `${position}-${exchange.kind}`
         if (exchange.kind === 'answer') return <Answer key={key} answer={exchange} />
         return (

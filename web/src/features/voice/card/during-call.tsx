@@ -37,7 +37,7 @@ function SoundBanner({ call, state: { sound } }: CallPartProps) {
   )
 }
 
-/** Held by a finger, a mouse or the space bar; Enter, and assistive technology that only clicks, begin and end it. */
+/** Held with a finger, the mouse or the space bar. Enter, and assistive technology that can only click, toggle it. */
 function TalkButton({ call, state }: CallPartProps) {
   const { isTalking } = state
   useEffect(() => () => call.engine()?.setTalking(false), [call])
@@ -87,7 +87,7 @@ function Ongoing({ call, state }: CallPartProps) {
   )
 }
 
-/** What the card shows of a call under its button. */
+/** The part of the card below the button that exists only once a call has started. */
 export function DuringCall({ call, state }: CallPartProps) {
   const place = useRef<HTMLDivElement>(null)
   const [isSpaceOn, setIsSpaceOn] = useState(isSpaceKeyOn)
@@ -112,7 +112,6 @@ export function DuringCall({ call, state }: CallPartProps) {
   )
 }
 
-/** Browsers give no microphone to a page that came over plain http. */
 export function InsecureNotice() {
   return <Banner tone="plain">{callTexts.insecure}</Banner>
 }

@@ -5,12 +5,11 @@ import type { CallControls } from '../call/call-engine.ts'
 import type { CallState } from '../call/call-state.ts'
 import { microphonePermissionHelp, callTexts, microphoneTexts, recogniserTexts } from './call-texts.ts'
 
-/** Whether there is anything that hears the person, muted or not. */
+/** Whether the call has any speech input, muted or not. */
 export function canHear({ microphone, recogniser }: CallState): boolean {
   return microphone === 'on' || recogniser === 'listening'
 }
 
-/** Apart from Stop: the call goes on, and hears nothing. */
 export function MuteButton({ call, state }: { call: CallControls; state: CallState }) {
   if (state.listeningMode === null || state.phase !== 'active' || !canHear(state)) return null
   return (
@@ -20,7 +19,7 @@ export function MuteButton({ call, state }: { call: CallControls; state: CallSta
   )
 }
 
-/** Speech at arm's length reaches about this; the meter shows it as full. */
+/** About the loudness of speech at arm's length: the meter is full there. */
 const fullScale = 0.3
 
 function LevelMeter({ call }: { call: CallControls }) {
@@ -49,7 +48,7 @@ function ConsentBanner({ call }: { call: CallControls }) {
   )
 }
 
-/** What is wrong and what to do; null when nothing is. On plain http the card has said it before the call. */
+/** Null when nothing is wrong. On plain http the card has said so before the call. */
 function problemText({ isMuted, isMicrophoneSilent, microphone, recogniser }: CallState): string | null {
   const words = recogniserTexts[recogniser] ?? microphoneTexts[microphone]
   if (microphone === 'refused' || recogniser === 'refused')
@@ -79,7 +78,7 @@ function ProblemBanner({ call, state }: MicrophoneStatusProps) {
 
 type MicrophoneStatusProps = { call: CallControls; state: CallState }
 
-/** How the call hears the person, or why it does not. */
+/** How the call listens to the person, or why it cannot. */
 export function MicrophoneStatus({ call, state }: MicrophoneStatusProps) {
   const isActive = state.phase === 'active'
   return (

@@ -4,7 +4,7 @@ import type { CallState } from '../call/call-state.ts'
 
 const key = 'tidings.space-key'
 
-/** Whether the space bar talks or presses the button while the voice card has the focus; on this device. */
+/** Whether, on this device, the space bar works as a button while the voice card has the focus. */
 export function isSpaceKeyOn(): boolean {
   try {
     return localStorage.getItem(key) !== 'off'
@@ -18,11 +18,11 @@ export function rememberSpaceKey(isOn: boolean): void {
     if (isOn) localStorage.removeItem(key)
     else localStorage.setItem(key, 'off')
   } catch {
-    // Storage is switched off: the choice lasts as long as the page.
+    // Storage is switched off: the choice lasts until the page is closed.
   }
 }
 
-/** These have their own use for the space bar. */
+/** Elements that use the space bar themselves. */
 const takesSpace = 'button, a, input, textarea, select, summary, audio, label, [role="tab"]'
 const takesText = 'input:not([type="checkbox"]), textarea, select'
 
@@ -30,7 +30,7 @@ type CallKeys = {
   call: CallControls
   state: CallState
   isSpaceOn: boolean
-  /** Anything inside the card. */
+  /** Any element inside the card. */
   inCard: RefObject<HTMLElement | null>
 }
 

@@ -15,7 +15,7 @@ const DuringCall = lazyPart(loadDuringCall)
 const CallStatus = lazyPart(loadCallStatus)
 const InsecureNotice = lazyPart(loadInsecureNotice)
 
-/** The specification's voice card, with what is heard and said under it. */
+/** The voice card of the specification, with the conversation below the button. */
 export function VoiceCard({ onOpenFeedback }: { onOpenFeedback: () => void }) {
   const { call, state } = useCall()
   const start = useCallback(() => call.start(), [call])

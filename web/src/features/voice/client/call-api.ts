@@ -3,7 +3,7 @@ import { requestTexts } from '@tidings/contract/texts-server'
 import type { WebCall, WebCallRequest } from '@tidings/contract/web-call'
 import { boundedFetch } from '#platform/bounded-fetch.ts'
 
-/** `POST /call/web`, of the voice provider or of our own server. */
+/** `POST /call/web` of the voice provider or of our own server. */
 export interface CallApi {
   createWebCall(body: WebCallRequest, signal: AbortSignal): Promise<WebCall>
 }
@@ -22,7 +22,7 @@ export function ownCallApi(getAccessToken: () => Promise<string | null>): CallAp
   }
 }
 
-/** The JSON that came back. Throws `AppError` with the server's own words, if it gave any. */
+/** Returns the JSON response. Throws `AppError` with the server's message, if it sent one. */
 export async function post({ url, bearer, body, signal }: BearerRequest): Promise<unknown> {
   const answer = await boundedFetch(url, {
     method: 'POST',
@@ -30,11 +30,11 @@ export async function post({ url, bearer, body, signal }: BearerRequest): Promis
     body: JSON.stringify(body),
     signal,
   })
-  if (!answer.ok) throw await refusal(answer)
+  if (!answer.ok) throw await readError(answer)
   return answer.json()
 }
 
-async function refusal(answer: Response): Promise<AppError> {
+async function readError(answer: Response): Promise<AppError> {
   const body = (await answer.json().catch(() => null)) as Partial<ErrorBody> | null
   const message = body?.error?.message ?? requestTexts.answered(String(answer.status))
   return new AppError(body?.error?.code ?? 'unavailable', message)

@@ -2,25 +2,25 @@ import { voice } from '@tidings/contract/limits'
 import type { CallRoom } from '../transports/room.ts'
 import type { Clock } from './clock.ts'
 
-type Heard = { speechStart: () => void; speechEnd: () => void; volume: (level: number) => void }
+type SpeechCallbacks = { speechStart: () => void; speechEnd: () => void; volume: (level: number) => void }
 
 /** Turns the remote side's loudness into speech that starts and ends (specification, sections 4 and 9). */
 export class RemoteSpeech {
   readonly #clock: Clock
-  readonly #heard: Heard
+  readonly #callbacks: SpeechCallbacks
   #cancelQuiet: (() => void) | null = null
 
-  constructor(clock: Clock, heard: Heard) {
+  constructor(clock: Clock, callbacks: SpeechCallbacks) {
     this.#clock = clock
-    this.#heard = heard
+    this.#callbacks = callbacks
   }
 
   level(sum: number): void {
     const loudness = Number.isFinite(sum) ? Math.max(0, sum) : 0
-    this.#heard.volume(Math.min(1, loudness / voice.volumeScale))
+    this.#callbacks.volume(Math.min(1, loudness / voice.volumeScale))
     if (loudness <= voice.speechThreshold) return
     if (this.#cancelQuiet) this.#cancelQuiet()
-    else this.#heard.speechStart()
+    else this.#callbacks.speechStart()
     this.#cancelQuiet = this.#clock.after(voice.speechEndSilenceMs, () => this.end())
   }
 
@@ -29,15 +29,15 @@ export class RemoteSpeech {
     if (!this.#cancelQuiet) return
     this.#cancelQuiet()
     this.#cancelQuiet = null
-    this.#heard.speechEnd()
+    this.#callbacks.speechEnd()
   }
 }
 
-/** One try to call, from the press to the last event of the call that may come of it. */
+/** One attempt to call, from the press to the last event of the call. */
 export class CallAttempt {
   readonly abort = new AbortController()
   readonly speech: RemoteSpeech
-  /** What has to be undone when it is over. */
+  /** Run when the attempt is over. */
   readonly cancels: (() => void)[] = []
   room: CallRoom | null = null
   isJoining = false
@@ -52,7 +52,7 @@ export class CallAttempt {
     for (const cancel of this.cancels) cancel()
     this.speech.end()
     this.abort.abort()
-    // Only a broken transport makes leaving fail, and then there is nothing left to leave.
+    // Fails only when the transport is broken, and then there is nothing to leave.
     this.room?.leave().catch(() => undefined)
   }
 }

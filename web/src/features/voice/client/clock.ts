@@ -1,4 +1,4 @@
-/** Milliseconds on a clock that never goes back. What `after` and `every` return cancels them. */
+/** Milliseconds of a clock that never goes back. `after` and `every` return a function that cancels them. */
 export interface Clock {
   now(): number
   after(delayMs: number, run: () => void): () => void

@@ -1,7 +1,7 @@
 import type { ServerMessage } from '@tidings/contract/call-messages'
 import type { WebCallRequest } from '@tidings/contract/web-call'
 
-/** An assistant or a squad, by id or in full. `context` is what the assistant is told 1.5 s after the start. */
+/** An assistant or a squad, by id or in full. `context` is sent to the assistant 1.5 s after the start. */
 export type StartRequest = {
   assistant?: string | Record<string, unknown>
   squad?: string | Record<string, unknown>
@@ -9,13 +9,13 @@ export type StartRequest = {
   context?: string
 }
 
-/** What the assistant is told of the person; nothing of one without a name. */
+/** Tells the assistant the person's first name, if there is one. */
 export function firstNameContext(firstName: string): Pick<StartRequest, 'context'> {
   const name = firstName.trim()
   return name ? { context: `The user's first name is ${name}.` } : {}
 }
 
-/** What a string names goes as an id, an object goes whole; what is absent is left out. */
+/** A string is sent as an id, an object in full; absent fields are left out. */
 export function webCallRequest({ assistant, squad, overrides }: StartRequest): WebCallRequest {
   return {
     ...(typeof assistant === 'string' && { assistantId: assistant }),
@@ -26,7 +26,7 @@ export function webCallRequest({ assistant, squad, overrides }: StartRequest): W
   }
 }
 
-/** Null for what is no message: the hosted provider has been seen to send other text. */
+/** Null for anything that is not a message: the hosted provider sends other text as well. */
 export function parseMessage(data: string): ServerMessage | null {
   try {
     const value: unknown = JSON.parse(data)

@@ -160,7 +160,7 @@ describe('what the person does', () => {
   test('mutes the call under way; without one nothing is muted and nothing breaks', async () => {
     const script = scripted()
     script.client.setMuted(true)
-    script.client.say('nobody withMicrophone')
+    script.client.say('nobody hears')
     expect(script.client.muted).toBe(false)
     await toActive(script)
     script.client.setMuted(true)

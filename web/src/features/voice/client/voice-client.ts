@@ -27,25 +27,27 @@ export type VoiceEvents = {
 
 export type VoiceClientOptions = {
   api: CallApi
-  /** One room for each attempt; the scheme of `webCallUrl` says which kind. */
+  /** Opens a new room for each attempt. */
   openRoom: (call: WebCall) => CallRoom
   clock: Clock
   mobile: boolean
 }
 
-/** Ours: a room that has not said `listening` by then never will. */
+/** Our own limit: a room that has not said `listening` by then never will. */
 const listeningTimeoutMs = 20_000
 
 /**
- * One call at a time, over whichever room the call's address names.
+ * The client of the specification: one call at a time, in whichever room (transport) it is given. A call is one run of
+ * the states below, a room is used for one call only, and turns (question and answer) pass through as messages; the
+ * person's session only supplies the access token.
  *
  *     idle --start--> starting --join--> joined --'listening'--> active
  *       ^                |                  |                      |
  *       +----------------+---- stop, room left, fatal error -------+
  *
- * `listening` may come before `join` resolves; the call is active from then on and stays so. Every way back to `idle`
- * goes through one place, which first makes the attempt a stranger (whatever its awaits bring later is dropped), then
- * emits, in this order: `speech-end` if the remote side was speaking, `call-end` if a room had been asked to let us in,
+ * `listening` may come before `join` resolves; the call is active from then on and stays so. Every return to `idle`
+ * goes through one method, which first detaches the attempt (later results of its awaits are ignored), then emits, in
+ * this order: `speech-end` if the remote side was speaking, `call-end` if a room had been asked to let us in,
  * the `ended` status if the room sent none, and the state. Stop works at every await of `start`, whose promise
  * then resolves to null without an error.
  */
@@ -146,7 +148,7 @@ export class VoiceClient {
     if (mobile) await pause(clock, voice.mobileJoinDelayMs, signal)
     attempt.isJoining = true
     await room.join(call.webCallUrl, signal)
-    // A room that ignores the signal may still let a stopped caller in.
+    // A room that ignores the signal may still admit a caller who has stopped.
     if (this.#attempt !== attempt) await room.leave()
     return call
   }
@@ -205,7 +207,7 @@ export class VoiceClient {
     this.#attempt = null
     attempt.close()
     if (attempt.isJoining) this.#emitEnd(attempt)
-    // A listener of the events above may have begun the next call.
+    // A listener of the events above may have started the next call.
     if (!this.#attempt) this.#enter('idle')
   }
 

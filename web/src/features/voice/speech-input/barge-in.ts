@@ -2,25 +2,23 @@ import type { Clock } from '../client/clock.ts'
 
 export type BargeInOptions = {
   clock: Clock
-  /** Holds the answer being heard; false when there is none. */
+  /** Holds the answer that is playing; false when there is none. */
   hold: () => boolean
-  /** Lets it go on. */
   resume: () => void
-  /** Nobody had spoken: no word has come of it. */
+  /** Nothing was transcribed: nobody had spoken. */
   onFalseAlarm: () => void
 }
 
-/** After speech that nobody made a word of, the answer goes on. */
-const wordlessMs = 2000
-/** The server decides what words mean; one that never does must not hold the answer for ever. */
-const undecidedMs = 8000
+/** The answer continues if nothing has been transcribed this long after speech. */
+const noTranscriptMs = 2000
+/** The server decides what becomes of the answer; if it never does, the answer continues. */
+const noDecisionMs = 8000
 
 /**
- * The person begins to speak over an answer: it is held at once, and whoever makes something of the words decides how it
- * goes on.
+ * The person speaks over an answer: it is held at once, and what they say decides how it continues.
  *
- *     heard --speech--> held --words, then the server's word--> heard again, or over
- *                        +-----2 s after speech without words-----> heard again
+ *     playing --speech--> held --transcript, then the server's decision--> playing, or over
+ *                          +----2 s after speech without transcript----> playing
  */
 export class BargeIn {
   readonly #options: BargeInOptions
@@ -44,14 +42,14 @@ export class BargeIn {
     this.#isTranscribed = false
   }
 
-  /** Something of the speech has been understood. */
+  /** Some of the speech has been transcribed. */
   transcribed(): void {
     if (!this.#isHeld) return
     this.#isTranscribed = true
     this.#wait()
   }
 
-  /** The answer goes on or is over, by the server's or the person's decision. */
+  /** The answer continues or is over, by the server's or the person's decision. */
   resolve(): void {
     this.#cancel()
     this.#isHeld = false
@@ -61,7 +59,7 @@ export class BargeIn {
     this.#cancel()
     if (!this.#isHeld) return
     const { clock } = this.#options
-    this.#cancel = clock.after(this.#isTranscribed ? undecidedMs : wordlessMs, () => this.#giveUp())
+    this.#cancel = clock.after(this.#isTranscribed ? noDecisionMs : noTranscriptMs, () => this.#giveUp())
   }
 
   #giveUp(): void {

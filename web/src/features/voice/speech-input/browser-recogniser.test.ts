@@ -29,7 +29,7 @@ test('is the unprefixed recogniser, else the prefixed one, else none', () => {
   expect(findSpeechRecognition({})).toBeNull()
 })
 
-describe('listeningMode', () => {
+describe('hearing', () => {
   test('shows words as they come and hands over each finished utterance once', () => {
     const { latest, log, recogniser } = scripted()
     recogniser.start()

@@ -5,7 +5,7 @@ import type {
   SpeechRecognitionConstructor,
 } from './speech-recognition.ts'
 
-/** Why the recogniser gave up; a typed question always remains. */
+/** Why the recogniser gave up. */
 export type RecogniserProblem = 'refused' | 'no-microphone' | 'network' | 'language' | 'stuck'
 
 export type RecogniserOptions = {
@@ -15,7 +15,7 @@ export type RecogniserOptions = {
   clock: Clock
   /** The page's own microphone, cleaned of echo; null while it is not open. */
   track?: () => MediaStreamTrack | null
-  /** What is heard so far of the utterance under way; empty when it is over. */
+  /** The current utterance so far; empty when it is over. */
   onInterim: (text: string) => void
   /** One finished utterance, never empty. */
   onFinal: (text: string) => void
@@ -31,18 +31,18 @@ type Session = {
 }
 
 const restartMs = 250
-/** Doubles with every session in a row that ended without having heard anything: 0.25, 0.5, 1, 2, 4 s, then it is stuck. */
+/** The delay doubles with each session in a row that heard nothing: 0.25, 0.5, 1, 2, 4 s, then it counts as stuck. */
 const attemptsInARow = 5
-/** A session this long counts as one that worked: browsers end quiet ones by themselves. */
+/** A session this long counts as working: browsers end quiet ones by themselves. */
 const livedMs = 3000
 /** After an error `end` should follow at once; some browsers never send it. */
 const endTimeoutMs = 2000
-/** The permission question may stand open for a while before `start` comes. */
+/** The permission prompt may stay open for a while before `start` comes. */
 const startTimeoutMs = 60_000
 /** Longer than any browser keeps a quiet session. */
 const quietTimeoutMs = 90_000
 
-/** What a browser that cannot listen to a track of ours may say. */
+/** Errors of browsers that cannot listen to our track. */
 const trackErrors = new Set(['audio-capture', 'no-speech', 'aborted'])
 
 const finalProblems: Record<string, RecogniserProblem> = {
@@ -78,13 +78,13 @@ export class BrowserRecogniser {
     if (this.#wanted) return
     this.#wanted = true
     this.#failures = 0
-    // One that is finishing makes way by itself.
-    if (!this.#session) this.#begin()
+    // A session that is finishing starts the next one when it ends.
+    if (!this.#session) this.#beginSession()
   }
 
   /** Stops once what has been heard is understood and handed over. */
   finish(): void {
-    this.#unwant()
+    this.#cancelRestarts()
     const session = this.#session
     if (!session) return
     this.#watch(session, endTimeoutMs)
@@ -92,25 +92,25 @@ export class BrowserRecogniser {
       session.recognition.stop()
     } catch {
       // One that never began has nothing to finish.
-      this.#ended(session)
+      this.#endSession(session)
     }
   }
 
   stop(): void {
-    this.#unwant()
+    this.#cancelRestarts()
     const session = this.#session
     if (!session) return
     this.#abandon(session)
     if (session.interim) this.#options.onInterim('')
   }
 
-  #unwant(): void {
+  #cancelRestarts(): void {
     this.#wanted = false
     this.#cancelRestart?.()
     this.#cancelRestart = null
   }
 
-  #begin(): void {
+  #beginSession(): void {
     this.#lastError = null
     const recognition = new this.#options.Recognition()
     const track = this.#track()
@@ -122,7 +122,7 @@ export class BrowserRecogniser {
       cancelWatch: () => undefined,
     }
     this.#session = session
-    this.#follow(session)
+    this.#addListeners(session)
     this.#watch(session, startTimeoutMs)
     try {
       if (track) recognition.start(track)
@@ -130,7 +130,7 @@ export class BrowserRecogniser {
     } catch {
       if (track) this.#usesTrack = false
       // The browser still holds the session before this one, or refuses the track: the same as one that ended at once.
-      this.#ended(session)
+      this.#endSession(session)
     }
   }
 
@@ -139,7 +139,7 @@ export class BrowserRecogniser {
     return track?.readyState === 'live' ? track : null
   }
 
-  #follow(session: Session): void {
+  #addListeners(session: Session): void {
     const { recognition } = session
     recognition.lang = this.#options.language
     recognition.continuous = true
@@ -148,17 +148,17 @@ export class BrowserRecogniser {
       session.startedAt = this.#options.clock.now()
       this.#watch(session, quietTimeoutMs)
     }
-    recognition.onresult = (event) => this.#hear(session, event)
-    recognition.onerror = ({ error }) => this.#stumble(session, error)
-    recognition.onend = () => this.#ended(session)
+    recognition.onresult = (event) => this.#handleResult(session, event)
+    recognition.onerror = ({ error }) => this.#handleError(session, error)
+    recognition.onend = () => this.#endSession(session)
   }
 
   #watch(session: Session, timeoutMs: number): void {
     session.cancelWatch()
-    session.cancelWatch = this.#options.clock.after(timeoutMs, () => this.#ended(session))
+    session.cancelWatch = this.#options.clock.after(timeoutMs, () => this.#endSession(session))
   }
 
-  #hear(session: Session, event: RecognitionEvent): void {
+  #handleResult(session: Session, event: RecognitionEvent): void {
     if (this.#session !== session) return
     this.#watch(session, quietTimeoutMs)
     this.#failures = 0
@@ -176,7 +176,7 @@ export class BrowserRecogniser {
     this.#options.onInterim(session.interim)
   }
 
-  #stumble(session: Session, error: string): void {
+  #handleError(session: Session, error: string): void {
     if (this.#session !== session) return
     this.#lastError = error
     if (session.hasTrack && !this.#hasHeardTrack && trackErrors.has(error)) {
@@ -188,7 +188,7 @@ export class BrowserRecogniser {
     else this.#watch(session, endTimeoutMs)
   }
 
-  #ended(session: Session): void {
+  #endSession(session: Session): void {
     if (this.#session !== session) return
     this.#abandon(session)
     if (session.interim) {
@@ -202,7 +202,7 @@ export class BrowserRecogniser {
       return this.#giveUp(this.#lastError === 'network' ? 'network' : 'stuck')
     }
     const delayMs = restartMs * 2 ** Math.max(0, this.#failures - 1)
-    this.#cancelRestart = this.#options.clock.after(delayMs, () => this.#begin())
+    this.#cancelRestart = this.#options.clock.after(delayMs, () => this.#beginSession())
   }
 
   #giveUp(problem: RecogniserProblem): void {

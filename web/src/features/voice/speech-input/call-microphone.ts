@@ -7,12 +7,12 @@ import type { MicrophoneState, StateChange } from '../call/call-state.ts'
 export type CallMicrophoneOptions = {
   context: AudioContext | null
   onFrame: (samples: Int16Array) => void
-  /** No more frames come, for now. */
+  /** No frames for now. */
   onStopped: () => void
   change: (change: StateChange) => void
 }
 
-/** The call's one microphone: which device it is, whether it is muted, and another one when it goes away. */
+/** The call's microphone: opens the chosen device, mutes it, and switches to another when it is unplugged. */
 export class CallMicrophone {
   readonly #options: CallMicrophoneOptions
   readonly #abort = new AbortController()
@@ -32,7 +32,7 @@ export class CallMicrophone {
     return this.#microphone?.track ?? null
   }
 
-  /** Asks again when it was refused or not there. */
+  /** Tries again if it was refused or missing. */
   open(): void {
     if (this.#isWanted && this.#hasFailed) void this.#open(this.#chosen)
     if (this.#isWanted) return
@@ -97,7 +97,7 @@ export class CallMicrophone {
     void updateMicrophones(this.#options.change, this.#abort.signal)
   }
 
-  /** Another one may be there; whoever took the permission back is told so. */
+  /** Another device may be left; if the permission was withdrawn, opening fails and says so. */
   #lost(): void {
     this.#options.onStopped()
     void this.#open(null)

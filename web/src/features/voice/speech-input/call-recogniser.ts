@@ -6,7 +6,7 @@ import type { SpeechRecognitionConstructor } from './speech-recognition.ts'
 
 const usual: Record<Language, string> = { en: 'en-US', fr: 'fr-FR', es: 'es-ES', de: 'de-DE', it: 'it-IT' }
 
-/** The person's own variety of the language where their browser names one, else the usual one. */
+/** The regional variant that the browser prefers, else the usual one. */
 export function spokenLanguageTag(language: Language, preferred: readonly string[]): string {
   return preferred.find((tag) => tag.toLowerCase().startsWith(`${language}-`)) ?? usual[language]
 }
@@ -23,7 +23,7 @@ export type CallRecogniserOptions = {
   onProblem: (problem: RecogniserProblem) => void
 }
 
-/** The browser's recogniser in a call: what it hears goes to the server, piece by numbered piece. */
+/** The browser's recogniser in a call: sends its transcripts to the server as numbered segments. */
 export class CallRecogniser {
   readonly #options: CallRecogniserOptions
   #recogniser: BrowserRecogniser | null = null
@@ -63,7 +63,7 @@ export class CallRecogniser {
     this.#recogniser?.start()
   }
 
-  /** Once what has been heard is understood. */
+  /** Stops after transcribing what has been said so far. */
   finish(): void {
     this.#recogniser?.finish()
   }
@@ -84,14 +84,14 @@ export class CallRecogniser {
       onTranscript()
       room()?.sendTranscript(text, false, this.#segment)
     } else if (this.#interimText) {
-      // Dropped before it was finished: what comes next is another piece.
+      // Dropped unfinished: the next text is another segment.
       showInterim('')
       this.#segment += 1
     }
     this.#interimText = text
   }
 
-  /** It shows as it is until the server says that it is a question. */
+  /** Stays on screen as interim text until the server reports the question. */
   #final(text: string): void {
     const { onTranscript, room, showInterim } = this.#options
     this.#interimText = ''

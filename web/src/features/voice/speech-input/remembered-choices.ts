@@ -4,7 +4,7 @@ import type { ListeningMode } from '../call/call-state.ts'
 const consentKey = 'tidings.recogniser-consent'
 const listeningModeKey = 'tidings.listeningMode'
 
-/** Whether the person has agreed, on this device, to their browser's recogniser. Without storage it is asked each time. */
+/** Whether the person has agreed, on this device, to use the browser's recogniser. */
 export function hasRecogniserConsent(): boolean {
   try {
     return localStorage.getItem(consentKey) === 'yes'
@@ -21,7 +21,6 @@ export function rememberRecogniserConsent(): void {
   }
 }
 
-/** How this device was last told to listen. */
 export function rememberedListeningMode(): ListeningMode {
   try {
     return localStorage.getItem(listeningModeKey) === 'push-to-talk' ? 'push-to-talk' : 'automatic'

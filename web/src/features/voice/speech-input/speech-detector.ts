@@ -3,28 +3,28 @@ import { VoiceActivity, loudness } from '#platform/audio/voice-activity.ts'
 import type { ListeningMode } from '../call/call-state.ts'
 
 export type SpeechDetectorOptions = {
-  /** Whether frames of speech go out, or only its start is noticed. */
+  /** Whether frames of speech are passed on, or only its start and end reported. */
   sendsAudio: boolean
-  /** How loud the page's own sound may be that the microphone hears now. */
+  /** How loud the page's own output may be in the microphone now. */
   echoLevel: () => number
-  /** Whether it is the person's turn: nothing is being answered. */
+  /** Whether it is the person's turn to speak. */
   awaitsSpeech: () => boolean
   onSpeech: (state: VoiceState) => void
   onFrame: (samples: Int16Array) => void
   onLevel: (level: number) => void
-  /** Nothing but silence has come for a long while, or no longer. */
+  /** True after a long silence while it is the person's turn, false once there is sound again. */
   onSilence: (isMicrophoneSilent: boolean) => void
 }
 
-/** 300 ms before the speech was noticed, so that its first sound is not lost. */
+/** 300 ms from before the speech was detected, so that its first sound is not lost. */
 const prefixFrames = 15
 const levelFrames = 5
 /** 8 s. */
 const silenceFrames = 400
 
 /**
- * Listens to the microphone's frames: sends those of speech, says when it starts and ends, shows how loud it is. Speech
- * is what the voice detector takes for it or, with push-to-talk, what comes while the button is held.
+ * Finds speech in the microphone's frames: passes it on, reports its start and end, and the level. Speech is what the
+ * voice detector recognises or, with push-to-talk, everything while the button is held.
  */
 export class SpeechDetector {
   readonly #options: SpeechDetectorOptions
@@ -45,33 +45,33 @@ export class SpeechDetector {
     if (listeningMode === this.#listeningMode) return
     this.#listeningMode = listeningMode
     this.#stopSpeech()
-    this.#heard()
+    this.#resetSilence()
   }
 
-  /** The talk button is pressed or let go. */
+  /** The talk button is pressed or released. */
   setTalking(isTalking: boolean): void {
     if (this.#listeningMode !== 'push-to-talk' || isTalking === this.#isSpeech) return
     this.#change(isTalking ? 'start' : 'released')
   }
 
-  /** What was taken for speech was not. */
+  /** What was detected last was not speech. */
   reportFalseAlarm(): void {
     this.#activity.reportFalseAlarm()
   }
 
-  /** The microphone is gone or muted: speech under way ends with it. */
+  /** The microphone is gone or muted. */
   reset(): void {
     this.#stopSpeech()
     this.#prefix = []
-    this.#heard()
+    this.#resetSilence()
     this.#options.onLevel(0)
   }
 
   accept(samples: Int16Array): void {
     const level = loudness(samples)
-    this.#meter(level)
+    this.#reportLevel(level)
     const change = this.#activity.accept(level, this.#options.echoLevel())
-    this.#watch()
+    this.#trackSilence()
     const isAutomatic = this.#listeningMode === 'automatic'
     if (isAutomatic && change === 'start') this.#change('start')
     if (this.#options.sendsAudio) this.#send(samples)
@@ -98,19 +98,19 @@ export class SpeechDetector {
     this.#prefix = []
   }
 
-  #watch(): void {
-    if (this.#activity.isLoud) return this.#heard()
+  #trackSilence(): void {
+    if (this.#activity.isLoud) return this.#resetSilence()
     if (!this.#options.awaitsSpeech() || (this.#listeningMode === 'push-to-talk' && !this.#isSpeech)) return
     this.#silentFrames += 1
     if (this.#silentFrames === silenceFrames) this.#options.onSilence(true)
   }
 
-  #heard(): void {
+  #resetSilence(): void {
     if (this.#silentFrames >= silenceFrames) this.#options.onSilence(false)
     this.#silentFrames = 0
   }
 
-  #meter(level: number): void {
+  #reportLevel(level: number): void {
     this.#loudest = Math.max(this.#loudest, level)
     this.#frames += 1
     if (this.#frames < levelFrames) return

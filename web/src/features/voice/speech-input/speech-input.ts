@@ -29,10 +29,10 @@ export type SpeechInputOptions = {
 }
 
 /**
- * How the call hears: microphone audio to the server, or the browser's recogniser once the person has agreed to it, or
- * not at all. The recogniser rests while an answer is heard, since it would write that down too; the microphone then
- * tells whether somebody talks over it, which holds the answer and wakes the recogniser. Phones give the microphone to
- * one of the two, so there the recogniser is alone.
+ * Turns the person's voice into questions: either the microphone's audio goes to the server, or the browser's recogniser
+ * transcribes, once the person has agreed to it. The recogniser is off while an answer plays, since it would transcribe
+ * that too; the microphone then detects whether the person talks over it, which holds the answer and starts the
+ * recogniser. Phones give the microphone to only one of the two, so there the recogniser runs alone.
  */
 export class SpeechInput {
   readonly #options: SpeechInputOptions
@@ -87,7 +87,7 @@ export class SpeechInput {
     return this.#options.findRecognition() ? 'browser' : 'none'
   }
 
-  /** Asks for what can be asked for before the call is there, so that the permission does not delay it. */
+  /** Asks for permissions while the call is still starting, so that they do not delay it. */
   prepare(): void {
     const mode = this.mode()
     this.#isWanted = true
@@ -98,12 +98,12 @@ export class SpeechInput {
     if (mode === 'browser' && !hasRecogniserConsent()) this.#show({ recogniser: 'consent' })
   }
 
-  /** Who types is asked for nothing, unless they say that they would rather speak. */
+  /** For a call that begins with a typed question: asks for no permission until the person wants to speak. */
   standBy(): void {
     if (this.mode() !== 'none') this.#show({ recogniser: 'unasked' })
   }
 
-  /** The call hears from now on, or again: no answer is being heard. */
+  /** The call has started or the answer is over: listen to the person. */
   listen(): void {
     this.#bargeIn.resolve()
     this.#awaitsSpeech = true
@@ -113,25 +113,25 @@ export class SpeechInput {
       this.#startRecogniser()
   }
 
-  /** An answer is being thought of: nobody is waited for, but more may still be said. */
+  /** The server is preparing an answer; the person may still add to the question. */
   answerPending(): void {
     this.#awaitsSpeech = false
   }
 
-  /** An answer is being heard. One that begins while the person still speaks waits for them. */
+  /** An answer is playing. If it begins while the person is still speaking, it is held. */
   answerStarted(): void {
     this.#awaitsSpeech = false
     if (this.#isSpeech) this.#bargeIn.speech('start')
     if (!this.#bargeIn.isHeld && !this.#isTalking) this.#recogniser.stop()
   }
 
-  /** The server lets the held answer go on. */
+  /** The server continues the held answer. */
   answerResumed(): void {
     this.#bargeIn.resolve()
     this.#showSpeaking()
   }
 
-  /** The server has understood something. */
+  /** The server has transcribed something. */
   speechUnderstood(): void {
     this.#bargeIn.transcribed()
   }
@@ -199,7 +199,7 @@ export class SpeechInput {
   }
 
   #speech(state: VoiceState): void {
-    // Without a recogniser, nobody could make words of it.
+    // Without a recogniser nothing could transcribe it.
     if (this.mode() !== 'server' && !this.#recogniser.isOpen) return
     this.#isSpeech = state === 'start'
     this.#bargeIn.speech(state === 'start' ? 'start' : 'end')
@@ -220,7 +220,6 @@ export class SpeechInput {
     room.resume()
   }
 
-  /** The held answer is heard again. */
   #showSpeaking(): void {
     if (!this.#isTalking) this.#recogniser.stop()
     this.#show({ activity: 'speaking', interim: '' })

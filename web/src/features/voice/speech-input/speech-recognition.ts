@@ -1,4 +1,4 @@
-/** The part of the Web Speech API's recogniser that is used; TypeScript's DOM types leave it out. */
+/** The part of the Web Speech API that we use; TypeScript's DOM types lack it. */
 export interface SpeechRecognition {
   lang: string
   continuous: boolean
@@ -7,9 +7,9 @@ export interface SpeechRecognition {
   onresult: ((event: RecognitionEvent) => void) | null
   onerror: ((event: { error: string }) => void) | null
   onend: (() => void) | null
-  /** Browsers that do not take a track of the page's own listen to the system's microphone. */
+  /** Browsers that do not support a track listen to the system's microphone. */
   start(track?: MediaStreamTrack): void
-  /** Ends after what has been heard is understood. */
+  /** Ends after transcribing what has been said so far. */
   stop(): void
   abort(): void
 }
@@ -21,7 +21,7 @@ export type RecognitionEvent = {
 
 export type SpeechRecognitionConstructor = new () => SpeechRecognition
 
-/** Looked up when it is needed, so that what a page puts on its window later counts too. */
+/** Looked up on each use: it may be added to the window later. */
 export function findSpeechRecognition(scope: object): SpeechRecognitionConstructor | null {
   const named = scope as Record<string, SpeechRecognitionConstructor | undefined>
   return named.SpeechRecognition ?? named.webkitSpeechRecognition ?? null

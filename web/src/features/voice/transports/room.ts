@@ -1,3 +1,9 @@
+/*
+ * A call lasts from "Tap & Ask" to "Stop". It takes place in a room: the transport to the other side, our own server
+ * (socket) or a hosted provider (daily). A turn is one question and its answer within the call. A session is neither: it
+ * is the person's sign-in, whose access token opens the call.
+ */
+
 /** A fatal error ends the call; the room need not send `left` after it. */
 export type RoomError = { fatal: boolean; code: string; message: string }
 
@@ -6,7 +12,7 @@ export type RoomEvents = {
   message: [data: string]
   /** The loudness of the remote side, summed over its participants, every 100 ms; normal speech is 0.05 to 0.2. */
   'remote-level': [sum: number]
-  /** The call is over, whoever ended it; exactly once. */
+  /** Exactly once, whichever side ended the call. */
   left: []
   playing: []
   /** The browser refuses to play sound until the person presses something. */

@@ -20,13 +20,13 @@ export type AssistantStartSettings = {
   getAccessToken: () => Promise<string | null>
 }
 
-/** Starts a call by the operator's assistant, or where that fails by one that is sent whole. */
+/** Starts a call with the operator's assistant or, if that fails, with an inline one. */
 export class AssistantStart {
   readonly #settings: AssistantStartSettings
   readonly #client: VoiceClient
   readonly #library: Promise<CallLibrary>
   readonly #abort = new AbortController()
-  /** What the history says of how the call was started. */
+  /** The context type of the history entry. */
   type: ContextType = 'assistant_start'
   #isUnderWay = true
   #hasBegun = false
@@ -58,12 +58,12 @@ export class AssistantStart {
     return this.#client.start({ ...request, ...firstNameContext(this.#settings.firstName) })
   }
 
-  /** Of a call that was stopped, or that had begun, there is nothing to fall back from. */
+  /** No fallback for a call that was stopped or had already begun. */
   async #startInline(): Promise<WebCall | null> {
     const { signal } = this.#abort
     if (signal.aborted || this.#hasBegun) return null
     this.type = 'assistant_start_with_config'
-    // Without the library no other assistant can be called either.
+    // Without the library an inline assistant cannot be called either.
     await this.#library
     const { firstName, getAccessToken, language, voice } = this.#settings
     const ownModel = await requestOwnModel({ modelUrl: voice.modelUrl, getAccessToken, signal })

@@ -13,8 +13,8 @@ type Exchange = { question: string; answer: string; askedAt: number }
 const type: ContextType = 'voice_transcript'
 
 /**
- * Makes history entries of what a provider's call transcribes: a question, and what the assistant said until the next
- * one. Questions that nothing was said between are one question. A greeting belongs to none.
+ * Turns a provider's transcripts into history entries: a question, and what the assistant said until the next one.
+ * Questions with no answer in between are joined. The greeting is left out.
  */
 export class CallTranscript {
   readonly #clock: Clock
@@ -40,7 +40,6 @@ export class CallTranscript {
     if (this.#exchange) this.#exchange.answer = `${this.#exchange.answer} ${text.trim()}`.trim()
   }
 
-  /** The call is over. */
   end(): void {
     const exchange = this.#exchange
     this.#exchange = null
@@ -55,7 +54,7 @@ export class CallTranscript {
   }
 }
 
-/** Shows what a provider's call transcribes, where an answer is whatever the assistant says between two questions. */
+/** Shows a provider's transcripts: everything the assistant says between two questions is one answer. */
 export class HostedConversation {
   readonly #language: Language
   readonly #change: (change: StateChange) => void

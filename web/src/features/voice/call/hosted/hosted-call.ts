@@ -22,7 +22,7 @@ export type HostedCallSettings = AssistantStartSettings & {
 
 const microphoneCodes = { 'microphone-absent': 'absent', 'microphone-refused': 'refused' } as const
 
-/** One call in a hosted provider's room, from its start to its end, wired to what the card shows. */
+/** One call at a hosted voice provider: connects the voice client and its room with the call state. */
 export class HostedCall implements CallEngine {
   readonly #settings: HostedCallSettings
   readonly #callbacks: EngineCallbacks
@@ -49,17 +49,17 @@ export class HostedCall implements CallEngine {
       mobile: settings.mobile,
     })
     this.#start = new AssistantStart(settings, this.#client, this.#library)
-    // Whoever joins hears of it.
+    // Joining reports the failure.
     this.#library.catch(() => undefined)
     this.#listen()
   }
 
-  /** What the history says of how the call was started. */
+  /** The context type of the history entry. */
   get startType(): ContextType {
     return this.#start.type
   }
 
-  /** Null when the call did not come to be; `onOver` has been told then. Without `withMicrophone`, the microphone is off. */
+  /** Null when the call could not be started; `onOver` has then been called. */
   async start(withMicrophone: boolean): Promise<WebCall | null> {
     this.#microphone.begin(withMicrophone)
     const call = await this.#start.run()
@@ -104,7 +104,7 @@ export class HostedCall implements CallEngine {
     await this.#room?.resumeSound()
   }
 
-  /** The provider hears with its own. */
+  /** The provider has its own recogniser. */
   useRecogniser(): void {}
 
   declineRecogniser(): void {}
@@ -188,7 +188,7 @@ export class HostedCall implements CallEngine {
     }
   }
 
-  /** The events of one failure come one after another in the same task; what the card is told waits for all of them. */
+  /** One failure emits several events in the same task; `onOver` waits for all of them. */
   #end(): void {
     if (this.#isOver) return
     this.#isOver = true

@@ -4,7 +4,7 @@ import type { DailyRoom } from '../../transports/daily/daily-room.ts'
 import { updateMicrophones } from '../call-events.ts'
 import type { ListeningMode, MicrophoneState, StateChange } from '../call-state.ts'
 
-/** When the person is heard in a provider's call: the call library has the microphone, this decides whether it is on. */
+/** Decides when the microphone of a provider's call is on; the call library owns the device. */
 export class HostedMicrophone {
   readonly #change: (change: StateChange) => void
   readonly #abort = new AbortController()
@@ -19,7 +19,7 @@ export class HostedMicrophone {
     this.#change = change
   }
 
-  /** Of a call that begins with a typed question nobody has asked to be heard. */
+  /** A call that begins with a typed question leaves the microphone off. */
   begin(isWanted: boolean): void {
     this.#isWanted = isWanted
     this.#apply()
@@ -86,7 +86,7 @@ export class HostedMicrophone {
     )
   }
 
-  /** Their names are known once the call library has been allowed to use one. */
+  /** Device names are known once the permission has been given. */
   #list() {
     if (this.#isListed) return
     this.#isListed = true

@@ -15,7 +15,7 @@ export function hostedCallApi({ apiUrl, publicKey }: HostedVoice): CallApi {
   }
 }
 
-/** Longer than any call; the key that a call brings to the provider is worthless after it. */
+/** Longer than any call; the key that the provider receives expires soon after it. */
 const keyLifetimeS = 3600
 
 type ModelKeyRequest = {
@@ -24,7 +24,7 @@ type ModelKeyRequest = {
   signal: AbortSignal
 }
 
-/** A key for this server's own model, made for one call; null when the provider has to do without. */
+/** Creates a key for this server's own model, for one call. Null when the provider has to use its own model. */
 export async function requestOwnModel(request: ModelKeyRequest): Promise<OwnModel | null> {
   const { getAccessToken, modelUrl, signal } = request
   if (modelUrl === null) return null

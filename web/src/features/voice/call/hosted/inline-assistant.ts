@@ -8,7 +8,7 @@ import type {
 import { voice } from '@tidings/contract/limits'
 import { modelName } from '@tidings/contract/model-keys'
 
-/** What the provider's assistant says first. */
+/** The first message of the provider's assistant. */
 const greetings: Record<Language, (name: string) => string> = {
   en: (name) => `Hello${name}. Which news would you like to hear?`,
   fr: (name) => `Bonjour${name}. Quelles nouvelles voulez-vous entendre ?`,
@@ -22,14 +22,14 @@ export function greeting(language: Language, firstName: string): string {
   return greetings[language](name && ` ${name}`)
 }
 
-/** Where the provider finds this server's own model, and what opens it. */
+/** Address and key of this server's own model. */
 export type OwnModel = { url: string; key: string }
 
 export type AssistantProfile = {
   firstName: string
   language: Language
   preferences: Preferences
-  /** Null: the provider's ordinary model answers, by the system prompt alone. */
+  /** Null: the provider's own model answers, from the system prompt alone. */
   ownModel: OwnModel | null
 }
 
@@ -91,7 +91,7 @@ function model(person: AssistantProfile) {
     : { provider: 'openai', model: 'gpt-4o', ...common }
 }
 
-/** The whole assistant of a call that names none (specification, section 7), in the provider's own words. */
+/** The inline assistant configuration (specification, section 7) in the provider's format. */
 export function inlineAssistant(person: AssistantProfile): Record<string, unknown> {
   const { firstName, language, ownModel, preferences } = person
   const { gender, speed } = preferences.voice_settings

@@ -1,6 +1,6 @@
 import type { RoomError } from '../room.ts'
 
-/** What the room uses of the call library: the real one and a scripted one both satisfy it. */
+/** The part of the call library that a room uses; tests have a scripted one. */
 export type CallLibrary = { createCallObject(options: CallObjectOptions): CallObject }
 
 /** The provider's voice among the participants. */
@@ -65,14 +65,14 @@ export async function loadCallLibrary(): Promise<CallLibrary> {
   const { default: library } = await import('@daily-co/daily-js')
   return {
     createCallObject(options) {
-      // Its events are the port's one by one, which TypeScript cannot see for all of them at once.
+      // Each event matches ours, which TypeScript cannot check for the generic `on`.
       const call: Omit<CallObject, 'on'> = library.createCallObject(options)
       return call as CallObject
     },
   }
 }
 
-/** The call library's, where the browser can carry it; elsewhere the call goes on with the browser's own. */
+/** Uses the call library's noise filter where the browser supports it, else the browser's own stays. */
 export async function setNoiseFilter(
   object: CallObject,
   processor: 'noise-cancellation' | 'none',
@@ -80,14 +80,14 @@ export async function setNoiseFilter(
   try {
     await object.updateInputSettings({ audio: { processor: { type: processor } } })
   } catch {
-    // The call is heard either way.
+    // The call works without it.
   }
 }
 
-/** How the call library says that the other side has closed the room, which is no failure. */
+/** The call library's word for a room closed by the other side, which is no error. */
 const endedByOthers = 'ejected'
 
-/** Null when nothing has failed. */
+/** Null when the other side has only closed the room. */
 export function fatalError({ error, errorMsg }: CallObjectEvents['error']): RoomError | null {
   const code = error?.type ?? 'transport-lost'
   return code === endedByOthers ? null : { fatal: true, code, message: errorMsg }

@@ -21,7 +21,7 @@ export type DailyRoomOptions = {
   library: Promise<CallLibrary>
   openPlayer: () => TrackPlayer
   clock: Clock
-  /** What the provider answered about this call. */
+  /** The provider's response to `POST /call/web`. */
   call: WebCall
   /** Loudness of the person's own microphone, 0 to 1. */
   onMicrophoneLevel: (level: number) => void
@@ -31,9 +31,9 @@ export type DailyRoomOptions = {
 const maxMessageCharacters = 4096
 
 /**
- * A room of a hosted voice provider, over the call library's object. Everything that can happen is listened to before
- * `join`. What is sent while joining goes out once joined. A fatal error and a room that was closed end in one `left`;
- * a fatal one while joining makes `join` reject.
+ * A room at a hosted voice provider, on top of the call library. All listeners are registered before `join`. Messages
+ * sent while joining go out once joined. A fatal error and a closed room end in one `left`; a fatal error while joining
+ * makes `join` reject.
  */
 export class DailyRoom implements CallRoom {
   readonly #options: DailyRoomOptions
@@ -63,7 +63,7 @@ export class DailyRoom implements CallRoom {
     signal.throwIfAborted()
     const joining = Promise.withResolvers<never>()
     this.#joining = joining
-    // Whoever races against it hears of it; nobody may be racing yet.
+    // Handled by the race below; until that starts nothing else would catch a rejection.
     joining.promise.catch(() => undefined)
     const abort = () => joining.reject(signal.reason)
     signal.addEventListener('abort', abort, { once: true })
@@ -132,33 +132,33 @@ export class DailyRoom implements CallRoom {
     this.#joined(object)
     if (this.#hasRecording) this.#recording = new RoomRecording(object, this.#options.clock)
     await object.startRemoteParticipantsAudioLevelObserver(voice.levelIntervalMs)
-    if (!this.#hasLeft) void this.#cancelNoise(object)
+    if (!this.#hasLeft) void this.#enableNoiseFilter(object)
   }
 
   #listen(object: CallObject): void {
-    const whileIn = <Name extends keyof CallObjectEvents>(
+    const whileJoined = <Name extends keyof CallObjectEvents>(
       name: Name,
       take: (event: CallObjectEvents[Name]) => void,
     ) =>
       object.on(name, (event) => {
         if (!this.#hasLeft) take(event)
       })
-    whileIn('left-meeting', () => void this.leave().catch(() => undefined))
-    whileIn('error', (event) => this.#failed(event))
-    whileIn('camera-error', (event) => this.#listeners.emit('error', deviceError(event)))
-    whileIn('nonfatal-error', (event) => this.#complained(object, event))
-    whileIn('participant-joined', ({ participant }) => this.#subscribe(object, participant))
-    whileIn('track-started', ({ participant, track }) => this.#play(participant, track))
-    whileIn('participant-left', ({ participant }) => {
+    whileJoined('left-meeting', () => void this.leave().catch(() => undefined))
+    whileJoined('error', (event) => this.#handleFatalError(event))
+    whileJoined('camera-error', (event) => this.#listeners.emit('error', deviceError(event)))
+    whileJoined('nonfatal-error', (event) => this.#handleNonfatalError(object, event))
+    whileJoined('participant-joined', ({ participant }) => this.#subscribe(object, participant))
+    whileJoined('track-started', ({ participant, track }) => this.#play(participant, track))
+    whileJoined('participant-left', ({ participant }) => {
       if (isSpeaker(participant)) this.#sound?.silence()
     })
-    whileIn('app-message', ({ data }) => this.#receive(data))
-    whileIn('remote-participants-audio-level', ({ participantsAudioLevel }) => {
+    whileJoined('app-message', ({ data }) => this.#receive(data))
+    whileJoined('remote-participants-audio-level', ({ participantsAudioLevel }) => {
       const sum = Object.values(participantsAudioLevel).reduce((total, level) => total + level, 0)
       this.#listeners.emit('remote-level', sum)
     })
-    whileIn('local-audio-level', ({ audioLevel }) => this.#options.onMicrophoneLevel(audioLevel))
-    whileIn('recording-started', () => {
+    whileJoined('local-audio-level', ({ audioLevel }) => this.#options.onMicrophoneLevel(audioLevel))
+    whileJoined('recording-started', () => {
       if (this.#recording) this.send(this.#recording.startedMessage())
     })
   }
@@ -169,8 +169,8 @@ export class DailyRoom implements CallRoom {
     for (const data of this.#unsent.splice(0)) object.sendAppMessage(data)
   }
 
-  /** Not waited for: a browser that has no noise filter holds a call up for nothing. */
-  async #cancelNoise(object: CallObject): Promise<void> {
+  /** Not awaited: the call need not wait for a filter that the browser may not have. */
+  async #enableNoiseFilter(object: CallObject): Promise<void> {
     await setNoiseFilter(object, 'noise-cancellation')
     if (this.#hasLeft) return
     // Only now: both change the microphone's track.
@@ -192,13 +192,13 @@ export class DailyRoom implements CallRoom {
     this.#listeners.emit('message', typeof data === 'string' ? data : String(JSON.stringify(data)))
   }
 
-  #failed(event: CallObjectEvents['error']): void {
+  #handleFatalError(event: CallObjectEvents['error']): void {
     const problem = fatalError(event)
     if (problem) this.#listeners.emit('error', problem)
     this.leave().catch(() => undefined)
   }
 
-  #complained(object: CallObject, { type, errorMsg }: CallObjectEvents['nonfatal-error']): void {
+  #handleNonfatalError(object: CallObject, { type, errorMsg }: CallObjectEvents['nonfatal-error']): void {
     if (type !== 'audio-processor-error') {
       return this.#listeners.emit('error', { fatal: false, code: type, message: errorMsg })
     }

@@ -2,7 +2,7 @@ import { voice } from '@tidings/contract/limits'
 import type { Clock } from '../../client/clock.ts'
 import type { CallObject } from './call-library.ts'
 
-/** Plays the remote side's sound. One for each room, so that a track that is replaced is never heard beside the new one. */
+/** Plays the remote side. One for each room, so that a replaced track is never heard together with the new one. */
 export interface TrackPlayer {
   /** Rejects when the browser refuses to play. */
   play(track: MediaStreamTrack): Promise<void>
@@ -33,20 +33,20 @@ export function openTrackPlayer(): TrackPlayer {
   }
 }
 
-type Heard = { playing: () => void; blocked: () => void }
+type PlaybackCallbacks = { playing: () => void; blocked: () => void }
 
-/** The one player of a room, and whether it sounds. */
+/** Plays the remote track, and reports whether the browser lets it be heard. */
 export class RoomSound {
   readonly #player: TrackPlayer
-  readonly #heard: Heard
+  readonly #callbacks: PlaybackCallbacks
   #isClosed = false
 
-  constructor(player: TrackPlayer, heard: Heard) {
+  constructor(player: TrackPlayer, callbacks: PlaybackCallbacks) {
     this.#player = player
-    this.#heard = heard
+    this.#callbacks = callbacks
   }
 
-  /** Resolves when the track sounds, or when the browser has refused it. */
+  /** Resolves when the track is playing or the browser has refused it. */
   async play(track: MediaStreamTrack): Promise<void> {
     try {
       await this.#player.play(track)
@@ -54,7 +54,7 @@ export class RoomSound {
     } catch (error) {
       // A track that a newer one has replaced was not refused.
       const isReplaced = error instanceof Error && error.name === 'AbortError'
-      if (!isReplaced && !this.#isClosed) this.#heard.blocked()
+      if (!isReplaced && !this.#isClosed) this.#callbacks.blocked()
     }
   }
 
@@ -73,13 +73,13 @@ export class RoomSound {
   }
 
   #playing(): void {
-    if (!this.#isClosed) this.#heard.playing()
+    if (!this.#isClosed) this.#callbacks.playing()
   }
 }
 
 const backgroundColor = '#FF1F2D3D'
 
-/** The recording with picture that an operator may have chosen at the provider. The greeting waits until it runs. */
+/** The video recording that an operator may have turned on at the provider. The greeting waits until it runs. */
 export class RoomRecording {
   readonly #object: CallObject
   readonly #clock: Clock
@@ -97,7 +97,7 @@ export class RoomRecording {
     })
   }
 
-  /** What the assistant is told once the recording runs. */
+  /** The message that makes the assistant begin, once the recording runs. */
   startedMessage(): string {
     const videoRecordingStartDelaySeconds = (this.#clock.now() - this.#askedAt) / 1000
     return JSON.stringify({ type: 'control', control: 'say-first-message', videoRecordingStartDelaySeconds })
@@ -107,7 +107,7 @@ export class RoomRecording {
     try {
       this.#object.stopRecording()
     } catch {
-      // The call library throws where nothing is left to be stopped.
+      // The call library throws when there is nothing to stop.
     }
   }
 }

@@ -2,7 +2,7 @@ export type CallSocketEvents = {
   open: () => void
   text: (data: string) => void
   binary: (data: Uint8Array) => void
-  /** Exactly once, whatever ended it; nothing follows. The code is the WebSocket's. */
+  /** Exactly once and last. `code` is the WebSocket's close code. */
   closed: (code: number) => void
 }
 
@@ -16,7 +16,7 @@ export interface CallSocket {
 export type OpenCallSocket = (url: string, protocol: string, events: CallSocketEvents) => CallSocket
 
 export const normalClosure = 1000
-/** Without a word of the other side. */
+/** Closed without a close frame. */
 export const abnormalClosure = 1006
 
 export const openBrowserSocket: OpenCallSocket = (url, protocol, events) => {
@@ -27,7 +27,7 @@ export const openBrowserSocket: OpenCallSocket = (url, protocol, events) => {
     socket.onopen = socket.onmessage = socket.onclose = null
     events.closed(code)
   }
-  // A socket of a network that is gone may say nothing for minutes.
+  // When the network is gone a socket may take minutes to notice.
   const goOffline = () => {
     socket.close()
     closed(abnormalClosure)

@@ -3,7 +3,7 @@ import type { Clock } from '../../client/clock.ts'
 
 const joinTimeoutMs = 15_000
 
-/** Waits for the server's word that the caller is in: for so long, and while `signal` does not abort. */
+/** Waits for the server to let the caller in, until the timeout or until `signal` aborts. */
 export class Joining {
   readonly #word = Promise.withResolvers<void>()
   readonly #cancel: () => void
@@ -44,7 +44,7 @@ export type FreshTokenOptions = {
 
 const tokenCheckMs = 60_000
 
-/** Looks now and then whether the session has another token than `accessToken`; what is returned ends that. */
+/** Checks every minute whether the session has a newer access token. Returns a function that stops it. */
 export function watchToken(
   accessToken: string,
   { clock, getAccessToken, onFresh }: FreshTokenOptions,
@@ -55,6 +55,6 @@ export function watchToken(
     known = token
     onFresh(token)
   }
-  // The next check tries again; a session that has ended ends the call by another way.
+  // The next check tries again. When the session ends, the call is stopped elsewhere.
   return clock.every(tokenCheckMs, () => void getAccessToken().then(take, () => undefined))
 }

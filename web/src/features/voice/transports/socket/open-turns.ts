@@ -2,14 +2,14 @@ import type { ServerFrame } from '@tidings/contract/call-messages'
 
 export type SentenceFrame = Extract<ServerFrame, { type: 'sentence' }>
 
-/** What is known of an answer of which not all has been heard. */
+/** An answer that has not been played to its end. */
 export type Turn = {
   readonly number: number
   /** Samples pushed to the player before the turn's first; null until then. */
   base: number | null
-  /** What the sentences that the browser's own voice has said count on the time line. */
+  /** Total length on the timeline of the sentences that the browser's own voice has spoken. */
   utteranceMs: number
-  /** The sentence that the browser's own voice is saying. */
+  /** The sentence that the browser's own voice is speaking. */
   saying: { sentence: SentenceFrame; since: number } | null
   sentences: SentenceFrame[]
   caption: number
@@ -32,7 +32,7 @@ function newTurn(number: number): Turn {
   }
 }
 
-/** A turn is open from its first frame until it is closed, which it then stays, whatever still comes of it. */
+/** A turn is open from its first frame until it is closed; late frames do not reopen it. */
 export class OpenTurns {
   readonly #turns = new Map<number, Turn>()
   readonly #closed = new Set<number>()

@@ -5,7 +5,7 @@ import type { Clock } from '../../client/clock.ts'
 import type { Turn } from './open-turns.ts'
 import type { SentenceVoice } from './speech-output.ts'
 
-/** How long the person waits for an answer: from the question, sent or spoken to its end, to the first sound. */
+/** Measures how long the person waits for an answer: from the end of the question to the first sound. */
 export class ResponseTimer {
   readonly #clock: Clock
   #startedAt: number | null = null
@@ -18,7 +18,7 @@ export class ResponseTimer {
     this.#startedAt = this.#clock.now()
   }
 
-  /** Null for what nobody has asked for. */
+  /** Null when nobody asked, as for the greeting. */
   stop(turn: number): Extract<ClientFrame, { type: 'timing' }> | null {
     if (this.#startedAt === null) return null
     const firstAudibleMs = Math.max(0, Math.round(this.#clock.now() - this.#startedAt))
@@ -33,7 +33,7 @@ export type PlaybackProgressOptions = {
   player: SpeechPlayer
   clock: Clock
   report: (frame: PlaybackFrame) => void
-  /** This sentence is the one being heard from now on. */
+  /** This sentence is now being played. */
   onCaption: (turn: number, index: number) => void
   /** The first sound of the turn. */
   onAudible: (turn: number) => void
@@ -41,7 +41,7 @@ export type PlaybackProgressOptions = {
 
 const samplesPerMs = audioSampleRate / 1000
 
-/** How far a turn has been heard, which is told to the server, and which of its sentences the page marks. */
+/** Tracks how much of a turn has been played: reports it to the server, and moves the caption along. */
 export class PlaybackProgress {
   readonly #options: PlaybackProgressOptions
   readonly #voice: SentenceVoice
@@ -60,7 +60,7 @@ export class PlaybackProgress {
     return Math.round(samples / samplesPerMs + turn.utteranceMs + saying)
   }
 
-  /** Brings captions in step with the player. `startMs` counts samples only, so utterances do not enter here. */
+  /** Moves the caption along with the player. `startMs` counts samples only, so the browser's own voice is left out. */
   follow(turn: Turn): void {
     if (turn.base === null) return
     const heardMs = (this.#options.player.playedSamples() - turn.base) / samplesPerMs

@@ -14,7 +14,7 @@ import type { Clock } from '../../client/clock.ts'
 import { normalClosure, type CallSocket, type OpenCallSocket } from './call-socket.ts'
 import { Receipts, ReconnectAttempts, UnconfirmedMessages } from './resumption.ts'
 
-/** Null for what is no envelope of ours. */
+/** Null for anything that is not one of our envelopes. */
 export function parseEnvelope(data: string): Envelope<ServerFrame> | null {
   try {
     const value = JSON.parse(data) as Partial<Envelope<ServerFrame>> | null
@@ -33,30 +33,30 @@ export type ResumableConnectionOptions = {
   onMessage: (data: string) => void
   onFrame: (frame: ServerFrame) => void
   onSpeech: (frame: AudioFrame) => void
-  /** True when the connection was lost and is tried again, false when it is back. */
+  /** True while the connection is lost and being reopened, false when it is back. */
   onReconnecting: (isReconnecting: boolean) => void
   /** Once, unless `close` came first. `clean` when the server ended it on purpose; otherwise it was lost. */
   onEnd: (clean: boolean) => void
 }
 
-/** The server pings every 15 s; without a word for this long it is gone. */
+/** The server pings every 15 s; after this long without a message it is considered gone. */
 const silenceTimeoutMs = 40_000
-/** Microphone frames are dropped, not queued, behind a connection this far behind. */
+/** Microphone frames are dropped, not queued, when this much is waiting to be sent. */
 const maxBufferedBytes = 262_144
-/** What networks, proxies and browsers close a socket with. The server, when it means to end the call, uses others. */
+/** Close codes of networks, proxies and browsers. The server uses others when it ends the call on purpose. */
 const lossCodes = new Set([1001, 1005, 1006, 1011, 1013, 1014])
 
 /**
- * The envelope and the audio frames of a call, over one socket after another, and whether its other end still lives.
- * After a loss the next socket brings what was missed and takes along what had not come, so that nobody above notices.
- * Nonsense is dropped.
+ * Carries a call's messages and audio over one socket after another, and detects when the other end is gone. After a
+ * loss both sides resend on the next socket what the other had not received, so callers notice nothing. Malformed
+ * messages are dropped.
  */
 export class ResumableConnection {
   readonly #options: ResumableConnectionOptions
   readonly #receipts: Receipts
   readonly #attempts: ReconnectAttempts
   readonly #unconfirmed = new UnconfirmedMessages()
-  /** What was told before the first socket opened. */
+  /** Sent before the first socket was open. */
   readonly #early: Envelope<ClientFrame>[] = []
   #socket: CallSocket
   #socketNumber = 0
@@ -116,7 +116,7 @@ export class ResumableConnection {
     }
     const alive = (take: () => void) =>
       whileOwn(() => {
-        this.#expectWord()
+        this.#restartSilenceTimer()
         take()
       })
     return this.#options.openSocket(url, callProtocol, {
@@ -127,7 +127,7 @@ export class ResumableConnection {
     })
   }
 
-  #expectWord(): void {
+  #restartSilenceTimer(): void {
     this.#cancelSilence()
     this.#cancelSilence = this.#options.clock.after(silenceTimeoutMs, () => this.#end(false))
   }
@@ -186,7 +186,7 @@ export class ResumableConnection {
     this.#write({ ch: 'rt', type: 'pong' })
   }
 
-  /** Counted by the server, and sent again when it has not come. */
+  /** Counted by the server, and sent again if it got lost. */
   #send(envelope: Envelope<ClientFrame>): void {
     if (this.#isOver) return
     if (!this.#isConnected && this.#rejoinToken === null) return void this.#early.push(envelope)

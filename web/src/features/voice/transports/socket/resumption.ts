@@ -1,20 +1,20 @@
 import { callRejoinMs } from '@tidings/contract/limits'
 import type { Clock } from '../../client/clock.ts'
 
-/** The text messages of a call that the server has not said it has, numbered from the call's first on. */
+/** The messages that the server has not yet confirmed. Both sides count messages from the start of the call. */
 export class UnconfirmedMessages {
   #texts: string[] = []
-  #come = 0
+  #confirmed = 0
 
   push(text: string): void {
     this.#texts.push(text)
   }
 
-  /** The server has so many. */
+  /** `count`: how many the server has received in all. */
   confirm(count: number): void {
-    const more = Math.max(0, count - this.#come)
+    const more = Math.max(0, count - this.#confirmed)
     this.#texts.splice(0, more)
-    this.#come += more
+    this.#confirmed += more
   }
 
   texts(): readonly string[] {
@@ -25,7 +25,7 @@ export class UnconfirmedMessages {
 const receiptMs = 250
 const receiptBytes = 32_768
 
-/** Counts what comes from the server, and tells it now and then so that it need not keep more. */
+/** Counts the server's messages and confirms them from time to time, so that it can drop them. */
 export class Receipts {
   readonly #clock: Clock
   readonly #tell: (count: number) => void
@@ -63,12 +63,12 @@ export class Receipts {
 
 const firstDelayMs = 100
 const longestDelayMs = 1600
-/** A network that is coming back answers the next attempt sooner than the one it swallowed. */
+/** When a network comes back, a new attempt succeeds sooner than one that is still pending. */
 const attemptMs = 2500
 
 export type ReconnectOptions = { clock: Clock; attempt: () => void; giveUp: () => void }
 
-/** When to try to get back into a call whose connection was lost: at growing distances, for as long as the server waits. */
+/** Schedules attempts to reconnect: at growing intervals, for as long as the server keeps the call open. */
 export class ReconnectAttempts {
   readonly #options: ReconnectOptions
   #delayMs = firstDelayMs
@@ -83,7 +83,7 @@ export class ReconnectAttempts {
     return this.#cancelGiveUp !== null
   }
 
-  /** The connection was lost, or the last attempt failed. */
+  /** To be called when the connection was lost or the last attempt failed. */
   next(): void {
     const { attempt, clock, giveUp } = this.#options
     this.#cancelGiveUp ??= clock.after(callRejoinMs, giveUp)
@@ -95,7 +95,6 @@ export class ReconnectAttempts {
     this.#delayMs = Math.min(2 * this.#delayMs, longestDelayMs)
   }
 
-  /** One has succeeded, or nobody wants it any more. */
   stop(): void {
     this.#cancelGiveUp?.()
     this.#cancelGiveUp = null

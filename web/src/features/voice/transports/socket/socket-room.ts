@@ -27,7 +27,7 @@ export type SocketRoomOptions = {
 
 /**
  * A room on our own server. Joining ends with the server's `welcome`; `playable` follows, since the player runs by
- * then. Leaving, losing the socket and a server that falls silent all end in one `left`, the last two after a fatal
+ * then. Leaving, losing the socket and a server that stops responding all end in one `left`, the last two after a fatal
  * error.
  */
 export class SocketRoom implements CallRoom {
@@ -69,7 +69,7 @@ export class SocketRoom implements CallRoom {
     this.#joined(token)
   }
 
-  /** An answer under way ends with it; the server is told how far that was heard. */
+  /** Interrupts the current answer first, so that the server learns how much of it was heard. */
   leave(): Promise<void> {
     if (this.#hasLeft) return Promise.resolve()
     this.#hasLeft = true
@@ -96,17 +96,17 @@ export class SocketRoom implements CallRoom {
     return this.#micEnabled
   }
 
-  /** Loudness of what the page itself plays. */
+  /** Loudness of what the page plays, 0 to 1. */
   playingLevel(): number {
     return this.#queue?.output.level() ?? 0
   }
 
-  /** The loudest of what the page has just played, which a microphone may be hearing now. */
+  /** Peak loudness of what the page has just played: the microphone may be picking it up now. */
   echoLevel(): number {
     return this.#queue?.output.echoLevel() ?? 0
   }
 
-  /** Holds the answer being heard at once, then tells the server. False when there was none to hold. */
+  /** Holds the current answer at once, then tells the server. False when there is none to hold. */
   pause(): boolean {
     const paused = this.#queue?.pause()
     if (paused) this.#connection?.sendFrame({ type: 'pause', ...paused })
@@ -117,13 +117,13 @@ export class SocketRoom implements CallRoom {
     return this.#queue?.heldTurn != null
   }
 
-  /** The held answer goes on by the page's own decision, of which the server is told. */
+  /** Continues the held answer, and tells the server. */
   resume(): void {
     const resumed = this.#queue?.resume()
     if (resumed) this.#connection?.sendFrame({ type: 'resume', ...resumed })
   }
 
-  /** Silences the answer at once, then tells the server how far it was heard. False when there was none. */
+  /** Silences the answer at once, then tells the server how much of it was heard. False when there was none. */
   interrupt(reason: 'voice' | 'button' | 'typed'): boolean {
     const interrupted = this.#queue?.interrupt()
     if (!interrupted) return false
@@ -131,12 +131,12 @@ export class SocketRoom implements CallRoom {
     return true
   }
 
-  /** The moment from which the person waits for the answer: a question sent, or the end of one spoken. */
+  /** A question was sent, or a spoken one has ended: the person is waiting for the answer from now on. */
   startResponseTimer(): void {
     this.#responseTimer.start()
   }
 
-  /** `segment` numbers what the browser's recogniser hears as one piece. */
+  /** `segment` numbers the utterances of the browser's recogniser. */
   sendTranscript(text: string, final: boolean, segment: number): void {
     if (final) this.startResponseTimer()
     this.#connection?.sendFrame({ type: 'transcript', text, final, segment })
@@ -237,7 +237,7 @@ export class SocketRoom implements CallRoom {
 
   #ended(clean: boolean): void {
     const message = 'The connection to the voice assistant was lost.'
-    // Who is joining leaves by itself, once it has seen why.
+    // `join` rejects with this, and its caller then leaves.
     if (this.#joining) return this.#joining.reject(new AppError('unavailable', message))
     if (!clean) this.#listeners.emit('error', { fatal: true, code: 'transport-lost', message })
     void this.leave()

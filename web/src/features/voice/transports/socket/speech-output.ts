@@ -9,7 +9,7 @@ export type SentenceVoiceOptions = {
   clock: Clock
 }
 
-/** Says sentences with the browser's own voice, or lets each stay up for as long as it takes to read. */
+/** Speaks sentences with the browser's own voice; without one, shows each for as long as it takes to read. */
 export class SentenceVoice {
   readonly #options: SentenceVoiceOptions
   volume = 1
@@ -18,7 +18,7 @@ export class SentenceVoice {
     this.#options = options
   }
 
-  /** What a sentence counts on the time line, however long the voice really takes. */
+  /** The length of a sentence on the timeline, however long the voice really takes. */
   timeMs({ text, speed = voiceSpeed.default }: SentenceFrame): number {
     return Math.round((text.length / spokenCharactersPerSecond / speed) * 1000)
   }
@@ -37,10 +37,10 @@ export class SentenceVoice {
   }
 }
 
-/** What the page takes the browser's own voice to be as loud as, since it gives no level: normal speech. */
+/** Assumed loudness of the browser's own voice, which gives no level: that of normal speech. */
 const browserVoiceLevel = 0.1
 
-/** What makes a turn sound: the player of the server's audio, or the browser's own voice, one at a time. */
+/** Plays a turn through the player (the server's audio) or the browser's own voice, one at a time. */
 export class SpeechOutput {
   readonly #player: SpeechPlayer
   readonly #voice: SentenceVoice
@@ -51,12 +51,12 @@ export class SpeechOutput {
     this.#voice = voice
   }
 
-  /** The loudness of what is heard, on the scale on which normal speech is 0.05 to 0.2. */
+  /** Loudness of the output; normal speech is 0.05 to 0.2. */
   level(): number {
     return this.#utterance ? browserVoiceLevel : this.#player.level()
   }
 
-  /** What a microphone may be hearing of it now. */
+  /** How much of the output the microphone may be picking up now. */
   echoLevel(): number {
     return this.#utterance ? browserVoiceLevel : this.#player.echoLevel()
   }
@@ -66,12 +66,12 @@ export class SpeechOutput {
     this.#player.setVolume(gain)
   }
 
-  /** Whether all that was given to it has been heard. */
+  /** Whether everything queued has been played. */
   isDrained(): boolean {
     return !this.#utterance && this.#player.playedSamples() >= this.#player.pushedSamples()
   }
 
-  /** With the browser's own voice; `onSaid` comes at the end, and not after a pause or a silence. */
+  /** Speaks with the browser's own voice; `onSaid` is not called after `pause` or `silence`. */
   say(sentence: SentenceFrame, onSaid: () => void): void {
     const abort = new AbortController()
     this.#utterance = abort

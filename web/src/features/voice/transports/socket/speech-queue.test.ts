@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { settle } from '../../../../../tests/voice/fake-clock.ts'
 import { scripted, sentence, speak, toJoined } from '../../../../../tests/voice/scripted-socket-room.ts'
 
-describe('listeningMode an answer', () => {
+describe('hearing an answer', () => {
   test('captions follow what is heard, not what has arrived', async () => {
     const script = scripted()
     await toJoined(script)

@@ -14,23 +14,22 @@ type Step =
   | { kind: 'utterance'; turn: number; sentence: SentenceFrame }
   | { kind: 'complete'; turn: number }
 
-/** A turn and how much of it has been heard. */
+/** How much of a turn has been played. */
 export type PlaybackPosition = { turn: number; playedMs: number }
 
 const reportMs = 250
 
 /**
- * What is to be heard, in order: the server's audio, sentences for the browser's own voice, and the ends of turns. A
- * step waits until all before it has been heard, except that audio joins the audio before it in the player. A turn is
- * open from its first frame until it is done, interrupted or cleared; frames of a closed turn are dropped, which is
- * what makes late audio after an interruption harmless. A paused turn takes what comes, and goes on where it was; a
- * sentence that the browser's own voice was saying begins again, since not all browsers can hold one.
+ * Plays answers in order: the server's audio, sentences for the browser's own voice, and the ends of turns. Each step
+ * waits until everything before it has been played, except that audio is appended to the audio already in the player. A
+ * turn is open from its first frame until it is done, interrupted or cleared; frames of a closed turn are dropped, so
+ * audio that arrives after an interruption does no harm. A paused turn keeps receiving, and continues where it stopped; a
+ * sentence that the browser's own voice was speaking starts again, since not all browsers can pause one.
  */
 export class SpeechQueue {
   readonly #options: SpeechQueueOptions
   readonly #voice: SentenceVoice
   readonly #progress: PlaybackProgress
-  /** How loud it is, and may be. */
   readonly output: SpeechOutput
   readonly #turns = new OpenTurns()
   readonly #stopReporting: () => void
@@ -47,12 +46,12 @@ export class SpeechQueue {
     this.#stopReporting = options.clock.every(reportMs, () => this.#reportProgress())
   }
 
-  /** A turn from which nothing has come yet, so that it can be interrupted while the server thinks. */
+  /** Opens a turn before its first sentence, so that it can be interrupted while the server is thinking. */
   open(turn: number): void {
     this.#turns.open(turn)
   }
 
-  /** One that is known already is dropped. */
+  /** Duplicates are dropped. */
   sentence(frame: SentenceFrame): void {
     const turn = this.#turns.open(frame.turn)
     if (!turn || turn.sentences.some((each) => each.index === frame.index)) return
@@ -86,7 +85,7 @@ export class SpeechQueue {
     this.#advance()
   }
 
-  /** Silences every open turn at once and says which one was being heard and how far; null when none is open. */
+  /** Silences every open turn at once and returns the position in the current one; null when none is open. */
   interrupt(): PlaybackPosition | null {
     const turn = this.#current ?? this.#turns.first()
     if (!turn) return null
@@ -97,7 +96,7 @@ export class SpeechQueue {
     return soFar
   }
 
-  /** Holds the answer being heard where it is. Null when none is, or it is held already. */
+  /** Null when nothing is being played, or it is paused already. */
   pause(): PlaybackPosition | null {
     if (!this.#current || this.#paused) return null
     this.#paused = this.#position(this.#current)
@@ -105,12 +104,12 @@ export class SpeechQueue {
     return this.#paused
   }
 
-  /** Null when none is held. */
+  /** Null when none is paused. */
   get heldTurn(): number | null {
     return this.#paused?.turn ?? null
   }
 
-  /** Null when none was held. The turn may be done at once. */
+  /** Null when none was paused. The turn may be done at once. */
   resume(): PlaybackPosition | null {
     const paused = this.#paused
     if (!paused) return null

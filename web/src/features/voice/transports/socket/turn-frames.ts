@@ -2,20 +2,20 @@ import type { ServerFrame } from '@tidings/contract/call-messages'
 import type { SentenceFrame } from './open-turns.ts'
 import type { SpeechQueue } from './speech-queue.ts'
 
-/** What a socket room tells beyond the port of every room. */
+/** What a socket room reports beyond the events of every room. */
 export type SocketRoomEvents = {
   onWelcome: (frame: Extract<ServerFrame, { type: 'welcome' }>) => void
   onThinking: (turn: number) => void
   onSentence: (frame: SentenceFrame) => void
-  /** The sentence being heard now. */
+  /** The sentence is now being played. */
   onCaption: (turn: number, index: number) => void
-  /** All of the turn has been heard. */
+  /** The whole turn has been played. */
   onDone: (turn: number) => void
-  /** The server took the turn back. */
+  /** The server withdrew the turn. */
   onClear: (turn: number) => void
-  /** True when the connection was lost and is tried again, false when it is back. */
+  /** True while the connection is lost and being reopened, false when it is back. */
   onReconnecting: (isReconnecting: boolean) => void
-  /** The server lets a held turn go on. */
+  /** The server continues a held turn. */
   onResume: (turn: number) => void
 }
 
@@ -24,7 +24,7 @@ export type TurnFrame = Extract<
   { type: 'sentence' | 'complete' | 'clear' | 'thinking' | 'resume' }
 >
 
-/** What the server says of an answer goes to what is heard of it and to what is shown. */
+/** Passes the server's frames about an answer to the speech queue and to the screen. */
 export function handleTurnFrame(frame: TurnFrame, queue: SpeechQueue, events: SocketRoomEvents): void {
   switch (frame.type) {
     case 'sentence':
@@ -39,7 +39,7 @@ export function handleTurnFrame(frame: TurnFrame, queue: SpeechQueue, events: So
       return events.onThinking(frame.turn)
     case 'resume':
       if (queue.heldTurn !== frame.turn) return
-      // First, since a turn of which all has been heard is done at once.
+      // First, since a turn that has been played to its end is done at once.
       events.onResume(frame.turn)
       queue.resume()
   }
