@@ -6,7 +6,7 @@ export const endReasonTexts: Record<EndedReason, string | null> = {
   'customer-ended-call': null,
   'assistant-ended-call': null,
   'silence-timed-out': 'The call ended because it was quiet for a while. Press the button to ask again.',
-  'exceeded-max-duration': 'The call reached its longest duration. Press the button to ask again.',
+  'exceeded-max-duration': 'The call reached its maximum length. Press the button to ask again.',
   'transport-lost': 'The connection was lost. Press the button to call again.',
   'server-error': 'The server had to end the call. Press the button to call again.',
 }

@@ -142,7 +142,7 @@ export class SocketCall implements CallEngine {
 
   #openRoom(call: WebCall): SocketRoom {
     if (!/^wss?:/i.test(call.webCallUrl)) {
-      throw new AppError('unavailable', 'This app has no room for the address that the server gave.')
+      throw new AppError('unavailable', 'The server sent an address for the call that this app cannot open.')
     }
     const { language, getAccessToken } = this.#settings
     this.#room = new SocketRoom({

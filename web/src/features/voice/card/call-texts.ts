@@ -7,12 +7,12 @@ export const callTexts = {
   you: 'You asked',
   answer: 'Answer',
   conversation: 'This conversation',
-  interim: 'ListeningMode:',
+  interim: 'You are saying:',
   level: 'Microphone level',
   sampleNews,
   summarised,
   consent:
-    "To listen, this page uses your browser's own speech recogniser. Some browsers send what it hears to their maker.",
+    "To understand you, this page uses your browser's speech recognition. Some browsers send what you say to the company that makes them.",
   useRecogniser: 'Use it',
   speakInstead: 'Speak instead',
   typeInstead: 'Type instead',
@@ -20,24 +20,24 @@ export const callTexts = {
   callAgain: 'Call again',
   reconnecting: 'The connection was lost. Reconnecting...',
   unheard:
-    "We can't hear you. Check that your microphone is switched on and is the one chosen under Call settings, or type your question.",
+    "We can't hear you. Check that your microphone is switched on and selected under Call settings, or type your question.",
   mute: 'Mute',
   unmute: 'Unmute',
   holdToTalk: 'Hold to talk',
-  letGo: 'Let go when you have finished',
+  letGo: 'Release when you are done',
   settings: 'Call settings',
-  pushToTalk: 'Hear me only while I hold a button',
-  spaceKey: 'Space bar: talk, or press the round button, while this card has the focus',
+  pushToTalk: 'Push to talk: listen only while I hold the button',
+  spaceKey: 'Space bar: talk, or press the round button, while the focus is on this card',
   microphone: 'Microphone',
   bar: 'Your call',
   showCall: 'Show call',
   close: 'Close',
-  soundBlocked: 'Your browser is holding the sound back.',
-  turnSoundOn: 'Turn the sound on',
+  soundBlocked: 'Your browser has blocked the sound.',
+  turnSoundOn: 'Turn on sound',
   insecure:
-    'Over plain http, browsers give no microphone and no sound to a page. Type your question here, or open this address over https.',
+    'Browsers block the microphone and sound on pages opened over plain http. Type your question here, or open this address over https.',
   soundMissing:
-    'This browser plays no sound on this page, so answers are shown only. Open the page over https.',
+    'Your browser cannot play sound on this page, so answers are only shown. Open the page over https.',
 } as const
 
 const states = { listening: 'Listening', thinking: 'Thinking', speaking: 'Speaking' } as const
@@ -49,7 +49,7 @@ export function callStatusText(state: CallState): string {
   if (activity !== 'listening') return states[activity]
   if (microphone !== 'on' && recogniser !== 'listening') return 'Waiting for your question'
   if (state.isMuted) return 'Muted'
-  return listeningMode === 'push-to-talk' && !isTalking ? 'Ready when you hold the button' : states.listening
+  return listeningMode === 'push-to-talk' && !isTalking ? 'Hold the button to talk' : states.listening
 }
 
 /** Null when there is nothing to report. */
@@ -59,7 +59,8 @@ export const microphoneTexts: Record<MicrophoneState, string | null> = {
   on: null,
   refused: 'The microphone is blocked for this page.',
   absent: 'No microphone was found. Connect one and start again, or type your question.',
-  unsupported: 'This browser gives no microphone to this page. Open it over https, or type your question.',
+  unsupported:
+    'Your browser does not allow the microphone on this page. Open it over https, or type your question.',
 }
 
 export const recogniserTexts: Record<RecogniserState, string | null> = {
@@ -68,19 +69,20 @@ export const recogniserTexts: Record<RecogniserState, string | null> = {
   consent: null,
   declined: null,
   listening: null,
-  missing: 'This browser cannot turn speech into text. Type your question below.',
-  refused: 'The browser does not allow speech recognition here. Allow the microphone, or type your question.',
-  'no-microphone': 'The browser found no microphone to listen with. Connect one, or type your question.',
-  network: "The browser's speech recogniser cannot reach its service. Type your question, or try again.",
-  language: "The browser's speech recogniser does not know your language. Type your question.",
-  stuck: "The browser's speech recogniser has stopped answering. Type your question, or try again.",
+  missing: 'Your browser has no speech recognition. Type your question below.',
+  refused:
+    'Your browser does not allow speech recognition here. Allow the microphone, or type your question.',
+  'no-microphone': 'Your browser found no microphone. Connect one, or type your question.',
+  network: "Your browser's speech recognition cannot reach its service. Type your question, or try again.",
+  language: "Your browser's speech recognition does not support your language. Type your question.",
+  stuck: "Your browser's speech recognition has stopped responding. Type your question, or try again.",
 }
 
 const steps = {
-  ios: 'Press the page button in the address bar, open Website Settings and allow the microphone. If it is not there, open Settings, Apps, your browser, and allow it there.',
-  firefox: 'Press the microphone sign at the left of the address, take the block away, and try again.',
+  ios: 'Tap the page button in the address bar, open Website Settings and allow the microphone. If it is not listed there, allow it under Settings, Apps, your browser.',
+  firefox: 'Click the microphone icon to the left of the address, remove the block, and try again.',
   safari: 'Open Safari, Settings for This Website in the menu bar, and allow the microphone.',
-  chromium: 'Press the sign at the left of the address, allow the microphone, and try again.',
+  chromium: 'Click the icon to the left of the address, allow the microphone, and try again.',
 } as const
 
 type Browser = Pick<Navigator, 'userAgent' | 'maxTouchPoints'>

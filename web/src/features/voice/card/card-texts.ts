@@ -11,9 +11,7 @@ export const cardTexts = {
 } as const
 
 export function voiceLabel(engine: SpeechEngine | 'provider'): string {
-  if (engine === 'provider') return "Voice: the operator's voice provider"
-  if (engine === 'browser') return "Voice: your browser's own"
-  return engine === 'endpoint'
-    ? 'Voice: the speech service of this server'
-    : `Voice: ${engine} on this server`
+  if (engine === 'provider') return 'Voice: an external voice provider'
+  if (engine === 'browser') return "Voice: your browser's"
+  return engine === 'endpoint' ? "Voice: this server's speech service" : `Voice: ${engine} on this server`
 }

@@ -2,7 +2,7 @@ import type { ListeningMode } from '../call/call-state.ts'
 
 /** Keys of the browser's local storage: the choices hold for this device. */
 const consentKey = 'tidings.recogniser-consent'
-const listeningModeKey = 'tidings.listeningMode'
+const listeningModeKey = 'tidings.hearing'
 
 /** Whether the person has agreed, on this device, to use the browser's recogniser. */
 export function hasRecogniserConsent(): boolean {

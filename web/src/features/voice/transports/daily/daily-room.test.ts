@@ -197,7 +197,7 @@ test.each(['leave', 'abort'])('%s before the library has come makes no call obje
   if (by === 'abort') script.abort.abort()
   await script.room.leave()
   script.loading.resolve(script.library)
-  await expect(joining).rejects.toThrow(by === 'abort' ? 'aborted' : 'left')
+  await expect(joining).rejects.toThrow(by === 'abort' ? 'aborted' : 'ended before it started')
   await settle()
   expect(script.library.objects).toEqual([])
 })

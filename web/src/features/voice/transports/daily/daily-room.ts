@@ -213,5 +213,5 @@ function isSpeaker(participant: Participant | null): boolean {
 }
 
 function left(): AppError {
-  return new AppError('conflict', 'The call was left before it was joined.')
+  return new AppError('conflict', 'The call ended before it started.')
 }

@@ -10,7 +10,7 @@ export class Joining {
 
   constructor(clock: Clock, signal: AbortSignal) {
     const abort = () => this.reject(signal.reason)
-    const late = new AppError('timed_out', 'The call did not open in time.')
+    const late = new AppError('timed_out', 'The call took too long to start.')
     signal.addEventListener('abort', abort, { once: true })
     const cancelTimeout = clock.after(joinTimeoutMs, () => this.reject(late))
     this.#cancel = () => {

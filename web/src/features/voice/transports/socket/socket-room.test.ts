@@ -56,7 +56,7 @@ describe('joining', () => {
     const waiting = silent.room.join(url, silent.abort.signal)
     const outcome = waiting.catch((error: unknown) => error)
     await silent.clock.advance(15_000)
-    expect(await outcome).toMatchObject({ message: 'The call did not open in time.' })
+    expect(await outcome).toMatchObject({ message: 'The call took too long to start.' })
   })
 
   test('fails when the browser refuses the address, and leaves no timer', async () => {

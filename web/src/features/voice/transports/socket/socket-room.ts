@@ -54,7 +54,7 @@ export class SocketRoom implements CallRoom {
   async join(url: string, signal: AbortSignal): Promise<void> {
     const [token, player] = await Promise.all([this.#options.getAccessToken(), this.#options.player])
     signal.throwIfAborted()
-    if (this.#hasLeft) throw new AppError('conflict', 'The room has been left.')
+    if (this.#hasLeft) throw new AppError('conflict', 'The call has ended.')
     if (token === null) throw new AppError('unauthorized', requestTexts.nobodySignedIn)
     this.#startQueue(player)
     const joining = new Joining(this.#options.clock, signal)
@@ -76,7 +76,7 @@ export class SocketRoom implements CallRoom {
     for (const cancel of this.#cancels) cancel()
     this.interrupt('button')
     this.#queue?.stop()
-    this.#joining?.reject(new AppError('conflict', 'The room has been left.'))
+    this.#joining?.reject(new AppError('conflict', 'The call has ended.'))
     this.#connection?.close()
     // A player that never opened has nothing to close.
     this.#options.player.then((player) => player.close()).catch(() => undefined)
