@@ -5,10 +5,11 @@ import { voiceTexts } from '@tidings/contract/texts-voice'
 import type { WebCall } from '@tidings/contract/web-call'
 import type { CallRoom } from '../transports/room.ts'
 import type { CallApi } from './call-api.ts'
-import { CallAttempt, RemoteSpeech } from './call-attempt.ts'
+import { CallAttempt } from './call-attempt.ts'
 import { pause, type Clock } from './clock.ts'
 import { Listeners } from './listeners.ts'
 import { parseMessage, webCallRequest, type StartRequest } from './messages.ts'
+import { RemoteSpeech } from './remote-speech.ts'
 
 export type ClientState = 'idle' | 'starting' | 'joined' | 'active'
 
