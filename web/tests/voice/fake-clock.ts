@@ -2,7 +2,7 @@ import type { Clock } from '#features/voice/client/clock.ts'
 
 type Timer = { at: number; everyMs: number | null; run: () => void }
 
-/** Time passes only in `advance`, timer by timer in their order; promises settle between them. */
+/** Time passes only in `advance`, which runs the timers in order and lets promises settle in between. */
 export class FakeClock implements Clock {
   #now = 0
   #timers = new Set<Timer>()
@@ -46,7 +46,7 @@ export class FakeClock implements Clock {
   }
 }
 
-/** Lets promises settle that wait for nothing but each other. */
+/** Lets promises settle that depend only on each other. */
 export async function settle(): Promise<void> {
   for (let round = 0; round < 30; round += 1) await Promise.resolve()
 }

@@ -1,7 +1,7 @@
 import type { BrowserVoice, Utterance } from '#platform/audio/browser-voice.ts'
 import type { SpeechPlayer } from '#platform/audio/speech-player.ts'
 
-/** Plays only as far as the test says. `heard` is every sample that sounded, over all flushes. */
+/** Plays only as far as the test says. `heard` collects every sample that was played, across flushes. */
 export class ScriptedPlayer implements SpeechPlayer {
   readonly heard: number[] = []
   flushes = 0
@@ -40,7 +40,7 @@ export class ScriptedPlayer implements SpeechPlayer {
     this.volume = gain
   }
 
-  /** Lets up to so many milliseconds of what is queued sound. */
+  /** Plays up to this much of what is queued. */
   play(milliseconds: number): void {
     if (this.isPaused) return
     const sounding = this.#pending.splice(0, milliseconds * 16)

@@ -1,6 +1,6 @@
 import type { RecognitionEvent, SpeechRecognition } from '#features/voice/speech-input/speech-recognition.ts'
 
-/** Every session that a recogniser began, so that a test can play any order of events into each. */
+/** Collects the sessions that a recogniser starts, so that a test can send each any sequence of events. */
 export function scriptedRecognition() {
   const sessions: ScriptedSession[] = []
   class Recognition extends ScriptedSession {

@@ -13,7 +13,7 @@ export const welcome = {
   speech,
 } as const
 
-/** A socket room whose server, player and clock do what the test says; `log` holds what it told. */
+/** A socket room whose server, player and clock do what the test says; `log` records its events. */
 export function scripted(changed: Partial<SocketRoomOptions> = {}) {
   const clock = new FakeClock()
   const socket = new ScriptedSocket()

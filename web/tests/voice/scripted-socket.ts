@@ -50,18 +50,18 @@ export class ScriptedSocket {
     this.#events?.binary(data)
   }
 
-  /** Audio of which every sample has the given value, so that the test knows it again. */
+  /** Audio in which every sample has the given value, so that the test can recognise it. */
   speech(turn: number, sequence: number, { value = turn, samples = 320 } = {}): void {
     const pcm = new Uint8Array(new Int16Array(samples).fill(value).buffer)
     this.binary(encodeAudioFrame({ kind: 2, flags: 0, turn, sequence, samples: pcm }))
   }
 
-  /** As a network is lost, or as the server ends a call. */
+  /** Closes the socket like a lost network or, if `clean`, like the server at the end of a call. */
   lose(clean = false, code = clean ? 1000 : 1006): void {
     this.#events?.closed(code)
   }
 
-  /** What the page told outside the provider's own messages, newest last. */
+  /** The frames of one type that the page has sent, in order. */
   sentFrames<Type extends ClientFrame['type']>(type: Type): Extract<ClientFrame, { type: Type }>[] {
     return this.texts.filter((each) => each.ch === 'rt' && each.type === type) as never
   }

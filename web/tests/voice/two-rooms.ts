@@ -7,11 +7,11 @@ import { ScriptedCallLibrary, ScriptedTrackPlayer, speaker, track } from './scri
 import { ScriptedApi } from './scripted-room.ts'
 import { scripted as scriptedSocketRoom, welcome } from './scripted-socket-room.ts'
 
-/** What a scripted call does to a room, whichever it is. */
+/** Controls the other side of a room of either kind. */
 export type Remote = {
   room: CallRoom
   webCall: WebCall
-  /** The room lets us in, and its sound begins. */
+  /** The room admits us, and its sound begins. */
   accept: () => Promise<void>
   message: (data: string) => void
   loudness: (sum: number) => void
@@ -40,7 +40,7 @@ function dailyRemote(clock: FakeClock): Remote {
     room,
     webCall,
     async accept() {
-      // In its own time a provider's sound begins before or after; before, it is as in a room of ours.
+      // A provider's sound may begin before or after joining; before, it matches our own room.
       object()?.emit('track-started', { participant: speaker, track: track('audio') })
       await settle()
       object()?.joined.resolve()
@@ -89,7 +89,7 @@ function socketRemote(clock: FakeClock): Remote {
 
 export const remotes = { daily: dailyRemote, socket: socketRemote }
 
-/** A voice client over a scripted room of either kind; `log` holds all that it tells, in its order. */
+/** A voice client over a scripted room of either kind; `log` records its events in order. */
 export function scriptedCall(kind: keyof typeof remotes, { mobile = false } = {}) {
   const clock = new FakeClock()
   const api = new ScriptedApi()
@@ -116,7 +116,7 @@ export function scriptedCall(kind: keyof typeof remotes, { mobile = false } = {}
     clock,
     log,
     remote,
-    /** Begins to call, as far as the server's answer. */
+    /** Starts a call, which then waits for the server's answer. */
     start(context?: string) {
       void client.start({ assistant: 'tidings', ...(context && { context }) })
     },

@@ -61,6 +61,6 @@ describe('what the card shows of a call', () => {
     expect(state).toMatchObject({ phase: 'idle', startedAtMs: null, interim: '', alert: 'Oh.' })
     expect(captions(state)).toEqual(['? Hm?'])
     const broken = endCall(after(addSentence(1, sentence(0)), markSentence(1, 0)))
-    expect(broken.exchanges).toMatchObject([{ heard: 0, isOver: true }])
+    expect(broken.exchanges).toMatchObject([{ currentIndex: 0, isOver: true }])
   })
 })

@@ -13,8 +13,8 @@ export type SpokenSentence = {
   written?: 'model'
 }
 
-/** `heard` is the index of the sentence that is playing or was last played, -1 before the first. */
-export type AnswerTurn = { turn: number; sentences: SpokenSentence[]; heard: number; isOver: boolean }
+/** `currentIndex` is the index of the sentence that is playing or was last played, -1 before the first. */
+export type AnswerTurn = { turn: number; sentences: SpokenSentence[]; currentIndex: number; isOver: boolean }
 
 export type Exchange = { kind: 'question'; text: string } | ({ kind: 'answer' } & AnswerTurn)
 
@@ -106,7 +106,7 @@ export function cutAnswersShort(state: CallState): CallState {
 
 /** The sentences of an answer that have been played or are playing. */
 export function heardSentences(answer: AnswerTurn): SpokenSentence[] {
-  return answer.sentences.filter(({ index }) => index <= answer.heard)
+  return answer.sentences.filter(({ index }) => index <= answer.currentIndex)
 }
 
 function hasBeenHeard(exchange: Exchange): boolean {

@@ -16,14 +16,17 @@ export function addSentence(turn: number, sentence: SpokenSentence): StateChange
 
 /** The sentence is playing now. */
 export function markSentence(turn: number, index: number): StateChange {
-  const mark = changeTurn(turn, (answer) => ({ ...answer, heard: Math.max(answer.heard, index) }))
+  const mark = changeTurn(turn, (answer) => ({
+    ...answer,
+    currentIndex: Math.max(answer.currentIndex, index),
+  }))
   return (state) => ({ ...mark(state), activity: 'speaking' })
 }
 
 /** The whole answer has been played; a sentence without sound is shown as well. */
 export function completeAnswer(turn: number): StateChange {
   return (state) => ({
-    ...changeTurn(turn, (answer) => ({ ...answer, heard: Infinity, isOver: true }))(state),
+    ...changeTurn(turn, (answer) => ({ ...answer, currentIndex: Infinity, isOver: true }))(state),
     activity: 'listening',
   })
 }
@@ -32,7 +35,7 @@ function changeTurn(turn: number, change: (answer: AnswerTurn) => AnswerTurn): S
   return (state) => {
     const isThis = (each: Exchange) => each.kind === 'answer' && each.turn === turn && !each.isOver
     const isKnown = state.exchanges.some(isThis)
-    const fresh: Exchange = { kind: 'answer', turn, sentences: [], heard: -1, isOver: false }
+    const fresh: Exchange = { kind: 'answer', turn, sentences: [], currentIndex: -1, isOver: false }
     const exchanges = isKnown ? state.exchanges : [...state.exchanges, fresh]
     return {
       ...state,

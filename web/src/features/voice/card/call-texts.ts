@@ -19,7 +19,7 @@ export const callTexts = {
   tryAgain: actionTexts.tryAgain,
   callAgain: 'Call again',
   reconnecting: 'The connection was lost. Reconnecting...',
-  unheard:
+  microphoneSilent:
     "We can't hear you. Check that your microphone is switched on and selected under Call settings, or type your question.",
   mute: 'Mute',
   unmute: 'Unmute',

@@ -43,7 +43,7 @@ function Answer({ answer }: { answer: AnswerTurn }) {
         <Caption
           key={sentence.index}
           sentence={sentence}
-          isCurrent={!answer.isOver && sentence.index === answer.heard}
+          isCurrent={!answer.isOver && sentence.index === answer.currentIndex}
         />
       ))}
     </ol>

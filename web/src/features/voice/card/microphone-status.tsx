@@ -50,11 +50,11 @@ function ConsentBanner({ call }: { call: CallControls }) {
 
 /** Null when nothing is wrong. On plain http the card has said so before the call. */
 function problemText({ isMuted, isMicrophoneSilent, microphone, recogniser }: CallState): string | null {
-  const words = recogniserTexts[recogniser] ?? microphoneTexts[microphone]
+  const text = recogniserTexts[recogniser] ?? microphoneTexts[microphone]
   if (microphone === 'refused' || recogniser === 'refused')
-    return `${words} ${microphonePermissionHelp(navigator)}`
+    return `${text} ${microphonePermissionHelp(navigator)}`
   if (microphone === 'unsupported' && !isSecureContext) return null
-  return isMicrophoneSilent && !isMuted ? callTexts.unheard : words
+  return isMicrophoneSilent && !isMuted ? callTexts.microphoneSilent : text
 }
 
 const retryable: ReadonlySet<string> = new Set(['network', 'stuck', 'refused', 'no-microphone', 'absent'])

@@ -3,7 +3,7 @@ import { settle } from '../../../../tests/voice/fake-clock.ts'
 import { scripted, sentence, speak, toJoined } from '../../../../tests/voice/scripted-socket-room.ts'
 import { BargeIn } from './barge-in.ts'
 
-/** A room in which an answer of a second is being heard, and whoever holds it. */
+/** A room in which an answer of one second is playing, and the barge-in that may hold it. */
 async function answering() {
   const script = scripted()
   await toJoined(script)

@@ -53,12 +53,12 @@ const finalProblems: Record<string, RecogniserProblem> = {
 }
 
 /**
- * Keeps the browser's recogniser listening from `start` to `stop`, one short-lived session after another. A session is
- * over at its `end`, or when a watchdog gives up on one; whatever an abandoned session still sends is dropped. Words
- * that a session heard but did not finish when it ended by itself count as an utterance; at `stop` they are dropped.
+ * Keeps the browser's recogniser listening from `start` to `stop`, in one short session after another. A session is over
+ * at its `end` event or when a watchdog gives up on it; later events of an abandoned session are ignored. Interim text of
+ * a session that ended by itself counts as an utterance; at `stop` it is dropped.
  *
- * A session is given the page's own track. Browsers that take none ignore it; where one hears nothing by it, the next
- * sessions do without.
+ * Sessions get the page's own track. Browsers without support ignore it; if a session with the track hears nothing, the
+ * next ones go without.
  */
 export class BrowserRecogniser {
   readonly #options: RecogniserOptions
@@ -82,7 +82,7 @@ export class BrowserRecogniser {
     if (!this.#session) this.#beginSession()
   }
 
-  /** Stops once what has been heard is understood and handed over. */
+  /** Stops after transcribing and reporting what has been said so far. */
   finish(): void {
     this.#cancelRestarts()
     const session = this.#session
@@ -129,7 +129,7 @@ export class BrowserRecogniser {
       else recognition.start()
     } catch {
       if (track) this.#usesTrack = false
-      // The browser still holds the session before this one, or refuses the track: the same as one that ended at once.
+      // The previous session is still open, or the track is refused: same as a session that ends at once.
       this.#endSession(session)
     }
   }

@@ -11,24 +11,24 @@ function frame(number: number, value: number): Int16Array {
 function scripted({ sendsAudio = true, awaitsSpeech = true } = {}) {
   const log: string[] = []
   const levels: number[] = []
-  const unheard: boolean[] = []
-  const ear = new SpeechDetector({
+  const silences: boolean[] = []
+  const detector = new SpeechDetector({
     sendsAudio,
     echoLevel: () => 0,
     awaitsSpeech: () => awaitsSpeech,
     onSpeech: (state) => log.push(state),
     onFrame: (samples) => log.push(String(samples[319])),
     onLevel: (level) => levels.push(level),
-    onSilence: (isMicrophoneSilent) => unheard.push(isMicrophoneSilent),
+    onSilence: (isMicrophoneSilent) => silences.push(isMicrophoneSilent),
   })
   let number = 0
   const hear = (frames: number, value: number) => {
     for (let count = 0; count < frames; count += 1) {
-      ear.accept(frame(number, value))
+      detector.accept(frame(number, value))
       number += 1
     }
   }
-  return { ear, hear, levels, log, unheard }
+  return { detector, hear, levels, log, silences }
 }
 
 test('sends speech from 300 ms before it was noticed to its end, in order, and nothing of the quiet', () => {
@@ -54,12 +54,12 @@ test('only notices speech where the browser’s recogniser does the listening', 
 })
 
 test('a microphone that goes away in mid-speech ends the speech', () => {
-  const { ear, hear, levels, log } = scripted()
+  const { detector, hear, levels, log } = scripted()
   hear(50, 40)
   hear(20, 3000)
-  ear.reset()
+  detector.reset()
   expect(log.at(-1)).toBe('end')
-  ear.reset()
+  detector.reset()
   expect(log.filter((line) => line === 'end')).toHaveLength(1)
   expect(levels.at(-1)).toBe(0)
 })
@@ -74,13 +74,13 @@ test('shows the loudest of every 100 ms', () => {
 
 describe('push-to-talk', () => {
   test('speech starts and ends with the button, however soft it is, and nothing else is speech', () => {
-    const { ear, hear, log } = scripted()
-    ear.setListeningMode('push-to-talk')
+    const { detector, hear, log } = scripted()
+    detector.setListeningMode('push-to-talk')
     hear(50, 3000)
     expect(log).toEqual([])
-    ear.setTalking(true)
+    detector.setTalking(true)
     hear(10, 40)
-    ear.setTalking(false)
+    detector.setTalking(false)
     hear(50, 3000)
     expect(log.at(0)).toBe('start')
     expect(log.at(-1)).toBe('released')
@@ -88,12 +88,12 @@ describe('push-to-talk', () => {
   })
 
   test('going back to automatic while the button is held ends the speech, and a loud voice starts the next', () => {
-    const { ear, hear, log } = scripted({ sendsAudio: false })
-    ear.setListeningMode('push-to-talk')
-    ear.setTalking(true)
+    const { detector, hear, log } = scripted({ sendsAudio: false })
+    detector.setListeningMode('push-to-talk')
+    detector.setTalking(true)
     hear(20, 40)
-    ear.setListeningMode('automatic')
-    ear.setTalking(false)
+    detector.setListeningMode('automatic')
+    detector.setTalking(false)
     expect(log).toEqual(['start', 'end'])
     hear(20, 3000)
     expect(log).toEqual(['start', 'end', 'start'])
@@ -103,27 +103,27 @@ describe('push-to-talk', () => {
 describe('a microphone that gives nothing', () => {
   test('is told after 8 s of digital silence or of nothing above the room, and no more once somebody is heard', () => {
     for (const value of [0, 40]) {
-      const { hear, unheard } = scripted()
+      const { hear, silences } = scripted()
       hear(399, value)
-      expect(unheard).toEqual([])
+      expect(silences).toEqual([])
       hear(1, value)
       hear(200, value)
-      expect(unheard).toEqual([true])
+      expect(silences).toEqual([true])
       hear(10, 3000)
-      expect(unheard).toEqual([true, false])
+      expect(silences).toEqual([true, false])
     }
   })
 
   test('is not told while an answer is heard, nor while the talk button is not held', () => {
     const answering = scripted({ awaitsSpeech: false })
     answering.hear(1000, 0)
-    expect(answering.unheard).toEqual([])
+    expect(answering.silences).toEqual([])
     const pushing = scripted()
-    pushing.ear.setListeningMode('push-to-talk')
+    pushing.detector.setListeningMode('push-to-talk')
     pushing.hear(1000, 0)
-    expect(pushing.unheard).toEqual([])
-    pushing.ear.setTalking(true)
+    expect(pushing.silences).toEqual([])
+    pushing.detector.setTalking(true)
     pushing.hear(400, 0)
-    expect(pushing.unheard).toEqual([true])
+    expect(pushing.silences).toEqual([true])
   })
 })

@@ -21,13 +21,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A call that hears by the browser's recogniser, without a microphone of its own, as on a phone. */
-async function listeningMode() {
+/** A call with the browser's recogniser alone, as on a phone. */
+async function startListening() {
   const script = scriptedRoom()
   await toJoined(script)
   const recognition = scriptedRecognition()
   let state: CallState = { ...idleCall, phase: 'active' }
-  const ear = new SpeechInput({
+  const speechInput = new SpeechInput({
     transcription: 'browser',
     language: 'en',
     mobile: true,
@@ -40,27 +40,27 @@ async function listeningMode() {
     },
     onLevel: () => undefined,
   })
-  ear.prepare()
-  ear.listen()
+  speechInput.prepare()
+  speechInput.listen()
   const transcripts = () =>
     script.socket.sentFrames('transcript').map(({ text, final, segment }) => ({ text, final, segment }))
   const answer = () => {
     script.socket.frame(sentence(1, 0, { durationMs: 1000 }))
     speak(script, 1, { frames: 50 })
     script.player.play(200)
-    ear.answerStarted()
+    speechInput.answerStarted()
   }
-  return { ...script, ...recognition, answer, ear, transcripts, state: () => state }
+  return { ...script, ...recognition, answer, speechInput, transcripts, state: () => state }
 }
 
 describe('what the browser’s recogniser hears', () => {
   test('goes out in numbered pieces, and a piece that was dropped is not continued', async () => {
-    const { ear, latest, transcripts } = await listeningMode()
+    const { speechInput, latest, transcripts } = await startListening()
     latest().hear([{ text: 'what is' }])
     latest().hear([{ text: 'what is new', final: true }])
     latest().hear([{ text: 'and then' }])
-    ear.answerStarted()
-    ear.listen()
+    speechInput.answerStarted()
+    speechInput.listen()
     latest().hear([{ text: 'more' }])
     expect(transcripts()).toEqual([
       { text: 'what is', final: false, segment: 0 },
@@ -71,24 +71,24 @@ describe('what the browser’s recogniser hears', () => {
   })
 
   test('is shown as it is, and becomes a question only by the server’s word', async () => {
-    const { ear, latest, state } = await listeningMode()
+    const { speechInput, latest, state } = await startListening()
     latest().hear([{ text: 'yeah', final: true }])
     expect(state()).toMatchObject({ interim: 'yeah', exchanges: [] })
-    ear.answerResumed()
+    speechInput.answerResumed()
     expect(state()).toMatchObject({ interim: '', exchanges: [], activity: 'speaking' })
   })
 })
 
 describe('muting', () => {
   test('stops the recogniser until it is undone, whatever happens in the meantime', async () => {
-    const { ear, latest, sessions, state } = await listeningMode()
-    ear.setMuted(true)
+    const { speechInput, latest, sessions, state } = await startListening()
+    speechInput.setMuted(true)
     expect(state().isMuted).toBe(true)
     expect(latest().aborts).toBe(1)
-    ear.answerStarted()
-    ear.listen()
+    speechInput.answerStarted()
+    speechInput.listen()
     expect(sessions).toHaveLength(1)
-    ear.setMuted(false)
+    speechInput.setMuted(false)
     expect(state().isMuted).toBe(false)
     expect(sessions).toHaveLength(2)
   })
@@ -96,15 +96,15 @@ describe('muting', () => {
 
 describe('push-to-talk', () => {
   test('hears only while the button is held, and hands over what was said until then', async () => {
-    const { ear, latest, sessions, socket, transcripts, state } = await listeningMode()
-    ear.setListeningMode('push-to-talk')
+    const { speechInput, latest, sessions, socket, transcripts, state } = await startListening()
+    speechInput.setListeningMode('push-to-talk')
     expect(latest().aborts).toBe(1)
-    ear.listen()
+    speechInput.listen()
     expect(sessions).toHaveLength(1)
-    ear.setTalking(true)
+    speechInput.setTalking(true)
     expect(state()).toMatchObject({ listeningMode: 'push-to-talk', isTalking: true })
     latest().hear([{ text: 'what is new' }])
-    ear.setTalking(false)
+    speechInput.setTalking(false)
     expect(latest().stops).toBe(1)
     latest().hear([{ text: 'what is new', final: true }])
     latest().onend?.()
@@ -114,45 +114,45 @@ describe('push-to-talk', () => {
   })
 
   test('the button holds an answer at once, which goes on when nothing was said', async () => {
-    const { answer, clock, ear, player } = await listeningMode()
-    ear.setListeningMode('push-to-talk')
+    const { answer, clock, speechInput, player } = await startListening()
+    speechInput.setListeningMode('push-to-talk')
     answer()
-    ear.setTalking(true)
+    speechInput.setTalking(true)
     expect(player.isPaused).toBe(true)
-    ear.setTalking(false)
+    speechInput.setTalking(false)
     await clock.advance(2000)
     expect(player.isPaused).toBe(false)
   })
 
   test('an answer that begins while somebody still speaks waits for them', async () => {
-    const { answer, clock, ear, player, socket } = await listeningMode()
-    ear.setListeningMode('push-to-talk')
-    ear.setTalking(true)
+    const { answer, clock, speechInput, player, socket } = await startListening()
+    speechInput.setListeningMode('push-to-talk')
+    speechInput.setTalking(true)
     answer()
     expect(player.isPaused).toBe(true)
     expect(socket.sentFrames('pause')).toMatchObject([{ turn: 1, playedMs: 200 }])
-    ear.setTalking(false)
+    speechInput.setTalking(false)
     await clock.advance(2000)
     expect(player.isPaused).toBe(false)
   })
 
   test('is remembered for the next call', async () => {
-    const first = await listeningMode()
-    first.ear.setListeningMode('push-to-talk')
-    first.ear.close()
-    const second = await listeningMode()
+    const first = await startListening()
+    first.speechInput.setListeningMode('push-to-talk')
+    first.speechInput.close()
+    const second = await startListening()
     expect(second.state().listeningMode).toBe('push-to-talk')
     expect(second.sessions).toEqual([])
   })
 })
 
 test('closing in the middle of everything leaves nothing behind', async () => {
-  const { answer, clock, ear, latest, room } = await listeningMode()
-  ear.setListeningMode('push-to-talk')
+  const { answer, clock, speechInput, latest, room } = await startListening()
+  speechInput.setListeningMode('push-to-talk')
   answer()
-  ear.setTalking(true)
+  speechInput.setTalking(true)
   latest().hear([{ text: 'wait' }])
-  ear.close()
+  speechInput.close()
   await room.leave()
   await settle()
   expect(clock.pending).toBe(0)

@@ -8,8 +8,8 @@ import { ResumableConnection } from './resumable-connection.ts'
 
 type Opened = { url: string; events: CallSocketEvents; sent: string[]; isClosed: boolean }
 
-/** A connection whose sockets the test opens, loses and reads; `log` holds what it told. */
-function linked() {
+/** A connection whose sockets the test opens, loses and reads; `log` records its callbacks. */
+function connected() {
   const clock = new FakeClock()
   const sockets: Opened[] = []
   const log: string[] = []
@@ -44,10 +44,10 @@ function linked() {
   return { clock, frame, connection, log, newest, sockets }
 }
 
-type Linked = ReturnType<typeof linked>
+type Connected = ReturnType<typeof connected>
 
-function welcomed(): Linked {
-  const script = linked()
+function welcomed(): Connected {
+  const script = connected()
   script.newest().events.open()
   script.frame(welcome)
   script.log.length = 0
@@ -57,7 +57,7 @@ function welcomed(): Linked {
 const app = (data: string) => JSON.stringify({ ch: 'app', data })
 const sound = (sequence: number) =>
   encodeAudioFrame({ kind: 2, flags: 0, turn: 1, sequence, samples: new Uint8Array(640) })
-const told = ({ newest }: Linked) => newest().sent.map((each) => JSON.parse(each) as object)
+const sentFrames = ({ newest }: Connected) => newest().sent.map((each) => JSON.parse(each) as object)
 
 describe('a lost connection', () => {
   test('is opened again with its token, says what has come, and brings along what had not', async () => {
@@ -72,7 +72,7 @@ describe('a lost connection', () => {
     await script.clock.advance(100)
     expect(script.newest().url).toBe('wss://news.test/voice/1?r=token-of-room-1')
     script.newest().events.open()
-    expect(told(script)).toEqual([{ ch: 'rt', type: 'rejoin', count: 3 }])
+    expect(sentFrames(script)).toEqual([{ ch: 'rt', type: 'rejoin', count: 3 }])
     script.frame({ type: 'rejoined', count: 2 })
     expect(script.newest().sent.slice(1)).toEqual([app('lost'), app('asked meanwhile')])
     script.newest().events.binary(sound(1))
@@ -164,7 +164,7 @@ test.each([
 })
 
 test('a call that was never welcomed is lost with its socket', async () => {
-  const script = linked()
+  const script = connected()
   script.newest().events.open()
   script.newest().events.closed(1006)
   expect(script.log).toEqual(['lost'])
@@ -172,7 +172,7 @@ test('a call that was never welcomed is lost with its socket', async () => {
 
 test('what comes is confirmed a quarter of a second later, or at once after 32 KB', async () => {
   const script = welcomed()
-  const receipts = () => told(script).filter((each) => 'type' in each && each.type === 'received')
+  const receipts = () => sentFrames(script).filter((each) => 'type' in each && each.type === 'received')
   await script.clock.advance(250)
   expect(receipts()).toEqual([{ ch: 'rt', type: 'received', count: 1 }])
   for (let sequence = 0; sequence < 51; sequence += 1) script.newest().events.binary(sound(sequence))
