@@ -114,7 +114,7 @@ describe.skipIf(!browserPath)('what a screen reader announces by itself', () => 
     })
     await load()
     await button(voiceTexts.button.idle).click()
-    await page.getByText('This browser plays no sound', { exact: false }).waitFor()
+    await page.getByText('Your browser cannot play sound', { exact: false }).waitFor()
     await ask()
     await waiting().waitFor({ timeout: 60_000 })
     const announced = await takeAnnouncements(page)

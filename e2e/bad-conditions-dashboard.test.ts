@@ -269,7 +269,7 @@ describe.skipIf(!browserPath)('the dashboard in bad conditions', () => {
 
     test('for a call: the start has failed, and the next one does not', async () => {
       await open()
-      await fail('call-engine')
+      await fail('socket-call')
       await button(voiceTexts.button.idle).click()
       await alert(voiceTexts.startFailed).waitFor()
       await page.unrouteAll()

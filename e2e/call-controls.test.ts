@@ -26,7 +26,7 @@ describe.skipIf(!browserPath)('the controls of a call', () => {
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const typed = () => page.getByLabel('Or type your question')
   const state = (words: string) => page.getByRole('status').getByText(words, { exact: true })
-  const held = () => page.getByLabel('Hear me only while I hold a button')
+  const held = () => page.getByLabel('Push to talk: listen only while I hold the button')
 
   async function callStart() {
     await button(voiceTexts.button.idle).click()
@@ -70,8 +70,8 @@ describe.skipIf(!browserPath)('the controls of a call', () => {
     await openSettings()
     await held().check()
     const talk = button('Hold to talk')
-    const letGo = button('Let go when you have finished')
-    await state('Ready when you hold the button').waitFor()
+    const letGo = button('Release when you are done')
+    await state('Hold the button to talk').waitFor()
     await talk.hover()
     await page.mouse.down()
     await letGo.waitFor()

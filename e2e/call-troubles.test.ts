@@ -76,7 +76,7 @@ describe.skipIf(!browserPath)('what can go wrong with a call', () => {
       await load()
       await callStart()
       await useRecogniser()
-      await page.getByText('Press the sign at the left of the address', { exact: false }).waitFor()
+      await page.getByText('Click the icon to the left of the address', { exact: false }).waitFor()
       await page.evaluate(() => {
         navigator.mediaDevices.getUserMedia = () =>
           Promise.resolve(new AudioContext().createMediaStreamDestination().stream)
@@ -137,7 +137,7 @@ describe.skipIf(!browserPath)('what can go wrong with a call', () => {
       context = await contextWithSession(browser, url, { session: account.session })
       page = await context.newPage()
       await load(url)
-      await page.getByText('Over plain http, browsers give no microphone', { exact: false }).waitFor()
+      await page.getByText('Browsers block the microphone and sound', { exact: false }).waitFor()
       await page.getByLabel('Or type your question').fill('What is happening with tidal energy?')
       await button('Send').click()
       await page.getByRole('list', { name: 'Answer' }).getByText(firstNews).waitFor()

@@ -69,10 +69,10 @@ describe.skipIf(!browserPath)('what a browser fetches first', () => {
       .poll(() => [...scripts.keys()].toSorted())
       .toEqual([...firstFiles(dashboardChunks)].toSorted())
     expect(gzipBytes(scripts.values())).toBeLessThanOrEqual(firstLoad.dashboard)
-    expect([...scripts.keys()]).not.toContain(chunk('call-engine'))
+    expect([...scripts.keys()]).not.toContain(chunk('socket-call'))
 
     await page.getByRole('button', { name: voiceTexts.button.idle }).click()
-    await expect.poll(() => [...scripts.keys()]).toContain(chunk('call-engine'))
+    await expect.poll(() => [...scripts.keys()]).toContain(chunk('socket-call'))
     await expect.poll(() => [...scripts.keys()]).toContain(chunk('during-call'))
   })
 

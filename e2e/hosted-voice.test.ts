@@ -108,7 +108,7 @@ describe.skipIf(!browserPath)('calls with a hosted voice provider', () => {
     await callStart()
     await heard('assistant', 'Hello Ada.')
     await heard('user', 'What is', 'partial')
-    await page.getByText('Hearing: What is', { exact: true }).waitFor()
+    await page.getByText('You are saying: What is', { exact: true }).waitFor()
     await heard('user', 'What is new?')
     await heard('assistant', 'A harbour opened.')
     await heard('assistant', 'It has a tidal plant.')

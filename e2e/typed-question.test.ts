@@ -9,7 +9,7 @@ import { openStage } from './support/stage.ts'
 
 const question = 'What is happening with tidal energy?'
 const firstNews = 'A new tidal energy plant opened at the northern harbour on Thursday.'
-const consent = "To listen, this page uses your browser's own speech recogniser."
+const consent = "To understand you, this page uses your browser's speech recognition."
 const html = '<b onclick="alert(1)">bold</b><script>document.title = "taken"</script>'
 const arabic = 'أخبار الطاقة المتجددة'
 

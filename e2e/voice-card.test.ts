@@ -22,7 +22,7 @@ import { openStage } from './support/stage.ts'
 
 const question = 'What is happening with tidal energy?'
 const firstNews = 'A new tidal energy plant opened at the northern harbour on Thursday.'
-const consent = "To listen, this page uses your browser's own speech recogniser."
+const consent = "To understand you, this page uses your browser's speech recognition."
 
 describe.skipIf(!browserPath)('the voice card', () => {
   const tidings = openStage()
@@ -155,10 +155,10 @@ describe.skipIf(!browserPath)('the voice card', () => {
     await useRecogniser()
     await playRecogniser(page, { type: 'result', text: 'what is new', final: false })
     await page.getByText('what is new', { exact: false }).first().waitFor()
-    await page.getByText('Hearing:').waitFor()
+    await page.getByText('You are saying:').waitFor()
     await playRecogniser(page, { type: 'result', text: question, final: true })
     await page.getByText(firstNews).first().waitFor()
-    expect(await page.getByText('Hearing:').count()).toBe(0)
+    expect(await page.getByText('You are saying:').count()).toBe(0)
 
     await button('active').click()
     await callStart()
@@ -205,7 +205,7 @@ describe.skipIf(!browserPath)('the voice card', () => {
       await page.clock.runFor(4000)
     }
     await page
-      .getByText("The browser's speech recogniser cannot reach its service.", { exact: false })
+      .getByText("Your browser's speech recognition cannot reach its service.", { exact: false })
       .waitFor()
     expect(await button('active').isVisible()).toBe(true)
     await page.getByRole('button', { name: 'Try again' }).click()
@@ -228,7 +228,7 @@ describe.skipIf(!browserPath)('the voice card', () => {
       await page.getByRole('button', { name: 'Use it' }).click()
       await page.getByText('The microphone is blocked for this page.', { exact: false }).waitFor()
       await playRecogniser(page, { type: 'error', error: 'not-allowed' }, { type: 'end' })
-      await page.getByText('The browser does not allow speech recognition here.', { exact: false }).waitFor()
+      await page.getByText('Your browser does not allow speech recognition here.', { exact: false }).waitFor()
       await typed().fill(question)
       await typed().press('Enter')
       await page.getByText(firstNews).first().waitFor()

@@ -1,5 +1,5 @@
-import { cardTexts } from '../web/src/features/voice/card-texts.ts'
-import { callTexts } from '../web/src/features/voice/voice-texts.ts'
+import { cardTexts } from '../web/src/features/voice/card/card-texts.ts'
+import { callTexts } from '../web/src/features/voice/card/call-texts.ts'
 import { launchBrowser } from '../e2e/support/browser.ts'
 import { ana, onboard } from '../e2e/support/person.ts'
 import { until } from '../e2e/support/server-process.ts'

@@ -67,6 +67,7 @@ test('a folder that breaks the rules is caught, type-only imports included', asy
   const names = new Set(result.summary.violations.map((violation) => violation.rule.name))
   expect(names).toContain('features never import features')
   expect(names).toContain('the web never imports the server')
+  expect(names).toContain('sources never import what only tests use')
   expect(names).toContain('a module reaches another only through its index.ts')
 })
 

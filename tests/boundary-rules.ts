@@ -21,6 +21,12 @@ export const boundaryRules: Forbidden = [
     to: { path: '^server/' },
   },
   {
+    name: 'sources never import what only tests use',
+    severity: 'error',
+    from: { path: '^(server|web)/src/', pathNot: '\\.test\\.tsx?$' },
+    to: { path: '^(server|web)/tests/' },
+  },
+  {
     name: 'the server never imports the web',
     severity: 'error',
     from: { path: '^server/src' },

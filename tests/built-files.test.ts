@@ -52,7 +52,7 @@ describe.skipIf(!isBuilt)('the built web app', () => {
   })
 
   test('brings what carries a call only with the first press', () => {
-    const engine = chunk('call-engine')
+    const engine = chunk('socket-call')
     const first = firstFiles([...loginChunks, ...dashboardChunks])
     expect(first).not.toContain(engine)
     expect([...first].some((file) => read(file).includes(engine))).toBe(true)

@@ -40,7 +40,7 @@ const numbers = [
 
 /** The same figure or words for another thing: `file: literal`. */
 const others = new Set([
-  'web/src/features/voice/ear/browser-recogniser.ts: 3000',
+  'web/src/features/voice/speech-input/browser-recogniser.ts: 3000',
   'server/src/config.ts: 3000',
   'server/src/platform/session-endings.ts: 3000',
   'server/src/modules/assistant/composing/pool.ts: 0.7',

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { OpenCallSocket } from '../../web/src/features/voice/socket-room/call-socket.ts'
+import type { OpenCallSocket } from '../../web/src/features/voice/transports/socket/call-socket.ts'
 import { signUp } from '../support/caller.ts'
 import { openCuttableLine } from '../support/cuttable-line.ts'
 import { seeded } from '../support/made-up-news.ts'

@@ -3,7 +3,7 @@ import { languages } from '@tidings/contract/entities'
 import { findEspeakNg } from '../../server/src/modules/speech/providers/espeak-ng.ts'
 import { resample } from '../../server/src/modules/speech/resample.ts'
 import { systemClock } from '../../server/src/platform/clock.ts'
-import { MicrophoneEar } from '../../web/src/features/voice/ear/microphone-ear.ts'
+import { SpeechDetector } from '../../web/src/features/voice/speech-input/speech-detector.ts'
 import { loudness } from '../../web/src/platform/audio/voice-activity.ts'
 import { seeded } from '../support/made-up-news.ts'
 import { pausedQuestions } from './pauses.ts'
@@ -57,7 +57,7 @@ function interruptions(
   const random = seeded(17)
   let starts = 0
   let at = 0
-  const ear = new MicrophoneEar({
+  const ear = new SpeechDetector({
     sendsAudio: false,
     echoLevel: () =>
       Math.max(
@@ -68,7 +68,7 @@ function interruptions(
     onSpeech: (state) => (starts += Number(state === 'start')),
     onFrame: () => undefined,
     onLevel: () => undefined,
-    onUnheard: () => undefined,
+    onSilence: () => undefined,
   })
   for (; at < frames.length; at++) {
     const played = frames[at - room.delay]

@@ -56,9 +56,9 @@ export const pageCost: Group = {
     using folder = mkdtempDisposableSync(path.join(tmpdir(), 'tidings-maps-'))
     buildWithMaps(folder.path)
     const first = firstFiles(dashboardChunks)
-    const engine = [...firstFiles(['call-engine'])].filter((file) => !first.has(file))
+    const engine = [...firstFiles(['socket-call'])].filter((file) => !first.has(file))
     const before = kilobytesOf(first, folder.path)
-    const engineFile = gzipBytes([read(chunk('call-engine'))]) / 1024
+    const engineFile = gzipBytes([read(chunk('socket-call'))]) / 1024
     const target = { at: 'most', value: mostKilobytes } as const
     return Promise.resolve([
       figure(

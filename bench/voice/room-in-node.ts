@@ -1,6 +1,9 @@
-import { normalClosure, type OpenCallSocket } from '../../web/src/features/voice/socket-room/call-socket.ts'
+import {
+  normalClosure,
+  type OpenCallSocket,
+} from '../../web/src/features/voice/transports/socket/call-socket.ts'
 import { systemClock } from '../../web/src/features/voice/client/clock.ts'
-import { SocketRoom } from '../../web/src/features/voice/socket-room/socket-room.ts'
+import { SocketRoom } from '../../web/src/features/voice/transports/socket/socket-room.ts'
 import { silentPlayer } from '../../web/src/platform/audio/silent-player.ts'
 import { roomOf } from '../support/caller.ts'
 
@@ -78,7 +81,7 @@ export async function openRoom(options: RoomOptions): Promise<NodeRoom> {
     clock: systemClock,
     getAccessToken: () => Promise.resolve(accessToken),
     hello: { language: 'en', transcription: 'none' },
-    news: {
+    events: {
       onWelcome: nothing,
       onThinking: nothing,
       onSentence: ({ index, text, turn }) => sentences.push({ turn, index, text }),

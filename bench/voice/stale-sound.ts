@@ -1,5 +1,5 @@
 import { audioKinds, decodeAudioFrame, encodeAudioFrame } from '@tidings/contract/audio-frame'
-import type { OpenCallSocket } from '../../web/src/features/voice/socket-room/call-socket.ts'
+import type { OpenCallSocket } from '../../web/src/features/voice/transports/socket/call-socket.ts'
 import { signUp } from '../support/caller.ts'
 import { seeded } from '../support/made-up-news.ts'
 import { questionAt } from './questions.ts'

@@ -77,7 +77,7 @@ const holdSocket =
   }
 
 const waits: [string, Hold][] = [
-  ['the code of the call', holdRequest(/\/assets\/call-engine-/)],
+  ['the code of the call', holdRequest(/\/assets\/socket-call-/)],
   ['POST /call/web', holdRequest(/\/call\/web$/)],
   ['the player', holdCall('addModule')],
   ['the microphone', holdCall('getUserMedia')],

@@ -12,16 +12,16 @@ export type Utterance = {
 /** The browser's own voice. It gives no audio, so nothing can be measured or saved of what it says. */
 export interface BrowserVoice {
   hasVoices(): boolean
-  /** `silent` when the browser could not say it. Resolves too when `signal` aborts, once it has been told to be quiet. */
+  /** `silent` when the browser could not speak it, or `signal` aborted. */
   speak(utterance: Utterance): Promise<'spoken' | 'silent'>
 }
 
-/** Browsers have been seen to forget the end of an utterance: slower than this nobody speaks. */
+/** Some browsers never report the end of an utterance: no voice is slower than this. */
 const slowestMsPerCharacter = 140
 const graceMs = 4000
 
 export function browserVoice(synthesis: SpeechSynthesis | undefined): BrowserVoice {
-  // Asking makes browsers load their voices, which takes a moment.
+  // Makes browsers load their voices, which takes a moment.
   synthesis?.getVoices()
   return {
     hasVoices: () => (synthesis?.getVoices().length ?? 0) > 0,

@@ -1,6 +1,6 @@
 import { logProblem } from '../log.ts'
 
-/** What a page plays a call through, made inside a press. */
+/** The audio output of a call, opened inside a press. */
 export type CallSound = {
   context: AudioContext
   /** Where players connect to. */
@@ -17,7 +17,7 @@ export type CallSound = {
 export function openCallSound(): CallSound | null {
   try {
     const context = new AudioContext({ latencyHint: 'interactive' })
-    // Refused until a press comes: the room then tells of it.
+    // Refused without a press: the room then reports it.
     context.resume().catch(() => undefined)
     return throughElement(context)
   } catch (error) {

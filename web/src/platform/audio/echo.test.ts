@@ -71,7 +71,7 @@ describe('the page’s own voice in the microphone', () => {
       Array.from({ length: frames }, () => activity.accept(level, playing)).includes('start')
     hear(200, 0.002, 0.1)
     expect(hear(20, 0.08, 0.1)).toBe(true)
-    activity.mistook()
+    activity.reportFalseAlarm()
     expect(hear(50, 0.002, 0)).toBe(false)
     expect(hear(20, 0.08, 0.1)).toBe(false)
   })

@@ -2,9 +2,9 @@
 const firstLeak = 0.6
 const leastLeak = 0.08
 const mostLeak = 1.2
-/** What leaks varies from sound to sound; a voice must be this much above it. */
+/** The leak varies from sound to sound; a voice must be this much louder. */
 const margin = 1.8
-/** Softer than this, what the page plays says nothing about how it comes back. */
+/** Below this output level nothing can be measured. */
 const quietestPlaying = 0.02
 /** 200 ms: the loudest of them is compared with the loudest that was played, since an echo is late. */
 const windowFrames = 10
@@ -15,8 +15,8 @@ const firstFall = 0.5
 const firstWindows = 5
 
 /**
- * How loud what the page plays comes back through the microphone, in spite of the browser's echo cancellation. Learnt
- * while something is played and nobody speaks.
+ * Estimates how much of the page's output leaks into the microphone despite the browser's echo cancellation. Learns
+ * while something is playing and nobody speaks.
  */
 export class Echo {
   #leak = firstLeak
@@ -25,7 +25,7 @@ export class Echo {
   #loudest = 0
   #loudestPlaying = 0
 
-  /** Enough has been measured to go by. */
+  /** Enough has been measured to rely on it. */
   get isKnown(): boolean {
     return this.#windows > firstWindows
   }
@@ -35,7 +35,7 @@ export class Echo {
     return playingLevel * this.#leak * margin
   }
 
-  /** `isVoice`: the frame may be the beginning of one, so nothing is learnt of its 200 ms. */
+  /** `isVoice`: the frame may be the start of speech, so its 200 ms are not used. */
   learn(level: number, playingLevel: number, isVoice: boolean): void {
     if (playingLevel < quietestPlaying) return this.#restart()
     this.#frames += 1
@@ -46,8 +46,8 @@ export class Echo {
     this.#restart()
   }
 
-  /** What was taken for a voice was the page's own, this much of what was played. */
-  mistook(leak: number): void {
+  /** What was detected as a voice was the page's own output, leaking by this much. */
+  reportFalseAlarm(leak: number): void {
     this.#set(Math.max(this.#leak, leak))
   }
 

@@ -1,10 +1,10 @@
 export type MicrophoneDevice = { id: string; label: string }
 
 const key = 'tidings.microphone'
-/** Some browsers list the system's choices again under these names. */
+/** Some browsers list the system's default again under these ids. */
 const aliases = new Set(['default', 'communications', ''])
 
-/** Browsers name them only once the page has been allowed to use one. */
+/** Browsers reveal the names only once the page may use a microphone. */
 export async function listMicrophones(): Promise<MicrophoneDevice[]> {
   const devices = navigator.mediaDevices as MediaDevices | undefined
   const all = (await devices?.enumerateDevices()) ?? []
@@ -13,14 +13,14 @@ export async function listMicrophones(): Promise<MicrophoneDevice[]> {
     .map(({ deviceId, label }) => ({ id: deviceId, label }))
 }
 
-/** Calls `listener` whenever one comes or goes; what it returns ends that. */
+/** Calls `listener` whenever a device is added or removed. Returns a function that stops it. */
 export function watchMicrophones(listener: () => void): () => void {
   const devices = navigator.mediaDevices as MediaDevices | undefined
   devices?.addEventListener('devicechange', listener)
   return () => devices?.removeEventListener('devicechange', listener)
 }
 
-/** The one chosen on this device; null for the browser's own choice. */
+/** The microphone chosen on this device; null for the browser's default. */
 export function chosenMicrophone(): string | null {
   try {
     return localStorage.getItem(key)
@@ -33,6 +33,6 @@ export function rememberMicrophone(id: string): void {
   try {
     localStorage.setItem(key, id)
   } catch {
-    // Storage is switched off: the choice holds for this call.
+    // Storage is switched off: the choice lasts for this call.
   }
 }

@@ -1,6 +1,6 @@
 import { audioFrameSamples, audioSampleRate } from '@tidings/contract/audio-frame'
 
-/** `unsupported`: the browser gives no microphone to this page at all, as on plain http away from localhost. */
+/** `unsupported`: no microphone on this page at all, as on plain http away from localhost. */
 export type MicrophoneOutcome =
   | { kind: 'open'; microphone: Microphone }
   | { kind: 'refused' }
@@ -19,12 +19,12 @@ export interface Microphone {
 
 export type MicrophoneRequest = {
   context: AudioContext
-  /** One of several, if it is there. */
+  /** The chosen device, if it is connected. */
   deviceId: string | null
   signal: AbortSignal
   /** Every 20 ms: PCM16 mono at 16 kHz, not reused afterwards. */
   onFrame: (samples: Int16Array) => void
-  /** The device went away, or the person took the permission back. */
+  /** The device was disconnected, or the permission withdrawn. */
   onLost: () => void
 }
 
@@ -65,7 +65,7 @@ async function askForStream(
   } catch (error) {
     const name = error instanceof DOMException ? error.name : ''
     if (name === 'NotAllowedError' || name === 'SecurityError') return { kind: 'refused' }
-    // The one that was chosen has gone: any other will do.
+    // The chosen device is gone: use any other.
     return deviceId === null ? { kind: 'absent' } : askForStream(devices, null)
   }
 }

@@ -3,7 +3,7 @@ import type { SpeechPlayer } from './speech-player.ts'
 
 const tickMs = 50
 
-/** Keeps the time of what it is given without a sound, so that captions go on where the browser gives no audio. */
+/** Keeps time without playing, so that captions continue where the browser has no audio. */
 export function silentPlayer(): SpeechPlayer {
   let pushed = 0
   let played = 0

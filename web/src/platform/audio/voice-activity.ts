@@ -3,9 +3,9 @@ import { Echo } from './echo.ts'
 /** Milliseconds, and loudness as root mean square from 0 to 1. The times are those of conversation research. */
 const frameMs = 20
 const startMs = 140
-/** Within a word the voice may fail for so long: "s" and "top" are one. */
+/** A gap within a word may be this long: "s" and "top" belong together. */
 const holeMs = 60
-/** Loud for longer than this, it may become speech. */
+/** What is loud for longer than this may become speech. */
 const knockMs = 40
 const endMs = 250
 const floorWindowMs = 2000
@@ -13,7 +13,7 @@ const quietestFloor = 0.0005
 const loudestFloor = 0.03
 const quietestSpeech = 0.012
 const speechOverFloor = 3
-/** Speech under way is lost only below this part of what it took to start it. */
+/** Speech ends only below this share of the threshold that started it. */
 const releaseShare = 0.6
 
 /** Root mean square of PCM16 samples, 0 to 1; 0 for none. */
@@ -44,34 +44,34 @@ export class VoiceActivity {
     return this.#isSpeech
   }
 
-  /** Whether the last frame was louder than the room and the page. */
+  /** Whether the last frame was louder than the room's noise and the page's output. */
   get isLoud(): boolean {
     return this.#isLoud
   }
 
-  /** What this frame begins or ends. `playingLevel` is how loud the page's own sound may be that the microphone hears. */
+  /** What this frame starts or ends. `playingLevel`: how loud the page's own output may be in the microphone. */
   accept(level: number, playingLevel = 0): 'start' | 'end' | null {
     const threshold = this.#threshold(level, playingLevel)
     this.#isLoud = level > threshold
     // Before it is known how it comes back, what the page plays has holes of its own.
     this.#forgivenMs = playingLevel > 0 && !this.#echo.isKnown ? 0 : holeMs
-    if (!this.#isSpeech) this.#weigh(level, playingLevel)
+    if (!this.#isSpeech) this.#learnEcho(level, playingLevel)
     return this.#isSpeech ? this.#whileSpeech(level, threshold) : this.#whileQuiet(level, threshold)
   }
 
-  /** The speech that started last was the page's own sound, or nothing. */
-  mistook(): void {
-    this.#echo.mistook(this.#startLeak)
+  /** The speech detected last was the page's own sound, or noise. */
+  reportFalseAlarm(): void {
+    this.#echo.reportFalseAlarm(this.#startLeak)
   }
 
-  /** Forgets speech under way, as on muting; keeps the noise floor. */
+  /** Drops current speech, as on muting; keeps the noise floor. */
   reset(): void {
     this.#isSpeech = false
     this.#loudMs = 0
     this.#quietMs = 0
   }
 
-  #weigh(level: number, playingLevel: number): void {
+  #learnEcho(level: number, playingLevel: number): void {
     this.#echo.learn(level, playingLevel, this.#loudMs > knockMs)
     if (this.#isLoud) this.#startLeak = playingLevel > 0 ? level / playingLevel : 0
   }

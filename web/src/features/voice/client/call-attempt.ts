@@ -1,16 +1,16 @@
-import type { CallRoom } from './ports.ts'
+import type { CallRoom } from '../transports/room.ts'
 import type { RemoteSpeech } from './remote-speech.ts'
 
-/** One try to call, from the press to the last event of the call that may come of it. */
+/** One attempt to call, from the press to the last event of the call. */
 export class CallAttempt {
   readonly abort = new AbortController()
   readonly speech: RemoteSpeech
-  /** What has to be undone when it is over. */
+  /** Run when the attempt is over. */
   readonly cancels: (() => void)[] = []
   room: CallRoom | null = null
-  joining = false
-  endedSeen = false
-  started = false
+  isJoining = false
+  hasSeenEnded = false
+  isStarted = false
 
   constructor(speech: RemoteSpeech) {
     this.speech = speech
@@ -20,7 +20,7 @@ export class CallAttempt {
     for (const cancel of this.cancels) cancel()
     this.speech.end()
     this.abort.abort()
-    // Only a broken transport makes leaving fail, and then there is nothing left to leave.
+    // Fails only when the transport is broken, and then there is nothing to leave.
     this.room?.leave().catch(() => undefined)
   }
 }

@@ -1,4 +1,9 @@
-import type { Clock } from './ports.ts'
+/** Milliseconds of a clock that never goes back. `after` and `every` return a function that cancels them. */
+export interface Clock {
+  now(): number
+  after(delayMs: number, run: () => void): () => void
+  every(intervalMs: number, run: () => void): () => void
+}
 
 export const systemClock: Clock = {
   now: () => performance.now(),

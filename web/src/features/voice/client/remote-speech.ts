@@ -1,25 +1,25 @@
 import { voice } from '@tidings/contract/limits'
-import type { Clock } from './ports.ts'
+import type { Clock } from './clock.ts'
 
-type Heard = { speechStart: () => void; speechEnd: () => void; volume: (level: number) => void }
+type SpeechCallbacks = { speechStart: () => void; speechEnd: () => void; volume: (level: number) => void }
 
 /** Turns the remote side's loudness into speech that starts and ends (specification, sections 4 and 9). */
 export class RemoteSpeech {
   readonly #clock: Clock
-  readonly #heard: Heard
+  readonly #callbacks: SpeechCallbacks
   #cancelQuiet: (() => void) | null = null
 
-  constructor(clock: Clock, heard: Heard) {
+  constructor(clock: Clock, callbacks: SpeechCallbacks) {
     this.#clock = clock
-    this.#heard = heard
+    this.#callbacks = callbacks
   }
 
   level(sum: number): void {
     const loudness = Number.isFinite(sum) ? Math.max(0, sum) : 0
-    this.#heard.volume(Math.min(1, loudness / voice.volumeScale))
+    this.#callbacks.volume(Math.min(1, loudness / voice.volumeScale))
     if (loudness <= voice.speechThreshold) return
     if (this.#cancelQuiet) this.#cancelQuiet()
-    else this.#heard.speechStart()
+    else this.#callbacks.speechStart()
     this.#cancelQuiet = this.#clock.after(voice.speechEndSilenceMs, () => this.end())
   }
 
@@ -28,6 +28,6 @@ export class RemoteSpeech {
     if (!this.#cancelQuiet) return
     this.#cancelQuiet()
     this.#cancelQuiet = null
-    this.#heard.speechEnd()
+    this.#callbacks.speechEnd()
   }
 }

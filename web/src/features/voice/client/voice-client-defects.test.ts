@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { scripted, toActive, toRoom, webCall } from '../scripted/scripted-call.ts'
+import { scripted, toActive, toRoom, webCall } from '../../../../tests/voice/scripted-call.ts'
 
 describe('defects of the provider’s own client', () => {
   test('A: stop while the call is being created leaves no call, no room and no error', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { scripted, toActive, toRoom, webCall } from '../scripted/scripted-call.ts'
+import { scripted, toActive, toRoom, webCall } from '../../../../tests/voice/scripted-call.ts'
 
 const ended = '{"type":"status-update","status":"ended","endedReason":"assistant-ended-call"}'
 

@@ -1,53 +1,68 @@
-import type { ClientMessage } from '@tidings/contract/call-messages'
-import { listeningSignal } from '@tidings/contract/call-messages'
+import { listeningSignal, type ClientMessage, type ServerMessage } from '@tidings/contract/call-messages'
 import { AppError } from '@tidings/contract/errors'
 import { voice } from '@tidings/contract/limits'
 import { voiceTexts } from '@tidings/contract/texts-voice'
 import type { WebCall } from '@tidings/contract/web-call'
+import type { CallRoom } from '../transports/room.ts'
+import type { CallApi } from './call-api.ts'
 import { CallAttempt } from './call-attempt.ts'
-import { pause } from './clock.ts'
+import { pause, type Clock } from './clock.ts'
 import { Listeners } from './listeners.ts'
-import { parseMessage } from './parse-message.ts'
-import type { CallApi, CallRoom, Clock } from './ports.ts'
+import { parseMessage, webCallRequest, type StartRequest } from './messages.ts'
 import { RemoteSpeech } from './remote-speech.ts'
-import { webCallRequest, type StartRequest } from './start-request.ts'
-import type { VoiceEvents, VoiceState } from './voice-events.ts'
 
-export type VoiceClientPorts = {
+export type ClientState = 'idle' | 'starting' | 'joined' | 'active'
+
+export type VoiceEvents = {
+  state: [state: ClientState]
+  'call-start': []
+  'call-end': []
+  'speech-start': []
+  'speech-end': []
+  'volume-level': [level: number]
+  message: [message: ServerMessage]
+  playing: []
+  'playback-blocked': []
+  error: [error: unknown]
+}
+
+export type VoiceClientOptions = {
   api: CallApi
-  /** One room for each attempt; the scheme of `webCallUrl` says which kind. */
+  /** Opens a new room for each attempt. */
   openRoom: (call: WebCall) => CallRoom
   clock: Clock
   mobile: boolean
 }
 
-/** Ours: a room that has not said `listening` by then never will. */
+/** Our own limit: a room that has not said `listening` by then never will. */
 const listeningTimeoutMs = 20_000
 
 /**
- * One call at a time, over whichever room the call's address names.
+ * The client of the specification: one call at a time, in whichever room (transport) it is given. A call is one run of
+ * the states below, a room is used for one call only, and turns (question and answer) pass through as messages; the
+ * person's session only supplies the access token.
  *
  *     idle --start--> starting --join--> joined --'listening'--> active
  *       ^                |                  |                      |
  *       +----------------+---- stop, room left, fatal error -------+
  *
- * `listening` may come before `join` resolves; the call is active from then on and stays so. Every way back to `idle`
- * goes through one place, which first makes the attempt a stranger (whatever its awaits bring later is dropped), then
- * emits, in this order: `speech-end` if the remote side was speaking, `call-end` if a room had been asked to let us in,
+ * `listening` may come before `join` resolves; the call is active from then on and stays so. Every return to `idle`
+ * goes through one method, which first detaches the attempt (later results of its awaits are ignored), then emits, in
+ * this order: `speech-end` if the remote side was speaking, `call-end` if a room had been asked to let us in,
  * the `ended` status if the room sent none, and the state. Stop works at every await of `start`, whose promise
  * then resolves to null without an error.
  */
 export class VoiceClient {
-  readonly #ports: VoiceClientPorts
+  readonly #options: VoiceClientOptions
   readonly #listeners = new Listeners<VoiceEvents>()
   #attempt: CallAttempt | null = null
-  #state: VoiceState = 'idle'
+  #state: ClientState = 'idle'
 
-  constructor(ports: VoiceClientPorts) {
-    this.#ports = ports
+  constructor(options: VoiceClientOptions) {
+    this.#options = options
   }
 
-  get state(): VoiceState {
+  get state(): ClientState {
     return this.#state
   }
 
@@ -115,7 +130,7 @@ export class VoiceClient {
   }
 
   #newAttempt(): CallAttempt {
-    const speech = new RemoteSpeech(this.#ports.clock, {
+    const speech = new RemoteSpeech(this.#options.clock, {
       speechStart: () => this.#listeners.emit('speech-start'),
       speechEnd: () => this.#listeners.emit('speech-end'),
       volume: (level) => this.#listeners.emit('volume-level', level),
@@ -124,7 +139,7 @@ export class VoiceClient {
   }
 
   async #join(attempt: CallAttempt, request: StartRequest): Promise<WebCall> {
-    const { api, clock, mobile, openRoom } = this.#ports
+    const { api, clock, mobile, openRoom } = this.#options
     const { signal } = attempt.abort
     const call = await api.createWebCall(webCallRequest(request), signal)
     signal.throwIfAborted()
@@ -132,9 +147,9 @@ export class VoiceClient {
     attempt.room = room
     this.#listen(attempt, room)
     if (mobile) await pause(clock, voice.mobileJoinDelayMs, signal)
-    attempt.joining = true
+    attempt.isJoining = true
     await room.join(call.webCallUrl, signal)
-    // A room that ignores the signal may still let a stopped caller in.
+    // A room that ignores the signal may still admit a caller who has stopped.
     if (this.#attempt !== attempt) await room.leave()
     return call
   }
@@ -154,13 +169,13 @@ export class VoiceClient {
   }
 
   #afterJoin(attempt: CallAttempt, context: string | undefined): void {
-    const { clock } = this.#ports
-    if (!attempt.started) {
+    const { clock } = this.#options
+    if (!attempt.isStarted) {
       this.#enter('joined')
       const late = new AppError('timed_out', 'The voice assistant did not answer.')
       attempt.cancels.push(
         clock.after(listeningTimeoutMs, () => {
-          if (!attempt.started) this.#fail(attempt, late)
+          if (!attempt.isStarted) this.#fail(attempt, late)
         }),
       )
     }
@@ -171,15 +186,15 @@ export class VoiceClient {
 
   #receive(attempt: CallAttempt, data: string): void {
     if (data === listeningSignal) {
-      if (attempt.started) return
-      attempt.started = true
+      if (attempt.isStarted) return
+      attempt.isStarted = true
       this.#enter('active')
       this.#listeners.emit('call-start')
       return
     }
     const message = parseMessage(data)
     if (!message) return
-    if (message.type === 'status-update' && message.status === 'ended') attempt.endedSeen = true
+    if (message.type === 'status-update' && message.status === 'ended') attempt.hasSeenEnded = true
     this.#listeners.emit('message', message)
   }
 
@@ -192,14 +207,14 @@ export class VoiceClient {
     if (this.#attempt !== attempt) return
     this.#attempt = null
     attempt.close()
-    if (attempt.joining) this.#emitEnd(attempt)
-    // A listener of the events above may have begun the next call.
+    if (attempt.isJoining) this.#emitEnd(attempt)
+    // A listener of the events above may have started the next call.
     if (!this.#attempt) this.#enter('idle')
   }
 
   #emitEnd(attempt: CallAttempt): void {
     this.#listeners.emit('call-end')
-    if (attempt.endedSeen) return
+    if (attempt.hasSeenEnded) return
     this.#listeners.emit('message', {
       type: 'status-update',
       status: 'ended',
@@ -207,7 +222,7 @@ export class VoiceClient {
     })
   }
 
-  #enter(state: VoiceState): void {
+  #enter(state: ClientState): void {
     if (this.#state === state) return
     this.#state = state
     this.#listeners.emit('state', state)

@@ -1,0 +1,49 @@
+import type { ContextType } from '@tidings/contract/entities'
+import type { WebCall } from '@tidings/contract/web-call'
+import type { ListeningMode, StateChange } from './call-state.ts'
+
+/*
+ * A call lasts from "Tap & Ask" to "Stop", and the page has at most one. Its engine carries it out in a room (the
+ * transport: our own socket or a hosted provider's), turn by turn: one question and its answer. The session is the
+ * person's sign-in; it may have many calls, and its end stops the current one.
+ */
+
+/** Carries out one call, whichever room it is in. */
+export interface CallEngine {
+  /** The context type of the history entry, where it is not the usual one. */
+  readonly startType?: ContextType
+  start(withMicrophone: boolean): Promise<WebCall | null>
+  stop(): void
+  ask(text: string): void
+  turnMicrophoneOn(): void
+  useRecogniser(): void
+  declineRecogniser(): void
+  setMuted(isMuted: boolean): void
+  setListeningMode(listeningMode: ListeningMode): void
+  /** Whether the talk button is held down. */
+  setTalking(isTalking: boolean): void
+  chooseMicrophone(id: string): void
+  turnSoundOn(): Promise<void>
+}
+
+/** How an engine reports to the page. */
+export type EngineCallbacks = {
+  change: (change: StateChange) => void
+  /** Questions can be sent. If one arrives before the server listens, it answers that instead of greeting. */
+  onJoined: () => void
+  onActive: () => void
+  /** The call is over or could not be started; once. `hasFailed` when neither side ended it on purpose. */
+  onOver: (hasFailed: boolean) => void
+  onHistoryChanged: () => void
+  onMicrophoneLevel: (level: number) => void
+}
+
+/** What the components that show a call can do with it. */
+export type CallControls = {
+  start: () => void
+  stop: () => void
+  level: () => number
+  subscribeLevel: (listener: () => void) => () => void
+  /** Null when there is no call. */
+  engine: () => CallEngine | null
+}

@@ -1,0 +1,73 @@
+import { voiceTexts } from '@tidings/contract/texts-voice'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { Button, buttonClasses } from '#ui/button.tsx'
+import type { CallControls } from '../call/call-engine.ts'
+import type { CallState } from '../call/call-state.ts'
+import { CallDuration } from './call-duration.tsx'
+import { CallStatus } from './call-status.tsx'
+import { callTexts } from './call-texts.ts'
+import { MuteButton } from './microphone-status.tsx'
+
+type CallPartProps = { call: CallControls; state: CallState }
+
+function OngoingCall({ call, state }: CallPartProps) {
+  return (
+    <>
+      <div className="min-w-0 flex-1 basis-28 text-sm">
+        <p className="font-semibold">
+          {state.phase === 'starting' ? voiceTexts.button.starting : <CallStatus state={state} />}
+        </p>
+        <CallDuration startedAtMs={state.startedAtMs} />
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <Link to="/" className={buttonClasses('quiet', true)}>
+          {callTexts.showCall}
+        </Link>
+        <MuteButton call={call} state={state} />
+        <Button compact className="border-stop bg-stop text-on-stop" onClick={() => call.stop()}>
+          {voiceTexts.button.active}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function EndedCall({ call, why, onClose }: { call: CallControls; why: string; onClose: () => void }) {
+  return (
+    <>
+      <p role="alert" className="min-w-0 flex-1 basis-48 text-sm">
+        {why}
+      </p>
+      <div className="flex gap-2">
+        <Button compact onClick={() => call.start()}>
+          {callTexts.callAgain}
+        </Button>
+        <Button compact look="secondary" onClick={onClose}>
+          {callTexts.close}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** The call on every screen but the dashboard: its status and duration, and why it ended if it failed. */
+export function CallBar({ call, state }: CallPartProps) {
+  const isOngoing = state.phase !== 'idle'
+  const [hasUpdate, setHasUpdate] = useState(isOngoing)
+  if (isOngoing && !hasUpdate) setHasUpdate(true)
+  const why = hasUpdate ? (state.notice ?? state.alert) : null
+  if (!isOngoing && !why) return null
+  return (
+    <section
+      aria-label={callTexts.bar}
+      className="call-bar flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-t border-ink bg-sheet px-4 py-2 md:rounded-sheet md:border md:shadow-sheet"
+    >
+      {isOngoing ? (
+        <OngoingCall call={call} state={state} />
+      ) : (
+        <EndedCall call={call} why={why ?? ''} onClose={() => setHasUpdate(false)} />
+      )}
+    </section>
+  )
+}

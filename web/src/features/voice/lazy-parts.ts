@@ -1,0 +1,48 @@
+import type { AppConfig } from '@tidings/contract/app-config'
+import type { CallSound } from '#platform/audio/call-sound.ts'
+import type { EngineCallbacks, CallEngine } from './call/call-engine.ts'
+import type { HostedCallSettings } from './call/hosted/hosted-call.ts'
+import type { SocketCallSettings } from './call/socket-call.ts'
+
+/* Loaded only when needed: the components that show a call, and the engine that carries it out. */
+
+const load = () => import('./card/during-call.tsx')
+
+export async function loadDuringCall() {
+  return { default: (await load()).DuringCall }
+}
+
+export async function loadCallStatus() {
+  return { default: (await load()).CallStatus }
+}
+
+export async function loadCallBar() {
+  return { default: (await load()).CallBar }
+}
+
+export async function loadInsecureNotice() {
+  return { default: (await load()).InsecureNotice }
+}
+
+type EngineSettings = Omit<SocketCallSettings, 'voice'> & Omit<HostedCallSettings, 'voice'>
+
+/** `sound` was opened inside the press; the engine closes it. */
+export type OpenEngine = (
+  settings: EngineSettings,
+  callbacks: EngineCallbacks,
+  sound: CallSound | null,
+) => CallEngine
+
+/** Loads only the engine that this deployment uses. */
+export async function loadEngine(voice: AppConfig['voice']): Promise<OpenEngine> {
+  if (voice.kind === 'socket') {
+    const { SocketCall } = await import('./call/socket-call.ts')
+    return (settings, callbacks, sound) => new SocketCall({ ...settings, voice }, callbacks, sound)
+  }
+  const { HostedCall } = await import('./call/hosted/hosted-call.ts')
+  return (settings, callbacks, sound) => {
+    // The call library plays through its own element. Closing fails only when it is closed already.
+    sound?.close().catch(() => undefined)
+    return new HostedCall({ ...settings, voice }, callbacks)
+  }
+}

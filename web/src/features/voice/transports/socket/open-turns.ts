@@ -1,0 +1,66 @@
+import type { ServerFrame } from '@tidings/contract/call-messages'
+
+export type SentenceFrame = Extract<ServerFrame, { type: 'sentence' }>
+
+/** An answer that has not been played to its end. */
+export type Turn = {
+  readonly number: number
+  /** Samples pushed to the player before the turn's first; null until then. */
+  base: number | null
+  /** Total length on the timeline of the sentences that the browser's own voice has spoken. */
+  utteranceMs: number
+  /** The sentence that the browser's own voice is speaking. */
+  saying: { sentence: SentenceFrame; since: number } | null
+  sentences: SentenceFrame[]
+  caption: number
+  lastSequence: number
+  isAudible: boolean
+  isBlockedReported: boolean
+}
+
+function newTurn(number: number): Turn {
+  return {
+    number,
+    base: null,
+    utteranceMs: 0,
+    saying: null,
+    sentences: [],
+    caption: -1,
+    lastSequence: -1,
+    isAudible: false,
+    isBlockedReported: false,
+  }
+}
+
+/** A turn is open from its first frame until it is closed; late frames do not reopen it. */
+export class OpenTurns {
+  readonly #turns = new Map<number, Turn>()
+  readonly #closed = new Set<number>()
+
+  get(number: number): Turn | undefined {
+    return this.#turns.get(number)
+  }
+
+  first(): Turn | undefined {
+    return this.#turns.values().next().value
+  }
+
+  /** Null for a closed one. */
+  open(number: number): Turn | null {
+    if (this.#closed.has(number)) return null
+    const known = this.#turns.get(number)
+    if (known) return known
+    const turn = newTurn(number)
+    this.#turns.set(number, turn)
+    return turn
+  }
+
+  close(number: number): void {
+    this.#turns.delete(number)
+    this.#closed.add(number)
+  }
+
+  closeAll(): void {
+    for (const number of this.#turns.keys()) this.close(number)
+  }
+}

@@ -1,0 +1,46 @@
+import type { ServerFrame } from '@tidings/contract/call-messages'
+import type { SentenceFrame } from './open-turns.ts'
+import type { SpeechQueue } from './speech-queue.ts'
+
+/** What a socket room reports beyond the events of every room. */
+export type SocketRoomEvents = {
+  onWelcome: (frame: Extract<ServerFrame, { type: 'welcome' }>) => void
+  onThinking: (turn: number) => void
+  onSentence: (frame: SentenceFrame) => void
+  /** The sentence is now being played. */
+  onCaption: (turn: number, index: number) => void
+  /** The whole turn has been played. */
+  onDone: (turn: number) => void
+  /** The server withdrew the turn. */
+  onClear: (turn: number) => void
+  /** True while the connection is lost and being reopened, false when it is back. */
+  onReconnecting: (isReconnecting: boolean) => void
+  /** The server continues a held turn. */
+  onResume: (turn: number) => void
+}
+
+export type TurnFrame = Extract<
+  ServerFrame,
+  { type: 'sentence' | 'complete' | 'clear' | 'thinking' | 'resume' }
+>
+
+/** Passes the server's frames about an answer to the speech queue and to the screen. */
+export function handleTurnFrame(frame: TurnFrame, queue: SpeechQueue, events: SocketRoomEvents): void {
+  switch (frame.type) {
+    case 'sentence':
+      return queue.sentence(frame)
+    case 'complete':
+      return queue.complete(frame.turn)
+    case 'clear':
+      queue.clear(frame.turn)
+      return events.onClear(frame.turn)
+    case 'thinking':
+      queue.open(frame.turn)
+      return events.onThinking(frame.turn)
+    case 'resume':
+      if (queue.heldTurn !== frame.turn) return
+      // First, since a turn that has been played to its end is done at once.
+      events.onResume(frame.turn)
+      queue.resume()
+  }
+}
