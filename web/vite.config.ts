@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { partsLeftOut } from './parts-left-out.ts'
 
 const server = process.env.TIDINGS_SERVER ?? 'http://127.0.0.1:3000'
 const proxied = [
@@ -25,7 +24,6 @@ const browsers = ['chrome123', 'firefox120', 'safari17.5']
 /** What the dashboard's first picture is drawn with; not what comes with a press or beside the first read. */
 const firstOfDashboard = new RegExp(
   [
-    'node_modules/@tanstack/',
     'texts-(dashboard|voice|layout|news)',
     'src/app/(layout/(?!menu-overlay)|pages|feedback-opener)',
     'features/news/',
@@ -50,8 +48,13 @@ const chunkGroups = [
     priority: 2,
   },
   {
+    name: 'queries',
+    test: /node_modules\/@tanstack\/|platform\/use-action\./,
+    priority: 2,
+  },
+  {
     name: 'codes',
-    test: /platform\/(use-factor-code|use-attempt|auth-settings)\.|ui\/code-(field|form)\./,
+    test: /platform\/use-factor-code\.|ui\/code-(field|form)\./,
     priority: 1.8,
   },
   {
@@ -69,7 +72,7 @@ const chunkGroups = [
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [partsLeftOut(), react(), tailwindcss()],
+  plugins: [react(), tailwindcss()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

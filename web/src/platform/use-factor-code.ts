@@ -7,7 +7,7 @@ import { authMessage } from './auth-message.ts'
 import { formatMinuteSecond } from './duration.ts'
 import { useAuth } from './session.tsx'
 import { steadyNowMs } from './steady-clock.ts'
-import { useAttempt } from './use-attempt.ts'
+import { ShownError, useAction } from './use-action.ts'
 import { useCountdown } from './use-countdown.ts'
 
 export type CodeFactor = { id: string; kind: 'totp' | 'phone' }
@@ -31,35 +31,30 @@ export function codeMessage(error: AuthError): string {
 export function useFactorCode({ id: factorId, kind }: CodeFactor, onRight?: () => Promise<void> | void) {
   const { auth } = useAuth().project
   const { mfa } = auth
-  const { busy, problem, setProblem, attempt } = useAttempt()
+  const { busy, problem, start } = useAction()
   const [challengeId, setChallengeId] = useState<string | null>(null)
   const [sendAgainMs, setSendAgainMs] = useState<number | null>(null)
 
   function send() {
-    attempt(async () => {
+    start(async () => {
       const { data, error } = await mfa.challenge({ factorId, channel: 'sms' })
-      if (error) return authMessage(error, codeTexts.notSent)
+      if (error) throw new ShownError(authMessage(error, codeTexts.notSent))
       setChallengeId(data.id)
       setSendAgainMs(steadyNowMs() + codeResendMs)
-      return null
     }, codeTexts.notSent)
   }
 
   function show(code: string) {
-    if (code.length < 6) {
-      setProblem(codeTexts.required)
-      return
-    }
-    attempt(async () => {
+    start(async () => {
+      if (code.length < 6) throw new ShownError(codeTexts.required)
       const { error } =
         kind === 'totp' || challengeId === null
           ? await mfa.challengeAndVerify({ factorId, code })
           : await mfa.verify({ factorId, challengeId, code })
       // Taken away from elsewhere: the user is read anew, and perhaps no code is needed any more.
       if (error?.code === 'mfa_factor_not_found') await auth.refreshSession()
-      if (error) return codeMessage(error)
+      if (error) throw new ShownError(codeMessage(error))
       await onRight?.()
-      return null
     }, codeTexts.failed)
   }
 

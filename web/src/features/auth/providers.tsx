@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { Provider } from '@supabase/auth-js'
 import { providerTexts } from '@tidings/contract/texts-ways-in'
-import { logProblem } from '#platform/log.ts'
 import { departTo, forgetDeparture } from '#platform/provider-return.ts'
 import { useAuth } from '#platform/session.tsx'
-import { useOneAtATime } from '#platform/use-one-at-a-time.ts'
+import { useAction } from '#platform/use-action.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import type { ShownProviders } from './use-providers.ts'
@@ -33,8 +32,9 @@ function refusalOf({ provider, code }: NonNullable<ShownProviders['refused']>): 
 /** Stand under the form, so that they move nothing when they come. */
 export function Providers({ names, refused }: ShownProviders) {
   const { auth } = useAuth().project
-  const { busy, start } = useOneAtATime()
-  const [failure, setFailure] = useState(() => refused && refusalOf(refused))
+  const { busy, problem, start } = useAction()
+  const [refusal, setRefusal] = useState(() => refused && refusalOf(refused))
+  const failure = problem ?? refusal
 
   useEffect(() => {
     if (!refused) return
@@ -43,9 +43,9 @@ export function Providers({ names, refused }: ShownProviders) {
   }, [refused])
 
   const onPress = (provider: string) =>
-    start(async () => {
-      setFailure(null)
-      try {
+    start(
+      async () => {
+        setRefusal(null)
         const redirectTo = departTo(provider)
         // The client's list of names is closed, the project's is not.
         const { error } = await auth.signInWithOAuth({
@@ -53,11 +53,9 @@ export function Providers({ names, refused }: ShownProviders) {
           options: { redirectTo },
         })
         if (error) throw error
-      } catch (error) {
-        logProblem('The provider could not be asked', error)
-        setFailure(providerTexts.notReached(nameOf(provider)))
-      }
-    })
+      },
+      providerTexts.notReached(nameOf(provider)),
+    )
 
   return (
     <div className="mt-6 flex flex-col gap-3">

@@ -4,11 +4,10 @@ import type { EmailOtpType } from '@supabase/auth-js'
 import { updatePasswordTexts, verifyTexts } from '@tidings/contract/texts-access'
 import { actionTexts } from '@tidings/contract/texts-actions'
 import { authMessage } from '#platform/auth-message.ts'
-import { logProblem } from '#platform/log.ts'
 import { projectUrl } from '#platform/project.ts'
 import { useScreenTitle } from '#platform/screen-title.ts'
 import { useAuth } from '#platform/session.tsx'
-import { useOneAtATime } from '#platform/use-one-at-a-time.ts'
+import { ShownError, useAction } from '#platform/use-action.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { EditorialFrame } from '#ui/editorial-frame.tsx'
@@ -47,12 +46,10 @@ function Verify({ link, words: shown }: { link: MailLink; words: MailWords }) {
   const { project } = useAuth()
   const [, navigate] = useLocation()
   const search = useSearch()
-  const { busy, start } = useOneAtATime()
-  const [failure, setFailure] = useState<string | null>(null)
+  const { busy, problem, start } = useAction()
   const [isHalfDone, setIsHalfDone] = useState(false)
 
   async function verify() {
-    setFailure(null)
     const elsewhere = codeAddress(search, projectUrl(project.config))
     if (elsewhere) {
       location.replace(elsewhere)
@@ -68,16 +65,7 @@ function Verify({ link, words: shown }: { link: MailLink; words: MailWords }) {
       return
     }
     const isUsedUp = error.code === 'otp_expired' && link.type === 'recovery'
-    setFailure(isUsedUp ? updatePasswordTexts.invalidLink : authMessage(error, verifyTexts.failed))
-  }
-
-  function onPress() {
-    start(() =>
-      verify().catch((error: unknown) => {
-        logProblem('The link could not be verified', error)
-        setFailure(verifyTexts.failed)
-      }),
-    )
+    throw new ShownError(isUsedUp ? updatePasswordTexts.invalidLink : authMessage(error, verifyTexts.failed))
   }
 
   if (isHalfDone) {
@@ -90,12 +78,12 @@ function Verify({ link, words: shown }: { link: MailLink; words: MailWords }) {
   return (
     <EditorialFrame title={shown.title} lead="One press and you are there. The link works once.">
       <div className="flex flex-col gap-5">
-        {failure ? <Banner tone="bad">{failure}</Banner> : null}
-        <Button disabled={busy} onClick={onPress}>
+        {problem ? <Banner tone="bad">{problem}</Banner> : null}
+        <Button disabled={busy} onClick={() => start(verify, verifyTexts.failed)}>
           {busy ? actionTexts.wait : shown.button}
         </Button>
       </div>
-      {failure ? <LinkToReset /> : null}
+      {problem ? <LinkToReset /> : null}
     </EditorialFrame>
   )
 }

@@ -25,15 +25,15 @@ export function HistoryCard() {
           <Button look="secondary" compact onClick={() => setShown(shown + historyPage.step)}>
             {historyTexts.seeMore}
           </Button>
-          <Button look="quiet" compact disabled={demo.outcome.kind === 'busy'} onClick={demo.generate}>
+          <Button look="quiet" compact disabled={demo.busy} onClick={demo.generate}>
             {historyTexts.demo}
           </Button>
         </>
       }
     >
-      {demo.outcome.kind === 'done' || demo.outcome.kind === 'failed' ? (
+      {demo.done || demo.problem ? (
         <div className="mb-3">
-          <Banner tone={demo.outcome.kind === 'done' ? 'good' : 'bad'}>{demo.outcome.message}</Banner>
+          <Banner tone={demo.done ? 'good' : 'bad'}>{demo.done ?? demo.problem}</Banner>
         </div>
       ) : null}
       <Tabs label={historyTexts.title} tabs={tabs} selected={tab} onSelect={setTab}>

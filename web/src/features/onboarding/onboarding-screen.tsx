@@ -1,8 +1,8 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { onboardingTexts } from '@tidings/contract/texts-onboarding'
 import { useScreenTitle } from '#platform/screen-title.ts'
 import { useAuth } from '#platform/session.tsx'
-import { useOneAtATime } from '#platform/use-one-at-a-time.ts'
+import { useAction } from '#platform/use-action.ts'
 import { EditorialFrame } from '#ui/editorial-frame.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { ChoicesStep } from './choices-step.tsx'
@@ -31,10 +31,14 @@ export function OnboardingScreen() {
   const [signedInBefore] = useState(user !== null)
   const [ready, setReady] = useState<ReadyAccount | null>(() => readReadyAccount(user?.id ?? null))
   const [unfollowed, setUnfollowed] = useState<string[]>([])
-  const sending = useOneAtATime()
+  const sending = useAction()
   const { draft, change } = useDraft()
   const { interests, sources } = draft
   const { index, step, goTo, goBack, finish } = useStep({ interests, sources, accountReady: ready !== null })
+  const { problem, reset } = sending
+  useEffect(() => {
+    if (problem && step !== 'personal-info') reset()
+  }, [problem, step, reset])
   const locationTouched = useRef(draft.location !== '')
   useScreenTitle(titles[step])
   useCountryPrefill((country) => {

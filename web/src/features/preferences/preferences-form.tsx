@@ -14,23 +14,22 @@ import { VoiceSettingsFields } from './voice-settings-fields.tsx'
 
 export function PreferencesForm({ stored }: { stored: StoredPreferences }) {
   const { draft, setDraft } = usePreferencesDraft()
-  const { outcome, save, forget } = useSavePreferences()
+  const { busy: saving, done, problem, save, reset } = useSavePreferences()
   const storedValues = formValuesOf(stored.preferences, stored.profile)
   const values = draft ?? storedValues
   const form = useRef<HTMLFormElement>(null)
-  const saving = outcome.kind === 'saving'
 
   function change(changes: Partial<FormValues>) {
     const next = { ...values, ...changes }
     setDraft(JSON.stringify(next) === JSON.stringify(storedValues) ? null : next)
-    if (outcome.kind === 'saved') forget()
+    if (done) reset()
   }
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
     if (saving) return
     if (locationProblem(values.location)) return focusFirstInvalid(form.current)
-    void save(values).then((saved) => saved && setDraft(null))
+    save(values, () => setDraft(null))
   }
 
   return (
@@ -47,9 +46,7 @@ export function PreferencesForm({ stored }: { stored: StoredPreferences }) {
         <VoiceSettingsFields values={values} change={change} />
         <LanguageAndPlace values={values} change={change} />
       </fieldset>
-      {outcome.kind === 'saved' || outcome.kind === 'failed' ? (
-        <Banner tone={outcome.kind === 'saved' ? 'good' : 'bad'}>{outcome.message}</Banner>
-      ) : null}
+      {done || problem ? <Banner tone={done ? 'good' : 'bad'}>{done ?? problem}</Banner> : null}
       <div className="flex flex-wrap items-center gap-4">
         <Button type="submit" disabled={saving}>
           {saving ? preferencesTexts.saving : preferencesTexts.save}

@@ -1,12 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { SubscriptionsAnswer } from '@tidings/contract/ask'
 import { sourceTexts } from '@tidings/contract/texts-sources'
-import { logProblem } from '#platform/log.ts'
 import { callApi } from '#platform/api-client.ts'
 import { shownMessage } from '#platform/shown-message.ts'
 import { useAuth } from '#platform/session.tsx'
-import { useOneAtATime } from '#platform/use-one-at-a-time.ts'
+import { ShownError, useAction } from '#platform/use-action.ts'
 import { isAwaited, isDueSoon, type Tried } from './source-health.ts'
 import { subscriptionsKey, useSubscriptions } from './use-subscriptions.ts'
 
@@ -76,8 +75,7 @@ export function useSourceProgress(): void {
 export function useTryAgain(name: string) {
   const { project, user } = useAuth()
   const queries = useQueryClient()
-  const { busy, start } = useOneAtATime()
-  const [problem, setProblem] = useState<string | null>(null)
+  const { busy, problem, start } = useAction()
   const key = subscriptionsKey(user?.id)
   const feedOf = (answer: SubscriptionsAnswer | undefined) =>
     answer?.sources.find((source) => source.name === name)?.followed[0]
@@ -87,21 +85,15 @@ export function useTryAgain(name: string) {
     const answer = await callApi<SubscriptionsAnswer>(project, '/api/subscriptions/try-again', {
       method: 'POST',
       body: { name },
+    }).catch((error: unknown) => {
+      throw new ShownError(shownMessage(error, sourceTexts.notTried), { cause: error })
     })
     const feed = feedOf(answer)
     if (feed && isDueSoon(feed, new Date())) {
       queries.setQueryData<Tried>(triedKey(user?.id), (before) => ({ ...before, [name]: lastFetchedAt }))
     }
     queries.setQueryData(key, answer)
-    setProblem(null)
   }
 
-  const tryAgain = () =>
-    start(() =>
-      run().catch((error: unknown) => {
-        logProblem('A source could not be tried again', error)
-        setProblem(shownMessage(error, sourceTexts.notTried))
-      }),
-    )
-  return { busy, problem, tryAgain }
+  return { busy, problem, tryAgain: () => start(run, sourceTexts.notTried) }
 }

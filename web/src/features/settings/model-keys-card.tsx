@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { modelName, modelPath, type ModelKey } from '@tidings/contract/model-keys'
 import { modelKeyTexts } from '@tidings/contract/texts-model-keys'
+import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -8,22 +9,20 @@ import { CopiedValue } from './copied-value.tsx'
 import { KeyList } from './key-list.tsx'
 import { LoadFailed } from './load-failed.tsx'
 import { MakeKeyDialog } from './make-key-dialog.tsx'
-import { OutcomeBanner } from './outcome-banner.tsx'
 import { RevokeKeyDialog } from './revoke-key-dialog.tsx'
 import { useModelKeys } from './use-model-keys.ts'
-import { useOutcome } from './use-outcome.ts'
 
 const ownMachine = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 export function ModelKeysCard() {
   const keys = useModelKeys()
-  const { outcome, setOutcome } = useOutcome()
+  const [done, setDone] = useState<string | null>(null)
   const [isMaking, setIsMaking] = useState(false)
   const [revoking, setRevoking] = useState<ModelKey | null>(null)
 
   function onRevoked(name: string) {
     setRevoking(null)
-    setOutcome({ tone: 'good', message: modelKeyTexts.revoked(name) })
+    setDone(modelKeyTexts.revoked(name))
   }
 
   return (
@@ -37,7 +36,7 @@ export function ModelKeysCard() {
           ) : null}
           <CopiedValue label={modelKeyTexts.model} value={modelName} />
         </div>
-        <OutcomeBanner outcome={outcome} />
+        {done ? <Banner tone="good">{done}</Banner> : null}
         {keys.isPending ? <Skeleton rows={1}>{modelKeyTexts.loading}</Skeleton> : null}
         {keys.isError ? (
           <LoadFailed message={modelKeyTexts.failed} onTryAgain={() => void keys.refetch()} />

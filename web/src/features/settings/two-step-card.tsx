@@ -1,39 +1,38 @@
 import { useState } from 'react'
 import { twoStepTexts } from '@tidings/contract/texts-settings'
 import type { CodeFactor } from '#platform/use-factor-code.ts'
+import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { AddFactorDialog } from './add-factor-dialog.tsx'
 import { FactorList } from './factor-list.tsx'
 import { LoadFailed } from './load-failed.tsx'
-import { OutcomeBanner } from './outcome-banner.tsx'
 import { RemoveFactorDialog } from './remove-factor-dialog.tsx'
 import { useFactors, useTextMessages, type OwnFactor } from './use-factors.ts'
-import { useOutcome } from './use-outcome.ts'
 
 export function TwoStepCard() {
   const factors = useFactors()
   const sendsTexts = useTextMessages()
-  const { outcome, setOutcome } = useOutcome()
+  const [done, setDone] = useState<string | null>(null)
   const [adding, setAdding] = useState<CodeFactor['kind'] | null>(null)
   const [removing, setRemoving] = useState<OwnFactor | null>(null)
 
   function onAdded(name: string) {
     setAdding(null)
-    setOutcome({ tone: 'good', message: twoStepTexts.added(name) })
+    setDone(twoStepTexts.added(name))
     void factors.renew()
   }
   function onRemoved(name: string) {
     setRemoving(null)
-    setOutcome({ tone: 'good', message: twoStepTexts.removed(name) })
+    setDone(twoStepTexts.removed(name))
   }
 
   return (
     <Card title={twoStepTexts.title}>
       <div className="flex flex-col gap-4">
         <p className="text-sm text-soft">{twoStepTexts.lead}</p>
-        <OutcomeBanner outcome={outcome} />
+        {done ? <Banner tone="good">{done}</Banner> : null}
         {factors.isPending ? <Skeleton rows={1}>{twoStepTexts.loading}</Skeleton> : null}
         {factors.isError ? (
           <LoadFailed message={twoStepTexts.failed} onTryAgain={() => void factors.refetch()} />
