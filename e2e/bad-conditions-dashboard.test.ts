@@ -1,6 +1,7 @@
-import { historyTexts, preferencesTexts } from '@tidings/contract/texts-dashboard'
-import { feedbackTexts } from '@tidings/contract/texts-feedback'
-import { voiceTexts } from '@tidings/contract/texts-voice'
+import { historyTexts } from '@tidings/contract/texts/history'
+import { preferencesTexts } from '@tidings/contract/texts/preferences'
+import { feedbackTexts } from '@tidings/contract/texts/feedback'
+import { voiceTexts } from '@tidings/contract/texts/voice'
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {

@@ -1,5 +1,5 @@
-import { connectionTexts } from '@tidings/contract/texts-access'
-import { onboardingTexts } from '@tidings/contract/texts-onboarding'
+import { connectionTexts } from '@tidings/contract/texts/errors'
+import { onboardingTexts } from '@tidings/contract/texts/onboarding'
 import type { BrowserContext, Page, Request } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import {

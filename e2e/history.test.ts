@@ -1,6 +1,5 @@
 import { audioKeptDays } from '@tidings/contract/limits'
-import { historyTexts } from '@tidings/contract/texts-dashboard'
-import { soundTexts } from '@tidings/contract/texts-sound'
+import { historyTexts, soundTexts } from '@tidings/contract/texts/history'
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {

@@ -1,5 +1,5 @@
-import { emailTexts, passwordTexts } from '@tidings/contract/texts-access'
-import { onboardingTexts } from '@tidings/contract/texts-onboarding'
+import { emailTexts, passwordTexts } from '@tidings/contract/texts/fields'
+import { onboardingTexts } from '@tidings/contract/texts/onboarding'
 import { predefinedInterests, predefinedSources } from '@tidings/contract/predefined'
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'

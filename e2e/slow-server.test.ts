@@ -1,5 +1,4 @@
-import { preferencesTexts } from '@tidings/contract/texts-dashboard'
-import { sourceTexts } from '@tidings/contract/texts-sources'
+import { preferencesTexts, sourceTexts } from '@tidings/contract/texts/preferences'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { askRecords, contextWithSession, makeAccount, newAddress, type Account } from './support/account.ts'

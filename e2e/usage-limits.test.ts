@@ -1,4 +1,4 @@
-import { voiceTexts } from '@tidings/contract/texts-voice'
+import { voiceTexts } from '@tidings/contract/texts/voice'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { BrowserContext, Page } from 'playwright-core'
 import { contextWithSession, makeAccount, newAddress, type Account } from './support/account.ts'

@@ -24,7 +24,7 @@ const browsers = ['chrome123', 'firefox120', 'safari17.5']
 /** What the dashboard's first picture is drawn with; not what comes with a press or beside the first read. */
 const firstOfDashboard = new RegExp(
   [
-    'texts-(dashboard|voice|layout|news)',
+    'texts/(history|preferences|voice|layout|news)',
     'src/app/(layout/(?!menu-overlay)|pages|feedback-opener)',
     'features/news/',
     'features/history/(?!history-page|demo-entries)',
@@ -64,7 +64,7 @@ const chunkGroups = [
   },
   {
     name: 'shared',
-    test: /web\/src\/(ui|platform)\/|contract\/src\/(limits|errors|texts-(access|actions|fields|server))/,
+    test: /web\/src\/(ui|platform)\/|contract\/src\/(limits|errors|texts\/(actions|errors|fields))/,
     minShareCount: 4,
     priority: 1,
   },

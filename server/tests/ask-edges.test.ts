@@ -1,5 +1,5 @@
 import { PostgrestClient } from '@supabase/postgrest-js'
-import type { Answer, AnswerSentence } from '@tidings/contract/ask'
+import type { Answer, AnswerSentence } from '@tidings/contract/api/ask'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refreshFeeds } from '#modules/news'
 import { openSafeFetcher } from '#platform/safe-fetch'

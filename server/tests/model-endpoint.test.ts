@@ -1,4 +1,4 @@
-import type { Answer } from '@tidings/contract/ask'
+import type { Answer } from '@tidings/contract/api/ask'
 import { usage } from '@tidings/contract/limits'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { keysApi, makeKey, modelClient, readError, type Completion } from './support/model-client.ts'

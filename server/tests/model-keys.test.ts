@@ -1,6 +1,6 @@
 import { modelKeys } from '@tidings/contract/limits'
-import type { ModelKeyList } from '@tidings/contract/model-keys'
-import { modelKeyTexts } from '@tidings/contract/texts-model-keys'
+import type { ModelKeyList } from '@tidings/contract/api/model-keys'
+import { modelKeyTexts } from '@tidings/contract/texts/settings'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { keysApi, makeKey, modelClient } from './support/model-client.ts'
 import { movableClock, type MovableClock } from './support/movable-clock.ts'

@@ -1,6 +1,6 @@
 import { AppError } from '@tidings/contract/errors'
 import { usage } from '@tidings/contract/limits'
-import { usedUpText } from '@tidings/contract/texts-usage'
+import { usedUpText } from '@tidings/contract/texts/errors'
 import type { Context } from '../context.ts'
 import { countRequest } from './request-limit.ts'
 

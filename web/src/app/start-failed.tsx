@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { actionTexts } from '@tidings/contract/texts-actions'
+import { actionTexts } from '@tidings/contract/texts/actions'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { EditorialFrame } from '#ui/editorial-frame.tsx'

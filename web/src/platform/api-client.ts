@@ -1,5 +1,5 @@
 import { AppError, errorCodes, type ErrorBody } from '@tidings/contract/errors'
-import { requestTexts } from '@tidings/contract/texts-server'
+import { requestTexts } from '@tidings/contract/texts/errors'
 import { boundedFetch } from './bounded-fetch.ts'
 import type { Project } from './project.ts'
 

@@ -1,5 +1,5 @@
 import type { AuthError } from '@supabase/auth-js'
-import { connectionTexts } from '@tidings/contract/texts-access'
+import { connectionTexts } from '@tidings/contract/texts/errors'
 
 /** No answer at all, or a gateway's that there is no server behind it. */
 const unreachable: readonly unknown[] = [0, 502, 503, 504]

@@ -1,4 +1,4 @@
-import type { AppConfig } from '@tidings/contract/app-config'
+import type { AppConfig } from '@tidings/contract/api/app-config'
 import { boundedFetch } from './bounded-fetch.ts'
 
 /** Reads `GET /config.json`, which every deployment answers for itself. Throws when it cannot be had. */

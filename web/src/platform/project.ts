@@ -1,5 +1,5 @@
 import { AuthClient } from '@supabase/auth-js'
-import type { AppConfig } from '@tidings/contract/app-config'
+import type { AppConfig } from '@tidings/contract/api/app-config'
 import { boundedFetch } from './bounded-fetch.ts'
 import { logProblem } from './log.ts'
 import { acceptsSessionFrom } from './recovery-marker.ts'

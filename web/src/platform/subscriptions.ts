@@ -1,4 +1,4 @@
-import type { SubscriptionsAnswer } from '@tidings/contract/ask'
+import type { SubscriptionsAnswer } from '@tidings/contract/api/news'
 import { callApi } from './api-client.ts'
 import type { Project } from './project.ts'
 

@@ -1,5 +1,5 @@
-import { passwordProblem } from '@tidings/contract/password-strength'
-import { updatePasswordTexts } from '@tidings/contract/texts-access'
+import { passwordProblem } from '@tidings/contract/validation/password-strength'
+import { updatePasswordTexts } from '@tidings/contract/texts/update-password'
 import { useState, type FocusEvent } from 'react'
 
 type FieldName = 'password' | 'again'

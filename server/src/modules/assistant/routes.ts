@@ -1,4 +1,4 @@
-import { askRequestSchema, type AskEvent } from '@tidings/contract/ask'
+import { askRequestSchema, type AskEvent } from '@tidings/contract/api/ask'
 import { AppError, errorBody, type ErrorBody } from '@tidings/contract/errors'
 import { Hono, type Context as HonoContext } from 'hono'
 import { streamSSE } from 'hono/streaming'

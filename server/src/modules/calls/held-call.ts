@@ -1,4 +1,4 @@
-import { decodeAudioFrame } from '@tidings/contract/audio-frame'
+import { decodeAudioFrame } from '@tidings/contract/call/audio-frame'
 import { callRejoinMs } from '@tidings/contract/limits'
 import type { RawData, WebSocket } from 'ws'
 import type { Speech } from '#modules/speech'

@@ -1,5 +1,5 @@
-import { emailProblem } from '@tidings/contract/email-address'
-import { feedbackMailText, feedbackSubject, type WrittenFeedback } from '@tidings/contract/feedback-mail'
+import { emailProblem } from '@tidings/contract/validation/email-address'
+import { feedbackMailText, feedbackSubject, type WrittenFeedback } from '@tidings/contract/api/feedback'
 import type { Mail } from '#platform/mailer'
 
 const unsafeInHeader = /[\p{Cc}\p{Cf},;:<>()[\]"\\]/u

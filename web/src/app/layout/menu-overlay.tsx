@@ -1,6 +1,6 @@
 import { useEffect, useId } from 'react'
 import { mobileBreakpointPx } from '@tidings/contract/limits'
-import { actionTexts } from '@tidings/contract/texts-actions'
+import { actionTexts } from '@tidings/contract/texts/actions'
 import { Modal } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Wordmark } from '#ui/wordmark.tsx'

@@ -1,4 +1,4 @@
-import { layoutTexts } from '@tidings/contract/texts-layout'
+import { layoutTexts } from '@tidings/contract/texts/layout'
 import { HistoryCard } from '#features/history/history-card.tsx'
 import { NewsStatusLine } from '#features/news/news-status-line.tsx'
 import { PersonalisationCard } from '#features/preferences/personalisation-card.tsx'

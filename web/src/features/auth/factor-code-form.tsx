@@ -1,4 +1,4 @@
-import { codeTexts } from '@tidings/contract/texts-ways-in'
+import { codeTexts } from '@tidings/contract/texts/second-step'
 import { useFactorCode, type CodeFactor } from '#platform/use-factor-code.ts'
 import { CodeForm } from '#ui/code-form.tsx'
 

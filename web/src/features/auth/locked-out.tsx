@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { loginTexts } from '@tidings/contract/texts-access'
+import { loginTexts } from '@tidings/contract/texts/login'
 import { formatMinuteSecond, formatTwoDigitMinuteSecond } from '#platform/duration.ts'
 import { focusHeading } from '#platform/screen-title.ts'
 import { Banner } from '#ui/banner.tsx'

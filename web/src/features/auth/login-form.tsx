@@ -1,4 +1,4 @@
-import { fieldNames } from '@tidings/contract/texts-fields'
+import { fieldNames } from '@tidings/contract/texts/fields'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { PasswordField } from '#ui/password-field.tsx'

@@ -1,6 +1,6 @@
 import { useSearch } from 'wouter'
-import { actionTexts } from '@tidings/contract/texts-actions'
-import { codeByEmailTexts } from '@tidings/contract/texts-ways-in'
+import { actionTexts } from '@tidings/contract/texts/actions'
+import { codeByEmailTexts } from '@tidings/contract/texts/login'
 import { lazyPart } from '#platform/lazy-part.ts'
 import { useScreenTitle } from '#platform/screen-title.ts'
 import { EditorialFrame } from '#ui/editorial-frame.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Provider } from '@supabase/auth-js'
-import { providerTexts } from '@tidings/contract/texts-ways-in'
+import { providerTexts } from '@tidings/contract/texts/login'
 import { departTo, forgetDeparture } from '#platform/provider-return.ts'
 import { useAuth } from '#platform/session.tsx'
 import { useAction } from '#platform/use-action.ts'

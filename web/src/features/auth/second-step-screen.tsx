@@ -1,4 +1,4 @@
-import { secondStepTexts } from '@tidings/contract/texts-ways-in'
+import { secondStepTexts } from '@tidings/contract/texts/second-step'
 import { useScreenTitle } from '#platform/screen-title.ts'
 import { EditorialFrame } from '#ui/editorial-frame.tsx'
 import { SecondStep } from './second-step.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { User } from '@supabase/auth-js'
-import { secondStepTexts } from '@tidings/contract/texts-ways-in'
+import { secondStepTexts } from '@tidings/contract/texts/second-step'
 import { logProblem } from '#platform/log.ts'
 import { useAuth } from '#platform/session.tsx'
 import type { CodeFactor } from '#platform/use-factor-code.ts'

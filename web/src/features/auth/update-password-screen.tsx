@@ -1,6 +1,6 @@
 import { useLocationProperty } from 'wouter/use-browser-location'
-import { updatePasswordTexts } from '@tidings/contract/texts-access'
-import { actionTexts } from '@tidings/contract/texts-actions'
+import { updatePasswordTexts } from '@tidings/contract/texts/update-password'
+import { actionTexts } from '@tidings/contract/texts/actions'
 import { lazyPart } from '#platform/lazy-part.ts'
 import { arrivedWithRecoveryMarker, hasRecoveryMarker } from '#platform/recovery-marker.ts'
 import { useScreenTitle } from '#platform/screen-title.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { codeResendMs } from '@tidings/contract/limits'
-import { codeTexts } from '@tidings/contract/texts-ways-in'
+import { codeTexts } from '@tidings/contract/texts/second-step'
 import { authMessage } from '#platform/auth-message.ts'
 import { useAuth } from '#platform/session.tsx'
 import { steadyNowMs } from '#platform/steady-clock.ts'

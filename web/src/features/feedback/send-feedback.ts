@@ -1,6 +1,10 @@
-import type { AppConfig } from '@tidings/contract/app-config'
-import type { FeedbackPayload } from '@tidings/contract/feedback'
-import { composeFeedbackMail, feedbackMailFields, feedbackMailParties } from '@tidings/contract/feedback-mail'
+import type { AppConfig } from '@tidings/contract/api/app-config'
+import {
+  type FeedbackPayload,
+  composeFeedbackMail,
+  feedbackMailFields,
+  feedbackMailParties,
+} from '@tidings/contract/api/feedback'
 import { boundedFetch } from '#platform/bounded-fetch.ts'
 import { logProblem } from '#platform/log.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { AppError } from '@tidings/contract/errors'
-import { soundTexts } from '@tidings/contract/texts-sound'
+import { soundTexts } from '@tidings/contract/texts/history'
 import { callApi } from '#platform/api-client.ts'
 import { logProblem } from '#platform/log.ts'
 import { useAuth } from '#platform/session.tsx'

@@ -1,4 +1,4 @@
-import { voiceTexts } from '@tidings/contract/texts-voice'
+import { voiceTexts } from '@tidings/contract/texts/voice'
 import type { NewHistoryEntry } from '#platform/records/query-history.ts'
 
 /** Plainly marked as demo data, so that nobody takes them for news. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { historyPage } from '@tidings/contract/limits'
-import { historyTexts } from '@tidings/contract/texts-dashboard'
+import { historyTexts } from '@tidings/contract/texts/history'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'

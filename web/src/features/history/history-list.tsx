@@ -1,5 +1,5 @@
-import { historyTexts } from '@tidings/contract/texts-dashboard'
-import { actionTexts } from '@tidings/contract/texts-actions'
+import { historyTexts } from '@tidings/contract/texts/history'
+import { actionTexts } from '@tidings/contract/texts/actions'
 import { shownMessage } from '#platform/shown-message.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'

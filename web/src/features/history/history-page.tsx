@@ -1,5 +1,5 @@
-import { actionTexts } from '@tidings/contract/texts-actions'
-import { layoutTexts } from '@tidings/contract/texts-layout'
+import { actionTexts } from '@tidings/contract/texts/actions'
+import { layoutTexts } from '@tidings/contract/texts/layout'
 import { useScreenTitle } from '#platform/screen-title.ts'
 import { PlainPage } from '#ui/plain-page.tsx'
 import { TextLink } from '#ui/text-link.tsx'

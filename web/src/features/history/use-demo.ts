@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { historyTexts } from '@tidings/contract/texts-dashboard'
+import { historyTexts } from '@tidings/contract/texts/history'
 import { loadRecords } from '#platform/load-records.ts'
 import { useAuth } from '#platform/session.tsx'
 import { ShownError, useAction, type Action } from '#platform/use-action.ts'

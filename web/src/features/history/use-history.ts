@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { QueryHistoryEntry } from '@tidings/contract/entities'
 import { AppError } from '@tidings/contract/errors'
-import { historyTexts } from '@tidings/contract/texts-dashboard'
+import { historyTexts } from '@tidings/contract/texts/history'
 import { useAuth } from '#platform/session.tsx'
 import { loadRecords } from '#platform/load-records.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { NewsStatus } from '@tidings/contract/ask'
-import { sampleNews } from '@tidings/contract/texts-news'
+import type { NewsStatus } from '@tidings/contract/api/news'
+import { sampleNews } from '@tidings/contract/texts/news'
 import { callApi } from '#platform/api-client.ts'
 import { useAuth } from '#platform/session.tsx'
 import { Badge } from '#ui/badge.tsx'

@@ -1,5 +1,5 @@
 import { predefinedInterests, predefinedSources } from '@tidings/contract/predefined'
-import { fieldNames } from '@tidings/contract/texts-fields'
+import { fieldNames } from '@tidings/contract/texts/fields'
 import { ChoiceChips } from '#ui/choice-chips.tsx'
 import type { OnboardingDraft } from './onboarding-draft.ts'
 import { StepButtons } from './step-buttons.tsx'

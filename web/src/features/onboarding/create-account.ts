@@ -1,6 +1,6 @@
 import type { User } from '@supabase/auth-js'
 import { onboarding } from '@tidings/contract/limits'
-import { onboardingTexts } from '@tidings/contract/texts-onboarding'
+import { onboardingTexts } from '@tidings/contract/texts/onboarding'
 import { authMessage } from '#platform/auth-message.ts'
 import { logProblem } from '#platform/log.ts'
 import type { Project } from '#platform/project.ts'

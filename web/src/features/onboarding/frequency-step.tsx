@@ -1,5 +1,5 @@
 import { updateFrequencies, type UpdateFrequency } from '@tidings/contract/entities'
-import { frequencyNames } from '@tidings/contract/texts-choices'
+import { frequencyNames } from '@tidings/contract/texts/choices'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import type { OnboardingDraft } from './onboarding-draft.ts'
 import { StepButtons } from './step-buttons.tsx'

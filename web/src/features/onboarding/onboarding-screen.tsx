@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { onboardingTexts } from '@tidings/contract/texts-onboarding'
+import { onboardingTexts } from '@tidings/contract/texts/onboarding'
 import { useScreenTitle } from '#platform/screen-title.ts'
 import { useAuth } from '#platform/session.tsx'
 import { useAction } from '#platform/use-action.ts'

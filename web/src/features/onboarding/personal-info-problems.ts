@@ -1,6 +1,6 @@
-import { emailProblem } from '@tidings/contract/email-address'
-import { passwordProblem } from '@tidings/contract/password-strength'
-import { onboardingTexts } from '@tidings/contract/texts-onboarding'
+import { emailProblem } from '@tidings/contract/validation/email-address'
+import { passwordProblem } from '@tidings/contract/validation/password-strength'
+import { onboardingTexts } from '@tidings/contract/texts/onboarding'
 import type { OnboardingDraft } from './onboarding-draft.ts'
 
 export type CheckedField = 'fullName' | 'email' | 'password'

@@ -1,5 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react'
-import { onboardingTexts } from '@tidings/contract/texts-onboarding'
+import { onboardingTexts } from '@tidings/contract/texts/onboarding'
 import { useAuth } from '#platform/session.tsx'
 import { ShownError, type Action } from '#platform/use-action.ts'
 import { focusFirstInvalid } from '#ui/focus-first-invalid.ts'

@@ -1,4 +1,4 @@
-import { onboardingTexts } from '@tidings/contract/texts-onboarding'
+import { onboardingTexts } from '@tidings/contract/texts/onboarding'
 import { useAuth } from '#platform/session.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextLink } from '#ui/text-link.tsx'

@@ -5,7 +5,7 @@ import {
   type Preferences,
 } from '@tidings/contract/entities'
 import { locationMaxCharacters } from '@tidings/contract/limits'
-import { fieldTexts } from '@tidings/contract/texts-fields'
+import { fieldTexts } from '@tidings/contract/texts/fields'
 import type { ProfileFields } from '#platform/records/profiles.ts'
 
 /** What the form edits: the preferences row, and three fields of the profile. Empty texts stand for null. */

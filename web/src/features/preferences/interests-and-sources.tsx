@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { predefinedInterests, predefinedSources } from '@tidings/contract/predefined'
-import { fieldNames } from '@tidings/contract/texts-fields'
+import { fieldNames } from '@tidings/contract/texts/fields'
 import { lazyPart } from '#platform/lazy-part.ts'
 import { logProblem } from '#platform/log.ts'
 import { EditableList } from '#ui/editable-list.tsx'

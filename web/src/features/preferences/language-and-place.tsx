@@ -1,6 +1,6 @@
 import { languages } from '@tidings/contract/entities'
-import { languageNames } from '@tidings/contract/texts-choices'
-import { fieldNames } from '@tidings/contract/texts-fields'
+import { languageNames } from '@tidings/contract/texts/choices'
+import { fieldNames } from '@tidings/contract/texts/fields'
 import { timezoneChoices } from '#platform/timezone-choices.ts'
 import { choicesOf } from '#ui/choices-of.ts'
 import { SelectField } from '#ui/select-field.tsx'

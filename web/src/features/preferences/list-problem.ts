@@ -1,5 +1,5 @@
 import { interestLimits, sourceLimits } from '@tidings/contract/limits'
-import { fieldTexts } from '@tidings/contract/texts-fields'
+import { fieldTexts } from '@tidings/contract/texts/fields'
 import { includesText } from '#ui/unique-texts.ts'
 
 type ListLimits = typeof interestLimits | typeof sourceLimits

@@ -1,6 +1,6 @@
 import { contentFilters, summaryLengths, updateFrequencies } from '@tidings/contract/entities'
-import { filterNames, frequencyNames, summaryLengthNames } from '@tidings/contract/texts-choices'
-import { fieldNames } from '@tidings/contract/texts-fields'
+import { filterNames, frequencyNames, summaryLengthNames } from '@tidings/contract/texts/choices'
+import { fieldNames } from '@tidings/contract/texts/fields'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { choicesOf } from '#ui/choices-of.ts'
 import { SelectField } from '#ui/select-field.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { preferencesTexts } from '@tidings/contract/texts-dashboard'
-import { actionTexts } from '@tidings/contract/texts-actions'
+import { preferencesTexts } from '@tidings/contract/texts/preferences'
+import { actionTexts } from '@tidings/contract/texts/actions'
 import { shownMessage } from '#platform/shown-message.ts'
 import { lazyPart } from '#platform/lazy-part.ts'
 import { Banner } from '#ui/banner.tsx'

@@ -1,5 +1,5 @@
 import { useRef, type FormEvent } from 'react'
-import { preferencesTexts } from '@tidings/contract/texts-dashboard'
+import { preferencesTexts } from '@tidings/contract/texts/preferences'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { focusFirstInvalid } from '#ui/focus-first-invalid.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { actionTexts } from '@tidings/contract/texts-actions'
-import { sourceTexts } from '@tidings/contract/texts-sources'
+import { actionTexts } from '@tidings/contract/texts/actions'
+import { sourceTexts } from '@tidings/contract/texts/preferences'
 import { useClock } from '#platform/use-clock.ts'
 import { Button } from '#ui/button.tsx'
 import { healthOf, type SourceHealth } from './source-health.ts'

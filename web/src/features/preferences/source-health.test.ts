@@ -1,4 +1,4 @@
-import type { FollowedFeed, SubscribedSource } from '@tidings/contract/ask'
+import type { FollowedFeed, SubscribedSource } from '@tidings/contract/api/news'
 import { describe, expect, it, test } from 'vitest'
 import { healthOf, isAwaited, timeInWords, type SourceHealth } from './source-health.ts'
 

@@ -1,5 +1,5 @@
-import type { FollowedFeed, SubscribedSource } from '@tidings/contract/ask'
-import { sourceTexts } from '@tidings/contract/texts-sources'
+import type { FollowedFeed, SubscribedSource } from '@tidings/contract/api/news'
+import { sourceTexts } from '@tidings/contract/texts/preferences'
 
 const dayMs = 24 * 3_600_000
 const soonMs = 30_000

@@ -4,7 +4,7 @@ import { askBeforeLeaving } from '#platform/may-leave.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { preferencesTexts } from '@tidings/contract/texts-dashboard'
+import { preferencesTexts } from '@tidings/contract/texts/preferences'
 import type { FormValues } from './form-values.ts'
 import { useSavePreferences } from './use-save-preferences.ts'
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { preferencesTexts } from '@tidings/contract/texts-dashboard'
+import { preferencesTexts } from '@tidings/contract/texts/preferences'
 import { loadRecords } from '#platform/load-records.ts'
 import { useAuth } from '#platform/session.tsx'
 import { ShownError, useAction } from '#platform/use-action.ts'

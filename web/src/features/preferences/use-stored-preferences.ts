@@ -6,7 +6,7 @@ import {
   type Preferences,
 } from '@tidings/contract/entities'
 import { AppError } from '@tidings/contract/errors'
-import { preferencesTexts } from '@tidings/contract/texts-dashboard'
+import { preferencesTexts } from '@tidings/contract/texts/preferences'
 import { loadRecords } from '#platform/load-records.ts'
 import type { ProfileFields } from '#platform/records/profiles.ts'
 import { useAuth } from '#platform/session.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { twoStepTexts } from '@tidings/contract/texts-settings'
+import { twoStepTexts } from '@tidings/contract/texts/settings'
 import { logProblem } from '#platform/log.ts'
 import type { CodeFactor } from '#platform/use-factor-code.ts'
 import { Dialog } from '#ui/dialog.tsx'

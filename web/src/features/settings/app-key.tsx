@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { twoStepTexts } from '@tidings/contract/texts-settings'
+import { twoStepTexts } from '@tidings/contract/texts/settings'
 import { logProblem } from '#platform/log.ts'
 import { Button } from '#ui/button.tsx'
 import type { BegunFactor } from './use-factors.ts'

@@ -1,4 +1,4 @@
-import { actionTexts } from '@tidings/contract/texts-actions'
+import { actionTexts } from '@tidings/contract/texts/actions'
 import { useAction } from '#platform/use-action.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'

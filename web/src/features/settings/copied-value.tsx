@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { modelKeyTexts } from '@tidings/contract/texts-model-keys'
+import { modelKeyTexts } from '@tidings/contract/texts/settings'
 import { logProblem } from '#platform/log.ts'
 import { Button } from '#ui/button.tsx'
 

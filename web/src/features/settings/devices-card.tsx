@@ -1,6 +1,6 @@
 import { AppError } from '@tidings/contract/errors'
-import { actionTexts } from '@tidings/contract/texts-actions'
-import { deviceTexts } from '@tidings/contract/texts-settings'
+import { actionTexts } from '@tidings/contract/texts/actions'
+import { deviceTexts } from '@tidings/contract/texts/settings'
 import { useAction } from '#platform/use-action.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'

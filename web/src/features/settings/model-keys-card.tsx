@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { modelName, modelPath, type ModelKey } from '@tidings/contract/model-keys'
-import { modelKeyTexts } from '@tidings/contract/texts-model-keys'
+import { modelName, modelPath, type ModelKey } from '@tidings/contract/api/model-keys'
+import { modelKeyTexts } from '@tidings/contract/texts/settings'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'

@@ -1,4 +1,4 @@
-import { twoStepTexts } from '@tidings/contract/texts-settings'
+import { twoStepTexts } from '@tidings/contract/texts/settings'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import type { OwnFactor } from './use-factors.ts'
 

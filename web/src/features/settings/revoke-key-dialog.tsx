@@ -1,5 +1,5 @@
-import type { ModelKey } from '@tidings/contract/model-keys'
-import { modelKeyTexts } from '@tidings/contract/texts-model-keys'
+import type { ModelKey } from '@tidings/contract/api/model-keys'
+import { modelKeyTexts } from '@tidings/contract/texts/settings'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 type RevokeKeyDialogProps = {

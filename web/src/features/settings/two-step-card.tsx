@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { twoStepTexts } from '@tidings/contract/texts-settings'
+import { twoStepTexts } from '@tidings/contract/texts/settings'
 import type { CodeFactor } from '#platform/use-factor-code.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'

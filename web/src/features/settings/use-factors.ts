@@ -3,7 +3,7 @@ import { loadAuthSettings } from '#platform/auth-settings.ts'
 import { logProblem } from '#platform/log.ts'
 import { useAuth } from '#platform/session.tsx'
 import type { CodeFactor } from '#platform/use-factor-code.ts'
-import { secondStepTexts } from '@tidings/contract/texts-ways-in'
+import { secondStepTexts } from '@tidings/contract/texts/second-step'
 
 export type OwnFactor = CodeFactor & { name: string; createdAt: string }
 

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { AppError } from '@tidings/contract/errors'
-import type { ModelKey, ModelKeyList, NewModelKey } from '@tidings/contract/model-keys'
+import type { ModelKey, ModelKeyList, NewModelKey } from '@tidings/contract/api/model-keys'
 import { callApi } from '#platform/api-client.ts'
 import { useAuth } from '#platform/session.tsx'
 

@@ -1,6 +1,6 @@
 import { AppError, type ErrorBody } from '@tidings/contract/errors'
-import type { WebCall } from '@tidings/contract/web-call'
-import { requestTexts } from '@tidings/contract/texts-server'
+import type { WebCall } from '@tidings/contract/call/web-call'
+import { requestTexts } from '@tidings/contract/texts/errors'
 import { boundedFetch } from '#platform/bounded-fetch.ts'
 import type { CallApi } from './client/ports.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { voiceTexts } from '@tidings/contract/texts-voice'
+import { voiceTexts } from '@tidings/contract/texts/voice'
 import { Button, buttonClasses } from '#ui/button.tsx'
 import { CallDuration } from './call-duration.tsx'
 import { CallState } from './call-state.tsx'

@@ -1,4 +1,4 @@
-import { voiceTexts } from '@tidings/contract/texts-voice'
+import { voiceTexts } from '@tidings/contract/texts/voice'
 import { useEffect, useState } from 'react'
 import { formatTwoDigitMinuteSecond } from '#platform/duration.ts'
 

@@ -1,5 +1,5 @@
-import type { SpeechEngine } from '@tidings/contract/app-config'
-import { actionTexts } from '@tidings/contract/texts-actions'
+import type { SpeechEngine } from '@tidings/contract/api/app-config'
+import { actionTexts } from '@tidings/contract/texts/actions'
 
 /** The words of the voice card that are ours and show before a call; the specification's own are in the contract. */
 export const cardTexts = {

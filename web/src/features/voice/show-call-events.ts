@@ -1,4 +1,4 @@
-import type { ServerMessage } from '@tidings/contract/call-messages'
+import type { ServerMessage } from '@tidings/contract/call/call-messages'
 import type { ViewChange } from './call-view.ts'
 import type { VoiceClient } from './client/voice-client.ts'
 import { endedWords } from './voice-texts.ts'

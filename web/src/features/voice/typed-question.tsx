@@ -1,6 +1,6 @@
 import { question } from '@tidings/contract/limits'
 import { useState, type SubmitEvent } from 'react'
-import { questionTexts } from '@tidings/contract/texts-server'
+import { questionTexts } from '@tidings/contract/texts/errors'
 import { useOneAtATime } from '#platform/use-one-at-a-time.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'

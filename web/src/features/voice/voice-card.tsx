@@ -1,4 +1,4 @@
-import { voiceTexts } from '@tidings/contract/texts-voice'
+import { voiceTexts } from '@tidings/contract/texts/voice'
 import { useCallback } from 'react'
 import { lazyPart } from '#platform/lazy-part.ts'
 import { Banner } from '#ui/banner.tsx'

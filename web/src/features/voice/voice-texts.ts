@@ -1,6 +1,6 @@
-import type { EndedReason } from '@tidings/contract/call-messages'
-import { actionTexts } from '@tidings/contract/texts-actions'
-import { sampleNews, summarised } from '@tidings/contract/texts-news'
+import type { EndedReason } from '@tidings/contract/call/call-messages'
+import { actionTexts } from '@tidings/contract/texts/actions'
+import { sampleNews, summarised } from '@tidings/contract/texts/news'
 import type { CallView, MicrophoneState, RecogniserState } from './call-view.ts'
 
 /** The words of a call that are ours; they come with the engine. */

@@ -1,5 +1,5 @@
 import type { Preferences } from '@tidings/contract/entities'
-import { preferencesSchema } from '@tidings/contract/preferences-schema'
+import { preferencesSchema } from '@tidings/contract/validation/preferences-schema'
 import * as v from 'valibot'
 import { dataClient } from '../data-client.ts'
 import { logProblem } from '../log.ts'

@@ -1,4 +1,4 @@
-import { emailProblem } from '@tidings/contract/email-address'
+import { emailProblem } from '@tidings/contract/validation/email-address'
 import { AuthError } from '../auth-error.ts'
 
 const maxLength = 255

@@ -1,4 +1,4 @@
-import type { ServerMessage } from '@tidings/contract/call-messages'
+import type { ServerMessage } from '@tidings/contract/call/call-messages'
 
 /** Null for what is no message: the hosted provider has been seen to send other text. */
 export function parseMessage(data: string): ServerMessage | null {

@@ -1,4 +1,4 @@
-import type { WebCall, WebCallRequest } from '@tidings/contract/web-call'
+import type { WebCall, WebCallRequest } from '@tidings/contract/call/web-call'
 
 /** Milliseconds on a clock that never goes back. What `after` and `every` return cancels them. */
 export interface Clock {

@@ -1,4 +1,4 @@
-import type { WebCallRequest } from '@tidings/contract/web-call'
+import type { WebCallRequest } from '@tidings/contract/call/web-call'
 
 /** An assistant or a squad, by id or in full. `context` is what the assistant is told 1.5 s after the start. */
 export type StartRequest = {

@@ -1,4 +1,4 @@
-import type { ServerMessage } from '@tidings/contract/call-messages'
+import type { ServerMessage } from '@tidings/contract/call/call-messages'
 
 export type VoiceState = 'idle' | 'starting' | 'joined' | 'active'
 

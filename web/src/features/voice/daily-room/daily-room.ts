@@ -1,7 +1,7 @@
-import { playableSignal } from '@tidings/contract/call-messages'
+import { playableSignal } from '@tidings/contract/call/call-messages'
 import { AppError } from '@tidings/contract/errors'
 import { voice } from '@tidings/contract/limits'
-import type { WebCall } from '@tidings/contract/web-call'
+import type { WebCall } from '@tidings/contract/call/web-call'
 import { Listeners } from '../client/listeners.ts'
 import type { CallRoom, Clock, RoomEvents } from '../client/ports.ts'
 import {

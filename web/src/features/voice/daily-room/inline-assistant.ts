@@ -6,7 +6,7 @@ import type {
   VoiceGender,
 } from '@tidings/contract/entities'
 import { voice } from '@tidings/contract/limits'
-import { modelName } from '@tidings/contract/model-keys'
+import { modelName } from '@tidings/contract/api/model-keys'
 import { greeting } from './greeting.ts'
 
 /** Where the provider finds this server's own model, and what opens it. */

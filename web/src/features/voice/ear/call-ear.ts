@@ -1,5 +1,5 @@
-import type { SocketVoice } from '@tidings/contract/app-config'
-import type { VoiceState } from '@tidings/contract/call-messages'
+import type { SocketVoice } from '@tidings/contract/api/app-config'
+import type { VoiceState } from '@tidings/contract/call/call-messages'
 import type { Language } from '@tidings/contract/entities'
 import type { CallView, Hearing, RecogniserState, ViewChange } from '../call-view.ts'
 import type { Clock } from '../client/ports.ts'

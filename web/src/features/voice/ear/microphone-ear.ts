@@ -1,4 +1,4 @@
-import type { VoiceState } from '@tidings/contract/call-messages'
+import type { VoiceState } from '@tidings/contract/call/call-messages'
 import { loudness, VoiceActivity } from '#platform/audio/voice-activity.ts'
 import type { Hearing } from '../call-view.ts'
 

@@ -1,4 +1,4 @@
-import type { WebCall, WebCallRequest } from '@tidings/contract/web-call'
+import type { WebCall, WebCallRequest } from '@tidings/contract/call/web-call'
 import { Listeners } from '../client/listeners.ts'
 import type { CallApi, CallRoom, RoomEvents } from '../client/ports.ts'
 

@@ -1,4 +1,4 @@
-import type { WebCall } from '@tidings/contract/web-call'
+import type { WebCall } from '@tidings/contract/call/web-call'
 import { VoiceClient } from '../client/voice-client.ts'
 import type { VoiceEvents } from '../client/voice-events.ts'
 import type { CallRoom } from '../client/ports.ts'

@@ -1,4 +1,4 @@
-import type { ClientFrame } from '@tidings/contract/call-messages'
+import type { ClientFrame } from '@tidings/contract/call/call-messages'
 import type { Clock } from '../client/ports.ts'
 
 /** How long the person waits for an answer: from the question, sent or spoken to its end, to the first sound. */

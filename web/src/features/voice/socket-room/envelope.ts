@@ -1,4 +1,4 @@
-import type { Envelope, ServerFrame } from '@tidings/contract/call-messages'
+import type { Envelope, ServerFrame } from '@tidings/contract/call/call-messages'
 
 /** Null for what is no envelope of ours. */
 export function parseEnvelope(data: string): Envelope<ServerFrame> | null {

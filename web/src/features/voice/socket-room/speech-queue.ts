@@ -1,5 +1,4 @@
-import type { AudioFrame } from '@tidings/contract/audio-frame'
-import { audioFlags } from '@tidings/contract/audio-frame'
+import { type AudioFrame, audioFlags } from '@tidings/contract/call/audio-frame'
 import { HeardProgress, type HeardProgressPorts } from './heard-progress.ts'
 import { OpenTurns, type SentenceFrame, type Turn } from './open-turns.ts'
 import { SentenceVoice, type SentenceVoicePorts } from './sentence-voice.ts'

@@ -1,4 +1,4 @@
-import type { ServerFrame } from '@tidings/contract/call-messages'
+import type { ServerFrame } from '@tidings/contract/call/call-messages'
 import type { SocketRoomNews } from './socket-room-news.ts'
 import type { SpeechQueue } from './speech-queue.ts'
 

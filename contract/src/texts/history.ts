@@ -16,18 +16,7 @@ export const historyTexts = {
   demoFailed: 'Error generating demo data',
 } as const
 
-/** Exact words of the specification for the personalisation card and its form (sections 2 and 8). */
-export const preferencesTexts = {
-  cardTitle: 'Personalization & Preferences',
-  formTab: 'Complete Form',
-  summaryTab: 'Summary',
-  formTitle: 'User Preferences',
-  save: 'Save Preferences',
-  saving: 'Saving...',
-  loading: 'Loading your preferences...',
-  none: 'No preferences found. Use the form to configure your preferences.',
-  loggedOut: 'You must be logged in to save your preferences',
-  saved: 'Preferences saved successfully',
-  saveFailed: 'Error saving preferences',
-  error: 'An error occurred',
+/** Ours: what stands, and is answered, in place of an answer's sound. */
+export const soundTexts = {
+  expired: 'The sound of this answer has expired.',
 } as const

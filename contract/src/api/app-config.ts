@@ -1,4 +1,4 @@
-import type { Language } from './entities.ts'
+import type { Language } from '../entities.ts'
 
 /** What speaks a language: the server (by a named engine) or, failing that, the person's browser. */
 export type SpeechEngine = 'endpoint' | 'espeak-ng' | 'flite' | 'browser'

@@ -1,5 +1,18 @@
-import type { FeedbackPayload } from './feedback.ts'
-import { feedbackTexts } from './texts-feedback.ts'
+import * as v from 'valibot'
+import { feedbackMaxCharacters } from '../limits.ts'
+import { feedbackTexts } from '../texts/feedback.ts'
+
+/** The feedback dialog's payload (specification, section 3), posted to each of the three paths in turn. */
+export const feedbackSchema = v.object({
+  feedback: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(feedbackMaxCharacters)),
+  email: v.pipe(v.string(), v.maxLength(320)),
+  name: v.pipe(v.string(), v.maxLength(1000)),
+  userId: v.pipe(v.string(), v.maxLength(100)),
+  timestamp: v.pipe(v.string(), v.maxLength(40)),
+  userAgent: v.pipe(v.string(), v.maxLength(1000)),
+})
+
+export type FeedbackPayload = v.InferOutput<typeof feedbackSchema>
 
 /** The mail of the third path, in the form of the mail provider's messages endpoint; `to` is fixed by the endpoint. */
 export type FeedbackMail = { subject: string; text: string; replyTo: string | null }

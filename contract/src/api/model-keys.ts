@@ -1,3 +1,7 @@
+import * as v from 'valibot'
+import { modelKeys } from '../limits.ts'
+import { modelKeyTexts } from '../texts/settings.ts'
+
 /** As `GET /api/model-keys` lists them, newest first. Moments are ISO 8601. */
 export type ModelKey = {
   id: string
@@ -19,3 +23,14 @@ export const modelPath = '/v1'
 
 /** The one model, as requests name it. */
 export const modelName = 'tidings'
+
+/** Body of `POST /api/model-keys`. Without `expiresInS` a key is good until it is revoked. */
+export const modelKeyRequestSchema = v.object({
+  name: v.pipe(
+    v.optional(v.string(modelKeyTexts.nameRequired), ''),
+    v.trim(),
+    v.nonEmpty(modelKeyTexts.nameRequired),
+    v.maxLength(modelKeys.nameCharacters, modelKeyTexts.nameTooLong(String(modelKeys.nameCharacters))),
+  ),
+  expiresInS: v.optional(v.pipe(v.number(), v.integer(), v.minValue(60), v.maxValue(modelKeys.longestS))),
+})

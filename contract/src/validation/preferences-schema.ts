@@ -5,8 +5,8 @@ import {
   summaryLengths,
   updateFrequencies,
   voiceGenders,
-} from './entities.ts'
-import { voiceSpeed } from './limits.ts'
+} from '../entities.ts'
+import { voiceSpeed } from '../limits.ts'
 
 /** Reads a stored preferences row, whatever an older client left in it; unknown values become the defaults. */
 export const preferencesSchema = v.object({

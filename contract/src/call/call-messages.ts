@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import type { SpeechEngine } from './app-config.ts'
-import type { CitedArticle } from './ask.ts'
-import { languages, type Language } from './entities.ts'
+import type { SpeechEngine } from '../api/app-config.ts'
+import type { CitedArticle } from '../api/ask.ts'
+import { languages, type Language } from '../entities.ts'
 
 /** The WebSocket subprotocol; a server that speaks another version refuses the upgrade. */
 export const callProtocol = 'tidings-voice.v1'

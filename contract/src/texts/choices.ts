@@ -1,4 +1,4 @@
-import type { ContentFilter, Language, SummaryLength, UpdateFrequency, VoiceGender } from './entities.ts'
+import type { ContentFilter, Language, SummaryLength, UpdateFrequency, VoiceGender } from '../entities.ts'
 
 /** Ours: how the screens name the values that the specification fixes. A language is named in itself. */
 export const languageNames: Record<Language, string> = {

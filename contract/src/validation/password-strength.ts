@@ -1,5 +1,5 @@
-import { strongPassword } from './limits.ts'
-import { passwordTexts } from './texts-access.ts'
+import { strongPassword } from '../limits.ts'
+import { passwordTexts } from '../texts/fields.ts'
 
 const commonPatterns = [
   'password',

@@ -1,4 +1,4 @@
-import { actionTexts } from './texts-actions.ts'
+import { actionTexts } from './actions.ts'
 
 /** Exact words of the specification for the feedback dialog (sections 2, 7 and 8). */
 export const feedbackTexts = {

@@ -1,4 +1,19 @@
-import type { usage } from './limits.ts'
+import type { usage } from '../limits.ts'
+
+/** Ours: the specification has words for what a server answers, and none for when nothing does. */
+export const connectionTexts = {
+  unreachable: 'Tidings cannot be reached. Check your connection and try again.',
+} as const
+
+/** Ours: what the web says where a request brings no words of its own. */
+export const requestTexts = {
+  answered: (status: string) => `The server answered ${status}.`,
+  nobodySignedIn: 'Nobody is signed in.',
+} as const
+
+export const questionTexts = {
+  tooLong: (characters: string) => `Your question is too long: at most ${characters} characters.`,
+} as const
 
 /** Our own words for who has used up what is theirs for now. */
 const tooMuch: Record<keyof typeof usage, string> = {

@@ -1,4 +1,4 @@
-import { emailTexts } from './texts-access.ts'
+import { emailTexts } from '../texts/fields.ts'
 
 const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
