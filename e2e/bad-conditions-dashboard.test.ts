@@ -26,7 +26,6 @@ describe.skipIf(!browserPath)('the dashboard in bad conditions', () => {
   let context: BrowserContext
   let page: Page
   let account: Account
-
   beforeEach(async () => {
     account = await makeAccount(tidings.url, newAddress('conditions'))
     await askRecords(tidings.url, account, {

@@ -25,13 +25,13 @@ const browsers = ['chrome123', 'firefox120', 'safari17.5']
 const firstOfDashboard = new RegExp(
   [
     'texts/(history|preferences|voice|layout|news)',
-    'src/app/(layout/(?!menu-overlay)|pages|feedback-opener)',
+    'src/app/(layout/(?!menu-overlay)|dashboard-page|feedback-opener)',
     'features/news/',
     'features/history/(?!history-page|demo-entries)',
     'features/preferences/(use-|preferences-draft|form-values|personalisation)',
     'features/voice/(card-texts|call-(view|button|provider|duration)|live-call|load-|mobile|typed|voice-card)',
-    'ui/(badge|tabs|card|skeleton)',
-    'platform/(use-online|use-clock|audio/call-sound)',
+    'ui/(badge|layout/(tabs|card|skeleton))',
+    'platform/(time/use-clock|audio/call-sound)',
   ].join('|'),
 )
 
@@ -44,7 +44,7 @@ const chunkGroups = [
   },
   {
     name: 'shared',
-    test: /src\/app\/(app|screens|resolve-route|error-boundary|start-failed)\.|platform\/(project|recovery|session|log|theme|bounded|load-)|ui\/(banner|button|classes|editorial-frame|wordmark)\./,
+    test: /src\/app\/(app|screens|resolve-route|error-boundary|start-failed)\.|platform\/(project\/(project|load-records)|session\/(recovery|session|provider)|log|theme|http\/bounded|use-one-at-a-time)|ui\/(banner|button|classes|layout\/(editorial-frame|wordmark))\./,
     priority: 2,
   },
   {
@@ -54,7 +54,7 @@ const chunkGroups = [
   },
   {
     name: 'codes',
-    test: /platform\/use-factor-code\.|ui\/code-(field|form)\./,
+    test: /platform\/session\/use-factor-code\.|ui\/form\/code-(field|form)\./,
     priority: 1.8,
   },
   {

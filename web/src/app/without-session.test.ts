@@ -9,8 +9,8 @@ import { PersonalisationCard } from '#features/preferences/personalisation-card.
 import { PreferencesDraftProvider } from '#features/preferences/preferences-draft.tsx'
 import { useCall } from '#features/voice/call-provider.tsx'
 import { VoiceCard } from '#features/voice/voice-card.tsx'
-import type { Project } from '#platform/project.ts'
-import { AuthContext, useAuth } from '#platform/session.tsx'
+import type { Project } from '#platform/project/project.ts'
+import { AuthContext, useAuth } from '#platform/session/session.tsx'
 import { SignedInCall } from './signed-in-call.tsx'
 
 const speech = { en: 'browser', fr: 'browser', es: 'browser', de: 'browser', it: 'browser' } as const

@@ -1,7 +1,7 @@
 import { actionTexts } from '@tidings/contract/texts/actions'
 import { layoutTexts } from '@tidings/contract/texts/layout'
 import { useScreenTitle } from '#platform/screen-title.ts'
-import { PlainPage } from '#ui/plain-page.tsx'
+import { PlainPage } from '#ui/layout/plain-page.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 
 export function AnalyticsPage() {

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { codeResendMs } from '@tidings/contract/limits'
 import { codeTexts } from '@tidings/contract/texts/second-step'
-import { authMessage } from '#platform/auth-message.ts'
-import { useAuth } from '#platform/session.tsx'
-import { steadyNowMs } from '#platform/steady-clock.ts'
+import { authMessage } from '#platform/project/auth-message.ts'
+import { useAuth } from '#platform/session/session.tsx'
+import { steadyNowMs } from '#platform/time/steady-clock.ts'
 import { ShownError, useAction } from '#platform/use-action.ts'
-import { useCountdown } from '#platform/use-countdown.ts'
-import { codeMessage } from '#platform/use-factor-code.ts'
+import { useCountdown } from '#platform/time/use-countdown.ts'
+import { codeMessage } from '#platform/session/use-factor-code.ts'
 
 /** Some projects say so of an address that has no account; here that stays between them and us. */
 const unknownAddress = ['otp_disabled', 'user_not_found', 'signup_disabled']

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { loadAuthSettings } from '#platform/auth-settings.ts'
+import { loadAuthSettings } from '#platform/project/auth-settings.ts'
 import { logProblem } from '#platform/log.ts'
-import { returnedFrom } from '#platform/provider-return.ts'
-import { useAuth } from '#platform/session.tsx'
+import { returnedFrom } from '#platform/session/provider-return.ts'
+import { useAuth } from '#platform/session/session.tsx'
 
 /** Ways in that are no providers. */
 const others = ['email', 'phone', 'anonymous_users']

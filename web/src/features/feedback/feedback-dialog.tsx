@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { feedback as feedbackLimits } from '@tidings/contract/limits'
 import { feedbackTexts } from '@tidings/contract/texts/feedback'
-import { useAuth } from '#platform/session.tsx'
+import { useAuth } from '#platform/session/session.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { FeedbackForm } from './feedback-form.tsx'

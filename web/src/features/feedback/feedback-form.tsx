@@ -3,11 +3,11 @@ import { feedback as feedbackLimits, feedbackMaxCharacters } from '@tidings/cont
 import { feedbackTexts } from '@tidings/contract/texts/feedback'
 import { fieldTexts } from '@tidings/contract/texts/fields'
 import { ShownError, useAction } from '#platform/use-action.ts'
-import { useAuth } from '#platform/session.tsx'
+import { useAuth } from '#platform/session/session.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { focusFirstInvalid } from '#ui/focus-first-invalid.ts'
-import { TextArea, TextField } from '#ui/text-field.tsx'
+import { focusFirstInvalid } from '#ui/form/focus-first-invalid.ts'
+import { TextArea, TextField } from '#ui/form/text-field.tsx'
 import { sendFeedback } from './send-feedback.ts'
 
 type FeedbackFormProps = {

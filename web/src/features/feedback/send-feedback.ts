@@ -5,7 +5,7 @@ import {
   feedbackMailFields,
   feedbackMailParties,
 } from '@tidings/contract/api/feedback'
-import { boundedFetch } from '#platform/bounded-fetch.ts'
+import { boundedFetch } from '#platform/http/bounded-fetch.ts'
 import { logProblem } from '#platform/log.ts'
 
 function postJson(path: string, payload: FeedbackPayload): Promise<Response> {

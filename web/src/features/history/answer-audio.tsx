@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { AppError } from '@tidings/contract/errors'
 import { soundTexts } from '@tidings/contract/texts/history'
-import { callApi } from '#platform/api-client.ts'
+import { callApi } from '#platform/http/api-client.ts'
 import { logProblem } from '#platform/log.ts'
-import { useAuth } from '#platform/session.tsx'
+import { useAuth } from '#platform/session/session.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { isOwnAudio } from './format-entry.ts'
 

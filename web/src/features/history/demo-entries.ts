@@ -1,5 +1,5 @@
 import { voiceTexts } from '@tidings/contract/texts/voice'
-import type { NewHistoryEntry } from '#platform/records/query-history.ts'
+import type { NewHistoryEntry } from '#platform/project/records/query-history.ts'
 
 /** Plainly marked as demo data, so that nobody takes them for news. */
 export const demoEntries: readonly NewHistoryEntry[] = [

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { historyTexts } from '@tidings/contract/texts/history'
-import { loadRecords } from '#platform/load-records.ts'
-import { useAuth } from '#platform/session.tsx'
+import { loadRecords } from '#platform/project/load-records.ts'
+import { useAuth } from '#platform/session/session.tsx'
 import { ShownError, useAction, type Action } from '#platform/use-action.ts'
 
 /** Time for the message to be read and announced before the page reloads. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { NewsStatus } from '@tidings/contract/api/news'
 import { sampleNews } from '@tidings/contract/texts/news'
-import { callApi } from '#platform/api-client.ts'
-import { useAuth } from '#platform/session.tsx'
+import { callApi } from '#platform/http/api-client.ts'
+import { useAuth } from '#platform/session/session.tsx'
 import { Badge } from '#ui/badge.tsx'
 
 const refreshMs = 120_000

@@ -1,6 +1,6 @@
 import { predefinedInterests, predefinedSources } from '@tidings/contract/predefined'
 import { fieldNames } from '@tidings/contract/texts/fields'
-import { ChoiceChips } from '#ui/choice-chips.tsx'
+import { ChoiceChips } from '#ui/form/choice-chips.tsx'
 import type { OnboardingDraft } from './onboarding-draft.ts'
 import { StepButtons } from './step-buttons.tsx'
 import type { ChangeDraft } from './use-draft.ts'

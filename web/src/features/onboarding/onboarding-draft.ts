@@ -6,7 +6,7 @@ import {
   updateFrequencies,
   type Language,
 } from '@tidings/contract/entities'
-import { browserTimezone } from '#platform/timezone-choices.ts'
+import { browserTimezone } from '#platform/time/timezone-choices.ts'
 
 const storedDraftSchema = v.object({
   interests: v.array(v.string()),

@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { onboardingTexts } from '@tidings/contract/texts/onboarding'
 import { useScreenTitle } from '#platform/screen-title.ts'
-import { useAuth } from '#platform/session.tsx'
+import { useAuth } from '#platform/session/session.tsx'
 import { useAction } from '#platform/use-action.ts'
-import { EditorialFrame } from '#ui/editorial-frame.tsx'
-import { ProgressBar } from '#ui/progress-bar.tsx'
+import { EditorialFrame } from '#ui/layout/editorial-frame.tsx'
 import { ChoicesStep } from './choices-step.tsx'
 import { FrequencyStep } from './frequency-step.tsx'
 import { forgetDraft, readReadyAccount, storeReadyAccount, type ReadyAccount } from './onboarding-draft.ts'
@@ -13,8 +12,7 @@ import { progressPercent, steps, type Step } from './steps.ts'
 import { SummaryStep } from './summary-step.tsx'
 import { useCountryPrefill } from './use-country-prefill.ts'
 import { useDraft } from './use-draft.ts'
-import { useStep } from './use-step.ts'
-import { useStepPresses } from './use-step-presses.ts'
+import { useDropSecondClick, useStep } from './use-step.ts'
 import { WelcomeStep } from './welcome-step.tsx'
 
 const titles: Record<Step, string> = {
@@ -44,14 +42,19 @@ export function OnboardingScreen() {
   useCountryPrefill((country) => {
     if (!locationTouched.current) change({ location: country })
   })
-  const onClickCapture = useStepPresses(index)
+  const onClickCapture = useDropSecondClick(index)
   const turn = { onBack: goBack, onNext: () => goTo(index + 1) }
 
   return (
     <EditorialFrame title={titles[step]} wide>
       <div onClickCapture={onClickCapture}>
         <div className="mb-7">
-          <ProgressBar label="Progress of the onboarding" percent={progressPercent(index)} />
+          <progress
+            className="progress-bar"
+            max={100}
+            value={progressPercent(index)}
+            aria-label="Progress of the onboarding"
+          />
         </div>
         {step === 'welcome' ? <WelcomeStep onStart={turn.onNext} /> : null}
         {step === 'interests' ? (

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type MouseEvent } from 'react'
 import { useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { reachableStep, steps } from './steps.ts'
@@ -57,5 +57,20 @@ export function useStep(standing: Parameters<typeof reachableStep>[1]) {
           : navigate('/onboarding', { replace: true, state: { ...entry, step: index - 1 } }),
       ),
     finish: () => leaveOnce(finish),
+  }
+}
+
+/**
+ * The second click of a double click lands on whatever the next step has in that place: it is meant for the step that is
+ * gone, so it is dropped. On one step every click counts.
+ */
+export function useDropSecondClick(index: number): (event: MouseEvent) => void {
+  const firstClickAt = useRef(index)
+  return (event) => {
+    if (event.detail <= 1) firstClickAt.current = index
+    else if (firstClickAt.current !== index) {
+      event.preventDefault()
+      event.stopPropagation()
+    }
   }
 }

@@ -1,5 +1,5 @@
 import { onboardingTexts } from '@tidings/contract/texts/onboarding'
-import { useAuth } from '#platform/session.tsx'
+import { useAuth } from '#platform/session/session.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 

@@ -6,7 +6,7 @@ import {
 } from '@tidings/contract/entities'
 import { locationMaxCharacters } from '@tidings/contract/limits'
 import { fieldTexts } from '@tidings/contract/texts/fields'
-import type { ProfileFields } from '#platform/records/profiles.ts'
+import type { ProfileFields } from '#platform/project/records/profiles.ts'
 
 /** What the form edits: the preferences row, and three fields of the profile. Empty texts stand for null. */
 export type FormValues = Preferences & { language: Language; location: string; timezone: string }

@@ -1,11 +1,12 @@
 import type { ComponentType } from 'react'
+import { interestLimits, sourceLimits } from '@tidings/contract/limits'
 import { predefinedInterests, predefinedSources } from '@tidings/contract/predefined'
-import { fieldNames } from '@tidings/contract/texts/fields'
+import { fieldNames, fieldTexts } from '@tidings/contract/texts/fields'
 import { lazyPart } from '#platform/lazy-part.ts'
 import { logProblem } from '#platform/log.ts'
-import { EditableList } from '#ui/editable-list.tsx'
+import { EditableList } from '#ui/form/editable-list.tsx'
+import { includesText } from '#ui/form/unique-texts.ts'
 import type { FormPartProps } from './form-values.ts'
-import { newInterestProblem, newSourceProblem } from './list-problem.ts'
 
 type SourceParts = { SourceDetail: ComponentType<{ name: string }>; SourceNews: ComponentType }
 
@@ -20,6 +21,25 @@ const SourceDetail = lazyPart(
   <p className="min-h-5" />,
 )
 const SourceNews = lazyPart(async () => ({ default: (await sources()).SourceNews }))
+
+type ListLimits = typeof interestLimits | typeof sourceLimits
+
+const problemWithin =
+  (limits: ListLimits) =>
+  (items: readonly string[], typed: string): string | null => {
+    const text = typed.trim()
+    if (text === '' || includesText(items, text)) return null
+    if (text.length > limits.characters) {
+      return fieldTexts.tooLong(limits.characters.toLocaleString('en-US'))
+    }
+    const characters = items.reduce((sum, item) => sum + item.length, text.length)
+    const isFull = items.length >= limits.items || characters > limits.charactersOfAll
+    return isFull ? 'The list is full. Remove something to add this.' : null
+  }
+
+/** Why an interest or a source cannot be added, in words. */
+const newInterestProblem = problemWithin(interestLimits)
+const newSourceProblem = problemWithin(sourceLimits)
 
 export function InterestsAndSources({ values, change }: FormPartProps) {
   return (

@@ -1,10 +1,9 @@
 import { languages } from '@tidings/contract/entities'
 import { languageNames } from '@tidings/contract/texts/choices'
 import { fieldNames } from '@tidings/contract/texts/fields'
-import { timezoneChoices } from '#platform/timezone-choices.ts'
-import { choicesOf } from '#ui/choices-of.ts'
-import { SelectField } from '#ui/select-field.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { timezoneChoices } from '#platform/time/timezone-choices.ts'
+import { choicesOf, SelectField } from '#ui/form/select-field.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
 import { locationProblem, type FormPartProps } from './form-values.ts'
 
 export function LanguageAndPlace({ values, change }: FormPartProps) {

@@ -1,9 +1,7 @@
 import { contentFilters, summaryLengths, updateFrequencies } from '@tidings/contract/entities'
 import { filterNames, frequencyNames, summaryLengthNames } from '@tidings/contract/texts/choices'
 import { fieldNames } from '@tidings/contract/texts/fields'
-import { Checkbox } from '#ui/checkbox.tsx'
-import { choicesOf } from '#ui/choices-of.ts'
-import { SelectField } from '#ui/select-field.tsx'
+import { choicesOf, SelectField } from '#ui/form/select-field.tsx'
 import type { FormPartProps } from './form-values.ts'
 
 export function NewsSettings({ values, change }: FormPartProps) {
@@ -46,5 +44,21 @@ export function NewsSettings({ values, change }: FormPartProps) {
         </div>
       </fieldset>
     </>
+  )
+}
+
+type CheckboxProps = { label: string; checked: boolean; onCheck: (checked: boolean) => void }
+
+function Checkbox({ label, checked, onCheck }: CheckboxProps) {
+  return (
+    <label className="flex min-h-11 items-center gap-3 text-sm">
+      <input
+        type="checkbox"
+        className="size-4.5"
+        checked={checked}
+        onChange={(event) => onCheck(event.target.checked)}
+      />
+      <span>{label}</span>
+    </label>
   )
 }

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { preferencesTexts } from '@tidings/contract/texts/preferences'
 import { actionTexts } from '@tidings/contract/texts/actions'
-import { shownMessage } from '#platform/shown-message.ts'
+import { shownMessage } from '#platform/http/api-client.ts'
 import { lazyPart } from '#platform/lazy-part.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
-import { Tabs } from '#ui/tabs.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { Skeleton } from '#ui/layout/skeleton.tsx'
+import { Tabs } from '#ui/layout/tabs.tsx'
 import { useStoredPreferences } from './use-stored-preferences.ts'
 
 const loading = <Skeleton rows={5}>{preferencesTexts.loading}</Skeleton>

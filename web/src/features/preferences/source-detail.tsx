@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { actionTexts } from '@tidings/contract/texts/actions'
 import { sourceTexts } from '@tidings/contract/texts/preferences'
-import { useClock } from '#platform/use-clock.ts'
+import { useClock } from '#platform/time/use-clock.ts'
 import { Button } from '#ui/button.tsx'
 import { healthOf, type SourceHealth } from './source-health.ts'
 import { useSourceProgress, useTried, useTryAgain } from './source-progress.ts'

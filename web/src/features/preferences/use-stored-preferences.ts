@@ -7,9 +7,9 @@ import {
 } from '@tidings/contract/entities'
 import { AppError } from '@tidings/contract/errors'
 import { preferencesTexts } from '@tidings/contract/texts/preferences'
-import { loadRecords } from '#platform/load-records.ts'
-import type { ProfileFields } from '#platform/records/profiles.ts'
-import { useAuth } from '#platform/session.tsx'
+import { loadRecords } from '#platform/project/load-records.ts'
+import type { ProfileFields } from '#platform/project/records/profiles.ts'
+import { useAuth } from '#platform/session/session.tsx'
 
 export type StoredPreferences = { preferences: Preferences | null; profile: ProfileFields | null }
 

@@ -2,9 +2,9 @@ import { voiceGenders } from '@tidings/contract/entities'
 import { voiceSpeed } from '@tidings/contract/limits'
 import { genderNames } from '@tidings/contract/texts/choices'
 import { fieldNames } from '@tidings/contract/texts/fields'
-import { choicesOf } from '#ui/choices-of.ts'
-import { RadioGroup } from '#ui/radio-group.tsx'
-import { SliderField } from '#ui/slider-field.tsx'
+import { RadioGroup } from '#ui/form/radio-group.tsx'
+import { choicesOf } from '#ui/form/select-field.tsx'
+import { SliderField } from '#ui/form/slider-field.tsx'
 import { roundSpeed, type FormPartProps } from './form-values.ts'
 
 const range = { min: voiceSpeed.min, max: voiceSpeed.max, step: voiceSpeed.step }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { twoStepTexts } from '@tidings/contract/texts/settings'
 import { logProblem } from '#platform/log.ts'
-import type { CodeFactor } from '#platform/use-factor-code.ts'
+import type { CodeFactor } from '#platform/session/use-factor-code.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { ConfirmFactor } from './confirm-factor.tsx'
 import { NameFactor } from './name-factor.tsx'

@@ -1,9 +1,9 @@
 import { actionTexts } from '@tidings/contract/texts/actions'
 import { twoStepTexts } from '@tidings/contract/texts/settings'
 import { codeTexts } from '@tidings/contract/texts/second-step'
-import { useFactorCode } from '#platform/use-factor-code.ts'
+import { useFactorCode } from '#platform/session/use-factor-code.ts'
 import { Button } from '#ui/button.tsx'
-import { CodeForm } from '#ui/code-form.tsx'
+import { CodeForm } from '#ui/form/code-form.tsx'
 import { AppKey } from './app-key.tsx'
 import type { BegunFactor } from './use-factors.ts'
 

@@ -8,8 +8,8 @@ import { ShownError, useAction } from '#platform/use-action.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { focusFirstInvalid } from '#ui/focus-first-invalid.ts'
-import { TextField } from '#ui/text-field.tsx'
+import { focusFirstInvalid } from '#ui/form/focus-first-invalid.ts'
+import { TextField } from '#ui/form/text-field.tsx'
 import { CopiedValue } from './copied-value.tsx'
 
 type MakeKey = (name: string) => Promise<NewModelKey>

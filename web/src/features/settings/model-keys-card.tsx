@@ -3,13 +3,13 @@ import { modelName, modelPath, type ModelKey } from '@tidings/contract/api/model
 import { modelKeyTexts } from '@tidings/contract/texts/settings'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { Skeleton } from '#ui/layout/skeleton.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
 import { CopiedValue } from './copied-value.tsx'
 import { KeyList } from './key-list.tsx'
 import { LoadFailed } from './load-failed.tsx'
 import { MakeKeyDialog } from './make-key-dialog.tsx'
-import { RevokeKeyDialog } from './revoke-key-dialog.tsx'
 import { useModelKeys } from './use-model-keys.ts'
 
 const ownMachine = new Set(['localhost', '127.0.0.1', '[::1]'])
@@ -57,4 +57,22 @@ export function ModelKeysCard() {
       ) : null}
     </Card>
   )
+}
+
+type RevokeKeyDialogProps = {
+  modelKey: ModelKey
+  revoke: (id: string) => Promise<void>
+  onClose: () => void
+  onRevoked: (name: string) => void
+}
+
+function RevokeKeyDialog({ modelKey, revoke, onClose, onRevoked }: RevokeKeyDialogProps) {
+  const texts = {
+    question: modelKeyTexts.revokeQuestion(modelKey.name),
+    means: modelKeyTexts.revokeMeans,
+    action: modelKeyTexts.revoke,
+    failed: modelKeyTexts.revokeFailed,
+  }
+  const confirm = () => revoke(modelKey.id).then(() => onRevoked(modelKey.name))
+  return <ConfirmDialog texts={texts} confirm={confirm} onClose={onClose} />
 }

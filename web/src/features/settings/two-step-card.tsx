@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { twoStepTexts } from '@tidings/contract/texts/settings'
-import type { CodeFactor } from '#platform/use-factor-code.ts'
+import type { CodeFactor } from '#platform/session/use-factor-code.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { Skeleton } from '#ui/layout/skeleton.tsx'
 import { AddFactorDialog } from './add-factor-dialog.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
 import { FactorList } from './factor-list.tsx'
 import { LoadFailed } from './load-failed.tsx'
-import { RemoveFactorDialog } from './remove-factor-dialog.tsx'
 import { useFactors, useTextMessages, type OwnFactor } from './use-factors.ts'
 
 export function TwoStepCard() {
@@ -62,4 +62,22 @@ export function TwoStepCard() {
       ) : null}
     </Card>
   )
+}
+
+type RemoveFactorDialogProps = {
+  factor: OwnFactor
+  remove: (id: string) => Promise<void>
+  onClose: () => void
+  onRemoved: (name: string) => void
+}
+
+function RemoveFactorDialog({ factor, remove, onClose, onRemoved }: RemoveFactorDialogProps) {
+  const texts = {
+    question: twoStepTexts.removeQuestion(factor.name),
+    means: twoStepTexts.removeMeans,
+    action: twoStepTexts.remove,
+    failed: twoStepTexts.removeFailed,
+  }
+  const confirm = () => remove(factor.id).then(() => onRemoved(factor.name))
+  return <ConfirmDialog texts={texts} confirm={confirm} onClose={onClose} />
 }

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { loadAuthSettings } from '#platform/auth-settings.ts'
+import { loadAuthSettings } from '#platform/project/auth-settings.ts'
 import { logProblem } from '#platform/log.ts'
-import { useAuth } from '#platform/session.tsx'
-import type { CodeFactor } from '#platform/use-factor-code.ts'
+import { useAuth } from '#platform/session/session.tsx'
+import type { CodeFactor } from '#platform/session/use-factor-code.ts'
 import { secondStepTexts } from '@tidings/contract/texts/second-step'
 
 export type OwnFactor = CodeFactor & { name: string; createdAt: string }

@@ -1,7 +1,7 @@
 import { AppError, type ErrorBody } from '@tidings/contract/errors'
 import type { WebCall } from '@tidings/contract/call/web-call'
 import { requestTexts } from '@tidings/contract/texts/errors'
-import { boundedFetch } from '#platform/bounded-fetch.ts'
+import { boundedFetch } from '#platform/http/bounded-fetch.ts'
 import type { CallApi } from './client/ports.ts'
 
 /** One JSON request with a bearer token. */

@@ -1,6 +1,6 @@
 import { voiceTexts } from '@tidings/contract/texts/voice'
 import { useEffect, useState } from 'react'
-import { formatTwoDigitMinuteSecond } from '#platform/duration.ts'
+import { formatTwoDigitMinuteSecond } from '#platform/time/duration.ts'
 
 /** Counts from the start moment, not by ticks, so that a page in the background shows the right time when it returns. */
 export function CallDuration({ startedAtMs }: { startedAtMs: number | null }) {

@@ -3,7 +3,7 @@ import { useState, type SubmitEvent } from 'react'
 import { questionTexts } from '@tidings/contract/texts/errors'
 import { useOneAtATime } from '#platform/use-one-at-a-time.ts'
 import { Button } from '#ui/button.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
 import type { LiveCall } from './live-call.ts'
 import { cardTexts } from './card-texts.ts'
 

@@ -1,9 +1,9 @@
 import { AuthClient } from '@supabase/auth-js'
 import type { AppConfig } from '@tidings/contract/api/app-config'
-import { boundedFetch } from './bounded-fetch.ts'
-import { logProblem } from './log.ts'
-import { acceptsSessionFrom } from './recovery-marker.ts'
-import { browserStorage, createSessionStorage } from './session-storage.ts'
+import { boundedFetch } from '../http/bounded-fetch.ts'
+import { logProblem } from '../log.ts'
+import { acceptsSessionFrom } from '../session/recovery-marker.ts'
+import { browserStorage, createSessionStorage } from '../session/session-storage.ts'
 
 export const sessionKey = 'tidings.session'
 const clientName = 'tidings-web/0.1.0'

@@ -1,9 +1,17 @@
 import type { AuthChangeEvent, Session, User } from '@supabase/auth-js'
-import { createContext, useCallback, useContext, useEffect, useMemo, useReducer, useState } from 'react'
-import type { ReactNode } from 'react'
-import { logProblem } from './log.ts'
-import { mayLeave } from './may-leave.ts'
-import type { Project } from './project.ts'
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useReducer,
+  useState,
+  type ReactNode,
+} from 'react'
+import { logProblem } from '../log.ts'
+import { mayLeave } from '../may-leave.ts'
+import type { Project } from '../project/project.ts'
 import { followAuthEvent, type Assurance, type SessionState } from './session-state.ts'
 
 export type Auth = {

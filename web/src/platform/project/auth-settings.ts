@@ -1,4 +1,4 @@
-import { boundedFetch } from './bounded-fetch.ts'
+import { boundedFetch } from '../http/bounded-fetch.ts'
 import { projectHeaders, projectUrl, type Project } from './project.ts'
 
 /** Which ways in the project says that it has. */

@@ -1,7 +1,7 @@
 import { defaultLanguage, languages, type Profile } from '@tidings/contract/entities'
 import * as v from 'valibot'
-import { dataClient } from '../data-client.ts'
-import { logProblem } from '../log.ts'
+import { dataClient } from './data-client.ts'
+import { logProblem } from '../../log.ts'
 import type { Project } from '../project.ts'
 
 const profileSchema = v.object({

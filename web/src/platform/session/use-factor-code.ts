@@ -3,12 +3,12 @@ import type { AuthError } from '@supabase/auth-js'
 import { codeResendMs } from '@tidings/contract/limits'
 import { actionTexts } from '@tidings/contract/texts/actions'
 import { codeTexts } from '@tidings/contract/texts/second-step'
-import { authMessage } from './auth-message.ts'
-import { formatMinuteSecond } from './duration.ts'
+import { authMessage } from '../project/auth-message.ts'
+import { formatMinuteSecond } from '../time/duration.ts'
 import { useAuth } from './session.tsx'
-import { steadyNowMs } from './steady-clock.ts'
-import { ShownError, useAction } from './use-action.ts'
-import { useCountdown } from './use-countdown.ts'
+import { steadyNowMs } from '../time/steady-clock.ts'
+import { ShownError, useAction } from '../use-action.ts'
+import { useCountdown } from '../time/use-countdown.ts'
 
 export type CodeFactor = { id: string; kind: 'totp' | 'phone' }
 

@@ -1,7 +1,7 @@
 import { AppError, errorCodes, type ErrorBody } from '@tidings/contract/errors'
 import { requestTexts } from '@tidings/contract/texts/errors'
 import { boundedFetch } from './bounded-fetch.ts'
-import type { Project } from './project.ts'
+import type { Project } from '../project/project.ts'
 
 type ApiRequest = { method?: 'GET' | 'POST' | 'PUT' | 'DELETE'; body?: unknown; signal?: AbortSignal }
 
@@ -36,4 +36,9 @@ export async function callApi<Answer>(
   if (answer.status === 401 && token) project.tokenRefused()
   if (!answer.ok) throw await readFailure(answer)
   return (answer.status === 204 ? undefined : await answer.json()) as Answer
+}
+
+/** What an error says to people: only our own are written for them. */
+export function shownMessage(error: unknown, otherwise: string): string {
+  return error instanceof AppError ? error.message : otherwise
 }

@@ -1,8 +1,8 @@
 import type { Preferences } from '@tidings/contract/entities'
 import { preferencesSchema } from '@tidings/contract/validation/preferences-schema'
 import * as v from 'valibot'
-import { dataClient } from '../data-client.ts'
-import { logProblem } from '../log.ts'
+import { dataClient } from './data-client.ts'
+import { logProblem } from '../../log.ts'
 import type { Project } from '../project.ts'
 
 /** `preferences` is null when the person has none yet. `failed` was logged. */

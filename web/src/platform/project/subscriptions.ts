@@ -1,5 +1,5 @@
 import type { SubscriptionsAnswer } from '@tidings/contract/api/news'
-import { callApi } from './api-client.ts'
+import { callApi } from '../http/api-client.ts'
 import type { Project } from './project.ts'
 
 /** Has the server read the person's preferences and follow their sources. Throws `AppError`. */

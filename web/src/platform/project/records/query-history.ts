@@ -1,6 +1,6 @@
 import type { QueryHistoryEntry } from '@tidings/contract/entities'
-import { dataClient } from '../data-client.ts'
-import { logProblem } from '../log.ts'
+import { dataClient } from './data-client.ts'
+import { logProblem } from '../../log.ts'
 import type { Project } from '../project.ts'
 
 export type NewHistoryEntry = Pick<

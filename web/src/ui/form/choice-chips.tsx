@@ -1,6 +1,6 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
-import { Button } from './button.tsx'
-import { classes } from './classes.ts'
+import { Button } from '../button.tsx'
+import { classes } from '../classes.ts'
 import { controlClasses, Field } from './field.tsx'
 import { addUniqueText, includesText, removeText } from './unique-texts.ts'
 

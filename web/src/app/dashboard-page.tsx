@@ -4,8 +4,8 @@ import { NewsStatusLine } from '#features/news/news-status-line.tsx'
 import { PersonalisationCard } from '#features/preferences/personalisation-card.tsx'
 import { VoiceCard } from '#features/voice/voice-card.tsx'
 import { useScreenTitle } from '#platform/screen-title.ts'
-import { useClock } from '#platform/use-clock.ts'
-import { ErrorBoundary } from '../error-boundary.tsx'
+import { useClock } from '#platform/time/use-clock.ts'
+import { ErrorBoundary } from './error-boundary.tsx'
 
 const dateline = new Intl.DateTimeFormat('en-GB', {
   weekday: 'long',

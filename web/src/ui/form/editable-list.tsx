@@ -1,7 +1,7 @@
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { Button } from './button.tsx'
+import { Button } from '../button.tsx'
 import { controlClasses, Field } from './field.tsx'
-import { Icon } from './icon.tsx'
+import { Icon } from '../icon.tsx'
 import { addUniqueText, includesText, removeText } from './unique-texts.ts'
 
 type EditableListProps = {

@@ -1,6 +1,6 @@
 import { PostgrestClient } from '@supabase/postgrest-js'
-import { boundedFetch } from './bounded-fetch.ts'
-import { projectHeaders, projectUrl, type Project } from './project.ts'
+import { boundedFetch } from '../../http/bounded-fetch.ts'
+import { projectHeaders, projectUrl, type Project } from '../project.ts'
 
 const opened = new WeakMap<Project, PostgrestClient>()
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
-import { Banner } from './banner.tsx'
-import { Button } from './button.tsx'
+import { Banner } from '../banner.tsx'
+import { Button } from '../button.tsx'
 import { CodeField } from './code-field.tsx'
 import { focusFirstInvalid } from './focus-first-invalid.ts'
 
