@@ -252,11 +252,11 @@ describe.skipIf(!browserPath)('accessible, and never sideways', () => {
       await press(codeTexts.confirm)
       await page.getByText(codeTexts.required).waitFor()
       await check('an app to be scanned')
-      await page.getByLabel(twoStepTexts.codeOfApp).fill(codeOfStep(secret, 0))
+      await page.getByLabel(twoStepTexts.appCode).fill(codeOfStep(secret, 0))
       await press(codeTexts.confirm)
       await page.getByText(twoStepTexts.added('My app')).waitFor()
       await check('settings with a second step')
-      await press(twoStepTexts.removeOf('My app'))
+      await press(twoStepTexts.removeLabel('My app'))
       await check('an app to be removed')
       await context.close()
 

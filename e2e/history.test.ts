@@ -1,5 +1,5 @@
 import { audioKeptDays } from '@tidings/contract/limits'
-import { historyTexts, soundTexts } from '@tidings/contract/texts/history'
+import { historyTexts, recordingTexts } from '@tidings/contract/texts/history'
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
@@ -170,15 +170,15 @@ describe.skipIf(!browserPath)('the history card', () => {
       },
     ])
     await open()
-    await entry('Old').getByText(soundTexts.expired).waitFor()
-    expect(await page.getByText(soundTexts.expired).count()).toBe(1)
+    await entry('Old').getByText(recordingTexts.expired).waitFor()
+    expect(await page.getByText(recordingTexts.expired).count()).toBe(1)
     expect(await page.getByRole('button', { name: /^Play answer/ }).count()).toBe(2)
-    const removed = { error: { code: 'gone', message: soundTexts.expired } }
+    const removed = { error: { code: 'gone', message: recordingTexts.expired } }
     await page.route('**/api/audio/fresh/link', (route) => route.fulfill({ status: 410, json: removed }))
     await entry('Fresh')
       .getByRole('button', { name: /^Play answer/ })
       .click()
-    await entry('Fresh').getByText(soundTexts.expired).waitFor()
+    await entry('Fresh').getByText(recordingTexts.expired).waitFor()
   })
 
   test('has a tab for saved articles that leads back', async () => {

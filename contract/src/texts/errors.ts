@@ -35,6 +35,6 @@ function inWords(seconds: number): string {
   return counted(Math.ceil(seconds / 3600), 'hour')
 }
 
-export function usedUpText(what: keyof typeof usage, retryAfterS: number): string {
+export function describeUsageLimit(what: keyof typeof usage, retryAfterS: number): string {
   return `${tooMuch[what]} Try again in ${inWords(retryAfterS)}.`
 }

@@ -17,6 +17,6 @@ export const historyTexts = {
 } as const
 
 /** Ours: what stands, and is answered, in place of an answer's sound. */
-export const soundTexts = {
+export const recordingTexts = {
   expired: 'The sound of this answer has expired.',
 } as const

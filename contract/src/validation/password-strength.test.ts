@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { passwordProblem, ratePassword } from './password-strength.ts'
+import { checkPassword, ratePassword } from './password-strength.ts'
 
 describe('the strength of a password', () => {
   it.each([
@@ -23,18 +23,18 @@ describe('the strength of a password', () => {
 
 describe('what is said of a weak one', () => {
   it('joins the messages with a full stop between and none at the end', () => {
-    expect(passwordProblem('abc')).toBe(
+    expect(checkPassword('abc')).toBe(
       'Password should be at least 8 characters long. Password should include uppercase letters. ' +
         'Password should include numbers. Password should include special characters',
     )
   })
 
   it('warns of a common pattern', () => {
-    expect(passwordProblem('Password1!')).toBe('Password contains common patterns that are easy to guess')
+    expect(checkPassword('Password1!')).toBe('Password contains common patterns that are easy to guess')
   })
 
   it('asks for one when there is none, and says nothing of a strong one', () => {
-    expect(passwordProblem('')).toBe('Password is required')
-    expect(passwordProblem('Abcdefg1')).toBeNull()
+    expect(checkPassword('')).toBe('Password is required')
+    expect(checkPassword('Abcdefg1')).toBeNull()
   })
 })

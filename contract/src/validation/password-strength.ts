@@ -40,7 +40,7 @@ export function ratePassword(password: string): PasswordStrength {
 }
 
 /** What to tell somebody whose password will not do, or null when it is strong. */
-export function passwordProblem(password: string): string | null {
+export function checkPassword(password: string): string | null {
   if (password === '') return passwordTexts.required
   const { strong, warnings } = ratePassword(password)
   return strong ? null : warnings.join('. ')

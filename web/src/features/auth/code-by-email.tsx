@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { emailProblem } from '@tidings/contract/validation/email-address'
+import { checkEmail } from '@tidings/contract/validation/email-address'
 import { actionTexts } from '@tidings/contract/texts/actions'
 import { fieldNames } from '@tidings/contract/texts/fields'
 import { codeByEmailTexts } from '@tidings/contract/texts/login'
@@ -28,7 +28,7 @@ function AskForCode({ way }: { way: Way }) {
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    const found = emailProblem(email)
+    const found = checkEmail(email)
     setMistake(found)
     if (found) focusFirstInvalid(form.current)
     else way.send(email.trim())
@@ -48,7 +48,7 @@ function AskForCode({ way }: { way: Way }) {
         error={mistake}
         onChange={({ target }) => {
           setEmail(target.value)
-          if (mistake) setMistake(emailProblem(target.value))
+          if (mistake) setMistake(checkEmail(target.value))
         }}
       />
       <Button type="submit" disabled={way.busy}>

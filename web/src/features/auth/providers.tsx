@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Provider } from '@supabase/auth-js'
 import { providerTexts } from '@tidings/contract/texts/login'
-import { departTo, forgetDeparture } from '#platform/session/provider-return.ts'
+import { rememberProvider, forgetProvider } from '#platform/session/provider-return.ts'
 import { useAuth } from '#platform/session/session.tsx'
 import { useAction } from '#platform/use-action.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -17,13 +17,13 @@ const ownNames: Record<string, string> = {
   workos: 'WorkOS',
 }
 
-function nameOf(provider: string): string {
+function displayName(provider: string): string {
   return ownNames[provider] ?? `${provider.charAt(0).toUpperCase()}${provider.slice(1)}`
 }
 
 /** In our words: an address must not be able to make this page say anything it likes. */
-function refusalOf({ provider, code }: NonNullable<ShownProviders['refused']>): string {
-  const name = nameOf(provider)
+function describeRefusal({ provider, code }: NonNullable<ShownProviders['refused']>): string {
+  const name = displayName(provider)
   if (code === 'signup_disabled') return providerTexts.noNewAccounts
   if (code === 'provider_email_needs_verification') return providerTexts.emailNotProved(name)
   return code === 'bad_oauth_callback' ? providerTexts.refused(name) : providerTexts.failed(name)
@@ -33,12 +33,12 @@ function refusalOf({ provider, code }: NonNullable<ShownProviders['refused']>): 
 export function Providers({ names, refused }: ShownProviders) {
   const { auth } = useAuth().project
   const { busy, problem, start } = useAction()
-  const [refusal, setRefusal] = useState(() => refused && refusalOf(refused))
+  const [refusal, setRefusal] = useState(() => refused && describeRefusal(refused))
   const failure = problem ?? refusal
 
   useEffect(() => {
     if (!refused) return
-    forgetDeparture()
+    forgetProvider()
     history.replaceState(history.state, '', '/login')
   }, [refused])
 
@@ -46,7 +46,7 @@ export function Providers({ names, refused }: ShownProviders) {
     start(
       async () => {
         setRefusal(null)
-        const redirectTo = departTo(provider)
+        const redirectTo = rememberProvider(provider)
         // The client's list of names is closed, the project's is not.
         const { error } = await auth.signInWithOAuth({
           provider: provider as Provider,
@@ -54,7 +54,7 @@ export function Providers({ names, refused }: ShownProviders) {
         })
         if (error) throw error
       },
-      providerTexts.notReached(nameOf(provider)),
+      providerTexts.notReached(displayName(provider)),
     )
 
   return (
@@ -62,7 +62,7 @@ export function Providers({ names, refused }: ShownProviders) {
       {failure ? <Banner tone="bad">{failure}</Banner> : null}
       {names.map((provider) => (
         <Button key={provider} look="secondary" disabled={busy} onClick={() => onPress(provider)}>
-          {providerTexts.signInWith(nameOf(provider))}
+          {providerTexts.signInWith(displayName(provider))}
         </Button>
       ))}
     </div>

@@ -1,5 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react'
-import { emailProblem } from '@tidings/contract/validation/email-address'
+import { checkEmail } from '@tidings/contract/validation/email-address'
 import { resetTexts } from '@tidings/contract/texts/reset-password'
 import { actionTexts } from '@tidings/contract/texts/actions'
 import { fieldNames } from '@tidings/contract/texts/fields'
@@ -31,7 +31,7 @@ export function ResetPasswordScreen() {
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    const found = emailProblem(email)
+    const found = checkEmail(email)
     setMistake(found)
     if (found) focusFirstInvalid(form.current)
     else start(send, resetTexts.failed)
@@ -52,7 +52,7 @@ export function ResetPasswordScreen() {
           error={mistake}
           onChange={(event) => {
             setEmail(event.target.value)
-            if (mistake) setMistake(emailProblem(event.target.value))
+            if (mistake) setMistake(checkEmail(event.target.value))
           }}
         />
         <Button type="submit" disabled={busy}>

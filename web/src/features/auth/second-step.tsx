@@ -13,7 +13,7 @@ import { RadioGroup } from '#ui/form/radio-group.tsx'
 
 type NamedFactor = CodeFactor & { name: string }
 
-function factorsOf(user: User | null): NamedFactor[] {
+function listCodeFactors(user: User | null): NamedFactor[] {
   return (user?.factors ?? []).flatMap(({ id, status, factor_type: kind, friendly_name: name }) => {
     if (status !== 'verified' || (kind !== 'totp' && kind !== 'phone')) return []
     return [{ id, kind, name: name || (kind === 'totp' ? secondStepTexts.app : secondStepTexts.phone) }]
@@ -23,7 +23,7 @@ function factorsOf(user: User | null): NamedFactor[] {
 /** Asks for a code of a factor that the person has, and which one if there are several. */
 export function SecondStep() {
   const { project, user } = useAuth()
-  const factors = factorsOf(user)
+  const factors = listCodeFactors(user)
   const [chosenId, setChosenId] = useState<string | null>(null)
   const factor = factors.find(({ id }) => id === chosenId) ?? factors[0]
 

@@ -1,5 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react'
-import { emailProblem } from '@tidings/contract/validation/email-address'
+import { checkEmail } from '@tidings/contract/validation/email-address'
 import { login } from '@tidings/contract/limits'
 import { loginTexts } from '@tidings/contract/texts/login'
 import { passwordTexts } from '@tidings/contract/texts/fields'
@@ -13,12 +13,12 @@ import { loginKey, loginLimiter } from './login-limiter.ts'
 
 type LoginField = 'email' | 'password'
 
-function passwordProblem(password: string): string | null {
+function checkPassword(password: string): string | null {
   if (password === '') return passwordTexts.required
   return password.length < login.passwordMinLength ? loginTexts.passwordTooShort : null
 }
 
-const checks = { email: emailProblem, password: passwordProblem }
+const checks = { email: checkEmail, password: checkPassword }
 
 /** `leftMs` is above 0 while the form is locked; no attempt of that time reaches the network. */
 export function useLogin() {

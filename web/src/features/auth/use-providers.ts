@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { loadAuthSettings } from '#platform/project/auth-settings.ts'
 import { logProblem } from '#platform/log.ts'
-import { returnedFrom } from '#platform/session/provider-return.ts'
+import { readReturningProvider } from '#platform/session/provider-return.ts'
 import { useAuth } from '#platform/session/session.tsx'
 
 /** Ways in that are no providers. */
@@ -14,7 +14,7 @@ export type ShownProviders = {
 }
 
 function readRefusal(): ShownProviders['refused'] {
-  const provider = returnedFrom(new URL(location.href))
+  const provider = readReturningProvider(new URL(location.href))
   if (provider === null) return null
   const parameters = new URLSearchParams(location.hash.slice(1))
   return { provider, code: parameters.get('error_code') }

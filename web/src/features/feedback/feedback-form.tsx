@@ -19,7 +19,7 @@ type FeedbackFormProps = {
   onSent: () => void
 }
 
-function problemOf(text: string): string | null {
+function checkFeedback(text: string): string | null {
   if (text.trim() === '') return feedbackTexts.empty
   return text.trim().length > feedbackMaxCharacters
     ? fieldTexts.tooLong(feedbackMaxCharacters.toLocaleString('en-US'))
@@ -31,7 +31,7 @@ export function FeedbackForm({ email, text, onEmail, onText, onCancel, onSent }:
   const { project, user } = useAuth()
   const [shown, setShown] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const problem = problemOf(text)
+  const problem = checkFeedback(text)
   const { busy, problem: failure, start } = useAction()
 
   async function send() {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { AppError } from '@tidings/contract/errors'
-import { soundTexts } from '@tidings/contract/texts/history'
+import { recordingTexts } from '@tidings/contract/texts/history'
 import { callApi } from '#platform/http/api-client.ts'
 import { logProblem } from '#platform/log.ts'
 import { useAuth } from '#platform/session/session.tsx'
@@ -44,7 +44,7 @@ export function AnswerAudio({ url, question }: { url: string; question: string }
   if (player.kind === 'expired') {
     return (
       <p role="alert" className="text-sm text-soft">
-        {soundTexts.expired}
+        {recordingTexts.expired}
       </p>
     )
   }

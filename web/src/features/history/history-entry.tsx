@@ -1,6 +1,6 @@
 import type { QueryHistoryEntry } from '@tidings/contract/entities'
 import { summarised } from '@tidings/contract/texts/news'
-import { soundTexts } from '@tidings/contract/texts/history'
+import { recordingTexts } from '@tidings/contract/texts/history'
 import { voiceTexts } from '@tidings/contract/texts/voice'
 import { useAuth } from '#platform/session/session.tsx'
 import { useClock } from '#platform/time/use-clock.ts'
@@ -35,7 +35,7 @@ function EntrySound({ entry }: { entry: QueryHistoryEntry }) {
   const now = useClock()
   if (!entry.audio_response_url) return null
   if (hasSoundExpired(entry, audioKeptDays, now)) {
-    return <p className="text-sm text-soft">{soundTexts.expired}</p>
+    return <p className="text-sm text-soft">{recordingTexts.expired}</p>
   }
   return <AnswerAudio url={entry.audio_response_url} question={entry.query_text} />
 }

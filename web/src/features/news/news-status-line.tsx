@@ -13,7 +13,7 @@ const dayAndTime = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 })
 
-function failureWords({ feeds, failingFeeds, nextFetchAt }: NewsStatus): string {
+function describeFailures({ feeds, failingFeeds, nextFetchAt }: NewsStatus): string {
   if (failingFeeds === 0) return ''
   if (failingFeeds < feeds) return ` ${failingFeeds} ${failingFeeds === 1 ? 'feed is' : 'feeds are'} failing.`
   const all = feeds === 1 ? 'The only feed cannot' : `None of the ${feeds} feeds can`
@@ -21,9 +21,9 @@ function failureWords({ feeds, failingFeeds, nextFetchAt }: NewsStatus): string 
   return ` ${all} be read.${next}`
 }
 
-function fetchedWords(status: NewsStatus): string {
+function describeNews(status: NewsStatus): string {
   const { lastFetchedAt, articleCount } = status
-  const failing = failureWords(status)
+  const failing = describeFailures(status)
   if (!lastFetchedAt) return `No news has been fetched yet.${failing}`
   const count = `${articleCount.toLocaleString('en-US')} ${articleCount === 1 ? 'article' : 'articles'} at hand.`
   return `News last fetched ${dayAndTime.format(new Date(lastFetchedAt))}. ${count}${failing}`
@@ -43,10 +43,10 @@ export function NewsStatusLine() {
       {data?.sample ? (
         <>
           <Badge tone="red">{sampleNews}</Badge>
-          <span>Made up by us until the first real articles arrive. {fetchedWords(data)}</span>
+          <span>Made up by us until the first real articles arrive. {describeNews(data)}</span>
         </>
       ) : null}
-      {data && !data.sample ? fetchedWords(data) : null}
+      {data && !data.sample ? describeNews(data) : null}
     </p>
   )
 }

@@ -7,7 +7,7 @@ import { timezoneChoices } from '#platform/time/timezone-choices.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
-import { choicesOf, SelectField } from '#ui/form/select-field.tsx'
+import { toChoices, SelectField } from '#ui/form/select-field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { usePersonalInfo, type PersonalInfoProps } from './use-personal-info.ts'
@@ -55,7 +55,7 @@ export function PersonalInfoStep(props: PersonalInfoProps) {
         <SelectField
           label={fieldNames.language}
           value={draft.language}
-          choices={choicesOf(languages, languageNames)}
+          choices={toChoices(languages, languageNames)}
           onChoose={(language) => change({ language })}
         />
         <TextField

@@ -5,7 +5,7 @@ import { ShownError, type Action } from '#platform/use-action.ts'
 import { focusFirstInvalid } from '#ui/form/focus-first-invalid.ts'
 import { createAccount, updateOwnChoices, type AccountOutcome } from './create-account.ts'
 import type { OnboardingDraft } from './onboarding-draft.ts'
-import { fieldProblem, findProblems, type CheckedField, type Problems } from './personal-info-problems.ts'
+import { checkField, findProblems, type CheckedField, type Problems } from './personal-info-problems.ts'
 import type { ChangeDraft } from './use-draft.ts'
 
 export type PersonalInfoProps = {
@@ -27,7 +27,7 @@ export function usePersonalInfo({ draft, change, signedIn, sending, onReady }: P
   const fields: CheckedField[] = signedIn ? ['fullName'] : ['fullName', 'email', 'password']
 
   const check = (field: CheckedField, value: string) =>
-    setProblems((before) => ({ ...before, [field]: fieldProblem(field, value) }))
+    setProblems((before) => ({ ...before, [field]: checkField(field, value) }))
 
   async function send() {
     if (signedIn && !user) throw new ShownError(onboardingTexts.sessionEnded)

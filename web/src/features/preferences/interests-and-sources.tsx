@@ -8,19 +8,19 @@ import { EditableList } from '#ui/form/editable-list.tsx'
 import { includesText } from '#ui/form/unique-texts.ts'
 import type { FormPartProps } from './form-values.ts'
 
-type SourceParts = { SourceDetail: ComponentType<{ name: string }>; SourceNews: ComponentType }
+type SourceParts = { SourceDetail: ComponentType<{ name: string }>; SourceAnnouncements: ComponentType }
 
 /** Fetched where there is a source to tell about. The form is whole without it. */
 const sources = (): Promise<SourceParts> =>
   import('./source-detail.tsx').catch((error: unknown) => {
     logProblem('How the sources are cannot be shown', error)
-    return { SourceDetail: () => null, SourceNews: () => null }
+    return { SourceDetail: () => null, SourceAnnouncements: () => null }
   })
 const SourceDetail = lazyPart(
   async () => ({ default: (await sources()).SourceDetail }),
   <p className="min-h-5" />,
 )
-const SourceNews = lazyPart(async () => ({ default: (await sources()).SourceNews }))
+const SourceAnnouncements = lazyPart(async () => ({ default: (await sources()).SourceAnnouncements }))
 
 type ListLimits = typeof interestLimits | typeof sourceLimits
 
@@ -38,8 +38,8 @@ const problemWithin =
   }
 
 /** Why an interest or a source cannot be added, in words. */
-const newInterestProblem = problemWithin(interestLimits)
-const newSourceProblem = problemWithin(sourceLimits)
+const checkNewInterest = problemWithin(interestLimits)
+const checkNewSource = problemWithin(sourceLimits)
 
 export function InterestsAndSources({ values, change }: FormPartProps) {
   return (
@@ -48,7 +48,7 @@ export function InterestsAndSources({ values, change }: FormPartProps) {
         label={fieldNames.interests}
         itemName="interest"
         placeholder="Add an interest"
-        problemOf={newInterestProblem}
+        findProblem={checkNewInterest}
         items={values.interests}
         suggestions={predefinedInterests}
         onChange={(interests) => change({ interests })}
@@ -58,13 +58,13 @@ export function InterestsAndSources({ values, change }: FormPartProps) {
           label="Preferred information sources"
           itemName="source"
           placeholder="A name, or the address of a site"
-          problemOf={newSourceProblem}
+          findProblem={checkNewSource}
           items={values.preferred_sources}
           suggestions={predefinedSources}
-          detailOf={(name) => <SourceDetail name={name} />}
+          renderDetail={(name) => <SourceDetail name={name} />}
           onChange={(preferred_sources) => change({ preferred_sources })}
         />
-        {values.preferred_sources.length > 0 ? <SourceNews /> : null}
+        {values.preferred_sources.length > 0 ? <SourceAnnouncements /> : null}
       </div>
     </>
   )

@@ -1,7 +1,7 @@
 import { contentFilters, summaryLengths, updateFrequencies } from '@tidings/contract/entities'
 import { filterNames, frequencyNames, summaryLengthNames } from '@tidings/contract/texts/choices'
 import { fieldNames } from '@tidings/contract/texts/fields'
-import { choicesOf, SelectField } from '#ui/form/select-field.tsx'
+import { toChoices, SelectField } from '#ui/form/select-field.tsx'
 import type { FormPartProps } from './form-values.ts'
 
 export function NewsSettings({ values, change }: FormPartProps) {
@@ -12,19 +12,19 @@ export function NewsSettings({ values, change }: FormPartProps) {
         <SelectField
           label={fieldNames.updateFrequency}
           value={values.update_frequency}
-          choices={choicesOf(updateFrequencies, frequencyNames)}
+          choices={toChoices(updateFrequencies, frequencyNames)}
           onChoose={(update_frequency) => change({ update_frequency })}
         />
         <SelectField
           label={fieldNames.contentFilter}
           value={values.content_filter_level}
-          choices={choicesOf(contentFilters, filterNames)}
+          choices={toChoices(contentFilters, filterNames)}
           onChoose={(content_filter_level) => change({ content_filter_level })}
         />
         <SelectField
           label={fieldNames.summaryLength}
           value={values.summary_length_preference}
-          choices={choicesOf(summaryLengths, summaryLengthNames)}
+          choices={toChoices(summaryLengths, summaryLengthNames)}
           onChoose={(summary_length_preference) => change({ summary_length_preference })}
         />
       </div>

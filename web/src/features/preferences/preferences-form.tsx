@@ -3,7 +3,7 @@ import { preferencesTexts } from '@tidings/contract/texts/preferences'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { focusFirstInvalid } from '#ui/form/focus-first-invalid.ts'
-import { formValuesOf, locationProblem, type FormValues } from './form-values.ts'
+import { toFormValues, checkLocation, type FormValues } from './form-values.ts'
 import { InterestsAndSources } from './interests-and-sources.tsx'
 import { LanguageAndPlace } from './language-and-place.tsx'
 import { NewsSettings } from './news-settings.tsx'
@@ -15,7 +15,7 @@ import { VoiceSettingsFields } from './voice-settings-fields.tsx'
 export function PreferencesForm({ stored }: { stored: StoredPreferences }) {
   const { draft, setDraft } = usePreferencesDraft()
   const { busy: saving, done, problem, save, reset } = useSavePreferences()
-  const storedValues = formValuesOf(stored.preferences, stored.profile)
+  const storedValues = toFormValues(stored.preferences, stored.profile)
   const values = draft ?? storedValues
   const form = useRef<HTMLFormElement>(null)
 
@@ -28,7 +28,7 @@ export function PreferencesForm({ stored }: { stored: StoredPreferences }) {
   function onSubmit(event: FormEvent) {
     event.preventDefault()
     if (saving) return
-    if (locationProblem(values.location)) return focusFirstInvalid(form.current)
+    if (checkLocation(values.location)) return focusFirstInvalid(form.current)
     save(values, () => setDraft(null))
   }
 

@@ -1,6 +1,6 @@
 import type { FollowedFeed, SubscribedSource } from '@tidings/contract/api/news'
 import { describe, expect, it, test } from 'vitest'
-import { healthOf, isAwaited, timeInWords, type SourceHealth } from './source-health.ts'
+import { describeHealth, isAwaited, formatTime, type SourceHealth } from './source-health.ts'
 
 const now = new Date(2026, 10, 21, 16, 0)
 const at = (hour: number, minute = 0, day = 21) => new Date(2026, 10, day, hour, minute).toISOString()
@@ -97,19 +97,22 @@ test.each<[string, SubscribedSource, Pick<SourceHealth, 'tone' | 'words'>]>([
     { tone: 'bad', words: 'The address is too long.' },
   ],
 ])('a source %s says so', (_what, each, told) => {
-  expect(healthOf(each, {}, now)).toMatchObject(told)
+  expect(describeHealth(each, {}, now)).toMatchObject(told)
 })
 
 describe('the feed that was found', () => {
   it('is named with its address where that is not what was typed', () => {
-    expect(healthOf(source([well]), {}, now).found).toEqual({ title: 'Rowing Club', address: well.address })
+    expect(describeHealth(source([well]), {}, now).found).toEqual({
+      title: 'Rowing Club',
+      address: well.address,
+    })
     const typed = source([well], { name: 'club.example/news.xml' })
-    expect(healthOf(typed, {}, now).found).toEqual({ title: 'Rowing Club', address: null })
+    expect(describeHealth(typed, {}, now).found).toEqual({ title: 'Rowing Club', address: null })
   })
 
   it('is not told of a source of the catalogue, nor before it was read', () => {
-    expect(healthOf(source([well], { kind: 'catalogue' }), {}, now).found).toBeNull()
-    expect(healthOf(source([fresh]), {}, now).found).toBeNull()
+    expect(describeHealth(source([well], { kind: 'catalogue' }), {}, now).found).toBeNull()
+    expect(describeHealth(source([fresh]), {}, now).found).toBeNull()
   })
 })
 
@@ -117,12 +120,12 @@ describe('what is tried again', () => {
   const tried = { 'club.example': failing.lastFetchedAt }
 
   it('says so until there is a newer answer, well or not', () => {
-    expect(healthOf(source([failing]), tried, now)).toMatchObject({
+    expect(describeHealth(source([failing]), tried, now)).toMatchObject({
       words: 'Trying again…',
       again: 'under way',
     })
     const later = source([{ ...failing, lastFetchedAt: at(15, 59) }])
-    expect(healthOf(later, tried, now)).toMatchObject({ tone: 'bad', again: 'offered' })
+    expect(describeHealth(later, tried, now)).toMatchObject({ tone: 'bad', again: 'offered' })
   })
 
   it('is awaited, as is what is new or due, and nothing else', () => {
@@ -141,5 +144,5 @@ test.each([
   [at(0, 10, 22), '12:10 AM on Sunday'],
   [at(9, 5, 3), '09:05 AM on November 3'],
 ])('the time %s is told as %s', (iso, words) => {
-  expect(timeInWords(iso, now)).toBe(words)
+  expect(formatTime(iso, now)).toBe(words)
 })

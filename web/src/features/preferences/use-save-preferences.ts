@@ -3,7 +3,7 @@ import { preferencesTexts } from '@tidings/contract/texts/preferences'
 import { loadRecords } from '#platform/project/load-records.ts'
 import { useAuth } from '#platform/session/session.tsx'
 import { ShownError, useAction } from '#platform/use-action.ts'
-import { locationProblem, splitFormValues, type FormValues } from './form-values.ts'
+import { checkLocation, splitFormValues, type FormValues } from './form-values.ts'
 import { storedPreferencesKey, type StoredPreferences } from './use-stored-preferences.ts'
 import { useResyncSubscriptions } from './use-subscriptions.ts'
 
@@ -16,7 +16,7 @@ export function useSavePreferences() {
 
   async function store(values: FormValues): Promise<void> {
     if (!user || !(await project.accessToken())) throw new ShownError(preferencesTexts.loggedOut)
-    const problem = locationProblem(values.location)
+    const problem = checkLocation(values.location)
     if (problem) throw new ShownError(`Location: ${problem}`)
     const { preferences: changes, profile: profileChanges } = splitFormValues(values)
     const { updatePreferences, updateProfile } = await loadRecords()

@@ -17,7 +17,7 @@ export function storedPreferencesKey(userId: string | undefined) {
   return ['preferences', userId] as const
 }
 
-const ofTestUser: StoredPreferences = {
+const testUserPreferences: StoredPreferences = {
   preferences: structuredClone(defaultPreferences as Preferences),
   profile: {
     firstname: defaultTestUser.firstName,
@@ -33,9 +33,9 @@ export function useStoredPreferences() {
   const userId = user?.id
   return useQuery<StoredPreferences>({
     queryKey: storedPreferencesKey(userId),
-    ...(userId ? {} : { initialData: ofTestUser }),
+    ...(userId ? {} : { initialData: testUserPreferences }),
     queryFn: async () => {
-      if (!userId) return ofTestUser
+      if (!userId) return testUserPreferences
       const { loadPreferences, loadProfile } = await loadRecords()
       const [{ preferences, failed }, profile] = await Promise.all([
         loadPreferences(project, userId),

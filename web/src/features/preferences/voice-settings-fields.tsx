@@ -3,7 +3,7 @@ import { voiceSpeed } from '@tidings/contract/limits'
 import { genderNames } from '@tidings/contract/texts/choices'
 import { fieldNames } from '@tidings/contract/texts/fields'
 import { RadioGroup } from '#ui/form/radio-group.tsx'
-import { choicesOf } from '#ui/form/select-field.tsx'
+import { toChoices } from '#ui/form/select-field.tsx'
 import { SliderField } from '#ui/form/slider-field.tsx'
 import { roundSpeed, type FormPartProps } from './form-values.ts'
 
@@ -17,7 +17,7 @@ export function VoiceSettingsFields({ values, change }: FormPartProps) {
         legend={fieldNames.voiceGender}
         inline
         value={voice.gender}
-        choices={choicesOf(voiceGenders, genderNames)}
+        choices={toChoices(voiceGenders, genderNames)}
         onChoose={(gender) => change({ voice_settings: { ...voice, gender } })}
       />
       <SliderField

@@ -78,7 +78,7 @@ function DeviceList({ devices, busy, onEnd }: DeviceListProps) {
                 look="secondary"
                 compact
                 disabled={busy}
-                aria-label={deviceTexts.endOf(name)}
+                aria-label={deviceTexts.endLabel(name)}
                 onClick={() => onEnd(device.id)}
               >
                 {deviceTexts.end}

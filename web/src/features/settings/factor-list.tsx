@@ -25,7 +25,7 @@ export function FactorList({ factors, onRemove }: FactorListProps) {
           <Button
             look="secondary"
             compact
-            aria-label={twoStepTexts.removeOf(factor.name)}
+            aria-label={twoStepTexts.removeLabel(factor.name)}
             onClick={() => onRemove(factor)}
           >
             {twoStepTexts.remove}

@@ -32,7 +32,7 @@ export function KeyList({ keys, onRevoke }: KeyListProps) {
           <Button
             look="secondary"
             compact
-            aria-label={modelKeyTexts.revokeOf(key.name)}
+            aria-label={modelKeyTexts.revokeLabel(key.name)}
             onClick={() => onRevoke(key)}
           >
             {modelKeyTexts.revoke}

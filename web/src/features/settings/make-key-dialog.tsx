@@ -35,7 +35,7 @@ export function MakeKeyDialog({ make, onClose }: { make: MakeKey; onClose: () =>
 }
 
 /** The server's own words on what a person can change. */
-function failureOf(error: unknown): unknown {
+function toShownError(error: unknown): unknown {
   const isTelling =
     error instanceof AppError && ['conflict', 'rate_limited', 'bad_request'].includes(error.code)
   return isTelling ? new ShownError(error.message, { cause: error }) : error
@@ -59,7 +59,7 @@ function NameKey({ make, onMade, onClose }: NameKeyProps) {
     }
     start(async () => {
       const made = await make(name.trim()).catch((error: unknown) => {
-        throw failureOf(error)
+        throw toShownError(error)
       })
       onMade(made)
     }, modelKeyTexts.makeFailed)

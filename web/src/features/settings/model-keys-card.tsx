@@ -69,7 +69,7 @@ type RevokeKeyDialogProps = {
 function RevokeKeyDialog({ modelKey, revoke, onClose, onRevoked }: RevokeKeyDialogProps) {
   const texts = {
     question: modelKeyTexts.revokeQuestion(modelKey.name),
-    means: modelKeyTexts.revokeMeans,
+    means: modelKeyTexts.revokeNote,
     action: modelKeyTexts.revoke,
     failed: modelKeyTexts.revokeFailed,
   }

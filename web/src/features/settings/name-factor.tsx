@@ -10,13 +10,13 @@ import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { focusFirstInvalid } from '#ui/form/focus-first-invalid.ts'
 import { TextField } from '#ui/form/text-field.tsx'
-import type { BegunFactor, FactorWish } from './use-factors.ts'
+import type { PendingFactor, NewFactor } from './use-factors.ts'
 
 type NameFactorProps = {
   kind: CodeFactor['kind']
   taken: string[]
-  begin: (wish: FactorWish) => Promise<BegunFactor>
-  onBegun: (factor: BegunFactor) => void
+  begin: (wish: NewFactor) => Promise<PendingFactor>
+  onBegun: (factor: PendingFactor) => void
   onClose: () => void
 }
 
@@ -30,7 +30,7 @@ function freeName(kind: CodeFactor['kind'], taken: string[]): string {
   return [first, ...others].find((name) => !taken.includes(name)) ?? first
 }
 
-function failureOf(error: unknown): unknown {
+function toShownError(error: unknown): unknown {
   if (!isAuthError(error)) return error
   const shown =
     error.code === 'over_request_rate_limit'
@@ -63,7 +63,7 @@ function useNaming({ kind, taken, begin, onBegun }: Omit<NameFactorProps, 'onClo
     }
     start(async () => {
       const begun = await begin(wish).catch((error: unknown) => {
-        throw failureOf(error)
+        throw toShownError(error)
       })
       onBegun(begun)
     }, twoStepTexts.addFailed)

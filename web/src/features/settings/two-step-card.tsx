@@ -74,7 +74,7 @@ type RemoveFactorDialogProps = {
 function RemoveFactorDialog({ factor, remove, onClose, onRemoved }: RemoveFactorDialogProps) {
   const texts = {
     question: twoStepTexts.removeQuestion(factor.name),
-    means: twoStepTexts.removeMeans,
+    means: twoStepTexts.removeNote,
     action: twoStepTexts.remove,
     failed: twoStepTexts.removeFailed,
   }

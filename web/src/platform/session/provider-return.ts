@@ -5,7 +5,7 @@ const key = 'tidings.provider'
 type Departure = { provider: string; proof: string; atMs: number }
 
 /** Where a provider leads back to. Only this tab knows the proof in it, so nobody else's link is taken for a return. */
-export function departTo(provider: string): string {
+export function rememberProvider(provider: string): string {
   const proof = crypto.randomUUID()
   const departure: Departure = { provider, proof, atMs: Date.now() }
   sessionStorage.setItem(key, JSON.stringify(departure))
@@ -13,7 +13,7 @@ export function departTo(provider: string): string {
 }
 
 /** The provider that this address is the return from, or null. Asked again, the departure is still known. */
-export function returnedFrom(url: URL): string | null {
+export function readReturningProvider(url: URL): string | null {
   const proof = url.searchParams.get('back')
   if (url.pathname !== '/login' || !proof) return null
   try {
@@ -27,7 +27,7 @@ export function returnedFrom(url: URL): string | null {
 }
 
 /** A return counts once. */
-export function forgetDeparture(): void {
+export function forgetProvider(): void {
   try {
     sessionStorage.removeItem(key)
   } catch {

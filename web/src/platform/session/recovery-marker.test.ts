@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { departTo } from './provider-return.ts'
+import { rememberProvider } from './provider-return.ts'
 import { acceptsSessionFrom, hasRecoveryMarker } from './recovery-marker.ts'
 
 it('finds the marker in a hash of a link that worked, and only there', () => {
@@ -41,13 +41,13 @@ describe('tokens in the address', () => {
     })
 
     it('make a session once', () => {
-      const back = new URL(`${departTo('google')}${hash}`)
+      const back = new URL(`${rememberProvider('google')}${hash}`)
       expect(acceptsSessionFrom(back)).toBe(true)
       expect(acceptsSessionFrom(back)).toBe(false)
     })
 
     it('make none with another proof, on another page, or after a quarter of an hour', () => {
-      const back = departTo('google')
+      const back = rememberProvider('google')
       expect(acceptsSessionFrom(new URL(`http://localhost/login${hash}`))).toBe(false)
       expect(acceptsSessionFrom(new URL(`http://localhost/login?back=x${hash}`))).toBe(false)
       expect(acceptsSessionFrom(new URL(`${back.replace('/login', '/onboarding')}${hash}`))).toBe(false)

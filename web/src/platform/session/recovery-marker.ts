@@ -1,4 +1,4 @@
-import { forgetDeparture, returnedFrom } from './provider-return.ts'
+import { forgetProvider, readReturningProvider } from './provider-return.ts'
 
 /** True when the address's hash says that it came from a password reset link which worked. */
 export function hasRecoveryMarker(hash: string): boolean {
@@ -21,7 +21,7 @@ export function acceptsSessionFrom(url: URL): boolean {
   if (!new URLSearchParams(url.hash.slice(1)).has('access_token')) return false
   if (url.searchParams.has('access_token')) return false
   if (url.pathname === '/update-password') return hasRecoveryMarker(url.hash)
-  const isReturn = returnedFrom(url) !== null
-  if (isReturn) forgetDeparture()
+  const isReturn = readReturningProvider(url) !== null
+  if (isReturn) forgetProvider()
   return isReturn
 }

@@ -15,7 +15,7 @@ export type SessionState =
     }
 
 /** aal2 as soon as the user has any verified factor. */
-export function assuranceOf(user: User): Assurance {
+export function readAssurance(user: User): Assurance {
   return user.factors?.some((factor) => factor.status === 'verified') ? 'aal2' : 'aal1'
 }
 
@@ -36,7 +36,7 @@ function signedIn(
   { user, access_token: token }: Session,
   recovering: boolean,
 ): SessionState {
-  const assurance = assuranceOf(user)
+  const assurance = readAssurance(user)
   const awaitsCode = assurance === 'aal2' && shownAssurance(token) !== 'aal2'
   const next: SessionState = { status: 'signed-in', user, assurance, recovering, awaitsCode }
   const unchanged =

@@ -26,9 +26,9 @@ export function codeMessage(error: AuthError): string {
 
 /**
  * Shows the server a code of a second factor, and gives the form for it its state and its words. One that comes by text
- * message is sent for first, and another one only after a while. `onRight` is told of a code that was right.
+ * message is sent for first, and another one only after a while. `onVerified` is told of a code that was right.
  */
-export function useFactorCode({ id: factorId, kind }: CodeFactor, onRight?: () => Promise<void> | void) {
+export function useFactorCode({ id: factorId, kind }: CodeFactor, onVerified?: () => Promise<void> | void) {
   const { auth } = useAuth().project
   const { mfa } = auth
   const { busy, problem, start } = useAction()
@@ -54,7 +54,7 @@ export function useFactorCode({ id: factorId, kind }: CodeFactor, onRight?: () =
       // Taken away from elsewhere: the user is read anew, and perhaps no code is needed any more.
       if (error?.code === 'mfa_factor_not_found') await auth.refreshSession()
       if (error) throw new ShownError(codeMessage(error))
-      await onRight?.()
+      await onVerified?.()
     }, codeTexts.failed)
   }
 

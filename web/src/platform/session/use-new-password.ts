@@ -1,4 +1,4 @@
-import { passwordProblem } from '@tidings/contract/validation/password-strength'
+import { checkPassword } from '@tidings/contract/validation/password-strength'
 import { updatePasswordTexts } from '@tidings/contract/texts/update-password'
 import { useState, type FocusEvent } from 'react'
 
@@ -9,9 +9,9 @@ type Problems = Record<FieldName, string | null>
 const nothing: Values = { password: '', again: '' }
 const none: Problems = { password: null, again: null }
 
-function problemsOf({ password, again }: Values): Problems {
+function findProblems({ password, again }: Values): Problems {
   return {
-    password: passwordProblem(password),
+    password: checkPassword(password),
     again: password === again ? null : updatePasswordTexts.mismatch,
   }
 }
@@ -27,11 +27,11 @@ export function useNewPassword() {
     onBlur: ({ relatedTarget }: FocusEvent) => {
       // A message that appears now would move the button away from under its press, which checks everything anyway.
       const isSubmitting = relatedTarget instanceof HTMLButtonElement && relatedTarget.type === 'submit'
-      if (values[name] && !isSubmitting) setProblems({ ...problems, [name]: problemsOf(values)[name] })
+      if (values[name] && !isSubmitting) setProblems({ ...problems, [name]: findProblems(values)[name] })
     },
     onChange: ({ target }: { target: { value: string } }) => {
       const next = { ...values, [name]: target.value }
-      const found = problemsOf(next)
+      const found = findProblems(next)
       setValues(next)
       setProblems({
         password: problems.password && found.password,
@@ -46,7 +46,7 @@ export function useNewPassword() {
     clear: () => setValues(nothing),
     /** Shows all that is wrong; true when nothing is. */
     check: () => {
-      const found = problemsOf(values)
+      const found = findProblems(values)
       setProblems(found)
       return found.password === null && found.again === null
     },

@@ -1,9 +1,9 @@
-import type { FieldWords } from './field.tsx'
+import type { FieldTexts } from './field.tsx'
 import { TextField } from './text-field.tsx'
 
 const digits = 6
 
-type CodeFieldProps = FieldWords & { value: string; onValue: (code: string) => void }
+type CodeFieldProps = FieldTexts & { value: string; onValue: (code: string) => void }
 
 /** Six digits from elsewhere: also pasted with blanks, or filled in by the device. */
 export function CodeField({ value, onValue, ...words }: CodeFieldProps) {

@@ -12,23 +12,23 @@ type EditableListProps = {
   suggestions?: readonly string[]
   placeholder?: string
   /** Why `typed` cannot be added to `items`, in words; null when it can, or when there is nothing to add. */
-  problemOf: (items: readonly string[], typed: string) => string | null
+  findProblem: (items: readonly string[], typed: string) => string | null
   hint?: ReactNode
   /** What stands under an item, each then in a row of its own. */
-  detailOf?: (item: string) => ReactNode
+  renderDetail?: (item: string) => ReactNode
   onChange: (items: string[]) => void
 }
 
 /** Enter adds the typed item and never submits the form around it. */
 export function EditableList(props: EditableListProps) {
-  const { label, itemName, items, problemOf, suggestions = [], onChange } = props
+  const { label, itemName, items, findProblem, suggestions = [], onChange } = props
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const listId = useId()
   const input = useRef<HTMLInputElement>(null)
 
   function add() {
-    const found = problemOf(items, typed)
+    const found = findProblem(items, typed)
     setProblem(found)
     if (!found) {
       onChange(addUniqueText(items, typed))
@@ -59,7 +59,7 @@ export function EditableList(props: EditableListProps) {
               autoComplete="off"
               onChange={(event) => {
                 setTyped(event.target.value)
-                if (problem) setProblem(problemOf(items, event.target.value))
+                if (problem) setProblem(findProblem(items, event.target.value))
               }}
               onKeyDown={onKeyDown}
             />
@@ -80,14 +80,14 @@ export function EditableList(props: EditableListProps) {
       </datalist>
       {items.length > 0 ? (
         <ul
-          className={`flex gap-2 ${props.detailOf ? 'flex-col' : 'flex-wrap'}`}
+          className={`flex gap-2 ${props.renderDetail ? 'flex-col' : 'flex-wrap'}`}
           aria-label={`${label}: chosen`}
         >
           {items.map((item) => (
             <ListItem
               key={item}
               item={item}
-              detail={props.detailOf?.(item)}
+              detail={props.renderDetail?.(item)}
               onRemove={() => {
                 onChange(removeText(items, item))
                 input.current?.focus()

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 
-export type FieldWords = { label: ReactNode; hint?: ReactNode; error?: string | null | undefined }
+export type FieldTexts = { label: ReactNode; hint?: ReactNode; error?: string | null | undefined }
 
 type ControlAttributes = {
   id: string
@@ -8,7 +8,7 @@ type ControlAttributes = {
   'aria-invalid': true | undefined
 }
 
-type FieldProps = FieldWords & { children: (control: ControlAttributes) => ReactNode }
+type FieldProps = FieldTexts & { children: (control: ControlAttributes) => ReactNode }
 
 /** Ties a label, a hint and an error to the one control that `children` draws. */
 export function Field({ label, hint, error, children }: FieldProps) {

@@ -1,7 +1,7 @@
 import { useState, type ComponentProps } from 'react'
-import { controlClasses, Field, type FieldWords } from './field.tsx'
+import { controlClasses, Field, type FieldTexts } from './field.tsx'
 
-type PasswordFieldProps = FieldWords & Omit<ComponentProps<'input'>, 'id' | 'type'>
+type PasswordFieldProps = FieldTexts & Omit<ComponentProps<'input'>, 'id' | 'type'>
 
 /** Can be shown while typing; paste and password managers are left alone. */
 export function PasswordField({ label, hint, error, ...input }: PasswordFieldProps) {

@@ -1,16 +1,16 @@
-import { controlClasses, Field, type FieldWords } from './field.tsx'
+import { controlClasses, Field, type FieldTexts } from './field.tsx'
 
 export type Choice<Value extends string> = { value: Value; label: string }
 
 /** A list of values with their names, as selects and radio groups take it. */
-export function choicesOf<Value extends string>(
+export function toChoices<Value extends string>(
   values: readonly Value[],
   names: Record<Value, string>,
 ): Choice<Value>[] {
   return values.map((value) => ({ value, label: names[value] }))
 }
 
-type SelectFieldProps<Value extends string> = FieldWords & {
+type SelectFieldProps<Value extends string> = FieldTexts & {
   value: Value
   choices: readonly Choice<Value>[]
   onChoose: (value: Value) => void

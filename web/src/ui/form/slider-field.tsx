@@ -1,6 +1,6 @@
-import { Field, type FieldWords } from './field.tsx'
+import { Field, type FieldTexts } from './field.tsx'
 
-type SliderFieldProps = FieldWords & {
+type SliderFieldProps = FieldTexts & {
   value: number
   range: { min: number; max: number; step: number }
   /** What is read out and shown for a value, such as `1.2×`. */

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
-import { controlClasses, Field, type FieldWords } from './field.tsx'
+import { controlClasses, Field, type FieldTexts } from './field.tsx'
 
-type TextFieldProps = FieldWords & Omit<ComponentProps<'input'>, 'id'>
+type TextFieldProps = FieldTexts & Omit<ComponentProps<'input'>, 'id'>
 
 export function TextField({ label, hint, error, ...input }: TextFieldProps) {
   return (
@@ -11,7 +11,7 @@ export function TextField({ label, hint, error, ...input }: TextFieldProps) {
   )
 }
 
-type TextAreaProps = FieldWords & Omit<ComponentProps<'textarea'>, 'id'>
+type TextAreaProps = FieldTexts & Omit<ComponentProps<'textarea'>, 'id'>
 
 export function TextArea({ label, hint, error, ...area }: TextAreaProps) {
   return (

@@ -1,4 +1,4 @@
-import { callRejoinMs } from '@tidings/contract/limits'
+import { callResumeMs } from '@tidings/contract/limits'
 import type { Clock } from '../client/ports.ts'
 
 const firstDelayMs = 100
@@ -26,7 +26,7 @@ export class RejoinAttempts {
   /** The connection was lost, or the last attempt failed. */
   next(): void {
     const { attempt, clock, giveUp } = this.#ports
-    this.#cancelGiveUp ??= clock.after(callRejoinMs, giveUp)
+    this.#cancelGiveUp ??= clock.after(callResumeMs, giveUp)
     this.#cancelNext()
     this.#cancelNext = clock.after(this.#delayMs, () => {
       this.#cancelNext = clock.after(attemptMs, () => this.next())
