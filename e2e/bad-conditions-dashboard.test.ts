@@ -62,7 +62,7 @@ describe.skipIf(!browserPath)('the dashboard in bad conditions', () => {
     await page.goto(`${tidings.url}/`)
     await untilGivenUp(page, alert(preferencesTexts.error))
     await alert(historyTexts.failed).waitFor()
-    await page.getByText('The state of the news is not known: the server did not answer.').waitFor()
+    await page.getByText('The news status is unavailable: the server did not respond.').waitFor()
     await page.unrouteAll()
     await tryAgain(preferencesTexts.cardTitle).click()
     await save().waitFor()
@@ -154,7 +154,7 @@ describe.skipIf(!browserPath)('the dashboard in bad conditions', () => {
     await typed().fill(question)
     await button('Send').click()
     await alert(voiceTexts.startFailed).waitFor()
-    await page.getByText('Nobody is signed in.').waitFor()
+    await page.getByText('You are not signed in.').waitFor()
     expect(await typed().inputValue()).toBe(question)
   })
 

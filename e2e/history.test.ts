@@ -155,7 +155,7 @@ describe.skipIf(!browserPath)('the history card', () => {
     expect(await entry('Heard').getByRole('button').count()).toBe(1)
     expect(await page.locator('audio').count()).toBe(0)
     await play.click()
-    await page.getByText('The audio could not be loaded. Try again.').waitFor()
+    await page.getByText('Could not load the audio. Try again.').waitFor()
   })
 
   test('says that the sound has expired in place of the player, and keeps a provider’s recording', async () => {

@@ -147,7 +147,7 @@ describe.skipIf(!browserPath)('by keyboard alone, on the way in', () => {
     await press('Enter')
     await pressOn(button(onboardingTexts.next))
 
-    await expectFocus(heading('Whom do you trust?'))
+    await expectFocus(heading('Which sources do you trust?'))
     await pressOn(button('BBC'))
     await pressOn(button(onboardingTexts.next), 'Space')
 
@@ -156,7 +156,7 @@ describe.skipIf(!browserPath)('by keyboard alone, on the way in', () => {
     await press('ArrowDown')
     await expectFocus(page.getByRole('radio', { name: /Weekly/ }))
     await pressOn(button(onboardingTexts.back))
-    await expectFocus(heading('Whom do you trust?'))
+    await expectFocus(heading('Which sources do you trust?'))
     await pressOn(button(onboardingTexts.next))
     await pressOn(button(onboardingTexts.next))
 

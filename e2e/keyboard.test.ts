@@ -117,7 +117,7 @@ describe.skipIf(!browserPath)('by keyboard alone', () => {
     await expectFocus(button('Show less'))
     const play = page.getByRole('button', { name: /^Play answer/ }).first()
     await pressOn(play)
-    await page.getByText('The audio could not be loaded. Try again.').waitFor()
+    await page.getByText('Could not load the audio. Try again.').waitFor()
     await expectFocus(play)
   })
 

@@ -180,7 +180,7 @@ describe.skipIf(!browserPath)('for people who see little', () => {
     expect(await background(button('Science'))).not.toBe(await background(button('Sports')))
     await tabTo(button(onboardingTexts.next))
     await page.keyboard.press('Enter')
-    await expectFocus(page.getByRole('heading', { level: 1, name: 'Whom do you trust?' }))
+    await expectFocus(page.getByRole('heading', { level: 1, name: 'Which sources do you trust?' }))
   })
 
   test.each([
@@ -193,7 +193,7 @@ describe.skipIf(!browserPath)('for people who see little', () => {
     await button(onboardingTexts.getStarted).click()
     await button('Science').click()
     await page.getByRole('button', { name: onboardingTexts.next }).click()
-    await page.getByRole('heading', { level: 1, name: 'Whom do you trust?' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Which sources do you trust?' }).waitFor()
     const inOnboarding = await motionsOf(page)
     await page.goto(`${tidings.url}/`)
     await button(preferencesTexts.save).waitFor()

@@ -182,7 +182,7 @@ describe.skipIf(!browserPath)('the onboarding', () => {
     await fillIn('draft@example.org')
     await back().click()
     await page.goBack()
-    await page.getByRole('heading', { name: 'Whom do you trust?' }).waitFor()
+    await page.getByRole('heading', { name: 'Which sources do you trust?' }).waitFor()
     expect(await chip('BBC').getAttribute('aria-pressed')).toBe('true')
     await next().click()
     await next().click()

@@ -126,7 +126,7 @@ describe('bad input', () => {
     [
       '10,000 characters',
       { question: 'x'.repeat(10_000) },
-      'Your question is too long: at most 1000 characters.',
+      'Your question is too long. The limit is 1000 characters.',
     ],
     [
       'control characters',

@@ -156,7 +156,7 @@ test('more keys than a person needs in an hour are refused in words', async () =
   for (let count = 0; count < 60; count += 1) await (await make()).arrayBuffer()
   expect(await refusal(await make())).toMatchObject({
     status: 429,
-    message: expect.stringContaining('a lot of keys'),
+    message: expect.stringContaining('too many keys'),
   })
 })
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** `GET /api/news/status`: what the screens say of the news at hand. */
+/** `GET /api/news/status`: what the screens say of the news there is. */
 export type NewsStatus = {
   lastFetchedAt: string | null
   articleCount: number

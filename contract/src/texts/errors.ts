@@ -2,26 +2,26 @@ import type { usage } from '../limits.ts'
 
 /** Ours: the specification has words for what a server answers, and none for when nothing does. */
 export const connectionTexts = {
-  unreachable: 'Tidings cannot be reached. Check your connection and try again.',
+  unreachable: 'Could not reach Tidings. Check your connection and try again.',
 } as const
 
 /** Ours: what the web says where a request brings no words of its own. */
 export const requestTexts = {
-  answered: (status: string) => `The server answered ${status}.`,
-  nobodySignedIn: 'Nobody is signed in.',
+  answered: (status: string) => `The request failed (status ${status}).`,
+  nobodySignedIn: 'You are not signed in.',
 } as const
 
 export const questionTexts = {
-  tooLong: (characters: string) => `Your question is too long: at most ${characters} characters.`,
+  tooLong: (characters: string) => `Your question is too long. The limit is ${characters} characters.`,
 } as const
 
 /** Our own words for who has used up what is theirs for now. */
 const tooMuch: Record<keyof typeof usage, string> = {
-  questions: 'You have asked a lot in a short time.',
-  calls: 'You have started a lot of calls in a short time.',
-  transcribedSeconds: 'You have spoken a lot in a short time.',
-  spokenCharacters: 'You have listened a lot in a short time.',
-  keysMade: 'You have made a lot of keys in a short time.',
+  questions: 'You have asked too many questions in a short time.',
+  calls: 'You have started too many calls in a short time.',
+  transcribedSeconds: 'You have reached the limit for spoken questions.',
+  spokenCharacters: 'You have reached the limit for spoken answers.',
+  keysMade: 'You have created too many keys in a short time.',
 }
 
 function counted(count: number, unit: string): string {

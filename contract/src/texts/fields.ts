@@ -1,6 +1,6 @@
 /** Ours: what is wrong with what was typed. */
 export const fieldTexts = {
-  tooLong: (characters: string) => `This is too long: at most ${characters} characters.`,
+  tooLong: (characters: string) => `Too long. The limit is ${characters} characters.`,
 } as const
 
 /** Ours: what several screens call one thing that a person fills in or chooses. */

@@ -18,5 +18,5 @@ export const historyTexts = {
 
 /** Ours: what stands, and is answered, in place of an answer's sound. */
 export const recordingTexts = {
-  expired: 'The sound of this answer has expired.',
+  expired: 'The recording of this answer has expired.',
 } as const

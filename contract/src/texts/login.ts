@@ -10,21 +10,21 @@ export const loginTexts = {
 
 /** Ours: signing in with a code from an email. */
 export const codeByEmailTexts = {
-  link: 'Sign in with a code by email',
-  back: 'Sign in with your password',
-  lead: 'We send you six digits with which you sign in once.',
+  link: 'Email me a sign-in code',
+  back: 'Use your password instead',
+  lead: 'We will email you a six-digit code that works once.',
   /** The same for who has an account and who has none. */
-  sent: (email: string) => `If ${email} has an account, a code is on its way there.`,
-  otherAddress: 'Another address',
+  sent: (email: string) => `If there is an account for ${email}, a code is on its way.`,
+  otherAddress: 'Use another email address',
 } as const
 
 /** Ours: signing in through another provider. */
 export const providerTexts = {
   signInWith: (provider: string) => `Sign in with ${provider}`,
-  notReached: (provider: string) => `${provider} cannot be asked at present. Please try again later.`,
-  refused: (provider: string) => `You did not finish signing in with ${provider}.`,
-  noNewAccounts: 'New accounts are not taken at present.',
+  notReached: (provider: string) => `${provider} is not available right now. Please try again later.`,
+  refused: (provider: string) => `Sign-in with ${provider} was not completed.`,
+  noNewAccounts: 'New accounts cannot be created at the moment.',
   emailNotProved: (provider: string) =>
-    `${provider} does not know yet that your email is yours. Confirm it there, then try again.`,
-  failed: (provider: string) => `Signing in with ${provider} did not work. Please try again.`,
+    `${provider} has not verified your email address yet. Verify it there, then try again.`,
+  failed: (provider: string) => `Signing in with ${provider} failed. Please try again.`,
 } as const

@@ -8,7 +8,7 @@ export const onboardingTexts = {
   registrationFailed: 'User registration failed',
   unknownError: 'An unknown error occurred',
   /** Ours: for those who came signed in and are not any more. */
-  sessionEnded: 'Your session has ended. Sign in again; what you chose here is kept.',
+  sessionEnded: 'Your session has ended. Sign in again; your choices are still here.',
   /** Ours: the sources that a new account cannot hear yet, on the summary. */
-  unfollowed: 'Some of your sources bring no news yet:',
+  unfollowed: 'Some of your sources have no news yet:',
 } as const

@@ -16,18 +16,18 @@ export const preferencesTexts = {
 
 /** Ours: how the sources that a person follows are, told under each of them. Times come as people read them. */
 export const sourceTexts = {
-  works: (lastRead: string) => `Works. Last read ${lastRead}.`,
-  partlyWorks: (working: string, all: string) => `${working} of ${all} feeds work.`,
-  lastRead: (time: string) => `Last read ${time}.`,
+  works: (lastRead: string) => `Working. Last updated ${lastRead}.`,
+  partlyWorks: (working: string, all: string) => `${working} of ${all} feeds are working.`,
+  lastRead: (time: string) => `Last updated ${time}.`,
   failed: (reason: string) => `Could not be read: ${reason}`,
   nextTry: (time: string) => `Next try at ${time}.`,
   nextTrySoon: 'Next try in a moment.',
-  retired: (reason: string) => `Retired: ${reason}`,
-  looking: 'Looking for its feed…',
-  notReadYet: 'Waiting to be read for the first time…',
+  retired: (reason: string) => `No longer available: ${reason}`,
+  looking: 'Looking for the feed…',
+  notReadYet: 'Waiting for the first update…',
   trying: 'Trying again…',
-  notSaved: 'Followed once you save your preferences.',
-  notChecked: (reason: string) => `Your sources could not be checked: ${reason}`,
-  notTried: 'It could not be tried again.',
+  notSaved: 'Save your preferences to follow this source.',
+  notChecked: (reason: string) => `Could not check your sources: ${reason}`,
+  notTried: 'Could not check this source again.',
   checkAgain: 'Check again',
 } as const

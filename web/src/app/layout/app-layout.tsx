@@ -42,7 +42,7 @@ export function AppLayout({ user, onSupport, children }: AppLayoutProps) {
           {online ? null : (
             <div className="mb-4">
               <Banner tone="plain">
-                You are offline. What you see stays; changes can be saved once you are back.
+                You are offline. You can keep reading, and save changes once you are back online.
               </Banner>
             </div>
           )}

@@ -9,7 +9,7 @@ export function AnalyticsPage() {
   return (
     <PlainPage
       title={layoutTexts.navigation.analytics}
-      sentence="Nothing is measured here: Tidings counts neither what you read nor what you ask."
+      sentence="There is nothing to show: Tidings does not track what you read or ask."
     >
       <TextLink to="/">{actionTexts.backToHome}</TextLink>
     </PlainPage>

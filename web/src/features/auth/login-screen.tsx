@@ -25,7 +25,10 @@ export function LoginScreen() {
     >
       {isByCode ? <CodeByEmail /> : <LoginForm />}
       {providers ? <Providers {...providers} /> : null}
-      <nav aria-label="Other ways in" className="mt-8 flex flex-col gap-2 border-t border-rule pt-5 text-sm">
+      <nav
+        aria-label="Other sign-in options"
+        className="mt-8 flex flex-col gap-2 border-t border-rule pt-5 text-sm"
+      >
         <TextLink to="/reset-password" className="w-fit py-1">
           Forgot your password?
         </TextLink>

@@ -38,7 +38,7 @@ export function ResetPasswordScreen() {
   }
 
   return (
-    <EditorialFrame title="Reset password" lead="We send you a link with which you choose a new one.">
+    <EditorialFrame title="Reset password" lead="We will email you a link to choose a new one.">
       <form ref={form} noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
         {done ? <Banner tone="good">{done}</Banner> : null}
         {problem ? <Banner tone="bad">{problem}</Banner> : null}

@@ -24,7 +24,7 @@ const words: Partial<Record<EmailOtpType, MailWords>> = {
   email_change: { title: 'Confirm your new email', button: 'Confirm email' },
   invite: { title: verifyTexts.acceptInvitation, button: 'Accept' },
 }
-const otherWords: MailWords = { title: 'Sign in by mail', button: actionTexts.signIn }
+const otherWords: MailWords = { title: 'Sign in by email', button: actionTexts.signIn }
 
 /** Links in mails lead here: only the press of the button uses the token up, so a mail scanner's visit does not. */
 export function VerifyScreen() {
@@ -35,9 +35,7 @@ export function VerifyScreen() {
   if (link) return <Verify link={link} words={shown} />
   return (
     <EditorialFrame title="Link not valid">
-      <Banner tone="bad">
-        This link is not complete. Open it from the mail again, or ask for a new one.
-      </Banner>
+      <Banner tone="bad">This link is incomplete. Open it from the email again, or request a new one.</Banner>
       <LinkToReset />
     </EditorialFrame>
   )
@@ -72,12 +70,14 @@ function Verify({ link, words: shown }: { link: MailLink; words: MailWords }) {
   if (isHalfDone) {
     return (
       <EditorialFrame title={shown.title}>
-        <Banner tone="good">This address agrees. Now open the link in the mail to the other one.</Banner>
+        <Banner tone="good">
+          This address is confirmed. Now open the link in the email to your other address.
+        </Banner>
       </EditorialFrame>
     )
   }
   return (
-    <EditorialFrame title={shown.title} lead="One press and you are there. The link works once.">
+    <EditorialFrame title={shown.title} lead="Press the button to continue. The link works only once.">
       <div className="flex flex-col gap-5">
         {problem ? <Banner tone="bad">{problem}</Banner> : null}
         <Button disabled={busy} onClick={() => start(verify, verifyTexts.failed)}>

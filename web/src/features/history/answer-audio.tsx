@@ -80,7 +80,7 @@ export function AnswerAudio({ url, question }: { url: string; question: string }
       </button>
       {player.kind === 'failed' ? (
         <p role="alert" className="text-sm text-bad">
-          The audio could not be loaded. Try again.
+          Could not load the audio. Try again.
         </p>
       ) : null}
     </div>

@@ -12,15 +12,14 @@ export const demoEntries: readonly NewHistoryEntry[] = [
   },
   {
     query_text: 'Tell me about the weather in Rome',
-    summary_text:
-      'Demo entry: an answer that could not be given leaves its question here, with the status error.',
+    summary_text: 'Demo entry: a question that could not be answered stays here with the status error.',
     status: 'error',
     interaction_duration: 3,
     context_data: { type: 'demo_data' },
   },
   {
     query_text: voiceTexts.startedQuery,
-    summary_text: 'Demo entry: every start of the voice assistant leaves a line like this one.',
+    summary_text: 'Demo entry: every start of the voice assistant adds an entry like this one.',
     status: 'started',
     interaction_duration: 0,
     context_data: { type: 'demo_data' },

@@ -9,7 +9,7 @@ export function HistoryPage() {
   return (
     <PlainPage
       title="History"
-      sentence="Your questions and their answers are kept on Home, in the card Your History."
+      sentence="You can find your questions and answers on Home, under Your History."
     >
       <TextLink to="/">{actionTexts.backToHome}</TextLink>
     </PlainPage>

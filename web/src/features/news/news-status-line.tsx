@@ -25,8 +25,8 @@ function describeNews(status: NewsStatus): string {
   const { lastFetchedAt, articleCount } = status
   const failing = describeFailures(status)
   if (!lastFetchedAt) return `No news has been fetched yet.${failing}`
-  const count = `${articleCount.toLocaleString('en-US')} ${articleCount === 1 ? 'article' : 'articles'} at hand.`
-  return `News last fetched ${dayAndTime.format(new Date(lastFetchedAt))}. ${count}${failing}`
+  const count = `${articleCount.toLocaleString('en-US')} ${articleCount === 1 ? 'article' : 'articles'} available.`
+  return `News last updated ${dayAndTime.format(new Date(lastFetchedAt))}. ${count}${failing}`
 }
 
 /** What news there is and how old, so that sample or old news is never taken for today's. */
@@ -39,11 +39,11 @@ export function NewsStatusLine() {
   })
   return (
     <p className="flex min-h-12 w-full flex-wrap items-start gap-2 text-sm text-soft sm:min-h-6 sm:items-center md:w-auto">
-      {isError ? 'The state of the news is not known: the server did not answer.' : null}
+      {isError ? 'The news status is unavailable: the server did not respond.' : null}
       {data?.sample ? (
         <>
           <Badge tone="red">{sampleNews}</Badge>
-          <span>Made up by us until the first real articles arrive. {describeNews(data)}</span>
+          <span>Written by us, until the first real articles arrive. {describeNews(data)}</span>
         </>
       ) : null}
       {data && !data.sample ? describeNews(data) : null}

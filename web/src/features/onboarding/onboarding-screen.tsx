@@ -18,7 +18,7 @@ import { WelcomeStep } from './welcome-step.tsx'
 const titles: Record<Step, string> = {
   welcome: 'Welcome to Tidings',
   interests: 'What interests you?',
-  sources: 'Whom do you trust?',
+  sources: 'Which sources do you trust?',
   frequency: 'How often?',
   'personal-info': 'About you',
   summary: 'You are all set',
@@ -53,7 +53,7 @@ export function OnboardingScreen() {
             className="progress-bar"
             max={100}
             value={progressPercent(index)}
-            aria-label="Progress of the onboarding"
+            aria-label="Onboarding progress"
           />
         </div>
         {step === 'welcome' ? <WelcomeStep onStart={turn.onNext} /> : null}

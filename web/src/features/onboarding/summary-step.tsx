@@ -28,8 +28,8 @@ export function SummaryStep({ draft, mailSent, unfollowed, label, onFinish }: Su
     <div className="flex flex-col gap-6">
       {mailSent ? (
         <Banner tone="news">
-          We sent a mail to <strong>{draft.email.trim()}</strong>. Confirm your address with its link, then
-          sign in.
+          We sent an email to <strong>{draft.email.trim()}</strong>. Follow its link to confirm your address,
+          then sign in.
         </Banner>
       ) : null}
       <dl className="divide-y divide-rule border-y border-rule text-sm">

@@ -57,7 +57,7 @@ export function InterestsAndSources({ values, change }: FormPartProps) {
         <EditableList
           label="Preferred information sources"
           itemName="source"
-          placeholder="A name, or the address of a site"
+          placeholder="A name or a website address"
           findProblem={checkNewSource}
           items={values.preferred_sources}
           suggestions={predefinedSources}

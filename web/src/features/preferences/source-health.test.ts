@@ -44,12 +44,12 @@ function source(followed: FollowedFeed[], changed: Partial<SubscribedSource> = {
 }
 
 test.each<[string, SubscribedSource, Pick<SourceHealth, 'tone' | 'words'>]>([
-  ['that works', source([well]), { tone: 'good', words: 'Works. Last read 03:15 PM.' }],
-  ['of one’s own, new', source([fresh]), { tone: 'waiting', words: 'Looking for its feed…' }],
+  ['that works', source([well]), { tone: 'good', words: 'Working. Last updated 03:15 PM.' }],
+  ['of one’s own, new', source([fresh]), { tone: 'waiting', words: 'Looking for the feed…' }],
   [
     'of the catalogue, new',
     source([fresh], { kind: 'catalogue' }),
-    { tone: 'waiting', words: 'Waiting to be read for the first time…' },
+    { tone: 'waiting', words: 'Waiting for the first update…' },
   ],
   [
     'that fails',
@@ -57,7 +57,7 @@ test.each<[string, SubscribedSource, Pick<SourceHealth, 'tone' | 'words'>]>([
     {
       tone: 'bad',
       words:
-        'Could not be read: The server took longer than 20 seconds. Next try at 05:00 PM. Last read 03:15 PM.',
+        'Could not be read: The server took longer than 20 seconds. Next try at 05:00 PM. Last updated 03:15 PM.',
     },
   ],
   [
@@ -82,15 +82,19 @@ test.each<[string, SubscribedSource, Pick<SourceHealth, 'tone' | 'words'>]>([
     {
       tone: 'good',
       words:
-        '2 of 3 feeds work. Could not be read: The server took longer than 20 seconds. Next try at 05:00 PM. Last read 03:15 PM.',
+        '2 of 3 feeds are working. Could not be read: The server took longer than 20 seconds. Next try at 05:00 PM. Last updated 03:15 PM.',
     },
   ],
   [
     'of which a part is new',
     source([well, fresh], { kind: 'catalogue' }),
-    { tone: 'good', words: 'Works. Last read 03:15 PM.' },
+    { tone: 'good', words: 'Working. Last updated 03:15 PM.' },
   ],
-  ['that is gone', source([gone]), { tone: 'bad', words: 'Retired: The feed is gone for good (410).' }],
+  [
+    'that is gone',
+    source([gone]),
+    { tone: 'bad', words: 'No longer available: The feed is gone for good (410).' },
+  ],
   [
     'that is refused',
     source([], { error: 'The address is too long.' }),

@@ -81,7 +81,7 @@ function LeaveChoices({ draft, onDrop, onStay }: LeaveChoicesProps) {
   const { busy: isSaving, problem, save } = useSavePreferences()
   return (
     <div className="flex flex-col gap-5">
-      <p>You have changed your preferences and not saved them yet.</p>
+      <p>You have unsaved changes to your preferences.</p>
       {problem ? <Banner tone="bad">{problem}</Banner> : null}
       <div className="flex flex-wrap gap-3">
         <Button disabled={isSaving} onClick={() => save(draft, onDrop)}>

@@ -14,7 +14,7 @@ export function SettingsPage() {
   return (
     <PlainPage
       title={layoutTexts.navigation.settings}
-      sentence={`What you hear and read is set on Home, under ${preferencesTexts.cardTitle}.`}
+      sentence={`Your news and voice preferences are on Home, under ${preferencesTexts.cardTitle}.`}
     >
       <div className="flex flex-col gap-6">
         <TextLink to="/" className="w-fit">

@@ -20,8 +20,8 @@ export function TwoStepCard() {
 
   function onAdded(name: string) {
     setAdding(null)
-    setDone(twoStepTexts.added(name))
-    void factors.renew()
+    // The list shows it by the time that the banner says so.
+    void factors.renew().then(() => setDone(twoStepTexts.added(name)))
   }
   function onRemoved(name: string) {
     setRemoving(null)
