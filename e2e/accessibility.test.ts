@@ -1,12 +1,15 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { passwordTexts, resetTexts } from '@tidings/contract/texts-access'
-import { historyTexts, preferencesTexts } from '@tidings/contract/texts-dashboard'
-import { changePasswordTexts, deviceTexts, twoStepTexts } from '@tidings/contract/texts-settings'
-import { codeByEmailTexts, codeTexts, secondStepTexts } from '@tidings/contract/texts-ways-in'
-import { feedbackTexts } from '@tidings/contract/texts-feedback'
-import { layoutTexts } from '@tidings/contract/texts-layout'
-import { onboardingTexts } from '@tidings/contract/texts-onboarding'
-import { voiceTexts } from '@tidings/contract/texts-voice'
+import { passwordTexts } from '@tidings/contract/texts/fields'
+import { resetTexts } from '@tidings/contract/texts/reset-password'
+import { historyTexts } from '@tidings/contract/texts/history'
+import { preferencesTexts } from '@tidings/contract/texts/preferences'
+import { changePasswordTexts, deviceTexts, twoStepTexts } from '@tidings/contract/texts/settings'
+import { codeByEmailTexts } from '@tidings/contract/texts/login'
+import { codeTexts, secondStepTexts } from '@tidings/contract/texts/second-step'
+import { feedbackTexts } from '@tidings/contract/texts/feedback'
+import { layoutTexts } from '@tidings/contract/texts/layout'
+import { onboardingTexts } from '@tidings/contract/texts/onboarding'
+import { voiceTexts } from '@tidings/contract/texts/voice'
 import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { askRecords, contextWithSession, makeAccount, newAddress, type Account } from './support/account.ts'
@@ -249,11 +252,11 @@ describe.skipIf(!browserPath)('accessible, and never sideways', () => {
       await press(codeTexts.confirm)
       await page.getByText(codeTexts.required).waitFor()
       await check('an app to be scanned')
-      await page.getByLabel(twoStepTexts.codeOfApp).fill(codeOfStep(secret, 0))
+      await page.getByLabel(twoStepTexts.appCode).fill(codeOfStep(secret, 0))
       await press(codeTexts.confirm)
       await page.getByText(twoStepTexts.added('My app')).waitFor()
       await check('settings with a second step')
-      await press(twoStepTexts.removeOf('My app'))
+      await press(twoStepTexts.removeLabel('My app'))
       await check('an app to be removed')
       await context.close()
 

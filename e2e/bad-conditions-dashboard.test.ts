@@ -1,6 +1,7 @@
-import { historyTexts, preferencesTexts } from '@tidings/contract/texts-dashboard'
-import { feedbackTexts } from '@tidings/contract/texts-feedback'
-import { voiceTexts } from '@tidings/contract/texts-voice'
+import { historyTexts } from '@tidings/contract/texts/history'
+import { preferencesTexts } from '@tidings/contract/texts/preferences'
+import { feedbackTexts } from '@tidings/contract/texts/feedback'
+import { voiceTexts } from '@tidings/contract/texts/voice'
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
@@ -25,7 +26,6 @@ describe.skipIf(!browserPath)('the dashboard in bad conditions', () => {
   let context: BrowserContext
   let page: Page
   let account: Account
-
   beforeEach(async () => {
     account = await makeAccount(tidings.url, newAddress('conditions'))
     await askRecords(tidings.url, account, {
@@ -62,7 +62,7 @@ describe.skipIf(!browserPath)('the dashboard in bad conditions', () => {
     await page.goto(`${tidings.url}/`)
     await untilGivenUp(page, alert(preferencesTexts.error))
     await alert(historyTexts.failed).waitFor()
-    await page.getByText('The state of the news is not known: the server did not answer.').waitFor()
+    await page.getByText('The news status is unavailable: the server did not respond.').waitFor()
     await page.unrouteAll()
     await tryAgain(preferencesTexts.cardTitle).click()
     await save().waitFor()
@@ -154,7 +154,7 @@ describe.skipIf(!browserPath)('the dashboard in bad conditions', () => {
     await typed().fill(question)
     await button('Send').click()
     await alert(voiceTexts.startFailed).waitFor()
-    await page.getByText('Nobody is signed in.').waitFor()
+    await page.getByText('You are not signed in.').waitFor()
     expect(await typed().inputValue()).toBe(question)
   })
 

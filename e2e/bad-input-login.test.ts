@@ -1,11 +1,8 @@
-import {
-  connectionTexts,
-  emailTexts,
-  loginTexts,
-  passwordTexts,
-  resetTexts,
-  updatePasswordTexts,
-} from '@tidings/contract/texts-access'
+import { connectionTexts } from '@tidings/contract/texts/errors'
+import { emailTexts, passwordTexts } from '@tidings/contract/texts/fields'
+import { loginTexts } from '@tidings/contract/texts/login'
+import { resetTexts } from '@tidings/contract/texts/reset-password'
+import { updatePasswordTexts } from '@tidings/contract/texts/update-password'
 import type { Locator, Page, Request } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { makeAccount, newAddress, sessionKey, type Account } from './support/account.ts'

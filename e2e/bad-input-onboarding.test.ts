@@ -1,5 +1,5 @@
-import { connectionTexts } from '@tidings/contract/texts-access'
-import { onboardingTexts } from '@tidings/contract/texts-onboarding'
+import { connectionTexts } from '@tidings/contract/texts/errors'
+import { onboardingTexts } from '@tidings/contract/texts/onboarding'
 import type { BrowserContext, Page, Request } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import {
@@ -127,7 +127,12 @@ describe.skipIf(!browserPath)('bad input and bad conditions in the onboarding', 
     await openPage()
     await toPersonalInfo()
     await page.reload()
-    for (const title of ['How often?', 'Whom do you trust?', 'What interests you?', 'Welcome to Tidings']) {
+    for (const title of [
+      'How often?',
+      'Which sources do you trust?',
+      'What interests you?',
+      'Welcome to Tidings',
+    ]) {
       await back().dblclick()
       await heading(title).waitFor()
     }
@@ -135,7 +140,7 @@ describe.skipIf(!browserPath)('bad input and bad conditions in the onboarding', 
     await heading('What interests you?').waitFor()
     expect(await page.getByRole('button', { pressed: true }).allInnerTexts()).toEqual(['✓ Science'])
     await next().dblclick()
-    await heading('Whom do you trust?').waitFor()
+    await heading('Which sources do you trust?').waitFor()
     await next().dblclick()
     await heading('How often?').waitFor()
     await pressTwice(next())

@@ -1,5 +1,5 @@
-import { layoutTexts } from '@tidings/contract/texts-layout'
-import { voiceTexts } from '@tidings/contract/texts-voice'
+import { layoutTexts } from '@tidings/contract/texts/layout'
+import { voiceTexts } from '@tidings/contract/texts/voice'
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { contextWithSession, hearFast, makeAccount, newAddress, type Account } from './support/account.ts'

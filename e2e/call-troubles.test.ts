@@ -1,5 +1,5 @@
-import { connectionTexts } from '@tidings/contract/texts-access'
-import { voiceTexts } from '@tidings/contract/texts-voice'
+import { connectionTexts } from '@tidings/contract/texts/errors'
+import { voiceTexts } from '@tidings/contract/texts/voice'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import { contextWithSession, hearFast, makeAccount, newAddress } from './support/account.ts'

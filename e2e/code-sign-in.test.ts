@@ -1,4 +1,5 @@
-import { codeByEmailTexts, codeTexts } from '@tidings/contract/texts-ways-in'
+import { codeByEmailTexts } from '@tidings/contract/texts/login'
+import { codeTexts } from '@tidings/contract/texts/second-step'
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { makeAccount, newAddress } from './support/account.ts'

@@ -1,5 +1,5 @@
-import { feedbackTexts } from '@tidings/contract/texts-feedback'
-import { voiceTexts } from '@tidings/contract/texts-voice'
+import { feedbackTexts } from '@tidings/contract/texts/feedback'
+import { voiceTexts } from '@tidings/contract/texts/voice'
 import type { BrowserContext, Page, Request, Route } from 'playwright-core'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { contextWithSession, makeAccount, type Account } from './support/account.ts'

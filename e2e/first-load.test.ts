@@ -1,6 +1,6 @@
-import { preferencesTexts } from '@tidings/contract/texts-dashboard'
-import { actionTexts } from '@tidings/contract/texts-actions'
-import { voiceTexts } from '@tidings/contract/texts-voice'
+import { preferencesTexts } from '@tidings/contract/texts/preferences'
+import { actionTexts } from '@tidings/contract/texts/actions'
+import { voiceTexts } from '@tidings/contract/texts/voice'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { chunk, dashboardChunks, firstFiles, firstLoad, gzipBytes, loginChunks } from '../tests/built-web.ts'
@@ -60,7 +60,7 @@ describe.skipIf(!browserPath)('what a browser fetches first', () => {
     expect(gzipBytes(scripts.values())).toBeLessThanOrEqual(firstLoad.login)
   })
 
-  test('for the dashboard with all that it shows: what the list says, at most 130 KB, and the call with the first press', async () => {
+  test('for the dashboard with all that it shows: what the list says, at most 140 KB, and the call with the first press', async () => {
     const { page, scripts } = await open(account.session)
     await page.getByRole('button', { name: preferencesTexts.save }).waitFor()
     await page.getByRole('heading', { name: 'A question that is started' }).waitFor()

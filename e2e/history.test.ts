@@ -1,6 +1,5 @@
 import { audioKeptDays } from '@tidings/contract/limits'
-import { historyTexts } from '@tidings/contract/texts-dashboard'
-import { soundTexts } from '@tidings/contract/texts-sound'
+import { historyTexts, recordingTexts } from '@tidings/contract/texts/history'
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
@@ -156,7 +155,7 @@ describe.skipIf(!browserPath)('the history card', () => {
     expect(await entry('Heard').getByRole('button').count()).toBe(1)
     expect(await page.locator('audio').count()).toBe(0)
     await play.click()
-    await page.getByText('The audio could not be loaded. Try again.').waitFor()
+    await page.getByText('Could not load the audio. Try again.').waitFor()
   })
 
   test('says that the sound has expired in place of the player, and keeps a provider’s recording', async () => {
@@ -171,15 +170,15 @@ describe.skipIf(!browserPath)('the history card', () => {
       },
     ])
     await open()
-    await entry('Old').getByText(soundTexts.expired).waitFor()
-    expect(await page.getByText(soundTexts.expired).count()).toBe(1)
+    await entry('Old').getByText(recordingTexts.expired).waitFor()
+    expect(await page.getByText(recordingTexts.expired).count()).toBe(1)
     expect(await page.getByRole('button', { name: /^Play answer/ }).count()).toBe(2)
-    const removed = { error: { code: 'gone', message: soundTexts.expired } }
+    const removed = { error: { code: 'gone', message: recordingTexts.expired } }
     await page.route('**/api/audio/fresh/link', (route) => route.fulfill({ status: 410, json: removed }))
     await entry('Fresh')
       .getByRole('button', { name: /^Play answer/ })
       .click()
-    await entry('Fresh').getByText(soundTexts.expired).waitFor()
+    await entry('Fresh').getByText(recordingTexts.expired).waitFor()
   })
 
   test('has a tab for saved articles that leads back', async () => {

@@ -1,5 +1,8 @@
-import { emailTexts, loginTexts, resetTexts, updatePasswordTexts } from '@tidings/contract/texts-access'
-import { onboardingTexts } from '@tidings/contract/texts-onboarding'
+import { emailTexts } from '@tidings/contract/texts/fields'
+import { loginTexts } from '@tidings/contract/texts/login'
+import { resetTexts } from '@tidings/contract/texts/reset-password'
+import { updatePasswordTexts } from '@tidings/contract/texts/update-password'
+import { onboardingTexts } from '@tidings/contract/texts/onboarding'
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { makeAccount, newAddress } from './support/account.ts'
@@ -144,7 +147,7 @@ describe.skipIf(!browserPath)('by keyboard alone, on the way in', () => {
     await press('Enter')
     await pressOn(button(onboardingTexts.next))
 
-    await expectFocus(heading('Whom do you trust?'))
+    await expectFocus(heading('Which sources do you trust?'))
     await pressOn(button('BBC'))
     await pressOn(button(onboardingTexts.next), 'Space')
 
@@ -153,7 +156,7 @@ describe.skipIf(!browserPath)('by keyboard alone, on the way in', () => {
     await press('ArrowDown')
     await expectFocus(page.getByRole('radio', { name: /Weekly/ }))
     await pressOn(button(onboardingTexts.back))
-    await expectFocus(heading('Whom do you trust?'))
+    await expectFocus(heading('Which sources do you trust?'))
     await pressOn(button(onboardingTexts.next))
     await pressOn(button(onboardingTexts.next))
 

@@ -1,7 +1,8 @@
-import { historyTexts, preferencesTexts } from '@tidings/contract/texts-dashboard'
-import { feedbackTexts } from '@tidings/contract/texts-feedback'
-import { layoutTexts } from '@tidings/contract/texts-layout'
-import { voiceTexts } from '@tidings/contract/texts-voice'
+import { historyTexts } from '@tidings/contract/texts/history'
+import { preferencesTexts } from '@tidings/contract/texts/preferences'
+import { feedbackTexts } from '@tidings/contract/texts/feedback'
+import { layoutTexts } from '@tidings/contract/texts/layout'
+import { voiceTexts } from '@tidings/contract/texts/voice'
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { askRecords, contextWithSession, makeAccount, newAddress, type Account } from './support/account.ts'
@@ -116,7 +117,7 @@ describe.skipIf(!browserPath)('by keyboard alone', () => {
     await expectFocus(button('Show less'))
     const play = page.getByRole('button', { name: /^Play answer/ }).first()
     await pressOn(play)
-    await page.getByText('The audio could not be loaded. Try again.').waitFor()
+    await page.getByText('Could not load the audio. Try again.').waitFor()
     await expectFocus(play)
   })
 

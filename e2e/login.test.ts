@@ -1,4 +1,5 @@
-import { connectionTexts, loginTexts } from '@tidings/contract/texts-access'
+import { connectionTexts } from '@tidings/contract/texts/errors'
+import { loginTexts } from '@tidings/contract/texts/login'
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeAccount, type Account } from './support/account.ts'

@@ -1,7 +1,8 @@
-import { historyTexts, preferencesTexts } from '@tidings/contract/texts-dashboard'
-import { layoutTexts } from '@tidings/contract/texts-layout'
-import { onboardingTexts } from '@tidings/contract/texts-onboarding'
-import { voiceTexts } from '@tidings/contract/texts-voice'
+import { historyTexts } from '@tidings/contract/texts/history'
+import { preferencesTexts } from '@tidings/contract/texts/preferences'
+import { layoutTexts } from '@tidings/contract/texts/layout'
+import { onboardingTexts } from '@tidings/contract/texts/onboarding'
+import { voiceTexts } from '@tidings/contract/texts/voice'
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { askRecords, contextWithSession, makeAccount, type Account } from './support/account.ts'
@@ -179,7 +180,7 @@ describe.skipIf(!browserPath)('for people who see little', () => {
     expect(await background(button('Science'))).not.toBe(await background(button('Sports')))
     await tabTo(button(onboardingTexts.next))
     await page.keyboard.press('Enter')
-    await expectFocus(page.getByRole('heading', { level: 1, name: 'Whom do you trust?' }))
+    await expectFocus(page.getByRole('heading', { level: 1, name: 'Which sources do you trust?' }))
   })
 
   test.each([
@@ -192,7 +193,7 @@ describe.skipIf(!browserPath)('for people who see little', () => {
     await button(onboardingTexts.getStarted).click()
     await button('Science').click()
     await page.getByRole('button', { name: onboardingTexts.next }).click()
-    await page.getByRole('heading', { level: 1, name: 'Whom do you trust?' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Which sources do you trust?' }).waitFor()
     const inOnboarding = await motionsOf(page)
     await page.goto(`${tidings.url}/`)
     await button(preferencesTexts.save).waitFor()

@@ -1,6 +1,6 @@
-import type { ModelKeyList, NewModelKey } from '@tidings/contract/model-keys'
-import { actionTexts } from '@tidings/contract/texts-actions'
-import { modelKeyTexts } from '@tidings/contract/texts-model-keys'
+import type { ModelKeyList, NewModelKey } from '@tidings/contract/api/model-keys'
+import { actionTexts } from '@tidings/contract/texts/actions'
+import { modelKeyTexts } from '@tidings/contract/texts/settings'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { contextWithSession, makeAccount, newAddress, type Account } from './support/account.ts'
@@ -55,7 +55,7 @@ describe.skipIf(!browserPath)('the card for other programs', () => {
     await dialog.getByLabel(modelKeyTexts.name).fill(name)
     await dialog.getByRole('button', { name: modelKeyTexts.make }).click()
     await dialog.getByText(modelKeyTexts.made).waitFor()
-    await dialog.getByRole('button', { name: modelKeyTexts.copyOf(modelKeyTexts.key) }).click()
+    await dialog.getByRole('button', { name: modelKeyTexts.copyLabel(modelKeyTexts.key) }).click()
     await dialog.getByText(modelKeyTexts.copied).waitFor()
     return clipboard()
   }
@@ -63,7 +63,7 @@ describe.skipIf(!browserPath)('the card for other programs', () => {
   test('gives an address and a key that another program asks with', async () => {
     await page.getByText(modelKeyTexts.none).waitFor()
     await page.getByText(modelKeyTexts.onlyHere).waitFor()
-    await press(modelKeyTexts.copyOf(modelKeyTexts.address))
+    await press(modelKeyTexts.copyLabel(modelKeyTexts.address))
     await expect.poll(clipboard).toBe(`${tidings.url}/v1`)
     const address = await clipboard()
     const key = await makeKey('Kitchen')
@@ -81,11 +81,11 @@ describe.skipIf(!browserPath)('the card for other programs', () => {
   test('revokes a key once that is confirmed, and says so', async () => {
     const key = await makeKey('Kitchen')
     await press(modelKeyTexts.done)
-    await press(modelKeyTexts.revokeOf('Kitchen'))
+    await press(modelKeyTexts.revokeLabel('Kitchen'))
     await page.getByRole('dialog', { name: modelKeyTexts.revokeQuestion('Kitchen') }).waitFor()
     await press(actionTexts.cancel)
     expect((await ask(key)).status).toBe(200)
-    await press(modelKeyTexts.revokeOf('Kitchen'))
+    await press(modelKeyTexts.revokeLabel('Kitchen'))
     await press(modelKeyTexts.revoke)
     await page.getByText(modelKeyTexts.revoked('Kitchen')).waitFor()
     await page.getByText(modelKeyTexts.none).waitFor()
@@ -95,7 +95,7 @@ describe.skipIf(!browserPath)('the card for other programs', () => {
   test('takes a key that was revoked elsewhere for revoked', async () => {
     const made = (await (await asked(asPerson)).json()) as NewModelKey
     await page.reload()
-    await press(modelKeyTexts.revokeOf('By hand'))
+    await press(modelKeyTexts.revokeLabel('By hand'))
     await fetch(`${tidings.url}/api/model-keys/${made.id}`, {
       method: 'DELETE',
       headers: { Authorization: `Bearer ${account.accessToken}` },
@@ -147,7 +147,7 @@ describe.skipIf(!browserPath)('the card for other programs', () => {
   test('tells to copy by hand where the browser gives no clipboard', async () => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
     await page.reload()
-    await press(modelKeyTexts.copyOf(modelKeyTexts.model))
+    await press(modelKeyTexts.copyLabel(modelKeyTexts.model))
     await page.getByText(modelKeyTexts.copyFailed).waitFor()
   })
 

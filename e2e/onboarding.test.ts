@@ -1,5 +1,5 @@
-import { emailTexts, passwordTexts } from '@tidings/contract/texts-access'
-import { onboardingTexts } from '@tidings/contract/texts-onboarding'
+import { emailTexts, passwordTexts } from '@tidings/contract/texts/fields'
+import { onboardingTexts } from '@tidings/contract/texts/onboarding'
 import { predefinedInterests, predefinedSources } from '@tidings/contract/predefined'
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -182,7 +182,7 @@ describe.skipIf(!browserPath)('the onboarding', () => {
     await fillIn('draft@example.org')
     await back().click()
     await page.goBack()
-    await page.getByRole('heading', { name: 'Whom do you trust?' }).waitFor()
+    await page.getByRole('heading', { name: 'Which sources do you trust?' }).waitFor()
     expect(await chip('BBC').getAttribute('aria-pressed')).toBe('true')
     await next().click()
     await next().click()

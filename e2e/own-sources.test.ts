@@ -1,7 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { preferencesTexts } from '@tidings/contract/texts-dashboard'
-import { sourceTexts } from '@tidings/contract/texts-sources'
-import { voiceTexts } from '@tidings/contract/texts-voice'
+import { preferencesTexts, sourceTexts } from '@tidings/contract/texts/preferences'
+import { voiceTexts } from '@tidings/contract/texts/voice'
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { feed, type Answer } from '../server/tests/support/feed-server.ts'
@@ -17,7 +16,7 @@ const regatta = {
   link: 'https://club.example/regatta',
   body: `${firstSentence} The crew trained through the winter.`,
 }
-const worksNow = /^Works\. Last read \d\d:\d\d\s[AP]M\.$/
+const worksNow = /^Works\. Last updated \d\d:\d\d\s[AP]M\.$/
 const refused: Answer = (response) => response.writeHead(500).end()
 const site: Answer = (response) =>
   response
@@ -206,7 +205,7 @@ describe.skipIf(!browserPath)('sources of one’s own', () => {
     await page.unrouteAll()
     await button(sourceTexts.checkAgain).click()
     await row('Coast News')
-      .getByText(/Last read|Waiting/)
+      .getByText(/Last updated|Waiting/)
       .waitFor()
     await expect.poll(() => page.getByRole('alert').count()).toBe(0)
   })

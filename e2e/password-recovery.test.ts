@@ -1,4 +1,6 @@
-import { passwordTexts, resetTexts, updatePasswordTexts } from '@tidings/contract/texts-access'
+import { passwordTexts } from '@tidings/contract/texts/fields'
+import { resetTexts } from '@tidings/contract/texts/reset-password'
+import { updatePasswordTexts } from '@tidings/contract/texts/update-password'
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { contextWithSession, makeAccount, newAddress, sessionKey, type Account } from './support/account.ts'

@@ -1,7 +1,7 @@
-import { actionTexts } from '@tidings/contract/texts-actions'
-import { historyTexts } from '@tidings/contract/texts-dashboard'
-import { layoutTexts } from '@tidings/contract/texts-layout'
-import { voiceTexts } from '@tidings/contract/texts-voice'
+import { actionTexts } from '@tidings/contract/texts/actions'
+import { historyTexts } from '@tidings/contract/texts/history'
+import { layoutTexts } from '@tidings/contract/texts/layout'
+import { voiceTexts } from '@tidings/contract/texts/voice'
 import type { BrowserContext, Page, Request } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import {

@@ -1,4 +1,4 @@
-import { layoutTexts } from '@tidings/contract/texts-layout'
+import { layoutTexts } from '@tidings/contract/texts/layout'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { contextWithSession, makeAccount, newAddress, sessionKey, type Account } from './support/account.ts'

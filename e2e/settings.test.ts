@@ -1,7 +1,8 @@
-import { updatePasswordTexts, passwordTexts } from '@tidings/contract/texts-access'
-import { actionTexts } from '@tidings/contract/texts-actions'
-import { changePasswordTexts, deviceTexts, twoStepTexts } from '@tidings/contract/texts-settings'
-import { codeTexts } from '@tidings/contract/texts-ways-in'
+import { updatePasswordTexts } from '@tidings/contract/texts/update-password'
+import { passwordTexts } from '@tidings/contract/texts/fields'
+import { actionTexts } from '@tidings/contract/texts/actions'
+import { changePasswordTexts, deviceTexts, twoStepTexts } from '@tidings/contract/texts/settings'
+import { codeTexts } from '@tidings/contract/texts/second-step'
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { contextWithSession, makeAccount, newAddress, type Account } from './support/account.ts'
@@ -98,7 +99,7 @@ describe.skipIf(!browserPath)('the settings', () => {
     const secret = await page.evaluate(() => navigator.clipboard.readText())
     expect((await dialog.locator('code').textContent())?.replaceAll(' ', '')).toBe(secret)
     const right = codeOfStep(secret, 0)
-    const code = dialog.getByLabel(twoStepTexts.codeOfApp)
+    const code = dialog.getByLabel(twoStepTexts.appCode)
     await code.fill(right === '000000' ? '000001' : '000000')
     await press(codeTexts.confirm)
     await page.getByText(codeTexts.wrong).waitFor()
@@ -107,9 +108,9 @@ describe.skipIf(!browserPath)('the settings', () => {
     await page.getByText(twoStepTexts.added('My app')).waitFor()
     expect(await items(twoStepTexts.title).allTextContents()).toEqual([expect.stringContaining('My app')])
     await page.reload()
-    await press(twoStepTexts.removeOf('My app'))
+    await press(twoStepTexts.removeLabel('My app'))
     await page.getByRole('dialog').getByRole('button', { name: actionTexts.cancel }).click()
-    await press(twoStepTexts.removeOf('My app'))
+    await press(twoStepTexts.removeLabel('My app'))
     await press(twoStepTexts.remove)
     await page.getByText(twoStepTexts.removed('My app')).waitFor()
     await page.getByText(twoStepTexts.none).waitFor()
@@ -123,7 +124,7 @@ describe.skipIf(!browserPath)('the settings', () => {
     for (const leaves of [true, false]) {
       await press(twoStepTexts.addApp)
       await press(twoStepTexts.next)
-      await page.getByLabel(twoStepTexts.codeOfApp).waitFor()
+      await page.getByLabel(twoStepTexts.appCode).waitFor()
       if (leaves) await page.reload()
     }
     await page.keyboard.press('Escape')
@@ -153,7 +154,7 @@ describe.skipIf(!browserPath)('the settings', () => {
     await page.getByText('Safari on iPhone').waitFor()
     const [first] = await items(deviceTexts.title).allTextContents()
     expect(first).toContain(deviceTexts.here)
-    await press(deviceTexts.endOf('Firefox on Windows'))
+    await press(deviceTexts.endLabel('Firefox on Windows'))
     await page.getByText(deviceTexts.ended).waitFor()
     await expect.poll(() => items(deviceTexts.title).count()).toBe(3)
     expect(await isSignedIn(firefox)).toBe(false)

@@ -1,5 +1,4 @@
-import { preferencesTexts } from '@tidings/contract/texts-dashboard'
-import { sourceTexts } from '@tidings/contract/texts-sources'
+import { preferencesTexts, sourceTexts } from '@tidings/contract/texts/preferences'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { askRecords, contextWithSession, makeAccount, newAddress, type Account } from './support/account.ts'
@@ -105,7 +104,7 @@ describe.skipIf(!browserPath)('a server that takes its time', () => {
     await place().fill('Bergen')
     release()
     await row()
-      .getByText(/^Works\. Last read \d\d:\d\d\s[AP]M\.$/)
+      .getByText(/^Works\. Last updated \d\d:\d\d\s[AP]M\.$/)
       .waitFor()
     expect(await place().inputValue()).toBe('Bergen')
   })
@@ -132,8 +131,8 @@ describe.skipIf(!browserPath)('a server that takes its time', () => {
     await open()
     await place().fill('Oslo')
     await expect.poll(() => requests.length).toBe(1)
-    expect(await page.getByText('News last fetched', { exact: false }).count()).toBe(0)
+    expect(await page.getByText('News last updated', { exact: false }).count()).toBe(0)
     release()
-    await page.getByText('News last fetched', { exact: false }).waitFor()
+    await page.getByText('News last updated', { exact: false }).waitFor()
   })
 })

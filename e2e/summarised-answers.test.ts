@@ -1,4 +1,4 @@
-import { voiceTexts } from '@tidings/contract/texts-voice'
+import { voiceTexts } from '@tidings/contract/texts/voice'
 import { describe, expect, test } from 'vitest'
 import { marksOf, startLanguageModel } from '../server/tests/support/language-model-server.ts'
 import { contextWithSession, makeAccount } from './support/account.ts'

@@ -1,5 +1,5 @@
-import { updatePasswordTexts } from '@tidings/contract/texts-access'
-import { codeTexts, secondStepTexts } from '@tidings/contract/texts-ways-in'
+import { updatePasswordTexts } from '@tidings/contract/texts/update-password'
+import { codeTexts, secondStepTexts } from '@tidings/contract/texts/second-step'
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { makeAccount, newAddress, type Account } from './support/account.ts'

@@ -1,4 +1,4 @@
-import { voiceTexts } from '@tidings/contract/texts-voice'
+import { voiceTexts } from '@tidings/contract/texts/voice'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { BrowserContext, Page } from 'playwright-core'
 import { contextWithSession, makeAccount, newAddress, type Account } from './support/account.ts'
@@ -37,7 +37,7 @@ describe.skipIf(!browserPath)('who has used up what is theirs for now', () => {
   test('is told when a call may begin again', async () => {
     await useUp('/call/web', {})
     await button('idle').click()
-    await page.getByText(/You have started a lot of calls .* Try again in 60 minutes\./).waitFor()
+    await page.getByText(/You have started too many calls .* Try again in 60 minutes\./).waitFor()
     await button('idle').waitFor()
   })
 
@@ -47,7 +47,9 @@ describe.skipIf(!browserPath)('who has used up what is theirs for now', () => {
     await useUp('/api/ask', { question: 'Hello?' })
     await page.getByLabel('Or type your question').fill('What is new?')
     await page.keyboard.press('Enter')
-    await page.getByText(/You have asked a lot in a short time\. Try again in \d+ seconds?\./).waitFor()
+    await page
+      .getByText(/You have asked too many questions in a short time\. Try again in \d+ seconds?\./)
+      .waitFor()
     expect(await button('active').isVisible()).toBe(true)
   })
 })

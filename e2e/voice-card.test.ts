@@ -1,4 +1,4 @@
-import { voiceTexts } from '@tidings/contract/texts-voice'
+import { voiceTexts } from '@tidings/contract/texts/voice'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
@@ -292,7 +292,7 @@ describe.skipIf(!browserPath)('the voice card', () => {
 
   test('a question that is too long is told and kept', async () => {
     await typed().fill('x'.repeat(1001))
-    await page.getByText('Your question is too long: at most 1000 characters.').waitFor()
+    await page.getByText('Your question is too long. The limit is 1000 characters.').waitFor()
     await typed().press('Enter')
     expect(await button('idle').isVisible()).toBe(true)
     expect(await typed().inputValue()).toHaveLength(1001)

@@ -11,7 +11,6 @@ const sources = [
   join(root, 'contract', 'src'),
   join(web, 'index.html'),
   join(web, 'vite.config.ts'),
-  join(web, 'parts-left-out.ts'),
   join(root, 'package-lock.json'),
 ]
 

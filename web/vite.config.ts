@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { partsLeftOut } from './parts-left-out.ts'
 
 const server = process.env.TIDINGS_SERVER ?? 'http://127.0.0.1:3000'
 const proxied = [
@@ -25,16 +24,15 @@ const browsers = ['chrome123', 'firefox120', 'safari17.5']
 /** What the dashboard's first picture is drawn with; not what comes with a press or beside the first read. */
 const firstOfDashboard = new RegExp(
   [
-    'node_modules/@tanstack/',
-    'texts-(dashboard|voice|layout|news)',
-    'src/app/(layout/(?!menu-overlay)|pages|feedback-opener)',
+    'texts/(history|preferences|voice|layout|news)',
+    'src/app/(layout/(?!menu-overlay)|dashboard-page|feedback-opener)',
     'features/news/',
     'features/history/(?!history-page|demo-entries)',
     'features/preferences/(use-|preferences-draft|form-values|personalisation)',
     'features/voice/(lazy-parts|card/(call-(button|duration)|card-texts|typed|voice-card))',
     'features/voice/call/call-(controller|history|provider|state)',
-    'ui/(badge|tabs|card|skeleton)',
-    'platform/(use-online|use-clock|audio/call-sound)',
+    'ui/(badge|layout/(tabs|card|skeleton))',
+    'platform/(time/use-clock|audio/call-sound)',
   ].join('|'),
 )
 
@@ -47,12 +45,17 @@ const chunkGroups = [
   },
   {
     name: 'shared',
-    test: /src\/app\/(app|screens|resolve-route|error-boundary|start-failed)\.|platform\/(project|recovery|session|log|theme|bounded|load-)|ui\/(banner|button|classes|editorial-frame|wordmark)\./,
+    test: /src\/app\/(app|screens|resolve-route|error-boundary|start-failed)\.|platform\/(project\/(project|load-records)|session\/(recovery|session|provider)|log|theme|http\/bounded|use-one-at-a-time)|ui\/(banner|button|classes|layout\/(editorial-frame|wordmark))\./,
+    priority: 2,
+  },
+  {
+    name: 'queries',
+    test: /node_modules\/@tanstack\/|platform\/use-action\./,
     priority: 2,
   },
   {
     name: 'codes',
-    test: /platform\/(use-factor-code|use-attempt|auth-settings)\.|ui\/code-(field|form)\./,
+    test: /platform\/session\/use-factor-code\.|ui\/form\/code-(field|form)\./,
     priority: 1.8,
   },
   {
@@ -62,7 +65,7 @@ const chunkGroups = [
   },
   {
     name: 'shared',
-    test: /web\/src\/(ui|platform)\/|contract\/src\/(limits|errors|texts-(access|actions|fields|server))/,
+    test: /web\/src\/(ui|platform)\/|contract\/src\/(limits|errors|texts\/(actions|errors|fields))/,
     minShareCount: 4,
     priority: 1,
   },
@@ -70,7 +73,7 @@ const chunkGroups = [
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [partsLeftOut(), react(), tailwindcss()],
+  plugins: [react(), tailwindcss()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -3,7 +3,7 @@ import {
   decodeAudioFrame,
   encodeAudioFrame,
   type AudioFrame,
-} from '@tidings/contract/audio-frame'
+} from '@tidings/contract/call/audio-frame'
 import {
   callProtocol,
   listeningSignal,
@@ -12,8 +12,8 @@ import {
   type Envelope,
   type ServerFrame,
   type ServerMessage,
-} from '@tidings/contract/call-messages'
-import type { WebCall } from '@tidings/contract/web-call'
+} from '@tidings/contract/call/call-messages'
+import type { WebCall } from '@tidings/contract/call/web-call'
 
 export type Heard = { atMs: number } & (
   | { kind: 'room'; frame: ServerFrame }

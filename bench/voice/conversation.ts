@@ -1,4 +1,4 @@
-import { voiceTexts } from '@tidings/contract/texts-voice'
+import { voiceTexts } from '@tidings/contract/texts/voice'
 import { makeAccount } from '../../e2e/support/account.ts'
 import { launchBrowser } from '../../e2e/support/browser.ts'
 import { until } from '../../e2e/support/server-process.ts'

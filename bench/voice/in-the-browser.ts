@@ -1,7 +1,7 @@
 import { mkdtempDisposableSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { audioSampleRate } from '@tidings/contract/audio-frame'
+import { audioSampleRate } from '@tidings/contract/call/audio-frame'
 import { launchBrowser } from '../../e2e/support/browser.ts'
 import { startTidings } from '../../e2e/support/tidings.ts'
 import { startTranscriptionServer } from '../../e2e/support/transcription-server.ts'

@@ -1,4 +1,4 @@
-import { audioFlags } from '@tidings/contract/audio-frame'
+import { audioFlags } from '@tidings/contract/call/audio-frame'
 import { Caller, signUp } from '../support/caller.ts'
 import { seeded } from '../support/made-up-news.ts'
 import { questionAt } from './questions.ts'

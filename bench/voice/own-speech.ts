@@ -1,4 +1,4 @@
-import { audioFrameSamples, audioSampleRate } from '@tidings/contract/audio-frame'
+import { audioFrameSamples, audioSampleRate } from '@tidings/contract/call/audio-frame'
 import { languages } from '@tidings/contract/entities'
 import { findEspeakNg } from '../../server/src/modules/speech/providers/espeak-ng.ts'
 import { resample } from '../../server/src/modules/speech/resample.ts'

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { audioSampleRate } from '@tidings/contract/audio-frame'
+import { audioSampleRate } from '@tidings/contract/call/audio-frame'
 import { fliteVoice } from '../../server/src/modules/speech/providers/flite.ts'
 import { resample } from '../../server/src/modules/speech/resample.ts'
 import { encodeWav } from '../../server/src/modules/speech/wav.ts'

@@ -1,4 +1,4 @@
-import { audioKinds, decodeAudioFrame, encodeAudioFrame } from '@tidings/contract/audio-frame'
+import { audioKinds, decodeAudioFrame, encodeAudioFrame } from '@tidings/contract/call/audio-frame'
 import type { OpenCallSocket } from '../../web/src/features/voice/transports/socket/call-socket.ts'
 import { signUp } from '../support/caller.ts'
 import { seeded } from '../support/made-up-news.ts'

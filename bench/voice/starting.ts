@@ -1,5 +1,5 @@
-import { listeningSignal } from '@tidings/contract/call-messages'
-import { voiceTexts } from '@tidings/contract/texts-voice'
+import { listeningSignal } from '@tidings/contract/call/call-messages'
+import { voiceTexts } from '@tidings/contract/texts/voice'
 import type { Browser } from 'playwright-core'
 import { makeAccount } from '../../e2e/support/account.ts'
 import { until } from '../../e2e/support/server-process.ts'

@@ -19,7 +19,7 @@ export type ErrorCode = (typeof errorCodes)[number]
 export type ErrorBody = { error: { code: ErrorCode; message: string; retryAfterS?: number } }
 
 /** What crosses an edge of an error. */
-export function errorBody({ code, message, retryAfterS }: AppError): ErrorBody {
+export function toErrorBody({ code, message, retryAfterS }: AppError): ErrorBody {
   return { error: { code, message, ...(retryAfterS === null ? {} : { retryAfterS }) } }
 }
 

@@ -87,7 +87,7 @@ export const modelKeys = {
 } as const
 
 /** How long a call waits for its browser to come back after its connection was lost. */
-export const callRejoinMs = 10_000
+export const callResumeMs = 10_000
 
 /** How long the sound of answers is kept unless the operator says otherwise. */
 export const audioKeptDays = 30

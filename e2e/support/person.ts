@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { onboardingTexts } from '@tidings/contract/texts-onboarding'
+import { onboardingTexts } from '@tidings/contract/texts/onboarding'
 
 export type Person = {
   firstName: string

@@ -1,5 +1,5 @@
 import { PostgrestClient } from '@supabase/postgrest-js'
-import type { Answer, AnswerSentence } from '@tidings/contract/ask'
+import type { Answer, AnswerSentence } from '@tidings/contract/api/ask'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refreshFeeds } from '#modules/news'
 import { openSafeFetcher } from '#platform/safe-fetch'
@@ -126,7 +126,7 @@ describe('bad input', () => {
     [
       '10,000 characters',
       { question: 'x'.repeat(10_000) },
-      'Your question is too long: at most 1000 characters.',
+      'Your question is too long. The limit is 1000 characters.',
     ],
     [
       'control characters',

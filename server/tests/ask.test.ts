@@ -1,4 +1,4 @@
-import type { Answer } from '@tidings/contract/ask'
+import type { Answer } from '@tidings/contract/api/ask'
 import { languages } from '@tidings/contract/entities'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { latestArticles } from '#modules/news'

@@ -1,4 +1,4 @@
-import type { Answer } from '@tidings/contract/ask'
+import type { Answer } from '@tidings/contract/api/ask'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { askOn, leadOf, newsOf, textsOf, titlesOf, wholeText } from './support/asking.ts'
 import { openNewsStand, type NewsStand } from './support/news-stand.ts'

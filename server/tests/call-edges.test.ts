@@ -115,7 +115,7 @@ describe('bad frames', () => {
     [
       'a question of 10,000 characters',
       'x'.repeat(10_000),
-      'Your question is too long: at most 1000 characters.',
+      'Your question is too long. The limit is 1000 characters.',
     ],
   ])('%s is refused in words and the call goes on', async (_, question, message) => {
     await using call = await begin()

@@ -1,4 +1,4 @@
-import type { Answer } from '@tidings/contract/ask'
+import type { Answer } from '@tidings/contract/api/ask'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refreshFeeds } from '#modules/news'
 import { openSafeFetcher, type SafeFetch } from '#platform/safe-fetch'

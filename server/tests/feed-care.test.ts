@@ -1,4 +1,4 @@
-import type { FollowedFeed, SubscriptionsAnswer } from '@tidings/contract/ask'
+import type { FollowedFeed, SubscriptionsAnswer } from '@tidings/contract/api/news'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { addFeed, latestArticles, listFeeds, refreshFeeds, type FeedHealth } from '#modules/news'
 import { systemClock } from '#platform/clock'

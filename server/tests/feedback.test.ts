@@ -1,4 +1,4 @@
-import type { FeedbackPayload } from '@tidings/contract/feedback'
+import type { FeedbackPayload } from '@tidings/contract/api/feedback'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { memoryOutbox, type Outbox } from './support/outbox.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'

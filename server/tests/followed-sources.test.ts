@@ -1,4 +1,4 @@
-import type { SubscribedSource, SubscriptionsAnswer } from '@tidings/contract/ask'
+import type { SubscribedSource, SubscriptionsAnswer } from '@tidings/contract/api/news'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refreshFeeds } from '#modules/news'
 import { systemClock } from '#platform/clock'

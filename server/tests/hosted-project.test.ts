@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { AppConfig } from '@tidings/contract/app-config'
+import type { AppConfig } from '@tidings/contract/api/app-config'
 import { decodeJwt, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ConfigError, readConfig } from '#src/config'

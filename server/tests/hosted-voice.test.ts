@@ -1,4 +1,4 @@
-import type { AppConfig } from '@tidings/contract/app-config'
+import type { AppConfig } from '@tidings/contract/api/app-config'
 import { expect, test } from 'vitest'
 import { ConfigError, readConfig } from '#src/config'
 import { startTestServer } from './support/start-test-server.ts'

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { AppConfig } from '@tidings/contract/app-config'
+import type { AppConfig } from '@tidings/contract/api/app-config'
 import { audioKeptDays } from '@tidings/contract/limits'
-import { soundTexts } from '@tidings/contract/texts-sound'
+import { recordingTexts } from '@tidings/contract/texts/history'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { forgetSoundJob } from '#modules/calls'
 import { readConfig } from '#src/config'
@@ -77,7 +77,7 @@ describe('the sound of an answer', () => {
 
     const { data } = await reader.auth.refreshSession()
     const owner = { ...reader, accessToken: data.session?.access_token ?? '' }
-    const gone = { status: 410, code: 'gone', message: soundTexts.expired }
+    const gone = { status: 410, code: 'gone', message: recordingTexts.expired }
     expect(await answered(await get(url, owner))).toMatchObject(gone)
     const link = await fetch(`${server.url}${url}/link`, { method: 'POST', headers: bearer(owner) })
     expect(await answered(link)).toMatchObject(gone)

@@ -1,4 +1,4 @@
-import type { Answer } from '@tidings/contract/ask'
+import type { Answer } from '@tidings/contract/api/ask'
 import { usage } from '@tidings/contract/limits'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { keysApi, makeKey, modelClient, readError, type Completion } from './support/model-client.ts'
@@ -195,7 +195,11 @@ describe('what cannot be answered is refused in the form of the interface', () =
 
   test.each([
     ['an empty question', '  ', 'Please ask a question.'],
-    ['a question that is too long', 'x'.repeat(1001), 'Your question is too long: at most 1000 characters.'],
+    [
+      'a question that is too long',
+      'x'.repeat(1001),
+      'Your question is too long. The limit is 1000 characters.',
+    ],
   ])('%s, also before a stream', async (_, question, message) => {
     for (const stream of [false, true]) {
       const refused = await readError(await model.send(model.asking(question, { stream })))

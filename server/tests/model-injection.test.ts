@@ -1,4 +1,4 @@
-import type { Answer } from '@tidings/contract/ask'
+import type { Answer } from '@tidings/contract/api/ask'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { askServer, newsOf } from './support/asking.ts'
 import {

@@ -1,6 +1,6 @@
 import { modelKeys } from '@tidings/contract/limits'
-import type { ModelKeyList } from '@tidings/contract/model-keys'
-import { modelKeyTexts } from '@tidings/contract/texts-model-keys'
+import type { ModelKeyList } from '@tidings/contract/api/model-keys'
+import { modelKeyTexts } from '@tidings/contract/texts/settings'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { keysApi, makeKey, modelClient } from './support/model-client.ts'
 import { movableClock, type MovableClock } from './support/movable-clock.ts'
@@ -156,7 +156,7 @@ test('more keys than a person needs in an hour are refused in words', async () =
   for (let count = 0; count < 60; count += 1) await (await make()).arrayBuffer()
   expect(await refusal(await make())).toMatchObject({
     status: 429,
-    message: expect.stringContaining('a lot of keys'),
+    message: expect.stringContaining('too many keys'),
   })
 })
 

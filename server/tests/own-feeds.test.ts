@@ -1,4 +1,4 @@
-import type { SubscriptionsAnswer } from '@tidings/contract/ask'
+import type { SubscriptionsAnswer } from '@tidings/contract/api/news'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { latestArticles, newsOverview, newsStatus, refreshFeeds, searchArticles } from '#modules/news'
 import { openSafeFetcher, type SafeFetch } from '#platform/safe-fetch'

@@ -1,4 +1,4 @@
-import type { NewsStatus } from '@tidings/contract/ask'
+import type { NewsStatus } from '@tidings/contract/api/news'
 import { expect, test } from 'vitest'
 import { latestArticles, prepareNews, refreshFeeds } from '#modules/news'
 import { feed, openFeedServer } from './support/feed-server.ts'

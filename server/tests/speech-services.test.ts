@@ -1,4 +1,4 @@
-import type { AppConfig } from '@tidings/contract/app-config'
+import type { AppConfig } from '@tidings/contract/api/app-config'
 import { spokenCharactersPerSecond } from '@tidings/contract/limits'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { CallClient, loudness } from './support/call-client.ts'

@@ -66,7 +66,7 @@ describe('questions', () => {
     expect(error).toMatchObject({ code: 'rate_limited', retryAfterS: expect.any(Number) })
     expect(refused.headers.get('retry-after')).toBe(String(error.retryAfterS))
     expect(error.message).toBe(
-      `You have asked a lot in a short time. Try again in ${error.retryAfterS} seconds.`,
+      `You have asked too many questions in a short time. Try again in ${error.retryAfterS} seconds.`,
     )
     expect(await reader.history()).toHaveLength(points)
     const other = await newReader(server.url)
@@ -96,7 +96,7 @@ describe('questions', () => {
     await call.room('complete', ({ turn }) => turn === 1)
     const refused = await ask(reader)
     expect(((await refused.json()) as ErrorBody).error.message).toBe(
-      'You have asked a lot in a short time. Try again in 24 hours.',
+      'You have asked too many questions in a short time. Try again in 24 hours.',
     )
     clock.advance(day.windowMs)
     expect((await ask(reader)).status).toBe(200)
@@ -111,7 +111,9 @@ describe('questions', () => {
     expect(await call.room('error')).toMatchObject({
       code: 'rate_limited',
       fatal: false,
-      message: expect.stringMatching(/^You have asked a lot in a short time\. Try again in \d+ seconds?\.$/),
+      message: expect.stringMatching(
+        /^You have asked too many questions in a short time\. Try again in \d+ seconds?\.$/,
+      ),
     })
     expect(call.frames('clear')).toEqual([])
     expect(call.frames('thinking').map(({ turn }) => turn)).toEqual([1])
@@ -128,7 +130,7 @@ test('calls are begun thirty times an hour', async () => {
   expect(refused.status).toBe(429)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500)
   const { error } = (await refused.json()) as ErrorBody
-  expect(error.message).toBe('You have started a lot of calls in a short time. Try again in 60 minutes.')
+  expect(error.message).toBe('You have started too many calls in a short time. Try again in 60 minutes.')
   clock.advance(3_600_000)
   expect((await startCall(reader)).status).toBe(201)
 })
@@ -155,7 +157,7 @@ describe('the operator’s endpoints', () => {
     expect(await call.room('error')).toMatchObject({
       code: 'rate_limited',
       fatal: false,
-      message: 'You have spoken a lot in a short time. Try again in 24 hours. You can still type.',
+      message: 'You have reached the limit for spoken questions. Try again in 24 hours. You can still type.',
     })
     expect(paths()).not.toContain('transcriptions')
     call.ask('Hello?')
@@ -167,7 +169,8 @@ describe('the operator’s endpoints', () => {
     await using call = await CallClient.begin(server.url, reader)
     expect(await call.room('error')).toMatchObject({
       fatal: false,
-      message: 'You have listened a lot in a short time. Try again in 24 hours. The answer goes on as text.',
+      message:
+        'You have reached the limit for spoken answers. Try again in 24 hours. The answer goes on as text.',
     })
     call.ask("What's new?")
     const { sentences } = await call.room('complete', ({ turn }) => turn === 1)

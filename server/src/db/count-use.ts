@@ -1,6 +1,6 @@
 import { AppError } from '@tidings/contract/errors'
 import { usage } from '@tidings/contract/limits'
-import { usedUpText } from '@tidings/contract/texts-usage'
+import { describeUsageLimit } from '@tidings/contract/texts/errors'
 import type { Context } from '../context.ts'
 import { countRequest } from './request-limit.ts'
 
@@ -28,6 +28,6 @@ export async function countUse(
       cost: amount,
     }
     const { isAllowed, retryAfterS } = await countRequest(database.tables, limit, clock.now())
-    if (!isAllowed) throw new AppError('rate_limited', usedUpText(what, retryAfterS), { retryAfterS })
+    if (!isAllowed) throw new AppError('rate_limited', describeUsageLimit(what, retryAfterS), { retryAfterS })
   }
 }

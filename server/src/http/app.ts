@@ -1,4 +1,4 @@
-import type { SocketVoice } from '@tidings/contract/app-config'
+import type { SocketVoice } from '@tidings/contract/api/app-config'
 import { AppError } from '@tidings/contract/errors'
 import { Hono } from 'hono'
 import type { FeedbackEdge } from '#modules/feedback'

@@ -1,4 +1,4 @@
-import type { AppConfig, SocketVoice } from '@tidings/contract/app-config'
+import type { AppConfig, SocketVoice } from '@tidings/contract/api/app-config'
 import type { Context } from '../context.ts'
 import { hostedVoice } from './hosted-voice.ts'
 

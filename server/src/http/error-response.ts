@@ -1,4 +1,4 @@
-import { AppError, errorBody, type ErrorCode } from '@tidings/contract/errors'
+import { AppError, toErrorBody, type ErrorCode } from '@tidings/contract/errors'
 import type { Context as HonoContext } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
@@ -20,7 +20,7 @@ const statuses: Record<ErrorCode, ContentfulStatusCode> = {
 
 function answer(c: HonoContext, error: AppError): Response {
   if (error.retryAfterS !== null) c.header('Retry-After', String(error.retryAfterS))
-  return c.json(errorBody(error), statuses[error.code])
+  return c.json(toErrorBody(error), statuses[error.code])
 }
 
 /** The one place where what a route throws becomes a response; an unknown error is logged once and told to nobody. */

@@ -1,5 +1,5 @@
-import type { HostedVoice } from '@tidings/contract/app-config'
-import { modelPath } from '@tidings/contract/model-keys'
+import type { HostedVoice } from '@tidings/contract/api/app-config'
+import { modelPath } from '@tidings/contract/api/model-keys'
 import { addressInHost, isPublicAddress } from '#platform/public-address'
 import type { Context } from '../context.ts'
 

@@ -1,4 +1,4 @@
-import type { Answer } from '@tidings/contract/ask'
+import type { Answer } from '@tidings/contract/api/ask'
 import type { Reader } from './reader.ts'
 
 export function postQuestion(url: string, body: unknown, accessToken: string): Promise<Response> {

@@ -1,12 +1,12 @@
-import { encodeAudioFrame, type AudioFrame } from '@tidings/contract/audio-frame'
+import { encodeAudioFrame, type AudioFrame } from '@tidings/contract/call/audio-frame'
 import {
   callProtocol,
   type ClientFrame,
   type ClientMessage,
   type ServerFrame,
   type ServerMessage,
-} from '@tidings/contract/call-messages'
-import type { WebCall } from '@tidings/contract/web-call'
+} from '@tidings/contract/call/call-messages'
+import type { WebCall } from '@tidings/contract/call/web-call'
 import { WebSocket } from 'ws'
 import type { Reader } from './reader.ts'
 import { readSound, readText, type Received } from './received-message.ts'

@@ -1,4 +1,4 @@
-import type { ServerFrame } from '@tidings/contract/call-messages'
+import type { ServerFrame } from '@tidings/contract/call/call-messages'
 import type { CallClient } from './call-client.ts'
 
 type Complete = Extract<ServerFrame, { type: 'complete' }>

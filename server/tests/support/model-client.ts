@@ -1,4 +1,4 @@
-import type { NewModelKey } from '@tidings/contract/model-keys'
+import type { NewModelKey } from '@tidings/contract/api/model-keys'
 import * as v from 'valibot'
 import type { Reader } from './reader.ts'
 

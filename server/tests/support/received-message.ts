@@ -1,5 +1,5 @@
-import { decodeAudioFrame, type AudioFrame } from '@tidings/contract/audio-frame'
-import type { Envelope, ServerFrame, ServerMessage } from '@tidings/contract/call-messages'
+import { decodeAudioFrame, type AudioFrame } from '@tidings/contract/call/audio-frame'
+import type { Envelope, ServerFrame, ServerMessage } from '@tidings/contract/call/call-messages'
 
 export type Received =
   | { kind: 'room'; frame: ServerFrame }

@@ -1,5 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
-import { actionTexts } from '@tidings/contract/texts-actions'
+import { actionTexts } from '@tidings/contract/texts/actions'
 import { retryFailedParts } from '#platform/lazy-part.ts'
 import { logProblem } from '#platform/log.ts'
 import { Banner } from '#ui/banner.tsx'

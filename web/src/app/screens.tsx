@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { lazyPart } from '#platform/lazy-part.ts'
-import { loadRecords } from '#platform/load-records.ts'
+import { loadRecords } from '#platform/project/load-records.ts'
 import { resolveRoute, type OpenScreen } from './resolve-route.ts'
 
 type Loaded = { default: ComponentType }
@@ -31,7 +31,7 @@ export const SignedInApp = lazyPart(loadSignedInApp)
 
 /** Stands in the place of a screen until who is signed in has shown a code as well. */
 export const SecondStepScreen = lazyPart(async () => ({
-  default: (await import('#features/auth/second-step-screen.tsx')).SecondStepScreen,
+  default: (await import('#features/auth/second-step.tsx')).SecondStepScreen,
 }))
 
 export const openScreens: Record<OpenScreen, ComponentType> = {

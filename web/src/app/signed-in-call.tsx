@@ -5,9 +5,9 @@ import { useStoredPreferences } from '#features/preferences/use-stored-preferenc
 import { useSubscriptions } from '#features/preferences/use-subscriptions.ts'
 import { CallProvider } from '#features/voice/call/call-provider.tsx'
 import type { Caller } from '#features/voice/call/call-controller.ts'
-import { loadRecords } from '#platform/load-records.ts'
-import type { NewHistoryEntry } from '#platform/records/query-history.ts'
-import { useAuth } from '#platform/session.tsx'
+import { loadRecords } from '#platform/project/load-records.ts'
+import type { NewHistoryEntry } from '#platform/project/records/query-history.ts'
+import { useAuth } from '#platform/session/session.tsx'
 import { greetingName } from './layout/greeting-name.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { lazyPart } from '#platform/lazy-part.ts'
-import { DashboardPage } from './pages/dashboard-page.tsx'
+import { DashboardPage } from './dashboard-page.tsx'
 import type { SignedInScreen } from './resolve-route.ts'
 
 const ProfilePage = lazyPart(async () => ({

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import { actionTexts } from '@tidings/contract/texts-actions'
+import { actionTexts } from '@tidings/contract/texts/actions'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { EditorialFrame } from '#ui/editorial-frame.tsx'
+import { EditorialFrame } from '#ui/layout/editorial-frame.tsx'
 
 /** Without its settings the app cannot know whom to talk to. */
 export function StartFailed() {

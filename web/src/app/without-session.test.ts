@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { defaultTestUser } from '@tidings/contract/entities'
-import { preferencesTexts } from '@tidings/contract/texts-dashboard'
-import { voiceTexts } from '@tidings/contract/texts-voice'
+import { preferencesTexts } from '@tidings/contract/texts/preferences'
+import { voiceTexts } from '@tidings/contract/texts/voice'
 import { createElement, type ReactNode } from 'react'
 import { prerender } from 'react-dom/static'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -9,8 +9,8 @@ import { PersonalisationCard } from '#features/preferences/personalisation-card.
 import { PreferencesDraftProvider } from '#features/preferences/preferences-draft.tsx'
 import { useCall } from '#features/voice/call/call-provider.tsx'
 import { VoiceCard } from '#features/voice/card/voice-card.tsx'
-import type { Project } from '#platform/project.ts'
-import { AuthContext, useAuth } from '#platform/session.tsx'
+import type { Project } from '#platform/project/project.ts'
+import { AuthContext, useAuth } from '#platform/session/session.tsx'
 import { SignedInCall } from './signed-in-call.tsx'
 
 const speech = { en: 'browser', fr: 'browser', es: 'browser', de: 'browser', it: 'browser' } as const

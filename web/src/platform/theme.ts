@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { browserStorage } from './session-storage.ts'
+import { browserStorage } from './session/session-storage.ts'
 
 type Theme = 'light' | 'dark'
 

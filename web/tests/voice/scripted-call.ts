@@ -1,4 +1,4 @@
-import type { WebCall } from '@tidings/contract/web-call'
+import type { WebCall } from '@tidings/contract/call/web-call'
 import { VoiceClient, type VoiceEvents } from '#features/voice/client/voice-client.ts'
 import { FakeClock, settle } from './fake-clock.ts'
 import { ScriptedApi, ScriptedRoom } from './scripted-room.ts'

@@ -1,4 +1,4 @@
-import type { WebCall, WebCallRequest } from '@tidings/contract/web-call'
+import type { WebCall, WebCallRequest } from '@tidings/contract/call/web-call'
 import type { CallApi } from '#features/voice/client/call-api.ts'
 import { Listeners } from '#features/voice/client/listeners.ts'
 import type { CallRoom, RoomEvents } from '#features/voice/transports/room.ts'

@@ -1,5 +1,5 @@
-import { decodeAudioFrame, encodeAudioFrame, type AudioFrame } from '@tidings/contract/audio-frame'
-import type { ClientFrame, ServerFrame } from '@tidings/contract/call-messages'
+import { decodeAudioFrame, encodeAudioFrame, type AudioFrame } from '@tidings/contract/call/audio-frame'
+import type { ClientFrame, ServerFrame } from '@tidings/contract/call/call-messages'
 import type { CallSocketEvents, OpenCallSocket } from '#features/voice/transports/socket/call-socket.ts'
 
 type Sent = { ch: 'app'; data: string } | ({ ch: 'rt' } & ClientFrame)

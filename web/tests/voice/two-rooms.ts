@@ -1,4 +1,4 @@
-import type { WebCall } from '@tidings/contract/web-call'
+import type { WebCall } from '@tidings/contract/call/web-call'
 import { VoiceClient, type VoiceEvents } from '#features/voice/client/voice-client.ts'
 import { DailyRoom } from '#features/voice/transports/daily/daily-room.ts'
 import type { CallRoom } from '#features/voice/transports/room.ts'

@@ -1,4 +1,4 @@
-import type { Answer, AnswerSentence } from '@tidings/contract/ask'
+import type { Answer, AnswerSentence } from '@tidings/contract/api/ask'
 import type { Language } from '@tidings/contract/entities'
 import type { Caller } from '#platform/project'
 import type { Context } from '#src/context'

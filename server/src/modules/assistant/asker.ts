@@ -1,5 +1,5 @@
 import { defaultLanguage, languages, type Language, type Preferences } from '@tidings/contract/entities'
-import { preferencesSchema } from '@tidings/contract/preferences-schema'
+import { preferencesSchema } from '@tidings/contract/validation/preferences-schema'
 import { AppError } from '@tidings/contract/errors'
 import { knownSources } from '#modules/news'
 import type { Caller } from '#platform/project'

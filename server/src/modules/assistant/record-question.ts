@@ -1,4 +1,4 @@
-import type { AnswerSentence, CitedArticle } from '@tidings/contract/ask'
+import type { AnswerSentence, CitedArticle } from '@tidings/contract/api/ask'
 import type { HistoryStatus, Language, QueryHistoryEntry } from '@tidings/contract/entities'
 import type { Caller } from '#platform/project'
 import type { Context } from '#src/context'

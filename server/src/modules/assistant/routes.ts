@@ -1,5 +1,5 @@
-import { askRequestSchema, type AskEvent } from '@tidings/contract/ask'
-import { AppError, errorBody, type ErrorBody } from '@tidings/contract/errors'
+import { askRequestSchema, type AskEvent } from '@tidings/contract/api/ask'
+import { AppError, toErrorBody, type ErrorBody } from '@tidings/contract/errors'
 import { Hono, type Context as HonoContext } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import * as v from 'valibot'
@@ -22,7 +22,7 @@ async function readRequest(c: HonoContext): Promise<v.InferOutput<typeof askRequ
 }
 
 function streamedError(context: Context, error: unknown): ErrorBody {
-  if (error instanceof AppError) return errorBody(error)
+  if (error instanceof AppError) return toErrorBody(error)
   context.log.error('an answer failed', { error })
   return { error: { code: 'internal', message: 'Something went wrong on the server. Please try again.' } }
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { callProtocol } from '@tidings/contract/call-messages'
+import { callProtocol } from '@tidings/contract/call/call-messages'
 import type { Context } from '#src/context'
 import { endOtherRooms, openRoom } from './queries.ts'
 import type { Refusal } from './refuse-upgrade.ts'

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { AnswerSentence } from '@tidings/contract/ask'
+import type { AnswerSentence } from '@tidings/contract/api/ask'
 import { expect, test } from 'vitest'
 import { manualClock } from '../../../tests/support/manual-clock.ts'
 import { Answer } from './answer.ts'

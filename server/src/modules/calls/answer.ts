@@ -1,4 +1,4 @@
-import type { AnswerSentence, CitedArticle } from '@tidings/contract/ask'
+import type { AnswerSentence, CitedArticle } from '@tidings/contract/api/ask'
 import type { Language } from '@tidings/contract/entities'
 import type { SpokenAnswer } from '#modules/assistant'
 import { withDeadline } from '#modules/speech'

@@ -1,4 +1,4 @@
-import type { ServerFrame, ServerMessage } from '@tidings/contract/call-messages'
+import type { ServerFrame, ServerMessage } from '@tidings/contract/call/call-messages'
 
 /**
  * What a call needs of its connection. Nothing here throws when the other side is gone: what is sent then waits for it

@@ -1,4 +1,4 @@
-import type { WebCall } from '@tidings/contract/web-call'
+import type { WebCall } from '@tidings/contract/call/web-call'
 import type { Context } from '#src/context'
 import { deleteOldRooms, insertRoom } from './queries.ts'
 import { hashRoomToken, newRoomToken } from './room-token.ts'

@@ -1,5 +1,5 @@
-import { audioSampleRate } from '@tidings/contract/audio-frame'
-import type { ClientFrame, VoiceState } from '@tidings/contract/call-messages'
+import { audioSampleRate } from '@tidings/contract/call/audio-frame'
+import type { ClientFrame, VoiceState } from '@tidings/contract/call/call-messages'
 import type { Language } from '@tidings/contract/entities'
 import { AppError } from '@tidings/contract/errors'
 import type { Speech } from '#modules/speech'

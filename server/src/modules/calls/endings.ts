@@ -1,4 +1,4 @@
-import type { EndedReason } from '@tidings/contract/call-messages'
+import type { EndedReason } from '@tidings/contract/call/call-messages'
 import { closeCodes } from './call-line.ts'
 
 /** Why a call ends, what the browser is told of it, and the code that its socket closes with. */

@@ -1,4 +1,4 @@
-import type { AnswerSentence } from '@tidings/contract/ask'
+import type { AnswerSentence } from '@tidings/contract/api/ask'
 import { spokenCharactersPerSecond } from '@tidings/contract/limits'
 
 /**

@@ -1,5 +1,5 @@
-import { decodeAudioFrame } from '@tidings/contract/audio-frame'
-import { callRejoinMs } from '@tidings/contract/limits'
+import { decodeAudioFrame } from '@tidings/contract/call/audio-frame'
+import { callResumeMs } from '@tidings/contract/limits'
 import type { RawData, WebSocket } from 'ws'
 import type { Speech } from '#modules/speech'
 import type { Context } from '#src/context'
@@ -128,7 +128,7 @@ export class HeldCall {
     if (!this.session.isWelcomed) return void this.session.end('lost')
     const waiting = new AbortController()
     this.#waiting = waiting
-    this.#context.clock.sleep(callRejoinMs, waiting.signal).then(
+    this.#context.clock.sleep(callResumeMs, waiting.signal).then(
       () => this.session.end('lost'),
       () => undefined,
     )

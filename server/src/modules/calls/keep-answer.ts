@@ -1,6 +1,6 @@
-import { audioSampleRate } from '@tidings/contract/audio-frame'
+import { audioSampleRate } from '@tidings/contract/call/audio-frame'
 import { articlesOf, recordQuestion } from '#modules/assistant'
-import type { CitedArticle } from '@tidings/contract/ask'
+import type { CitedArticle } from '@tidings/contract/api/ask'
 import type { Caller } from '#platform/project'
 import type { Context } from '#src/context'
 import type { Answer } from './answer.ts'

@@ -4,7 +4,7 @@ import {
   playableSignal,
   type ClientFrame,
   type ClientMessage,
-} from '@tidings/contract/call-messages'
+} from '@tidings/contract/call/call-messages'
 import * as v from 'valibot'
 
 export type ParsedFrame =

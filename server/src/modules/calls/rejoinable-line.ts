@@ -1,4 +1,4 @@
-import type { Envelope, ServerFrame, ServerMessage } from '@tidings/contract/call-messages'
+import type { Envelope, ServerFrame, ServerMessage } from '@tidings/contract/call/call-messages'
 import type { WebSocket } from 'ws'
 import type { CallLine } from './call-line.ts'
 import { Outbox, type CallMessage } from './outbox.ts'

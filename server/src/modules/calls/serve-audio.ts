@@ -1,10 +1,10 @@
 import { open, type FileHandle } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { AppError } from '@tidings/contract/errors'
-import { soundTexts } from '@tidings/contract/texts-sound'
+import { recordingTexts } from '@tidings/contract/texts/history'
 import { byteRange } from './byte-range.ts'
 
-export const soundGone = () => new AppError('gone', soundTexts.expired)
+export const soundGone = () => new AppError('gone', recordingTexts.expired)
 
 const headers = {
   'Accept-Ranges': 'bytes',

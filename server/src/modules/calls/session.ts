@@ -1,10 +1,10 @@
-import { audioKinds, audioSampleRate, type AudioFrame } from '@tidings/contract/audio-frame'
+import { audioKinds, audioSampleRate, type AudioFrame } from '@tidings/contract/call/audio-frame'
 import {
   listeningSignal,
   playableSignal,
   type ClientFrame,
   type ClientMessage,
-} from '@tidings/contract/call-messages'
+} from '@tidings/contract/call/call-messages'
 import { AppError } from '@tidings/contract/errors'
 import { loadAsker, phrasesFor } from '#modules/assistant'
 import type { Speech } from '#modules/speech'

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { callProtocol, maxTextFrameBytes } from '@tidings/contract/call-messages'
+import { callProtocol, maxTextFrameBytes } from '@tidings/contract/call/call-messages'
 import { WebSocketServer, type ServerOptions, type WebSocket } from 'ws'
 import type { Speech } from '#modules/speech'
 import type { Context } from '#src/context'

@@ -1,4 +1,4 @@
-import type { AnswerSentence } from '@tidings/contract/ask'
+import type { AnswerSentence } from '@tidings/contract/api/ask'
 import type { TimedSentence } from './heard.ts'
 
 /** A sentence and its place in the answer; null for one that is no part of it. */

@@ -1,4 +1,4 @@
-import type { ClientFrame } from '@tidings/contract/call-messages'
+import type { ClientFrame } from '@tidings/contract/call/call-messages'
 import { countUse } from '#db/count-use'
 import type { Asker } from '#modules/assistant'
 import type { Speech } from '#modules/speech'

@@ -1,12 +1,12 @@
-import type { AnswerSentence } from '@tidings/contract/ask'
+import type { AnswerSentence } from '@tidings/contract/api/ask'
 import {
   audioFlags,
   audioFrameSamples,
   audioKinds,
   audioSampleRate,
   encodeAudioFrame,
-} from '@tidings/contract/audio-frame'
-import type { ServerFrame } from '@tidings/contract/call-messages'
+} from '@tidings/contract/call/audio-frame'
+import type { ServerFrame } from '@tidings/contract/call/call-messages'
 import { AppError } from '@tidings/contract/errors'
 import { speakable } from '#modules/speech'
 import type { Clock } from '#platform/clock'

@@ -1,4 +1,4 @@
-import type { ClientFrame } from '@tidings/contract/call-messages'
+import type { ClientFrame } from '@tidings/contract/call/call-messages'
 import type { Language } from '@tidings/contract/entities'
 import { AppError } from '@tidings/contract/errors'
 import { countUse } from '#db/count-use'

@@ -1,5 +1,5 @@
-import { emailProblem } from '@tidings/contract/email-address'
-import { feedbackMailText, feedbackSubject, type WrittenFeedback } from '@tidings/contract/feedback-mail'
+import { checkEmail } from '@tidings/contract/validation/email-address'
+import { feedbackMailText, feedbackSubject, type WrittenFeedback } from '@tidings/contract/api/feedback'
 import type { Mail } from '#platform/mailer'
 
 const unsafeInHeader = /[\p{Cc}\p{Cf},;:<>()[\]"\\]/u
@@ -7,7 +7,7 @@ const unsafeInHeader = /[\p{Cc}\p{Cf},;:<>()[\]"\\]/u
 /** The address if a mail header can carry it as one address, else null. */
 export function replyAddress(email: string | undefined): string | null {
   const trimmed = (email ?? '').trim()
-  return trimmed === '' || unsafeInHeader.test(trimmed) || emailProblem(trimmed) !== null ? null : trimmed
+  return trimmed === '' || unsafeInHeader.test(trimmed) || checkEmail(trimmed) !== null ? null : trimmed
 }
 
 export function feedbackMail(to: string, feedback: WrittenFeedback): Mail {

@@ -1,9 +1,8 @@
 import { AppError } from '@tidings/contract/errors'
-import { feedbackSchema } from '@tidings/contract/feedback'
-import { feedbackTexts } from '@tidings/contract/texts-feedback'
+import { feedbackSchema, type WrittenFeedback } from '@tidings/contract/api/feedback'
+import { feedbackTexts } from '@tidings/contract/texts/feedback'
 import type { Context } from 'hono'
 import * as v from 'valibot'
-import type { WrittenFeedback } from '@tidings/contract/feedback-mail'
 
 const lenient = v.partial(feedbackSchema, ['email', 'name', 'userId', 'timestamp', 'userAgent'])
 

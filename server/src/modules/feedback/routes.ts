@@ -1,5 +1,5 @@
 import { AppError } from '@tidings/contract/errors'
-import { feedbackTexts } from '@tidings/contract/texts-feedback'
+import { feedbackTexts } from '@tidings/contract/texts/feedback'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { countRequest } from '#db/request-limit'
 import { clientAddress } from '#platform/client-address'

@@ -1,5 +1,5 @@
-import type { AnswerSentence, CitedArticle } from '@tidings/contract/ask'
-import { modelName } from '@tidings/contract/model-keys'
+import type { AnswerSentence, CitedArticle } from '@tidings/contract/api/ask'
+import { modelName } from '@tidings/contract/api/model-keys'
 
 /** Where in the answer's text an article is cited; `end_index` is the first character after it. */
 type Annotation = {

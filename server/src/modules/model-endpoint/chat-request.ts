@@ -1,4 +1,4 @@
-import { modelName } from '@tidings/contract/model-keys'
+import { modelName } from '@tidings/contract/api/model-keys'
 import type { Context as HonoContext } from 'hono'
 import * as v from 'valibot'
 import type { Exchange } from '#modules/assistant'

@@ -1,8 +1,12 @@
 import { AppError } from '@tidings/contract/errors'
 import { modelKeys } from '@tidings/contract/limits'
-import { modelKeyRequestSchema } from '@tidings/contract/model-key-request'
-import type { ModelKey, ModelKeyList, NewModelKey } from '@tidings/contract/model-keys'
-import { modelKeyTexts } from '@tidings/contract/texts-model-keys'
+import {
+  modelKeyRequestSchema,
+  type ModelKey,
+  type ModelKeyList,
+  type NewModelKey,
+} from '@tidings/contract/api/model-keys'
+import { modelKeyTexts } from '@tidings/contract/texts/settings'
 import { Hono, type Context as HonoContext } from 'hono'
 import * as v from 'valibot'
 import { countUse } from '#db/count-use'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '@tidings/contract/errors'
-import { modelName, modelPath } from '@tidings/contract/model-keys'
+import { modelName, modelPath } from '@tidings/contract/api/model-keys'
 import { Hono, type Context as HonoContext } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { streamSSE } from 'hono/streaming'

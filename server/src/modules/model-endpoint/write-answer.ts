@@ -1,4 +1,4 @@
-import type { AnswerSentence } from '@tidings/contract/ask'
+import type { AnswerSentence } from '@tidings/contract/api/ask'
 import { pieceOf, tokensIn, type Ended, type FinishReason, type Piece } from './chat-answer.ts'
 import type { ChatRequest } from './chat-request.ts'
 

@@ -1,4 +1,4 @@
-import type { SubscriptionsAnswer } from '@tidings/contract/ask'
+import type { SubscriptionsAnswer } from '@tidings/contract/api/news'
 import { customSources } from '@tidings/contract/limits'
 import { AppError } from '@tidings/contract/errors'
 import type { Context } from '#src/context'

@@ -1,4 +1,4 @@
-import type { NewsStatus } from '@tidings/contract/ask'
+import type { NewsStatus } from '@tidings/contract/api/news'
 import type { Context } from '#src/context'
 import { countCatalogue } from './status-queries.ts'
 

@@ -1,4 +1,4 @@
-import type { FollowedFeed } from '@tidings/contract/ask'
+import type { FollowedFeed } from '@tidings/contract/api/news'
 import { nextFetchAfterFailure } from './fetch/next-fetch.ts'
 import type { NamedFeed } from './followed-feed-queries.ts'
 

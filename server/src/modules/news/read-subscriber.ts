@@ -1,6 +1,6 @@
 import { defaultLanguage, languages } from '@tidings/contract/entities'
 import { AppError } from '@tidings/contract/errors'
-import { preferencesSchema } from '@tidings/contract/preferences-schema'
+import { preferencesSchema } from '@tidings/contract/validation/preferences-schema'
 import type { Caller } from '#platform/project'
 import type { Context } from '#src/context'
 import * as v from 'valibot'

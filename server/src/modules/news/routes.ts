@@ -1,4 +1,4 @@
-import { tryAgainSchema } from '@tidings/contract/ask'
+import { tryAgainSchema } from '@tidings/contract/api/news'
 import { AppError } from '@tidings/contract/errors'
 import { Hono } from 'hono'
 import * as v from 'valibot'

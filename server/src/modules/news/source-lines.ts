@@ -1,4 +1,4 @@
-import type { SubscribedSource } from '@tidings/contract/ask'
+import type { SubscribedSource } from '@tidings/contract/api/news'
 import { customSources } from '@tidings/contract/limits'
 import type { Context } from '#src/context'
 import { properSourceName } from './catalogue/read-catalogue.ts'

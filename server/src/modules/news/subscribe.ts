@@ -1,4 +1,4 @@
-import type { SubscriptionsAnswer } from '@tidings/contract/ask'
+import type { SubscriptionsAnswer } from '@tidings/contract/api/news'
 import type { Language, Preferences } from '@tidings/contract/entities'
 import { customSources } from '@tidings/contract/limits'
 import type { Context } from '#src/context'

@@ -1,4 +1,4 @@
-import type { SocketVoice } from '@tidings/contract/app-config'
+import type { SocketVoice } from '@tidings/contract/api/app-config'
 import { languages } from '@tidings/contract/entities'
 import type { Speech } from './open-speech.ts'
 

@@ -1,4 +1,4 @@
-import type { SpeechEngine } from '@tidings/contract/app-config'
+import type { SpeechEngine } from '@tidings/contract/api/app-config'
 import { languages, type Language } from '@tidings/contract/entities'
 import { AppError } from '@tidings/contract/errors'
 import type { Clock } from '#platform/clock'

@@ -1,4 +1,4 @@
-import { audioSampleRate } from '@tidings/contract/audio-frame'
+import { audioSampleRate } from '@tidings/contract/call/audio-frame'
 import type { Recording } from './wav.ts'
 
 type Kernel = { up: number; down: number; taps: number; phases: Float32Array[] }

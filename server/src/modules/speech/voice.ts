@@ -1,4 +1,4 @@
-import type { SpeechEngine } from '@tidings/contract/app-config'
+import type { SpeechEngine } from '@tidings/contract/api/app-config'
 import type { Language, VoiceGender } from '@tidings/contract/entities'
 import type { Recording } from './wav.ts'
 

@@ -1,4 +1,4 @@
-import { audioSampleRate } from '@tidings/contract/audio-frame'
+import { audioSampleRate } from '@tidings/contract/call/audio-frame'
 
 export type Recording = { sampleRate: number; samples: Int16Array }
 

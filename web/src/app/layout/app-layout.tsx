@@ -1,15 +1,18 @@
-import { useCallback, useState, type ReactNode } from 'react'
+import { useCallback, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useLocation } from 'wouter'
 import type { User } from '@supabase/auth-js'
+import { useCall } from '#features/voice/call/call-provider.tsx'
+import { loadCallBar } from '#features/voice/lazy-parts.ts'
 import { lazyPart } from '#platform/lazy-part.ts'
-import { useOnline } from '#platform/use-online.ts'
 import { Banner } from '#ui/banner.tsx'
 import { ErrorBoundary } from '../error-boundary.tsx'
-import { CallBarSlot } from './call-bar-slot.tsx'
 import { Header } from './header.tsx'
 import { Navigation } from './navigation.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 const MenuOverlay = lazyPart(async () => ({ default: (await import('./menu-overlay.tsx')).MenuOverlay }))
+
+const CallBar = lazyPart(loadCallBar)
 
 type AppLayoutProps = { user: User; onSupport: () => void; children: ReactNode }
 
@@ -39,7 +42,7 @@ export function AppLayout({ user, onSupport, children }: AppLayoutProps) {
           {online ? null : (
             <div className="mb-4">
               <Banner tone="plain">
-                You are offline. What you see stays; changes can be saved once you are back.
+                You are offline. You can keep reading, and save changes once you are back online.
               </Banner>
             </div>
           )}
@@ -62,4 +65,25 @@ export function AppLayout({ user, onSupport, children }: AppLayoutProps) {
       ) : null}
     </>
   )
+}
+
+/** The dashboard has the card itself. The bar's code came with the call. */
+function CallBarSlot() {
+  const { call, state } = useCall()
+  const [path] = useLocation()
+  if (path === '/' || !state.isLoaded) return null
+  return <CallBar call={call} state={state} />
+}
+
+function watchConnection(changed: () => void): () => void {
+  addEventListener('online', changed)
+  addEventListener('offline', changed)
+  return () => {
+    removeEventListener('online', changed)
+    removeEventListener('offline', changed)
+  }
+}
+
+function useOnline(): boolean {
+  return useSyncExternalStore(watchConnection, () => navigator.onLine)
 }

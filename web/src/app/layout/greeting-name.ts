@@ -1,5 +1,5 @@
 import type { User } from '@supabase/auth-js'
-import { layoutTexts } from '@tidings/contract/texts-layout'
+import { layoutTexts } from '@tidings/contract/texts/layout'
 
 /** The metadata's name, else the email before the at-sign, else 'User'. */
 export function greetingName(user: Pick<User, 'email' | 'user_metadata'>): string {

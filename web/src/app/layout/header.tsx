@@ -1,13 +1,12 @@
 import type { User } from '@supabase/auth-js'
-import { layoutTexts } from '@tidings/contract/texts-layout'
+import { layoutTexts } from '@tidings/contract/texts/layout'
 import { logProblem } from '#platform/log.ts'
-import { useAuth } from '#platform/session.tsx'
+import { useAuth } from '#platform/session/session.tsx'
+import { useClock } from '#platform/time/use-clock.ts'
 import { Icon, type IconName } from '#ui/icon.tsx'
-import { Wordmark } from '#ui/wordmark.tsx'
+import { Wordmark } from '#ui/layout/wordmark.tsx'
 import { Link } from 'wouter'
-import { actionTexts } from '@tidings/contract/texts-actions'
-import { Clock } from './clock.tsx'
-import { DayDial } from './day-dial.tsx'
+import { actionTexts } from '@tidings/contract/texts/actions'
 import { greetingName } from './greeting-name.ts'
 
 type HeaderProps = { user: User; menuOpen: boolean; onOpenMenu: () => void; onSupport: () => void }
@@ -58,5 +57,36 @@ function HeaderButton({ icon, label, onPress, disabled = false }: HeaderButtonPr
       <Icon name={icon} />
       <span className="sr-only lg:not-sr-only">{label}</span>
     </button>
+  )
+}
+
+const hourAndMinute = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' })
+
+/** Never announced by itself: a clock that talks every minute is a nuisance. */
+function Clock() {
+  const now = useClock()
+  return (
+    <time
+      dateTime={now.toISOString()}
+      aria-live="off"
+      className="text-xs font-semibold xs:text-sm whitespace-nowrap text-soft tabular-nums"
+    >
+      {hourAndMinute.format(now)}
+    </time>
+  )
+}
+
+/** A tuning dial whose needle stands where the day stands: left at midnight, right at the next. */
+function DayDial() {
+  const now = useClock()
+  const dayPart = (now.getHours() * 60 + now.getMinutes()) / 1440
+  return (
+    <div aria-hidden="true" className="relative border-b border-ink">
+      <div className="dial" />
+      <div
+        className="absolute inset-y-0 w-0.5 bg-signal"
+        style={{ left: `${(dayPart * 100).toFixed(2)}%` }}
+      />
+    </div>
   )
 }

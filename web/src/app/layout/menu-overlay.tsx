@@ -1,9 +1,9 @@
 import { useEffect, useId } from 'react'
 import { mobileBreakpointPx } from '@tidings/contract/limits'
-import { actionTexts } from '@tidings/contract/texts-actions'
+import { actionTexts } from '@tidings/contract/texts/actions'
 import { Modal } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { Wordmark } from '#ui/wordmark.tsx'
+import { Wordmark } from '#ui/layout/wordmark.tsx'
 import { Navigation } from './navigation.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'wouter'
-import { layoutTexts } from '@tidings/contract/texts-layout'
+import { layoutTexts } from '@tidings/contract/texts/layout'
 import { Icon, type IconName } from '#ui/icon.tsx'
 
 const { navigation } = layoutTexts

@@ -1,7 +1,7 @@
-import { actionTexts } from '@tidings/contract/texts-actions'
-import { layoutTexts } from '@tidings/contract/texts-layout'
+import { actionTexts } from '@tidings/contract/texts/actions'
+import { layoutTexts } from '@tidings/contract/texts/layout'
 import { useScreenTitle } from '#platform/screen-title.ts'
-import { PlainPage } from '#ui/plain-page.tsx'
+import { PlainPage } from '#ui/layout/plain-page.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 
 export function AnalyticsPage() {
@@ -9,7 +9,7 @@ export function AnalyticsPage() {
   return (
     <PlainPage
       title={layoutTexts.navigation.analytics}
-      sentence="Nothing is measured here: Tidings counts neither what you read nor what you ask."
+      sentence="There is nothing to show: Tidings does not track what you read or ask."
     >
       <TextLink to="/">{actionTexts.backToHome}</TextLink>
     </PlainPage>

@@ -1,14 +1,15 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { emailProblem } from '@tidings/contract/email-address'
-import { actionTexts } from '@tidings/contract/texts-actions'
-import { fieldNames } from '@tidings/contract/texts-fields'
-import { codeByEmailTexts, codeTexts } from '@tidings/contract/texts-ways-in'
-import { formatMinuteSecond } from '#platform/duration.ts'
+import { checkEmail } from '@tidings/contract/validation/email-address'
+import { actionTexts } from '@tidings/contract/texts/actions'
+import { fieldNames } from '@tidings/contract/texts/fields'
+import { codeByEmailTexts } from '@tidings/contract/texts/login'
+import { codeTexts } from '@tidings/contract/texts/second-step'
+import { formatMinuteSecond } from '#platform/time/duration.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { CodeField } from '#ui/code-field.tsx'
-import { focusFirstInvalid } from '#ui/focus-first-invalid.ts'
-import { TextField } from '#ui/text-field.tsx'
+import { CodeField } from '#ui/form/code-field.tsx'
+import { focusFirstInvalid } from '#ui/form/focus-first-invalid.ts'
+import { TextField } from '#ui/form/text-field.tsx'
 import { useCodeByEmail } from './use-code-by-email.ts'
 
 type Way = ReturnType<typeof useCodeByEmail>
@@ -27,7 +28,7 @@ function AskForCode({ way }: { way: Way }) {
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    const found = emailProblem(email)
+    const found = checkEmail(email)
     setMistake(found)
     if (found) focusFirstInvalid(form.current)
     else way.send(email.trim())
@@ -47,7 +48,7 @@ function AskForCode({ way }: { way: Way }) {
         error={mistake}
         onChange={({ target }) => {
           setEmail(target.value)
-          if (mistake) setMistake(emailProblem(target.value))
+          if (mistake) setMistake(checkEmail(target.value))
         }}
       />
       <Button type="submit" disabled={way.busy}>

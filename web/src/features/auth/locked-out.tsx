@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { loginTexts } from '@tidings/contract/texts-access'
-import { formatMinuteSecond, formatTwoDigitMinuteSecond } from '#platform/duration.ts'
+import { loginTexts } from '@tidings/contract/texts/login'
+import { formatMinuteSecond, formatTwoDigitMinuteSecond } from '#platform/time/duration.ts'
 import { focusHeading } from '#platform/screen-title.ts'
 import { Banner } from '#ui/banner.tsx'
 

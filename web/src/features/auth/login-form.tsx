@@ -1,8 +1,8 @@
-import { fieldNames } from '@tidings/contract/texts-fields'
+import { fieldNames } from '@tidings/contract/texts/fields'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { PasswordField } from '#ui/password-field.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { PasswordField } from '#ui/form/password-field.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
 import { LockedOut } from './locked-out.tsx'
 import { useLogin } from './use-login.ts'
 

@@ -1,5 +1,5 @@
 import { login } from '@tidings/contract/limits'
-import { steadyNowMs } from '#platform/steady-clock.ts'
+import { steadyNowMs } from '#platform/time/steady-clock.ts'
 
 type Attempts = { count: number; windowStartMs: number; lockedUntilMs: number | null }
 

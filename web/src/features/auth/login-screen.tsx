@@ -1,9 +1,9 @@
 import { useSearch } from 'wouter'
-import { actionTexts } from '@tidings/contract/texts-actions'
-import { codeByEmailTexts } from '@tidings/contract/texts-ways-in'
+import { actionTexts } from '@tidings/contract/texts/actions'
+import { codeByEmailTexts } from '@tidings/contract/texts/login'
 import { lazyPart } from '#platform/lazy-part.ts'
 import { useScreenTitle } from '#platform/screen-title.ts'
-import { EditorialFrame } from '#ui/editorial-frame.tsx'
+import { EditorialFrame } from '#ui/layout/editorial-frame.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { LoginForm } from './login-form.tsx'
 import { useProviders } from './use-providers.ts'
@@ -25,7 +25,10 @@ export function LoginScreen() {
     >
       {isByCode ? <CodeByEmail /> : <LoginForm />}
       {providers ? <Providers {...providers} /> : null}
-      <nav aria-label="Other ways in" className="mt-8 flex flex-col gap-2 border-t border-rule pt-5 text-sm">
+      <nav
+        aria-label="Other sign-in options"
+        className="mt-8 flex flex-col gap-2 border-t border-rule pt-5 text-sm"
+      >
         <TextLink to="/reset-password" className="w-fit py-1">
           Forgot your password?
         </TextLink>

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { Provider } from '@supabase/auth-js'
-import { providerTexts } from '@tidings/contract/texts-ways-in'
-import { logProblem } from '#platform/log.ts'
-import { departTo, forgetDeparture } from '#platform/provider-return.ts'
-import { useAuth } from '#platform/session.tsx'
-import { useOneAtATime } from '#platform/use-one-at-a-time.ts'
+import { providerTexts } from '@tidings/contract/texts/login'
+import { rememberProvider, forgetProvider } from '#platform/session/provider-return.ts'
+import { useAuth } from '#platform/session/session.tsx'
+import { useAction } from '#platform/use-action.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import type { ShownProviders } from './use-providers.ts'
@@ -18,13 +17,13 @@ const ownNames: Record<string, string> = {
   workos: 'WorkOS',
 }
 
-function nameOf(provider: string): string {
+function displayName(provider: string): string {
   return ownNames[provider] ?? `${provider.charAt(0).toUpperCase()}${provider.slice(1)}`
 }
 
 /** In our words: an address must not be able to make this page say anything it likes. */
-function refusalOf({ provider, code }: NonNullable<ShownProviders['refused']>): string {
-  const name = nameOf(provider)
+function describeRefusal({ provider, code }: NonNullable<ShownProviders['refused']>): string {
+  const name = displayName(provider)
   if (code === 'signup_disabled') return providerTexts.noNewAccounts
   if (code === 'provider_email_needs_verification') return providerTexts.emailNotProved(name)
   return code === 'bad_oauth_callback' ? providerTexts.refused(name) : providerTexts.failed(name)
@@ -33,38 +32,37 @@ function refusalOf({ provider, code }: NonNullable<ShownProviders['refused']>): 
 /** Stand under the form, so that they move nothing when they come. */
 export function Providers({ names, refused }: ShownProviders) {
   const { auth } = useAuth().project
-  const { busy, start } = useOneAtATime()
-  const [failure, setFailure] = useState(() => refused && refusalOf(refused))
+  const { busy, problem, start } = useAction()
+  const [refusal, setRefusal] = useState(() => refused && describeRefusal(refused))
+  const failure = problem ?? refusal
 
   useEffect(() => {
     if (!refused) return
-    forgetDeparture()
+    forgetProvider()
     history.replaceState(history.state, '', '/login')
   }, [refused])
 
   const onPress = (provider: string) =>
-    start(async () => {
-      setFailure(null)
-      try {
-        const redirectTo = departTo(provider)
+    start(
+      async () => {
+        setRefusal(null)
+        const redirectTo = rememberProvider(provider)
         // The client's list of names is closed, the project's is not.
         const { error } = await auth.signInWithOAuth({
           provider: provider as Provider,
           options: { redirectTo },
         })
         if (error) throw error
-      } catch (error) {
-        logProblem('The provider could not be asked', error)
-        setFailure(providerTexts.notReached(nameOf(provider)))
-      }
-    })
+      },
+      providerTexts.notReached(displayName(provider)),
+    )
 
   return (
     <div className="mt-6 flex flex-col gap-3">
       {failure ? <Banner tone="bad">{failure}</Banner> : null}
       {names.map((provider) => (
         <Button key={provider} look="secondary" disabled={busy} onClick={() => onPress(provider)}>
-          {providerTexts.signInWith(nameOf(provider))}
+          {providerTexts.signInWith(displayName(provider))}
         </Button>
       ))}
     </div>

@@ -1,17 +1,19 @@
 import { useState } from 'react'
 import type { User } from '@supabase/auth-js'
-import { secondStepTexts } from '@tidings/contract/texts-ways-in'
+import { codeTexts, secondStepTexts } from '@tidings/contract/texts/second-step'
 import { logProblem } from '#platform/log.ts'
-import { useAuth } from '#platform/session.tsx'
-import type { CodeFactor } from '#platform/use-factor-code.ts'
+import { useAuth } from '#platform/session/session.tsx'
+import { useScreenTitle } from '#platform/screen-title.ts'
+import { useFactorCode, type CodeFactor } from '#platform/session/use-factor-code.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { RadioGroup } from '#ui/radio-group.tsx'
-import { FactorCodeForm } from './factor-code-form.tsx'
+import { CodeForm } from '#ui/form/code-form.tsx'
+import { EditorialFrame } from '#ui/layout/editorial-frame.tsx'
+import { RadioGroup } from '#ui/form/radio-group.tsx'
 
 type NamedFactor = CodeFactor & { name: string }
 
-function factorsOf(user: User | null): NamedFactor[] {
+function listCodeFactors(user: User | null): NamedFactor[] {
   return (user?.factors ?? []).flatMap(({ id, status, factor_type: kind, friendly_name: name }) => {
     if (status !== 'verified' || (kind !== 'totp' && kind !== 'phone')) return []
     return [{ id, kind, name: name || (kind === 'totp' ? secondStepTexts.app : secondStepTexts.phone) }]
@@ -21,7 +23,7 @@ function factorsOf(user: User | null): NamedFactor[] {
 /** Asks for a code of a factor that the person has, and which one if there are several. */
 export function SecondStep() {
   const { project, user } = useAuth()
-  const factors = factorsOf(user)
+  const factors = listCodeFactors(user)
   const [chosenId, setChosenId] = useState<string | null>(null)
   const factor = factors.find(({ id }) => id === chosenId) ?? factors[0]
 
@@ -52,5 +54,21 @@ export function SecondStep() {
         </Button>
       </p>
     </div>
+  )
+}
+
+function FactorCodeForm({ factor }: { factor: CodeFactor }) {
+  const state = useFactorCode(factor)
+  const whereFrom = factor.kind === 'phone' ? codeTexts.fromPhone : codeTexts.fromApp
+  const lead = state.asks ? null : <p className="text-sm">{whereFrom}</p>
+  return <CodeForm {...state} label={codeTexts.label} hint={whereFrom} lead={lead} />
+}
+
+export function SecondStepScreen() {
+  useScreenTitle(secondStepTexts.title)
+  return (
+    <EditorialFrame title={secondStepTexts.title} lead={secondStepTexts.lead}>
+      <SecondStep />
+    </EditorialFrame>
   )
 }

@@ -1,19 +1,18 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, type FormEvent } from 'react'
 import { useLocation } from 'wouter'
 import { passwordUpdate } from '@tidings/contract/limits'
-import { passwordTexts, updatePasswordTexts } from '@tidings/contract/texts-access'
-import { actionTexts } from '@tidings/contract/texts-actions'
-import { authMessage } from '#platform/auth-message.ts'
+import { passwordTexts } from '@tidings/contract/texts/fields'
+import { updatePasswordTexts } from '@tidings/contract/texts/update-password'
+import { actionTexts } from '@tidings/contract/texts/actions'
+import { authMessage } from '#platform/project/auth-message.ts'
 import { logProblem } from '#platform/log.ts'
-import { useAuth } from '#platform/session.tsx'
-import { useNewPassword } from '#platform/use-new-password.ts'
-import { useOneAtATime } from '#platform/use-one-at-a-time.ts'
+import { useAuth } from '#platform/session/session.tsx'
+import { useNewPassword } from '#platform/session/use-new-password.ts'
+import { ShownError, useAction } from '#platform/use-action.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { focusFirstInvalid } from '#ui/focus-first-invalid.ts'
-import { PasswordField } from '#ui/password-field.tsx'
-
-type Outcome = { kind: 'none' | 'updated' } | { kind: 'failed'; message: string }
+import { focusFirstInvalid } from '#ui/form/focus-first-invalid.ts'
+import { PasswordField } from '#ui/form/password-field.tsx'
 
 /** The recovery session ends here, so that the new password is proved at the next sign-in. */
 function useReturnToLogin(updated: boolean): void {
@@ -35,38 +34,28 @@ function useReturnToLogin(updated: boolean): void {
 export function UpdatePasswordForm() {
   const { project } = useAuth()
   const { bind, check, password } = useNewPassword()
-  const [outcome, setOutcome] = useState<Outcome>({ kind: 'none' })
-  const { busy, start } = useOneAtATime()
+  const { busy, done, problem, start } = useAction()
   const form = useRef<HTMLFormElement>(null)
-  useReturnToLogin(outcome.kind === 'updated')
+  useReturnToLogin(done !== null)
 
   async function update() {
-    setOutcome({ kind: 'none' })
     const { error } = await project.auth.updateUser({ password })
     if (error?.name === 'AuthSessionMissingError') project.tokenRefused()
-    const message = error && authMessage(error, updatePasswordTexts.failed)
-    setOutcome(message === null ? { kind: 'updated' } : { kind: 'failed', message })
+    if (error) throw new ShownError(authMessage(error, updatePasswordTexts.failed))
+    return updatePasswordTexts.updated
   }
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    if (outcome.kind === 'updated') return
-    if (!check()) {
-      focusFirstInvalid(form.current)
-      return
-    }
-    start(() =>
-      update().catch((error: unknown) => {
-        logProblem('The password could not be updated', error)
-        setOutcome({ kind: 'failed', message: updatePasswordTexts.failed })
-      }),
-    )
+    if (done) return
+    if (check()) start(update, updatePasswordTexts.failed)
+    else focusFirstInvalid(form.current)
   }
 
   return (
     <form ref={form} noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
-      {outcome.kind === 'updated' ? <Banner tone="good">{updatePasswordTexts.updated}</Banner> : null}
-      {outcome.kind === 'failed' ? <Banner tone="bad">{outcome.message}</Banner> : null}
+      {done ? <Banner tone="good">{done}</Banner> : null}
+      {problem ? <Banner tone="bad">{problem}</Banner> : null}
       <PasswordField
         label={actionTexts.newPassword}
         name="new-password"
@@ -80,7 +69,7 @@ export function UpdatePasswordForm() {
         autoComplete="new-password"
         {...bind('again')}
       />
-      <Button type="submit" disabled={busy || outcome.kind === 'updated'}>
+      <Button type="submit" disabled={busy || done !== null}>
         {busy ? 'Updating...' : 'Update Password'}
       </Button>
     </form>

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { codeResendMs } from '@tidings/contract/limits'
-import { codeTexts } from '@tidings/contract/texts-ways-in'
-import { authMessage } from '#platform/auth-message.ts'
-import { useAuth } from '#platform/session.tsx'
-import { steadyNowMs } from '#platform/steady-clock.ts'
-import { useAttempt } from '#platform/use-attempt.ts'
-import { useCountdown } from '#platform/use-countdown.ts'
-import { codeMessage } from '#platform/use-factor-code.ts'
+import { codeTexts } from '@tidings/contract/texts/second-step'
+import { authMessage } from '#platform/project/auth-message.ts'
+import { useAuth } from '#platform/session/session.tsx'
+import { steadyNowMs } from '#platform/time/steady-clock.ts'
+import { ShownError, useAction } from '#platform/use-action.ts'
+import { useCountdown } from '#platform/time/use-countdown.ts'
+import { codeMessage } from '#platform/session/use-factor-code.ts'
 
 /** Some projects say so of an address that has no account; here that stays between them and us. */
 const unknownAddress = ['otp_disabled', 'user_not_found', 'signup_disabled']
@@ -14,35 +14,32 @@ const unknownAddress = ['otp_disabled', 'user_not_found', 'signup_disabled']
 /** `sentTo` is the address that the last code was asked for, null before the first. `problem` is fit to be shown. */
 export function useCodeByEmail() {
   const { auth } = useAuth().project
-  const { busy, problem, setProblem, attempt } = useAttempt()
+  const { busy, problem, start, reset } = useAction()
   const [sentTo, setSentTo] = useState<string | null>(null)
   const [sendAgainMs, setSendAgainMs] = useState<number | null>(null)
 
   function send(email: string) {
-    attempt(async () => {
+    start(async () => {
       const { error } = await auth.signInWithOtp({ email, options: { shouldCreateUser: false } })
-      if (error?.code === 'over_request_rate_limit') return codeTexts.tooMany
-      if (error && !unknownAddress.includes(error.code ?? '')) return authMessage(error, codeTexts.notSent)
+      if (error?.code === 'over_request_rate_limit') throw new ShownError(codeTexts.tooMany)
+      if (error && !unknownAddress.includes(error.code ?? ''))
+        throw new ShownError(authMessage(error, codeTexts.notSent))
       setSentTo(email)
       setSendAgainMs(steadyNowMs() + codeResendMs)
-      return null
     }, codeTexts.notSent)
   }
 
   function show(code: string) {
-    if (code.length < 6) {
-      setProblem(codeTexts.required)
-      return
-    }
-    attempt(async () => {
+    start(async () => {
+      if (code.length < 6) throw new ShownError(codeTexts.required)
       const { error } = await auth.verifyOtp({ email: sentTo ?? '', token: code, type: 'email' })
-      return error && codeMessage(error)
+      if (error) throw new ShownError(codeMessage(error))
     }, codeTexts.failed)
   }
 
   function startOver() {
     setSentTo(null)
-    setProblem(null)
+    reset()
   }
 
   return { busy, sentTo, problem, waitMs: useCountdown(sendAgainMs), send, show, startOver }

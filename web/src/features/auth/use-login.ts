@@ -1,23 +1,24 @@
 import { useRef, useState, type FormEvent } from 'react'
-import { emailProblem } from '@tidings/contract/email-address'
+import { checkEmail } from '@tidings/contract/validation/email-address'
 import { login } from '@tidings/contract/limits'
-import { loginTexts, passwordTexts } from '@tidings/contract/texts-access'
-import { authMessage } from '#platform/auth-message.ts'
+import { loginTexts } from '@tidings/contract/texts/login'
+import { passwordTexts } from '@tidings/contract/texts/fields'
+import { authMessage } from '#platform/project/auth-message.ts'
 import { logProblem } from '#platform/log.ts'
-import { useAuth } from '#platform/session.tsx'
-import { useCountdown } from '#platform/use-countdown.ts'
+import { useAuth } from '#platform/session/session.tsx'
+import { useCountdown } from '#platform/time/use-countdown.ts'
 import { useOneAtATime } from '#platform/use-one-at-a-time.ts'
-import { focusFirstInvalid } from '#ui/focus-first-invalid.ts'
+import { focusFirstInvalid } from '#ui/form/focus-first-invalid.ts'
 import { loginKey, loginLimiter } from './login-limiter.ts'
 
 type LoginField = 'email' | 'password'
 
-function passwordProblem(password: string): string | null {
+function checkPassword(password: string): string | null {
   if (password === '') return passwordTexts.required
   return password.length < login.passwordMinLength ? loginTexts.passwordTooShort : null
 }
 
-const checks = { email: emailProblem, password: passwordProblem }
+const checks = { email: checkEmail, password: checkPassword }
 
 /** `leftMs` is above 0 while the form is locked; no attempt of that time reaches the network. */
 export function useLogin() {

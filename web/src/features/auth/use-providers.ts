@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { loadAuthSettings } from '#platform/auth-settings.ts'
+import { loadAuthSettings } from '#platform/project/auth-settings.ts'
 import { logProblem } from '#platform/log.ts'
-import { returnedFrom } from '#platform/provider-return.ts'
-import { useAuth } from '#platform/session.tsx'
+import { readReturningProvider } from '#platform/session/provider-return.ts'
+import { useAuth } from '#platform/session/session.tsx'
 
 /** Ways in that are no providers. */
 const others = ['email', 'phone', 'anonymous_users']
@@ -14,7 +14,7 @@ export type ShownProviders = {
 }
 
 function readRefusal(): ShownProviders['refused'] {
-  const provider = returnedFrom(new URL(location.href))
+  const provider = readReturningProvider(new URL(location.href))
   if (provider === null) return null
   const parameters = new URLSearchParams(location.hash.slice(1))
   return { provider, code: parameters.get('error_code') }

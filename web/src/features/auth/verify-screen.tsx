@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { EmailOtpType } from '@supabase/auth-js'
-import { updatePasswordTexts, verifyTexts } from '@tidings/contract/texts-access'
-import { actionTexts } from '@tidings/contract/texts-actions'
-import { authMessage } from '#platform/auth-message.ts'
-import { logProblem } from '#platform/log.ts'
-import { projectUrl } from '#platform/project.ts'
+import { updatePasswordTexts } from '@tidings/contract/texts/update-password'
+import { verifyTexts } from '@tidings/contract/texts/verify'
+import { actionTexts } from '@tidings/contract/texts/actions'
+import { authMessage } from '#platform/project/auth-message.ts'
+import { projectUrl } from '#platform/project/project.ts'
 import { useScreenTitle } from '#platform/screen-title.ts'
-import { useAuth } from '#platform/session.tsx'
-import { useOneAtATime } from '#platform/use-one-at-a-time.ts'
+import { useAuth } from '#platform/session/session.tsx'
+import { ShownError, useAction } from '#platform/use-action.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { EditorialFrame } from '#ui/editorial-frame.tsx'
+import { EditorialFrame } from '#ui/layout/editorial-frame.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { codeAddress, readMailLink, type MailLink } from './mail-link.ts'
 
@@ -24,7 +24,7 @@ const words: Partial<Record<EmailOtpType, MailWords>> = {
   email_change: { title: 'Confirm your new email', button: 'Confirm email' },
   invite: { title: verifyTexts.acceptInvitation, button: 'Accept' },
 }
-const otherWords: MailWords = { title: 'Sign in by mail', button: actionTexts.signIn }
+const otherWords: MailWords = { title: 'Sign in by email', button: actionTexts.signIn }
 
 /** Links in mails lead here: only the press of the button uses the token up, so a mail scanner's visit does not. */
 export function VerifyScreen() {
@@ -35,9 +35,7 @@ export function VerifyScreen() {
   if (link) return <Verify link={link} words={shown} />
   return (
     <EditorialFrame title="Link not valid">
-      <Banner tone="bad">
-        This link is not complete. Open it from the mail again, or ask for a new one.
-      </Banner>
+      <Banner tone="bad">This link is incomplete. Open it from the email again, or request a new one.</Banner>
       <LinkToReset />
     </EditorialFrame>
   )
@@ -47,12 +45,10 @@ function Verify({ link, words: shown }: { link: MailLink; words: MailWords }) {
   const { project } = useAuth()
   const [, navigate] = useLocation()
   const search = useSearch()
-  const { busy, start } = useOneAtATime()
-  const [failure, setFailure] = useState<string | null>(null)
+  const { busy, problem, start } = useAction()
   const [isHalfDone, setIsHalfDone] = useState(false)
 
   async function verify() {
-    setFailure(null)
     const elsewhere = codeAddress(search, projectUrl(project.config))
     if (elsewhere) {
       location.replace(elsewhere)
@@ -68,34 +64,27 @@ function Verify({ link, words: shown }: { link: MailLink; words: MailWords }) {
       return
     }
     const isUsedUp = error.code === 'otp_expired' && link.type === 'recovery'
-    setFailure(isUsedUp ? updatePasswordTexts.invalidLink : authMessage(error, verifyTexts.failed))
-  }
-
-  function onPress() {
-    start(() =>
-      verify().catch((error: unknown) => {
-        logProblem('The link could not be verified', error)
-        setFailure(verifyTexts.failed)
-      }),
-    )
+    throw new ShownError(isUsedUp ? updatePasswordTexts.invalidLink : authMessage(error, verifyTexts.failed))
   }
 
   if (isHalfDone) {
     return (
       <EditorialFrame title={shown.title}>
-        <Banner tone="good">This address agrees. Now open the link in the mail to the other one.</Banner>
+        <Banner tone="good">
+          This address is confirmed. Now open the link in the email to your other address.
+        </Banner>
       </EditorialFrame>
     )
   }
   return (
-    <EditorialFrame title={shown.title} lead="One press and you are there. The link works once.">
+    <EditorialFrame title={shown.title} lead="Press the button to continue. The link works only once.">
       <div className="flex flex-col gap-5">
-        {failure ? <Banner tone="bad">{failure}</Banner> : null}
-        <Button disabled={busy} onClick={onPress}>
+        {problem ? <Banner tone="bad">{problem}</Banner> : null}
+        <Button disabled={busy} onClick={() => start(verify, verifyTexts.failed)}>
           {busy ? actionTexts.wait : shown.button}
         </Button>
       </div>
-      {failure ? <LinkToReset /> : null}
+      {problem ? <LinkToReset /> : null}
     </EditorialFrame>
   )
 }

@@ -1,13 +1,13 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { feedback as feedbackLimits, feedbackMaxCharacters } from '@tidings/contract/limits'
-import { feedbackTexts } from '@tidings/contract/texts-feedback'
-import { fieldTexts } from '@tidings/contract/texts-fields'
-import { useOneAtATime } from '#platform/use-one-at-a-time.ts'
-import { useAuth } from '#platform/session.tsx'
+import { feedbackTexts } from '@tidings/contract/texts/feedback'
+import { fieldTexts } from '@tidings/contract/texts/fields'
+import { ShownError, useAction } from '#platform/use-action.ts'
+import { useAuth } from '#platform/session/session.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { focusFirstInvalid } from '#ui/focus-first-invalid.ts'
-import { TextArea, TextField } from '#ui/text-field.tsx'
+import { focusFirstInvalid } from '#ui/form/focus-first-invalid.ts'
+import { TextArea, TextField } from '#ui/form/text-field.tsx'
 import { sendFeedback } from './send-feedback.ts'
 
 type FeedbackFormProps = {
@@ -19,7 +19,7 @@ type FeedbackFormProps = {
   onSent: () => void
 }
 
-function problemOf(text: string): string | null {
+function checkFeedback(text: string): string | null {
   if (text.trim() === '') return feedbackTexts.empty
   return text.trim().length > feedbackMaxCharacters
     ? fieldTexts.tooLong(feedbackMaxCharacters.toLocaleString('en-US'))
@@ -30,14 +30,11 @@ function problemOf(text: string): string | null {
 export function FeedbackForm({ email, text, onEmail, onText, onCancel, onSent }: FeedbackFormProps) {
   const { project, user } = useAuth()
   const [shown, setShown] = useState(false)
-  const [outcome, setOutcome] = useState<'none' | 'busy' | 'failed'>('none')
   const form = useRef<HTMLFormElement>(null)
-  const problem = problemOf(text)
-  const { start } = useOneAtATime()
-  const busy = outcome === 'busy'
+  const problem = checkFeedback(text)
+  const { busy, problem: failure, start } = useAction()
 
   async function send() {
-    setOutcome('busy')
     const name: unknown = user?.user_metadata.name
     const delivered = await sendFeedback(project.config.feedback, {
       feedback: text.trim(),
@@ -47,20 +44,20 @@ export function FeedbackForm({ email, text, onEmail, onText, onCancel, onSent }:
       timestamp: new Date().toISOString(),
       userAgent: navigator.userAgent,
     })
-    setOutcome(delivered ? 'none' : 'failed')
-    if (delivered) onSent()
+    if (!delivered) throw new ShownError(feedbackTexts.failed)
+    onSent()
   }
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
     setShown(true)
     if (problem) focusFirstInvalid(form.current)
-    else start(() => send().catch(() => setOutcome('failed')))
+    else start(send, feedbackTexts.failed)
   }
 
   return (
     <form ref={form} onSubmit={onSubmit} className="flex flex-col gap-5">
-      {outcome === 'failed' ? <Banner tone="bad">{feedbackTexts.failed}</Banner> : null}
+      {failure ? <Banner tone="bad">{failure}</Banner> : null}
       <TextField
         label={feedbackTexts.emailLabel}
         type="email"

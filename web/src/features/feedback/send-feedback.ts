@@ -1,7 +1,11 @@
-import type { AppConfig } from '@tidings/contract/app-config'
-import type { FeedbackPayload } from '@tidings/contract/feedback'
-import { composeFeedbackMail, feedbackMailFields, feedbackMailParties } from '@tidings/contract/feedback-mail'
-import { boundedFetch } from '#platform/bounded-fetch.ts'
+import type { AppConfig } from '@tidings/contract/api/app-config'
+import {
+  type FeedbackPayload,
+  composeFeedbackMail,
+  feedbackMailFields,
+  feedbackMailParties,
+} from '@tidings/contract/api/feedback'
+import { boundedFetch } from '#platform/http/bounded-fetch.ts'
 import { logProblem } from '#platform/log.ts'
 
 function postJson(path: string, payload: FeedbackPayload): Promise<Response> {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { AppError } from '@tidings/contract/errors'
-import { soundTexts } from '@tidings/contract/texts-sound'
-import { callApi } from '#platform/api-client.ts'
+import { recordingTexts } from '@tidings/contract/texts/history'
+import { callApi } from '#platform/http/api-client.ts'
 import { logProblem } from '#platform/log.ts'
-import { useAuth } from '#platform/session.tsx'
+import { useAuth } from '#platform/session/session.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { isOwnAudio } from './format-entry.ts'
 
@@ -44,7 +44,7 @@ export function AnswerAudio({ url, question }: { url: string; question: string }
   if (player.kind === 'expired') {
     return (
       <p role="alert" className="text-sm text-soft">
-        {soundTexts.expired}
+        {recordingTexts.expired}
       </p>
     )
   }
@@ -80,7 +80,7 @@ export function AnswerAudio({ url, question }: { url: string; question: string }
       </button>
       {player.kind === 'failed' ? (
         <p role="alert" className="text-sm text-bad">
-          The audio could not be loaded. Try again.
+          Could not load the audio. Try again.
         </p>
       ) : null}
     </div>

@@ -1,5 +1,5 @@
-import { voiceTexts } from '@tidings/contract/texts-voice'
-import type { NewHistoryEntry } from '#platform/records/query-history.ts'
+import { voiceTexts } from '@tidings/contract/texts/voice'
+import type { NewHistoryEntry } from '#platform/project/records/query-history.ts'
 
 /** Plainly marked as demo data, so that nobody takes them for news. */
 export const demoEntries: readonly NewHistoryEntry[] = [
@@ -12,15 +12,14 @@ export const demoEntries: readonly NewHistoryEntry[] = [
   },
   {
     query_text: 'Tell me about the weather in Rome',
-    summary_text:
-      'Demo entry: an answer that could not be given leaves its question here, with the status error.',
+    summary_text: 'Demo entry: a question that could not be answered stays here with the status error.',
     status: 'error',
     interaction_duration: 3,
     context_data: { type: 'demo_data' },
   },
   {
     query_text: voiceTexts.startedQuery,
-    summary_text: 'Demo entry: every start of the voice assistant leaves a line like this one.',
+    summary_text: 'Demo entry: every start of the voice assistant adds an entry like this one.',
     status: 'started',
     interaction_duration: 0,
     context_data: { type: 'demo_data' },

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { historyPage } from '@tidings/contract/limits'
-import { historyTexts } from '@tidings/contract/texts-dashboard'
+import { historyTexts } from '@tidings/contract/texts/history'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
-import { Tabs } from '#ui/tabs.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { Tabs } from '#ui/layout/tabs.tsx'
 import { HistoryList } from './history-list.tsx'
 import { useDemo } from './use-demo.ts'
 
@@ -25,15 +25,15 @@ export function HistoryCard() {
           <Button look="secondary" compact onClick={() => setShown(shown + historyPage.step)}>
             {historyTexts.seeMore}
           </Button>
-          <Button look="quiet" compact disabled={demo.outcome.kind === 'busy'} onClick={demo.generate}>
+          <Button look="quiet" compact disabled={demo.busy} onClick={demo.generate}>
             {historyTexts.demo}
           </Button>
         </>
       }
     >
-      {demo.outcome.kind === 'done' || demo.outcome.kind === 'failed' ? (
+      {demo.done || demo.problem ? (
         <div className="mb-3">
-          <Banner tone={demo.outcome.kind === 'done' ? 'good' : 'bad'}>{demo.outcome.message}</Banner>
+          <Banner tone={demo.done ? 'good' : 'bad'}>{demo.done ?? demo.problem}</Banner>
         </div>
       ) : null}
       <Tabs label={historyTexts.title} tabs={tabs} selected={tab} onSelect={setTab}>

@@ -1,9 +1,9 @@
 import type { QueryHistoryEntry } from '@tidings/contract/entities'
-import { summarised } from '@tidings/contract/texts-news'
-import { soundTexts } from '@tidings/contract/texts-sound'
-import { voiceTexts } from '@tidings/contract/texts-voice'
-import { useAuth } from '#platform/session.tsx'
-import { useClock } from '#platform/use-clock.ts'
+import { summarised } from '@tidings/contract/texts/news'
+import { recordingTexts } from '@tidings/contract/texts/history'
+import { voiceTexts } from '@tidings/contract/texts/voice'
+import { useAuth } from '#platform/session/session.tsx'
+import { useClock } from '#platform/time/use-clock.ts'
 import { Badge } from '#ui/badge.tsx'
 import { AnswerAudio } from './answer-audio.tsx'
 import { ClampedText } from './clamped-text.tsx'
@@ -35,7 +35,7 @@ function EntrySound({ entry }: { entry: QueryHistoryEntry }) {
   const now = useClock()
   if (!entry.audio_response_url) return null
   if (hasSoundExpired(entry, audioKeptDays, now)) {
-    return <p className="text-sm text-soft">{soundTexts.expired}</p>
+    return <p className="text-sm text-soft">{recordingTexts.expired}</p>
   }
   return <AnswerAudio url={entry.audio_response_url} question={entry.query_text} />
 }

@@ -1,9 +1,9 @@
-import { historyTexts } from '@tidings/contract/texts-dashboard'
-import { actionTexts } from '@tidings/contract/texts-actions'
-import { shownMessage } from '#platform/shown-message.ts'
+import { historyTexts } from '@tidings/contract/texts/history'
+import { actionTexts } from '@tidings/contract/texts/actions'
+import { shownMessage } from '#platform/http/api-client.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/layout/skeleton.tsx'
 import { HistoryEntry } from './history-entry.tsx'
 import { useHistory } from './use-history.ts'
 

@@ -1,7 +1,7 @@
-import { actionTexts } from '@tidings/contract/texts-actions'
-import { layoutTexts } from '@tidings/contract/texts-layout'
+import { actionTexts } from '@tidings/contract/texts/actions'
+import { layoutTexts } from '@tidings/contract/texts/layout'
 import { useScreenTitle } from '#platform/screen-title.ts'
-import { PlainPage } from '#ui/plain-page.tsx'
+import { PlainPage } from '#ui/layout/plain-page.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 
 export function HistoryPage() {
@@ -9,7 +9,7 @@ export function HistoryPage() {
   return (
     <PlainPage
       title="History"
-      sentence="Your questions and their answers are kept on Home, in the card Your History."
+      sentence="You can find your questions and answers on Home, under Your History."
     >
       <TextLink to="/">{actionTexts.backToHome}</TextLink>
     </PlainPage>

@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { QueryHistoryEntry } from '@tidings/contract/entities'
 import { AppError } from '@tidings/contract/errors'
-import { historyTexts } from '@tidings/contract/texts-dashboard'
-import { useAuth } from '#platform/session.tsx'
-import { loadRecords } from '#platform/load-records.ts'
+import { historyTexts } from '@tidings/contract/texts/history'
+import { useAuth } from '#platform/session/session.tsx'
+import { loadRecords } from '#platform/project/load-records.ts'
 
 /**
  * The newest `limit` entries. One query whatever the limit, so that the rows on show stay while more are on their way

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import type { NewsStatus } from '@tidings/contract/ask'
-import { sampleNews } from '@tidings/contract/texts-news'
-import { callApi } from '#platform/api-client.ts'
-import { useAuth } from '#platform/session.tsx'
+import type { NewsStatus } from '@tidings/contract/api/news'
+import { sampleNews } from '@tidings/contract/texts/news'
+import { callApi } from '#platform/http/api-client.ts'
+import { useAuth } from '#platform/session/session.tsx'
 import { Badge } from '#ui/badge.tsx'
 
 const refreshMs = 120_000
@@ -13,7 +13,7 @@ const dayAndTime = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 })
 
-function failureWords({ feeds, failingFeeds, nextFetchAt }: NewsStatus): string {
+function describeFailures({ feeds, failingFeeds, nextFetchAt }: NewsStatus): string {
   if (failingFeeds === 0) return ''
   if (failingFeeds < feeds) return ` ${failingFeeds} ${failingFeeds === 1 ? 'feed is' : 'feeds are'} failing.`
   const all = feeds === 1 ? 'The only feed cannot' : `None of the ${feeds} feeds can`
@@ -21,12 +21,12 @@ function failureWords({ feeds, failingFeeds, nextFetchAt }: NewsStatus): string 
   return ` ${all} be read.${next}`
 }
 
-function fetchedWords(status: NewsStatus): string {
+function describeNews(status: NewsStatus): string {
   const { lastFetchedAt, articleCount } = status
-  const failing = failureWords(status)
+  const failing = describeFailures(status)
   if (!lastFetchedAt) return `No news has been fetched yet.${failing}`
-  const count = `${articleCount.toLocaleString('en-US')} ${articleCount === 1 ? 'article' : 'articles'} at hand.`
-  return `News last fetched ${dayAndTime.format(new Date(lastFetchedAt))}. ${count}${failing}`
+  const count = `${articleCount.toLocaleString('en-US')} ${articleCount === 1 ? 'article' : 'articles'} available.`
+  return `News last updated ${dayAndTime.format(new Date(lastFetchedAt))}. ${count}${failing}`
 }
 
 /** What news there is and how old, so that sample or old news is never taken for today's. */
@@ -39,14 +39,14 @@ export function NewsStatusLine() {
   })
   return (
     <p className="flex min-h-12 w-full flex-wrap items-start gap-2 text-sm text-soft sm:min-h-6 sm:items-center md:w-auto">
-      {isError ? 'The state of the news is not known: the server did not answer.' : null}
+      {isError ? 'The news status is unavailable: the server did not respond.' : null}
       {data?.sample ? (
         <>
           <Badge tone="red">{sampleNews}</Badge>
-          <span>Made up by us until the first real articles arrive. {fetchedWords(data)}</span>
+          <span>Written by us, until the first real articles arrive. {describeNews(data)}</span>
         </>
       ) : null}
-      {data && !data.sample ? fetchedWords(data) : null}
+      {data && !data.sample ? describeNews(data) : null}
     </p>
   )
 }

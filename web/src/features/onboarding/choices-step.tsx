@@ -1,18 +1,18 @@
 import { predefinedInterests, predefinedSources } from '@tidings/contract/predefined'
-import { fieldNames } from '@tidings/contract/texts-fields'
-import { ChoiceChips } from '#ui/choice-chips.tsx'
+import { fieldNames } from '@tidings/contract/texts/fields'
+import { ChoiceChips } from '#ui/form/choice-chips.tsx'
 import type { OnboardingDraft } from './onboarding-draft.ts'
 import { StepButtons } from './step-buttons.tsx'
 import type { ChangeDraft } from './use-draft.ts'
 
 const words = {
   interests: {
-    lead: 'Choose at least one. Answers and briefings lean towards them.',
+    lead: 'Choose at least one. Your answers and briefings will favour them.',
     add: 'Another interest',
     offered: predefinedInterests,
   },
   sources: {
-    lead: 'Choose at least one. You may add the address of any feed; it stays yours alone.',
+    lead: 'Choose at least one. You can add the address of any feed; only you will see it.',
     add: 'Another source, by name or feed address',
     offered: predefinedSources,
   },

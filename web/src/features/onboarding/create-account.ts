@@ -1,11 +1,11 @@
 import type { User } from '@supabase/auth-js'
 import { onboarding } from '@tidings/contract/limits'
-import { onboardingTexts } from '@tidings/contract/texts-onboarding'
-import { authMessage } from '#platform/auth-message.ts'
+import { onboardingTexts } from '@tidings/contract/texts/onboarding'
+import { authMessage } from '#platform/project/auth-message.ts'
 import { logProblem } from '#platform/log.ts'
-import type { Project } from '#platform/project.ts'
-import { loadRecords } from '#platform/load-records.ts'
-import { syncSubscriptions } from '#platform/subscriptions.ts'
+import type { Project } from '#platform/project/project.ts'
+import { loadRecords } from '#platform/project/load-records.ts'
+import { syncSubscriptions } from '#platform/project/subscriptions.ts'
 import type { OnboardingDraft, ReadyAccount } from './onboarding-draft.ts'
 
 export type AccountOutcome =

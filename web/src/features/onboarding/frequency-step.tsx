@@ -1,6 +1,6 @@
 import { updateFrequencies, type UpdateFrequency } from '@tidings/contract/entities'
-import { frequencyNames } from '@tidings/contract/texts-choices'
-import { RadioGroup } from '#ui/radio-group.tsx'
+import { frequencyNames } from '@tidings/contract/texts/choices'
+import { RadioGroup } from '#ui/form/radio-group.tsx'
 import type { OnboardingDraft } from './onboarding-draft.ts'
 import { StepButtons } from './step-buttons.tsx'
 import type { ChangeDraft } from './use-draft.ts'

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { languageOf } from './onboarding-draft.ts'
+import { matchLanguage } from './onboarding-draft.ts'
 
 it('takes the browser language where it is one of the five and English otherwise', () => {
-  expect(['fr', 'de-AT', 'ES', 'it-IT', 'en-GB', 'nl', 'pt-BR', ''].map(languageOf)).toEqual([
+  expect(['fr', 'de-AT', 'ES', 'it-IT', 'en-GB', 'nl', 'pt-BR', ''].map(matchLanguage)).toEqual([
     'fr',
     'de',
     'es',

@@ -6,7 +6,7 @@ import {
   updateFrequencies,
   type Language,
 } from '@tidings/contract/entities'
-import { browserTimezone } from '#platform/timezone-choices.ts'
+import { browserTimezone } from '#platform/time/timezone-choices.ts'
 
 const storedDraftSchema = v.object({
   interests: v.array(v.string()),
@@ -31,7 +31,7 @@ const draftKey = 'tidings.onboarding'
 const readyKey = 'tidings.onboarding-ready'
 
 /** The browser's language where it is one of the five, else English. */
-export function languageOf(browserLanguage: string): Language {
+export function matchLanguage(browserLanguage: string): Language {
   const code = browserLanguage.slice(0, 2).toLowerCase()
   return languages.find((language) => language === code) ?? defaultLanguage
 }
@@ -44,7 +44,7 @@ function emptyDraft(): OnboardingDraft {
     fullName: '',
     email: '',
     password: '',
-    language: languageOf(navigator.language),
+    language: matchLanguage(navigator.language),
     location: '',
     timezone: browserTimezone(),
   }

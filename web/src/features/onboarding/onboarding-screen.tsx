@@ -1,10 +1,9 @@
-import { useRef, useState } from 'react'
-import { onboardingTexts } from '@tidings/contract/texts-onboarding'
+import { useEffect, useRef, useState } from 'react'
+import { onboardingTexts } from '@tidings/contract/texts/onboarding'
 import { useScreenTitle } from '#platform/screen-title.ts'
-import { useAuth } from '#platform/session.tsx'
-import { useOneAtATime } from '#platform/use-one-at-a-time.ts'
-import { EditorialFrame } from '#ui/editorial-frame.tsx'
-import { ProgressBar } from '#ui/progress-bar.tsx'
+import { useAuth } from '#platform/session/session.tsx'
+import { useAction } from '#platform/use-action.ts'
+import { EditorialFrame } from '#ui/layout/editorial-frame.tsx'
 import { ChoicesStep } from './choices-step.tsx'
 import { FrequencyStep } from './frequency-step.tsx'
 import { forgetDraft, readReadyAccount, storeReadyAccount, type ReadyAccount } from './onboarding-draft.ts'
@@ -13,14 +12,13 @@ import { progressPercent, steps, type Step } from './steps.ts'
 import { SummaryStep } from './summary-step.tsx'
 import { useCountryPrefill } from './use-country-prefill.ts'
 import { useDraft } from './use-draft.ts'
-import { useStep } from './use-step.ts'
-import { useStepPresses } from './use-step-presses.ts'
+import { useDropSecondClick, useStep } from './use-step.ts'
 import { WelcomeStep } from './welcome-step.tsx'
 
 const titles: Record<Step, string> = {
   welcome: 'Welcome to Tidings',
   interests: 'What interests you?',
-  sources: 'Whom do you trust?',
+  sources: 'Which sources do you trust?',
   frequency: 'How often?',
   'personal-info': 'About you',
   summary: 'You are all set',
@@ -31,23 +29,32 @@ export function OnboardingScreen() {
   const [signedInBefore] = useState(user !== null)
   const [ready, setReady] = useState<ReadyAccount | null>(() => readReadyAccount(user?.id ?? null))
   const [unfollowed, setUnfollowed] = useState<string[]>([])
-  const sending = useOneAtATime()
+  const sending = useAction()
   const { draft, change } = useDraft()
   const { interests, sources } = draft
   const { index, step, goTo, goBack, finish } = useStep({ interests, sources, accountReady: ready !== null })
+  const { problem, reset } = sending
+  useEffect(() => {
+    if (problem && step !== 'personal-info') reset()
+  }, [problem, step, reset])
   const locationTouched = useRef(draft.location !== '')
   useScreenTitle(titles[step])
   useCountryPrefill((country) => {
     if (!locationTouched.current) change({ location: country })
   })
-  const onClickCapture = useStepPresses(index)
+  const onClickCapture = useDropSecondClick(index)
   const turn = { onBack: goBack, onNext: () => goTo(index + 1) }
 
   return (
     <EditorialFrame title={titles[step]} wide>
       <div onClickCapture={onClickCapture}>
         <div className="mb-7">
-          <ProgressBar label="Progress of the onboarding" percent={progressPercent(index)} />
+          <progress
+            className="progress-bar"
+            max={100}
+            value={progressPercent(index)}
+            aria-label="Onboarding progress"
+          />
         </div>
         {step === 'welcome' ? <WelcomeStep onStart={turn.onNext} /> : null}
         {step === 'interests' ? (

@@ -1,6 +1,6 @@
-import { emailProblem } from '@tidings/contract/email-address'
-import { passwordProblem } from '@tidings/contract/password-strength'
-import { onboardingTexts } from '@tidings/contract/texts-onboarding'
+import { checkEmail } from '@tidings/contract/validation/email-address'
+import { checkPassword } from '@tidings/contract/validation/password-strength'
+import { onboardingTexts } from '@tidings/contract/texts/onboarding'
 import type { OnboardingDraft } from './onboarding-draft.ts'
 
 export type CheckedField = 'fullName' | 'email' | 'password'
@@ -15,14 +15,14 @@ function nameProblem(name: string): string | null {
 
 const checks: Record<CheckedField, (value: string) => string | null> = {
   fullName: nameProblem,
-  email: emailProblem,
-  password: passwordProblem,
+  email: checkEmail,
+  password: checkPassword,
 }
 
-export function fieldProblem(field: CheckedField, value: string): string | null {
+export function checkField(field: CheckedField, value: string): string | null {
   return checks[field](value)
 }
 
 export function findProblems(draft: OnboardingDraft, fields: readonly CheckedField[]): Problems {
-  return Object.fromEntries(fields.map((field) => [field, fieldProblem(field, draft[field])]))
+  return Object.fromEntries(fields.map((field) => [field, checkField(field, draft[field])]))
 }

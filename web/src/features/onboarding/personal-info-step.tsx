@@ -1,16 +1,14 @@
 import { languages } from '@tidings/contract/entities'
-import { languageNames } from '@tidings/contract/texts-choices'
-import { onboardingTexts } from '@tidings/contract/texts-onboarding'
-import { passwordTexts } from '@tidings/contract/texts-access'
-import { actionTexts } from '@tidings/contract/texts-actions'
-import { fieldNames } from '@tidings/contract/texts-fields'
-import { timezoneChoices } from '#platform/timezone-choices.ts'
+import { languageNames } from '@tidings/contract/texts/choices'
+import { onboardingTexts } from '@tidings/contract/texts/onboarding'
+import { passwordTexts, fieldNames } from '@tidings/contract/texts/fields'
+import { actionTexts } from '@tidings/contract/texts/actions'
+import { timezoneChoices } from '#platform/time/timezone-choices.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { choicesOf } from '#ui/choices-of.ts'
-import { PasswordField } from '#ui/password-field.tsx'
-import { SelectField } from '#ui/select-field.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { PasswordField } from '#ui/form/password-field.tsx'
+import { toChoices, SelectField } from '#ui/form/select-field.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { usePersonalInfo, type PersonalInfoProps } from './use-personal-info.ts'
 
@@ -57,7 +55,7 @@ export function PersonalInfoStep(props: PersonalInfoProps) {
         <SelectField
           label={fieldNames.language}
           value={draft.language}
-          choices={choicesOf(languages, languageNames)}
+          choices={toChoices(languages, languageNames)}
           onChoose={(language) => change({ language })}
         />
         <TextField

@@ -1,4 +1,4 @@
-import { onboardingTexts } from '@tidings/contract/texts-onboarding'
+import { onboardingTexts } from '@tidings/contract/texts/onboarding'
 import { Button } from '#ui/button.tsx'
 
 type StepButtonsProps = { onBack: () => void; onNext: () => void; blocked?: boolean }

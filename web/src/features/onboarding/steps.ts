@@ -8,16 +8,16 @@ export function progressPercent(index: number): number {
   return (index / lastIndex) * 100
 }
 
-type Standing = { interests: readonly string[]; sources: readonly string[]; accountReady: boolean }
+type Progress = { interests: readonly string[]; sources: readonly string[]; accountReady: boolean }
 
 /**
  * The step that may be shown when `wanted` is asked for, by Next, by the browser's Back or by a reload: none past a
  * step that lacks its choice, and once the account is ready only the summary, so that nobody signs up twice.
  */
-export function reachableStep(wanted: number, standing: Standing): number {
-  if (standing.accountReady) return lastIndex
+export function reachableStep(wanted: number, progress: Progress): number {
+  if (progress.accountReady) return lastIndex
   const inRange = Number.isInteger(wanted) && wanted >= 0 && wanted <= lastIndex ? wanted : 0
-  if (standing.interests.length === 0) return Math.min(inRange, steps.indexOf('interests'))
-  if (standing.sources.length === 0) return Math.min(inRange, steps.indexOf('sources'))
+  if (progress.interests.length === 0) return Math.min(inRange, steps.indexOf('interests'))
+  if (progress.sources.length === 0) return Math.min(inRange, steps.indexOf('sources'))
   return Math.min(inRange, steps.indexOf('personal-info'))
 }

@@ -1,6 +1,6 @@
-import { frequencyNames, languageNames } from '@tidings/contract/texts-choices'
-import { onboardingTexts } from '@tidings/contract/texts-onboarding'
-import { fieldNames } from '@tidings/contract/texts-fields'
+import { frequencyNames, languageNames } from '@tidings/contract/texts/choices'
+import { onboardingTexts } from '@tidings/contract/texts/onboarding'
+import { fieldNames } from '@tidings/contract/texts/fields'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import type { OnboardingDraft } from './onboarding-draft.ts'
@@ -28,8 +28,8 @@ export function SummaryStep({ draft, mailSent, unfollowed, label, onFinish }: Su
     <div className="flex flex-col gap-6">
       {mailSent ? (
         <Banner tone="news">
-          We sent a mail to <strong>{draft.email.trim()}</strong>. Confirm your address with its link, then
-          sign in.
+          We sent an email to <strong>{draft.email.trim()}</strong>. Follow its link to confirm your address,
+          then sign in.
         </Banner>
       ) : null}
       <dl className="divide-y divide-rule border-y border-rule text-sm">

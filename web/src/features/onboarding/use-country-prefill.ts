@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { logProblem } from '#platform/log.ts'
-import { useAuth } from '#platform/session.tsx'
+import { useAuth } from '#platform/session/session.tsx'
 
 const patienceMs = 5000
 

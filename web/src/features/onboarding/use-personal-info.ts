@@ -1,12 +1,11 @@
 import { useRef, useState, type FormEvent } from 'react'
-import { onboardingTexts } from '@tidings/contract/texts-onboarding'
-import { logProblem } from '#platform/log.ts'
-import { useAuth } from '#platform/session.tsx'
-import type { OneAtATime } from '#platform/use-one-at-a-time.ts'
-import { focusFirstInvalid } from '#ui/focus-first-invalid.ts'
+import { onboardingTexts } from '@tidings/contract/texts/onboarding'
+import { useAuth } from '#platform/session/session.tsx'
+import { ShownError, type Action } from '#platform/use-action.ts'
+import { focusFirstInvalid } from '#ui/form/focus-first-invalid.ts'
 import { createAccount, updateOwnChoices, type AccountOutcome } from './create-account.ts'
 import type { OnboardingDraft } from './onboarding-draft.ts'
-import { fieldProblem, findProblems, type CheckedField, type Problems } from './personal-info-problems.ts'
+import { checkField, findProblems, type CheckedField, type Problems } from './personal-info-problems.ts'
 import type { ChangeDraft } from './use-draft.ts'
 
 export type PersonalInfoProps = {
@@ -15,7 +14,7 @@ export type PersonalInfoProps = {
   /** Whether the person came signed in: then there is no account to make. */
   signedIn: boolean
   /** Kept above the step, for the browser's Back and Forward make the step anew while its account is being made. */
-  sending: OneAtATime
+  sending: Action
   onBack: () => void
   onReady: (outcome: Extract<AccountOutcome, { kind: 'ready' }>) => void
 }
@@ -24,28 +23,23 @@ export type PersonalInfoProps = {
 export function usePersonalInfo({ draft, change, signedIn, sending, onReady }: PersonalInfoProps) {
   const { project, user } = useAuth()
   const [problems, setProblems] = useState<Problems>({})
-  const [failure, setFailure] = useState<string | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const fields: CheckedField[] = signedIn ? ['fullName'] : ['fullName', 'email', 'password']
 
   const check = (field: CheckedField, value: string) =>
-    setProblems((before) => ({ ...before, [field]: fieldProblem(field, value) }))
+    setProblems((before) => ({ ...before, [field]: checkField(field, value) }))
 
   async function send() {
-    setFailure(null)
-    if (signedIn && !user) {
-      setFailure(onboardingTexts.sessionEnded)
-      return
-    }
+    if (signedIn && !user) throw new ShownError(onboardingTexts.sessionEnded)
     const outcome =
       signedIn && user ? await updateOwnChoices(project, user, draft) : await createAccount(project, draft)
-    if (outcome.kind === 'ready') onReady(outcome)
-    else setFailure(outcome.message)
+    if (outcome.kind === 'failed') throw new ShownError(outcome.message)
+    onReady(outcome)
   }
 
   return {
     form,
-    failure,
+    failure: sending.problem,
     busy: sending.busy,
     signedOut: signedIn && !user,
     bind: (field: CheckedField) => ({
@@ -62,16 +56,8 @@ export function usePersonalInfo({ draft, change, signedIn, sending, onReady }: P
       event.preventDefault()
       const found = findProblems(draft, fields)
       setProblems(found)
-      if (Object.values(found).some(Boolean)) {
-        focusFirstInvalid(form.current)
-        return
-      }
-      sending.start(() =>
-        send().catch((error: unknown) => {
-          logProblem('The account could not be made', error)
-          setFailure(onboardingTexts.unknownError)
-        }),
-      )
+      if (Object.values(found).some(Boolean)) focusFirstInvalid(form.current)
+      else sending.start(send, onboardingTexts.unknownError)
     },
   }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type MouseEvent } from 'react'
 import { useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { reachableStep, steps } from './steps.ts'
@@ -6,15 +6,15 @@ import { reachableStep, steps } from './steps.ts'
 /** `depth`: how many entries of this onboarding lie behind. */
 type Entry = { step?: unknown; depth?: unknown } | null
 
-function depthOf(entry: Entry): number {
+function readDepth(entry: Entry): number {
   return typeof entry?.depth === 'number' ? entry.depth : 0
 }
 
 /** Each step is an entry of the browser's history; our Back goes back in it, so that both mean the same. */
-export function useStep(standing: Parameters<typeof reachableStep>[1]) {
+export function useStep(progress: Parameters<typeof reachableStep>[1]) {
   const [, navigate] = useLocation()
   const entry = useHistoryState<Entry>()
-  const index = reachableStep(Number(entry?.step ?? 0), standing)
+  const index = reachableStep(Number(entry?.step ?? 0), progress)
   const isLeaving = useRef(false)
   useEffect(() => {
     isLeaving.current = false
@@ -31,13 +31,13 @@ export function useStep(standing: Parameters<typeof reachableStep>[1]) {
   function goTo(step: number) {
     const now = history.state as Entry
     if (!location.pathname.startsWith('/onboarding') || now?.step === step) return
-    navigate('/onboarding', { state: { step, depth: depthOf(now) + 1 } })
+    navigate('/onboarding', { state: { step, depth: readDepth(now) + 1 } })
   }
 
   /** Replaces not only the last entry but the first, so that Back does not lead into what is done. */
   function finish() {
     const goHome = () => navigate('/', { replace: true })
-    const depth = depthOf(history.state as Entry)
+    const depth = readDepth(history.state as Entry)
     if (depth === 0) {
       goHome()
       return
@@ -57,5 +57,20 @@ export function useStep(standing: Parameters<typeof reachableStep>[1]) {
           : navigate('/onboarding', { replace: true, state: { ...entry, step: index - 1 } }),
       ),
     finish: () => leaveOnce(finish),
+  }
+}
+
+/**
+ * The second click of a double click lands on whatever the next step has in that place: it is meant for the step that is
+ * gone, so it is dropped. On one step every click counts.
+ */
+export function useDropSecondClick(index: number): (event: MouseEvent) => void {
+  const firstClickAt = useRef(index)
+  return (event) => {
+    if (event.detail <= 1) firstClickAt.current = index
+    else if (firstClickAt.current !== index) {
+      event.preventDefault()
+      event.stopPropagation()
+    }
   }
 }

@@ -1,12 +1,12 @@
-import { onboardingTexts } from '@tidings/contract/texts-onboarding'
-import { useAuth } from '#platform/session.tsx'
+import { onboardingTexts } from '@tidings/contract/texts/onboarding'
+import { useAuth } from '#platform/session/session.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 
 const promises = [
   ['Ask aloud', 'Press one button and ask what is new, in English, French, Spanish, German or Italian.'],
-  ['Hear the source', 'Every sentence of news stands in an article, and its source is named with a link.'],
-  ['Keep it', 'What you asked and heard stays in your history, to read or play again.'],
+  ['Hear the source', 'Every sentence of news comes from an article, and its source is named with a link.'],
+  ['Keep it', 'Your questions and answers stay in your history, to read or play again.'],
 ] as const
 
 export function WelcomeStep({ onStart }: { onStart: () => void }) {
@@ -25,7 +25,7 @@ export function WelcomeStep({ onStart }: { onStart: () => void }) {
         <Button onClick={onStart}>{onboardingTexts.getStarted}</Button>
         {user ? null : (
           <TextLink to="/login" className="text-sm">
-            I have an account already
+            I already have an account
           </TextLink>
         )}
       </div>

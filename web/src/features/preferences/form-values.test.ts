@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { formValuesOf, roundSpeed, splitFormValues } from './form-values.ts'
+import { toFormValues, roundSpeed, splitFormValues } from './form-values.ts'
 
 it('starts with the defaults of the specification for a person without a row', () => {
-  expect(formValuesOf(null, null)).toEqual({
+  expect(toFormValues(null, null)).toEqual({
     interests: [],
     preferred_sources: [],
     update_frequency: 'daily',
@@ -18,7 +18,7 @@ it('starts with the defaults of the specification for a person without a row', (
 
 it('writes empty location and timezone as null and splits the two tables', () => {
   const { preferences, profile } = splitFormValues({
-    ...formValuesOf(null, null),
+    ...toFormValues(null, null),
     location: '  ',
     language: 'it',
   })

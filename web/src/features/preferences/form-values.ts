@@ -5,8 +5,8 @@ import {
   type Preferences,
 } from '@tidings/contract/entities'
 import { locationMaxCharacters } from '@tidings/contract/limits'
-import { fieldTexts } from '@tidings/contract/texts-fields'
-import type { ProfileFields } from '#platform/records/profiles.ts'
+import { fieldTexts } from '@tidings/contract/texts/fields'
+import type { ProfileFields } from '#platform/project/records/profiles.ts'
 
 /** What the form edits: the preferences row, and three fields of the profile. Empty texts stand for null. */
 export type FormValues = Preferences & { language: Language; location: string; timezone: string }
@@ -14,7 +14,7 @@ export type FormValues = Preferences & { language: Language; location: string; t
 /** The face of each part of the form: its values, and a way to change some of them. */
 export type FormPartProps = { values: FormValues; change: (changes: Partial<FormValues>) => void }
 
-export function formValuesOf(preferences: Preferences | null, profile: ProfileFields | null): FormValues {
+export function toFormValues(preferences: Preferences | null, profile: ProfileFields | null): FormValues {
   return {
     ...structuredClone(preferences ?? (defaultPreferences as Preferences)),
     language: profile?.language_preference ?? defaultLanguage,
@@ -24,7 +24,7 @@ export function formValuesOf(preferences: Preferences | null, profile: ProfileFi
 }
 
 /** Why this location cannot be kept, in words; null when it can. */
-export function locationProblem(location: string): string | null {
+export function checkLocation(location: string): string | null {
   return location.trim().length > locationMaxCharacters
     ? fieldTexts.tooLong(locationMaxCharacters.toLocaleString('en-US'))
     : null

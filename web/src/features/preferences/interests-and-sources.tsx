@@ -1,25 +1,45 @@
 import type { ComponentType } from 'react'
+import { interestLimits, sourceLimits } from '@tidings/contract/limits'
 import { predefinedInterests, predefinedSources } from '@tidings/contract/predefined'
-import { fieldNames } from '@tidings/contract/texts-fields'
+import { fieldNames, fieldTexts } from '@tidings/contract/texts/fields'
 import { lazyPart } from '#platform/lazy-part.ts'
 import { logProblem } from '#platform/log.ts'
-import { EditableList } from '#ui/editable-list.tsx'
+import { EditableList } from '#ui/form/editable-list.tsx'
+import { includesText } from '#ui/form/unique-texts.ts'
 import type { FormPartProps } from './form-values.ts'
-import { newInterestProblem, newSourceProblem } from './list-problem.ts'
 
-type SourceParts = { SourceDetail: ComponentType<{ name: string }>; SourceNews: ComponentType }
+type SourceParts = { SourceDetail: ComponentType<{ name: string }>; SourceAnnouncements: ComponentType }
 
 /** Fetched where there is a source to tell about. The form is whole without it. */
 const sources = (): Promise<SourceParts> =>
   import('./source-detail.tsx').catch((error: unknown) => {
     logProblem('How the sources are cannot be shown', error)
-    return { SourceDetail: () => null, SourceNews: () => null }
+    return { SourceDetail: () => null, SourceAnnouncements: () => null }
   })
 const SourceDetail = lazyPart(
   async () => ({ default: (await sources()).SourceDetail }),
   <p className="min-h-5" />,
 )
-const SourceNews = lazyPart(async () => ({ default: (await sources()).SourceNews }))
+const SourceAnnouncements = lazyPart(async () => ({ default: (await sources()).SourceAnnouncements }))
+
+type ListLimits = typeof interestLimits | typeof sourceLimits
+
+const problemWithin =
+  (limits: ListLimits) =>
+  (items: readonly string[], typed: string): string | null => {
+    const text = typed.trim()
+    if (text === '' || includesText(items, text)) return null
+    if (text.length > limits.characters) {
+      return fieldTexts.tooLong(limits.characters.toLocaleString('en-US'))
+    }
+    const characters = items.reduce((sum, item) => sum + item.length, text.length)
+    const isFull = items.length >= limits.items || characters > limits.charactersOfAll
+    return isFull ? 'The list is full. Remove something to add this.' : null
+  }
+
+/** Why an interest or a source cannot be added, in words. */
+const checkNewInterest = problemWithin(interestLimits)
+const checkNewSource = problemWithin(sourceLimits)
 
 export function InterestsAndSources({ values, change }: FormPartProps) {
   return (
@@ -28,7 +48,7 @@ export function InterestsAndSources({ values, change }: FormPartProps) {
         label={fieldNames.interests}
         itemName="interest"
         placeholder="Add an interest"
-        problemOf={newInterestProblem}
+        findProblem={checkNewInterest}
         items={values.interests}
         suggestions={predefinedInterests}
         onChange={(interests) => change({ interests })}
@@ -37,14 +57,14 @@ export function InterestsAndSources({ values, change }: FormPartProps) {
         <EditableList
           label="Preferred information sources"
           itemName="source"
-          placeholder="A name, or the address of a site"
-          problemOf={newSourceProblem}
+          placeholder="A name or a website address"
+          findProblem={checkNewSource}
           items={values.preferred_sources}
           suggestions={predefinedSources}
-          detailOf={(name) => <SourceDetail name={name} />}
+          renderDetail={(name) => <SourceDetail name={name} />}
           onChange={(preferred_sources) => change({ preferred_sources })}
         />
-        {values.preferred_sources.length > 0 ? <SourceNews /> : null}
+        {values.preferred_sources.length > 0 ? <SourceAnnouncements /> : null}
       </div>
     </>
   )

@@ -1,11 +1,10 @@
 import { languages } from '@tidings/contract/entities'
-import { languageNames } from '@tidings/contract/texts-choices'
-import { fieldNames } from '@tidings/contract/texts-fields'
-import { timezoneChoices } from '#platform/timezone-choices.ts'
-import { choicesOf } from '#ui/choices-of.ts'
-import { SelectField } from '#ui/select-field.tsx'
-import { TextField } from '#ui/text-field.tsx'
-import { locationProblem, type FormPartProps } from './form-values.ts'
+import { languageNames } from '@tidings/contract/texts/choices'
+import { fieldNames } from '@tidings/contract/texts/fields'
+import { timezoneChoices } from '#platform/time/timezone-choices.ts'
+import { toChoices, SelectField } from '#ui/form/select-field.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
+import { checkLocation, type FormPartProps } from './form-values.ts'
 
 export function LanguageAndPlace({ values, change }: FormPartProps) {
   return (
@@ -13,7 +12,7 @@ export function LanguageAndPlace({ values, change }: FormPartProps) {
       <SelectField
         label={fieldNames.language}
         value={values.language}
-        choices={choicesOf(languages, languageNames)}
+        choices={toChoices(languages, languageNames)}
         onChoose={(language) => change({ language })}
       />
       <SelectField
@@ -25,7 +24,7 @@ export function LanguageAndPlace({ values, change }: FormPartProps) {
       <TextField
         label={fieldNames.location}
         autoComplete="country-name"
-        error={locationProblem(values.location)}
+        error={checkLocation(values.location)}
         value={values.location}
         onChange={(event) => change({ location: event.target.value })}
       />

@@ -1,9 +1,7 @@
 import { contentFilters, summaryLengths, updateFrequencies } from '@tidings/contract/entities'
-import { filterNames, frequencyNames, summaryLengthNames } from '@tidings/contract/texts-choices'
-import { fieldNames } from '@tidings/contract/texts-fields'
-import { Checkbox } from '#ui/checkbox.tsx'
-import { choicesOf } from '#ui/choices-of.ts'
-import { SelectField } from '#ui/select-field.tsx'
+import { filterNames, frequencyNames, summaryLengthNames } from '@tidings/contract/texts/choices'
+import { fieldNames } from '@tidings/contract/texts/fields'
+import { toChoices, SelectField } from '#ui/form/select-field.tsx'
 import type { FormPartProps } from './form-values.ts'
 
 export function NewsSettings({ values, change }: FormPartProps) {
@@ -14,19 +12,19 @@ export function NewsSettings({ values, change }: FormPartProps) {
         <SelectField
           label={fieldNames.updateFrequency}
           value={values.update_frequency}
-          choices={choicesOf(updateFrequencies, frequencyNames)}
+          choices={toChoices(updateFrequencies, frequencyNames)}
           onChoose={(update_frequency) => change({ update_frequency })}
         />
         <SelectField
           label={fieldNames.contentFilter}
           value={values.content_filter_level}
-          choices={choicesOf(contentFilters, filterNames)}
+          choices={toChoices(contentFilters, filterNames)}
           onChoose={(content_filter_level) => change({ content_filter_level })}
         />
         <SelectField
           label={fieldNames.summaryLength}
           value={values.summary_length_preference}
-          choices={choicesOf(summaryLengths, summaryLengthNames)}
+          choices={toChoices(summaryLengths, summaryLengthNames)}
           onChoose={(summary_length_preference) => change({ summary_length_preference })}
         />
       </div>
@@ -46,5 +44,21 @@ export function NewsSettings({ values, change }: FormPartProps) {
         </div>
       </fieldset>
     </>
+  )
+}
+
+type CheckboxProps = { label: string; checked: boolean; onCheck: (checked: boolean) => void }
+
+function Checkbox({ label, checked, onCheck }: CheckboxProps) {
+  return (
+    <label className="flex min-h-11 items-center gap-3 text-sm">
+      <input
+        type="checkbox"
+        className="size-4.5"
+        checked={checked}
+        onChange={(event) => onCheck(event.target.checked)}
+      />
+      <span>{label}</span>
+    </label>
   )
 }

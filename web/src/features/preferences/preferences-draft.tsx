@@ -10,7 +10,7 @@ import {
 } from 'react'
 import { lazyPart } from '#platform/lazy-part.ts'
 import { logProblem } from '#platform/log.ts'
-import { useAuth } from '#platform/session.tsx'
+import { useAuth } from '#platform/session/session.tsx'
 import type { FormValues } from './form-values.ts'
 import type { UnsavedChangesProps } from './unsaved-changes.tsx'
 

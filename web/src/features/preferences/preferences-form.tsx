@@ -1,9 +1,9 @@
 import { useRef, type FormEvent } from 'react'
-import { preferencesTexts } from '@tidings/contract/texts-dashboard'
+import { preferencesTexts } from '@tidings/contract/texts/preferences'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { focusFirstInvalid } from '#ui/focus-first-invalid.ts'
-import { formValuesOf, locationProblem, type FormValues } from './form-values.ts'
+import { focusFirstInvalid } from '#ui/form/focus-first-invalid.ts'
+import { toFormValues, checkLocation, type FormValues } from './form-values.ts'
 import { InterestsAndSources } from './interests-and-sources.tsx'
 import { LanguageAndPlace } from './language-and-place.tsx'
 import { NewsSettings } from './news-settings.tsx'
@@ -14,23 +14,22 @@ import { VoiceSettingsFields } from './voice-settings-fields.tsx'
 
 export function PreferencesForm({ stored }: { stored: StoredPreferences }) {
   const { draft, setDraft } = usePreferencesDraft()
-  const { outcome, save, forget } = useSavePreferences()
-  const storedValues = formValuesOf(stored.preferences, stored.profile)
+  const { busy: saving, done, problem, save, reset } = useSavePreferences()
+  const storedValues = toFormValues(stored.preferences, stored.profile)
   const values = draft ?? storedValues
   const form = useRef<HTMLFormElement>(null)
-  const saving = outcome.kind === 'saving'
 
   function change(changes: Partial<FormValues>) {
     const next = { ...values, ...changes }
     setDraft(JSON.stringify(next) === JSON.stringify(storedValues) ? null : next)
-    if (outcome.kind === 'saved') forget()
+    if (done) reset()
   }
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
     if (saving) return
-    if (locationProblem(values.location)) return focusFirstInvalid(form.current)
-    void save(values).then((saved) => saved && setDraft(null))
+    if (checkLocation(values.location)) return focusFirstInvalid(form.current)
+    save(values, () => setDraft(null))
   }
 
   return (
@@ -47,9 +46,7 @@ export function PreferencesForm({ stored }: { stored: StoredPreferences }) {
         <VoiceSettingsFields values={values} change={change} />
         <LanguageAndPlace values={values} change={change} />
       </fieldset>
-      {outcome.kind === 'saved' || outcome.kind === 'failed' ? (
-        <Banner tone={outcome.kind === 'saved' ? 'good' : 'bad'}>{outcome.message}</Banner>
-      ) : null}
+      {done || problem ? <Banner tone={done ? 'good' : 'bad'}>{done ?? problem}</Banner> : null}
       <div className="flex flex-wrap items-center gap-4">
         <Button type="submit" disabled={saving}>
           {saving ? preferencesTexts.saving : preferencesTexts.save}

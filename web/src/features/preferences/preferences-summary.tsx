@@ -1,7 +1,7 @@
 import type { Preferences } from '@tidings/contract/entities'
-import { filterNames, frequencyNames, genderNames, summaryLengthNames } from '@tidings/contract/texts-choices'
-import { preferencesTexts } from '@tidings/contract/texts-dashboard'
-import { fieldNames } from '@tidings/contract/texts-fields'
+import { filterNames, frequencyNames, genderNames, summaryLengthNames } from '@tidings/contract/texts/choices'
+import { preferencesTexts } from '@tidings/contract/texts/preferences'
+import { fieldNames } from '@tidings/contract/texts/fields'
 
 export function PreferencesSummary({ preferences }: { preferences: Preferences | null }) {
   if (!preferences || (preferences.interests.length === 0 && preferences.preferred_sources.length === 0)) {

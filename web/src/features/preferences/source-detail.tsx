@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import { actionTexts } from '@tidings/contract/texts-actions'
-import { sourceTexts } from '@tidings/contract/texts-sources'
-import { useClock } from '#platform/use-clock.ts'
+import { actionTexts } from '@tidings/contract/texts/actions'
+import { sourceTexts } from '@tidings/contract/texts/preferences'
+import { useClock } from '#platform/time/use-clock.ts'
 import { Button } from '#ui/button.tsx'
-import { healthOf, type SourceHealth } from './source-health.ts'
-import { useSourceProgress, useTried, useTryAgain } from './source-progress.ts'
+import { describeHealth, type SourceHealth } from './source-health.ts'
+import { useSourceProgress, useRetries, useTryAgain } from './source-progress.ts'
 import { useSubscriptions } from './use-subscriptions.ts'
 
 const colours: Record<SourceHealth['tone'], string> = {
@@ -16,14 +16,14 @@ const colours: Record<SourceHealth['tone'], string> = {
 /** Which feed a chosen source is, and how it is. */
 export function SourceDetail({ name }: { name: string }) {
   const { data, isFetching } = useSubscriptions()
-  const tried = useTried()
+  const tried = useRetries()
   const now = useClock()
   const wanted = name.trim().toLowerCase()
   const source = data?.sources.find((each) => each.name.toLowerCase() === wanted)
   if (!source) {
     return <p className="min-h-5 text-soft">{data && !isFetching ? sourceTexts.notSaved : null}</p>
   }
-  const { tone, words, found, again } = healthOf(source, tried, now)
+  const { tone, words, found, again } = describeHealth(source, tried, now)
   return (
     <>
       {found ? <p dir="auto">{found.title}</p> : null}
@@ -59,9 +59,9 @@ function TryAgain({ name, isUnderWay }: { name: string; isUnderWay: boolean }) {
 }
 
 /** Keeps the sources' state up to date, and says aloud, once, what has become of one that is new or was tried again. */
-export function SourceNews() {
+export function SourceAnnouncements() {
   const { data, error, isFetching, refetch } = useSubscriptions()
-  const tried = useTried()
+  const tried = useRetries()
   const before = useRef<Map<string, string> | null>(null)
   const [said, say] = useState('')
   useSourceProgress()
@@ -71,7 +71,7 @@ export function SourceNews() {
     const healths = data.sources.map((source) => ({
       name: source.name,
       error: source.error,
-      ...healthOf(source, tried, new Date()),
+      ...describeHealth(source, tried, new Date()),
     }))
     const known = before.current
     before.current = new Map(healths.map(({ name, tone, error: reason }) => [name, `${tone} ${reason}`]))

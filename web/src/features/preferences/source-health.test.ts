@@ -1,6 +1,6 @@
-import type { FollowedFeed, SubscribedSource } from '@tidings/contract/ask'
+import type { FollowedFeed, SubscribedSource } from '@tidings/contract/api/news'
 import { describe, expect, it, test } from 'vitest'
-import { healthOf, isAwaited, timeInWords, type SourceHealth } from './source-health.ts'
+import { describeHealth, isAwaited, formatTime, type SourceHealth } from './source-health.ts'
 
 const now = new Date(2026, 10, 21, 16, 0)
 const at = (hour: number, minute = 0, day = 21) => new Date(2026, 10, day, hour, minute).toISOString()
@@ -44,12 +44,12 @@ function source(followed: FollowedFeed[], changed: Partial<SubscribedSource> = {
 }
 
 test.each<[string, SubscribedSource, Pick<SourceHealth, 'tone' | 'words'>]>([
-  ['that works', source([well]), { tone: 'good', words: 'Works. Last read 03:15 PM.' }],
-  ['of one’s own, new', source([fresh]), { tone: 'waiting', words: 'Looking for its feed…' }],
+  ['that works', source([well]), { tone: 'good', words: 'Working. Last updated 03:15 PM.' }],
+  ['of one’s own, new', source([fresh]), { tone: 'waiting', words: 'Looking for the feed…' }],
   [
     'of the catalogue, new',
     source([fresh], { kind: 'catalogue' }),
-    { tone: 'waiting', words: 'Waiting to be read for the first time…' },
+    { tone: 'waiting', words: 'Waiting for the first update…' },
   ],
   [
     'that fails',
@@ -57,7 +57,7 @@ test.each<[string, SubscribedSource, Pick<SourceHealth, 'tone' | 'words'>]>([
     {
       tone: 'bad',
       words:
-        'Could not be read: The server took longer than 20 seconds. Next try at 05:00 PM. Last read 03:15 PM.',
+        'Could not be read: The server took longer than 20 seconds. Next try at 05:00 PM. Last updated 03:15 PM.',
     },
   ],
   [
@@ -82,34 +82,41 @@ test.each<[string, SubscribedSource, Pick<SourceHealth, 'tone' | 'words'>]>([
     {
       tone: 'good',
       words:
-        '2 of 3 feeds work. Could not be read: The server took longer than 20 seconds. Next try at 05:00 PM. Last read 03:15 PM.',
+        '2 of 3 feeds are working. Could not be read: The server took longer than 20 seconds. Next try at 05:00 PM. Last updated 03:15 PM.',
     },
   ],
   [
     'of which a part is new',
     source([well, fresh], { kind: 'catalogue' }),
-    { tone: 'good', words: 'Works. Last read 03:15 PM.' },
+    { tone: 'good', words: 'Working. Last updated 03:15 PM.' },
   ],
-  ['that is gone', source([gone]), { tone: 'bad', words: 'Retired: The feed is gone for good (410).' }],
+  [
+    'that is gone',
+    source([gone]),
+    { tone: 'bad', words: 'No longer available: The feed is gone for good (410).' },
+  ],
   [
     'that is refused',
     source([], { error: 'The address is too long.' }),
     { tone: 'bad', words: 'The address is too long.' },
   ],
 ])('a source %s says so', (_what, each, told) => {
-  expect(healthOf(each, {}, now)).toMatchObject(told)
+  expect(describeHealth(each, {}, now)).toMatchObject(told)
 })
 
 describe('the feed that was found', () => {
   it('is named with its address where that is not what was typed', () => {
-    expect(healthOf(source([well]), {}, now).found).toEqual({ title: 'Rowing Club', address: well.address })
+    expect(describeHealth(source([well]), {}, now).found).toEqual({
+      title: 'Rowing Club',
+      address: well.address,
+    })
     const typed = source([well], { name: 'club.example/news.xml' })
-    expect(healthOf(typed, {}, now).found).toEqual({ title: 'Rowing Club', address: null })
+    expect(describeHealth(typed, {}, now).found).toEqual({ title: 'Rowing Club', address: null })
   })
 
   it('is not told of a source of the catalogue, nor before it was read', () => {
-    expect(healthOf(source([well], { kind: 'catalogue' }), {}, now).found).toBeNull()
-    expect(healthOf(source([fresh]), {}, now).found).toBeNull()
+    expect(describeHealth(source([well], { kind: 'catalogue' }), {}, now).found).toBeNull()
+    expect(describeHealth(source([fresh]), {}, now).found).toBeNull()
   })
 })
 
@@ -117,12 +124,12 @@ describe('what is tried again', () => {
   const tried = { 'club.example': failing.lastFetchedAt }
 
   it('says so until there is a newer answer, well or not', () => {
-    expect(healthOf(source([failing]), tried, now)).toMatchObject({
+    expect(describeHealth(source([failing]), tried, now)).toMatchObject({
       words: 'Trying again…',
       again: 'under way',
     })
     const later = source([{ ...failing, lastFetchedAt: at(15, 59) }])
-    expect(healthOf(later, tried, now)).toMatchObject({ tone: 'bad', again: 'offered' })
+    expect(describeHealth(later, tried, now)).toMatchObject({ tone: 'bad', again: 'offered' })
   })
 
   it('is awaited, as is what is new or due, and nothing else', () => {
@@ -141,5 +148,5 @@ test.each([
   [at(0, 10, 22), '12:10 AM on Sunday'],
   [at(9, 5, 3), '09:05 AM on November 3'],
 ])('the time %s is told as %s', (iso, words) => {
-  expect(timeInWords(iso, now)).toBe(words)
+  expect(formatTime(iso, now)).toBe(words)
 })

@@ -1,5 +1,5 @@
-import type { FollowedFeed, SubscribedSource } from '@tidings/contract/ask'
-import { sourceTexts } from '@tidings/contract/texts-sources'
+import type { FollowedFeed, SubscribedSource } from '@tidings/contract/api/news'
+import { sourceTexts } from '@tidings/contract/texts/preferences'
 
 const dayMs = 24 * 3_600_000
 const soonMs = 30_000
@@ -8,7 +8,7 @@ const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long' })
 const dayAndMonth = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'long' })
 
 /** The time of day, and the day where it is another than today. */
-export function timeInWords(iso: string, now: Date): string {
+export function formatTime(iso: string, now: Date): string {
   const time = new Date(iso)
   if (time.toDateString() === now.toDateString()) return hourAndMinute.format(time)
   const isNear = Math.abs(time.getTime() - now.getTime()) < 6 * dayMs
@@ -25,9 +25,9 @@ export type SourceHealth = {
 }
 
 /** The newest answer to these names is not the one that was there when they were tried. */
-export type Tried = Readonly<Record<string, string | null>>
+export type Retries = Readonly<Record<string, string | null>>
 
-export function isTrying({ name, followed }: SubscribedSource, tried: Tried): boolean {
+export function isRetrying({ name, followed }: SubscribedSource, tried: Retries): boolean {
   const feed = followed[0]
   return feed !== undefined && name in tried && tried[name] === feed.lastFetchedAt
 }
@@ -37,17 +37,17 @@ export function isDueSoon({ nextFetchAt }: FollowedFeed, now: Date): boolean {
 }
 
 /** Whether something of this source is about to be read. */
-export function isAwaited(source: SubscribedSource, tried: Tried, now: Date): boolean {
+export function isAwaited(source: SubscribedSource, tried: Retries, now: Date): boolean {
   const comesSoon = (feed: FollowedFeed) =>
     !feed.isRetired && (feed.lastFetchedAt === null || (feed.failures > 0 && isDueSoon(feed, now)))
-  return isTrying(source, tried) || source.followed.some(comesSoon)
+  return isRetrying(source, tried) || source.followed.some(comesSoon)
 }
 
 function sameAddress(name: string, address: string): boolean {
   return [name, `https://${name}`].some((text) => URL.canParse(text) && new URL(text).href === address)
 }
 
-function foundOf({ kind, name, followed }: SubscribedSource): SourceHealth['found'] {
+function describeFoundFeed({ kind, name, followed }: SubscribedSource): SourceHealth['found'] {
   const feed = followed[0]
   if (kind !== 'custom' || !feed?.title) return null
   return { title: feed.title, address: sameAddress(name, feed.address) ? null : feed.address }
@@ -60,15 +60,15 @@ const newest = (times: (string | null)[]) =>
     .at(-1) ?? null
 const soonest = (times: (string | null)[]) => times.filter((time) => time !== null).toSorted()[0] ?? null
 
-function failureInWords({ error, followed }: SubscribedSource, now: Date): string {
+function describeFailure({ error, followed }: SubscribedSource, now: Date): string {
   const failing = followed.filter((feed) => feed.failures > 0)
   const next = soonest(failing.map((feed) => feed.nextFetchAt))
   const isSoon = failing.some((feed) => isDueSoon(feed, now))
-  const nextTry = next && (isSoon ? sourceTexts.nextTrySoon : sourceTexts.nextTry(timeInWords(next, now)))
+  const nextTry = next && (isSoon ? sourceTexts.nextTrySoon : sourceTexts.nextTry(formatTime(next, now)))
   return [sourceTexts.failed(error ?? ''), nextTry].filter(Boolean).join(' ')
 }
 
-function stateOf(source: SubscribedSource, now: Date): Pick<SourceHealth, 'tone' | 'words'> {
+function describeState(source: SubscribedSource, now: Date): Pick<SourceHealth, 'tone' | 'words'> {
   const { followed, error } = source
   const fetched = followed.filter((feed) => feed.lastFetchedAt !== null)
   if (followed.length === 0 && error) return { tone: 'bad', words: error }
@@ -78,20 +78,20 @@ function stateOf(source: SubscribedSource, now: Date): Pick<SourceHealth, 'tone'
   if (followed.every((feed) => feed.isRetired))
     return { tone: 'bad', words: sourceTexts.retired(error ?? '') }
   const readAt = newest(followed.map((feed) => feed.lastSuccessAt))
-  const lastRead = readAt && timeInWords(readAt, now)
+  const lastRead = readAt && formatTime(readAt, now)
   const well = fetched.filter((feed) => feed.failures === 0)
   if (well.length === fetched.length && lastRead) return { tone: 'good', words: sourceTexts.works(lastRead) }
   const partly = well.length > 0 && sourceTexts.partlyWorks(String(well.length), String(followed.length))
-  const words = [partly, failureInWords(source, now), lastRead && sourceTexts.lastRead(lastRead)]
+  const words = [partly, describeFailure(source, now), lastRead && sourceTexts.lastRead(lastRead)]
   return { tone: partly ? 'good' : 'bad', words: words.filter(Boolean).join(' ') }
 }
 
 /** How a source that was followed is, in words. */
-export function healthOf(source: SubscribedSource, tried: Tried, now: Date): SourceHealth {
-  const found = foundOf(source)
-  if (isTrying(source, tried)) {
+export function describeHealth(source: SubscribedSource, tried: Retries, now: Date): SourceHealth {
+  const found = describeFoundFeed(source)
+  if (isRetrying(source, tried)) {
     return { tone: 'waiting', words: sourceTexts.trying, found, again: 'under way' }
   }
   const isOffered = source.followed.some((feed) => feed.mayTryAgain)
-  return { ...stateOf(source, now), found, again: isOffered ? 'offered' : null }
+  return { ...describeState(source, now), found, again: isOffered ? 'offered' : null }
 }

@@ -1,13 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { SubscriptionsAnswer } from '@tidings/contract/ask'
-import { sourceTexts } from '@tidings/contract/texts-sources'
-import { logProblem } from '#platform/log.ts'
-import { callApi } from '#platform/api-client.ts'
-import { shownMessage } from '#platform/shown-message.ts'
-import { useAuth } from '#platform/session.tsx'
-import { useOneAtATime } from '#platform/use-one-at-a-time.ts'
-import { isAwaited, isDueSoon, type Tried } from './source-health.ts'
+import type { SubscriptionsAnswer } from '@tidings/contract/api/news'
+import { sourceTexts } from '@tidings/contract/texts/preferences'
+import { callApi, shownMessage } from '#platform/http/api-client.ts'
+import { useAuth } from '#platform/session/session.tsx'
+import { ShownError, useAction } from '#platform/use-action.ts'
+import { isAwaited, isDueSoon, type Retries } from './source-health.ts'
 import { subscriptionsKey, useSubscriptions } from './use-subscriptions.ts'
 
 const freshMs = 60_000
@@ -19,13 +17,13 @@ const steps = [
   { lasts: Infinity, every: 60_000 },
 ]
 
-const triedKey = (userId: string | undefined) => ['sources-tried', userId]
+const retriesKey = (userId: string | undefined) => ['sources-tried', userId]
 
 /** The sources that the person has had tried again, each with the time of the try before. */
-export function useTried(): Tried {
+export function useRetries(): Retries {
   const { user } = useAuth()
-  const { data } = useQuery<Tried>({
-    queryKey: triedKey(user?.id),
+  const { data } = useQuery<Retries>({
+    queryKey: retriesKey(user?.id),
     queryFn: () => ({}),
     initialData: {},
     staleTime: Number.POSITIVE_INFINITY,
@@ -47,7 +45,7 @@ export function useSourceProgress(): void {
   const { project, user } = useAuth()
   const queries = useQueryClient()
   const followed = useSubscriptions()
-  const tried = useTried()
+  const tried = useRetries()
   const key = subscriptionsKey(user?.id)
   const { data: known, dataUpdatedAt: knownSince } = followed
   const isAwaiting = known?.sources.some((source) => isAwaited(source, tried, new Date())) ?? false
@@ -76,32 +74,25 @@ export function useSourceProgress(): void {
 export function useTryAgain(name: string) {
   const { project, user } = useAuth()
   const queries = useQueryClient()
-  const { busy, start } = useOneAtATime()
-  const [problem, setProblem] = useState<string | null>(null)
+  const { busy, problem, start } = useAction()
   const key = subscriptionsKey(user?.id)
-  const feedOf = (answer: SubscriptionsAnswer | undefined) =>
+  const findFeed = (answer: SubscriptionsAnswer | undefined) =>
     answer?.sources.find((source) => source.name === name)?.followed[0]
 
   async function run() {
-    const lastFetchedAt = feedOf(queries.getQueryData<SubscriptionsAnswer>(key))?.lastFetchedAt ?? null
+    const lastFetchedAt = findFeed(queries.getQueryData<SubscriptionsAnswer>(key))?.lastFetchedAt ?? null
     const answer = await callApi<SubscriptionsAnswer>(project, '/api/subscriptions/try-again', {
       method: 'POST',
       body: { name },
+    }).catch((error: unknown) => {
+      throw new ShownError(shownMessage(error, sourceTexts.notTried), { cause: error })
     })
-    const feed = feedOf(answer)
+    const feed = findFeed(answer)
     if (feed && isDueSoon(feed, new Date())) {
-      queries.setQueryData<Tried>(triedKey(user?.id), (before) => ({ ...before, [name]: lastFetchedAt }))
+      queries.setQueryData<Retries>(retriesKey(user?.id), (before) => ({ ...before, [name]: lastFetchedAt }))
     }
     queries.setQueryData(key, answer)
-    setProblem(null)
   }
 
-  const tryAgain = () =>
-    start(() =>
-      run().catch((error: unknown) => {
-        logProblem('A source could not be tried again', error)
-        setProblem(shownMessage(error, sourceTexts.notTried))
-      }),
-    )
-  return { busy, problem, tryAgain }
+  return { busy, problem, tryAgain: () => start(run, sourceTexts.notTried) }
 }

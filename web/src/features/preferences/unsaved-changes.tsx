@@ -4,7 +4,7 @@ import { askBeforeLeaving } from '#platform/may-leave.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { preferencesTexts } from '@tidings/contract/texts-dashboard'
+import { preferencesTexts } from '@tidings/contract/texts/preferences'
 import type { FormValues } from './form-values.ts'
 import { useSavePreferences } from './use-save-preferences.ts'
 
@@ -78,17 +78,13 @@ export function UnsavedChanges({ draft, onDrop }: UnsavedChangesProps) {
 type LeaveChoicesProps = { draft: FormValues; onDrop: () => void; onStay: () => void }
 
 function LeaveChoices({ draft, onDrop, onStay }: LeaveChoicesProps) {
-  const { outcome, save } = useSavePreferences()
-  const isSaving = outcome.kind === 'saving'
-  const saveAndLeave = () => {
-    void save(draft).then((isSaved) => isSaved && onDrop())
-  }
+  const { busy: isSaving, problem, save } = useSavePreferences()
   return (
     <div className="flex flex-col gap-5">
-      <p>You have changed your preferences and not saved them yet.</p>
-      {outcome.kind === 'failed' ? <Banner tone="bad">{outcome.message}</Banner> : null}
+      <p>You have unsaved changes to your preferences.</p>
+      {problem ? <Banner tone="bad">{problem}</Banner> : null}
       <div className="flex flex-wrap gap-3">
-        <Button disabled={isSaving} onClick={saveAndLeave}>
+        <Button disabled={isSaving} onClick={() => save(draft, onDrop)}>
           {isSaving ? preferencesTexts.saving : 'Save and leave'}
         </Button>
         <Button look="secondary" disabled={isSaving} onClick={onDrop}>

@@ -6,10 +6,10 @@ import {
   type Preferences,
 } from '@tidings/contract/entities'
 import { AppError } from '@tidings/contract/errors'
-import { preferencesTexts } from '@tidings/contract/texts-dashboard'
-import { loadRecords } from '#platform/load-records.ts'
-import type { ProfileFields } from '#platform/records/profiles.ts'
-import { useAuth } from '#platform/session.tsx'
+import { preferencesTexts } from '@tidings/contract/texts/preferences'
+import { loadRecords } from '#platform/project/load-records.ts'
+import type { ProfileFields } from '#platform/project/records/profiles.ts'
+import { useAuth } from '#platform/session/session.tsx'
 
 export type StoredPreferences = { preferences: Preferences | null; profile: ProfileFields | null }
 
@@ -17,7 +17,7 @@ export function storedPreferencesKey(userId: string | undefined) {
   return ['preferences', userId] as const
 }
 
-const ofTestUser: StoredPreferences = {
+const testUserPreferences: StoredPreferences = {
   preferences: structuredClone(defaultPreferences as Preferences),
   profile: {
     firstname: defaultTestUser.firstName,
@@ -33,9 +33,9 @@ export function useStoredPreferences() {
   const userId = user?.id
   return useQuery<StoredPreferences>({
     queryKey: storedPreferencesKey(userId),
-    ...(userId ? {} : { initialData: ofTestUser }),
+    ...(userId ? {} : { initialData: testUserPreferences }),
     queryFn: async () => {
-      if (!userId) return ofTestUser
+      if (!userId) return testUserPreferences
       const { loadPreferences, loadProfile } = await loadRecords()
       const [{ preferences, failed }, profile] = await Promise.all([
         loadPreferences(project, userId),

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { syncSubscriptions } from '#platform/subscriptions.ts'
-import { useAuth } from '#platform/session.tsx'
+import { syncSubscriptions } from '#platform/project/subscriptions.ts'
+import { useAuth } from '#platform/session/session.tsx'
 
 export function subscriptionsKey(userId: string | undefined) {
   return ['subscriptions', userId] as const

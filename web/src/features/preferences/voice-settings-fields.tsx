@@ -1,10 +1,10 @@
 import { voiceGenders } from '@tidings/contract/entities'
 import { voiceSpeed } from '@tidings/contract/limits'
-import { genderNames } from '@tidings/contract/texts-choices'
-import { fieldNames } from '@tidings/contract/texts-fields'
-import { choicesOf } from '#ui/choices-of.ts'
-import { RadioGroup } from '#ui/radio-group.tsx'
-import { SliderField } from '#ui/slider-field.tsx'
+import { genderNames } from '@tidings/contract/texts/choices'
+import { fieldNames } from '@tidings/contract/texts/fields'
+import { RadioGroup } from '#ui/form/radio-group.tsx'
+import { toChoices } from '#ui/form/select-field.tsx'
+import { SliderField } from '#ui/form/slider-field.tsx'
 import { roundSpeed, type FormPartProps } from './form-values.ts'
 
 const range = { min: voiceSpeed.min, max: voiceSpeed.max, step: voiceSpeed.step }
@@ -17,7 +17,7 @@ export function VoiceSettingsFields({ values, change }: FormPartProps) {
         legend={fieldNames.voiceGender}
         inline
         value={voice.gender}
-        choices={choicesOf(voiceGenders, genderNames)}
+        choices={toChoices(voiceGenders, genderNames)}
         onChoose={(gender) => change({ voice_settings: { ...voice, gender } })}
       />
       <SliderField

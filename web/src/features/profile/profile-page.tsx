@@ -1,8 +1,8 @@
-import { actionTexts } from '@tidings/contract/texts-actions'
-import { layoutTexts } from '@tidings/contract/texts-layout'
+import { actionTexts } from '@tidings/contract/texts/actions'
+import { layoutTexts } from '@tidings/contract/texts/layout'
 import { useScreenTitle } from '#platform/screen-title.ts'
-import { useAuth } from '#platform/session.tsx'
-import { PlainPage } from '#ui/plain-page.tsx'
+import { useAuth } from '#platform/session/session.tsx'
+import { PlainPage } from '#ui/layout/plain-page.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 
 export function ProfilePage() {

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { twoStepTexts } from '@tidings/contract/texts-settings'
+import { twoStepTexts } from '@tidings/contract/texts/settings'
 import { logProblem } from '#platform/log.ts'
-import type { CodeFactor } from '#platform/use-factor-code.ts'
+import type { CodeFactor } from '#platform/session/use-factor-code.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { ConfirmFactor } from './confirm-factor.tsx'
 import { NameFactor } from './name-factor.tsx'
-import type { BegunFactor, useFactors } from './use-factors.ts'
+import type { PendingFactor, useFactors } from './use-factors.ts'
 
 type AddFactorDialogProps = {
   kind: CodeFactor['kind']
@@ -16,7 +16,7 @@ type AddFactorDialogProps = {
 
 /** First its name (and number), then the first code, with which it begins to count. */
 export function AddFactorDialog({ kind, factors, onClose, onAdded }: AddFactorDialogProps) {
-  const [begun, setBegun] = useState<BegunFactor | null>(null)
+  const [begun, setBegun] = useState<PendingFactor | null>(null)
   const close = () => {
     if (begun) factors.drop().catch((error: unknown) => logProblem('A factor stays unfinished', error))
     onClose()

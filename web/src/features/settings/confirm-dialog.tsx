@@ -1,31 +1,26 @@
-import { actionTexts } from '@tidings/contract/texts-actions'
+import { actionTexts } from '@tidings/contract/texts/actions'
+import { useAction } from '#platform/use-action.ts'
+import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { OutcomeBanner } from './outcome-banner.tsx'
-import { useOutcome } from './use-outcome.ts'
 
 type ConfirmDialogProps = {
   texts: { question: string; means: string; action: string; failed: string }
-  /** Does what was asked about; a rejection is told, and the dialog stays. */
+  /** Does what was asked about; the dialog stays, and says so, when it fails. */
   confirm: () => Promise<void>
   onClose: () => void
 }
 
 /** Asks before something is taken away for good. */
 export function ConfirmDialog({ texts, confirm, onClose }: ConfirmDialogProps) {
-  const { busy, outcome, attempt } = useOutcome()
-  const onConfirm = () =>
-    attempt(async () => {
-      await confirm()
-      return null
-    }, texts.failed)
+  const { busy, problem, start } = useAction()
   return (
     <Dialog open onClose={onClose} title={texts.question}>
       <div className="flex flex-col gap-5">
-        <OutcomeBanner outcome={outcome} />
+        {problem ? <Banner tone="bad">{problem}</Banner> : null}
         <p>{texts.means}</p>
         <div className="flex flex-wrap gap-3">
-          <Button disabled={busy} onClick={onConfirm}>
+          <Button disabled={busy} onClick={() => start(confirm, texts.failed)}>
             {busy ? actionTexts.wait : texts.action}
           </Button>
           <Button look="secondary" onClick={onClose}>

@@ -1,13 +1,13 @@
-import { actionTexts } from '@tidings/contract/texts-actions'
-import { twoStepTexts } from '@tidings/contract/texts-settings'
-import { codeTexts } from '@tidings/contract/texts-ways-in'
-import { useFactorCode } from '#platform/use-factor-code.ts'
+import { actionTexts } from '@tidings/contract/texts/actions'
+import { twoStepTexts } from '@tidings/contract/texts/settings'
+import { codeTexts } from '@tidings/contract/texts/second-step'
+import { useFactorCode } from '#platform/session/use-factor-code.ts'
 import { Button } from '#ui/button.tsx'
-import { CodeForm } from '#ui/code-form.tsx'
+import { CodeForm } from '#ui/form/code-form.tsx'
 import { AppKey } from './app-key.tsx'
-import type { BegunFactor } from './use-factors.ts'
+import type { PendingFactor } from './use-factors.ts'
 
-type ConfirmFactorProps = { factor: BegunFactor; onClose: () => void; onConfirmed: () => void }
+type ConfirmFactorProps = { factor: PendingFactor; onClose: () => void; onConfirmed: () => void }
 
 export function ConfirmFactor({ factor, onClose, onConfirmed }: ConfirmFactorProps) {
   const state = useFactorCode(factor, onConfirmed)
@@ -15,7 +15,7 @@ export function ConfirmFactor({ factor, onClose, onConfirmed }: ConfirmFactorPro
   return (
     <CodeForm
       {...state}
-      label={isPhone ? codeTexts.label : twoStepTexts.codeOfApp}
+      label={isPhone ? codeTexts.label : twoStepTexts.appCode}
       lead={isPhone ? <p>{codeTexts.fromPhone}</p> : <AppKey factor={factor} />}
     >
       <Button look="secondary" onClick={onClose}>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { modelKeyTexts } from '@tidings/contract/texts-model-keys'
+import { modelKeyTexts } from '@tidings/contract/texts/settings'
 import { logProblem } from '#platform/log.ts'
 import { Button } from '#ui/button.tsx'
 
@@ -23,7 +23,12 @@ export function CopiedValue({ label, value }: { label: string; value: string }) 
       <p className="min-w-0 text-sm">
         {label}: <code className="font-semibold wrap-anywhere select-all">{value}</code>
       </p>
-      <Button look="secondary" compact aria-label={modelKeyTexts.copyOf(label)} onClick={() => void copy()}>
+      <Button
+        look="secondary"
+        compact
+        aria-label={modelKeyTexts.copyLabel(label)}
+        onClick={() => void copy()}
+      >
         {modelKeyTexts.copy}
       </Button>
       <output className={`w-full text-sm empty:hidden ${outcome === 'failed' ? 'text-bad' : 'text-good'}`}>

@@ -1,4 +1,4 @@
-import { deviceTexts } from '@tidings/contract/texts-settings'
+import { deviceTexts } from '@tidings/contract/texts/settings'
 
 type Sign = [pattern: RegExp, name: string]
 

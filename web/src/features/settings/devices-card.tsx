@@ -1,22 +1,22 @@
 import { AppError } from '@tidings/contract/errors'
-import { actionTexts } from '@tidings/contract/texts-actions'
-import { deviceTexts } from '@tidings/contract/texts-settings'
+import { actionTexts } from '@tidings/contract/texts/actions'
+import { deviceTexts } from '@tidings/contract/texts/settings'
+import { useAction } from '#platform/use-action.ts'
+import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { Skeleton } from '#ui/layout/skeleton.tsx'
 import { LoadFailed } from './load-failed.tsx'
-import { OutcomeBanner } from './outcome-banner.tsx'
 import { deviceName } from './device-name.ts'
 import { formatMoment } from './format-moment.ts'
 import { useDevices, type Device } from './use-devices.ts'
-import { useOutcome } from './use-outcome.ts'
-import { Skeleton } from '#ui/skeleton.tsx'
 
 export function DevicesCard() {
   const devices = useDevices()
-  const { busy, outcome, attempt } = useOutcome()
+  const { busy, done, problem, start } = useAction()
 
   const end = (id: string) =>
-    attempt(async () => {
+    start(async () => {
       await devices.end(id).catch(async (error: unknown) => {
         // Ended meanwhile, which is what was wanted.
         if (!(error instanceof AppError && error.code === 'not_found')) throw error
@@ -25,7 +25,7 @@ export function DevicesCard() {
       return deviceTexts.ended
     }, deviceTexts.endFailed)
   const endOthers = () =>
-    attempt(async () => {
+    start(async () => {
       await devices.endOthers()
       return deviceTexts.endedOthers
     }, deviceTexts.endOthersFailed)
@@ -33,7 +33,8 @@ export function DevicesCard() {
   return (
     <Card title={deviceTexts.title}>
       <div className="flex flex-col gap-4">
-        <OutcomeBanner outcome={outcome} />
+        {done ? <Banner tone="good">{done}</Banner> : null}
+        {problem ? <Banner tone="bad">{problem}</Banner> : null}
         {devices.isPending ? <Skeleton rows={2}>{deviceTexts.loading}</Skeleton> : null}
         {devices.isError ? (
           <LoadFailed message={deviceTexts.failed} onTryAgain={() => void devices.refetch()} />
@@ -77,7 +78,7 @@ function DeviceList({ devices, busy, onEnd }: DeviceListProps) {
                 look="secondary"
                 compact
                 disabled={busy}
-                aria-label={deviceTexts.endOf(name)}
+                aria-label={deviceTexts.endLabel(name)}
                 onClick={() => onEnd(device.id)}
               >
                 {deviceTexts.end}

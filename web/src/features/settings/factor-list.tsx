@@ -1,5 +1,5 @@
-import { twoStepTexts } from '@tidings/contract/texts-settings'
-import { secondStepTexts } from '@tidings/contract/texts-ways-in'
+import { twoStepTexts } from '@tidings/contract/texts/settings'
+import { secondStepTexts } from '@tidings/contract/texts/second-step'
 import { Button } from '#ui/button.tsx'
 import { formatDay } from './format-moment.ts'
 import type { OwnFactor } from './use-factors.ts'
@@ -25,7 +25,7 @@ export function FactorList({ factors, onRemove }: FactorListProps) {
           <Button
             look="secondary"
             compact
-            aria-label={twoStepTexts.removeOf(factor.name)}
+            aria-label={twoStepTexts.removeLabel(factor.name)}
             onClick={() => onRemove(factor)}
           >
             {twoStepTexts.remove}

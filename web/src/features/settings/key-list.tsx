@@ -1,5 +1,5 @@
-import type { ModelKey } from '@tidings/contract/model-keys'
-import { modelKeyTexts } from '@tidings/contract/texts-model-keys'
+import type { ModelKey } from '@tidings/contract/api/model-keys'
+import { modelKeyTexts } from '@tidings/contract/texts/settings'
 import { Button } from '#ui/button.tsx'
 import { formatDay, formatMoment } from './format-moment.ts'
 
@@ -32,7 +32,7 @@ export function KeyList({ keys, onRevoke }: KeyListProps) {
           <Button
             look="secondary"
             compact
-            aria-label={modelKeyTexts.revokeOf(key.name)}
+            aria-label={modelKeyTexts.revokeLabel(key.name)}
             onClick={() => onRevoke(key)}
           >
             {modelKeyTexts.revoke}

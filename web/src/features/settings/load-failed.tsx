@@ -1,4 +1,4 @@
-import { actionTexts } from '@tidings/contract/texts-actions'
+import { actionTexts } from '@tidings/contract/texts/actions'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 

@@ -1,16 +1,16 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { AppError } from '@tidings/contract/errors'
 import { modelKeys } from '@tidings/contract/limits'
-import type { NewModelKey } from '@tidings/contract/model-keys'
-import { actionTexts } from '@tidings/contract/texts-actions'
-import { modelKeyTexts } from '@tidings/contract/texts-model-keys'
+import type { NewModelKey } from '@tidings/contract/api/model-keys'
+import { actionTexts } from '@tidings/contract/texts/actions'
+import { modelKeyTexts } from '@tidings/contract/texts/settings'
+import { ShownError, useAction } from '#platform/use-action.ts'
+import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { focusFirstInvalid } from '#ui/focus-first-invalid.ts'
-import { TextField } from '#ui/text-field.tsx'
+import { focusFirstInvalid } from '#ui/form/focus-first-invalid.ts'
+import { TextField } from '#ui/form/text-field.tsx'
 import { CopiedValue } from './copied-value.tsx'
-import { OutcomeBanner } from './outcome-banner.tsx'
-import { ShownFailure, useOutcome } from './use-outcome.ts'
 
 type MakeKey = (name: string) => Promise<NewModelKey>
 
@@ -35,10 +35,10 @@ export function MakeKeyDialog({ make, onClose }: { make: MakeKey; onClose: () =>
 }
 
 /** The server's own words on what a person can change. */
-function failureOf(error: unknown): unknown {
+function toShownError(error: unknown): unknown {
   const isTelling =
     error instanceof AppError && ['conflict', 'rate_limited', 'bad_request'].includes(error.code)
-  return isTelling ? new ShownFailure(error.message, { cause: error }) : error
+  return isTelling ? new ShownError(error.message, { cause: error }) : error
 }
 
 type NameKeyProps = { make: MakeKey; onMade: (key: NewModelKey) => void; onClose: () => void }
@@ -46,7 +46,7 @@ type NameKeyProps = { make: MakeKey; onMade: (key: NewModelKey) => void; onClose
 function NameKey({ make, onMade, onClose }: NameKeyProps) {
   const [name, setName] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
-  const { busy, outcome, attempt } = useOutcome()
+  const { busy, problem: failure, start } = useAction()
   const form = useRef<HTMLFormElement>(null)
 
   function onSubmit(event: FormEvent) {
@@ -57,18 +57,17 @@ function NameKey({ make, onMade, onClose }: NameKeyProps) {
       focusFirstInvalid(form.current)
       return
     }
-    attempt(async () => {
+    start(async () => {
       const made = await make(name.trim()).catch((error: unknown) => {
-        throw failureOf(error)
+        throw toShownError(error)
       })
       onMade(made)
-      return null
     }, modelKeyTexts.makeFailed)
   }
 
   return (
     <form ref={form} noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
-      <OutcomeBanner outcome={outcome} />
+      {failure ? <Banner tone="bad">{failure}</Banner> : null}
       <TextField
         label={modelKeyTexts.name}
         hint={modelKeyTexts.nameHint}

@@ -1,29 +1,28 @@
 import { useState } from 'react'
-import { modelName, modelPath, type ModelKey } from '@tidings/contract/model-keys'
-import { modelKeyTexts } from '@tidings/contract/texts-model-keys'
+import { modelName, modelPath, type ModelKey } from '@tidings/contract/api/model-keys'
+import { modelKeyTexts } from '@tidings/contract/texts/settings'
+import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { Skeleton } from '#ui/layout/skeleton.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
 import { CopiedValue } from './copied-value.tsx'
 import { KeyList } from './key-list.tsx'
 import { LoadFailed } from './load-failed.tsx'
 import { MakeKeyDialog } from './make-key-dialog.tsx'
-import { OutcomeBanner } from './outcome-banner.tsx'
-import { RevokeKeyDialog } from './revoke-key-dialog.tsx'
 import { useModelKeys } from './use-model-keys.ts'
-import { useOutcome } from './use-outcome.ts'
 
 const ownMachine = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 export function ModelKeysCard() {
   const keys = useModelKeys()
-  const { outcome, setOutcome } = useOutcome()
+  const [done, setDone] = useState<string | null>(null)
   const [isMaking, setIsMaking] = useState(false)
   const [revoking, setRevoking] = useState<ModelKey | null>(null)
 
   function onRevoked(name: string) {
     setRevoking(null)
-    setOutcome({ tone: 'good', message: modelKeyTexts.revoked(name) })
+    setDone(modelKeyTexts.revoked(name))
   }
 
   return (
@@ -37,7 +36,7 @@ export function ModelKeysCard() {
           ) : null}
           <CopiedValue label={modelKeyTexts.model} value={modelName} />
         </div>
-        <OutcomeBanner outcome={outcome} />
+        {done ? <Banner tone="good">{done}</Banner> : null}
         {keys.isPending ? <Skeleton rows={1}>{modelKeyTexts.loading}</Skeleton> : null}
         {keys.isError ? (
           <LoadFailed message={modelKeyTexts.failed} onTryAgain={() => void keys.refetch()} />
@@ -58,4 +57,22 @@ export function ModelKeysCard() {
       ) : null}
     </Card>
   )
+}
+
+type RevokeKeyDialogProps = {
+  modelKey: ModelKey
+  revoke: (id: string) => Promise<void>
+  onClose: () => void
+  onRevoked: (name: string) => void
+}
+
+function RevokeKeyDialog({ modelKey, revoke, onClose, onRevoked }: RevokeKeyDialogProps) {
+  const texts = {
+    question: modelKeyTexts.revokeQuestion(modelKey.name),
+    means: modelKeyTexts.revokeNote,
+    action: modelKeyTexts.revoke,
+    failed: modelKeyTexts.revokeFailed,
+  }
+  const confirm = () => revoke(modelKey.id).then(() => onRevoked(modelKey.name))
+  return <ConfirmDialog texts={texts} confirm={confirm} onClose={onClose} />
 }

@@ -1,22 +1,22 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { isAuthError } from '@supabase/auth-js'
-import { actionTexts } from '@tidings/contract/texts-actions'
-import { twoStepTexts } from '@tidings/contract/texts-settings'
-import { codeTexts, secondStepTexts } from '@tidings/contract/texts-ways-in'
-import { authMessage } from '#platform/auth-message.ts'
-import type { CodeFactor } from '#platform/use-factor-code.ts'
+import { actionTexts } from '@tidings/contract/texts/actions'
+import { twoStepTexts } from '@tidings/contract/texts/settings'
+import { codeTexts, secondStepTexts } from '@tidings/contract/texts/second-step'
+import { authMessage } from '#platform/project/auth-message.ts'
+import type { CodeFactor } from '#platform/session/use-factor-code.ts'
+import { ShownError, useAction } from '#platform/use-action.ts'
+import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { focusFirstInvalid } from '#ui/focus-first-invalid.ts'
-import { TextField } from '#ui/text-field.tsx'
-import { OutcomeBanner } from './outcome-banner.tsx'
-import type { BegunFactor, FactorWish } from './use-factors.ts'
-import { ShownFailure, useOutcome } from './use-outcome.ts'
+import { focusFirstInvalid } from '#ui/form/focus-first-invalid.ts'
+import { TextField } from '#ui/form/text-field.tsx'
+import type { PendingFactor, NewFactor } from './use-factors.ts'
 
 type NameFactorProps = {
   kind: CodeFactor['kind']
   taken: string[]
-  begin: (wish: FactorWish) => Promise<BegunFactor>
-  onBegun: (factor: BegunFactor) => void
+  begin: (wish: NewFactor) => Promise<PendingFactor>
+  onBegun: (factor: PendingFactor) => void
   onClose: () => void
 }
 
@@ -30,7 +30,7 @@ function freeName(kind: CodeFactor['kind'], taken: string[]): string {
   return [first, ...others].find((name) => !taken.includes(name)) ?? first
 }
 
-function failureOf(error: unknown): unknown {
+function toShownError(error: unknown): unknown {
   if (!isAuthError(error)) return error
   const shown =
     error.code === 'over_request_rate_limit'
@@ -38,14 +38,14 @@ function failureOf(error: unknown): unknown {
       : error.code === 'mfa_factor_name_conflict'
         ? twoStepTexts.nameTaken
         : authMessage(error, twoStepTexts.addFailed)
-  return new ShownFailure(shown, { cause: error })
+  return new ShownError(shown, { cause: error })
 }
 
 function useNaming({ kind, taken, begin, onBegun }: Omit<NameFactorProps, 'onClose'>) {
   const [name, setName] = useState(() => freeName(kind, taken))
   const [phone, setPhone] = useState('')
   const [problems, setProblems] = useState<Problems>({ name: null, phone: null })
-  const { attempt, ...told } = useOutcome()
+  const { busy, problem: failure, start } = useAction()
   const form = useRef<HTMLFormElement>(null)
 
   function onSubmit(event: FormEvent) {
@@ -61,22 +61,21 @@ function useNaming({ kind, taken, begin, onBegun }: Omit<NameFactorProps, 'onClo
       focusFirstInvalid(form.current)
       return
     }
-    attempt(async () => {
+    start(async () => {
       const begun = await begin(wish).catch((error: unknown) => {
-        throw failureOf(error)
+        throw toShownError(error)
       })
       onBegun(begun)
-      return null
     }, twoStepTexts.addFailed)
   }
-  return { ...told, form, name, setName, phone, setPhone, problems, onSubmit }
+  return { busy, failure, form, name, setName, phone, setPhone, problems, onSubmit }
 }
 
 export function NameFactor({ onClose, ...props }: NameFactorProps) {
-  const { busy, outcome, form, name, setName, phone, setPhone, problems, onSubmit } = useNaming(props)
+  const { busy, failure, form, name, setName, phone, setPhone, problems, onSubmit } = useNaming(props)
   return (
     <form ref={form} noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
-      <OutcomeBanner outcome={outcome} />
+      {failure ? <Banner tone="bad">{failure}</Banner> : null}
       <TextField
         label={twoStepTexts.name}
         name="factor-name"

@@ -1,8 +1,8 @@
-import { actionTexts } from '@tidings/contract/texts-actions'
-import { layoutTexts } from '@tidings/contract/texts-layout'
-import { preferencesTexts } from '@tidings/contract/texts-dashboard'
+import { actionTexts } from '@tidings/contract/texts/actions'
+import { layoutTexts } from '@tidings/contract/texts/layout'
+import { preferencesTexts } from '@tidings/contract/texts/preferences'
 import { useScreenTitle } from '#platform/screen-title.ts'
-import { PlainPage } from '#ui/plain-page.tsx'
+import { PlainPage } from '#ui/layout/plain-page.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { ChangePasswordCard } from './change-password-card.tsx'
 import { DevicesCard } from './devices-card.tsx'
@@ -14,7 +14,7 @@ export function SettingsPage() {
   return (
     <PlainPage
       title={layoutTexts.navigation.settings}
-      sentence={`What you hear and read is set on Home, under ${preferencesTexts.cardTitle}.`}
+      sentence={`Your news and voice preferences are on Home, under ${preferencesTexts.cardTitle}.`}
     >
       <div className="flex flex-col gap-6">
         <TextLink to="/" className="w-fit">

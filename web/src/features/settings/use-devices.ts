@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { AppError } from '@tidings/contract/errors'
-import { callApi } from '#platform/api-client.ts'
-import { useAuth } from '#platform/session.tsx'
+import { callApi } from '#platform/http/api-client.ts'
+import { useAuth } from '#platform/session/session.tsx'
 
 export type Device = {
   id: string

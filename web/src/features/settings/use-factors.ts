@@ -1,19 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { loadAuthSettings } from '#platform/auth-settings.ts'
+import { loadAuthSettings } from '#platform/project/auth-settings.ts'
 import { logProblem } from '#platform/log.ts'
-import { useAuth } from '#platform/session.tsx'
-import type { CodeFactor } from '#platform/use-factor-code.ts'
-import { secondStepTexts } from '@tidings/contract/texts-ways-in'
+import { useAuth } from '#platform/session/session.tsx'
+import type { CodeFactor } from '#platform/session/use-factor-code.ts'
+import { secondStepTexts } from '@tidings/contract/texts/second-step'
 
 export type OwnFactor = CodeFactor & { name: string; createdAt: string }
 
-export type FactorWish = { kind: CodeFactor['kind']; name: string; phone: string }
+export type NewFactor = { kind: CodeFactor['kind']; name: string; phone: string }
 
 /** `secret` and `picture` are an app's. */
-export type BegunFactor = CodeFactor & { name: string; secret: string; picture: string }
+export type PendingFactor = CodeFactor & { name: string; secret: string; picture: string }
 
 /** The client puts the bare SVG behind a prefix; in an address it has to be escaped. */
-function pictureOf(qrCode: string): string {
+function toPictureUrl(qrCode: string): string {
   const svg = qrCode.replace(/^data:[^,]*,/, '')
   return `data:image/svg+xml,${encodeURIComponent(svg)}`
 }
@@ -28,7 +28,7 @@ function useMfa() {
     await Promise.all(unfinished.map(({ id }) => auth.mfa.unenroll({ factorId: id })))
   }
 
-  async function begin({ kind, name, phone }: FactorWish): Promise<BegunFactor> {
+  async function begin({ kind, name, phone }: NewFactor): Promise<PendingFactor> {
     await dropUnfinished()
     if (kind === 'phone') {
       const { data, error } = await auth.mfa.enroll({ factorType: 'phone', friendlyName: name, phone })
@@ -41,7 +41,7 @@ function useMfa() {
       issuer: 'Tidings',
     })
     if (error) throw error
-    return { id: data.id, kind, name, secret: data.totp.secret, picture: pictureOf(data.totp.qr_code) }
+    return { id: data.id, kind, name, secret: data.totp.secret, picture: toPictureUrl(data.totp.qr_code) }
   }
 
   async function remove(factorId: string) {

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { AppError } from '@tidings/contract/errors'
-import type { ModelKey, ModelKeyList, NewModelKey } from '@tidings/contract/model-keys'
-import { callApi } from '#platform/api-client.ts'
-import { useAuth } from '#platform/session.tsx'
+import type { ModelKey, ModelKeyList, NewModelKey } from '@tidings/contract/api/model-keys'
+import { callApi } from '#platform/http/api-client.ts'
+import { useAuth } from '#platform/session/session.tsx'
 
 /** The keys with which other programs ask as this person, newest first. */
 export function useModelKeys() {

@@ -1,4 +1,4 @@
-import type { AppConfig } from '@tidings/contract/app-config'
+import type { AppConfig } from '@tidings/contract/api/app-config'
 import type { CallSound } from '#platform/audio/call-sound.ts'
 import type { EngineCallbacks, CallEngine } from './call/call-engine.ts'
 import type { HostedCallSettings } from './call/hosted/hosted-call.ts'

@@ -1,4 +1,4 @@
-import { audioFrameSamples, audioSampleRate } from '@tidings/contract/audio-frame'
+import { audioFrameSamples, audioSampleRate } from '@tidings/contract/call/audio-frame'
 
 /** `unsupported`: no microphone on this page at all, as on plain http away from localhost. */
 export type MicrophoneOutcome =

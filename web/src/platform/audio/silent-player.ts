@@ -1,4 +1,4 @@
-import { audioSampleRate } from '@tidings/contract/audio-frame'
+import { audioSampleRate } from '@tidings/contract/call/audio-frame'
 import type { SpeechPlayer } from './speech-player.ts'
 
 const tickMs = 50

@@ -1,4 +1,4 @@
-import { audioSampleRate } from '@tidings/contract/audio-frame'
+import { audioSampleRate } from '@tidings/contract/call/audio-frame'
 import type { CallSound } from './call-sound.ts'
 import type { SpeechPlayer } from './speech-player.ts'
 

@@ -1,4 +1,4 @@
-import { verifyTexts } from '@tidings/contract/texts-access'
+import { verifyTexts } from '@tidings/contract/texts/verify'
 import type { Mail } from '#platform/mailer'
 import type { Purpose } from './queries.ts'
 

@@ -1,4 +1,4 @@
-import { emailProblem } from '@tidings/contract/email-address'
+import { checkEmail } from '@tidings/contract/validation/email-address'
 import { AuthError } from '../auth-error.ts'
 
 const maxLength = 255
@@ -10,7 +10,7 @@ export function requireEmail(email: string | undefined): string {
   const trimmed = (email ?? '').trim().toLowerCase()
   if (trimmed === '')
     throw new AuthError(400, 'validation_failed', { message: 'An email address is required' })
-  if (trimmed.length > maxLength || unsafe.test(trimmed) || emailProblem(trimmed) !== null) {
+  if (trimmed.length > maxLength || unsafe.test(trimmed) || checkEmail(trimmed) !== null) {
     throw new AuthError(400, 'validation_failed', {
       message: 'Unable to validate email address: invalid format',
     })

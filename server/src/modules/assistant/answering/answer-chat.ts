@@ -1,4 +1,4 @@
-import type { AnswerSentence } from '@tidings/contract/ask'
+import type { AnswerSentence } from '@tidings/contract/api/ask'
 import type { Context } from '#src/context'
 import { suggestion } from '../composing/lead.ts'
 import { phrasesFor } from '../phrases/phrases-for.ts'

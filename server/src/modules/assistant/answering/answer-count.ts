@@ -1,4 +1,4 @@
-import type { AnswerSentence } from '@tidings/contract/ask'
+import type { AnswerSentence } from '@tidings/contract/api/ask'
 import type { Context } from '#src/context'
 import { countLimit } from '../choose-articles.ts'
 import { byTime } from '../composing/order-tellings.ts'

@@ -1,4 +1,4 @@
-import type { AnswerSentence } from '@tidings/contract/ask'
+import type { AnswerSentence } from '@tidings/contract/api/ask'
 import { languages } from '@tidings/contract/entities'
 import { newsOverview, newsStatus } from '#modules/news'
 import type { Context } from '#src/context'

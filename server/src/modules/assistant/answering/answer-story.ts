@@ -1,4 +1,4 @@
-import type { AnswerSentence } from '@tidings/contract/ask'
+import type { AnswerSentence } from '@tidings/contract/api/ask'
 import type { Article } from '#modules/news'
 import type { Context } from '#src/context'
 import { furtherSentences, sentenceCounts } from '../composing/compose.ts'

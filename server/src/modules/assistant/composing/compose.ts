@@ -1,4 +1,4 @@
-import type { AnswerSentence, CitedArticle } from '@tidings/contract/ask'
+import type { AnswerSentence, CitedArticle } from '@tidings/contract/api/ask'
 import type { SummaryLength } from '@tidings/contract/entities'
 import type { Article } from '#modules/news'
 import { candidatesOf, type Candidate } from './candidates.ts'

@@ -1,4 +1,4 @@
-import type { AnswerSentence } from '@tidings/contract/ask'
+import type { AnswerSentence } from '@tidings/contract/api/ask'
 import type { Language } from '@tidings/contract/entities'
 import type { Article } from '#modules/news'
 import { phrasesFor } from '../phrases/phrases-for.ts'

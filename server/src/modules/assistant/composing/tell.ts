@@ -1,4 +1,4 @@
-import type { AnswerSentence } from '@tidings/contract/ask'
+import type { AnswerSentence } from '@tidings/contract/api/ask'
 import type { Language, SummaryLength } from '@tidings/contract/entities'
 import type { Context } from '#src/context'
 import { writeAnswer } from '../model/write-answer.ts'

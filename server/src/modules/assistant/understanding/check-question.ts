@@ -1,6 +1,6 @@
 import { AppError } from '@tidings/contract/errors'
 import { question as limits } from '@tidings/contract/limits'
-import { questionTexts } from '@tidings/contract/texts-server'
+import { questionTexts } from '@tidings/contract/texts/errors'
 
 /** The question as it is answered and kept. Throws `bad_request` in words for the asker. */
 export function checkQuestion(question: string): string {

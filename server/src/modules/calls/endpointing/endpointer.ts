@@ -1,4 +1,4 @@
-import type { VoiceState } from '@tidings/contract/call-messages'
+import type { VoiceState } from '@tidings/contract/call/call-messages'
 import type { Language } from '@tidings/contract/entities'
 import type { Clock } from '#platform/clock'
 import { foldedWords, goesOn, looksFinished } from './looks-finished.ts'

@@ -1,4 +1,4 @@
-import type { CitedArticle } from '@tidings/contract/ask'
+import type { CitedArticle } from '@tidings/contract/api/ask'
 import { articlesOf, phrasesFor } from '#modules/assistant'
 import type { Answer } from '../answer.ts'
 

@@ -1,5 +1,5 @@
-import { languageNames } from '@tidings/contract/texts-choices'
-import { sampleNews } from '@tidings/contract/texts-news'
+import { languageNames } from '@tidings/contract/texts/choices'
+import { sampleNews } from '@tidings/contract/texts/news'
 import { html } from 'hono/html'
 import { sampleEdition } from './sample-edition.ts'
 

@@ -1,5 +1,5 @@
 import type { ContextType } from '@tidings/contract/entities'
-import type { WebCall } from '@tidings/contract/web-call'
+import type { WebCall } from '@tidings/contract/call/web-call'
 import type { ListeningMode, StateChange } from './call-state.ts'
 
 /*

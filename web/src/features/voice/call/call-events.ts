@@ -1,4 +1,4 @@
-import type { ServerMessage } from '@tidings/contract/call-messages'
+import type { ServerMessage } from '@tidings/contract/call/call-messages'
 import { listMicrophones } from '#platform/audio/microphone-devices.ts'
 import { logProblem } from '#platform/log.ts'
 import type { VoiceClient } from '../client/voice-client.ts'

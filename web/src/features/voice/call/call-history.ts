@@ -1,5 +1,5 @@
 import type { ContextType, QueryHistoryEntry } from '@tidings/contract/entities'
-import { voiceTexts } from '@tidings/contract/texts-voice'
+import { voiceTexts } from '@tidings/contract/texts/voice'
 import { logProblem } from '#platform/log.ts'
 
 export type HistoryEntry = Pick<

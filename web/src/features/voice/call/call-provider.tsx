@@ -1,4 +1,4 @@
-import type { AppConfig } from '@tidings/contract/app-config'
+import type { AppConfig } from '@tidings/contract/api/app-config'
 import type { Language, Preferences } from '@tidings/contract/entities'
 import { createContext, useContext, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { CallController, type Caller } from './call-controller.ts'

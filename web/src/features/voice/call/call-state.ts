@@ -1,5 +1,5 @@
-import type { SpeechEngine } from '@tidings/contract/app-config'
-import type { CitedArticle } from '@tidings/contract/ask'
+import type { SpeechEngine } from '@tidings/contract/api/app-config'
+import type { CitedArticle } from '@tidings/contract/api/ask'
 import type { Language } from '@tidings/contract/entities'
 import type { RecogniserProblem } from '../speech-input/browser-recogniser.ts'
 

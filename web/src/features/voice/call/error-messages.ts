@@ -1,4 +1,4 @@
-import type { EndedReason } from '@tidings/contract/call-messages'
+import type { EndedReason } from '@tidings/contract/call/call-messages'
 import { AppError } from '@tidings/contract/errors'
 
 /** Why a call ended that the person did not end; null where there is nothing to say. */

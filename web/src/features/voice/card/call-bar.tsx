@@ -1,4 +1,4 @@
-import { voiceTexts } from '@tidings/contract/texts-voice'
+import { voiceTexts } from '@tidings/contract/texts/voice'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { Button, buttonClasses } from '#ui/button.tsx'

@@ -1,6 +1,6 @@
-import { voiceTexts } from '@tidings/contract/texts-voice'
+import { voiceTexts } from '@tidings/contract/texts/voice'
 import { useEffect, useState } from 'react'
-import { formatTwoDigitMinuteSecond } from '#platform/duration.ts'
+import { formatTwoDigitMinuteSecond } from '#platform/time/duration.ts'
 
 /** Computed from the start time, not by counting ticks, so that it is right after the page was in the background. */
 export function CallDuration({ startedAtMs }: { startedAtMs: number | null }) {

@@ -1,5 +1,5 @@
-import { actionTexts } from '@tidings/contract/texts-actions'
-import { sampleNews, summarised } from '@tidings/contract/texts-news'
+import { actionTexts } from '@tidings/contract/texts/actions'
+import { sampleNews, summarised } from '@tidings/contract/texts/news'
 import type { CallState, MicrophoneState, RecogniserState } from '../call/call-state.ts'
 
 /** Our own texts during a call; they are loaded together with the engine. */

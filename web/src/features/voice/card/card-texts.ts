@@ -1,5 +1,5 @@
-import type { SpeechEngine } from '@tidings/contract/app-config'
-import { actionTexts } from '@tidings/contract/texts-actions'
+import type { SpeechEngine } from '@tidings/contract/api/app-config'
+import { actionTexts } from '@tidings/contract/texts/actions'
 
 /** Our own texts on the voice card before a call; those of the specification are in the contract. */
 export const cardTexts = {

@@ -1,9 +1,9 @@
 import { question } from '@tidings/contract/limits'
-import { questionTexts } from '@tidings/contract/texts-server'
+import { questionTexts } from '@tidings/contract/texts/errors'
 import { useState, type SubmitEvent } from 'react'
 import { useOneAtATime } from '#platform/use-one-at-a-time.ts'
 import { Button } from '#ui/button.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
 import type { CallController } from '../call/call-controller.ts'
 import { cardTexts } from './card-texts.ts'
 

@@ -30,12 +30,12 @@ test('a refusal carries the server’s code and words, whatever its body', async
   answering(Response.json({ error: { code: 'rate_limited', message: 'Too many calls.' } }, { status: 429 }))
   await expect(api.createWebCall({}, never)).rejects.toEqual(new AppError('rate_limited', 'Too many calls.'))
   answering(new Response('<html>', { status: 502 }))
-  await expect(api.createWebCall({}, never)).rejects.toThrow('The server answered 502.')
+  await expect(api.createWebCall({}, never)).rejects.toThrow('The request failed (status 502).')
 })
 
 test('without a session nothing is asked', async () => {
   const requests = answering(new Response())
   const anonymous = ownCallApi(() => Promise.resolve(null))
-  await expect(anonymous.createWebCall({}, never)).rejects.toThrow('Nobody is signed in.')
+  await expect(anonymous.createWebCall({}, never)).rejects.toThrow('You are not signed in.')
   expect(requests).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { AppError, type ErrorBody } from '@tidings/contract/errors'
-import { requestTexts } from '@tidings/contract/texts-server'
-import type { WebCall, WebCallRequest } from '@tidings/contract/web-call'
-import { boundedFetch } from '#platform/bounded-fetch.ts'
+import { requestTexts } from '@tidings/contract/texts/errors'
+import type { WebCall, WebCallRequest } from '@tidings/contract/call/web-call'
+import { boundedFetch } from '#platform/http/bounded-fetch.ts'
 
 /** `POST /call/web` of the voice provider or of our own server. */
 export interface CallApi {

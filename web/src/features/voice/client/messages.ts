@@ -1,5 +1,5 @@
-import type { ServerMessage } from '@tidings/contract/call-messages'
-import type { WebCallRequest } from '@tidings/contract/web-call'
+import type { ServerMessage } from '@tidings/contract/call/call-messages'
+import type { WebCallRequest } from '@tidings/contract/call/web-call'
 
 /** An assistant or a squad, by id or in full. `context` is sent to the assistant 1.5 s after the start. */
 export type StartRequest = {

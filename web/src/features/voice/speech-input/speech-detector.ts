@@ -1,4 +1,4 @@
-import type { VoiceState } from '@tidings/contract/call-messages'
+import type { VoiceState } from '@tidings/contract/call/call-messages'
 import { VoiceActivity, loudness } from '#platform/audio/voice-activity.ts'
 import type { ListeningMode } from '../call/call-state.ts'
 

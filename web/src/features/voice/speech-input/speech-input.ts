@@ -1,5 +1,5 @@
-import type { SocketVoice } from '@tidings/contract/app-config'
-import type { VoiceState } from '@tidings/contract/call-messages'
+import type { SocketVoice } from '@tidings/contract/api/app-config'
+import type { VoiceState } from '@tidings/contract/call/call-messages'
 import type { Language } from '@tidings/contract/entities'
 import type { CallState, ListeningMode, RecogniserState, StateChange } from '../call/call-state.ts'
 import type { Clock } from '../client/clock.ts'

@@ -1,11 +1,11 @@
-import type { HostedVoice } from '@tidings/contract/app-config'
+import type { HostedVoice } from '@tidings/contract/api/app-config'
 import {
   defaultPreferences,
   type ContextType,
   type Language,
   type Preferences,
 } from '@tidings/contract/entities'
-import type { WebCall } from '@tidings/contract/web-call'
+import type { WebCall } from '@tidings/contract/call/web-call'
 import { firstNameContext, type StartRequest } from '../../client/messages.ts'
 import type { VoiceClient } from '../../client/voice-client.ts'
 import type { CallLibrary } from '../../transports/daily/call-library.ts'

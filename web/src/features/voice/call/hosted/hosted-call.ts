@@ -1,6 +1,6 @@
-import type { ServerMessage } from '@tidings/contract/call-messages'
+import type { ServerMessage } from '@tidings/contract/call/call-messages'
 import type { ContextType } from '@tidings/contract/entities'
-import type { WebCall } from '@tidings/contract/web-call'
+import type { WebCall } from '@tidings/contract/call/web-call'
 import { logProblem } from '#platform/log.ts'
 import { systemClock } from '../../client/clock.ts'
 import { VoiceClient } from '../../client/voice-client.ts'

@@ -1,4 +1,4 @@
-import type { WebCall } from '@tidings/contract/web-call'
+import type { WebCall } from '@tidings/contract/call/web-call'
 import { expect, test } from 'vitest'
 import { FakeClock, settle } from '../../../../../tests/voice/fake-clock.ts'
 import {

@@ -1,4 +1,4 @@
-import type { ServerFrame } from '@tidings/contract/call-messages'
+import type { ServerFrame } from '@tidings/contract/call/call-messages'
 
 export type SentenceFrame = Extract<ServerFrame, { type: 'sentence' }>
 

@@ -1,5 +1,5 @@
-import { audioSampleRate } from '@tidings/contract/audio-frame'
-import type { ClientFrame } from '@tidings/contract/call-messages'
+import { audioSampleRate } from '@tidings/contract/call/audio-frame'
+import type { ClientFrame } from '@tidings/contract/call/call-messages'
 import type { SpeechPlayer } from '#platform/audio/speech-player.ts'
 import type { Clock } from '../../client/clock.ts'
 import type { Turn } from './open-turns.ts'

@@ -1,5 +1,5 @@
-import { encodeAudioFrame } from '@tidings/contract/audio-frame'
-import type { ServerFrame } from '@tidings/contract/call-messages'
+import { encodeAudioFrame } from '@tidings/contract/call/audio-frame'
+import type { ServerFrame } from '@tidings/contract/call/call-messages'
 import { describe, expect, test } from 'vitest'
 import { FakeClock } from '../../../../../tests/voice/fake-clock.ts'
 import { welcome } from '../../../../../tests/voice/scripted-socket-room.ts'

@@ -3,13 +3,13 @@ import {
   decodeAudioFrame,
   encodeAudioFrame,
   type AudioFrame,
-} from '@tidings/contract/audio-frame'
+} from '@tidings/contract/call/audio-frame'
 import {
   callProtocol,
   type ClientFrame,
   type Envelope,
   type ServerFrame,
-} from '@tidings/contract/call-messages'
+} from '@tidings/contract/call/call-messages'
 import type { Clock } from '../../client/clock.ts'
 import { normalClosure, type CallSocket, type OpenCallSocket } from './call-socket.ts'
 import { Receipts, ReconnectAttempts, UnconfirmedMessages } from './resumption.ts'

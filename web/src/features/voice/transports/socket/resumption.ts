@@ -1,4 +1,4 @@
-import { callRejoinMs } from '@tidings/contract/limits'
+import { callResumeMs } from '@tidings/contract/limits'
 import type { Clock } from '../../client/clock.ts'
 
 /** The messages that the server has not yet confirmed. Both sides count messages from the start of the call. */
@@ -86,7 +86,7 @@ export class ReconnectAttempts {
   /** To be called when the connection was lost or the last attempt failed. */
   next(): void {
     const { attempt, clock, giveUp } = this.#options
-    this.#cancelGiveUp ??= clock.after(callRejoinMs, giveUp)
+    this.#cancelGiveUp ??= clock.after(callResumeMs, giveUp)
     this.#cancelNext()
     this.#cancelNext = clock.after(this.#delayMs, () => {
       this.#cancelNext = clock.after(attemptMs, () => this.next())

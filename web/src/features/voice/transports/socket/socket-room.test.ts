@@ -50,7 +50,7 @@ describe('joining', () => {
     await expect(losing).rejects.toThrow('The connection to the voice assistant was lost.')
 
     const anonymous = scripted({ getAccessToken: () => Promise.resolve(null) })
-    await expect(anonymous.room.join(url, anonymous.abort.signal)).rejects.toThrow('Nobody is signed in.')
+    await expect(anonymous.room.join(url, anonymous.abort.signal)).rejects.toThrow('You are not signed in.')
 
     const silent = scripted()
     const waiting = silent.room.join(url, silent.abort.signal)

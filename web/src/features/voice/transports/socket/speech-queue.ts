@@ -1,4 +1,4 @@
-import { audioFlags, type AudioFrame } from '@tidings/contract/audio-frame'
+import { audioFlags, type AudioFrame } from '@tidings/contract/call/audio-frame'
 import { OpenTurns, type SentenceFrame, type Turn } from './open-turns.ts'
 import { PlaybackProgress, type PlaybackProgressOptions } from './playback-progress.ts'
 import { SentenceVoice, SpeechOutput, type SentenceVoiceOptions } from './speech-output.ts'

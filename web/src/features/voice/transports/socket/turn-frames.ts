@@ -1,4 +1,4 @@
-import type { ServerFrame } from '@tidings/contract/call-messages'
+import type { ServerFrame } from '@tidings/contract/call/call-messages'
 import type { SentenceFrame } from './open-turns.ts'
 import type { SpeechQueue } from './speech-queue.ts'
 

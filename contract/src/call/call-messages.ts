@@ -1,0 +1,172 @@
+import * as v from 'valibot'
+import type { SpeechEngine } from '../api/app-config.ts'
+import type { CitedArticle } from '../api/ask.ts'
+import { languages, type Language } from '../entities.ts'
+
+/** The WebSocket subprotocol; a server that speaks another version refuses the upgrade. */
+export const callProtocol = 'tidings-voice.v1'
+
+export const maxTextFrameBytes = 65_536
+
+const milliseconds = v.pipe(v.number(), v.finite(), v.minValue(0))
+const turn = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(65_535))
+
+const messageCount = v.pipe(v.number(), v.integer(), v.minValue(0))
+
+/**
+ * `{"ch":"rt",...}` frames of the browser. `hello` is the first of a call; `token` hands over a refreshed access token.
+ *
+ * `transcript` is the browser's recogniser: `segment` numbers what it hears as one piece, from 0, so that a final text
+ * is known to belong to the interim ones before it.
+ *
+ * `pause`: the person began to speak over the answer, which the page holds where it is; nothing of it is lost yet. It
+ * ends in one of three ways: the server's `resume` (that was an acknowledgement, or nothing), its `clear` (the answer is
+ * over), or the page's own `resume` (no word came, so it went on by itself).
+ *
+ * `rejoin` is the first frame of a new socket in an interrupted call, and `received` a receipt now and then. Both name
+ * how many messages of the other side, text and binary, have come since the call began, not counting `ping`, `pong`,
+ * `received`, `rejoin` and `rejoined`. The server answers with `rejoined` and sends again what did not come. Of the
+ * browser's messages only the text ones are counted: sound of the microphone is not sent twice.
+ */
+export const clientFrameSchema = v.variant('type', [
+  v.object({
+    type: v.literal('hello'),
+    version: v.literal(1),
+    accessToken: v.string(),
+    language: v.optional(v.picklist(languages)),
+    transcription: v.picklist(['browser', 'server', 'none']),
+    browserVoice: v.boolean(),
+  }),
+  v.object({ type: v.literal('token'), accessToken: v.string() }),
+  v.object({ type: v.literal('speech'), state: v.picklist(['start', 'end', 'released']) }),
+  v.object({
+    type: v.literal('transcript'),
+    text: v.pipe(v.string(), v.maxLength(20_000)),
+    final: v.boolean(),
+    segment: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  }),
+  v.object({ type: v.literal('pause'), turn, playedMs: milliseconds }),
+  v.object({ type: v.literal('resume'), turn, playedMs: milliseconds }),
+  v.object({
+    type: v.literal('interrupt'),
+    turn,
+    playedMs: milliseconds,
+    reason: v.picklist(['voice', 'button', 'typed']),
+  }),
+  v.object({
+    type: v.literal('playback'),
+    turn,
+    playedMs: milliseconds,
+    state: v.picklist(['progress', 'done', 'blocked']),
+  }),
+  v.object({ type: v.literal('timing'), turn, firstAudibleMs: milliseconds }),
+  v.object({ type: v.literal('received'), count: messageCount }),
+  v.object({ type: v.literal('rejoin'), count: messageCount }),
+  v.object({ type: v.literal('pong') }),
+])
+
+export type ClientFrame = v.InferOutput<typeof clientFrameSchema>
+
+/** `released`: ended by the talk button, so that nothing more is to come. */
+export type VoiceState = Extract<ClientFrame, { type: 'speech' }>['state']
+
+/** App messages of the browser: the voice provider's own, carried as JSON text in `{"ch":"app","data":"…"}`. */
+export const clientMessageSchema = v.variant('type', [
+  v.object({
+    type: v.literal('say'),
+    message: v.pipe(v.string(), v.maxLength(4000)),
+    endCallAfterSpoken: v.optional(v.boolean()),
+  }),
+  v.object({
+    type: v.literal('add-message'),
+    message: v.object({
+      role: v.picklist(['system', 'user', 'assistant']),
+      content: v.pipe(v.string(), v.maxLength(20_000)),
+    }),
+    triggerResponseEnabled: v.optional(v.boolean()),
+  }),
+  v.object({
+    type: v.literal('control'),
+    control: v.picklist(['say-first-message', 'mute-assistant', 'unmute-assistant']),
+  }),
+  v.object({ type: v.literal('end-call') }),
+])
+
+export type ClientMessage = v.InferOutput<typeof clientMessageSchema>
+
+/** The two bare strings among app messages: the client's player runs; the server hears. */
+export const playableSignal = 'playable'
+export const listeningSignal = 'listening'
+
+export type EndedReason =
+  | 'customer-ended-call'
+  | 'assistant-ended-call'
+  | 'silence-timed-out'
+  | 'exceeded-max-duration'
+  | 'transport-lost'
+  | 'server-error'
+
+/** App messages of the server, JSON text as the hosted provider's room carries them. */
+export type ServerMessage =
+  | { type: 'assistant.started' }
+  | { type: 'speech-update'; role: 'assistant' | 'user'; status: 'started' | 'stopped'; turn: number }
+  | {
+      type: 'transcript'
+      role: 'assistant' | 'user'
+      transcriptType: 'partial' | 'final'
+      transcript: string
+    }
+  | { type: 'model-output'; output: string; turnId: number }
+  | { type: 'user-interrupted'; turnId: number }
+  | { type: 'conversation-update'; messages: { role: 'user' | 'assistant'; content: string }[] }
+  | {
+      type: 'metadata'
+      metadata: { turn: number; sources: CitedArticle[]; historyId: string | null; audioUrl: string | null }
+    }
+  | { type: 'status-update'; status: 'in-progress' | 'ended'; endedReason?: EndedReason }
+  | { type: 'hang' }
+
+/**
+ * `{"ch":"rt",...}` frames of the server. A `sentence` comes before its audio; `startMs` counts from the turn's first
+ * sample. `durationMs` is 0 when the browser speaks it, as fast as `speed` says, 0.5 to 2. `complete` follows the turn's
+ * last sentence. After `clear` no audio of that turn may be played. `resume` lets a paused turn go on. `volume` is a
+ * factor on the loudness of everything that follows, 1 at first. `ping` says how many of the browser's text messages
+ * have come.
+ */
+export type ServerFrame =
+  | {
+      type: 'welcome'
+      callId: string
+      sampleRate: number
+      speech: Record<Language, SpeechEngine>
+      /** Opens another socket to this call, in its address as `r`, while the call lives. */
+      rejoinToken: string
+    }
+  | { type: 'rejoined'; count: number }
+  | { type: 'resume'; turn: number }
+  | { type: 'volume'; gain: number }
+  | {
+      type: 'sentence'
+      turn: number
+      index: number
+      text: string
+      language: Language
+      startMs: number
+      durationMs: number
+      spokenBy: 'server' | 'browser'
+      speed?: number
+      /** What the browser's voice is to say, where signs and shortened words are said in other words than written. */
+      spokenText?: string
+      article: CitedArticle | null
+      /** As in `AnswerSentence`. */
+      written?: 'model'
+    }
+  | { type: 'complete'; turn: number; sentences: number; durationMs: number }
+  | { type: 'clear'; turn: number }
+  | { type: 'thinking'; turn: number }
+  | { type: 'latency'; turn: number; stages: Record<string, number> }
+  | { type: 'error'; code: string; message: string; fatal: boolean }
+  | { type: 'ping'; count: number }
+
+/** The envelope of every text frame in both directions. */
+export type Envelope<Frame> = { ch: 'app'; data: string } | ({ ch: 'rt' } & Frame)

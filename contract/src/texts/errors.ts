@@ -1,0 +1,40 @@
+import type { usage } from '../limits.ts'
+
+/** Ours: the specification has words for what a server answers, and none for when nothing does. */
+export const connectionTexts = {
+  unreachable: 'Could not reach Tidings. Check your connection and try again.',
+} as const
+
+/** Ours: what the web says where a request brings no words of its own. */
+export const requestTexts = {
+  answered: (status: string) => `The request failed (status ${status}).`,
+  nobodySignedIn: 'You are not signed in.',
+} as const
+
+export const questionTexts = {
+  tooLong: (characters: string) => `Your question is too long. The limit is ${characters} characters.`,
+} as const
+
+/** Our own words for who has used up what is theirs for now. */
+const tooMuch: Record<keyof typeof usage, string> = {
+  questions: 'You have asked too many questions in a short time.',
+  calls: 'You have started too many calls in a short time.',
+  transcribedSeconds: 'You have reached the limit for spoken questions.',
+  spokenCharacters: 'You have reached the limit for spoken answers.',
+  keysMade: 'You have created too many keys in a short time.',
+}
+
+function counted(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}
+
+/** Rounded up, so that nobody comes back too early. */
+function inWords(seconds: number): string {
+  if (seconds <= 90) return counted(seconds, 'second')
+  if (seconds <= 90 * 60) return counted(Math.ceil(seconds / 60), 'minute')
+  return counted(Math.ceil(seconds / 3600), 'hour')
+}
+
+export function describeUsageLimit(what: keyof typeof usage, retryAfterS: number): string {
+  return `${tooMuch[what]} Try again in ${inWords(retryAfterS)}.`
+}

@@ -1,0 +1,38 @@
+/** Ours: what is wrong with what was typed. */
+export const fieldTexts = {
+  tooLong: (characters: string) => `Too long. The limit is ${characters} characters.`,
+} as const
+
+/** Ours: what several screens call one thing that a person fills in or chooses. */
+export const fieldNames = {
+  email: 'Email',
+  password: 'Password',
+  interests: 'Interests',
+  sources: 'Sources',
+  language: 'Preferred language',
+  location: 'Location (optional)',
+  timezone: 'Timezone',
+  updateFrequency: 'Update frequency',
+  contentFilter: 'Content filter',
+  summaryLength: 'Summary length',
+  voiceGender: 'Voice gender',
+  voiceSpeed: 'Voice speed',
+} as const
+
+/** The specification's (section 5). */
+export const emailTexts = {
+  required: 'Email is required',
+  invalid: 'Please enter a valid email address',
+} as const
+
+/** The specification's (section 5). */
+export const passwordTexts = {
+  required: 'Password is required',
+  hint: 'Password must be at least 8 characters long and include uppercase, lowercase, numbers, and special characters',
+  tooShort: 'Password should be at least 8 characters long',
+  noUppercase: 'Password should include uppercase letters',
+  noLowercase: 'Password should include lowercase letters',
+  noDigit: 'Password should include numbers',
+  noSpecial: 'Password should include special characters',
+  common: 'Password contains common patterns that are easy to guess',
+} as const

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { checkPassword, ratePassword } from './password-strength.ts'
+
+describe('the strength of a password', () => {
+  it.each([
+    ['', 0, false],
+    ['abc', 1, false],
+    ['Password1!', 3, false],
+    ['Abcdefg1', 4, true],
+    ['Abcdefg1!', 5, true],
+    ['Ab1!', 4, false],
+    ['PASSWORD', 0, false],
+    ['MyLetMeIn99!', 3, false],
+    ['Ünïcode9 stark', 5, true],
+  ])('%j scores %i and is strong: %s', (password, score, strong) => {
+    expect(ratePassword(password)).toMatchObject({ score, strong })
+  })
+
+  it('takes the two points off once, however many patterns there are', () => {
+    expect(ratePassword('Admin123456!').score).toBe(3)
+  })
+})
+
+describe('what is said of a weak one', () => {
+  it('joins the messages with a full stop between and none at the end', () => {
+    expect(checkPassword('abc')).toBe(
+      'Password should be at least 8 characters long. Password should include uppercase letters. ' +
+        'Password should include numbers. Password should include special characters',
+    )
+  })
+
+  it('warns of a common pattern', () => {
+    expect(checkPassword('Password1!')).toBe('Password contains common patterns that are easy to guess')
+  })
+
+  it('asks for one when there is none, and says nothing of a strong one', () => {
+    expect(checkPassword('')).toBe('Password is required')
+    expect(checkPassword('Abcdefg1')).toBeNull()
+  })
+})

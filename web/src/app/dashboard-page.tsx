@@ -1,0 +1,49 @@
+import { layoutTexts } from '@tidings/contract/texts/layout'
+import { HistoryCard } from '#features/history/history-card.tsx'
+import { NewsStatusLine } from '#features/news/news-status-line.tsx'
+import { PersonalisationCard } from '#features/preferences/personalisation-card.tsx'
+import { VoiceCard } from '#features/voice/card/voice-card.tsx'
+import { useScreenTitle } from '#platform/screen-title.ts'
+import { useClock } from '#platform/time/use-clock.ts'
+import { ErrorBoundary } from './error-boundary.tsx'
+
+const dateline = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+})
+
+/**
+ * One order for eye, keyboard and screen reader: voice, history, preferences. Two columns from 768 px on, as long as
+ * enlarged text leaves room for both.
+ */
+export function DashboardPage({ onOpenFeedback }: { onOpenFeedback: () => void }) {
+  useScreenTitle(layoutTexts.navigation.home)
+  const now = useClock()
+  return (
+    <>
+      <header className="mb-5 flex flex-wrap items-end justify-between gap-x-8 gap-y-1">
+        <h1 tabIndex={-1} className="text-2xl">
+          {dateline.format(now)}
+        </h1>
+        <NewsStatusLine />
+      </header>
+      <div className="grid items-start gap-5 md:grid-cols-[repeat(auto-fit,minmax(min(100%,18rem),1fr))] lg:gap-7">
+        <div className="flex min-w-0 flex-col gap-5 lg:gap-7">
+          <ErrorBoundary>
+            <VoiceCard onOpenFeedback={onOpenFeedback} />
+          </ErrorBoundary>
+          <ErrorBoundary>
+            <HistoryCard />
+          </ErrorBoundary>
+        </div>
+        <div className="min-w-0">
+          <ErrorBoundary>
+            <PersonalisationCard />
+          </ErrorBoundary>
+        </div>
+      </div>
+    </>
+  )
+}

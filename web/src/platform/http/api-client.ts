@@ -1,0 +1,44 @@
+import { AppError, errorCodes, type ErrorBody } from '@tidings/contract/errors'
+import { requestTexts } from '@tidings/contract/texts/errors'
+import { boundedFetch } from './bounded-fetch.ts'
+import type { Project } from '../project/project.ts'
+
+type ApiRequest = { method?: 'GET' | 'POST' | 'PUT' | 'DELETE'; body?: unknown; signal?: AbortSignal }
+
+async function readFailure(answer: Response): Promise<AppError> {
+  const body = (await answer.json().catch(() => null)) as Partial<ErrorBody> | null
+  const { code, message } = body?.error ?? {}
+  if (code && errorCodes.includes(code) && message) return new AppError(code, message)
+  return new AppError(
+    answer.status === 401 ? 'unauthorized' : 'internal',
+    requestTexts.answered(String(answer.status)),
+  )
+}
+
+/** One call to our own server with the bearer's token. Throws `AppError`; showing it is the caller's affair. */
+export async function callApi<Answer>(
+  project: Project,
+  path: `/api/${string}`,
+  request: ApiRequest = {},
+): Promise<Answer> {
+  const headers = new Headers({ Accept: 'application/json' })
+  const token = await project.accessToken()
+  if (token) headers.set('Authorization', `Bearer ${token}`)
+  if (request.body !== undefined) headers.set('Content-Type', 'application/json')
+  const answer = await boundedFetch(path, {
+    method: request.method ?? 'GET',
+    headers,
+    ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+    ...(request.signal ? { signal: request.signal } : {}),
+  }).catch((cause: unknown) => {
+    throw new AppError('unavailable', 'The server cannot be reached.', { cause })
+  })
+  if (answer.status === 401 && token) project.tokenRefused()
+  if (!answer.ok) throw await readFailure(answer)
+  return (answer.status === 204 ? undefined : await answer.json()) as Answer
+}
+
+/** What an error says to people: only our own are written for them. */
+export function shownMessage(error: unknown, otherwise: string): string {
+  return error instanceof AppError ? error.message : otherwise
+}

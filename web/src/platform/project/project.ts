@@ -1,0 +1,91 @@
+import { AuthClient } from '@supabase/auth-js'
+import type { AppConfig } from '@tidings/contract/api/app-config'
+import { boundedFetch } from '../http/bounded-fetch.ts'
+import { logProblem } from '../log.ts'
+import { acceptsSessionFrom } from '../session/recovery-marker.ts'
+import { browserStorage, createSessionStorage } from '../session/session-storage.ts'
+
+export const sessionKey = 'tidings.session'
+const clientName = 'tidings-web/0.1.0'
+
+/** The project that this deployment talks to: accounts and records behind one URL with a public key. */
+export type Project = {
+  config: AppConfig
+  auth: InstanceType<typeof AuthClient>
+  /** The token of this moment, refreshed when due; null when nobody is signed in. */
+  accessToken: () => Promise<string | null>
+  /** To be told when the server refuses a person's token: signs out here if the session has been ended elsewhere. */
+  tokenRefused: () => void
+}
+
+type Accounts = Project['auth']
+
+/** Asks once at a time, however many requests were refused together. */
+function watchRefusals(auth: Accounts): () => void {
+  let asking: Promise<void> | null = null
+
+  async function ask(): Promise<void> {
+    const { error } = await auth.getUser()
+    if (error && error.status !== undefined && error.status >= 400 && error.status < 500) {
+      await auth.signOut({ scope: 'local' })
+    }
+  }
+
+  return () => {
+    asking ??= ask()
+      .catch((error: unknown) => logProblem('The session could not be checked', error))
+      .finally(() => {
+        asking = null
+      })
+  }
+}
+
+export function projectHeaders(config: AppConfig): Record<string, string> {
+  return { apikey: config.publishableKey, 'X-Client-Info': clientName }
+}
+
+/** Absolute, without a slash at its end: a deployment that is its own project says `/`. */
+export function projectUrl(config: AppConfig): string {
+  return new URL(config.projectUrl, location.origin).href.replace(/\/+$/, '')
+}
+
+/**
+ * The token endpoints' answers without `expires_at`, which is by the server's clock: the auth client then reckons it from
+ * `expires_in` by this device's, and a clock that is wrong by days neither ends a session nor renews it over and over.
+ */
+async function accountsFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const answer = await boundedFetch(input, init)
+  if (!answer.ok) return answer
+  const body: unknown = await answer
+    .clone()
+    .json()
+    .catch(() => null)
+  if (typeof body !== 'object' || body === null || !('expires_in' in body)) return answer
+  return Response.json({ ...body, expires_at: undefined })
+}
+
+export function openProject(config: AppConfig): Project {
+  const auth = new AuthClient({
+    url: `${projectUrl(config)}/auth/v1`,
+    headers: { ...projectHeaders(config), Authorization: `Bearer ${config.publishableKey}` },
+    storageKey: sessionKey,
+    storage: createSessionStorage({ storage: browserStorage(), sessionKey, nowMs: () => Date.now() }),
+    flowType: 'implicit',
+    detectSessionInUrl: (url) => acceptsSessionFrom(url),
+    autoRefreshToken: true,
+    persistSession: true,
+    fetch: accountsFetch,
+  })
+  const accessToken = async () => (await auth.getSession()).data.session?.access_token ?? null
+  return { config, auth, accessToken, tokenRefused: watchRefusals(auth) }
+}
+
+/** A guess for loading ahead, before there is a client: it says nothing of whether the session still holds. */
+export function hasStoredSession(): boolean {
+  try {
+    return browserStorage()?.getItem(sessionKey) != null
+  } catch {
+    // Storage refused: then there is none.
+    return false
+  }
+}

@@ -1,0 +1,38 @@
+import type { QueryHistoryEntry } from '@tidings/contract/entities'
+import { dataClient } from './data-client.ts'
+import { logProblem } from '../../log.ts'
+import type { Project } from '../project.ts'
+
+export type NewHistoryEntry = Pick<
+  QueryHistoryEntry,
+  'query_text' | 'summary_text' | 'status' | 'interaction_duration' | 'context_data'
+>
+
+/** Newest first. `failed` was logged, and then there are no rows. */
+export type LoadedHistory = { entries: QueryHistoryEntry[]; failed: boolean }
+
+export async function loadHistory(project: Project, userId: string, limit: number): Promise<LoadedHistory> {
+  const { data, error } = await dataClient(project)
+    .from('query_history')
+    .select('*')
+    .eq('user_id', userId)
+    .order('created_at', { ascending: false })
+    .limit(limit)
+  if (error) logProblem('History could not be read', error)
+  return { entries: (data ?? []) as QueryHistoryEntry[], failed: error !== null }
+}
+
+/** The stored row; null, and a log line, when it failed. */
+export async function insertHistoryEntry(
+  project: Project,
+  userId: string,
+  entry: NewHistoryEntry,
+): Promise<QueryHistoryEntry | null> {
+  const { data, error } = await dataClient(project)
+    .from('query_history')
+    .insert({ user_id: userId, ...entry })
+    .select()
+    .single()
+  if (error) logProblem('History entry could not be saved', error)
+  return data as QueryHistoryEntry | null
+}

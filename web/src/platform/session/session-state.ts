@@ -1,0 +1,72 @@
+import type { AuthChangeEvent, Session, User } from '@supabase/auth-js'
+
+export type Assurance = 'aal1' | 'aal2'
+
+export type SessionState =
+  | { status: 'checking' }
+  | { status: 'signed-out' }
+  | {
+      status: 'signed-in'
+      user: User
+      assurance: Assurance
+      recovering: boolean
+      /** The user has a verified factor that this session has not shown yet: not through the door. */
+      awaitsCode: boolean
+    }
+
+/** aal2 as soon as the user has any verified factor. */
+export function readAssurance(user: User): Assurance {
+  return user.factors?.some((factor) => factor.status === 'verified') ? 'aal2' : 'aal1'
+}
+
+/** What the token says that this session has shown; anything but aal2 for one that cannot be read. */
+function shownAssurance(accessToken: string): unknown {
+  try {
+    const payload = accessToken.split('.')[1] ?? ''
+    const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
+    return (claims as { aal?: unknown } | null)?.aal
+  } catch {
+    // No token of the form that says it.
+    return undefined
+  }
+}
+
+function signedIn(
+  state: SessionState,
+  { user, access_token: token }: Session,
+  recovering: boolean,
+): SessionState {
+  const assurance = readAssurance(user)
+  const awaitsCode = assurance === 'aal2' && shownAssurance(token) !== 'aal2'
+  const next: SessionState = { status: 'signed-in', user, assurance, recovering, awaitsCode }
+  const unchanged =
+    state.status === 'signed-in' &&
+    state.recovering === recovering &&
+    state.awaitsCode === awaitsCode &&
+    JSON.stringify(state.user) === JSON.stringify(user)
+  return unchanged ? state : next
+}
+
+/** Follows the auth client's events. The client repeats SIGNED_IN whenever a tab is looked at: same user, same state. */
+export function followAuthEvent(
+  state: SessionState,
+  event: AuthChangeEvent,
+  session: Session | null,
+): SessionState {
+  const recovering = state.status === 'signed-in' && state.recovering
+  switch (event) {
+    case 'SIGNED_OUT':
+      return { status: 'signed-out' }
+    case 'PASSWORD_RECOVERY':
+      return session ? signedIn(state, session, true) : { status: 'signed-out' }
+    case 'INITIAL_SESSION':
+      return session ? signedIn(state, session, recovering) : { status: 'signed-out' }
+    case 'SIGNED_IN':
+    case 'TOKEN_REFRESHED':
+    case 'USER_UPDATED':
+    case 'MFA_CHALLENGE_VERIFIED':
+      return session ? signedIn(state, session, recovering) : state
+    default:
+      return state
+  }
+}

@@ -1,0 +1,75 @@
+import type { AuthChangeEvent, Session, User } from '@supabase/auth-js'
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useReducer,
+  useState,
+  type ReactNode,
+} from 'react'
+import { logProblem } from '../log.ts'
+import { mayLeave } from '../may-leave.ts'
+import type { Project } from '../project/project.ts'
+import { followAuthEvent, type Assurance, type SessionState } from './session-state.ts'
+
+export type Auth = {
+  project: Project
+  /** Null when signed out. */
+  user: User | null
+  assurance: Assurance
+  /** The session came from a reset link of this page's life. */
+  recovering: boolean
+  /** A code of a second factor is still to be shown. */
+  awaitsCode: boolean
+  /** Logout succeeded or is under way: the page is about to be left, so nothing reacts to the session's end. */
+  leaving: boolean
+  logout: () => Promise<void>
+}
+
+export const AuthContext = createContext<Auth | null>(null)
+
+type AuthEvent = [event: AuthChangeEvent, session: Session | null]
+
+function reduce(state: SessionState, [event, session]: AuthEvent): SessionState {
+  return followAuthEvent(state, event, session)
+}
+
+/** Shows nothing until the first check of the session has ended. */
+export function AuthProvider({ project, children }: { project: Project; children: ReactNode }) {
+  const [state, dispatch] = useReducer(reduce, { status: 'checking' })
+  const [leaving, setLeaving] = useState(false)
+
+  useEffect(() => {
+    const { data } = project.auth.onAuthStateChange((event, session) => dispatch([event, session]))
+    return () => data.subscription.unsubscribe()
+  }, [project])
+
+  const logout = useCallback(async () => {
+    if (!(await mayLeave())) return
+    setLeaving(true)
+    const { error } = await project.auth.signOut()
+    if (error) {
+      logProblem('Logout failed', error)
+      setLeaving(false)
+      return
+    }
+    location.assign(project.config.marketingUrl)
+  }, [project])
+
+  const auth = useMemo<Auth>(() => {
+    const shared = { project, leaving, logout }
+    if (state.status === 'signed-in') return { ...shared, ...state }
+    return { ...shared, user: null, assurance: 'aal1', recovering: false, awaitsCode: false }
+  }, [project, leaving, logout, state])
+
+  if (state.status === 'checking') return null
+  return <AuthContext value={auth}>{children}</AuthContext>
+}
+
+export function useAuth(): Auth {
+  const auth = useContext(AuthContext)
+  if (!auth) throw new Error('useAuth must be used within an AuthProvider')
+  return auth
+}

@@ -1,0 +1,54 @@
+import { checkPassword } from '@tidings/contract/validation/password-strength'
+import { updatePasswordTexts } from '@tidings/contract/texts/update-password'
+import { useState, type FocusEvent } from 'react'
+
+type FieldName = 'password' | 'again'
+type Values = Record<FieldName, string>
+type Problems = Record<FieldName, string | null>
+
+const nothing: Values = { password: '', again: '' }
+const none: Problems = { password: null, again: null }
+
+function findProblems({ password, again }: Values): Problems {
+  return {
+    password: checkPassword(password),
+    again: password === again ? null : updatePasswordTexts.mismatch,
+  }
+}
+
+/** A new strong password, typed twice: what is typed, and what is wrong with it once a field has been left. */
+export function useNewPassword() {
+  const [values, setValues] = useState(nothing)
+  const [problems, setProblems] = useState(none)
+
+  const bind = (name: FieldName) => ({
+    value: values[name],
+    error: problems[name],
+    onBlur: ({ relatedTarget }: FocusEvent) => {
+      // A message that appears now would move the button away from under its press, which checks everything anyway.
+      const isSubmitting = relatedTarget instanceof HTMLButtonElement && relatedTarget.type === 'submit'
+      if (values[name] && !isSubmitting) setProblems({ ...problems, [name]: findProblems(values)[name] })
+    },
+    onChange: ({ target }: { target: { value: string } }) => {
+      const next = { ...values, [name]: target.value }
+      const found = findProblems(next)
+      setValues(next)
+      setProblems({
+        password: problems.password && found.password,
+        again: problems.again && found.again,
+      })
+    },
+  })
+
+  return {
+    password: values.password,
+    bind,
+    clear: () => setValues(nothing),
+    /** Shows all that is wrong; true when nothing is. */
+    check: () => {
+      const found = findProblems(values)
+      setProblems(found)
+      return found.password === null && found.again === null
+    },
+  }
+}

@@ -1,8 +1,0 @@
-import type { SubscriptionsAnswer } from '@tidings/contract/ask'
-import { callApi } from './api-client.ts'
-import type { Project } from './project.ts'
-
-/** Has the server read the person's preferences and follow their sources. Throws `AppError`. */
-export function syncSubscriptions(project: Project, signal?: AbortSignal): Promise<SubscriptionsAnswer> {
-  return callApi(project, '/api/subscriptions', { method: 'PUT', ...(signal ? { signal } : {}) })
-}

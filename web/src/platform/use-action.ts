@@ -1,0 +1,45 @@
+import { useId } from 'react'
+import { QueryClient, useMutation } from '@tanstack/react-query'
+import { logProblem } from './log.ts'
+
+/** An error whose message is shown as it is. Any other error is logged and shown as the action's `failed` text. */
+export class ShownError extends Error {}
+
+type Request = { run: () => Promise<string | null | void>; failed: string }
+
+/** A client of its own: actions also run on signed-out screens, and what was typed must not stay in a cache. */
+const actions = new QueryClient({ defaultOptions: { mutations: { networkMode: 'always', gcTime: 0 } } })
+
+function log(error: Error, { failed }: Request): void {
+  if (!(error instanceof ShownError)) logProblem(failed, error)
+  else if (error.cause) logProblem(failed, error.cause)
+}
+
+function readProblem(error: Error | null, request: Request | undefined): string | null {
+  if (!error) return null
+  return error instanceof ShownError ? error.message : (request?.failed ?? error.message)
+}
+
+/**
+ * What a button or a form does. `run` resolves with what to say when it is done, which becomes `done`; a failure becomes
+ * `problem`. A second press before the first has been drawn as busy starts nothing.
+ */
+export function useAction() {
+  const mutationKey = [useId()]
+  const { mutate, isPending, data, error, variables, reset } = useMutation<
+    string | null | void,
+    Error,
+    Request
+  >({ mutationKey, mutationFn: ({ run }) => run(), onError: log }, actions)
+  return {
+    busy: isPending,
+    done: data ?? null,
+    problem: readProblem(error, variables),
+    start: (run: Request['run'], failed: string) => {
+      if (actions.isMutating({ mutationKey }) === 0) mutate({ run, failed })
+    },
+    reset,
+  }
+}
+
+export type Action = ReturnType<typeof useAction>

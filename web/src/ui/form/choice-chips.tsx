@@ -1,0 +1,98 @@
+import { useRef, useState, type KeyboardEvent } from 'react'
+import { Button } from '../button.tsx'
+import { classes } from '../classes.ts'
+import { controlClasses, Field } from './field.tsx'
+import { addUniqueText, includesText, removeText } from './unique-texts.ts'
+
+type ChoiceChipsProps = {
+  /** Names the group of chips. */
+  label: string
+  /** Labels the field for own items. */
+  addLabel: string
+  offered: readonly string[]
+  chosen: readonly string[]
+  maxLength?: number
+  onChange: (chosen: string[]) => void
+}
+
+/** Offered items to switch on and off, own ones to add; Enter in the field adds and does nothing else. */
+export function ChoiceChips({
+  label,
+  addLabel,
+  offered,
+  chosen,
+  maxLength = 200,
+  onChange,
+}: ChoiceChipsProps) {
+  const [typed, setTyped] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const own = chosen.filter((item) => !includesText(offered, item))
+
+  function toggle(item: string) {
+    const existing = chosen.find((other) => includesText([other], item))
+    onChange(existing === undefined ? addUniqueText(chosen, item) : removeText(chosen, existing))
+    // The chip of an own item goes with it.
+    if (own.includes(item)) input.current?.focus()
+  }
+
+  function add() {
+    const known = offered.find((item) => includesText([item], typed))
+    onChange(addUniqueText(chosen, known ?? typed))
+    setTyped('')
+    input.current?.focus()
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    add()
+  }
+
+  return (
+    <div className="flex flex-col gap-5">
+      <fieldset className="flex min-w-0 flex-wrap gap-2">
+        <legend className="sr-only">{label}</legend>
+        {[...offered, ...own].map((item) => (
+          <Chip key={item} item={item} pressed={includesText(chosen, item)} onPress={() => toggle(item)} />
+        ))}
+      </fieldset>
+      <Field label={addLabel}>
+        {(control) => (
+          <div className="flex gap-2">
+            <input
+              {...control}
+              ref={input}
+              type="text"
+              autoComplete="off"
+              maxLength={maxLength}
+              className={controlClasses}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+              onKeyDown={onKeyDown}
+            />
+            <Button look="secondary" onClick={add}>
+              Add
+            </Button>
+          </div>
+        )}
+      </Field>
+    </div>
+  )
+}
+
+function Chip({ item, pressed, onPress }: { item: string; pressed: boolean; onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-pressed={pressed}
+      onClick={onPress}
+      className={classes(
+        'min-h-11 max-w-full rounded-[1.375rem] border px-4 py-1 text-sm font-medium wrap-anywhere',
+        pressed ? 'border-ink bg-ink text-paper' : 'border-edge bg-sheet hover:bg-sunk',
+      )}
+    >
+      <span aria-hidden="true">{pressed ? '✓ ' : ''}</span>
+      {item}
+    </button>
+  )
+}

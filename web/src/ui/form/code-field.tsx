@@ -1,0 +1,23 @@
+import type { FieldTexts } from './field.tsx'
+import { TextField } from './text-field.tsx'
+
+const digits = 6
+
+type CodeFieldProps = FieldTexts & { value: string; onValue: (code: string) => void }
+
+/** Six digits from elsewhere: also pasted with blanks, or filled in by the device. */
+export function CodeField({ value, onValue, ...words }: CodeFieldProps) {
+  return (
+    <TextField
+      {...words}
+      name="code"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+      required
+      value={value}
+      onChange={({ target }) => onValue(target.value.replaceAll(/\D/g, '').slice(0, digits))}
+    />
+  )
+}

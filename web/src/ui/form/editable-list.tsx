@@ -1,0 +1,126 @@
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { Button } from '../button.tsx'
+import { controlClasses, Field } from './field.tsx'
+import { Icon } from '../icon.tsx'
+import { addUniqueText, includesText, removeText } from './unique-texts.ts'
+
+type EditableListProps = {
+  label: string
+  /** One item in words, such as `interest`, for the names of the buttons. */
+  itemName: string
+  items: readonly string[]
+  suggestions?: readonly string[]
+  placeholder?: string
+  /** Why `typed` cannot be added to `items`, in words; null when it can, or when there is nothing to add. */
+  findProblem: (items: readonly string[], typed: string) => string | null
+  hint?: ReactNode
+  /** What stands under an item, each then in a row of its own. */
+  renderDetail?: (item: string) => ReactNode
+  onChange: (items: string[]) => void
+}
+
+/** Enter adds the typed item and never submits the form around it. */
+export function EditableList(props: EditableListProps) {
+  const { label, itemName, items, findProblem, suggestions = [], onChange } = props
+  const [typed, setTyped] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const listId = useId()
+  const input = useRef<HTMLInputElement>(null)
+
+  function add() {
+    const found = findProblem(items, typed)
+    setProblem(found)
+    if (!found) {
+      onChange(addUniqueText(items, typed))
+      setTyped('')
+    }
+    input.current?.focus()
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    add()
+  }
+
+  return (
+    <div className="flex flex-col gap-3">
+      <Field label={label} hint={props.hint} error={problem}>
+        {(control) => (
+          <div className="flex gap-2">
+            <input
+              {...control}
+              ref={input}
+              type="text"
+              list={listId}
+              className={controlClasses}
+              value={typed}
+              placeholder={props.placeholder}
+              autoComplete="off"
+              onChange={(event) => {
+                setTyped(event.target.value)
+                if (problem) setProblem(findProblem(items, event.target.value))
+              }}
+              onKeyDown={onKeyDown}
+            />
+            <Button look="secondary" onClick={add} aria-label={`Add ${itemName}`}>
+              Add
+            </Button>
+          </div>
+        )}
+      </Field>
+      <datalist id={listId}>
+        {suggestions
+          .filter((suggestion) => !includesText(items, suggestion))
+          .map((suggestion) => (
+            <option key={suggestion} value={suggestion}>
+              {suggestion}
+            </option>
+          ))}
+      </datalist>
+      {items.length > 0 ? (
+        <ul
+          className={`flex gap-2 ${props.renderDetail ? 'flex-col' : 'flex-wrap'}`}
+          aria-label={`${label}: chosen`}
+        >
+          {items.map((item) => (
+            <ListItem
+              key={item}
+              item={item}
+              detail={props.renderDetail?.(item)}
+              onRemove={() => {
+                onChange(removeText(items, item))
+                input.current?.focus()
+              }}
+            />
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  )
+}
+
+type ListItemProps = { item: string; detail?: ReactNode; onRemove: () => void }
+
+function ListItem({ item, detail, onRemove }: ListItemProps) {
+  const detailId = useId()
+  return (
+    <li className="flex max-w-full items-start rounded-[1.125rem] border border-rule bg-sunk pl-3.5 text-sm">
+      <div className="min-w-0 grow py-2 leading-5 wrap-anywhere">
+        <span dir="auto" className={detail ? 'font-semibold' : undefined}>
+          {item}
+        </span>
+        {detail ? <div id={detailId}>{detail}</div> : null}
+      </div>
+      <button
+        type="button"
+        aria-label={`Remove ${item}`}
+        aria-describedby={detail ? detailId : undefined}
+        onClick={onRemove}
+        className="grid size-9 shrink-0 place-items-center rounded-full hover:bg-rule"
+      >
+        <Icon name="close" className="size-4" />
+      </button>
+    </li>
+  )
+}
