@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { decodeFeed } from '../../server/src/modules/news/fetch/decode-feed.ts'
-import { unpacked } from '../../server/src/modules/news/fetch/unpacked.ts'
+import { decodeFeed } from '../../server/src/modules/news/read/decode-feed.ts'
+import { unpacked } from '../../server/src/modules/news/read/unpack.ts'
 import { parseFeed } from '../../server/src/modules/news/parse/parse-feed.ts'
 import type { ParsedFeed } from '../../server/src/modules/news/parse/parsed-feed.ts'
-import { readFeed } from '../../server/src/modules/news/read-feed.ts'
-import { plainText } from '../../server/src/modules/news/sanitise/plain-text.ts'
+import { readFeed } from '../../server/src/modules/news/read/read-feed.ts'
+import { plainText } from '../../server/src/modules/news/clean/plain-text.ts'
 import { median, type Figure } from '../support/figures.ts'
 
 const folder = path.resolve(process.env['NEWSROOM_DATA'] ?? '../shared/data', 'feeds')

@@ -5,8 +5,8 @@ import { startFeedServer, type ServedFeed } from '../../e2e/support/feed-server.
 import { readConfig } from '../../server/src/config.ts'
 import type { Context } from '../../server/src/context.ts'
 import { refreshFeeds } from '../../server/src/modules/news/index.ts'
-import { storeBatch } from '../../server/src/modules/news/ingest-queries.ts'
-import { readFeed, type ReadArticle } from '../../server/src/modules/news/read-feed.ts'
+import { storeBatch } from '../../server/src/modules/news/store/queries.ts'
+import { readFeed, type ReadArticle } from '../../server/src/modules/news/read/read-feed.ts'
 import { silentLogger } from '../../server/src/platform/logger.ts'
 import { openContext } from '../../server/src/start.ts'
 import {

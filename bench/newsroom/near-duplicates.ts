@@ -1,4 +1,4 @@
-import { likenessOf, sameTitle } from '../../server/src/modules/news/stories/likeness.ts'
+import { likenessOf, sameTitle } from '../../server/src/modules/news/stories/similarity.ts'
 import { bandsOf } from '../../server/src/modules/news/stories/min-hash.ts'
 import { keysOf, tellingOf } from '../../server/src/modules/news/stories/title-terms.ts'
 import { wordsOfTitle } from '../../server/src/modules/news/stories/title-words.ts'

@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib'
-import { mainText } from '../../server/src/modules/news/page/main-text.ts'
+import { mainText } from '../../server/src/modules/news/pages/main-text.ts'
 import { median, percentile, type Figure } from '../support/figures.ts'
 import { filesInTar, halves } from './real-data.ts'
 

@@ -1,9 +1,9 @@
 import type { Job } from '#platform/job-queue'
 import type { Context } from '#src/context'
-import { readPages } from './page/read-pages.ts'
-import { RobotsOfHosts } from './page/robots-of-hosts.ts'
-import { pruneNews } from './prune.ts'
-import { refreshFeeds } from './refresh-feeds.ts'
+import { readPages } from './pages/read-pages.ts'
+import { RobotsOfHosts } from './pages/robots-cache.ts'
+import { pruneNews } from './store/prune.ts'
+import { refreshFeeds } from './refresh/refresh-feeds.ts'
 
 const refreshJobName = 'news.refresh-due-feeds'
 const pagesJobName = 'news.read-pages'

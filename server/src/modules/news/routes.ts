@@ -4,11 +4,11 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import { requireCaller } from '#platform/bearer'
 import type { Context } from '#src/context'
-import { followedSources, tryAgain } from './followed-sources.ts'
-import { newsStatus } from './news-status.ts'
-import { readSubscriber } from './read-subscriber.ts'
+import { followedSources, tryAgain } from './following/followed-sources.ts'
+import { newsStatus } from './catalogue/news-status.ts'
+import { readSubscriber } from './following/read-subscriber.ts'
 import { samplePage, samplePagePath } from './sample/sample-page.ts'
-import { subscribe } from './subscribe.ts'
+import { subscribe } from './following/subscribe.ts'
 
 export function newsRoutes(context: Context): Hono {
   const app = new Hono()

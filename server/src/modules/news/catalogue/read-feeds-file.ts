@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { decodeFeed } from '../fetch/decode-feed.ts'
+import { decodeFeed } from '../read/decode-feed.ts'
 import { feedsInOpml, isFeedAddress } from './opml.ts'
 import type { CatalogueFeed } from './read-catalogue.ts'
 

@@ -2,7 +2,7 @@ import type { Context } from '#src/context'
 import type { Article, ArticleWish } from '../article.ts'
 import { fellowsInStories } from './fellow-queries.ts'
 import { presentArticle } from './present-article.ts'
-import { scopeOf } from './scope.ts'
+import { scopeOf } from './visibility.ts'
 
 const limit = 24
 

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '#db/tables'
-import type { ArticleRow } from './article-queries.ts'
-import { heardIn } from './scope-queries.ts'
-import type { Scope } from './scope.ts'
+import type { ArticleRow } from './queries.ts'
+import { heardIn } from './visibility-queries.ts'
+import type { Scope } from './visibility.ts'
 
 /** Newest first: what tells the same stories as these articles, each with those that it is a fellow of. */
 export async function fellowsInStories(

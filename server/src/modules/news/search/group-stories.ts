@@ -1,4 +1,4 @@
-import type { StoryTold } from './article-queries.ts'
+import type { StoryTold } from './queries.ts'
 
 const sameStory = 0.8
 

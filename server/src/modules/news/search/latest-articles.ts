@@ -1,13 +1,13 @@
 import { predefinedInterests } from '@tidings/contract/predefined'
 import type { Context } from '#src/context'
 import type { Article, ArticleWish } from '../article.ts'
-import { noteAsked } from '../asked-lately.ts'
-import { bodiesOf, newestArticles, type BodilessRow } from './article-queries.ts'
+import { noteAsked } from '../store/recent-questions.ts'
+import { bodiesOf, newestArticles, type BodilessRow } from './queries.ts'
 import { groupStories, weightOfStory } from './group-stories.ts'
 import { presentArticle } from './present-article.ts'
 import { plainWords } from './plain-words.ts'
-import { scopeOf } from './scope.ts'
-import { interestOf, wishWeight } from './weigh.ts'
+import { scopeOf } from './visibility.ts'
+import { interestOf, wishWeight } from './preference-score.ts'
 
 const candidates = 200
 const maxOwnInterests = 20

@@ -1,8 +1,8 @@
 import type { Language } from '@tidings/contract/entities'
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '#db/tables'
-import { heardIn } from './scope-queries.ts'
-import type { Scope } from './scope.ts'
+import { heardIn } from './visibility-queries.ts'
+import type { Scope } from './visibility.ts'
 
 export type CountedGroup = {
   source: string

@@ -1,7 +1,7 @@
 import type { Context } from '#src/context'
 import type { Article } from '../article.ts'
 import { samplePageUrl } from '../sample/sample-page.ts'
-import type { ArticleRow } from './article-queries.ts'
+import type { ArticleRow } from './queries.ts'
 
 export function presentArticle(
   context: Context,

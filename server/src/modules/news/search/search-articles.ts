@@ -1,8 +1,8 @@
 import { asDatabaseError } from '#db/database-error'
 import type { Context } from '#src/context'
 import type { ArticleWish, FoundArticle } from '../article.ts'
-import { noteAsked } from '../asked-lately.ts'
-import { bodiesOf } from './article-queries.ts'
+import { noteAsked } from '../store/recent-questions.ts'
+import { bodiesOf } from './queries.ts'
 import { heardOtherwise } from './misheard/heard-otherwise.ts'
 import { groupStories, weightOfStory } from './group-stories.ts'
 import { textMatch } from './match-text.ts'
@@ -10,9 +10,9 @@ import { plainWords } from './plain-words.ts'
 import { presentArticle } from './present-article.ts'
 import { rareWordsOf } from './rare-word-queries.ts'
 import { rankNoMore, ranksText } from './ranked-text-queries.ts'
-import { scopeOf, type Scope } from './scope.ts'
-import { searchCandidates, type CandidateRow } from './search-queries.ts'
-import { wishWeight } from './weigh.ts'
+import { scopeOf, type Scope } from './visibility.ts'
+import { searchCandidates, type CandidateRow } from './candidate-queries.ts'
+import { wishWeight } from './preference-score.ts'
 
 const maxQueryCharacters = 1000
 const recencyDays = 7

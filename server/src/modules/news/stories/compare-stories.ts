@@ -1,5 +1,5 @@
 import type { Language } from '@tidings/contract/entities'
-import { likenessOf, tellSameStory } from './likeness.ts'
+import { likenessOf, tellSameStory } from './similarity.ts'
 import { tellingOf, type Telling } from './title-terms.ts'
 
 type Dated = { title: string; body: string; language: Language; publishedAt: Date }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { ReadArticle } from '../read-feed.ts'
-import { likenessOf, tellSameStory } from './likeness.ts'
+import type { ReadArticle } from '../read/read-feed.ts'
+import { likenessOf, tellSameStory } from './similarity.ts'
 import { bandsOf } from './min-hash.ts'
-import { storyCandidates, type StoringArticles, type StoryCandidate } from './story-queries.ts'
+import { storyCandidates, type StoringArticles, type StoryCandidate } from './queries.ts'
 import { keysOf, tellingOf, type Telling } from './title-terms.ts'
 
 /** An article, and what it is compared by. */

@@ -1,0 +1,14 @@
+import { BoundedReader } from '../read/bounded-reader.ts'
+import type { PageReading, PageToRead } from './extract-text.ts'
+
+// A newspaper's fullest page takes a tenth of it.
+const usualTimeLimitMs = 1400
+const memoryLimitMb = 128
+
+/** Reads pages, one after another. */
+export class PageReader extends BoundedReader<PageToRead, PageReading> {
+  constructor({ timeLimitMs = () => usualTimeLimitMs }: { timeLimitMs?: () => number } = {}) {
+    const module = new URL('page-reading-worker.ts', import.meta.url)
+    super('page', { module, memoryLimitMb, timeLimitMs })
+  }
+}

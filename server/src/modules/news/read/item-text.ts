@@ -1,0 +1,35 @@
+import type { ParsedItem } from '../parse/parsed-feed.ts'
+import { plainText, startOf } from '../clean/plain-text.ts'
+
+const maxTitleCharacters = 500
+export const maxBodyCharacters = 20_000
+// Of an article, not of a flash, there is more than that.
+const mostTeaserCharacters = 800
+const mostClosingCharacters = 600
+const breaksOff = /(?:…|\.\.\.)\]?\s*$|\b(?:Continue reading|Read more)\b[^.]{0,60}$/i
+const closingPhrases =
+  /\s*(?:\[?(?:…|\.\.\.)\]?|Continue reading\.*…?|Read more\.*|The post .{1,300} appeared first on .{1,200}\.)\s*$/i
+
+export type Body = { text: string; isTeaser: boolean }
+
+/** The longer of what the item says, without how publishers close. */
+export function bodyOf(item: ParsedItem): Body {
+  const texts = [item.content, item.summary].map((html) => (html ? plainText(html) : ''))
+  const longest = texts.toSorted((a, b) => b.length - a.length)[0] ?? ''
+  const closing = Math.max(0, longest.length - mostClosingCharacters)
+  const end = longest.slice(closing)
+  const text = startOf(longest.slice(0, closing) + end.replace(closingPhrases, ''), maxBodyCharacters)
+  return { text, isTeaser: text.length < mostTeaserCharacters || breaksOff.test(end) }
+}
+
+/** The item's title, else how its text begins; empty where it has neither. */
+export function titleOf(
+  item: ParsedItem,
+  { headlinesOnly }: { headlinesOnly: boolean },
+  body: string,
+): string {
+  const title = plainText(item.title ?? '')
+  const named = headlinesOnly ? title.replace(/\s+-\s+[^-]{1,80}$/, '') : title
+  const firstSentence = () => /^.{1,140}?[.!?](?=\s|$)/.exec(body)?.[0] ?? startOf(body, 140)
+  return startOf(named || firstSentence(), maxTitleCharacters)
+}
