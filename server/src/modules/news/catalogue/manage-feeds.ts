@@ -3,7 +3,7 @@ import { predefinedInterests, type Topic } from '@tidings/contract/predefined'
 import type { Context } from '#src/context'
 import { opmlOf } from './opml.ts'
 import { readFeedsFile } from './read-feeds-file.ts'
-import { addCatalogueFeed, allFeeds, dropCatalogueFeed, type Feed } from './feed-queries.ts'
+import { addCatalogueFeed, allFeeds, dropCatalogueFeed, type Feed } from './queries.ts'
 
 export type FeedHealth = {
   url: string

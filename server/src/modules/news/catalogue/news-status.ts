@@ -1,6 +1,6 @@
 import type { NewsStatus } from '@tidings/contract/ask'
 import type { Context } from '#src/context'
-import { countCatalogue } from './status-queries.ts'
+import { countCatalogue } from './queries.ts'
 
 /** What everybody may know of the news at hand. Nothing in it comes from feeds that users added. */
 export async function newsStatus(context: Context): Promise<NewsStatus> {

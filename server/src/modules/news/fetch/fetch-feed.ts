@@ -1,5 +1,5 @@
 import type { SafeFetch } from '#platform/safe-fetch'
-import type { Feed } from '../catalogue/feed-queries.ts'
+import type { Feed } from '../catalogue/queries.ts'
 
 export type FeedAnswer =
   | {

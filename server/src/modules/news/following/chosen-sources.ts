@@ -5,7 +5,7 @@ import { properSourceName } from '../catalogue/read-catalogue.ts'
 import { catalogueFeedsNamed, type NamedFeed } from './queries.ts'
 import { ownFeedAddress, type OwnFeedAddress } from './own-feed-address.ts'
 import { presentFollowedFeed } from './present-followed-feed.ts'
-import type { OwnFeedOutcome } from './subscription-queries.ts'
+import type { OwnFeedOutcome } from './queries.ts'
 
 /** A chosen source as it was read, with the catalogue's feeds that it names. */
 export type Line = { name: string; address: OwnFeedAddress; feeds: NamedFeed[] }

@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Selectable } from 'kysely'
+import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
 import type { Tables } from '#db/tables'
 
 const named = [
@@ -86,4 +86,149 @@ export async function hurryFeed(db: Kysely<Tables>, id: string, by: Date): Promi
     .set({ next_fetch_at: sql<Date>`least(next_fetch_at, ${by}::timestamptz)`, retired_at: null })
     .where('id', '=', id)
     .execute()
+}
+
+export type Wanted = {
+  userId: string
+  sources: string[]
+  interests: string[]
+  languages: string[]
+  updateFrequency: string
+  /** Feeds of the catalogue whose sources the user chose. */
+  catalogueFeedIds: string[]
+  /** Addresses of feeds that are the user's own, without repetition. */
+  ownFeedUrls: string[]
+}
+
+export type Limits = { perUser: number; newPerHour: number }
+
+/** What became of each own address. */
+export type OwnFeedOutcome = 'subscribed' | 'over the limit' | 'too many new'
+
+// Also the lock that makes two changes by one user wait for each other.
+async function saveWishes(tx: Transaction<Tables>, wanted: Wanted, now: Date) {
+  const wishes = {
+    sources: wanted.sources,
+    interests: wanted.interests,
+    languages: wanted.languages,
+    update_frequency: wanted.updateFrequency,
+    updated_at: now,
+  }
+  await tx
+    .insertInto('subscriptions')
+    .values({ user_id: wanted.userId, ...wishes })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(wishes))
+    .execute()
+}
+
+async function dropOthers(tx: Transaction<Tables>, wanted: Wanted) {
+  const dropped = await tx
+    .deleteFrom('feed_subscribers')
+    .using('feeds')
+    .whereRef('feeds.id', '=', 'feed_subscribers.feed_id')
+    .where('user_id', '=', wanted.userId)
+    .where(sql<boolean>`not (feeds.id = any(${wanted.catalogueFeedIds}::uuid[])
+      or (feeds.kind = 'custom' and feeds.url = any(${wanted.ownFeedUrls}::text[])))`)
+    .returning('feeds.id')
+    .execute()
+  const ids = dropped.map((feed) => feed.id)
+  if (ids.length === 0) return
+  // Locked first: a subscriber who arrives meanwhile is then seen by the next statement.
+  await tx.selectFrom('feeds').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
+  const orphans = await tx
+    .deleteFrom('feeds')
+    .where('id', 'in', ids)
+    .where('kind', '=', 'custom')
+    .where(sql<boolean>`not exists (select from public.feed_subscribers s where s.feed_id = feeds.id)`)
+    .returning('id')
+    .execute()
+  if (orphans.length === 0) return
+  await tx
+    .deleteFrom('articles')
+    .where(
+      'audience',
+      'in',
+      orphans.map((feed) => feed.id),
+    )
+    .execute()
+}
+
+async function countAdditions(tx: Transaction<Tables>, userId: string, hourAgo: Date): Promise<number> {
+  await tx
+    .deleteFrom('feed_additions')
+    .where('user_id', '=', userId)
+    .where('created_at', '<=', hourAgo)
+    .execute()
+  const { count } = await tx
+    .selectFrom('feed_additions')
+    .where('user_id', '=', userId)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+async function addOwnFeed(tx: Transaction<Tables>, userId: string, { url, now }: { url: string; now: Date }) {
+  const { id } = await tx
+    .insertInto('feeds')
+    .values({
+      url,
+      kind: 'custom',
+      origin: 'user',
+      source: new URL(url).hostname,
+      names_itself: true,
+      next_fetch_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['kind', 'url']).doUpdateSet({
+        next_fetch_at: sql<Date>`case when feeds.retired_at is null then feeds.next_fetch_at else excluded.next_fetch_at end`,
+        retired_at: null,
+      }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('feed_subscribers')
+    .values({ feed_id: id, user_id: userId })
+    .onConflict((c) => c.doNothing())
+    .execute()
+  await tx.insertInto('feed_additions').values({ user_id: userId, created_at: now }).execute()
+}
+
+/**
+ * Makes the user's subscriptions what is wanted, in one transaction. Own feeds that nobody is subscribed to any more
+ * go with their articles. Addresses beyond a limit are left out; the outcome says which.
+ */
+export async function saveSubscriptions(
+  db: Kysely<Tables>,
+  wanted: Wanted,
+  { now, limits }: { now: Date; limits: Limits },
+): Promise<Map<string, OwnFeedOutcome>> {
+  return db.transaction().execute(async (tx) => {
+    await saveWishes(tx, wanted, now)
+    await dropOthers(tx, wanted)
+    const kept = new Set((await ownFeedsNamed(tx, wanted.userId)).map((feed) => feed.url))
+    let added = await countAdditions(tx, wanted.userId, new Date(now.getTime() - 3_600_000))
+    let count = kept.size
+    const outcomes = new Map<string, OwnFeedOutcome>()
+    for (const url of wanted.ownFeedUrls) {
+      if (kept.has(url)) outcomes.set(url, 'subscribed')
+      else if (count >= limits.perUser) outcomes.set(url, 'over the limit')
+      else if (added >= limits.newPerHour) outcomes.set(url, 'too many new')
+      else {
+        await addOwnFeed(tx, wanted.userId, { url, now })
+        outcomes.set(url, 'subscribed')
+        count++
+        added++
+      }
+    }
+    const chosen = wanted.catalogueFeedIds.map((feed_id) => ({ feed_id, user_id: wanted.userId }))
+    if (chosen.length > 0) {
+      await tx
+        .insertInto('feed_subscribers')
+        .values(chosen)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    }
+    return outcomes
+  })
 }

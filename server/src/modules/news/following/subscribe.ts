@@ -6,7 +6,7 @@ import { longestWaitMs } from '../refresh/next-fetch.ts'
 import { hurryFollowedFeeds, ownFeedsNamed } from './queries.ts'
 import { refreshSoon } from '../jobs.ts'
 import { answerLine, linesOf, ownUrlOf } from './chosen-sources.ts'
-import { saveSubscriptions } from './subscription-queries.ts'
+import { saveSubscriptions } from './queries.ts'
 
 export type Subscriber = {
   userId: string

@@ -1,4 +1,4 @@
-import type { Feed } from '../catalogue/feed-queries.ts'
+import type { Feed } from '../catalogue/queries.ts'
 import { nextFetchAfterFailure, nextInterval } from './next-fetch.ts'
 import type { FromWeb } from './fetch-and-read.ts'
 

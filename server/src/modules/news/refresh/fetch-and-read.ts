@@ -1,6 +1,6 @@
 import type { Context } from '#src/context'
 import { predefinedInterests } from '@tidings/contract/predefined'
-import type { Feed } from '../catalogue/feed-queries.ts'
+import type { Feed } from '../catalogue/queries.ts'
 import type { FeedReader } from '../read/feed-reader.ts'
 import { fetchFeed, type FeedFetchOptions, type FetchFailure } from '../fetch/fetch-feed.ts'
 import type { FeedReading } from '../read/read-feed.ts'

@@ -1,7 +1,62 @@
 import { sql, type Kysely, type Updateable } from 'kysely'
 import type { Tables } from '#db/tables'
+import type { Feed } from '../catalogue/queries.ts'
 
 type FeedChange = Updateable<Tables['feeds']>
+
+/**
+ * Takes up to `limit` feeds that are due and puts their next turn off until `leaseUntil`, so that no other process
+ * fetches them meanwhile and a process that dies delays them only that long.
+ */
+export async function claimDueFeeds(
+  db: Kysely<Tables>,
+  { now, leaseUntil, limit }: { now: Date; leaseUntil: Date; limit: number },
+): Promise<Feed[]> {
+  return db
+    .updateTable('feeds')
+    .set({ next_fetch_at: leaseUntil })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('feeds')
+        .select('id')
+        .where('next_fetch_at', '<=', now)
+        .where('retired_at', 'is', null)
+        .where('switched_off', '=', false)
+        .orderBy('next_fetch_at')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .execute()
+}
+
+/** Makes feeds due again that were claimed until `leaseUntil`, unless they were fetched or made due meanwhile. */
+export async function releaseFeeds(
+  db: Kysely<Tables>,
+  feeds: readonly Feed[],
+  { now, leaseUntil }: { now: Date; leaseUntil: Date },
+): Promise<void> {
+  if (feeds.length === 0) return
+  const ids = feeds.map((feed) => feed.id)
+  await db
+    .updateTable('feeds')
+    .set({ next_fetch_at: now })
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('next_fetch_at', '=', leaseUntil)
+    .execute()
+}
+
+/** All feeds in use with one of these addresses. */
+export async function feedsAt(db: Kysely<Tables>, urls: readonly string[]): Promise<Feed[]> {
+  return db
+    .selectFrom('feeds')
+    .selectAll()
+    .where('url', 'in', urls)
+    .where('retired_at', 'is', null)
+    .where('switched_off', '=', false)
+    .execute()
+}
 
 export async function recordSuccess(db: Kysely<Tables>, id: string, change: FeedChange): Promise<void> {
   await db

@@ -1,7 +1,7 @@
 import type { Context } from '#src/context'
 import { careAfterFailure, careAfterSuccess } from './feed-health.ts'
 import { othersAreWell, recordFailure, recordSuccess, wantedFrequencies } from './queries.ts'
-import { isCatalogueSource, type Feed } from '../catalogue/feed-queries.ts'
+import { isCatalogueSource, type Feed } from '../catalogue/queries.ts'
 import { askedRestMs } from './next-fetch.ts'
 import { storeBatch } from '../store/queries.ts'
 import { awaitPagesOf } from '../pages/queue-pages.ts'

@@ -1,6 +1,6 @@
 import type { Context } from '#src/context'
 import type { Article, ArticleWish } from '../article.ts'
-import { fellowsInStories } from './fellow-queries.ts'
+import { fellowsInStories } from './queries.ts'
 import { presentArticle } from './present-article.ts'
 import { scopeOf } from './visibility.ts'
 

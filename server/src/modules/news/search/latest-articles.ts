@@ -5,7 +5,7 @@ import { noteAsked } from '../store/recent-questions.ts'
 import { bodiesOf, newestArticles, type BodilessRow } from './queries.ts'
 import { groupStories, weightOfStory } from './group-stories.ts'
 import { presentArticle } from './present-article.ts'
-import { plainWords } from './plain-words.ts'
+import { plainWords } from './queries.ts'
 import { scopeOf } from './visibility.ts'
 import { interestOf, wishWeight } from './preference-score.ts'
 

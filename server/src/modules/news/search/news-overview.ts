@@ -1,6 +1,6 @@
 import type { Context } from '#src/context'
 import type { ArticleWish } from '../article.ts'
-import { countGroups, type CountedGroup } from './overview-queries.ts'
+import { countGroups, type CountedGroup } from './queries.ts'
 import { scopeOf } from './visibility.ts'
 
 type Count = { name: string; articles: number }

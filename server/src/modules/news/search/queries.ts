@@ -68,3 +68,58 @@ export async function articlesWithIds(
     from public.articles where id = any(${[...ids]}::uuid[]) and ${heardIn(scope)}`.execute(db)
   return rows
 }
+
+/** Newest first: what tells the same stories as these articles, each with those that it is a fellow of. */
+export async function fellowsInStories(
+  db: Kysely<Tables>,
+  scope: Scope,
+  { articleIds, limit }: { articleIds: string[]; limit: number },
+): Promise<(ArticleRow & { fellow_of: string[] })[]> {
+  const ids = sql`${articleIds}::uuid[]`
+  const { rows } = await sql<ArticleRow & { fellow_of: string[] }>`
+    select id, canonical_link, audience, source, title, body, language, topics, published_at, sample, story_id,
+      array(select own.id::text from public.articles as own where own.id = any(${ids}) and own.story_id = articles.story_id)
+        as fellow_of
+    from public.articles
+    where story_id in (select own.story_id from public.articles as own where own.id = any(${ids}))
+      and id <> all(${ids}) and ${heardIn(scope)}
+    order by published_at desc, canonical_link
+    limit ${limit}`.execute(db)
+  return rows
+}
+
+export type CountedGroup = {
+  source: string
+  language: Language
+  topics: string[]
+  /** In every language and of any time. */
+  all: number
+  /** In the scope's languages and since its time. */
+  wanted: number
+}
+
+/** How many articles there are of each source, language and set of topics: the table is read once for all counts. */
+export async function countGroups(db: Kysely<Tables>, scope: Scope): Promise<CountedGroup[]> {
+  const { rows } = await sql<CountedGroup>`
+    select source, language, topics, count(*) as "all", count(*) filter (
+        where language = any(${scope.languages}::text[])
+        and published_at >= coalesce(${scope.since}::timestamptz, '-infinity')) as wanted
+    from public.articles where ${heardIn(scope)}
+    group by source, language, topics`.execute(db)
+  return rows
+}
+
+/** Of feeds that have been read, everybody's and the user's own, and of the sample edition. */
+export async function readSourceNames(db: Kysely<Tables>, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ source: string }>`
+    select source from public.feeds
+    where last_success_at is not null and (kind = 'catalogue' or exists (
+      select from public.feed_subscribers where feed_id = feeds.id and user_id = ${userId}::uuid))
+    union select source from public.articles where sample`.execute(db)
+  return rows.map(({ source }) => source)
+}
+
+/** Text without what a query language could take for its own: words, numbers, and what joins them. */
+export function plainWords(text: string): string {
+  return text.replace(/[^\p{L}\p{N}'’.-]+/gu, ' ').trim()
+}
