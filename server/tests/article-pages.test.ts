@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { latestArticles, refreshFeeds, searchArticles, type PageOutcome } from '#modules/news'
+import { findLatestArticles, refreshFeeds, searchArticles, type PageOutcome } from '#modules/news'
 import { feed, type Answer } from './support/feed-server.ts'
 import { html, openPaperForTests, page, redirect, sentences, teaser, title } from './support/paper.ts'
 import { newReader } from './support/reader.ts'
@@ -177,7 +177,7 @@ test('what only the page shows to be unfit for everybody is held back from then 
   const link = await paper.publish(page(html(...sentences, violent)), item)
   const strict = { ...wish, contentFilter: 'strict' } as const
   const seen = async () =>
-    (await latestArticles(paper.server.context, strict)).some((article) => article.url === link)
+    (await findLatestArticles(paper.server.context, strict)).some((article) => article.url === link)
   expect(await seen()).toBe(true)
   await paper.read()
   expect(await seen()).toBe(false)

@@ -25,7 +25,7 @@ export type FoundArticle = Article & { match: 'all' | 'some' }
  * What one user may see and would rather see. `languages` and the filter exclude, as do `topics`, `onlySources`, `since`
  * and `until` when given; `preferredSources`, `interests` and being in the first of `languages` only weigh.
  */
-export type ArticleWish = {
+export type ArticleQuery = {
   userId: string
   languages: readonly Language[]
   contentFilter: ContentFilter

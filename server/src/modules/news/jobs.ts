@@ -1,7 +1,7 @@
 import type { Job } from '#platform/job-queue'
 import type { Context } from '#src/context'
 import { readPages } from './pages/read-pages.ts'
-import { RobotsOfHosts } from './pages/robots-cache.ts'
+import { RobotsCache } from './pages/robots-cache.ts'
 import { pruneNews } from './store/prune.ts'
 import { refreshFeeds } from './refresh/refresh-feeds.ts'
 
@@ -9,7 +9,7 @@ const refreshJobName = 'news.refresh-due-feeds'
 const pagesJobName = 'news.read-pages'
 
 function pagesJob(context: Context): Job {
-  const robots = new RobotsOfHosts(context.clock)
+  const robots = new RobotsCache(context.clock)
   return {
     name: pagesJobName,
     schedule: '* * * * *',

@@ -1,9 +1,9 @@
 import { languages, type Language } from '@tidings/contract/entities'
 import { predefinedInterests, type Topic } from '@tidings/contract/predefined'
 import type { Context } from '#src/context'
-import { opmlOf } from './opml.ts'
+import { writeOpml } from './opml.ts'
 import { readFeedsFile } from './read-feeds-file.ts'
-import { addCatalogueFeed, allFeeds, dropCatalogueFeed, type Feed } from './queries.ts'
+import { addCatalogueFeed, listAllFeeds, removeCatalogueFeed, type Feed } from './queries.ts'
 
 export type FeedHealth = {
   url: string
@@ -24,7 +24,7 @@ export type FeedHealth = {
 /** Feeds that users added are only counted: whose they are and where is nobody else's business. */
 export type FeedList = { catalogue: FeedHealth[]; ownFeeds: { count: number; failing: number } }
 
-function healthOf(feed: Feed): FeedHealth {
+function presentHealth(feed: Feed): FeedHealth {
   return {
     url: feed.url,
     fetchedFrom: feed.fetch_url,
@@ -40,10 +40,10 @@ function healthOf(feed: Feed): FeedHealth {
 }
 
 export async function listFeeds(context: Context): Promise<FeedList> {
-  const feeds = await allFeeds(context.database.tables)
+  const feeds = await listAllFeeds(context.database.tables)
   const own = feeds.filter((feed) => feed.kind === 'custom')
   return {
-    catalogue: feeds.filter((feed) => feed.kind === 'catalogue').map(healthOf),
+    catalogue: feeds.filter((feed) => feed.kind === 'catalogue').map(presentHealth),
     ownFeeds: { count: own.length, failing: own.filter((feed) => feed.failure_count > 0).length },
   }
 }
@@ -82,11 +82,11 @@ export async function importFeeds(context: Context, file: string): Promise<numbe
 
 /** The catalogue's feeds in use, as OPML. */
 export async function exportFeeds(context: Context): Promise<string> {
-  const feeds = await allFeeds(context.database.tables)
+  const feeds = await listAllFeeds(context.database.tables)
   const inUse = feeds.filter(
     (feed) => feed.kind === 'catalogue' && !feed.switched_off && feed.retired_at === null,
   )
-  return opmlOf(
+  return writeOpml(
     inUse.map(({ url, source, topics, language, headlines_only }) => ({
       url,
       source,
@@ -99,5 +99,5 @@ export async function exportFeeds(context: Context): Promise<string> {
 
 /** What the operator added is removed, what the catalogue names is switched off; articles stay. Null: no such feed. */
 export function removeFeed(context: Context, url: string): Promise<'removed' | 'switched off' | null> {
-  return dropCatalogueFeed(context.database.tables, url)
+  return removeCatalogueFeed(context.database.tables, url)
 }

@@ -3,7 +3,7 @@ import type { Context } from '#src/context'
 import { countCatalogue } from './queries.ts'
 
 /** What everybody may know of the news at hand. Nothing in it comes from feeds that users added. */
-export async function newsStatus(context: Context): Promise<NewsStatus> {
+export async function getNewsStatus(context: Context): Promise<NewsStatus> {
   const counts = await countCatalogue(context.database.tables)
   return {
     lastFetchedAt: counts.last_success_at?.toISOString() ?? null,

@@ -28,7 +28,7 @@ function feedOf(outline: Record<string, string>, groups: readonly string[]): Cat
  * The feeds that OPML names, however its outlines are nested, closed or spelt: the names of the groups around a feed
  * and its categories that are topics become its topics. Null for what is not OPML.
  */
-export function feedsInOpml(text: string): CatalogueFeed[] | null {
+export function readOpml(text: string): CatalogueFeed[] | null {
   const feeds: CatalogueFeed[] = []
   const groups: string[] = []
   let isOpml = false
@@ -61,8 +61,8 @@ function escape(text: string): string {
 
 export type ListedFeed = Pick<CatalogueFeed, 'url' | 'source' | 'topics' | 'language' | 'headlinesOnly'>
 
-/** OPML 2.0 that names these feeds, as `feedsInOpml` and other readers of feeds understand it. */
-export function opmlOf(feeds: readonly ListedFeed[]): string {
+/** OPML 2.0 that names these feeds, as `readOpml` and other readers of feeds understand it. */
+export function writeOpml(feeds: readonly ListedFeed[]): string {
   const outlines = feeds.map(({ url, source, topics, language, headlinesOnly }) => {
     const more = [
       topics.length > 0 ? ` category="${escape(topics.join(','))}"` : '',

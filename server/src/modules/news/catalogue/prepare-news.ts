@@ -1,14 +1,14 @@
 import type { Context } from '#src/context'
-import { syncFeeds } from './queries.ts'
-import { catalogueFeeds } from './read-catalogue.ts'
+import { syncCatalogue } from './queries.ts'
+import { readCatalogueFeeds } from './read-catalogue.ts'
 import { readFeedsFile } from './read-feeds-file.ts'
-import { sampleEdition } from '../sample/sample-edition.ts'
+import { loadSampleEdition } from '../sample/sample-edition.ts'
 import { insertSampleWhenEmpty } from '../sample/queries.ts'
 
 /** Brings the feeds in line with the catalogue, and puts the sample edition in where there is no article yet. */
 export async function prepareNews(context: Context): Promise<void> {
   const { config, database, clock } = context
-  const feeds = config.feeds ? readFeedsFile(config.feeds) : catalogueFeeds()
-  await syncFeeds(database.tables, feeds, clock.now())
-  await insertSampleWhenEmpty(database.tables, sampleEdition(), clock.now())
+  const feeds = config.feeds ? readFeedsFile(config.feeds) : readCatalogueFeeds()
+  await syncCatalogue(database.tables, feeds, clock.now())
+  await insertSampleWhenEmpty(database.tables, loadSampleEdition(), clock.now())
 }

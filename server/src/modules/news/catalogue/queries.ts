@@ -8,7 +8,7 @@ export type Feed = Selectable<Tables['feeds']>
  * Makes the feeds table agree with the catalogue: new ones are due at once, known ones take its name and topics, and
  * those that it no longer names are retired. What the operator added or switched off stays as it is.
  */
-export async function syncFeeds(db: Kysely<Tables>, feeds: CatalogueFeed[], now: Date): Promise<void> {
+export async function syncCatalogue(db: Kysely<Tables>, feeds: CatalogueFeed[], now: Date): Promise<void> {
   const rows = feeds.map((feed) => ({
     url: feed.url,
     kind: 'catalogue' as const,
@@ -51,7 +51,7 @@ export async function syncFeeds(db: Kysely<Tables>, feeds: CatalogueFeed[], now:
   })
 }
 
-export async function allFeeds(db: Kysely<Tables>): Promise<Feed[]> {
+export async function listAllFeeds(db: Kysely<Tables>): Promise<Feed[]> {
   return db.selectFrom('feeds').selectAll().orderBy('kind').orderBy('source').orderBy('url').execute()
 }
 
@@ -90,7 +90,7 @@ export async function addCatalogueFeed(
  * Takes a feed out of use: what the operator added goes, what the catalogue names stays switched off. Articles that it
  * brought stay. Null when no catalogue feed has this address.
  */
-export async function dropCatalogueFeed(
+export async function removeCatalogueFeed(
   db: Kysely<Tables>,
   url: string,
 ): Promise<'removed' | 'switched off' | null> {

@@ -9,7 +9,7 @@ type TopicWords = Record<Topic, { telling: string[]; supporting: string[] }>
 const tellingWeight = 2
 const supportingWeight = 1
 
-function openLexicon(language: Language): Lexicon {
+function buildLexicon(language: Language): Lexicon {
   const file = new URL(`topic-words/${language}.json`, import.meta.url)
   const words = JSON.parse(readFileSync(file, 'utf8')) as TopicWords
   const lexicon = new Lexicon()
@@ -21,7 +21,7 @@ function openLexicon(language: Language): Lexicon {
   return lexicon
 }
 
-const lexicons = new Map(languages.map((language) => [language, openLexicon(language)]))
+const lexicons = new Map(languages.map((language) => [language, buildLexicon(language)]))
 
 const titleWeight = 2
 const labelWeight = 4
@@ -47,7 +47,7 @@ function addScores(scores: number[], { lexicon, words, factor }: Reading) {
 type Reading = { lexicon: Lexicon; words: string[]; factor: number }
 
 /** How much the words of an article speak for each topic, in the order of `predefinedInterests`. */
-export function topicScores(article: Classified): number[] {
+export function scoreTopics(article: Classified): number[] {
   const scores = predefinedInterests.map(() => 0)
   const lexicon = lexicons.get(article.language)
   if (!lexicon) return scores
@@ -62,8 +62,8 @@ export function topicScores(article: Classified): number[] {
  * The topics of an article: those its feed names, and up to three that its words and its categories suggest, most
  * likely first.
  */
-export function topicsOf(article: Classified, feedTopics: readonly Topic[]): Topic[] {
-  const scored = topicScores(article)
+export function classifyTopics(article: Classified, feedTopics: readonly Topic[]): Topic[] {
+  const scored = scoreTopics(article)
     .map((score, label) => ({ topic: predefinedInterests[label], score }))
     .toSorted((a, b) => b.score - a.score)
   const top = scored[0]?.score ?? 0

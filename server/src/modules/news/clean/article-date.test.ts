@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { articleDate } from './article-date.ts'
+import { parseArticleDate } from './article-date.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 
@@ -55,7 +55,7 @@ test.each([
   ['19 novembre 2026 ore 10:00', '2026-11-19T10:00:00.000Z'],
   ['Nov. 19, 2026, 10:00 a.m. EST', '2026-11-19T15:00:00.000Z'],
 ])('%s is understood', (text, expected) => {
-  expect(articleDate([text], now).toISOString()).toBe(expected)
+  expect(parseArticleDate([text], now).toISOString()).toBe(expected)
 })
 
 test.each([
@@ -65,8 +65,10 @@ test.each([
   'Thu, 99 Foo 2026',
   '1 Jan 1970 00:00:00 GMT',
   '2099-01-01T00:00:00Z',
-])('%j becomes the time of fetching', (text) => expect(articleDate([text], now)).toEqual(now))
+])('%j becomes the time of fetching', (text) => expect(parseArticleDate([text], now)).toEqual(now))
 
 test('the first date that can be read counts', () => {
-  expect(articleDate(['?', '2026-11-01', '2026-11-02'], now).toISOString()).toBe('2026-11-01T00:00:00.000Z')
+  expect(parseArticleDate(['?', '2026-11-01', '2026-11-02'], now).toISOString()).toBe(
+    '2026-11-01T00:00:00.000Z',
+  )
 })

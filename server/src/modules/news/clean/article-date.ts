@@ -1,4 +1,4 @@
-import { tidied } from './tidy-date.ts'
+import { tidyDate } from './tidy-date.ts'
 
 const months: Record<string, string[]> = {
   Jan: ['january', 'janvier', 'janv', 'enero', 'ene', 'januar', 'jänner', 'gennaio', 'gen'],
@@ -63,7 +63,7 @@ const mostDates = 10
 const earliest = Date.UTC(1990, 0, 1)
 const zoneAtEnd = /(Z|[+-]\d{2}:?\d{2}|\b(?:GMT|UTC?|[ECMP][SD]T))$/i
 
-function inEnglish(text: string): string {
+function toEnglishDate(text: string): string {
   return text
     .replace(/^\p{L}+\.?,?\s+(?=\d)/u, '')
     .replace(/\p{L}+\.?/gu, (word) => englishMonths.get(word.toLowerCase().replace(/\.$/, '')) ?? word)
@@ -77,7 +77,7 @@ function parseDate(text: string): number {
   const candidates = iso ? [`${iso[1]}T${iso[2]}${iso[3] || 'Z'}`, `${iso[1]} ${iso[2]} ${iso[3]}`] : []
   // A zone that nobody knows at last says nothing: the day is right all the same.
   const zoneless = text.replace(/\s[A-Z]{1,5}$/, '')
-  for (const candidate of [...candidates, text, inEnglish(text), inEnglish(zoneless)]) {
+  for (const candidate of [...candidates, text, toEnglishDate(text), toEnglishDate(zoneless)]) {
     const isDay = /^\d{4}-\d{2}-\d{2}$/.test(candidate)
     const time = Date.parse(isDay || zoneAtEnd.test(candidate) ? candidate : `${candidate} GMT`)
     if (!Number.isNaN(time)) return time
@@ -89,9 +89,9 @@ function parseDate(text: string): number {
  * When an article was published, by the first of its dates that can be read; a date without a zone is UTC. Without a
  * readable one, or with one that lies ahead, it is `now`.
  */
-export function articleDate(dates: readonly string[], now: Date): Date {
+export function parseArticleDate(dates: readonly string[], now: Date): Date {
   for (const text of dates.slice(0, mostDates)) {
-    const time = parseDate(tidied(text))
+    const time = parseDate(tidyDate(text))
     if (!Number.isNaN(time) && time >= earliest) return new Date(Math.min(time, now.getTime()))
   }
   return now

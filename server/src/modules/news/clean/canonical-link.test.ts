@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canonicalLink } from './canonical-link.ts'
+import { canonicaliseLink } from './canonical-link.ts'
 
 test.each([
   ['https://a.example/x?utm_source=rss&id=1&fbclid=2#top', 'https://a.example/x?id=1'],
@@ -22,7 +22,7 @@ test.each([
   ['https://a-example.cdn.ampproject.org/c/s/a.example/x', 'https://a.example/x'],
   ['HTTPS://User:pw@A.Example:443/z', 'https://a.example/z'],
 ])('%s is known as %s', (link, expected) => {
-  expect(canonicalLink(link, 'https://base.example/feed/')).toBe(expected)
+  expect(canonicaliseLink(link, 'https://base.example/feed/')).toBe(expected)
 })
 
 test.each([
@@ -32,4 +32,4 @@ test.each([
   'urn:uuid:1',
   'mailto:a@b.example',
   `https://a.example/${'x'.repeat(2000)}`,
-])('%s is no link', (link) => expect(canonicalLink(link, 'https://base.example/')).toBeNull())
+])('%s is no link', (link) => expect(canonicaliseLink(link, 'https://base.example/')).toBeNull())

@@ -17,7 +17,7 @@ const copies = [
   /\.cdn\.ampproject\.org\/[cv]\/(s\/)?([^/]+\..+)$/,
 ]
 
-function unwrapped(url: URL): URL {
+function unwrapLink(url: URL): URL {
   const place = `${url.hostname}${url.pathname}`
   const names = wrappers.find(([pattern]) => pattern.test(place))?.[1] ?? []
   const target = names
@@ -29,7 +29,7 @@ function unwrapped(url: URL): URL {
 }
 
 /** The part of its page that a link leads to, with its "#"; empty for none, and for one that only counts readers. */
-export function partOf(link: string, base: string): string {
+export function getFragment(link: string, base: string): string {
   const { hash } = new URL(link.trim(), base)
   return hash.includes('=') || hash.length > maxPartCharacters ? '' : hash
 }
@@ -38,10 +38,10 @@ export function partOf(link: string, base: string): string {
  * The web address an article is known by: absolute, without wrapping, what follows readers, credentials or a fragment,
  * unless that is what the site shows its pages by. Null for what is no http or https address.
  */
-export function canonicalLink(link: string, base: string): string | null {
+export function canonicaliseLink(link: string, base: string): string | null {
   const text = link.trim()
   if (text === '' || text.length > 2 * maxLinkCharacters || !URL.canParse(text, base)) return null
-  const url = unwrapped(new URL(text, base))
+  const url = unwrapLink(new URL(text, base))
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return null
   url.username = ''
   url.password = ''

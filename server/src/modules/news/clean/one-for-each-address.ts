@@ -1,13 +1,13 @@
 type Addressed = { link: string; publishedAt: Date }
 
 /** An article, and the part of its page that its link leads to; empty for none. */
-export type OnPage<Article extends Addressed> = { article: Article; part: string }
+export type LinkedArticle<Article extends Addressed> = { article: Article; part: string }
 
 /**
  * An article for each address. Where several items tell of parts of one page, the part belongs to the address; of what
  * else has one address the newest counts.
  */
-export function oneForEachAddress<Article extends Addressed>(items: readonly OnPage<Article>[]): Article[] {
+export function dedupeByLink<Article extends Addressed>(items: readonly LinkedArticle<Article>[]): Article[] {
   const firstParts = new Map(items.toReversed().map(({ article, part }) => [article.link, part]))
   const divided = new Set(
     items

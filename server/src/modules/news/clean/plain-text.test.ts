@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plainText, startOf } from './plain-text.ts'
+import { toPlainText, truncate } from './plain-text.ts'
 
 test.each([
   ['<p>One.</p><p>Two.</p>', 'One. Two.'],
@@ -17,13 +17,13 @@ test.each([
   ['lone \uD800 surrogate', 'lone \uFFFD surrogate'],
   ['<b>unclosed', 'unclosed'],
 ])('%j becomes %j', (html, expected) => {
-  expect(plainText(html)).toBe(expected)
+  expect(toPlainText(html)).toBe(expected)
 })
 
 test('a hundred thousand nested tags are soon plain', () => {
-  expect(plainText('<b>'.repeat(100_000))).toBe('')
+  expect(toPlainText('<b>'.repeat(100_000))).toBe('')
 })
 
 test('a text is cut before a character that would be halved', () => {
-  expect([startOf('a😀b', 1), startOf('a😀b', 2), startOf('a😀b', 3)]).toEqual(['a', 'a', 'a😀'])
+  expect([truncate('a😀b', 1), truncate('a😀b', 2), truncate('a😀b', 3)]).toEqual(['a', 'a', 'a😀'])
 })

@@ -67,7 +67,7 @@ class TextCollector implements Partial<TokenizerCallbacks> {
 
 const ignored = () => {}
 
-function textIn(html: string): string {
+function extractText(html: string): string {
   const collector = new TextCollector(html)
   const tokenizer = new Tokenizer(
     {},
@@ -98,19 +98,19 @@ const entity = /&(?:#\d{2,6}|#x[\da-f]{2,5}|[a-z]{2,8});/i
 const markup = /<\/[a-z][a-z\d]*\s*>|<br\s*\/?>|<p>|<(?:a|img)\s[^<>]+>/i
 
 /** What was escaped once more than it should have been: all of its markup, or its entities alone. */
-function unescapedAgain(text: string, html: string): string {
-  const read = !html.includes('<') && markup.test(text) ? textIn(text) : text
-  return entity.test(read) ? textIn(read.replaceAll('<', '&lt;')) : read
+function unescapeOnceMore(text: string, html: string): string {
+  const read = !html.includes('<') && markup.test(text) ? extractText(text) : text
+  return entity.test(read) ? extractText(read.replaceAll('<', '&lt;')) : read
 }
 
 /** HTML of unknown origin as one line of plain text: no tags, scripts or styles, entities decoded, whitespace folded. */
-export function plainText(html: string): string {
+export function toPlainText(html: string): string {
   const isLong = html.length > maxHtmlCharacters
   const cut = isLong ? html.slice(0, maxHtmlCharacters).replace(/<[^<>]*$/, '') : html
-  return foldWhitespace(/[<&]/.test(cut) ? unescapedAgain(textIn(cut), cut) : cut)
+  return foldWhitespace(/[<&]/.test(cut) ? unescapeOnceMore(extractText(cut), cut) : cut)
 }
 
 /** The start of a text, of so many characters at most; a character that is two halves stays whole or goes. */
-export function startOf(text: string, mostCharacters: number): string {
+export function truncate(text: string, mostCharacters: number): string {
   return text.slice(0, mostCharacters).replace(/[\uD800-\uDBFF]$/, '')
 }

@@ -1,7 +1,7 @@
 const longestDate = 100
 
 /** Spellings that no reader of dates knows, and what each becomes; applied in this order. */
-const tidyings: [RegExp, string][] = [
+const respellings: [RegExp, string][] = [
   [/\u2212/g, '-'],
   // What follows the time: "[UTC]", "(CET)", "Europe/Dublin", an offset and "Z", "GMT+1", "+01", "+1:00".
   [/\[[^\]]*\]$|\s*\([^()]*\)$|\s[A-Z][a-z]+\/[A-Z]\w+$/, ''],
@@ -36,8 +36,8 @@ const tidyings: [RegExp, string][] = [
 ]
 
 /** A date as feeds spell it, in a form that `Date.parse` may know. */
-export function tidied(text: string): string {
-  return tidyings.reduce(
+export function tidyDate(text: string): string {
+  return respellings.reduce(
     (date, [spelling, tidy]) => date.replace(spelling, tidy),
     text.slice(0, longestDate).trim(),
   )

@@ -1,11 +1,11 @@
 import type { Clock } from '#platform/clock'
-import type { HostTurns, Turn } from './host-queue.ts'
+import type { HostQueue, QueuedTask } from './host-queue.ts'
 
 const lookAgainMs = 1000
 
 export type Run<T> = {
   clock: Clock
-  turns: HostTurns<T>
+  turns: HostQueue<T>
   atOnce: number
   /** Nothing is begun from then on. */
   endsAt: number
@@ -31,9 +31,9 @@ async function oneOf(running: readonly Promise<void>[], clock: Clock): Promise<v
  * Keeps as many turns under way as there are places, filling each place as it becomes free. Throws when the signal
  * aborts or work has thrown, after what is under way has ended.
  */
-export async function takeTurns<T, Result>(
+export async function drainQueue<T, Result>(
   run: Run<T>,
-  work: (turn: Turn<T>) => Promise<Result>,
+  work: (turn: QueuedTask<T>) => Promise<Result>,
 ): Promise<Result[]> {
   const { clock, turns, atOnce, signal } = run
   const now = () => clock.now().getTime()

@@ -1,6 +1,6 @@
 type Host<T> = { waiting: T[]; isBusy: boolean; isResting: boolean; spentMs: number }
 
-export type Turn<T> = {
+export type QueuedTask<T> = {
   item: T
   /** Lets the host's next one have its turn; `tookMs` counts against the host's budget. */
   end(tookMs: number): void
@@ -12,19 +12,19 @@ export type Turn<T> = {
  * What waits to be fetched: never two from one host (name and port) at once, hosts in rotation, and nothing from a host
  * any more once its fetches have taken `hostBudgetMs` together.
  */
-export class HostTurns<T> {
+export class HostQueue<T> {
   readonly #hosts = new Map<string, Host<T>>()
-  readonly #hostOf: (item: T) => string
+  readonly #getHost: (item: T) => string
   readonly #hostBudgetMs: number
 
-  constructor(hostOf: (item: T) => string, hostBudgetMs: number) {
-    this.#hostOf = hostOf
+  constructor(getHost: (item: T) => string, hostBudgetMs: number) {
+    this.#getHost = getHost
     this.#hostBudgetMs = hostBudgetMs
   }
 
   add(items: readonly T[]) {
     for (const item of items) {
-      const name = this.#hostOf(item)
+      const name = this.#getHost(item)
       const host = this.#hosts.get(name) ?? { waiting: [], isBusy: false, isResting: false, spentMs: 0 }
       host.waiting.push(item)
       this.#hosts.set(name, host)
@@ -32,7 +32,7 @@ export class HostTurns<T> {
   }
 
   /** Null when no host with something waiting is free and within its budget. */
-  next(): Turn<T> | null {
+  next(): QueuedTask<T> | null {
     for (const [name, host] of this.#hosts) {
       if (host.isBusy || host.isResting || host.spentMs >= this.#hostBudgetMs) continue
       const item = host.waiting.shift()

@@ -10,8 +10,8 @@ export type OwnFeedAddress =
 const withoutScheme = /^(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?::\d+)?(?:\/\S*)?$/u
 
 /** Reads one of a user's sources: the address of a feed or a site, spelt in one way; one that is refused, in words; or a name. */
-export function ownFeedAddress(source: string): OwnFeedAddress {
-  if (withoutScheme.test(source)) return ownFeedAddress(`https://${source}`)
+export function parseOwnFeedAddress(source: string): OwnFeedAddress {
+  if (withoutScheme.test(source)) return parseOwnFeedAddress(`https://${source}`)
   if (!/^[a-z][a-z\d+.-]*:\/\//i.test(source)) return { kind: 'name' }
   const refuse = (reason: string): OwnFeedAddress => ({ kind: 'refused', reason })
   if (source.length > maxCharacters) return refuse('The address is too long.')

@@ -1,6 +1,6 @@
 import type { FollowedFeed } from '@tidings/contract/ask'
-import { nextFetchAfterFailure } from '../refresh/next-fetch.ts'
-import type { NamedFeed } from './queries.ts'
+import { computeRetryTime } from '../refresh/next-fetch.ts'
+import type { FollowedFeedRow } from './queries.ts'
 
 /** Somebody who mends their own feed tries it often; its server is asked no oftener than this. */
 const betweenTriesMs = 20_000
@@ -9,15 +9,15 @@ const betweenTriesMs = 20_000
  * When a user may have this feed of their own fetched again at the earliest; null when it needs no help, or when its
  * server asked to be left alone for longer than we do by ourselves.
  */
-export function soonestRetry(feed: NamedFeed, now: Date): Date | null {
+export function findEarliestRetry(feed: FollowedFeedRow, now: Date): Date | null {
   if (feed.kind !== 'custom' || feed.failure_count === 0 || !feed.last_fetched_at) return null
-  const ourOwn = nextFetchAfterFailure(feed.last_fetched_at, feed.failure_count - 1, null)
+  const ourOwn = computeRetryTime(feed.last_fetched_at, feed.failure_count - 1, null)
   if (feed.next_fetch_at > ourOwn) return null
   return new Date(Math.max(now.getTime(), feed.last_fetched_at.getTime() + betweenTriesMs))
 }
 
 /** A feed's health as the person who follows it sees it. */
-export function presentFollowedFeed(feed: NamedFeed, now: Date): FollowedFeed {
+export function presentFollowedFeed(feed: FollowedFeedRow, now: Date): FollowedFeed {
   const isRetired = feed.retired_at !== null
   return {
     address: feed.fetch_url ?? feed.url,
@@ -28,6 +28,6 @@ export function presentFollowedFeed(feed: NamedFeed, now: Date): FollowedFeed {
     failures: feed.failure_count,
     error: feed.last_error,
     isRetired,
-    mayTryAgain: soonestRetry(feed, now) !== null,
+    mayTryAgain: findEarliestRetry(feed, now) !== null,
   }
 }

@@ -15,7 +15,7 @@ const named = [
   'retired_at',
 ] as const
 
-export type NamedFeed = Pick<
+export type FollowedFeedRow = Pick<
   Selectable<Tables['feeds']>,
   | 'id'
   | 'url'
@@ -31,11 +31,11 @@ export type NamedFeed = Pick<
 >
 
 /** Catalogue feeds in use with one of these source names (lower case) or addresses. */
-export async function catalogueFeedsNamed(
+export async function findCatalogueFeeds(
   db: Kysely<Tables>,
   names: string[],
   urls: string[],
-): Promise<NamedFeed[]> {
+): Promise<FollowedFeedRow[]> {
   return db
     .selectFrom('feeds')
     .select(named)
@@ -46,7 +46,7 @@ export async function catalogueFeedsNamed(
     .execute()
 }
 
-export async function ownFeedsNamed(db: Kysely<Tables>, userId: string): Promise<NamedFeed[]> {
+export async function listOwnFeeds(db: Kysely<Tables>, userId: string): Promise<FollowedFeedRow[]> {
   return db
     .selectFrom('feeds')
     .innerJoin('feed_subscribers', 'feed_subscribers.feed_id', 'feeds.id')
@@ -57,7 +57,7 @@ export async function ownFeedsNamed(db: Kysely<Tables>, userId: string): Promise
 }
 
 /** Has the well feeds that the user follows fetched by then at the latest. */
-export async function hurryFollowedFeeds(db: Kysely<Tables>, userId: string, by: Date): Promise<void> {
+export async function scheduleFollowedFeedsBy(db: Kysely<Tables>, userId: string, by: Date): Promise<void> {
   await db
     .updateTable('feeds')
     .set({ next_fetch_at: by })
@@ -70,7 +70,7 @@ export async function hurryFollowedFeeds(db: Kysely<Tables>, userId: string, by:
 }
 
 /** The sources that the user chose when they were followed last. */
-export async function sourcesOf(db: Kysely<Tables>, userId: string): Promise<string[]> {
+export async function readFollowedSources(db: Kysely<Tables>, userId: string): Promise<string[]> {
   const row = await db
     .selectFrom('subscriptions')
     .select('sources')
@@ -80,7 +80,7 @@ export async function sourcesOf(db: Kysely<Tables>, userId: string): Promise<str
 }
 
 /** Has a feed fetched by then at the latest, also one that was given up. */
-export async function hurryFeed(db: Kysely<Tables>, id: string, by: Date): Promise<void> {
+export async function scheduleFeedBy(db: Kysely<Tables>, id: string, by: Date): Promise<void> {
   await db
     .updateTable('feeds')
     .set({ next_fetch_at: sql<Date>`least(next_fetch_at, ${by}::timestamptz)`, retired_at: null })
@@ -106,7 +106,7 @@ export type Limits = { perUser: number; newPerHour: number }
 export type OwnFeedOutcome = 'subscribed' | 'over the limit' | 'too many new'
 
 // Also the lock that makes two changes by one user wait for each other.
-async function saveWishes(tx: Transaction<Tables>, wanted: Wanted, now: Date) {
+async function saveSubscriptionRow(tx: Transaction<Tables>, wanted: Wanted, now: Date) {
   const wishes = {
     sources: wanted.sources,
     interests: wanted.interests,
@@ -121,7 +121,7 @@ async function saveWishes(tx: Transaction<Tables>, wanted: Wanted, now: Date) {
     .execute()
 }
 
-async function dropOthers(tx: Transaction<Tables>, wanted: Wanted) {
+async function unsubscribeFromOthers(tx: Transaction<Tables>, wanted: Wanted) {
   const dropped = await tx
     .deleteFrom('feed_subscribers')
     .using('feeds')
@@ -204,9 +204,9 @@ export async function saveSubscriptions(
   { now, limits }: { now: Date; limits: Limits },
 ): Promise<Map<string, OwnFeedOutcome>> {
   return db.transaction().execute(async (tx) => {
-    await saveWishes(tx, wanted, now)
-    await dropOthers(tx, wanted)
-    const kept = new Set((await ownFeedsNamed(tx, wanted.userId)).map((feed) => feed.url))
+    await saveSubscriptionRow(tx, wanted, now)
+    await unsubscribeFromOthers(tx, wanted)
+    const kept = new Set((await listOwnFeeds(tx, wanted.userId)).map((feed) => feed.url))
     let added = await countAdditions(tx, wanted.userId, new Date(now.getTime() - 3_600_000))
     let count = kept.size
     const outcomes = new Map<string, OwnFeedOutcome>()

@@ -2,10 +2,10 @@ import type { SubscriptionsAnswer } from '@tidings/contract/ask'
 import type { Language, Preferences } from '@tidings/contract/entities'
 import { customSources } from '@tidings/contract/limits'
 import type { Context } from '#src/context'
-import { longestWaitMs } from '../refresh/next-fetch.ts'
-import { hurryFollowedFeeds, ownFeedsNamed } from './queries.ts'
+import { getLongestWaitMs } from '../refresh/next-fetch.ts'
+import { scheduleFollowedFeedsBy, listOwnFeeds } from './queries.ts'
 import { refreshSoon } from '../jobs.ts'
-import { answerLine, linesOf, ownUrlOf } from './chosen-sources.ts'
+import { presentSource, readChosenSources, getOwnFeedUrl } from './chosen-sources.ts'
 import { saveSubscriptions } from './queries.ts'
 
 export type Subscriber = {
@@ -21,9 +21,9 @@ export type Subscriber = {
 export async function subscribe(context: Context, subscriber: Subscriber): Promise<SubscriptionsAnswer> {
   const { userId, preferences, language } = subscriber
   const db = context.database.tables
-  const lines = await linesOf(context, preferences.preferred_sources)
-  const ownUrls = lines.map(ownUrlOf).filter((url) => url !== null)
-  const before = new Set((await ownFeedsNamed(db, userId)).map((feed) => feed.url))
+  const lines = await readChosenSources(context, preferences.preferred_sources)
+  const ownUrls = lines.map(getOwnFeedUrl).filter((url) => url !== null)
+  const before = new Set((await listOwnFeeds(db, userId)).map((feed) => feed.url))
   const wanted = {
     userId,
     sources: lines.map((line) => line.name),
@@ -35,10 +35,10 @@ export async function subscribe(context: Context, subscriber: Subscriber): Promi
   }
   const now = context.clock.now()
   const outcomes = await saveSubscriptions(db, wanted, { now, limits: customSources })
-  const longest = longestWaitMs(preferences.update_frequency)
-  await hurryFollowedFeeds(db, userId, new Date(now.getTime() + longest))
-  const own = await ownFeedsNamed(db, userId)
+  const longest = getLongestWaitMs(preferences.update_frequency)
+  await scheduleFollowedFeedsBy(db, userId, new Date(now.getTime() + longest))
+  const own = await listOwnFeeds(db, userId)
   if (own.some((feed) => !before.has(feed.url))) await refreshSoon(context)
-  const outcomeOf = (url: string) => outcomes.get(url) ?? 'over the limit'
-  return { sources: lines.map((line) => answerLine(line, { own, outcomeOf, now })) }
+  const getOutcome = (url: string) => outcomes.get(url) ?? 'over the limit'
+  return { sources: lines.map((line) => presentSource(line, { own, getOutcome, now })) }
 }

@@ -40,16 +40,16 @@ const remarks =
 const contact = /@[a-z0-9_]{2,}|\b[\w.]+@[\w-]+\.\w+|\bcan be reached at\b|\bon (?:twitter|facebook)\b/i
 const leastListed = 3
 const closingPart = 0.75
-const mostBesideWords = 40
+const mostBoilerplateWords = 40
 
 function countWords(text: string): number {
   return text.split(' ').length
 }
 
 /** Not the article's own words, by what stands in the line alone. */
-function isBeside({ kind, text, linked }: Block): boolean {
+function isBoilerplate({ kind, text, linked }: Block): boolean {
   const words = countWords(text)
-  if (words > mostBesideWords) return false
+  if (words > mostBoilerplateWords) return false
   if (linked > 0.8 && (kind !== 'text' || words < 25)) return true
   return [opening, credit, byline, remarks].some((words) => words.test(text))
 }
@@ -64,12 +64,12 @@ function isSentence({ text }: Block): boolean {
 }
 
 /** A heading tells of what follows it: alone at the end, or before another one, it is left over. */
-function leadsOn(block: Block, next: Block | undefined): boolean {
+function leadsToText(block: Block, next: Block | undefined): boolean {
   return block.kind !== 'heading' || (next !== undefined && next.kind !== 'heading')
 }
 
 /** After the last sentence, or after the list, such as one of dates, that it leads to. */
-function endOf(blocks: readonly Block[]): number {
+function findEnd(blocks: readonly Block[]): number {
   const end = blocks.findLastIndex(isSentence) + 1
   const list = blocks.slice(end)
   const isList = list.length >= leastListed && list.every((block) => block.linked < 0.2 && isListed(block))
@@ -84,10 +84,10 @@ function isListed({ kind, text }: Block): boolean {
  * The lines of the article itself: without what leads elsewhere, addresses the reader or names pictures and rights, and
  * without what stands before the first sentence and after the last.
  */
-export function articleLines(blocks: readonly Block[]): string[] {
-  const own = blocks.filter((block) => !isBeside(block))
+export function selectArticleLines(blocks: readonly Block[]): string[] {
+  const own = blocks.filter((block) => !isBoilerplate(block))
   // Within an article somebody's name on a network is a quotation's; under it, its author's.
   const kept = own.filter((block, at) => at < own.length * closingPart || !namesAuthor(block))
-  const told = kept.slice(Math.max(0, kept.findIndex(isSentence)), endOf(kept))
-  return told.filter((block, at) => leadsOn(block, told[at + 1])).map((block) => block.text)
+  const told = kept.slice(Math.max(0, kept.findIndex(isSentence)), findEnd(kept))
+  return told.filter((block, at) => leadsToText(block, told[at + 1])).map((block) => block.text)
 }

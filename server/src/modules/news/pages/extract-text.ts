@@ -1,10 +1,10 @@
 import { decodePage } from './decode-page.ts'
-import { isForSubscribers } from './paywall.ts'
-import { mainText } from './main-text.ts'
+import { hasPaywall } from './paywall.ts'
+import { extractMainText } from './main-text.ts'
 
 export type PageToRead = { body: Uint8Array; contentType: string | null }
 
-export type PageReading =
+export type PageTextResult =
   /** Plain text, a paragraph a line; empty when no article stands on the page. */
   { kind: 'read'; text: string } | { kind: 'for subscribers' } | { kind: 'failed'; reason: string }
 
@@ -19,10 +19,10 @@ function countTags(html: string): number {
 }
 
 /** From a page's bytes to the article on it. What the page keeps for subscribers is not read. */
-export function readPage({ body, contentType }: PageToRead): PageReading {
+export function extractPageText({ body, contentType }: PageToRead): PageTextResult {
   const html = decodePage(body, contentType)
   if (html.length > mostCharacters || countTags(html) > mostTags)
     return { kind: 'failed', reason: 'The page is too large to be read.' }
-  if (isForSubscribers(html)) return { kind: 'for subscribers' }
-  return { kind: 'read', text: mainText(html) }
+  if (hasPaywall(html)) return { kind: 'for subscribers' }
+  return { kind: 'read', text: extractMainText(html) }
 }

@@ -1,7 +1,7 @@
 import type { SafeFetch, SafeFetchOptions } from '#platform/safe-fetch'
-import { askedRestMs } from '../refresh/next-fetch.ts'
-import { mayReadPagesOf, type PagesToRead } from './pages-to-read.ts'
-import type { RobotsOfHosts } from './robots-cache.ts'
+import { parseRetryAfterMs } from '../refresh/next-fetch.ts'
+import { isHostAllowed, type AllowedHosts } from './pages-to-read.ts'
+import type { RobotsCache } from './robots-cache.ts'
 
 export type PageAnswer =
   | { kind: 'fetched'; body: Uint8Array; contentType: string }
@@ -9,12 +9,12 @@ export type PageAnswer =
   | { kind: 'refused'; reason: string }
   | { kind: 'failed'; reason: string; restMs: number }
 
-export type PageFetchMeans = {
+export type PageFetchDeps = {
   fetch: SafeFetch
-  robots: RobotsOfHosts
+  robots: RobotsCache
   userAgent: string
   allowPrivateHosts: readonly string[]
-  pages: PagesToRead
+  pages: AllowedHosts
   signal: AbortSignal | undefined
   now: () => Date
 }
@@ -29,15 +29,15 @@ const notAllowed = 'The site’s robots.txt asks that this page be left alone.'
 const notKnown = 'The site’s robots.txt cannot be read now.'
 const notChosen = 'The page is on a host whose pages are not to be read.'
 
-type Doorkeeper = { refusal: string | null; mayFetch: (url: URL) => Promise<string | null> }
+type HopCheck = { refusal: string | null; mayFetch: (url: URL) => Promise<string | null> }
 
 /** Asks at each hop whether the operator and the host want the page read, and keeps a final no. */
-function doorkeeper(means: PageFetchMeans, options: SafeFetchOptions): Doorkeeper {
-  const keeper: Doorkeeper = {
+function createHopCheck(means: PageFetchDeps, options: SafeFetchOptions): HopCheck {
+  const keeper: HopCheck = {
     refusal: null,
     async mayFetch(url) {
-      if (!mayReadPagesOf(means.pages, url.hostname)) return (keeper.refusal = notChosen)
-      const answer = await means.robots.mayVisit(url, { fetch: means.fetch, options })
+      if (!isHostAllowed(means.pages, url.hostname)) return (keeper.refusal = notChosen)
+      const answer = await means.robots.isAllowed(url, { fetch: means.fetch, options })
       if (answer === 'unknown') return notKnown
       return answer === 'yes' ? null : (keeper.refusal = notAllowed)
     },
@@ -46,7 +46,7 @@ function doorkeeper(means: PageFetchMeans, options: SafeFetchOptions): Doorkeepe
 }
 
 /** Asks for an article's page as a polite visitor would. */
-export async function fetchPage(url: string, means: PageFetchMeans): Promise<PageAnswer> {
+export async function fetchPage(url: string, means: PageFetchDeps): Promise<PageAnswer> {
   const { fetch, userAgent, allowPrivateHosts, signal } = means
   const options = {
     headers: { 'user-agent': userAgent, accept: 'text/html, application/xhtml+xml' },
@@ -54,7 +54,7 @@ export async function fetchPage(url: string, means: PageFetchMeans): Promise<Pag
     timeoutMs,
     ...(signal ? { signal } : {}),
   }
-  const door = doorkeeper(means, options)
+  const door = createHopCheck(means, options)
   const answer = await fetch(url, { ...options, maxBytes: mostBytes, mayFetch: door.mayFetch })
   if (door.refusal) return { kind: 'refused', reason: door.refusal }
   if (answer.kind !== 'fetched') {
@@ -65,7 +65,11 @@ export async function fetchPage(url: string, means: PageFetchMeans): Promise<Pag
     const reason = `The server gave no page but the status ${answer.status}.`
     const isPassing = answer.status >= 500 || passingStatuses.has(answer.status)
     if (!isPassing) return { kind: 'refused', reason }
-    return { kind: 'failed', reason, restMs: askedRestMs(answer.headers.get('retry-after'), means.now()) }
+    return {
+      kind: 'failed',
+      reason,
+      restMs: parseRetryAfterMs(answer.headers.get('retry-after'), means.now()),
+    }
   }
   const contentType = answer.headers.get('content-type') ?? 'text/html'
   if (!pageTypes.test(contentType.trim()))

@@ -34,15 +34,15 @@ const unread = new Set(
   ),
 )
 // Beside the article, by what the page itself calls it.
-const besideName =
+const boilerplateName =
   /(?:^|[\s_-])(?:ad|ads|advert\w*|author-?(?:bio|box|info)|bio|breadcrumbs?|byline|captions?|comments?|consent|cookies?|copyright|credits?|gallery|image-?(?:caption|credit)|legende|newsletters?|outbrain|promo\w*|read-?more|recirc\w*|recommend\w*|related\w*|share|sharing|social\w*|sponsor\w*|subscribe\w*|subscription|taboola|tags?|timestamp|toolbar|trending|video-?\w*)(?=$|[\s_-])/i
 
 // What holds more than this of the text is no addition to it, whatever its name.
-const mostBesideShare = 0.2
+const mostBoilerplateShare = 0.2
 
-function isNamedBeside(node: PageNode): boolean {
+function isNamedBoilerplate(node: PageNode): boolean {
   const names = [node.getAttribute?.('class'), node.getAttribute?.('id')]
-  return names.some((name) => name && name.length < 200 && besideName.test(name))
+  return names.some((name) => name && name.length < 200 && boilerplateName.test(name))
 }
 
 class BlockCollector {
@@ -53,19 +53,19 @@ class BlockCollector {
   #kind: Block['kind'] = 'text'
 
   constructor(characters: number) {
-    this.#mostBeside = characters * mostBesideShare
+    this.#mostBeside = characters * mostBoilerplateShare
   }
 
   read(node: PageNode, around: { kind: Block['kind']; isLink: boolean }) {
     for (const child of node.childNodes) {
       if (child.nodeType === textNode) this.#add(child.data ?? '', around)
-      else if (child.nodeType === elementNode && !this.#isBeside(child)) this.#enter(child, around)
+      else if (child.nodeType === elementNode && !this.#isBoilerplate(child)) this.#enter(child, around)
     }
   }
 
-  #isBeside(element: PageNode): boolean {
+  #isBoilerplate(element: PageNode): boolean {
     if (unread.has(element.localName ?? '')) return true
-    return isNamedBeside(element) && (element.textContent?.length ?? 0) <= this.#mostBeside
+    return isNamedBoilerplate(element) && (element.textContent?.length ?? 0) <= this.#mostBeside
   }
 
   #enter(element: PageNode, around: { kind: Block['kind']; isLink: boolean }) {
@@ -91,7 +91,7 @@ class BlockCollector {
 }
 
 /** The lines of text in a part of a page, in order, without captions, forms and what the page names as standing beside. */
-export function blocksIn(node: PageNode): Block[] {
+export function collectBlocks(node: PageNode): Block[] {
   const collector = new BlockCollector(node.textContent?.length ?? 0)
   collector.read(node, { kind: 'text', isLink: false })
   collector.end()

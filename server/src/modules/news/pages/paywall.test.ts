@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isForSubscribers } from './paywall.ts'
+import { hasPaywall } from './paywall.ts'
 
 const linked = (json: string, type = 'application/ld+json') => `<script type="${type}">${json}</script>`
 
@@ -17,5 +17,5 @@ test.each([
   ['<p>isAccessibleForFree: false</p>', false],
   [linked('"isAccessibleForFree"'), false],
 ])('%s: %s', (html, expected) => {
-  expect(isForSubscribers(html)).toBe(expected)
+  expect(hasPaywall(html)).toBe(expected)
 })

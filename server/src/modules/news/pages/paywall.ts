@@ -43,7 +43,7 @@ function isFalse(value: unknown): boolean {
   )
 }
 
-function linkedDataIn(html: string): string[] {
+function findLinkedData(html: string): string[] {
   const texts: string[] = []
   for (const { 0: tag, index } of html.matchAll(scriptStart)) {
     if (!isLinkedData.test(tag)) continue
@@ -56,8 +56,8 @@ function linkedDataIn(html: string): string[] {
 }
 
 /** Whether the page says, to machines, that reading its article takes a subscription. */
-export function isForSubscribers(html: string): boolean {
+export function hasPaywall(html: string): boolean {
   if (lockedTier.test(html)) return true
-  const objects = linkedDataIn(html).flatMap((text) => [...objectsIn(parsed(text))])
+  const objects = findLinkedData(html).flatMap((text) => [...objectsIn(parsed(text))])
   return objects.some((object) => isFalse(object['isAccessibleForFree']))
 }

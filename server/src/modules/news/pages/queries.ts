@@ -4,7 +4,7 @@ import type { Tables } from '#db/tables'
 type Db = Kysely<Tables>
 
 /** An article whose page is to be read, and the feed that it came by. */
-export type AwaitedPage = {
+export type QueuedPage = {
   article_id: string
   link: string
   title: string
@@ -20,7 +20,7 @@ export type AwaitedPage = {
 }
 
 /** Has the pages of a feed's articles read, unless they were before. */
-export async function awaitPages(
+export async function insertQueuedPages(
   db: Db,
   { feedId, audience, links }: { feedId: string; audience: string; links: string[] },
   now: Date,
@@ -37,8 +37,8 @@ export async function awaitPages(
 export async function claimPages(
   db: Db,
   { now, leaseUntil, limit }: { now: Date; leaseUntil: Date; limit: number },
-): Promise<AwaitedPage[]> {
-  const { rows } = await sql<AwaitedPage>`
+): Promise<QueuedPage[]> {
+  const { rows } = await sql<QueuedPage>`
     with claimed as (
       update public.article_pages set due_at = ${leaseUntil}
       where article_id in (
@@ -57,7 +57,7 @@ export async function claimPages(
 /** Makes pages due again that were claimed and have had no turn. */
 export async function releasePages(
   db: Db,
-  pages: readonly AwaitedPage[],
+  pages: readonly QueuedPage[],
   { now, leaseUntil }: { now: Date; leaseUntil: Date },
 ): Promise<void> {
   if (pages.length === 0) return
@@ -71,7 +71,7 @@ export async function releasePages(
 }
 
 /** Puts the pages of a host (name and port) off until then. */
-export async function putPagesOff(db: Db, host: string, until: Date): Promise<void> {
+export async function postponeHostPages(db: Db, host: string, until: Date): Promise<void> {
   await sql`
     update public.article_pages set due_at = ${until} from public.articles
     where articles.id = article_pages.article_id and article_pages.due_at < ${until}
@@ -91,10 +91,10 @@ export async function recordPage(
     .execute()
 }
 
-export type FromPage = Pick<AwaitedPage, 'body' | 'language' | 'topics' | 'rating'>
+export type PageText = Pick<QueuedPage, 'body' | 'language' | 'topics' | 'rating'>
 
 /** Gives an article the text of its page, unless it has a longer one by now. */
-export async function lengthenArticle(db: Db, articleId: string, page: FromPage): Promise<void> {
+export async function saveLongerText(db: Db, articleId: string, page: PageText): Promise<void> {
   await db
     .updateTable('articles')
     .set({ ...page, teaser_length: sql<number>`coalesce(teaser_length, length(body))` })

@@ -1,24 +1,24 @@
 import { openSafeFetcher, type SafeFetch } from '#platform/safe-fetch'
 import type { Context } from '#src/context'
-import { HostTurns, type Turn } from '../fetch/host-queue.ts'
-import { takeTurns } from '../fetch/drain-queue.ts'
+import { HostQueue, type QueuedTask } from '../fetch/host-queue.ts'
+import { drainQueue } from '../fetch/drain-queue.ts'
 import { PageReader } from './page-reader.ts'
-import { articleOnPage, type ArticleOnPage } from './fetch-article.ts'
+import { fetchArticle, type FetchedArticle } from './fetch-article.ts'
 import {
   claimPages,
-  lengthenArticle,
-  putPagesOff,
+  saveLongerText,
+  postponeHostPages,
   recordPage,
   releasePages,
-  type AwaitedPage,
+  type QueuedPage,
 } from './queries.ts'
-import { RobotsOfHosts } from './robots-cache.ts'
+import { RobotsCache } from './robots-cache.ts'
 
 export type ReadPagesOptions = {
   /** Replaces the guarded fetch in tests. */
   fetch?: SafeFetch
   /** What is remembered from one run to the next. */
-  robots?: RobotsOfHosts
+  robots?: RobotsCache
   /** Between two pages of one host. */
   pauseMs?: number
 }
@@ -37,12 +37,12 @@ const mostAttempts = 3
 const firstWaitMs = 15 * 60_000
 
 /** Writes down how it went with a page, and when to try again if that may help. */
-async function settle(context: Context, page: AwaitedPage, reading: ArticleOnPage): Promise<PageOutcome> {
+async function settle(context: Context, page: QueuedPage, reading: FetchedArticle): Promise<PageOutcome> {
   const db = context.database.tables
   const attempts = page.attempts + 1
   const end = (kind: PageOutcome['kind'], reason: string) => ({ url: page.link, kind, reason })
   if (reading.kind === 'added') {
-    await lengthenArticle(db, page.article_id, reading.article)
+    await saveLongerText(db, page.article_id, reading.article)
     await recordPage(db, page.article_id, { outcome: 'read', dueAt: null, attempts })
     return end('added', 'read')
   }
@@ -53,18 +53,22 @@ async function settle(context: Context, page: AwaitedPage, reading: ArticleOnPag
   return end(isOver ? 'given up' : 'again later', reading.reason)
 }
 
-function hostOf({ link }: AwaitedPage): string {
+function getHost({ link }: QueuedPage): string {
   return new URL(link).host
 }
 
-async function readInTurn(context: Context, turn: Turn<AwaitedPage>, means: Means): Promise<PageOutcome> {
+async function readInTurn(
+  context: Context,
+  turn: QueuedTask<QueuedPage>,
+  means: Means,
+): Promise<PageOutcome> {
   const page = turn.item
-  const reading = await articleOnPage(context, page, means)
+  const reading = await fetchArticle(context, page, means)
   const outcome = await settle(context, page, reading)
   if (reading.kind === 'failed' && reading.restMs > 0) {
     turn.rest()
     const until = new Date(context.clock.now().getTime() + reading.restMs)
-    await putPagesOff(context.database.tables, hostOf(page), until)
+    await postponeHostPages(context.database.tables, getHost(page), until)
   }
   await context.clock.sleep(means.pauseMs, means.signal)
   return outcome
@@ -74,7 +78,7 @@ async function readDue(context: Context, means: Means): Promise<PageOutcome[]> {
   const { clock, database } = context
   const begunAt = clock.now().getTime()
   const leaseUntil = new Date(begunAt + leaseMs)
-  const turns = new HostTurns(hostOf, hostBudgetMs)
+  const turns = new HostQueue(getHost, hostBudgetMs)
   const claimMore = async () => {
     const due = await claimPages(database.tables, { now: clock.now(), leaseUntil, limit: pagesPerClaim })
     turns.add(due)
@@ -89,7 +93,7 @@ async function readDue(context: Context, means: Means): Promise<PageOutcome[]> {
     signal: means.signal,
   }
   try {
-    return await takeTurns(run, (turn) => readInTurn(context, turn, means))
+    return await drainQueue(run, (turn) => readInTurn(context, turn, means))
   } finally {
     await releasePages(database.tables, turns.waiting(), { now: clock.now(), leaseUntil })
   }
@@ -107,7 +111,7 @@ export async function readPages(
   const stack = new AsyncDisposableStack()
   try {
     const fetch = options.fetch ?? stack.use(openSafeFetcher()).fetch
-    const robots = options.robots ?? new RobotsOfHosts(context.clock)
+    const robots = options.robots ?? new RobotsCache(context.clock)
     const reader = stack.use(new PageReader())
     return await readDue(context, { fetch, robots, pauseMs: options.pauseMs ?? usualPauseMs, reader, signal })
   } finally {

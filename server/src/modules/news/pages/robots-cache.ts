@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/clock'
 import type { SafeFetch, SafeFetchOptions } from '#platform/safe-fetch'
-import { mayVisit, robotsRules, type RobotsRule } from './robots.ts'
+import { isAllowed, parseRobots, type RobotsRule } from './robots.ts'
 
 const keptMs = 24 * 3_600_000
 // Who cannot say now is asked again soon.
@@ -11,10 +11,10 @@ const agent = 'Tidings'
 
 type Known = { rules: RobotsRule[] | 'unknown'; until: number }
 
-export type RobotsMeans = { fetch: SafeFetch; options: SafeFetchOptions }
+export type RobotsFetchDeps = { fetch: SafeFetch; options: SafeFetchOptions }
 
 /** What hosts ask of visitors like us in their robots.txt, asked for once a day. */
-export class RobotsOfHosts {
+export class RobotsCache {
   readonly #known = new Map<string, Promise<Known>>()
   readonly #clock: Clock
 
@@ -22,13 +22,13 @@ export class RobotsOfHosts {
     this.#clock = clock
   }
 
-  async mayVisit(url: URL, means: RobotsMeans): Promise<'yes' | 'no' | 'unknown'> {
+  async isAllowed(url: URL, means: RobotsFetchDeps): Promise<'yes' | 'no' | 'unknown'> {
     const { rules } = await this.#knownOf(url.origin, means)
     if (rules === 'unknown') return 'unknown'
-    return mayVisit(rules, url) ? 'yes' : 'no'
+    return isAllowed(rules, url) ? 'yes' : 'no'
   }
 
-  async #knownOf(origin: string, means: RobotsMeans): Promise<Known> {
+  async #knownOf(origin: string, means: RobotsFetchDeps): Promise<Known> {
     const known = await this.#known.get(origin)
     if (known && known.until > this.#clock.now().getTime()) return known
     const asking = this.#ask(origin, means)
@@ -41,12 +41,12 @@ export class RobotsOfHosts {
     return asking
   }
 
-  async #ask(origin: string, { fetch, options }: RobotsMeans): Promise<Known> {
+  async #ask(origin: string, { fetch, options }: RobotsFetchDeps): Promise<Known> {
     const answer = await fetch(`${origin}/robots.txt`, { ...options, maxBytes: mostBytes })
     const now = this.#clock.now().getTime()
     const isUnknown = answer.kind !== 'fetched' || answer.status >= 500 || answer.status === 429
     if (isUnknown) return { rules: 'unknown', until: now + unknownKeptMs }
     const text = answer.status === 200 ? new TextDecoder().decode(answer.body) : ''
-    return { rules: robotsRules(text, agent), until: now + keptMs }
+    return { rules: parseRobots(text, agent), until: now + keptMs }
   }
 }

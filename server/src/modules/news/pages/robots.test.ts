@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { mayVisit, robotsRules } from './robots.ts'
+import { isAllowed, parseRobots } from './robots.ts'
 
 const may = (robots: string, path: string) =>
-  mayVisit(robotsRules(robots, 'tidings'), new URL(path, 'https://a.example'))
+  isAllowed(parseRobots(robots, 'tidings'), new URL(path, 'https://a.example'))
 
 test.each([
   ['', '/a', true],

@@ -5,7 +5,7 @@ export type RobotsRule = { isAllowed: boolean; pattern: string }
 
 type Group = { agents: string[]; rules: RobotsRule[] }
 
-function groupsIn(text: string): Group[] {
+function parseGroups(text: string): Group[] {
   const groups: Group[] = []
   let isNaming = false
   for (const line of text.slice(0, mostCharacters).split(/\r\n?|\n/)) {
@@ -25,8 +25,8 @@ function groupsIn(text: string): Group[] {
 }
 
 /** What a site's robots.txt asks of this agent: the groups that name it, else those for everybody. */
-export function robotsRules(text: string, agent: string): RobotsRule[] {
-  const groups = groupsIn(text)
+export function parseRobots(text: string, agent: string): RobotsRule[] {
+  const groups = parseGroups(text)
   const own = groups.filter(({ agents }) => agents.includes(agent.toLowerCase()))
   const chosen = own.length > 0 ? own : groups.filter(({ agents }) => agents.includes('*'))
   return chosen.flatMap(({ rules }) => rules).slice(0, mostRules)
@@ -55,7 +55,7 @@ function matches(pattern: string, path: string): boolean {
 }
 
 /** The longest rule that fits decides; of two equal ones the one that allows. */
-export function mayVisit(rules: readonly RobotsRule[], url: URL): boolean {
+export function isAllowed(rules: readonly RobotsRule[], url: URL): boolean {
   const path = encoded(url.pathname + url.search)
   const fitting = rules.filter(({ pattern }) => matches(pattern, path))
   const length = Math.max(0, ...fitting.map(({ pattern }) => pattern.length))

@@ -8,7 +8,7 @@ function wordsOf(text: string): Set<string> {
  * Whether a page's text is that article and not what stands in its place, such as a wall of consent or another story:
  * at least half of what the feed said of it, in longer words, stands there too.
  */
-export function tellsTheSame(text: string, { title, body }: { title: string; body: string }): boolean {
+export function isSameArticle(text: string, { title, body }: { title: string; body: string }): boolean {
   const told = wordsOf(text)
   const announced = [...wordsOf(`${title} ${body}`)]
   const shared = announced.filter((word) => told.has(word)).length

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { feedsInPage } from './find-feed-links.ts'
+import { findFeedLinks } from './find-feed-links.ts'
 
 const url = 'https://site.example/news/'
 const guesses = ['/feed', '/rss.xml', '/atom.xml'].map((place) => `https://site.example${place}`)
@@ -26,7 +26,7 @@ test.each([
     'https://site.example/first',
   ],
 ])('%s leads first to %s', (html, first) => {
-  expect(feedsInPage(html, url)[0]).toBe(first)
+  expect(findFeedLinks(html, url)[0]).toBe(first)
 })
 
 test.each([
@@ -37,7 +37,7 @@ test.each([
   '<link rel=alternate type=application/rss+xml href="http://[">',
   '<a href="/freedom">x</a>',
 ])('%j leads to the usual places alone', (html) => {
-  expect(feedsInPage(html, url)).toEqual(guesses)
+  expect(findFeedLinks(html, url)).toEqual(guesses)
 })
 
 test('a page with thousands of feeds leads to a few', () => {
@@ -45,5 +45,5 @@ test('a page with thousands of feeds leads to a few', () => {
     { length: 5000 },
     (_, at) => `<link rel=alternate type=application/rss+xml href=/${at}>`,
   )
-  expect(feedsInPage(html.join(''), url)).toHaveLength(6)
+  expect(findFeedLinks(html.join(''), url)).toHaveLength(6)
 })

@@ -14,7 +14,7 @@ const attribute = /(?<![a-z:-])([a-z:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]
 type Candidate = { href: string; rank: number }
 type Attributes = Map<string, string>
 
-function attributesIn(text: string): Attributes {
+function parseAttributes(text: string): Attributes {
   return new Map(
     [...text.matchAll(attribute)].map(([, name = '', double, single, bare]) => [
       name.toLowerCase(),
@@ -23,7 +23,7 @@ function attributesIn(text: string): Attributes {
   )
 }
 
-function rankOf(name: string, attributes: Attributes): number | null {
+function rankLink(name: string, attributes: Attributes): number | null {
   const said = (key: string) => attributes.get(key) ?? ''
   if (name === 'link' && /\b(alternate|feed)\b/i.test(said('rel')) && feedType.test(said('type').trim()))
     return aboutComments.test(`${said('title')} ${said('href')}`) ? 3 : 0
@@ -34,15 +34,15 @@ function rankOf(name: string, attributes: Attributes): number | null {
  * The addresses of feeds that a web page announces, links to, or may have at the usual places: the likeliest first, a
  * few at most. Nothing is known of them yet.
  */
-export function feedsInPage(html: string, url: string): string[] {
+export function findFeedLinks(html: string, url: string): string[] {
   const candidates: Candidate[] = usualPlaces.map((place) => ({ href: new URL(place, url).href, rank: 2 }))
   let base = url
   for (const [, name = '', text = ''] of html.slice(0, mostCharacters).matchAll(tag)) {
-    const attributes = attributesIn(text)
+    const attributes = parseAttributes(text)
     const href = attributes.get('href')
     if (!href || !URL.canParse(href, base)) continue
     if (name.toLowerCase() === 'base') base = new URL(href, url).href
-    const rank = rankOf(name.toLowerCase(), attributes)
+    const rank = rankLink(name.toLowerCase(), attributes)
     if (rank !== null) candidates.push({ href: new URL(href, base).href, rank })
     if (candidates.length > mostCandidates) break
   }

@@ -1,5 +1,5 @@
 import { parseFeed } from 'feedsmith'
-import { webAddresses } from './web-addresses.ts'
+import { pickWebAddresses } from './web-addresses.ts'
 import type { ParsedFeed, ParsedItem } from './parsed-feed.ts'
 
 const parse = (text: string) => parseFeed(text)
@@ -28,10 +28,10 @@ function substitutes(links: readonly AtomLink[] | undefined): string[] {
   )
 }
 
-function linksOfRss({ link, atom, guid, enclosures }: RssItem): string[] {
+function collectRssLinks({ link, atom, guid, enclosures }: RssItem): string[] {
   return [
     ...present([link, ...alternates(atom?.links)]),
-    ...webAddresses([guid?.value]),
+    ...pickWebAddresses([guid?.value]),
     ...present((enclosures ?? []).map(({ url }) => url)),
   ]
 }
@@ -43,7 +43,7 @@ function descriptionIn(media: Media | undefined): string | null {
   return media?.description?.value ?? group?.description?.value ?? null
 }
 
-function titleAndSummaryOfRss({ title, description, dc, media, itunes }: RssItem) {
+function pickRssTitleAndSummary({ title, description, dc, media, itunes }: RssItem) {
   return {
     title: title ?? dc?.titles?.[0] ?? media?.title?.value ?? null,
     summary: description ?? dc?.descriptions?.[0] ?? descriptionIn(media) ?? itunes?.summary ?? null,
@@ -52,9 +52,9 @@ function titleAndSummaryOfRss({ title, description, dc, media, itunes }: RssItem
 
 function fromRss(feed: Feed<'rss'>): ParsedFeed {
   const items = feed.items?.map((item): ParsedItem => ({
-    ...titleAndSummaryOfRss(item),
+    ...pickRssTitleAndSummary(item),
     base: null,
-    links: linksOfRss(item),
+    links: collectRssLinks(item),
     content: item.content?.encoded ?? null,
     dates: present([item.pubDate, ...(item.dc?.dates ?? []), item.atom?.published, item.atom?.updated]),
     categories: present([...(item.categories ?? []).map(({ name }) => name), ...(item.dc?.subjects ?? [])]),
@@ -72,7 +72,7 @@ function fromRdf(feed: Feed<'rdf'>): ParsedFeed {
   const items = feed.items?.map((item): ParsedItem => ({
     base: null,
     title: item.title ?? item.dc?.titles?.[0] ?? null,
-    links: [...present([item.link]), ...webAddresses([item.rdf?.about])],
+    links: [...present([item.link]), ...pickWebAddresses([item.rdf?.about])],
     summary: item.description ?? item.dc?.descriptions?.[0] ?? null,
     content: item.content?.encoded ?? null,
     dates: present(item.dc?.dates ?? []),
@@ -91,7 +91,7 @@ function fromAtom(feed: Feed<'atom'>): ParsedFeed {
   const items = feed.entries?.map((entry): ParsedItem => ({
     base: entry.xml?.base ?? null,
     title: entry.title?.value ?? null,
-    links: [...alternates(entry.links), ...webAddresses([entry.id]), ...substitutes(entry.links)],
+    links: [...alternates(entry.links), ...pickWebAddresses([entry.id]), ...substitutes(entry.links)],
     summary: entry.summary?.value ?? descriptionIn(entry.media),
     content: entry.content?.value ?? null,
     dates: present([entry.published, entry.updated]),
@@ -112,7 +112,7 @@ function fromJson(feed: Feed<'json'>): ParsedFeed {
     title: item.title ?? null,
     links: [
       ...present([item.url, item.external_url]),
-      ...webAddresses([item.id]),
+      ...pickWebAddresses([item.id]),
       ...present((item.attachments ?? []).map(({ url }) => url)),
     ],
     summary: item.summary ?? null,

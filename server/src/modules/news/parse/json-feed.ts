@@ -1,4 +1,4 @@
-import { webAddresses } from './web-addresses.ts'
+import { pickWebAddresses } from './web-addresses.ts'
 import type { ParsedFeed, ParsedItem } from './parsed-feed.ts'
 
 type Members = Record<string, unknown>
@@ -12,7 +12,7 @@ function texts(values: readonly unknown[]): string[] {
   return plain.filter((value): value is string => typeof value === 'string' && value.trim() !== '')
 }
 
-function itemOf(item: Members): ParsedItem {
+function readItem(item: Members): ParsedItem {
   const tags = Array.isArray(item['tags']) ? item['tags'] : [item['tags']]
   const attachments = Array.isArray(item['attachments']) ? item['attachments'].filter(isObject) : []
   return {
@@ -20,7 +20,7 @@ function itemOf(item: Members): ParsedItem {
     title: texts([item['title']])[0] ?? null,
     links: [
       ...texts([item['url'], item['external_url'], item['link']]),
-      ...webAddresses(texts([item['id']])),
+      ...pickWebAddresses(texts([item['id']])),
       ...texts(attachments.map((attachment) => attachment['url'])),
     ],
     summary: texts([item['summary'], item['description']])[0] ?? null,
@@ -40,6 +40,6 @@ export function parseJsonFeed(text: string, mostItems: number): ParsedFeed | nul
     title: texts([feed['title']])[0] ?? null,
     link: texts([feed['home_page_url']])[0] ?? null,
     language: texts([feed['language']])[0] ?? null,
-    items: feed['items'].slice(0, mostItems).filter(isObject).map(itemOf),
+    items: feed['items'].slice(0, mostItems).filter(isObject).map(readItem),
   }
 }

@@ -5,7 +5,7 @@ const opening = new Set(['{', '['].map((mark) => mark.charCodeAt(0)))
 const closing = new Set(['}', ']'].map((mark) => mark.charCodeAt(0)))
 
 /** Whether JSON is flat and short enough that reading it costs no more memory than a feed is worth. */
-export function isReasonableJson(text: string): boolean {
+export function isSafeJson(text: string): boolean {
   let [depth, values, isInString] = [0, 0, false]
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)

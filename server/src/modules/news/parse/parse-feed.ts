@@ -1,6 +1,6 @@
 import { parseFast } from './from-feedsmith.ts'
 import { parseJsonFeed } from './json-feed.ts'
-import { isReasonableJson } from './json-size.ts'
+import { isSafeJson } from './json-size.ts'
 import { parseLeniently } from './lenient/parse-leniently.ts'
 import type { ParsedFeed } from './parsed-feed.ts'
 
@@ -53,13 +53,13 @@ function isPoor({ title, items }: ParsedFeed, text: string): boolean {
   return items.some(({ dates }) => dates.length === 0) && dateElement.test(text)
 }
 
-function fuller(fast: ParsedFeed | null, lenient: ParsedFeed | null): ParsedFeed | null {
+function chooseFuller(fast: ParsedFeed | null, lenient: ParsedFeed | null): ParsedFeed | null {
   if (!fast || !lenient) return lenient ?? fast
   return lenient.items.length >= fast.items.length ? lenient : fast
 }
 
 function parseJson(text: string): ParsedFeed | null {
-  if (!isReasonableJson(text)) return null
+  if (!isSafeJson(text)) return null
   const fast = isSmall(text) ? attempt(() => parseFast(text)) : null
   return fast ?? attempt(() => parseJsonFeed(text, mostItems))
 }
@@ -67,7 +67,7 @@ function parseJson(text: string): ParsedFeed | null {
 function parseXml(text: string): ParsedFeed | null {
   const fast = isSmall(text) ? attempt(() => parseFast(text)) : null
   if (fast && !isPoor(fast, text)) return fast
-  return fuller(
+  return chooseFuller(
     fast,
     attempt(() => parseLeniently(text, mostItems)),
   )

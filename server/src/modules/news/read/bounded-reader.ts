@@ -1,6 +1,6 @@
 import { BoundedWorker, type BoundedWorkerOptions } from '#platform/bounded-worker'
 
-export type NotRead = { kind: 'failed'; reason: string }
+export type ReadFailure = { kind: 'failed'; reason: string }
 
 /** Reads what strangers send in a thread of its own, so that one made to cost time or memory fails in words and costs the server neither. */
 export class BoundedReader<Work, Reading extends { kind: string }> implements AsyncDisposable {
@@ -13,7 +13,7 @@ export class BoundedReader<Work, Reading extends { kind: string }> implements As
     this.#worker = new BoundedWorker(options)
   }
 
-  async read(work: Work): Promise<Reading | NotRead> {
+  async read(work: Work): Promise<Reading | ReadFailure> {
     const outcome = await this.#worker.do(work)
     switch (outcome.kind) {
       case 'answered':

@@ -1,4 +1,4 @@
-import { guessCharset, sampleOf } from './guess-charset.ts'
+import { guessCharset, takeSample } from './guess-charset.ts'
 
 const marks: [number[], string][] = [
   [[0xff, 0xfe, 0, 0], 'utf-32le'],
@@ -69,7 +69,7 @@ const lettersForEachBroken = 5
 
 /** Some damage makes it no other encoding, nor does an end in the middle of a letter. */
 function damagedUtf8(body: Uint8Array): string | null {
-  const sample = decodeAs('utf-8', sampleOf(body), false) ?? ''
+  const sample = decodeAs('utf-8', takeSample(body), false) ?? ''
   const broken = sample.match(/\uFFFD/g)?.length ?? 0
   const letters = sample.match(/[^\0-\x7F\uFFFD]/g)?.length ?? 0
   return letters >= broken * lettersForEachBroken ? decodeAs('utf-8', body, false) : null

@@ -4,7 +4,7 @@ const sampleBytes = 64 * 1024
 const leastConfidence = 30
 
 /** What tells an encoding: plain letters say nothing, so it begins where the first byte that does stands. */
-export function sampleOf(body: Uint8Array): Uint8Array {
+export function takeSample(body: Uint8Array): Uint8Array {
   const first = body.findIndex((byte) => byte >= 0x80)
   const start = Math.max(0, first - 32)
   return body.subarray(start, start + sampleBytes)
@@ -12,6 +12,6 @@ export function sampleOf(body: Uint8Array): Uint8Array {
 
 /** What the bytes look like, by how often which of them follow which; null when they look like nothing much. */
 export function guessCharset(body: Uint8Array): string | null {
-  const [best] = analyse(sampleOf(body))
+  const [best] = analyse(takeSample(body))
   return best && best.confidence >= leastConfidence ? best.name : null
 }

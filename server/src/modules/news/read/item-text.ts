@@ -1,5 +1,5 @@
 import type { ParsedItem } from '../parse/parsed-feed.ts'
-import { plainText, startOf } from '../clean/plain-text.ts'
+import { toPlainText, truncate } from '../clean/plain-text.ts'
 
 const maxTitleCharacters = 500
 export const maxBodyCharacters = 20_000
@@ -13,23 +13,23 @@ const closingPhrases =
 export type Body = { text: string; isTeaser: boolean }
 
 /** The longer of what the item says, without how publishers close. */
-export function bodyOf(item: ParsedItem): Body {
-  const texts = [item.content, item.summary].map((html) => (html ? plainText(html) : ''))
+export function extractBody(item: ParsedItem): Body {
+  const texts = [item.content, item.summary].map((html) => (html ? toPlainText(html) : ''))
   const longest = texts.toSorted((a, b) => b.length - a.length)[0] ?? ''
   const closing = Math.max(0, longest.length - mostClosingCharacters)
   const end = longest.slice(closing)
-  const text = startOf(longest.slice(0, closing) + end.replace(closingPhrases, ''), maxBodyCharacters)
+  const text = truncate(longest.slice(0, closing) + end.replace(closingPhrases, ''), maxBodyCharacters)
   return { text, isTeaser: text.length < mostTeaserCharacters || breaksOff.test(end) }
 }
 
 /** The item's title, else how its text begins; empty where it has neither. */
-export function titleOf(
+export function extractTitle(
   item: ParsedItem,
   { headlinesOnly }: { headlinesOnly: boolean },
   body: string,
 ): string {
-  const title = plainText(item.title ?? '')
+  const title = toPlainText(item.title ?? '')
   const named = headlinesOnly ? title.replace(/\s+-\s+[^-]{1,80}$/, '') : title
-  const firstSentence = () => /^.{1,140}?[.!?](?=\s|$)/.exec(body)?.[0] ?? startOf(body, 140)
-  return startOf(named || firstSentence(), maxTitleCharacters)
+  const firstSentence = () => /^.{1,140}?[.!?](?=\s|$)/.exec(body)?.[0] ?? truncate(body, 140)
+  return truncate(named || firstSentence(), maxTitleCharacters)
 }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { readFeed, type FeedReading, type FeedToRead } from './read-feed.ts'
+import { readFeed, type ReadFeedResult, type FeedToRead } from './read-feed.ts'
 
 const folder = new URL('../parse/fixtures/', import.meta.url)
 const cases = readdirSync(folder).filter((name) => !name.endsWith('.json'))
@@ -14,7 +14,7 @@ const plain: Omit<FeedToRead, 'body'> = {
   now: new Date('2026-11-20T12:00:00Z'),
 }
 
-function essence(reading: FeedReading): unknown {
+function essence(reading: ReadFeedResult): unknown {
   if (reading.kind !== 'read') return reading
   const articles = reading.articles.map(
     ({ topics: _topics, rating: _rating, isTeaser: _isTeaser, ...article }) => article,

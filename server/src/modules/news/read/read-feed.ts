@@ -1,18 +1,18 @@
 import type { Language } from '@tidings/contract/entities'
 import type { Topic } from '@tidings/contract/predefined'
 import { languageOf } from '../classify/language.ts'
-import { ratingOf, type Rating } from '../classify/rating.ts'
-import { topicsOf } from '../classify/topics.ts'
+import { rateContent, type Rating } from '../classify/rating.ts'
+import { classifyTopics } from '../classify/topics.ts'
 import { decodeFeed } from './decode-feed.ts'
-import { feedsInPage } from '../parse/find-feed-links.ts'
-import { unpacked } from './unpack.ts'
-import { bodyOf, titleOf } from './item-text.ts'
+import { findFeedLinks } from '../parse/find-feed-links.ts'
+import { unpackGzip } from './unpack.ts'
+import { extractBody, extractTitle } from './item-text.ts'
 import { mostItems, parseFeed } from '../parse/parse-feed.ts'
 import type { ParsedFeed, ParsedItem } from '../parse/parsed-feed.ts'
-import { articleDate } from '../clean/article-date.ts'
-import { canonicalLink, partOf } from '../clean/canonical-link.ts'
-import { oneForEachAddress, type OnPage } from '../clean/one-for-each-address.ts'
-import { plainText, startOf } from '../clean/plain-text.ts'
+import { parseArticleDate } from '../clean/article-date.ts'
+import { canonicaliseLink, getFragment } from '../clean/canonical-link.ts'
+import { dedupeByLink, type LinkedArticle } from '../clean/one-for-each-address.ts'
+import { toPlainText, truncate } from '../clean/plain-text.ts'
 
 export type FeedToRead = {
   body: Uint8Array
@@ -25,7 +25,7 @@ export type FeedToRead = {
   now: Date
 }
 
-export type ReadArticle = {
+export type IncomingArticle = {
   link: string
   title: string
   body: string
@@ -37,11 +37,11 @@ export type ReadArticle = {
   isTeaser: boolean
 }
 
-export type FeedReading =
+export type ReadFeedResult =
   | {
       kind: 'read'
       title: string | null
-      articles: ReadArticle[]
+      articles: IncomingArticle[]
       /** The feed has items and none of them could become an article. */
       isUnusable: boolean
     }
@@ -55,7 +55,7 @@ const maxSourceCharacters = 100
 const languageCharacters = 200
 
 /** Items without their texts from where the feed has said more than anybody could read: headlines remain. */
-function withinReason(items: ParsedItem[]): ParsedItem[] {
+function limitText(items: ParsedItem[]): ParsedItem[] {
   let characters = 0
   return items.map((item) => {
     characters += (item.content?.length ?? 0) + (item.summary?.length ?? 0)
@@ -64,8 +64,8 @@ function withinReason(items: ParsedItem[]): ParsedItem[] {
 }
 
 /** A feed's links are relative to what it says, else to its site, else to where it was found. */
-function baseOf({ base, link }: ParsedFeed, url: string): string {
-  const site = (link && canonicalLink(link, url)) || url
+function resolveBaseUrl({ base, link }: ParsedFeed, url: string): string {
+  const site = (link && canonicaliseLink(link, url)) || url
   return base && URL.canParse(base, url) ? new URL(base, url).href : site
 }
 
@@ -73,51 +73,51 @@ function readItem(
   item: ParsedItem,
   feed: FeedToRead,
   site: { base: string; language: string | null },
-): OnPage<ReadArticle> | null {
+): LinkedArticle<IncomingArticle> | null {
   const base =
     item.base && URL.canParse(item.base, site.base) ? new URL(item.base, site.base).href : site.base
-  const given = item.links.find((candidate) => canonicalLink(candidate, base) !== null)
+  const given = item.links.find((candidate) => canonicaliseLink(candidate, base) !== null)
   if (given === undefined) return null
-  const link = canonicalLink(given, base)
+  const link = canonicaliseLink(given, base)
   // A feed of headlines alone links to somebody who passes readers on.
-  const { text: body, isTeaser } = feed.headlinesOnly ? { text: '', isTeaser: false } : bodyOf(item)
-  const title = titleOf(item, feed, body)
+  const { text: body, isTeaser } = feed.headlinesOnly ? { text: '', isTeaser: false } : extractBody(item)
+  const title = extractTitle(item, feed, body)
   if (!link || title === '') return null
   const language = languageOf(`${title} ${body}`.slice(0, languageCharacters).trim(), site.language)
   if (!language) return null
-  const classified = { title, body, language, categories: item.categories.map(plainText) }
+  const classified = { title, body, language, categories: item.categories.map(toPlainText) }
   const article = {
     link,
     title,
     body,
     language,
-    topics: topicsOf(classified, feed.topics),
-    rating: ratingOf(classified),
-    publishedAt: articleDate(item.dates, feed.now),
+    topics: classifyTopics(classified, feed.topics),
+    rating: rateContent(classified),
+    publishedAt: parseArticleDate(item.dates, feed.now),
     isTeaser,
   }
-  return { article, part: partOf(given, base) }
+  return { article, part: getFragment(given, base) }
 }
 
 /**
  * From a feed's bytes to articles as they are stored: decoded, parsed, made plain, dated, sorted into language, topics
  * and rating. Items without a title or a link are left out, as is what is in none of the five languages.
  */
-export function readFeed(feed: FeedToRead): FeedReading {
-  const body = unpacked(feed.body)
+export function readFeed(feed: FeedToRead): ReadFeedResult {
+  const body = unpackGzip(feed.body)
   if (!body) return { kind: 'failed', reason: 'The feed is packed in a way that cannot be unpacked.' }
   const text = decodeFeed(body, feed.contentType)
   const outcome = parseFeed(text)
   if (outcome.kind === 'failed') return outcome
-  if (outcome.kind === 'page') return { kind: 'page', feeds: feedsInPage(text, feed.url) }
+  if (outcome.kind === 'page') return { kind: 'page', feeds: findFeedLinks(text, feed.url) }
   const { title, language, items } = outcome.feed
   const site = {
-    base: baseOf(outcome.feed, feed.url),
+    base: resolveBaseUrl(outcome.feed, feed.url),
     language: feed.language ?? (language?.trim() || null),
   }
-  const articles = withinReason(items.slice(0, mostItems)).map((item) => readItem(item, feed, site))
-  const told = oneForEachAddress(articles.filter((article) => article !== null))
-  const name = startOf(plainText(title ?? ''), maxSourceCharacters)
+  const articles = limitText(items.slice(0, mostItems)).map((item) => readItem(item, feed, site))
+  const told = dedupeByLink(articles.filter((article) => article !== null))
+  const name = truncate(toPlainText(title ?? ''), maxSourceCharacters)
   return {
     kind: 'read',
     title: name || null,

@@ -3,14 +3,14 @@ import { predefinedInterests } from '@tidings/contract/predefined'
 import type { Feed } from '../catalogue/queries.ts'
 import type { FeedReader } from '../read/feed-reader.ts'
 import { fetchFeed, type FeedFetchOptions, type FetchFailure } from '../fetch/fetch-feed.ts'
-import type { FeedReading } from '../read/read-feed.ts'
+import type { ReadFeedResult } from '../read/read-feed.ts'
 
 export type Means = FeedFetchOptions & { reader: FeedReader }
 
-export type FromWeb =
+export type FetchedFeed =
   | {
       kind: 'read'
-      reading: Extract<FeedReading, { kind: 'read' }>
+      reading: Extract<ReadFeedResult, { kind: 'read' }>
       /** Where it was asked for. */
       askedAt: string
       movedTo: string | null
@@ -38,7 +38,7 @@ async function readAt(
   context: Context,
   feed: Feed,
   { place, means }: { place: Place; means: Means },
-): Promise<FromWeb | Page> {
+): Promise<FetchedFeed | Page> {
   const { reader, ...options } = means
   const answer = await fetchFeed(place, options)
   if (answer.kind !== 'fetched') return answer
@@ -59,20 +59,20 @@ async function readAt(
 }
 
 /** Whether a page in the place of this feed is the site that somebody named, and not a feed that broke. */
-function maybeSite(feed: Feed): boolean {
+function mayBeSite(feed: Feed): boolean {
   const isAdded = feed.kind === 'custom' || feed.origin === 'operator'
   return isAdded && (feed.fetch_url !== null || feed.last_success_at === null)
 }
 
 /** What stands at the feed's own address; where that is a site's page, the first feed found from there that can be read. */
-async function readAtHome(
+async function readAtOwnAddress(
   context: Context,
   feed: Feed,
   { place, means }: { place: Place; means: Means },
-): Promise<FromWeb> {
+): Promise<FetchedFeed> {
   const first = await readAt(context, feed, { place, means })
   if (first.kind !== 'page') return first
-  if (!maybeSite(feed)) return failure(aPage)
+  if (!mayBeSite(feed)) return failure(aPage)
   for (const url of first.feeds) {
     const found = await readAt(context, feed, { place: { url, etag: null, last_modified: null }, means })
     if (found.kind === 'read') return found
@@ -84,14 +84,17 @@ async function readAtHome(
  * Fetches and reads a feed from where it was found or moved to, else from its own address. One that is gone from there,
  * or has not been reached for long, is sought at its own address again.
  */
-export async function readFromWeb(context: Context, feed: Feed, means: Means): Promise<FromWeb> {
+export async function fetchAndReadFeed(context: Context, feed: Feed, means: Means): Promise<FetchedFeed> {
   const { url, fetch_url: elsewhere, etag, last_modified } = feed
-  if (!elsewhere) return readAtHome(context, feed, { place: { url, etag, last_modified }, means })
+  if (!elsewhere) return readAtOwnAddress(context, feed, { place: { url, etag, last_modified }, means })
   const there = await readAt(context, feed, { place: { url: elsewhere, etag, last_modified }, means })
   if (there.kind === 'read' || there.kind === 'not-modified') return there
   const isGone = there.kind === 'page' || there.status === 404 || there.status === 410
   const isLost = there.kind === 'failed' && there.status === null && feed.failure_count >= failuresUntilSought
   if (!isGone && !isLost) return there
-  const home = await readAtHome(context, feed, { place: { url, etag: null, last_modified: null }, means })
+  const home = await readAtOwnAddress(context, feed, {
+    place: { url, etag: null, last_modified: null },
+    means,
+  })
   return home.kind === 'failed' && !isGone ? there : home
 }

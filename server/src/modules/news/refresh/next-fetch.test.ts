@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { nextFetchAfterFailure, nextInterval } from './next-fetch.ts'
+import { computeRetryTime, computeNextInterval } from './next-fetch.ts'
 
 const now = new Date(0)
 const minutes = (failures: number, retryAfter: string | null = null) =>
-  nextFetchAfterFailure(now, failures, retryAfter).getTime() / 60_000
+  computeRetryTime(now, failures, retryAfter).getTime() / 60_000
 
 test('the wait doubles with every failure, up to a day', () => {
   expect([0, 1, 2, 3, 6, 7, 1000].map((failures) => minutes(failures))).toEqual([
@@ -18,19 +18,21 @@ test('a wait until a date that the server names is kept', () => {
 const rhythm = { minutes: 100, broughtNews: false, isCatalogue: false, wanted: ['daily'] }
 
 test('the interval halves with news and grows by half without, within what its subscribers want', () => {
-  expect(nextInterval({ ...rhythm, minutes: null })).toBe(15)
-  expect(nextInterval(rhythm)).toBe(150)
-  expect(nextInterval({ ...rhythm, broughtNews: true })).toBe(50)
-  expect(nextInterval({ ...rhythm, minutes: 8, broughtNews: true })).toBe(15)
-  expect(nextInterval({ ...rhythm, minutes: 8, broughtNews: true, wanted: ['weekly', 'real-time'] })).toBe(5)
-  expect(nextInterval({ ...rhythm, minutes: 600 })).toBe(240)
-  expect(nextInterval({ ...rhythm, minutes: 600, wanted: ['weekly'] })).toBe(720)
-  expect(nextInterval({ ...rhythm, minutes: 600, wanted: ['weekly', 'hourly'] })).toBe(60)
+  expect(computeNextInterval({ ...rhythm, minutes: null })).toBe(15)
+  expect(computeNextInterval(rhythm)).toBe(150)
+  expect(computeNextInterval({ ...rhythm, broughtNews: true })).toBe(50)
+  expect(computeNextInterval({ ...rhythm, minutes: 8, broughtNews: true })).toBe(15)
+  expect(
+    computeNextInterval({ ...rhythm, minutes: 8, broughtNews: true, wanted: ['weekly', 'real-time'] }),
+  ).toBe(5)
+  expect(computeNextInterval({ ...rhythm, minutes: 600 })).toBe(240)
+  expect(computeNextInterval({ ...rhythm, minutes: 600, wanted: ['weekly'] })).toBe(720)
+  expect(computeNextInterval({ ...rhythm, minutes: 600, wanted: ['weekly', 'hourly'] })).toBe(60)
 })
 
 test('the catalogue is everybody’s: a feed that few follow is fetched every two hours at least', () => {
-  expect(nextInterval({ ...rhythm, minutes: 600, isCatalogue: true, wanted: ['weekly'] })).toBe(120)
-  expect(nextInterval({ ...rhythm, minutes: 600, isCatalogue: true, wanted: [] })).toBe(120)
+  expect(computeNextInterval({ ...rhythm, minutes: 600, isCatalogue: true, wanted: ['weekly'] })).toBe(120)
+  expect(computeNextInterval({ ...rhythm, minutes: 600, isCatalogue: true, wanted: [] })).toBe(120)
 })
 
 test('a longer wait that the server asks for is kept, up to a day', () => {

@@ -17,7 +17,7 @@ const fromMostEager: UpdateFrequency[] = ['real-time', 'hourly', 'daily', 'weekl
 // Everybody may ask about it, subscribed or not.
 const catalogueBounds: Bounds = { least: 15, most: 2 * 60 }
 
-function boundsOf(isCatalogue: boolean, wanted: readonly string[]): Bounds {
+function chooseBounds(isCatalogue: boolean, wanted: readonly string[]): Bounds {
   const mostEager = fromMostEager.find((frequency) => wanted.includes(frequency))
   const bounds = mostEager ? boundsFor[mostEager] : catalogueBounds
   if (!isCatalogue) return bounds
@@ -28,11 +28,11 @@ function boundsOf(isCatalogue: boolean, wanted: readonly string[]): Bounds {
 }
 
 /** The longest that a feed waits for a subscriber who wants news this often. */
-export function longestWaitMs(wanted: UpdateFrequency): number {
+export function getLongestWaitMs(wanted: UpdateFrequency): number {
   return boundsFor[wanted].most * minuteMs
 }
 
-export type Rhythm = {
+export type IntervalInput = {
   /** The interval that has just passed; null before the first success. */
   minutes: number | null
   broughtNews: boolean
@@ -42,21 +42,21 @@ export type Rhythm = {
 }
 
 /** How long a feed that answered is left alone: half as long as before when it brought news, else half as long again. */
-export function nextInterval({ minutes, broughtNews, isCatalogue, wanted }: Rhythm): number {
-  const { least, most } = boundsOf(isCatalogue, wanted)
+export function computeNextInterval({ minutes, broughtNews, isCatalogue, wanted }: IntervalInput): number {
+  const { least, most } = chooseBounds(isCatalogue, wanted)
   const adapted = minutes === null ? usualMinutes : broughtNews ? minutes / 2 : minutes * 1.5
   return Math.round(Math.min(most, Math.max(least, adapted)))
 }
 
 /** How long a server asks to be left alone, in seconds or until a date; 0 without a readable wish, a day at most. */
-export function askedRestMs(retryAfter: string | null, now: Date): number {
+export function parseRetryAfterMs(retryAfter: string | null, now: Date): number {
   const text = retryAfter?.trim() ?? ''
   const asked = /^\d{1,9}$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now.getTime()
   return Number.isNaN(asked) ? 0 : Math.min(longestMinutes * minuteMs, Math.max(0, asked))
 }
 
 /** Doubles with every failure in a row, up to a day; a longer wait that the server asks for is kept, up to a day too. */
-export function nextFetchAfterFailure(now: Date, failuresBefore: number, retryAfter: string | null): Date {
+export function computeRetryTime(now: Date, failuresBefore: number, retryAfter: string | null): Date {
   const backOff = Math.min(longestMinutes, usualMinutes * 2 ** Math.min(failuresBefore, 10)) * minuteMs
-  return new Date(now.getTime() + Math.max(backOff, askedRestMs(retryAfter, now)))
+  return new Date(now.getTime() + Math.max(backOff, parseRetryAfterMs(retryAfter, now)))
 }

@@ -48,7 +48,7 @@ export async function releaseFeeds(
 }
 
 /** All feeds in use with one of these addresses. */
-export async function feedsAt(db: Kysely<Tables>, urls: readonly string[]): Promise<Feed[]> {
+export async function findFeedsByUrl(db: Kysely<Tables>, urls: readonly string[]): Promise<Feed[]> {
   return db
     .selectFrom('feeds')
     .selectAll()
@@ -75,7 +75,7 @@ export async function recordFailure(db: Kysely<Tables>, id: string, change: Feed
 }
 
 /** How soon the subscribers of a feed want news, without repetition. */
-export async function wantedFrequencies(db: Kysely<Tables>, feedId: string): Promise<string[]> {
+export async function listWantedFrequencies(db: Kysely<Tables>, feedId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('feed_subscribers')
     .innerJoin('subscriptions', 'subscriptions.user_id', 'feed_subscribers.user_id')
@@ -87,7 +87,7 @@ export async function wantedFrequencies(db: Kysely<Tables>, feedId: string): Pro
 }
 
 /** Whether another feed was fetched well within the day before `now`. */
-export async function othersAreWell(db: Kysely<Tables>, id: string, now: Date): Promise<boolean> {
+export async function areOtherFeedsHealthy(db: Kysely<Tables>, id: string, now: Date): Promise<boolean> {
   const other = await db
     .selectFrom('feeds')
     .select('id')
@@ -99,7 +99,7 @@ export async function othersAreWell(db: Kysely<Tables>, id: string, now: Date): 
 }
 
 /** Puts the feeds of a host (name and port, in lower case) off until then, those that wait longer left alone. */
-export async function putHostOff(db: Kysely<Tables>, host: string, until: Date): Promise<void> {
+export async function postponeHost(db: Kysely<Tables>, host: string, until: Date): Promise<void> {
   await db
     .updateTable('feeds')
     .set({ next_fetch_at: until })

@@ -1,11 +1,11 @@
 import { openSafeFetcher, type SafeFetch } from '#platform/safe-fetch'
 import type { Context } from '#src/context'
-import { claimDueFeeds, feedsAt, putHostOff, releaseFeeds } from './queries.ts'
+import { claimDueFeeds, findFeedsByUrl, postponeHost, releaseFeeds } from './queries.ts'
 import type { Feed } from '../catalogue/queries.ts'
 import { FeedReader } from '../read/feed-reader.ts'
-import { HostTurns, type Turn } from '../fetch/host-queue.ts'
+import { HostQueue, type QueuedTask } from '../fetch/host-queue.ts'
 import { refreshFeed, type RefreshedFeed } from './refresh-feed.ts'
-import { takeTurns } from '../fetch/drain-queue.ts'
+import { drainQueue } from '../fetch/drain-queue.ts'
 
 export type RefreshOptions = {
   /** The addresses of the feeds to refresh, due or not; without it, those that are due. */
@@ -24,7 +24,7 @@ const leaseMs = 10 * 60_000
 type Means = { fetch: SafeFetch; signal: AbortSignal | undefined; reader: FeedReader }
 
 /** The name and port of the host that a feed is fetched from. */
-function hostOf(feed: Feed): string {
+function getHost(feed: Feed): string {
   return new URL(feed.fetch_url ?? feed.url).host
 }
 
@@ -40,11 +40,11 @@ function refreshOne(context: Context, feed: Feed, { fetch, signal, reader }: Mea
   })
 }
 
-async function refreshInTurn(context: Context, turn: Turn<Feed>, means: Means): Promise<RefreshedFeed> {
+async function refreshQueued(context: Context, turn: QueuedTask<Feed>, means: Means): Promise<RefreshedFeed> {
   const refreshed = await refreshOne(context, turn.item, means)
-  if (refreshed.hostRestsUntil) {
+  if (refreshed.hostPausedUntil) {
     turn.rest()
-    await putHostOff(context.database.tables, hostOf(turn.item), refreshed.hostRestsUntil)
+    await postponeHost(context.database.tables, getHost(turn.item), refreshed.hostPausedUntil)
   }
   return refreshed
 }
@@ -57,7 +57,7 @@ async function refreshDue(context: Context, means: Means): Promise<RefreshedFeed
   const { tables } = context.database
   const begunAt = context.clock.now().getTime()
   const leaseUntil = new Date(begunAt + leaseMs)
-  const turns = new HostTurns(hostOf, hostBudgetMs)
+  const turns = new HostQueue(getHost, hostBudgetMs)
   const claimMore = async () => {
     const due = await claimDueFeeds(tables, { now: context.clock.now(), leaseUntil, limit: feedsPerClaim })
     turns.add(due)
@@ -65,7 +65,7 @@ async function refreshDue(context: Context, means: Means): Promise<RefreshedFeed
   }
   try {
     const run = { ...runOf(context, means), turns, endsAt: begunAt + runBudgetMs, claimMore }
-    return await takeTurns(run, (turn) => refreshInTurn(context, turn, means))
+    return await drainQueue(run, (turn) => refreshQueued(context, turn, means))
   } finally {
     await releaseFeeds(tables, turns.waiting(), { now: context.clock.now(), leaseUntil })
   }
@@ -76,10 +76,10 @@ async function refreshOnly(
   only: readonly string[],
   means: Means,
 ): Promise<RefreshedFeed[]> {
-  const turns = new HostTurns(hostOf, Infinity)
-  turns.add(await feedsAt(context.database.tables, only))
+  const turns = new HostQueue(getHost, Infinity)
+  turns.add(await findFeedsByUrl(context.database.tables, only))
   const run = { ...runOf(context, means), turns, endsAt: Infinity, claimMore: async () => false }
-  return takeTurns(run, (turn) => refreshInTurn(context, turn, means))
+  return drainQueue(run, (turn) => refreshQueued(context, turn, means))
 }
 
 /**

@@ -10,7 +10,7 @@ export const sampleSource = 'Tidings Sample'
 let stories: SampleStory[] | null = null
 
 /** Our own invented stories, twelve in each language; they name no real person, place or event. */
-export function sampleEdition(): SampleStory[] {
+export function loadSampleEdition(): SampleStory[] {
   stories ??= languages.flatMap((language) => {
     const file = new URL(`${language}.json`, import.meta.url)
     const edition = JSON.parse(readFileSync(file, 'utf8')) as Omit<SampleStory, 'language'>[]

@@ -2,13 +2,13 @@ import { languages, type Language } from '@tidings/contract/entities'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { rankedIndex, rankedText } from '#db/ranked-text'
 import type { Tables } from '#db/tables'
-import type { ArticleRow, StoryTold } from './queries.ts'
+import type { ArticleRow, StorySources } from './queries.ts'
 import { leadCharacters } from './match-text.ts'
-import { tellersOf, within } from './visibility-queries.ts'
-import type { Scope } from './visibility.ts'
+import { selectStorySources, within } from './visibility-queries.ts'
+import type { Visibility } from './visibility.ts'
 
 export type CandidateRow = ArticleRow &
-  StoryTold & {
+  StorySources & {
     /** How well the words match, among articles of its language: the higher the better. Null where only found by all. */
     score: number | null
     /** All words that carry meaning stand in it. */
@@ -32,7 +32,7 @@ const asked = (language: Language, text: string) =>
   sql`plainto_tsquery(public.search_configuration(${sql.lit(language)}), ${text})`
 
 /** Whatever else matches: of the many articles with all words, the newest. */
-function withAll(scope: Scope, language: Language, { text }: Words): RawBuilder<unknown> {
+function withAll(scope: Visibility, language: Language, { text }: Words): RawBuilder<unknown> {
   return sql`(select id, null::float8 as score from public.articles
     where search @@ ${asked(language, text)} and language = ${sql.lit(language)} and ${within(scope)}
     order by published_at desc limit ${newestWithAll})`
@@ -42,7 +42,7 @@ function withAll(scope: Scope, language: Language, { text }: Words): RawBuilder<
  * The index is read first and what may be heard is picked from what it gives: a planner that weighs the two would now and
  * then rank every article by hand, for seconds.
  */
-function bestByRankedText(scope: Scope, language: Language, { text }: Words): RawBuilder<unknown> {
+function bestByRankedText(scope: Visibility, language: Language, { text }: Words): RawBuilder<unknown> {
   const isNarrow = Boolean(scope.topics ?? scope.sources ?? scope.since ?? scope.until)
   const distance = sql`${sql.raw(rankedText)} <@> to_bm25query(${text}, ${sql.lit(rankedIndex(language))})`
   return sql`(select id, -bm25_get_current_score() as score from public.articles
@@ -50,7 +50,7 @@ function bestByRankedText(scope: Scope, language: Language, { text }: Words): Ra
 }
 
 /** Without BM25: those with one of the rare words, by how rare the words are that they have. */
-function bestByRareWords(scope: Scope, language: Language, rare: RareWords): RawBuilder<unknown> {
+function bestByRareWords(scope: Visibility, language: Language, rare: RareWords): RawBuilder<unknown> {
   const words = rare.get(language) ?? []
   const any = words.filter(({ isRare }) => isRare).map(({ word }) => sql`${word}::tsquery`)
   if (any.length === 0) return sql`(select null::uuid as id, 0::float8 as score where false)`
@@ -66,7 +66,7 @@ function bestByRareWords(scope: Scope, language: Language, rare: RareWords): Raw
  */
 export async function searchCandidates(
   db: Kysely<Tables>,
-  scope: Scope,
+  scope: Visibility,
   words: Words,
 ): Promise<CandidateRow[]> {
   const { rare, text } = words
@@ -81,7 +81,7 @@ export async function searchCandidates(
     select id, canonical_link, audience, source, title, language, topics, published_at, sample, story_id, score,
       case when ${isWhole} then body else left(body, ${leadCharacters}) end as body,
       not ${isWhole} as is_cut, search @@ query as has_all,
-      ${tellersOf(scope, 'candidates')} as told_by
+      ${selectStorySources(scope, 'candidates')} as told_by
     from (
       select articles.*, query, score, row_number() over (order by score desc nulls last) as place,
         row_number() over (partition by language order by score desc nulls last) as place_in_language
@@ -112,7 +112,7 @@ function quoteWord(word: string): string {
 
 type Share = { language: Language; word: string; share: number; articles: number }
 
-function weighWords(shares: Share[]): RareWord[] {
+function scoreWords(shares: Share[]): RareWord[] {
   let lookedAt = 0
   return shares
     .toSorted((a, b) => a.share - b.share)
@@ -131,7 +131,7 @@ function weighWords(shares: Share[]): RareWord[] {
  * The words of `text` that carry meaning, in each language. How many articles have one is what Postgres' own statistics
  * say: they know the thousand most frequent words, and the rest is rarer than those.
  */
-export async function rareWordsOf(
+export async function findRareWords(
   db: Kysely<Tables>,
   languages: readonly Language[],
   text: string,
@@ -148,7 +148,7 @@ export async function rareWordsOf(
       unnest(tsvector_to_array(to_tsvector(public.search_configuration(language), ${text}))) as asked (word)
       cross join least left join frequent on frequent.word = asked.word`.execute(db)
   const byLanguage = Map.groupBy(rows, ({ language }) => language)
-  return new Map([...byLanguage].map(([language, shares]) => [language, weighWords(shares)]))
+  return new Map([...byLanguage].map(([language, shares]) => [language, scoreWords(shares)]))
 }
 
 const known = new WeakMap<Kysely<Tables>, Promise<boolean>>()
@@ -161,8 +161,8 @@ async function askWhether(db: Kysely<Tables>): Promise<boolean> {
   return rows[0]?.whole === languages.length
 }
 
-/** Whether this database ranks text by itself; as it is until it is closed, or `rankNoMore`. */
-export function ranksText(db: Kysely<Tables>): Promise<boolean> {
+/** Whether this database ranks text by itself; as it is until it is closed, or `stopRankingText`. */
+export function canRankText(db: Kysely<Tables>): Promise<boolean> {
   const answer = known.get(db) ?? askWhether(db)
   known.set(db, answer)
   answer.catch(() => known.delete(db))
@@ -170,6 +170,6 @@ export function ranksText(db: Kysely<Tables>): Promise<boolean> {
 }
 
 /** To be told when ranking failed. */
-export function rankNoMore(db: Kysely<Tables>): void {
+export function stopRankingText(db: Kysely<Tables>): void {
   known.set(db, Promise.resolve(false))
 }

@@ -1,21 +1,24 @@
 import type { Context } from '#src/context'
-import type { Article, ArticleWish } from '../article.ts'
-import { fellowsInStories } from './queries.ts'
+import type { Article, ArticleQuery } from '../article.ts'
+import { findArticlesOfStories } from './queries.ts'
 import { presentArticle } from './present-article.ts'
-import { scopeOf } from './visibility.ts'
+import { resolveVisibility } from './visibility.ts'
 
 const limit = 24
 
 /** The newest other articles of the same stories, of what this user hears, by the id of the article that they go with. */
-export async function fellowArticles(
+export async function findRelatedArticles(
   context: Context,
-  wish: Omit<ArticleWish, 'limit'>,
+  wish: Omit<ArticleQuery, 'limit'>,
   articles: readonly Pick<Article, 'id'>[],
 ): Promise<Map<string, Article[]>> {
   const articleIds = articles.map(({ id }) => id)
   const fellows = new Map<string, Article[]>(articleIds.map((id) => [id, []]))
   if (articleIds.length === 0) return fellows
-  const rows = await fellowsInStories(context.database.tables, scopeOf(wish), { articleIds, limit })
+  const rows = await findArticlesOfStories(context.database.tables, resolveVisibility(wish), {
+    articleIds,
+    limit,
+  })
   for (const row of rows)
     for (const id of row.fellow_of) fellows.get(id)?.push(presentArticle(context, { ...row, alsoFrom: [] }))
   return fellows

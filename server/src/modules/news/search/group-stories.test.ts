@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupStories, weightOfStory } from './group-stories.ts'
+import { groupStories, scoreStory } from './group-stories.ts'
 
 const article = (title: string, source: string, story: { id: string; by?: string[] }) => ({
   id: `${source} ${story.id}`,
@@ -39,7 +39,7 @@ test('articles of one story are one, with the sources that are not among them', 
 })
 
 test('a story weighs more the more sources tell it, each a little less', () => {
-  const weights = [1, 2, 3, 4].map(weightOfStory)
+  const weights = [1, 2, 3, 4].map(scoreStory)
   const steps = weights.slice(1).map((weight, index) => weight - (weights[index] ?? 0))
   expect(weights[0]).toBe(1)
   expect(steps).toEqual(steps.toSorted((a, b) => b - a))

@@ -1,4 +1,4 @@
-import type { StoryTold } from './queries.ts'
+import type { StorySources } from './queries.ts'
 
 const sameStory = 0.8
 
@@ -15,7 +15,7 @@ function areAlike(a: Set<string>, b: Set<string>): boolean {
   return all > 0 && shared / all >= sameStory
 }
 
-export type Titled = StoryTold & { id: string; title: string; source: string; story_id: string }
+export type Titled = StorySources & { id: string; title: string; source: string; story_id: string }
 
 /**
  * Keeps the first article of each story, in the given order, and gives it the names of the other sources that told it:
@@ -49,6 +49,6 @@ export function groupStories<T extends Titled>(
 const storyWeight = 0.2
 
 /** What a story weighs by the number of sources that tell it: the fourth adds less than the second. */
-export function weightOfStory(sources: number): number {
+export function scoreStory(sources: number): number {
   return 1 + storyWeight * Math.log2(Math.max(1, sources))
 }

@@ -1,13 +1,13 @@
 import { predefinedInterests } from '@tidings/contract/predefined'
 import type { Context } from '#src/context'
-import type { Article, ArticleWish } from '../article.ts'
-import { noteAsked } from '../store/recent-questions.ts'
-import { bodiesOf, newestArticles, type BodilessRow } from './queries.ts'
-import { groupStories, weightOfStory } from './group-stories.ts'
+import type { Article, ArticleQuery } from '../article.ts'
+import { noteQuestion } from '../store/recent-questions.ts'
+import { readBodies, findNewestArticles, type BodilessRow } from './queries.ts'
+import { groupStories, scoreStory } from './group-stories.ts'
 import { presentArticle } from './present-article.ts'
-import { plainWords } from './queries.ts'
-import { scopeOf } from './visibility.ts'
-import { interestOf, wishWeight } from './preference-score.ts'
+import { stripQuerySyntax } from './queries.ts'
+import { resolveVisibility } from './visibility.ts'
+import { findInterest, createPreferenceScorer } from './preference-score.ts'
 
 const candidates = 200
 const maxOwnInterests = 20
@@ -20,7 +20,7 @@ const dayMs = 86_400_000
 const repeatedInterest = 0.6
 const repeatedSource = 0.8
 
-function meaningOf(interests: readonly string[]) {
+function findMeaning(interests: readonly string[]) {
   const topics = predefinedInterests.filter((topic) =>
     interests.some((interest) => interest.trim().toLowerCase() === topic.toLowerCase()),
   )
@@ -28,7 +28,7 @@ function meaningOf(interests: readonly string[]) {
   const phrases = interests
     .filter((interest) => !names.includes(interest.trim().toLowerCase()))
     .slice(0, maxOwnInterests)
-    .map((interest) => plainWords(interest.slice(0, maxInterestCharacters)))
+    .map((interest) => stripQuerySyntax(interest.slice(0, maxInterestCharacters)))
     .filter(Boolean)
   return { topics, phrases }
 }
@@ -62,29 +62,29 @@ function chooseDiverse<T extends BodilessRow>(scored: Scored<T>[], limit: number
  * What is new, in the order to tell it: recent before old, the user's interests and preferred sources before others,
  * and not the same interest or source over and over. Throws the signal's reason when it aborts.
  */
-export async function latestArticles(
+export async function findLatestArticles(
   context: Context,
-  wish: ArticleWish,
+  wish: ArticleQuery,
   signal?: AbortSignal,
 ): Promise<Article[]> {
   const db = context.database.tables
-  noteAsked(db)
-  const scope = scopeOf(wish)
+  noteQuestion(db)
+  const scope = resolveVisibility(wish)
   const now = context.clock.now().getTime()
-  const newest = await newestArticles(db, scope, { limit: candidates })
-  const interests = wish.interests?.length ? meaningOf(wish.interests) : null
+  const newest = await findNewestArticles(db, scope, { limit: candidates })
+  const interests = wish.interests?.length ? findMeaning(wish.interests) : null
   signal?.throwIfAborted()
   const recent = { ...scope, since: scope.since ?? new Date(now - interestDays * dayMs) }
-  const ofInterest = interests ? await newestArticles(db, recent, { limit: candidates, interests }) : []
+  const ofInterest = interests ? await findNewestArticles(db, recent, { limit: candidates, interests }) : []
   const rows = [...new Map([...newest, ...ofInterest].map((row) => [row.id, row])).values()]
-  const weigh = wishWeight(wish)
+  const weigh = createPreferenceScorer(wish)
   const names = (wish.interests ?? []).map((interest) => interest.trim().toLowerCase()).filter(Boolean)
   const scored = rows.map((row) => {
     const ageHours = Math.max(0, now - row.published_at.getTime()) / 3_600_000
     return {
       row,
-      score: (weigh(row) * weightOfStory(row.told_by.length)) / (1 + ageHours / recencyHours),
-      interest: interestOf(row, names) ?? row.topics[0] ?? null,
+      score: (weigh(row) * scoreStory(row.told_by.length)) / (1 + ageHours / recencyHours),
+      interest: findInterest(row, names) ?? row.topics[0] ?? null,
     }
   })
   const stories = groupStories(
@@ -92,7 +92,7 @@ export async function latestArticles(
   )
   const entries = stories.map(({ rest, ...row }) => ({ row, ...rest }))
   const chosen = chooseDiverse(entries, wish.limit)
-  const bodies = await bodiesOf(
+  const bodies = await readBodies(
     db,
     chosen.map(({ id }) => id),
   )

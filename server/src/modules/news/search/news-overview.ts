@@ -1,7 +1,7 @@
 import type { Context } from '#src/context'
-import type { ArticleWish } from '../article.ts'
+import type { ArticleQuery } from '../article.ts'
 import { countGroups, type CountedGroup } from './queries.ts'
-import { scopeOf } from './visibility.ts'
+import { resolveVisibility } from './visibility.ts'
 
 type Count = { name: string; articles: number }
 
@@ -20,11 +20,11 @@ function sum(groups: CountedGroup[], namesOf: (group: CountedGroup) => string[],
 }
 
 /** Counts within the wish's languages, filter and `since`; `languages` are counted over all five. */
-export async function newsOverview(
+export async function getNewsOverview(
   context: Context,
-  wish: Pick<ArticleWish, 'userId' | 'languages' | 'contentFilter' | 'since'>,
+  wish: Pick<ArticleQuery, 'userId' | 'languages' | 'contentFilter' | 'since'>,
 ): Promise<NewsOverview> {
-  const groups = await countGroups(context.database.tables, scopeOf(wish))
+  const groups = await countGroups(context.database.tables, resolveVisibility(wish))
   return {
     topics: sum(groups, ({ topics }) => topics, 'wanted'),
     sources: sum(groups, ({ source }) => [source], 'wanted'),

@@ -1,4 +1,4 @@
-import type { ArticleWish } from '../article.ts'
+import type { ArticleQuery } from '../article.ts'
 import type { BodilessRow } from './queries.ts'
 
 // Chosen by hand; each moves an article past others of about the same text match or age, not past everything.
@@ -7,13 +7,13 @@ const interestWeight = 1.6
 const firstLanguageWeight = 1.25
 
 /** What the articles of this wish are weighed by beyond text and age; 1 when nothing of the user's speaks for one. */
-export function wishWeight(wish: ArticleWish) {
+export function createPreferenceScorer(wish: ArticleQuery) {
   const preferred = new Set(wish.preferredSources?.map((source) => source.trim().toLowerCase()))
   const interests = (wish.interests ?? []).map((interest) => interest.trim().toLowerCase()).filter(Boolean)
   const firstLanguage = wish.languages[0]
   return (row: BodilessRow): number => {
     const isPreferred = row.audience !== 'catalogue' || preferred.has(row.source.toLowerCase())
-    const isOfInterest = interestOf(row, interests) !== null
+    const isOfInterest = findInterest(row, interests) !== null
     return (
       (isPreferred ? preferredSourceWeight : 1) *
       (isOfInterest ? interestWeight : 1) *
@@ -23,7 +23,7 @@ export function wishWeight(wish: ArticleWish) {
 }
 
 /** The first of the lower-case `interests` that an article is about: by topic, or by its words in the title. */
-export function interestOf(
+export function findInterest(
   row: Pick<BodilessRow, 'topics' | 'title'>,
   interests: readonly string[],
 ): string | null {

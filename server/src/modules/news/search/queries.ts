@@ -1,8 +1,8 @@
 import type { Language } from '@tidings/contract/entities'
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '#db/tables'
-import { heardIn, tellersOf, within } from './visibility-queries.ts'
-import type { Scope } from './visibility.ts'
+import { visibleTo, selectStorySources, within } from './visibility-queries.ts'
+import type { Visibility } from './visibility.ts'
 
 export type ArticleRow = {
   id: string
@@ -19,15 +19,15 @@ export type ArticleRow = {
 }
 
 /** Who tells an article's story, as far as the asker hears it: its own source and others, in order. */
-export type StoryTold = { told_by: string[] }
+export type StorySources = { told_by: string[] }
 
 /** Of the many that are weighed few are told: bodies are read for those. */
-export type BodilessRow = Omit<ArticleRow, 'body'> & StoryTold
+export type BodilessRow = Omit<ArticleRow, 'body'> & StorySources
 
 /** Newest first; with `interests`, only what is of one of the topics or has all words of one of the phrases. */
-export async function newestArticles(
+export async function findNewestArticles(
   db: Kysely<Tables>,
-  scope: Scope,
+  scope: Visibility,
   options: { limit: number; interests?: { topics: string[]; phrases: string[] } },
 ): Promise<BodilessRow[]> {
   const { interests, limit } = options
@@ -44,7 +44,7 @@ export async function newestArticles(
     : sql``
   const { rows } = await sql<BodilessRow>`
     select id, canonical_link, audience, source, title, language, topics, published_at, sample, story_id,
-      ${tellersOf(scope, 'articles')} as told_by
+      ${selectStorySources(scope, 'articles')} as told_by
     from public.articles
     where language = any(${scope.languages}::text[]) and ${within(scope)} ${only}
     order by published_at desc, canonical_link
@@ -52,27 +52,27 @@ export async function newestArticles(
   return rows
 }
 
-export async function bodiesOf(db: Kysely<Tables>, ids: string[]): Promise<Map<string, string>> {
+export async function readBodies(db: Kysely<Tables>, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db.selectFrom('articles').select(['id', 'body']).where('id', 'in', ids).execute()
   return new Map(rows.map(({ id, body }) => [id, body]))
 }
 
-export async function articlesWithIds(
+export async function findVisibleArticles(
   db: Kysely<Tables>,
-  scope: Scope,
+  scope: Visibility,
   ids: readonly string[],
 ): Promise<ArticleRow[]> {
   const { rows } = await sql<ArticleRow>`
     select id, canonical_link, audience, source, title, body, language, topics, published_at, sample, story_id
-    from public.articles where id = any(${[...ids]}::uuid[]) and ${heardIn(scope)}`.execute(db)
+    from public.articles where id = any(${[...ids]}::uuid[]) and ${visibleTo(scope)}`.execute(db)
   return rows
 }
 
 /** Newest first: what tells the same stories as these articles, each with those that it is a fellow of. */
-export async function fellowsInStories(
+export async function findArticlesOfStories(
   db: Kysely<Tables>,
-  scope: Scope,
+  scope: Visibility,
   { articleIds, limit }: { articleIds: string[]; limit: number },
 ): Promise<(ArticleRow & { fellow_of: string[] })[]> {
   const ids = sql`${articleIds}::uuid[]`
@@ -82,7 +82,7 @@ export async function fellowsInStories(
         as fellow_of
     from public.articles
     where story_id in (select own.story_id from public.articles as own where own.id = any(${ids}))
-      and id <> all(${ids}) and ${heardIn(scope)}
+      and id <> all(${ids}) and ${visibleTo(scope)}
     order by published_at desc, canonical_link
     limit ${limit}`.execute(db)
   return rows
@@ -99,18 +99,18 @@ export type CountedGroup = {
 }
 
 /** How many articles there are of each source, language and set of topics: the table is read once for all counts. */
-export async function countGroups(db: Kysely<Tables>, scope: Scope): Promise<CountedGroup[]> {
+export async function countGroups(db: Kysely<Tables>, scope: Visibility): Promise<CountedGroup[]> {
   const { rows } = await sql<CountedGroup>`
     select source, language, topics, count(*) as "all", count(*) filter (
         where language = any(${scope.languages}::text[])
         and published_at >= coalesce(${scope.since}::timestamptz, '-infinity')) as wanted
-    from public.articles where ${heardIn(scope)}
+    from public.articles where ${visibleTo(scope)}
     group by source, language, topics`.execute(db)
   return rows
 }
 
 /** Of feeds that have been read, everybody's and the user's own, and of the sample edition. */
-export async function readSourceNames(db: Kysely<Tables>, userId: string): Promise<string[]> {
+export async function listSourceNames(db: Kysely<Tables>, userId: string): Promise<string[]> {
   const { rows } = await sql<{ source: string }>`
     select source from public.feeds
     where last_success_at is not null and (kind = 'catalogue' or exists (
@@ -120,6 +120,6 @@ export async function readSourceNames(db: Kysely<Tables>, userId: string): Promi
 }
 
 /** Text without what a query language could take for its own: words, numbers, and what joins them. */
-export function plainWords(text: string): string {
+export function stripQuerySyntax(text: string): string {
   return text.replace(/[^\p{L}\p{N}'’.-]+/gu, ' ').trim()
 }

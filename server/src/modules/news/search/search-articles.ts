@@ -1,18 +1,18 @@
 import { asDatabaseError } from '#db/database-error'
 import type { Context } from '#src/context'
-import type { ArticleWish, FoundArticle } from '../article.ts'
-import { noteAsked } from '../store/recent-questions.ts'
-import { bodiesOf } from './queries.ts'
+import type { ArticleQuery, FoundArticle } from '../article.ts'
+import { noteQuestion } from '../store/recent-questions.ts'
+import { readBodies } from './queries.ts'
 import { heardOtherwise } from './misheard/heard-otherwise.ts'
-import { groupStories, weightOfStory } from './group-stories.ts'
+import { groupStories, scoreStory } from './group-stories.ts'
 import { textMatch } from './match-text.ts'
-import { plainWords } from './queries.ts'
+import { stripQuerySyntax } from './queries.ts'
 import { presentArticle } from './present-article.ts'
-import { rareWordsOf } from './candidate-queries.ts'
-import { rankNoMore, ranksText } from './candidate-queries.ts'
-import { scopeOf, type Scope } from './visibility.ts'
+import { findRareWords } from './candidate-queries.ts'
+import { stopRankingText, canRankText } from './candidate-queries.ts'
+import { resolveVisibility, type Visibility } from './visibility.ts'
 import { searchCandidates, type CandidateRow } from './candidate-queries.ts'
-import { wishWeight } from './preference-score.ts'
+import { createPreferenceScorer } from './preference-score.ts'
 
 const maxQueryCharacters = 1000
 const recencyDays = 7
@@ -24,9 +24,9 @@ const dayMs = 86_400_000
 
 type Scored = CandidateRow & { value: number }
 
-async function candidatesFor(context: Context, scope: Scope, text: string): Promise<CandidateRow[]> {
+async function candidatesFor(context: Context, scope: Visibility, text: string): Promise<CandidateRow[]> {
   const db = context.database.tables
-  if (await ranksText(db)) {
+  if (await canRankText(db)) {
     try {
       return await searchCandidates(db, scope, { text, rare: null })
     } catch (error) {
@@ -34,21 +34,21 @@ async function candidatesFor(context: Context, scope: Scope, text: string): Prom
       if (!failure) throw error
       // Its code alone: the message may say what was asked.
       context.log.child('news').error('text is not ranked until the next start', { code: failure.code })
-      rankNoMore(db)
+      stopRankingText(db)
     }
   }
-  return searchCandidates(db, scope, { text, rare: await rareWordsOf(db, scope.languages, text) })
+  return searchCandidates(db, scope, { text, rare: await findRareWords(db, scope.languages, text) })
 }
 
 /** As it was heard, or where no article has all of its words, as it may have been said. */
-async function findCandidates(context: Context, scope: Scope, text: string) {
+async function findCandidates(context: Context, scope: Visibility, text: string) {
   const rows = await candidatesFor(context, scope, text)
   if (rows.some((row) => row.has_all)) return { rows, text }
   const other = await heardOtherwise(context.database.tables, scope, { text, near: rows })
   return other === null ? { rows, text } : { rows: await candidatesFor(context, scope, other), text: other }
 }
 
-type Ranking = { now: Date; wish: ArticleWish & { query: string } }
+type Ranking = { now: Date; wish: ArticleQuery & { query: string } }
 
 /** What is as good comes in an order that is the same everywhere; ids are drawn anew with each database. */
 const byAge = (a: CandidateRow, b: CandidateRow) =>
@@ -57,14 +57,14 @@ const byAge = (a: CandidateRow, b: CandidateRow) =>
 /** Best first. The more words the query has, the more its words decide and the less age and the person's likings. */
 function rank(rows: CandidateRow[], { now, wish }: Ranking): Scored[] {
   const match = textMatch(wish.query)
-  const weigh = wishWeight(wish)
+  const weigh = createPreferenceScorer(wish)
   const leaning = Math.min(1, subjectWords / Math.max(1, match.words))
   const best = new Map<string, number>()
   for (const { language, score } of rows) best.set(language, Math.max(best.get(language) ?? 0, score ?? 0))
   const valueOf = (row: CandidateRow) => {
     const ageDays = Math.max(0, now.getTime() - row.published_at.getTime()) / dayMs
     const recency = 1 - recencyShare + recencyShare * Math.exp(-ageDays / recencyDays)
-    const liking = recency * weigh(row) * weightOfStory(row.told_by.length)
+    const liking = recency * weigh(row) * scoreStory(row.told_by.length)
     return match.of(row, best.get(row.language) ?? 0) * liking ** leaning
   }
   return rows
@@ -100,20 +100,20 @@ function diversify<T extends Scored>(ranked: T[], limit: number): T[] {
  */
 export async function searchArticles(
   context: Context,
-  wish: ArticleWish & { query: string },
+  wish: ArticleQuery & { query: string },
   signal?: AbortSignal,
 ): Promise<FoundArticle[]> {
-  const text = plainWords(wish.query.slice(0, maxQueryCharacters))
+  const text = stripQuerySyntax(wish.query.slice(0, maxQueryCharacters))
   if (text === '' || wish.languages.length === 0) return []
   const db = context.database.tables
-  noteAsked(db)
-  const scope = scopeOf(wish)
+  noteQuestion(db)
+  const scope = resolveVisibility(wish)
   const found = await findCandidates(context, scope, text)
   signal?.throwIfAborted()
   const ranked = rank(found.rows, { now: context.clock.now(), wish: { ...wish, query: found.text } })
   const chosen = diversify(groupStories(ranked), wish.limit)
   const cut = chosen.filter((row) => row.is_cut).map(({ id }) => id)
-  const bodies = await bodiesOf(db, cut)
+  const bodies = await readBodies(db, cut)
   return chosen.map((row) => ({
     ...presentArticle(context, { ...row, body: bodies.get(row.id) ?? row.body }),
     match: row.has_all ? 'all' : 'some',

@@ -1,9 +1,9 @@
 import type { ContentFilter, Language } from '@tidings/contract/entities'
-import type { ArticleWish } from '../article.ts'
+import type { ArticleQuery } from '../article.ts'
 import type { Rating } from '../classify/rating.ts'
 
 /** The articles that may be considered at all for one wish. */
-export type Scope = {
+export type Visibility = {
   userId: string
   languages: Language[]
   ratings: Rating[]
@@ -20,7 +20,7 @@ const heardBy: Record<ContentFilter, Rating[]> = {
   none: ['everyone', 'mature', 'adult'],
 }
 
-export function scopeOf(wish: Omit<ArticleWish, 'limit'>): Scope {
+export function resolveVisibility(wish: Omit<ArticleQuery, 'limit'>): Visibility {
   return {
     userId: wish.userId,
     languages: [...wish.languages],

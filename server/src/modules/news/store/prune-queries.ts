@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '#db/tables'
 
 /** Drops up to `limit` real articles that are older and have been here longer; returns how many. */
-export async function dropArticles(db: Kysely<Tables>, before: Date, limit: number): Promise<number> {
+export async function deleteOldArticles(db: Kysely<Tables>, before: Date, limit: number): Promise<number> {
   const old = db
     .selectFrom('articles')
     .select('id')

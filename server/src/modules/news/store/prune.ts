@@ -1,7 +1,7 @@
 import type { Context } from '#src/context'
-import { dropArticles } from './prune-queries.ts'
+import { deleteOldArticles } from './prune-queries.ts'
 import { dropTitleWords } from '../search/misheard/title-word-queries.ts'
-import { dropFingerprints } from '../stories/queries.ts'
+import { deleteOldFingerprints } from '../stories/queries.ts'
 
 const dayMs = 86_400_000
 // Longer than a story may grow, for articles that a feed dates late.
@@ -15,13 +15,13 @@ const articlesAtOnce = 1000
 export async function pruneNews(context: Context, signal?: AbortSignal): Promise<number> {
   const now = context.clock.now().getTime()
   const db = context.database.tables
-  await dropFingerprints(db, new Date(now - fingerprintDays * dayMs))
+  await deleteOldFingerprints(db, new Date(now - fingerprintDays * dayMs))
   const before = new Date(now - context.config.newsKeptDays * dayMs)
   await dropTitleWords(db, before)
   let dropped = 0
   for (;;) {
     signal?.throwIfAborted()
-    const count = await dropArticles(db, before, articlesAtOnce)
+    const count = await deleteOldArticles(db, before, articlesAtOnce)
     dropped += count
     if (count < articlesAtOnce) return dropped
   }

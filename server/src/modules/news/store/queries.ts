@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { keptPlan } from '#db/kept-plans'
 import type { Tables } from '#db/tables'
-import { isAskedLately } from './recent-questions.ts'
-import type { ReadArticle } from '../read/read-feed.ts'
-import { editionLock } from '../sample/queries.ts'
-import { compared, findStories, type ComparedArticle } from '../stories/find-stories.ts'
-import { keepingFingerprints, storiesLock, type StoringArticles } from '../stories/queries.ts'
+import { hasRecentQuestion } from './recent-questions.ts'
+import type { IncomingArticle } from '../read/read-feed.ts'
+import { sampleLock } from '../sample/queries.ts'
+import { compared, findStories, type ComparableArticle } from '../stories/find-stories.ts'
+import { upsertFingerprints, storiesLock, type StoreTransaction } from '../stories/queries.ts'
 
 // On the embedded database everybody waits for the end of a transaction. Many short ones take half as long again.
 const mostAtOnce = { whileAsked: 10, unasked: 50 }
@@ -15,7 +15,7 @@ export type Batch = {
   feedId: string
   audience: string
   source: string
-  articles: ReadArticle[]
+  articles: IncomingArticle[]
   fetchedAt: Date
 }
 
@@ -23,7 +23,7 @@ export type Batch = {
 const isNoShorter = sql<boolean>`length(excluded.body) >= coalesce(articles.teaser_length, length(articles.body))`
 const isNoShorterThanKept = sql<boolean>`length(excluded.body) >= length(articles.body)`
 
-function newerWhere(condition: RawBuilder<boolean>, column: 'title' | 'body' | 'language' | 'rating') {
+function replaceWhen(condition: RawBuilder<boolean>, column: 'title' | 'body' | 'language' | 'rating') {
   return sql`case when ${condition} then ${sql.ref(`excluded.${column}`)} else ${sql.ref(`articles.${column}`)} end`
 }
 
@@ -33,14 +33,14 @@ type Known = { id: string; link: string; source: string; title: string; body_has
  * Until the transaction ends no sample is put in, and nobody else finds stories for this audience: of two batches at
  * once each would miss what the other brings, and one story would become two.
  */
-async function takeTurn(tx: StoringArticles, { audience }: Batch): Promise<void> {
-  await sql`${keptPlan} select pg_advisory_xact_lock_shared(${editionLock}),
+async function lockAudience(tx: StoreTransaction, { audience }: Batch): Promise<void> {
+  await sql`${keptPlan} select pg_advisory_xact_lock_shared(${sampleLock}),
     pg_advisory_xact_lock(${storiesLock}, hashtext(${audience}))`.execute(tx)
 }
 
 /** Sends the samples away. What the audience has already of the batch, by link; null when the feed is gone. */
-async function makeWay(
-  tx: StoringArticles,
+async function findKnownArticles(
+  tx: StoreTransaction,
   { feedId, audience, articles }: Batch,
 ): Promise<Map<string, Known> | null> {
   const links = articles.map(({ link }) => link)
@@ -59,7 +59,7 @@ async function makeWay(
 }
 
 /** Most of what a feed brings it has brought before: that need not be indexed anew to find that nothing changed. */
-function isUnchanged(article: ReadArticle, known: Known | undefined): boolean {
+function isUnchanged(article: IncomingArticle, known: Known | undefined): boolean {
   return (
     known !== undefined &&
     known.title === article.title &&
@@ -68,11 +68,11 @@ function isUnchanged(article: ReadArticle, known: Known | undefined): boolean {
   )
 }
 
-type Fresh = ReadArticle & { story_id: string | null; bands: number[] }
+type Fresh = IncomingArticle & { story_id: string | null; bands: number[] }
 
 /** Stores what is new or has changed, ties all of the batch to its feed, and remembers what stories to come are found by. */
 async function store(
-  tx: StoringArticles,
+  tx: StoreTransaction,
   { audience, feedId, fetchedAt, source }: Batch,
   { known, changed }: { known: Iterable<Known>; changed: readonly Fresh[] },
 ): Promise<number> {
@@ -92,9 +92,9 @@ async function store(
         ${fetchedAt}::timestamptz, coalesce(story_id, gen_random_uuid())
       from incoming
       on conflict (canonical_link, audience) do update set
-        title = ${newerWhere(isNoShorter, 'title')}, body = ${newerWhere(isNoShorterThanKept, 'body')},
-        language = ${newerWhere(isNoShorterThanKept, 'language')},
-        rating = ${newerWhere(isNoShorterThanKept, 'rating')},
+        title = ${replaceWhen(isNoShorter, 'title')}, body = ${replaceWhen(isNoShorterThanKept, 'body')},
+        language = ${replaceWhen(isNoShorterThanKept, 'language')},
+        rating = ${replaceWhen(isNoShorterThanKept, 'rating')},
         teaser_length = case when ${isNoShorterThanKept} then null else articles.teaser_length end,
         topics = array(select distinct topic from unnest(articles.topics || excluded.topics) as topic order by topic)
       where articles.source = excluded.source and (
@@ -104,7 +104,7 @@ async function store(
       returning id, canonical_link as link, title, language, published_at, xmax = 0 as is_new),
     fingerprints as (
       select stored.id, stored.language, stored.published_at, bands from stored join incoming using (link, title)),
-    kept as (${keepingFingerprints(audience)}),
+    kept as (${upsertFingerprints(audience)}),
     tied as (
       insert into public.article_feeds (article_id, feed_id)
       select id, ${feedId}::uuid
@@ -116,10 +116,10 @@ async function store(
 }
 
 /** What is new or has changed, each new article with its story. */
-async function withStories(
-  tx: StoringArticles,
+async function assignStories(
+  tx: StoreTransaction,
   { audience, known }: { audience: string; known: Map<string, Known> },
-  entries: readonly ComparedArticle[],
+  entries: readonly ComparableArticle[],
 ): Promise<Fresh[]> {
   const changed = entries.filter(({ article }) => !isUnchanged(article, known.get(article.link)))
   const fresh = changed.filter(({ article }) => !known.has(article.link))
@@ -131,32 +131,32 @@ async function withStories(
   }))
 }
 
-async function storePart(db: Kysely<Tables>, batch: Batch): Promise<number> {
+async function storeChunk(db: Kysely<Tables>, batch: Batch): Promise<number> {
   // Before the transaction begins, to keep it short.
   const entries = batch.articles.map(compared)
   return db.transaction().execute(async (tx) => {
-    await takeTurn(tx, batch)
-    const known = await makeWay(tx, batch)
+    await lockAudience(tx, batch)
+    const known = await findKnownArticles(tx, batch)
     if (!known) return 0 // Its last subscriber dropped the feed while it was being fetched.
-    const changed = await withStories(tx, { audience: batch.audience, known }, entries)
+    const changed = await assignStories(tx, { audience: batch.audience, known }, entries)
     return store(tx, batch, { known: known.values(), changed })
   })
 }
 
 /** So many articles are stored in one transaction: fewer while somebody asks for news. */
-function storedAtOnce(db: Kysely<Tables>): number {
-  return isAskedLately(db) ? mostAtOnce.whileAsked : mostAtOnce.unasked
+function chooseChunkSize(db: Kysely<Tables>): number {
+  return hasRecentQuestion(db) ? mostAtOnce.whileAsked : mostAtOnce.unasked
 }
 
 /**
  * Stores an article once per link and audience, tied to its feed. A known article follows its own source's corrections
  * unless they shorten it, and gains topics. Returns how many are new; what was stored before an error stays.
  */
-export async function storeBatch(db: Kysely<Tables>, batch: Batch): Promise<number> {
+export async function storeArticles(db: Kysely<Tables>, batch: Batch): Promise<number> {
   let fresh = 0
   for (let at = 0; at < batch.articles.length;) {
-    const articles = batch.articles.slice(at, at + storedAtOnce(db))
-    fresh += await storePart(db, { ...batch, articles })
+    const articles = batch.articles.slice(at, at + chooseChunkSize(db))
+    fresh += await storeChunk(db, { ...batch, articles })
     at += articles.length
   }
   return fresh

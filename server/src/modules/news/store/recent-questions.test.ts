@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { isAskedLately, noteAsked } from './recent-questions.ts'
+import { hasRecentQuestion, noteQuestion } from './recent-questions.ts'
 
 const minuteMs = 60_000
 
@@ -12,14 +12,14 @@ afterEach(() => {
 
 test('who asked is thought to go on for a minute, each database for itself', () => {
   const [own, other] = [{}, {}]
-  expect(isAskedLately(own)).toBe(false)
-  noteAsked(own)
+  expect(hasRecentQuestion(own)).toBe(false)
+  noteQuestion(own)
   vi.advanceTimersByTime(minuteMs - 1)
-  expect(isAskedLately(own)).toBe(true)
-  expect(isAskedLately(other)).toBe(false)
-  noteAsked(own)
+  expect(hasRecentQuestion(own)).toBe(true)
+  expect(hasRecentQuestion(other)).toBe(false)
+  noteQuestion(own)
   vi.advanceTimersByTime(minuteMs - 1)
-  expect(isAskedLately(own)).toBe(true)
+  expect(hasRecentQuestion(own)).toBe(true)
   vi.advanceTimersByTime(1)
-  expect(isAskedLately(own)).toBe(false)
+  expect(hasRecentQuestion(own)).toBe(false)
 })

@@ -35,7 +35,7 @@ type Apart = {
 }
 
 /** What tells two titles apart, however many of their words are the same. */
-export function toldApart(a: Telling, b: Telling, [one, other]: readonly [Coverage, Coverage]): Apart {
+export function compareDetails(a: Telling, b: Telling, [one, other]: readonly [Coverage, Coverage]): Apart {
   const numbers = saying(hasOwnNumber(a, b), hasOwnNumber(b, a))
   const cities = one.own.city && other.own.city
   const places = cities ? 'both' : saying(one.own.place, other.own.place)

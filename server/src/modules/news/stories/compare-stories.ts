@@ -1,11 +1,11 @@
 import type { Language } from '@tidings/contract/entities'
-import { likenessOf, tellSameStory } from './similarity.ts'
+import { measureSimilarity, areSameStory } from './similarity.ts'
 import { tellingOf, type Telling } from './title-terms.ts'
 
 type Dated = { title: string; body: string; language: Language; publishedAt: Date }
 
 /** `one`: they tell the same story; `perhaps`: near enough to look whether they differ. */
-export type StoriesCompared = 'one' | 'perhaps' | 'no'
+export type StoryComparison = 'one' | 'perhaps' | 'no'
 
 /** What is told of a story changes from day to day, and so do stories under like titles. */
 const sameDayMs = 86_400_000
@@ -26,7 +26,7 @@ function shareIn(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
  * Compares what is told together, each article read once. Stories as they are stored join only what is surely one, within
  * one audience; here other figures for one event do not part them, for these are what sources differ on.
  */
-export function storyComparer(): (a: Dated, b: Dated) => StoriesCompared {
+export function createStoryComparer(): (a: Dated, b: Dated) => StoryComparison {
   const known = new Map<Dated, Read>()
   const read = (article: Dated): Read => {
     const before = known.get(article)
@@ -42,8 +42,8 @@ export function storyComparer(): (a: Dated, b: Dated) => StoriesCompared {
     const [one, other] = [read(a), read(b)]
     const share = shareIn(one.terms, other.terms)
     if (share === 0) return 'no'
-    const likeness = likenessOf(one.telling, other.telling)
-    if (tellSameStory(one.telling, other.telling, likeness)) return 'one'
+    const likeness = measureSimilarity(one.telling, other.telling)
+    if (areSameStory(one.telling, other.telling, likeness)) return 'one'
     if (likeness.common < termsInCommon || share < perhapsOne) return 'no'
     return share >= oneStory ? 'one' : 'perhaps'
   }

@@ -11,7 +11,7 @@ function areNear(a: Place | null, b: Place | null): boolean {
 }
 
 /** How nearly two terms of other stems say the same, from 0 to 1. */
-function likenessOfTerms(a: Term, b: Term): number {
+function compareTerms(a: Term, b: Term): number {
   if (a.start !== null && a.start === b.start) return nearlySame
   if (a.meanings.length > 0 && a.meanings.some((meaning) => b.meanings.includes(meaning))) return nearlySame
   return areNear(a.place, b.place) ? samePlace : 0
@@ -22,7 +22,7 @@ function bestMatch(stem: string, term: Term, terms: ReadonlyMap<string, Term>): 
   if (terms.has(stem)) return 1
   let best = 0
   for (const other of terms.values()) {
-    best = Math.max(best, likenessOfTerms(term, other))
+    best = Math.max(best, compareTerms(term, other))
     if (best === nearlySame) break
   }
   return best

@@ -1,27 +1,27 @@
 import { randomUUID } from 'node:crypto'
-import type { ReadArticle } from '../read/read-feed.ts'
-import { likenessOf, tellSameStory } from './similarity.ts'
-import { bandsOf } from './min-hash.ts'
-import { storyCandidates, type StoringArticles, type StoryCandidate } from './queries.ts'
+import type { IncomingArticle } from '../read/read-feed.ts'
+import { measureSimilarity, areSameStory } from './similarity.ts'
+import { computeBands } from './min-hash.ts'
+import { findStoryCandidates, type StoreTransaction, type StoryCandidate } from './queries.ts'
 import { keysOf, tellingOf, type Telling } from './title-terms.ts'
 
 /** An article, and what it is compared by. */
-export type ComparedArticle = { article: ReadArticle; telling: Telling; bands: number[] }
+export type ComparableArticle = { article: IncomingArticle; telling: Telling; bands: number[] }
 
 type Told = { telling: Telling; storyId: string }
 type ToldBefore = Told & { language: string; bands: Set<number> }
 
-export function compared(article: ReadArticle): ComparedArticle {
+export function compared(article: IncomingArticle): ComparableArticle {
   const telling = tellingOf(article)
-  return { article, telling, bands: bandsOf(keysOf(telling)) }
+  return { article, telling, bands: computeBands(keysOf(telling)) }
 }
 
 function closest(telling: Telling, candidates: readonly Told[]): Told | null {
   let best: Told | null = null
   let likeness = -1
   for (const candidate of candidates) {
-    const of = likenessOf(telling, candidate.telling)
-    if (of.titles <= likeness || !tellSameStory(telling, candidate.telling, of)) continue
+    const of = measureSimilarity(telling, candidate.telling)
+    if (of.titles <= likeness || !areSameStory(telling, candidate.telling, of)) continue
     best = candidate
     likeness = of.titles
   }
@@ -29,9 +29,9 @@ function closest(telling: Telling, candidates: readonly Told[]): Told | null {
 }
 
 /** Several articles of a batch have the same ones near them: each is taken apart once. */
-function toldOnce() {
+function createCandidateReader() {
   const known = new Map<string, Told>()
-  return (row: StoryCandidate, { language }: ReadArticle): Told => {
+  return (row: StoryCandidate, { language }: IncomingArticle): Told => {
     const told = known.get(row.id) ?? { telling: tellingOf({ ...row, language }), storyId: row.story_id }
     known.set(row.id, told)
     return told
@@ -43,9 +43,9 @@ function toldOnce() {
  * among the audience's of the last days and among those before it in this batch, else a story of its own.
  */
 export async function findStories(
-  tx: StoringArticles,
+  tx: StoreTransaction,
   audience: string,
-  articles: readonly ComparedArticle[],
+  articles: readonly ComparableArticle[],
 ): Promise<Map<string, string>> {
   const asked = articles
     .filter(({ bands }) => bands.length > 0)
@@ -55,8 +55,8 @@ export async function findStories(
       published_at: publishedAt.toISOString(),
       bands,
     }))
-  const near = asked.length > 0 ? await storyCandidates(tx, audience, asked) : new Map<string, never>()
-  const tell = toldOnce()
+  const near = asked.length > 0 ? await findStoryCandidates(tx, audience, asked) : new Map<string, never>()
+  const tell = createCandidateReader()
   const before: ToldBefore[] = []
   for (const { article, telling, bands } of articles) {
     const stored = (near.get(article.link) ?? []).map((row) => tell(row, article))

@@ -6,7 +6,7 @@ const rowsPerBand = 3
 const fnvOffset = 0x811c9dc5
 const fnvPrime = 0x01000193
 
-function hashOf(term: string): number {
+function hashTerm(term: string): number {
   let hash = fnvOffset
   for (let at = 0; at < term.length; at++) hash = Math.imul(hash ^ term.charCodeAt(at), fnvPrime)
   return hash
@@ -21,9 +21,9 @@ function mix(value: number, seed: number): number {
 }
 
 /** Whole numbers of 32 bits with sign, as Postgres has them; none for a set of fewer than two terms. */
-export function bandsOf(terms: ReadonlySet<string>): number[] {
+export function computeBands(terms: ReadonlySet<string>): number[] {
   if (terms.size < 2) return []
-  const hashes = [...terms].map(hashOf)
+  const hashes = [...terms].map(hashTerm)
   const smallest = (seed: number) => {
     let least = Number.POSITIVE_INFINITY
     for (const hash of hashes) least = Math.min(least, mix(hash, seed))

@@ -18,7 +18,7 @@ for (const [country, line] of lines.entries()) {
 }
 const lengths = [...new Set([...begun.keys()].map((name) => name.length))].toSorted((a, b) => b - a)
 
-function placeCalled(name: string): Place | null {
+function findPlace(name: string): Place | null {
   const known = whole.get(name)
   if (known !== undefined) return known
   for (const length of lengths) {
@@ -31,5 +31,5 @@ function placeCalled(name: string): Place | null {
 /** The country that the word at this place, or it and the next, names or belongs to. Words are plain lower case. */
 export function placeAt(words: readonly string[], at: number): Place | null {
   const [word = '', next = ''] = words.slice(at, at + 2)
-  return placeCalled(`${word}_${next}`) ?? placeCalled(word)
+  return findPlace(`${word}_${next}`) ?? findPlace(word)
 }

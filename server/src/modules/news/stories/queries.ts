@@ -8,7 +8,7 @@ const candidatesEach = 30
 const leadCharacters = 300
 
 /** Stories are found in the transaction that stores the articles. */
-export type StoringArticles = Transaction<Tables>
+export type StoreTransaction = Transaction<Tables>
 
 export type Compared = { link: string; language: Language; published_at: string; bands: number[] }
 
@@ -18,8 +18,8 @@ export type StoryCandidate = { id: string; title: string; body: string; story_id
 export const storiesLock = 7_341_011
 
 /** The audience's articles of the same language and days that share a band with each of these, the newest first. */
-export async function storyCandidates(
-  tx: StoringArticles,
+export async function findStoryCandidates(
+  tx: StoreTransaction,
   audience: string,
   compared: readonly Compared[],
 ): Promise<Map<string, StoryCandidate[]>> {
@@ -45,7 +45,7 @@ export async function storyCandidates(
  * Makes new articles known to those that come after them, and corrected ones by what they now say: those of the query
  * `fingerprints` beside it.
  */
-export function keepingFingerprints(audience: string): RawBuilder<unknown> {
+export function upsertFingerprints(audience: string): RawBuilder<unknown> {
   return sql`
     insert into public.article_fingerprints (article_id, audience, language, published_at, bands)
     select id, ${audience}, language, published_at, bands from fingerprints where cardinality(bands) > 0
@@ -55,7 +55,7 @@ export function keepingFingerprints(audience: string): RawBuilder<unknown> {
 }
 
 /** Forgets the fingerprints of articles that no story can grow by any more; returns how many. */
-export async function dropFingerprints(db: Kysely<Tables>, publishedBefore: Date): Promise<number> {
+export async function deleteOldFingerprints(db: Kysely<Tables>, publishedBefore: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('article_fingerprints')
     .where('published_at', '<', publishedBefore)

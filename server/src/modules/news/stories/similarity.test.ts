@@ -1,7 +1,7 @@
 import type { Language } from '@tidings/contract/entities'
 import { expect, test } from 'vitest'
-import { likenessOf, tellSameStory } from './similarity.ts'
-import { bandsOf } from './min-hash.ts'
+import { measureSimilarity, areSameStory } from './similarity.ts'
+import { computeBands } from './min-hash.ts'
 import { stemOf } from './stem.ts'
 import { keysOf, tellingOf, type Telling } from './title-terms.ts'
 import { wordsOfTitle } from './title-words.ts'
@@ -9,7 +9,7 @@ import { wordsOfTitle } from './title-words.ts'
 const tell = (title: string, { language = 'en' as Language, body = '' } = {}) =>
   tellingOf({ title, body, language })
 
-const areSame = (a: Telling, b: Telling) => tellSameStory(a, b, likenessOf(a, b))
+const areSame = (a: Telling, b: Telling) => areSameStory(a, b, measureSimilarity(a, b))
 
 test.each([
   ['en', 'Two sailors rescued off the northern coast', '2 sailors rescued off northern coast'],
@@ -84,14 +84,16 @@ test.each([
 })
 
 test('a place that only one title names puts them further apart than another word does', () => {
-  const alike = (title: string) => likenessOf(tell('Ferries stop as strike begins'), tell(title)).titles
+  const alike = (title: string) =>
+    measureSimilarity(tell('Ferries stop as strike begins'), tell(title)).titles
   expect(alike('Ferries stop in Norway as strike begins')).toBeLessThan(
     alike('Ferries stop in autumn as strike begins') - 0.03,
   )
 })
 
 test('a word of every day counts for less than one that is rare', () => {
-  const alike = (title: string) => likenessOf(tell('Harbour ferry sinks off Melton'), tell(title)).titles
+  const alike = (title: string) =>
+    measureSimilarity(tell('Harbour ferry sinks off Melton'), tell(title)).titles
   expect(alike('Public harbour ferry sinks off Melton')).toBeGreaterThan(
     alike('Wooden harbour ferry sinks off Melton') + 0.01,
   )
@@ -111,7 +113,7 @@ test.each([
     'Kerrin Evening Chronicle, Harbour painter Ada Merrow dies',
   ],
 ])('%s may go unsaid', (_, detail, other) => {
-  const alike = (title: string) => likenessOf(painter, tell(title)).titles
+  const alike = (title: string) => measureSimilarity(painter, tell(title)).titles
   expect(alike(detail)).toBeGreaterThan(alike(other) + 0.1)
 })
 
@@ -155,7 +157,7 @@ test('titles alike with other numbers are one story when their first sentences s
 })
 
 test('titles that share half of their words have a band in common, and those that share none have none', () => {
-  const bands = (title: string) => bandsOf(keysOf(tell(title)))
+  const bands = (title: string) => computeBands(keysOf(tell(title)))
   const one = bands('Parliament approves the ferry subsidy after a long night')
   const near = (title: string) => bands(title).filter((band) => one.includes(band)).length
   expect(near('Ferry subsidy: parliament approves it at dawn')).toBeGreaterThan(0)

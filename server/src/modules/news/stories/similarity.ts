@@ -1,6 +1,6 @@
 import { coverage } from './coverage.ts'
 import type { Telling } from './title-terms.ts'
-import { toldApart } from './compare-details.ts'
+import { compareDetails } from './compare-details.ts'
 
 function shared<T>(a: ReadonlySet<T>, b: ReadonlySet<T>): number {
   let count = 0
@@ -13,7 +13,7 @@ function jaccard(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   return both / Math.max(1, a.size + b.size - both)
 }
 
-export type Likeness = {
+export type Similarity = {
   /** From 0 to 1: by terms and by letters, less what tells the titles apart. */
   titles: number
   /** Other numbers, places or days, or "opens" against "closes": often another event under a like title. */
@@ -23,11 +23,11 @@ export type Likeness = {
 }
 
 /** How alike two titles are. */
-export function likenessOf(a: Telling, b: Telling): Likeness {
+export function measureSimilarity(a: Telling, b: Telling): Similarity {
   const [one, other] = [coverage(a, b), coverage(b, a)]
   const terms = (one.matched + other.matched) / Math.max(1, one.whole + other.whole)
   const grams = (2 * shared(a.grams, b.grams)) / Math.max(1, a.grams.size + b.grams.size)
-  const { less, isOther } = toldApart(a, b, [one, other])
+  const { less, isOther } = compareDetails(a, b, [one, other])
   return { titles: Math.max(0, (2 * terms + grams) / 3 - less), isOther, common: one.common }
 }
 
@@ -40,7 +40,7 @@ const termsInCommon = 3
 const sameWords = 0.9
 
 /** How alike the first sentences are, apart from what the titles say already. */
-function likenessOfLeads(a: Telling, b: Telling): number {
+function compareLeads(a: Telling, b: Telling): number {
   const beyond = ({ lead, terms }: Telling) => new Set([...lead()].filter((stem) => !terms.has(stem)))
   return jaccard(beyond(a), beyond(b))
 }
@@ -49,9 +49,9 @@ function likenessOfLeads(a: Telling, b: Telling): number {
  * Whether two articles tell the same story: by their titles; or by first sentences that say the same under fairly alike
  * titles, which is also what joins titles that seem to tell of two events.
  */
-export function tellSameStory(a: Telling, b: Telling, { titles, isOther, common }: Likeness): boolean {
+export function areSameStory(a: Telling, b: Telling, { titles, isOther, common }: Similarity): boolean {
   if (!isOther && titles >= sameWords) return true
   if (common < termsInCommon) return false
   if (!isOther && titles >= sameTitle) return true
-  return titles >= similarTitle && likenessOfLeads(a, b) >= sameLead
+  return titles >= similarTitle && compareLeads(a, b) >= sameLead
 }

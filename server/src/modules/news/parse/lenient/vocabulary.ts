@@ -89,7 +89,7 @@ export class Vocabulary {
     }
   }
 
-  meaningOf(name: string): Meaning | null {
+  findMeaning(name: string): Meaning | null {
     const colon = name.lastIndexOf(':')
     const prefix = name.slice(0, Math.max(0, colon)).toLowerCase()
     const family = prefix === '' ? 'main' : (this.#declared.get(prefix) ?? usualPrefixes[prefix] ?? 'other')
