@@ -5,7 +5,7 @@ import { startFeedServer, type ServedFeed } from '../../e2e/support/feed-server.
 import { readConfig } from '../../server/src/config.ts'
 import type { Context } from '../../server/src/context.ts'
 import { refreshFeeds } from '../../server/src/modules/news/index.ts'
-import { storeArticles } from '../../server/src/modules/news/store/queries.ts'
+import { storeArticles } from '../../server/src/modules/news/store/store-articles.ts'
 import { readFeed, type IncomingArticle } from '../../server/src/modules/news/read/read-feed.ts'
 import { silentLogger } from '../../server/src/platform/logger.ts'
 import { openContext } from '../../server/src/start.ts'

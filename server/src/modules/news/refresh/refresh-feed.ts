@@ -3,7 +3,7 @@ import { computeHealthAfterFailure, computeHealthAfterSuccess } from './feed-hea
 import { areOtherFeedsHealthy, recordFailure, recordSuccess, listWantedFrequencies } from './queries.ts'
 import { isCatalogueSource, type Feed } from '../catalogue/queries.ts'
 import { parseRetryAfterMs } from './next-fetch.ts'
-import { storeArticles } from '../store/queries.ts'
+import { storeArticles } from '../store/store-articles.ts'
 import { queuePages } from '../pages/queue-pages.ts'
 import type { IncomingArticle } from '../read/read-feed.ts'
 import { learnTitleWords } from '../search/misheard/title-words.ts'

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('who asked is thought to go on for a minute, each database for itself', () => {
+test('a question counts as recent for a minute, separately for each database', () => {
   const [own, other] = [{}, {}]
   expect(hasRecentQuestion(own)).toBe(false)
   noteQuestion(own)

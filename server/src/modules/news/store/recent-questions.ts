@@ -1,13 +1,13 @@
-const askedAt = new WeakMap<object, number>()
-const latelyMs = 60_000
+const lastQuestionAt = new WeakMap<object, number>()
+const recentMs = 60_000
 
-/** To be told, by its database, when somebody looks for news. */
+/** Notes that someone is searching this database right now. */
 export function noteQuestion(database: object): void {
-  askedAt.set(database, performance.now())
+  lastQuestionAt.set(database, performance.now())
 }
 
-/** Whether somebody has looked for news in this process within the last minute, and may well ask again. */
+/** Whether someone searched this database within the last minute in this process, and may well ask again. */
 export function hasRecentQuestion(database: object): boolean {
-  const at = askedAt.get(database)
-  return at !== undefined && performance.now() - at < latelyMs
+  const at = lastQuestionAt.get(database)
+  return at !== undefined && performance.now() - at < recentMs
 }

@@ -1,21 +1,21 @@
 import type { Coverage } from './coverage.ts'
 import type { Telling } from './title-terms.ts'
 
-/** Which of two titles say a thing of this kind that the other does not. */
-type Saying = 'none' | 'one' | 'both'
+/** How many of two titles have a detail of some kind that the other lacks. */
+type Extra = 'none' | 'one' | 'both'
 
-const saying = (a: boolean, b: boolean): Saying => (a && b ? 'both' : a || b ? 'one' : 'none')
+const countExtra = (a: boolean, b: boolean): Extra => (a && b ? 'both' : a || b ? 'one' : 'none')
 
-// What a title has alone may be a detail; where each has its own they often tell of two events. Chosen by hand on half of
-// a set of rated pairs of headlines: `npm run bench -- newsroom` tells how they do on the other half.
-const lessFor = {
+// A detail in one title only may be just that; where each has its own, they are often two events. Chosen by hand on half of
+// a set of rated headline pairs: `npm run bench -- newsroom` shows the result on the other half.
+const penalties = {
   numbers: { none: 0, one: 0.16, both: 0.4 },
   places: { none: 0, one: 0.05, both: 0.25 },
   days: 0.1,
   opposites: 0.14,
 }
 
-function areOther(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+function areDisjoint(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
   return a.size > 0 && b.size > 0 && ![...a].some((item) => b.has(item))
 }
 
@@ -23,28 +23,29 @@ function areOpposite(a: Telling, b: Telling): boolean {
   return a.sides.some((side, at) => side !== 0 && side !== 3 && side + (b.sides[at] ?? 0) === 3)
 }
 
-/** Whether a title has a number that the other has not; how old somebody was may go unsaid. */
+/** Whether a title has a number that the other lacks; an age may be left out. */
 function hasOwnNumber(a: Telling, b: Telling): boolean {
   return [...a.numbers].some((number) => !b.numbers.has(number) && (number !== a.age || b.age !== null))
 }
 
-type Apart = {
-  less: number
-  /** Other numbers, places or days, or "opens" against "closes". */
-  isOther: boolean
+type Details = {
+  /** To be subtracted from the similarity of the titles. */
+  penalty: number
+  /** Different numbers, places or days, or "opens" against "closes". */
+  isOtherEvent: boolean
 }
 
-/** What tells two titles apart, however many of their words are the same. */
-export function compareDetails(a: Telling, b: Telling, [one, other]: readonly [Coverage, Coverage]): Apart {
-  const numbers = saying(hasOwnNumber(a, b), hasOwnNumber(b, a))
-  const cities = one.own.city && other.own.city
-  const places = cities ? 'both' : saying(one.own.place, other.own.place)
-  const days = areOther(a.days, b.days)
+/** Compares the details that set two events apart, however many words their titles share. */
+export function compareDetails(a: Telling, b: Telling, [one, other]: readonly [Coverage, Coverage]): Details {
+  const numbers = countExtra(hasOwnNumber(a, b), hasOwnNumber(b, a))
+  const cities = one.onlyHere.city && other.onlyHere.city
+  const places = cities ? 'both' : countExtra(one.onlyHere.place, other.onlyHere.place)
+  const days = areDisjoint(a.days, b.days)
   const opposites = areOpposite(a, b)
-  const less =
-    lessFor.numbers[numbers] +
-    lessFor.places[places] +
-    (days ? lessFor.days : 0) +
-    (opposites ? lessFor.opposites : 0)
-  return { less, isOther: numbers === 'both' || places === 'both' || days || opposites }
+  const penalty =
+    penalties.numbers[numbers] +
+    penalties.places[places] +
+    (days ? penalties.days : 0) +
+    (opposites ? penalties.opposites : 0)
+  return { penalty, isOtherEvent: numbers === 'both' || places === 'both' || days || opposites }
 }

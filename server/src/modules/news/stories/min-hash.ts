@@ -1,5 +1,5 @@
-// Near-duplicates without comparing all with all: a set's smallest values under many hash functions, three a band. Of
-// sets that share half of their terms 24 in 25 have a band in common, of those that share a fifth one in six.
+// MinHash with banding: finds near-duplicates without comparing every pair. Of sets that share half of their terms, 24 in
+// 25 have a band in common; of those that share a fifth, one in six.
 const bandCount = 24
 const rowsPerBand = 3
 
@@ -20,7 +20,7 @@ function mix(value: number, seed: number): number {
   return (mixed ^ (mixed >>> 16)) >>> 0
 }
 
-/** Whole numbers of 32 bits with sign, as Postgres has them; none for a set of fewer than two terms. */
+/** Signed 32-bit integers, as Postgres' `int`; none for a set of fewer than two terms. */
 export function computeBands(terms: ReadonlySet<string>): number[] {
   if (terms.size < 2) return []
   const hashes = [...terms].map(hashTerm)

@@ -7,25 +7,25 @@ const storyDays = 3
 const candidatesEach = 30
 const leadCharacters = 300
 
-/** Stories are found in the transaction that stores the articles. */
+/** Articles are stored and assigned to stories in one transaction. */
 export type StoreTransaction = Transaction<Tables>
 
-export type Compared = { link: string; language: Language; published_at: string; bands: number[] }
+export type ComparableArticle = { link: string; language: Language; published_at: string; bands: number[] }
 
 export type StoryCandidate = { id: string; title: string; body: string; story_id: string }
 
-// With the audience's hash; chosen by us, like that of the sample edition.
+// Any number that no other advisory lock uses; the audience's hash is the second key.
 export const storiesLock = 7_341_011
 
-/** The audience's articles of the same language and days that share a band with each of these, the newest first. */
+/** For each of these articles: the audience's in the same language and days that share a band with it, newest first. */
 export async function findStoryCandidates(
   tx: StoreTransaction,
   audience: string,
-  compared: readonly Compared[],
+  articles: readonly ComparableArticle[],
 ): Promise<Map<string, StoryCandidate[]>> {
   const { rows } = await sql<StoryCandidate & { link: string }>`${keptPlan}
     select incoming.link, articles.id, articles.title, articles.story_id, left(articles.body, ${leadCharacters}) as body
-    from jsonb_to_recordset(${JSON.stringify(compared)}::jsonb) as incoming(
+    from jsonb_to_recordset(${JSON.stringify(articles)}::jsonb) as incoming(
         link text, language text, published_at timestamptz, bands int[]),
       lateral (
         select known.article_id from public.article_fingerprints as known
@@ -42,8 +42,8 @@ export async function findStoryCandidates(
 }
 
 /**
- * Makes new articles known to those that come after them, and corrected ones by what they now say: those of the query
- * `fingerprints` beside it.
+ * Stores the fingerprints of new and corrected articles, so that later articles are compared with them. For use beside a
+ * `with` query named `fingerprints`.
  */
 export function upsertFingerprints(audience: string): RawBuilder<unknown> {
   return sql`
@@ -54,7 +54,7 @@ export function upsertFingerprints(audience: string): RawBuilder<unknown> {
       is distinct from (excluded.language, excluded.bands)`
 }
 
-/** Forgets the fingerprints of articles that no story can grow by any more; returns how many. */
+/** Deletes the fingerprints of articles whose story is too old for another article to join; returns how many. */
 export async function deleteOldFingerprints(db: Kysely<Tables>, publishedBefore: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('article_fingerprints')
