@@ -4,106 +4,124 @@ import { rankedIndex, rankedText } from '#db/ranked-text'
 import type { Tables } from '#db/tables'
 import type { ArticleRow, StorySources } from './queries.ts'
 import { leadCharacters } from './match-text.ts'
-import { selectStorySources, within } from './visibility-queries.ts'
+import { selectStorySources, matchesFilter } from './visibility-queries.ts'
 import type { Visibility } from './visibility.ts'
 
 export type CandidateRow = ArticleRow &
   StorySources & {
-    /** How well the words match, among articles of its language: the higher the better. Null where only found by all. */
+    /** How well the words match among articles of its language: higher is better. Null if only found by having all words. */
     score: number | null
-    /** All words that carry meaning stand in it. */
+    /** Every meaningful word of the query occurs in it. */
     has_all: boolean
     /** `body` is only its beginning. */
     is_cut: boolean
   }
 
 const bestMatches = 40
-/** Of the best by text so many are read for those that may be heard: of everything, or of a few sources or days. */
+/** How many of the best text matches are read to find visible ones: without filters, and with topics, sources or times. */
 const bestOfWide = 60
 const bestOfNarrow = 1000
 const newestWithAll = 30
-/** Bodies come whole from the best and where they are short: to ask for them once more would be to wait once more. */
+/** The best matches and short articles come with their whole body, which saves a second query. */
 const wholeBodies = 12
 const shortBody = 4000
 
-type Words = { text: string; rare: RareWords | null }
+type SearchWords = { text: string; rare: RareWords | null }
 
-const asked = (language: Language, text: string) =>
+const parseQuery = (language: Language, text: string) =>
   sql`plainto_tsquery(public.search_configuration(${sql.lit(language)}), ${text})`
 
-/** Whatever else matches: of the many articles with all words, the newest. */
-function withAll(scope: Visibility, language: Language, { text }: Words): RawBuilder<unknown> {
+/** The newest articles that have all words. */
+function selectNewestWithAll(
+  visibility: Visibility,
+  language: Language,
+  { text }: SearchWords,
+): RawBuilder<unknown> {
   return sql`(select id, null::float8 as score from public.articles
-    where search @@ ${asked(language, text)} and language = ${sql.lit(language)} and ${within(scope)}
+    where search @@ ${parseQuery(language, text)} and language = ${sql.lit(language)} and ${matchesFilter(visibility)}
     order by published_at desc limit ${newestWithAll})`
 }
 
 /**
- * The index is read first and what may be heard is picked from what it gives: a planner that weighs the two would now and
- * then rank every article by hand, for seconds.
+ * Reads the index first and filters by visibility afterwards: a planner that can choose would now and then rank every
+ * article without the index, which takes seconds.
  */
-function bestByRankedText(scope: Visibility, language: Language, { text }: Words): RawBuilder<unknown> {
-  const isNarrow = Boolean(scope.topics ?? scope.sources ?? scope.since ?? scope.until)
+function selectBestByRankedText(
+  visibility: Visibility,
+  language: Language,
+  { text }: SearchWords,
+): RawBuilder<unknown> {
+  const isNarrow = Boolean(visibility.topics ?? visibility.sources ?? visibility.since ?? visibility.until)
   const distance = sql`${sql.raw(rankedText)} <@> to_bm25query(${text}, ${sql.lit(rankedIndex(language))})`
   return sql`(select id, -bm25_get_current_score() as score from public.articles
     where language = ${sql.lit(language)} order by ${distance} limit ${isNarrow ? bestOfNarrow : bestOfWide})`
 }
 
-/** Without BM25: those with one of the rare words, by how rare the words are that they have. */
-function bestByRareWords(scope: Visibility, language: Language, rare: RareWords): RawBuilder<unknown> {
+/** Without BM25: articles with one of the rare words, scored by how rare their words are. */
+function selectBestByRareWords(
+  visibility: Visibility,
+  language: Language,
+  rare: RareWords,
+): RawBuilder<unknown> {
   const words = rare.get(language) ?? []
   const any = words.filter(({ isRare }) => isRare).map(({ word }) => sql`${word}::tsquery`)
   if (any.length === 0) return sql`(select null::uuid as id, 0::float8 as score where false)`
-  const score = words.map(({ word, weight }) => sql`(search @@ ${word}::tsquery)::int * ${weight}::float8`)
+  const score = words.map(
+    ({ word, score: wordScore }) => sql`(search @@ ${word}::tsquery)::int * ${wordScore}::float8`,
+  )
   return sql`(select id, ${sql.join(score, sql` + `)} as score from public.articles
-    where search @@ (${sql.join(any, sql` || `)}) and language = ${sql.lit(language)} and ${within(scope)}
+    where search @@ (${sql.join(any, sql` || `)}) and language = ${sql.lit(language)} and ${matchesFilter(visibility)}
     order by score desc, published_at desc limit ${bestMatches})`
 }
 
 /**
- * What may answer, in one statement: of each language the best by text and the newest that have all words. `rare` is for
- * a database that does not rank text by itself.
+ * All candidates in one statement: for each language the best text matches and the newest with all words. `rare` is for a
+ * database that cannot rank text itself.
  */
 export async function searchCandidates(
   db: Kysely<Tables>,
-  scope: Visibility,
-  words: Words,
+  visibility: Visibility,
+  words: SearchWords,
 ): Promise<CandidateRow[]> {
   const { rare, text } = words
-  const found = scope.languages.flatMap((language) => [
-    withAll(scope, language, words),
-    rare ? bestByRareWords(scope, language, rare) : bestByRankedText(scope, language, words),
+  const found = visibility.languages.flatMap((language) => [
+    selectNewestWithAll(visibility, language, words),
+    rare
+      ? selectBestByRareWords(visibility, language, rare)
+      : selectBestByRankedText(visibility, language, words),
   ])
-  const queries = scope.languages.map((language) => sql`(${language}::text, ${asked(language, text)})`)
+  const queries = visibility.languages.map(
+    (language) => sql`(${language}::text, ${parseQuery(language, text)})`,
+  )
   const isWhole = sql`(place <= ${wholeBodies} or length(body) <= ${shortBody})`
-  // Not as `with`: the extension reads scores off its index only in the plan itself, and works them out again elsewhere.
+  // No `with`: the extension takes scores from its index only in the plan itself, and recomputes them elsewhere.
   const { rows } = await sql<CandidateRow>`
     select id, canonical_link, audience, source, title, language, topics, published_at, sample, story_id, score,
       case when ${isWhole} then body else left(body, ${leadCharacters}) end as body,
       not ${isWhole} as is_cut, search @@ query as has_all,
-      ${selectStorySources(scope, 'candidates')} as told_by
+      ${selectStorySources(visibility, 'candidates')} as sources
     from (
       select articles.*, query, score, row_number() over (order by score desc nulls last) as place,
         row_number() over (partition by language order by score desc nulls last) as place_in_language
       from (select id, max(score) as score from (${sql.join(found, sql` union all `)}) as each group by id) as found
-      join public.articles using (id) join (values ${sql.join(queries)}) as asked (language, query) using (language)
-      where ${within(scope)}) as candidates
+      join public.articles using (id) join (values ${sql.join(queries)}) as parsed (language, query) using (language)
+      where ${matchesFilter(visibility)}) as candidates
     where score is null or place_in_language <= ${bestMatches}`.execute(db)
   return rows
 }
 
 export type RareWord = {
-  /** As a text query of this one word. */
+  /** As a `tsquery` of this one word. */
   word: string
-  /** The rarer, the more. */
-  weight: number
-  /** Few enough articles have it that all of them can be looked at. */
+  /** The rarer, the higher. */
+  score: number
+  /** Few enough articles have it that all of them can be read. */
   isRare: boolean
 }
 export type RareWords = ReadonlyMap<Language, RareWord[]>
 
-/** So many articles may be looked at one by one for those that have most of the words. */
-const mostLookedAt = 3000
+/** The most articles to read one by one for those with most of the words. */
+const mostScanned = 3000
 const mostWords = 24
 
 function quoteWord(word: string): string {
@@ -113,23 +131,23 @@ function quoteWord(word: string): string {
 type Share = { language: Language; word: string; share: number; articles: number }
 
 function scoreWords(shares: Share[]): RareWord[] {
-  let lookedAt = 0
+  let scanned = 0
   return shares
     .toSorted((a, b) => a.share - b.share)
     .slice(0, mostWords)
     .map(({ articles, share, word }, at) => {
-      lookedAt += share * articles
+      scanned += share * articles
       return {
         word: quoteWord(word),
-        weight: Math.log(1 + 1 / share),
-        isRare: at === 0 || lookedAt <= mostLookedAt,
+        score: Math.log(1 + 1 / share),
+        isRare: at === 0 || scanned <= mostScanned,
       }
     })
 }
 
 /**
- * The words of `text` that carry meaning, in each language. How many articles have one is what Postgres' own statistics
- * say: they know the thousand most frequent words, and the rest is rarer than those.
+ * The meaningful words of `text` in each language. How many articles have each comes from Postgres' own statistics, which
+ * know the thousand most frequent words; any other word is rarer than those.
  */
 export async function findRareWords(
   db: Kysely<Tables>,
@@ -153,7 +171,7 @@ export async function findRareWords(
 
 const known = new WeakMap<Kysely<Tables>, Promise<boolean>>()
 
-async function askWhether(db: Kysely<Tables>): Promise<boolean> {
+async function checkRankedIndexes(db: Kysely<Tables>): Promise<boolean> {
   const { rows } = await sql<{ whole: number }>`
     select count(*) as whole from pg_catalog.pg_index
     where indexrelid = any(select to_regclass(name) from unnest(${languages.map(rankedIndex)}::text[]) as name)
@@ -161,15 +179,15 @@ async function askWhether(db: Kysely<Tables>): Promise<boolean> {
   return rows[0]?.whole === languages.length
 }
 
-/** Whether this database ranks text by itself; as it is until it is closed, or `stopRankingText`. */
+/** Whether this database ranks text itself. Remembered until it closes or `stopRankingText` is called. */
 export function canRankText(db: Kysely<Tables>): Promise<boolean> {
-  const answer = known.get(db) ?? askWhether(db)
+  const answer = known.get(db) ?? checkRankedIndexes(db)
   known.set(db, answer)
   answer.catch(() => known.delete(db))
   return answer
 }
 
-/** To be told when ranking failed. */
+/** To be called when ranking failed. */
 export function stopRankingText(db: Kysely<Tables>): void {
   known.set(db, Promise.resolve(false))
 }

@@ -1,28 +1,28 @@
 import type { ArticleQuery } from '../article.ts'
 import type { BodilessRow } from './queries.ts'
 
-// Chosen by hand; each moves an article past others of about the same text match or age, not past everything.
-const preferredSourceWeight = 1.5
-const interestWeight = 1.6
-const firstLanguageWeight = 1.25
+// Chosen by hand: each moves an article ahead of others of similar text match or age, not ahead of everything.
+const preferredSourceFactor = 1.5
+const interestFactor = 1.6
+const firstLanguageFactor = 1.25
 
-/** What the articles of this wish are weighed by beyond text and age; 1 when nothing of the user's speaks for one. */
-export function createPreferenceScorer(wish: ArticleQuery) {
-  const preferred = new Set(wish.preferredSources?.map((source) => source.trim().toLowerCase()))
-  const interests = (wish.interests ?? []).map((interest) => interest.trim().toLowerCase()).filter(Boolean)
-  const firstLanguage = wish.languages[0]
+/** Scores an article by the user's preferences, apart from text and age; 1 when none applies. */
+export function createPreferenceScorer(query: ArticleQuery) {
+  const preferred = new Set(query.preferredSources?.map((source) => source.trim().toLowerCase()))
+  const interests = (query.interests ?? []).map((interest) => interest.trim().toLowerCase()).filter(Boolean)
+  const firstLanguage = query.languages[0]
   return (row: BodilessRow): number => {
     const isPreferred = row.audience !== 'catalogue' || preferred.has(row.source.toLowerCase())
     const isOfInterest = findInterest(row, interests) !== null
     return (
-      (isPreferred ? preferredSourceWeight : 1) *
-      (isOfInterest ? interestWeight : 1) *
-      (row.language === firstLanguage ? firstLanguageWeight : 1)
+      (isPreferred ? preferredSourceFactor : 1) *
+      (isOfInterest ? interestFactor : 1) *
+      (row.language === firstLanguage ? firstLanguageFactor : 1)
     )
   }
 }
 
-/** The first of the lower-case `interests` that an article is about: by topic, or by its words in the title. */
+/** The first of the lower-case `interests` that an article matches, by topic or in its title. */
 export function findInterest(
   row: Pick<BodilessRow, 'topics' | 'title'>,
   interests: readonly string[],

@@ -1,7 +1,7 @@
 import type { Language } from '@tidings/contract/entities'
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '#db/tables'
-import { visibleTo, selectStorySources, within } from './visibility-queries.ts'
+import { visibleTo, selectStorySources, matchesFilter } from './visibility-queries.ts'
 import type { Visibility } from './visibility.ts'
 
 export type ArticleRow = {
@@ -18,20 +18,20 @@ export type ArticleRow = {
   story_id: string
 }
 
-/** Who tells an article's story, as far as the asker hears it: its own source and others, in order. */
-export type StorySources = { told_by: string[] }
+/** The sources that report an article's story, as far as the user may see them: its own among them. */
+export type StorySources = { sources: string[] }
 
-/** Of the many that are weighed few are told: bodies are read for those. */
+/** Many articles are scored and few returned: bodies are read for those only. */
 export type BodilessRow = Omit<ArticleRow, 'body'> & StorySources
 
-/** Newest first; with `interests`, only what is of one of the topics or has all words of one of the phrases. */
+/** Newest first; with `interests`, only articles on one of the topics or with all words of one of the phrases. */
 export async function findNewestArticles(
   db: Kysely<Tables>,
-  scope: Visibility,
+  visibility: Visibility,
   options: { limit: number; interests?: { topics: string[]; phrases: string[] } },
 ): Promise<BodilessRow[]> {
   const { interests, limit } = options
-  const wanted = scope.languages.flatMap((language) => {
+  const wanted = visibility.languages.flatMap((language) => {
     const words = (interests?.phrases ?? []).map(
       (phrase) => sql`plainto_tsquery(public.search_configuration(${language}), ${phrase})`,
     )
@@ -44,9 +44,9 @@ export async function findNewestArticles(
     : sql``
   const { rows } = await sql<BodilessRow>`
     select id, canonical_link, audience, source, title, language, topics, published_at, sample, story_id,
-      ${selectStorySources(scope, 'articles')} as told_by
+      ${selectStorySources(visibility, 'articles')} as sources
     from public.articles
-    where language = any(${scope.languages}::text[]) and ${within(scope)} ${only}
+    where language = any(${visibility.languages}::text[]) and ${matchesFilter(visibility)} ${only}
     order by published_at desc, canonical_link
     limit ${limit}`.execute(db)
   return rows
@@ -60,29 +60,29 @@ export async function readBodies(db: Kysely<Tables>, ids: string[]): Promise<Map
 
 export async function findVisibleArticles(
   db: Kysely<Tables>,
-  scope: Visibility,
+  visibility: Visibility,
   ids: readonly string[],
 ): Promise<ArticleRow[]> {
   const { rows } = await sql<ArticleRow>`
     select id, canonical_link, audience, source, title, body, language, topics, published_at, sample, story_id
-    from public.articles where id = any(${[...ids]}::uuid[]) and ${visibleTo(scope)}`.execute(db)
+    from public.articles where id = any(${[...ids]}::uuid[]) and ${visibleTo(visibility)}`.execute(db)
   return rows
 }
 
-/** Newest first: what tells the same stories as these articles, each with those that it is a fellow of. */
+/** Other articles of the same stories, newest first, each with those of the given articles that it is related to. */
 export async function findArticlesOfStories(
   db: Kysely<Tables>,
-  scope: Visibility,
+  visibility: Visibility,
   { articleIds, limit }: { articleIds: string[]; limit: number },
-): Promise<(ArticleRow & { fellow_of: string[] })[]> {
+): Promise<(ArticleRow & { related_to: string[] })[]> {
   const ids = sql`${articleIds}::uuid[]`
-  const { rows } = await sql<ArticleRow & { fellow_of: string[] }>`
+  const { rows } = await sql<ArticleRow & { related_to: string[] }>`
     select id, canonical_link, audience, source, title, body, language, topics, published_at, sample, story_id,
       array(select own.id::text from public.articles as own where own.id = any(${ids}) and own.story_id = articles.story_id)
-        as fellow_of
+        as related_to
     from public.articles
     where story_id in (select own.story_id from public.articles as own where own.id = any(${ids}))
-      and id <> all(${ids}) and ${visibleTo(scope)}
+      and id <> all(${ids}) and ${visibleTo(visibility)}
     order by published_at desc, canonical_link
     limit ${limit}`.execute(db)
   return rows
@@ -92,24 +92,24 @@ export type CountedGroup = {
   source: string
   language: Language
   topics: string[]
-  /** In every language and of any time. */
+  /** In every language and at any time. */
   all: number
-  /** In the scope's languages and since its time. */
+  /** In the requested languages and since the requested time. */
   wanted: number
 }
 
-/** How many articles there are of each source, language and set of topics: the table is read once for all counts. */
-export async function countGroups(db: Kysely<Tables>, scope: Visibility): Promise<CountedGroup[]> {
+/** Counts articles by source, language and set of topics, reading the table once. */
+export async function countGroups(db: Kysely<Tables>, visibility: Visibility): Promise<CountedGroup[]> {
   const { rows } = await sql<CountedGroup>`
     select source, language, topics, count(*) as "all", count(*) filter (
-        where language = any(${scope.languages}::text[])
-        and published_at >= coalesce(${scope.since}::timestamptz, '-infinity')) as wanted
-    from public.articles where ${visibleTo(scope)}
+        where language = any(${visibility.languages}::text[])
+        and published_at >= coalesce(${visibility.since}::timestamptz, '-infinity')) as wanted
+    from public.articles where ${visibleTo(visibility)}
     group by source, language, topics`.execute(db)
   return rows
 }
 
-/** Of feeds that have been read, everybody's and the user's own, and of the sample edition. */
+/** The sources of feeds that have been read, of the catalogue and of the user's own, and of the sample edition. */
 export async function listSourceNames(db: Kysely<Tables>, userId: string): Promise<string[]> {
   const { rows } = await sql<{ source: string }>`
     select source from public.feeds
@@ -119,7 +119,7 @@ export async function listSourceNames(db: Kysely<Tables>, userId: string): Promi
   return rows.map(({ source }) => source)
 }
 
-/** Text without what a query language could take for its own: words, numbers, and what joins them. */
+/** Removes characters that have a meaning in a query language; words, numbers, apostrophes, dots and hyphens stay. */
 export function stripQuerySyntax(text: string): string {
   return text.replace(/[^\p{L}\p{N}'’.-]+/gu, ' ').trim()
 }

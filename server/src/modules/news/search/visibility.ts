@@ -2,7 +2,7 @@ import type { ContentFilter, Language } from '@tidings/contract/entities'
 import type { ArticleQuery } from '../article.ts'
 import type { Rating } from '../classify/rating.ts'
 
-/** The articles that may be considered at all for one wish. */
+/** Which articles one query may return. */
 export type Visibility = {
   userId: string
   languages: Language[]
@@ -14,20 +14,20 @@ export type Visibility = {
   until: Date | null
 }
 
-const heardBy: Record<ContentFilter, Rating[]> = {
+const allowedRatings: Record<ContentFilter, Rating[]> = {
   strict: ['everyone'],
   moderate: ['everyone', 'mature'],
   none: ['everyone', 'mature', 'adult'],
 }
 
-export function resolveVisibility(wish: Omit<ArticleQuery, 'limit'>): Visibility {
+export function resolveVisibility(query: Omit<ArticleQuery, 'limit'>): Visibility {
   return {
-    userId: wish.userId,
-    languages: [...wish.languages],
-    ratings: heardBy[wish.contentFilter],
-    topics: wish.topics ? [...wish.topics] : null,
-    sources: wish.onlySources?.map((source) => source.trim().toLowerCase()) ?? null,
-    since: wish.since ?? null,
-    until: wish.until ?? null,
+    userId: query.userId,
+    languages: [...query.languages],
+    ratings: allowedRatings[query.contentFilter],
+    topics: query.topics ? [...query.topics] : null,
+    sources: query.onlySources?.map((source) => source.trim().toLowerCase()) ?? null,
+    since: query.since ?? null,
+    until: query.until ?? null,
   }
 }
