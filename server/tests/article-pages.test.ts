@@ -109,23 +109,23 @@ const endless: Answer = (response) => {
   more()
 }
 test.each<[string, Answer, Pick<PageOutcome, 'kind' | 'reason'>]>([
-  ['a wall of consent', page(wall), { kind: 'given up', reason: 'It tells something else than the feed.' }],
-  ['a page for subscribers', page(paywall), { kind: 'given up', reason: 'It is for subscribers.' }],
+  ['a wall of consent', page(wall), { kind: 'given up', reason: 'The text of the page does not match the feed.' }],
+  ['a page for subscribers', page(paywall), { kind: 'given up', reason: 'The page is for subscribers only.' }],
   [
     'a page that says less',
     page(html('The bridge is open.')),
-    { kind: 'given up', reason: 'It says no more than the feed.' },
+    { kind: 'given up', reason: 'The page has no more text than the feed.' },
   ],
   [
     'a picture',
     page('GIF89a', 'image/gif'),
-    { kind: 'given up', reason: 'It is no web page but image/gif.' },
+    { kind: 'given up', reason: 'It is not a web page but image/gif.' },
   ],
-  ['a page without a letter', page(''), { kind: 'given up', reason: 'It says no more than the feed.' }],
+  ['a page without a letter', page(''), { kind: 'given up', reason: 'The page has no more text than the feed.' }],
   [
     'a page that is gone',
     (response) => response.writeHead(410).end(),
-    { kind: 'given up', reason: 'The server gave no page but the status 410.' },
+    { kind: 'given up', reason: 'The server returned status 410 instead of a page.' },
   ],
   ['an endless page', endless, { kind: 'again later', reason: 'The answer is larger than 4 MB.' }],
   [

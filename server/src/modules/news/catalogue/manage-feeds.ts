@@ -7,21 +7,21 @@ import { addCatalogueFeed, listAllFeeds, removeCatalogueFeed, type Feed } from '
 
 export type FeedHealth = {
   url: string
-  /** Where it is fetched from when that is not its address: found on a site, or moved to for good. */
+  /** The address it was found at or moved to, if that is not its own. */
   fetchedFrom: string | null
   source: string
   isSwitchedOff: boolean
-  /** The catalogue no longer names it. */
+  /** Gone, failing for too long, or no longer listed in the catalogue. */
   isRetired: boolean
   lastSuccessAt: Date | null
-  /** In a row; 0 when the last fetch went well. */
+  /** In a row; 0 after a success. */
   failures: number
   nextFetchAt: Date
   intervalMinutes: number
   error: string | null
 }
 
-/** Feeds that users added are only counted: whose they are and where is nobody else's business. */
+/** Feeds that users added are only counted: their addresses and owners are private. */
 export type FeedList = { catalogue: FeedHealth[]; ownFeeds: { count: number; failing: number } }
 
 function presentHealth(feed: Feed): FeedHealth {
@@ -53,11 +53,11 @@ export type FeedToAdd = {
   source: string | null
   language: Language | null
   topics: Topic[]
-  /** Its items name their publisher and link to somebody who passes readers on. */
+  /** Its items have only a headline that ends with the publisher's name, and a redirecting link. */
   headlinesOnly?: boolean
 }
 
-/** Adds to the catalogue, for everybody; without a source name, the feed's own title becomes it. Due at once. */
+/** Adds a feed to the catalogue, due at once. Without a source name, the feed's own title is used. */
 export async function addFeed(context: Context, feed: FeedToAdd): Promise<void> {
   const row = {
     url: feed.url,
@@ -72,7 +72,7 @@ export async function addFeed(context: Context, feed: FeedToAdd): Promise<void> 
   await addCatalogueFeed(context.database.tables, row, context.clock.now())
 }
 
-/** Adds every feed that an OPML file, or one with an address a line, names; as `addFeed` does. Returns how many. */
+/** Adds every feed in an OPML file, or in a text file with one address per line. Returns how many. */
 export async function importFeeds(context: Context, file: string): Promise<number> {
   const feeds = readFeedsFile(file)
   for (const { source, namesItself, ...feed } of feeds)
@@ -97,7 +97,7 @@ export async function exportFeeds(context: Context): Promise<string> {
   )
 }
 
-/** What the operator added is removed, what the catalogue names is switched off; articles stay. Null: no such feed. */
+/** Removes a feed that the operator added, or switches off one of the catalogue. Null if there is no such feed. */
 export function removeFeed(context: Context, url: string): Promise<'removed' | 'switched off' | null> {
   return removeCatalogueFeed(context.database.tables, url)
 }

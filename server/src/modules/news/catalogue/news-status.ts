@@ -2,7 +2,7 @@ import type { NewsStatus } from '@tidings/contract/ask'
 import type { Context } from '#src/context'
 import { countCatalogue } from './queries.ts'
 
-/** What everybody may know of the news at hand. Nothing in it comes from feeds that users added. */
+/** Public: nothing in it comes from feeds that users added. */
 export async function getNewsStatus(context: Context): Promise<NewsStatus> {
   const counts = await countCatalogue(context.database.tables)
   return {

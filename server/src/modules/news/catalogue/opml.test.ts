@@ -13,7 +13,7 @@ test('nested groups and categories become topics, and feeds inside feeds are fou
   ])
 })
 
-test('files that are not well formed are read as far as they go', () => {
+test('a damaged file is read as far as possible', () => {
   const feeds = readOpml(
     `<opml><outline text="Fish & Chips" xmlurl=https://fish.example/feed?a=1&b=2><outline XMLURL="https://cut.example/feed" TEXT=""/><outline text="Bad" xmlUrl="javascript:alert(1)"/><outline text="Half" xmlUrl="https://half`,
   )
@@ -25,7 +25,7 @@ test('files that are not well formed are read as far as they go', () => {
   expect(readOpml('<opml/>')).toEqual([])
 })
 
-test('what is written is read again as it was', () => {
+test('feeds survive being written and read again', () => {
   const feeds = [
     {
       url: 'https://a.example/x?a=1&b=2',

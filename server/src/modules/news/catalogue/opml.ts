@@ -1,3 +1,4 @@
+import { generateOpml } from 'feedsmith'
 import { Parser } from 'htmlparser2'
 import { languages } from '@tidings/contract/entities'
 import { predefinedInterests } from '@tidings/contract/predefined'
@@ -7,7 +8,7 @@ export function isFeedAddress(url: string): boolean {
   return URL.canParse(url) && ['http:', 'https:'].includes(new URL(url).protocol)
 }
 
-function feedOf(outline: Record<string, string>, groups: readonly string[]): CatalogueFeed | null {
+function readOutline(outline: Record<string, string>, groups: readonly string[]): CatalogueFeed | null {
   const url = outline['xmlurl']?.trim() ?? ''
   if (!isFeedAddress(url)) return null
   const name = (outline['title'] || outline['text'] || '').trim()
@@ -25,8 +26,8 @@ function feedOf(outline: Record<string, string>, groups: readonly string[]): Cat
 }
 
 /**
- * The feeds that OPML names, however its outlines are nested, closed or spelt: the names of the groups around a feed
- * and its categories that are topics become its topics. Null for what is not OPML.
+ * Reads the feeds of an OPML file, well-formed or not (feedsmith's parser refuses damaged files). Topics are taken from a
+ * feed's categories and the names of the groups around it. Null if it is not OPML.
  */
 export function readOpml(text: string): CatalogueFeed[] | null {
   const feeds: CatalogueFeed[] = []
@@ -37,7 +38,7 @@ export function readOpml(text: string): CatalogueFeed[] | null {
       onopentag(name, attributes) {
         if (/^(opml|outline)$/i.test(name)) isOpml = true
         if (!/^outline$/i.test(name)) return
-        const feed = feedOf(attributes, groups)
+        const feed = readOutline(attributes, groups)
         if (feed) feeds.push(feed)
         groups.push((attributes['title'] || attributes['text']) ?? '')
       },
@@ -51,27 +52,22 @@ export function readOpml(text: string): CatalogueFeed[] | null {
   return isOpml ? feeds : null
 }
 
-function escape(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('"', '&quot;')
-    .replace(/[\p{Cc}]/gu, ' ')
-}
-
 export type ListedFeed = Pick<CatalogueFeed, 'url' | 'source' | 'topics' | 'language' | 'headlinesOnly'>
 
-/** OPML 2.0 that names these feeds, as `readOpml` and other readers of feeds understand it. */
+/** OPML 2.0, readable by `readOpml` and other feed readers. */
 export function writeOpml(feeds: readonly ListedFeed[]): string {
   const outlines = feeds.map(({ url, source, topics, language, headlinesOnly }) => {
-    const more = [
-      topics.length > 0 ? ` category="${escape(topics.join(','))}"` : '',
-      language ? ` language="${language}"` : '',
-      headlinesOnly ? ' headlinesOnly="true"' : '',
-    ]
-    const name = escape(source)
-    return `    <outline type="rss" text="${name}" title="${name}" xmlUrl="${escape(url)}"${more.join('')}/>\n`
+    const name = source.replace(/\p{Cc}/gu, ' ')
+    return {
+      type: 'rss',
+      text: name,
+      title: name,
+      xmlUrl: url,
+      ...(topics.length > 0 ? { category: topics.join(',') } : {}),
+      ...(language ? { language } : {}),
+      ...(headlinesOnly ? { headlinesOnly: 'true' } : {}),
+    }
   })
-  const head = '  <head>\n    <title>Feeds of Tidings</title>\n  </head>\n'
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<opml version="2.0">\n${head}  <body>\n${outlines.join('')}  </body>\n</opml>\n`
+  const opml = { head: { title: 'Feeds of Tidings' }, body: { outlines } }
+  return generateOpml(opml, { extraOutlineAttributes: ['headlinesOnly'] })
 }

@@ -5,7 +5,7 @@ import { readFeedsFile } from './read-feeds-file.ts'
 import { loadSampleEdition } from '../sample/sample-edition.ts'
 import { insertSampleWhenEmpty } from '../sample/queries.ts'
 
-/** Brings the feeds in line with the catalogue, and puts the sample edition in where there is no article yet. */
+/** Updates the feeds from the catalogue, and inserts the sample edition if there is no article yet. */
 export async function prepareNews(context: Context): Promise<void> {
   const { config, database, clock } = context
   const feeds = config.feeds ? readFeedsFile(config.feeds) : readCatalogueFeeds()

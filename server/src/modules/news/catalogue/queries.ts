@@ -5,8 +5,8 @@ import type { CatalogueFeed } from './read-catalogue.ts'
 export type Feed = Selectable<Tables['feeds']>
 
 /**
- * Makes the feeds table agree with the catalogue: new ones are due at once, known ones take its name and topics, and
- * those that it no longer names are retired. What the operator added or switched off stays as it is.
+ * Makes the feeds table agree with the catalogue: new feeds are due at once, known ones take its name and topics, and those
+ * no longer listed are retired. Feeds that the operator added or switched off stay as they are.
  */
 export async function syncCatalogue(db: Kysely<Tables>, feeds: CatalogueFeed[], now: Date): Promise<void> {
   const rows = feeds.map((feed) => ({
@@ -55,14 +55,14 @@ export async function listAllFeeds(db: Kysely<Tables>): Promise<Feed[]> {
   return db.selectFrom('feeds').selectAll().orderBy('kind').orderBy('source').orderBy('url').execute()
 }
 
-/** Whether a name is a catalogue source's, in any letter case. */
+/** In any letter case. */
 export async function isCatalogueSource(db: Kysely<Tables>, name: string): Promise<boolean> {
   const { rows } = await sql`select from public.feeds where kind = 'catalogue' and not names_itself
     and lower(source) = lower(${name}) limit 1`.execute(db)
   return rows.length > 0
 }
 
-/** Puts an operator's feed into the catalogue; one that is there already is switched on, renamed and due. */
+/** Adds an operator's feed; one that exists already is switched on, renamed and made due. */
 export async function addCatalogueFeed(
   db: Kysely<Tables>,
   feed: Insertable<Tables['feeds']>,
@@ -87,8 +87,8 @@ export async function addCatalogueFeed(
 }
 
 /**
- * Takes a feed out of use: what the operator added goes, what the catalogue names stays switched off. Articles that it
- * brought stay. Null when no catalogue feed has this address.
+ * Removes a feed that the operator added, or switches off one of the catalogue. Its articles stay. Null when no catalogue
+ * feed has this address.
  */
 export async function removeCatalogueFeed(
   db: Kysely<Tables>,
@@ -124,7 +124,7 @@ export type CatalogueCounts = {
   sample: boolean
 }
 
-/** Of the catalogue alone: what users added is nobody else's business, not even as a number. */
+/** Leaves out feeds that users added: they are private, even as a number. */
 export async function countCatalogue(db: Kysely<Tables>): Promise<CatalogueCounts> {
   const { rows } = await sql<CatalogueCounts>`
     with in_use as (
@@ -138,6 +138,6 @@ export async function countCatalogue(db: Kysely<Tables>): Promise<CatalogueCount
       (select count(*) from public.articles where audience = 'catalogue') as articles,
       exists (select from public.articles where sample) as sample`.execute(db)
   const counts = rows[0]
-  if (!counts) throw new Error('the catalogue could not be counted')
+  if (!counts) throw new Error('counting the catalogue returned no row')
   return counts
 }

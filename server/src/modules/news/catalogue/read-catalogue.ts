@@ -6,7 +6,7 @@ import { languages, type Language } from '@tidings/contract/entities'
 export type CatalogueFeed = {
   url: string
   source: string
-  /** The feed's own title becomes its source once it is known. */
+  /** Its title becomes the source name once it has been read. */
   namesItself: boolean
   topics: Topic[]
   language: Language | null
@@ -46,7 +46,7 @@ export function readCatalogueFeeds(): CatalogueFeed[] {
   )
 }
 
-/** The catalogue's name for a source that goes by several, in any letter case; other names as they are. */
+/** The catalogue's name for a source known by several names, in any letter case; other names unchanged. */
 export function resolveSourceName(name: string): string {
   const wanted = name.trim().toLowerCase()
   const entry = loadEntries().find(({ aliases }) => aliases.some((alias) => alias.toLowerCase() === wanted))

@@ -1,23 +1,23 @@
 import type { Clock } from '#platform/clock'
 import type { HostQueue, QueuedTask } from './host-queue.ts'
 
-const lookAgainMs = 1000
+const claimIntervalMs = 1000
 
 export type Run<T> = {
   clock: Clock
-  turns: HostQueue<T>
+  queue: HostQueue<T>
   atOnce: number
-  /** Nothing is begun from then on. */
+  /** No task is started from then on. */
   endsAt: number
-  /** Adds to the turns and tells whether there was anything. */
+  /** Adds items to the queue; resolves to whether there were any. */
   claimMore: () => Promise<boolean>
   signal: AbortSignal | undefined
 }
 
-/** Until one of these settles, or it is time to see what has become due meanwhile. */
-async function oneOf(running: readonly Promise<void>[], clock: Clock): Promise<void> {
+/** Waits until one of these settles, or it is time to look for newly due items. */
+async function waitForOne(running: readonly Promise<void>[], clock: Clock): Promise<void> {
   const isOver = new AbortController()
-  const pause = clock.sleep(lookAgainMs, isOver.signal).catch((error: unknown) => {
+  const pause = clock.sleep(claimIntervalMs, isOver.signal).catch((error: unknown) => {
     if (!isOver.signal.aborted) throw error
   })
   try {
@@ -28,27 +28,27 @@ async function oneOf(running: readonly Promise<void>[], clock: Clock): Promise<v
 }
 
 /**
- * Keeps as many turns under way as there are places, filling each place as it becomes free. Throws when the signal
- * aborts or work has thrown, after what is under way has ended.
+ * Works through the queue with up to `atOnce` tasks at a time. Throws when the signal aborts or work has thrown, after the
+ * running tasks have ended.
  */
 export async function drainQueue<T, Result>(
   run: Run<T>,
-  work: (turn: QueuedTask<T>) => Promise<Result>,
+  work: (task: QueuedTask<T>) => Promise<Result>,
 ): Promise<Result[]> {
-  const { clock, turns, atOnce, signal } = run
+  const { clock, queue, atOnce, signal } = run
   const now = () => clock.now().getTime()
   const results: Result[] = []
   const failures: unknown[] = []
   const running = new Set<Promise<void>>()
-  const begin = () => {
-    const turn = turns.next()
-    if (!turn) return false
-    const begunAt = now()
-    const done = work(turn)
+  const start = () => {
+    const task = queue.next()
+    if (!task) return false
+    const startedAt = now()
+    const done = work(task)
       .then((result) => void results.push(result))
       .catch((error: unknown) => void failures.push(error))
       .finally(() => {
-        turn.end(now() - begunAt)
+        task.finish(now() - startedAt)
         running.delete(done)
       })
     running.add(done)
@@ -56,12 +56,12 @@ export async function drainQueue<T, Result>(
   }
   try {
     while (now() < run.endsAt && !signal?.aborted) {
-      if (running.size < atOnce && begin()) continue
-      // From before the claim: what ends during it may give what waits its turn.
+      if (running.size < atOnce && start()) continue
+      // Taken before the claim: a task that ends during it may free a host with waiting items.
       const underWay = [...running]
       if (underWay.length < atOnce && (await run.claimMore())) continue
       if (underWay.length === 0) break
-      await oneOf(underWay, clock)
+      await waitForOne(underWay, clock)
     }
   } finally {
     await Promise.all(running)

@@ -1,16 +1,16 @@
-type Host<T> = { waiting: T[]; isBusy: boolean; isResting: boolean; spentMs: number }
+type Host<T> = { waiting: T[]; isBusy: boolean; isPaused: boolean; spentMs: number }
 
 export type QueuedTask<T> = {
   item: T
-  /** Lets the host's next one have its turn; `tookMs` counts against the host's budget. */
-  end(tookMs: number): void
-  /** The host asks to be left alone: nothing of it has a turn any more. */
-  rest(): void
+  /** Frees the host for its next item; `tookMs` counts against the host's budget. */
+  finish(tookMs: number): void
+  /** The host asks to be left alone: none of its items is started any more. */
+  pauseHost(): void
 }
 
 /**
- * What waits to be fetched: never two from one host (name and port) at once, hosts in rotation, and nothing from a host
- * any more once its fetches have taken `hostBudgetMs` together.
+ * Items waiting to be fetched: never two from one host (name and port) at once, hosts in rotation, and no more from a
+ * host whose fetches have taken `hostBudgetMs` in total.
  */
 export class HostQueue<T> {
   readonly #hosts = new Map<string, Host<T>>()
@@ -25,37 +25,38 @@ export class HostQueue<T> {
   add(items: readonly T[]) {
     for (const item of items) {
       const name = this.#getHost(item)
-      const host = this.#hosts.get(name) ?? { waiting: [], isBusy: false, isResting: false, spentMs: 0 }
+      const host = this.#hosts.get(name) ?? { waiting: [], isBusy: false, isPaused: false, spentMs: 0 }
       host.waiting.push(item)
       this.#hosts.set(name, host)
     }
   }
 
-  /** Null when no host with something waiting is free and within its budget. */
+  /** Null when no host with waiting items is free and within its budget. */
   next(): QueuedTask<T> | null {
     for (const [name, host] of this.#hosts) {
-      if (host.isBusy || host.isResting || host.spentMs >= this.#hostBudgetMs) continue
+      if (host.isBusy || host.isPaused || host.spentMs >= this.#hostBudgetMs) continue
       const item = host.waiting.shift()
       if (item === undefined) continue
       host.isBusy = true
+      // To the end of the rotation.
       this.#hosts.delete(name)
       this.#hosts.set(name, host)
       return {
         item,
-        end(tookMs) {
+        finish(tookMs) {
           host.isBusy = false
           host.spentMs += tookMs
         },
-        rest() {
-          host.isResting = true
+        pauseHost() {
+          host.isPaused = true
         },
       }
     }
     return null
   }
 
-  /** What has had no turn, but for what is of resting hosts. */
-  waiting(): T[] {
-    return [...this.#hosts.values()].flatMap((host) => (host.isResting ? [] : host.waiting))
+  /** The items not started, except those of paused hosts. */
+  listWaiting(): T[] {
+    return [...this.#hosts.values()].flatMap((host) => (host.isPaused ? [] : host.waiting))
   }
 }

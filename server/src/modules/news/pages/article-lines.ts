@@ -2,20 +2,20 @@ import type { Block } from './page-blocks.ts'
 
 const sentenceEnd = /[.!?…:。！？][\p{Pe}\p{Pf}"'’]*$/u
 // What publishers put between and around the sentences of an article, in the five languages.
-const beside = new RegExp(
+const boilerplate = new RegExp(
   [
-    // On to other pages.
+    // Links to other pages.
     '(?:read|see|watch|listen)\\s+(?:more|also|next|now|here)\\b',
     '(?:related|more|also|trending|recommended|most (?:read|popular)|up next|don.t miss)\\s*(?:$|:|\\b(?:stories|articles|coverage|from|on|in)\\b)',
     '(?:lire|voir|à lire|a lire|lisez|regardez)\\s+(?:aussi|également|la suite)\\b',
     '(?:lea|leer|vea|ver|te puede interesar|lee)\\s+(?:también|más)\\b',
     '(?:lesen sie|mehr zum thema|auch interessant|lesen sie (?:auch|hier)|mehr dazu)\\b',
     '(?:leggi|guarda|vedi)\\s+(?:anche|di più|pure)\\b',
-    // To the reader.
+    // Calls to the reader.
     '(?:please\\s+)?(?:subscribe|sign up|sign in|log in|register|join (?:our|us|the)|follow (?:us|@|him|her|them)|share (?:this|on)|email (?:us|this)|contact (?:us|the author)|click here|download (?:the|our)|get (?:the latest|breaking|our|more)|have a (?:tip|story|news tip)|support (?:our|us))\\b',
     '(?:abonnez-vous|inscrivez-vous|suivez-nous|partager|je m.abonne|suscríbete|suscríbase|síguenos|comparte|compartir|regístrate|abonnieren|jetzt (?:abonnieren|anmelden)|folgen sie|teilen|iscriviti|seguici|condividi|abbonati|registrati)\\b',
     '(?:advertisement|anzeige|werbung|publicité|publicidad|pubblicità|sponsored|story continues below|article continues)\\b',
-    // About the text, the pictures and the rights.
+    // Credits, captions and rights.
     '\\(?(?:photo|photos|image|images|picture|video|foto|bild|bilder|imagen|immagine|crédit|credit|credits|credito)\\b[^.]{0,20}(?:[:©|]|credit|copyright|by\\b|par\\b|von\\b|di\\b|de\\b)',
     '\\(?(?:image|photo|slide)\\s+\\d+\\s+(?:of|de|von|di)\\s+\\d+',
     '(?:©|\\(c\\)|copyright\\b|all rights reserved|tous droits|alle rechte|todos los derechos|tutti i diritti)',
@@ -23,14 +23,14 @@ const beside = new RegExp(
     '(?:comments?|commentaires?|kommentare?|comentarios?|commenti)\\s*(?:\\(?\\d*\\)?)$',
     'media playback is\\b',
     '(?:this (?:post|article|story|page) (?:may contain|contains)|we (?:may|might) (?:earn|receive))\\b.{0,60}\\b(?:affiliate|commission|links)\\b',
-    // Consent.
+    // Cookie consent.
     '(?:we use|this (?:site|website) uses|our (?:site|website) uses|by (?:using|continuing|clicking)|nous utilisons|ce site utilise|wir verwenden|diese (?:seite|website) verwendet|utilizamos|este sitio|questo sito|utilizziamo)\\b.{0,80}\\bcookies?\\b',
   ]
     .map((alternative) => `(?:${alternative})`)
     .join('|'),
   'iu',
 )
-const opening = new RegExp(`^[\\p{Ps}\\p{P}\\s]{0,3}(?:${beside.source})`, 'iu')
+const opening = new RegExp(`^[\\p{Ps}\\p{P}\\s]{0,3}(?:${boilerplate.source})`, 'iu')
 const credit =
   /^\(?(?:reporting|additional reporting|writing|editing|with reporting|photo(?:graph)?s?|image|fotos?|bild|foto|crédits?|фото|\(?ap photo)\s*(?:by|:|von|par|di|de|credit)\s?.{2,200}$/iu
 const byline =
@@ -46,7 +46,7 @@ function countWords(text: string): number {
   return text.split(' ').length
 }
 
-/** Not the article's own words, by what stands in the line alone. */
+/** Judges a line by itself. */
 function isBoilerplate({ kind, text, linked }: Block): boolean {
   const words = countWords(text)
   if (words > mostBoilerplateWords) return false
@@ -58,17 +58,17 @@ function namesAuthor({ text }: Block): boolean {
   return countWords(text) < 35 && contact.test(text)
 }
 
-/** A line that says something: a sentence, or long enough to be one. */
+/** A sentence, or long enough to be one. */
 function isSentence({ text }: Block): boolean {
   return (sentenceEnd.test(text) && countWords(text) > 2) || countWords(text) > 12
 }
 
-/** A heading tells of what follows it: alone at the end, or before another one, it is left over. */
+/** A heading at the end, or right before another one, introduces nothing. */
 function leadsToText(block: Block, next: Block | undefined): boolean {
   return block.kind !== 'heading' || (next !== undefined && next.kind !== 'heading')
 }
 
-/** After the last sentence, or after the list, such as one of dates, that it leads to. */
+/** The index after the last sentence, or after the list (of dates, for instance) that it introduces. */
 function findEnd(blocks: readonly Block[]): number {
   const end = blocks.findLastIndex(isSentence) + 1
   const list = blocks.slice(end)
@@ -81,13 +81,13 @@ function isListed({ kind, text }: Block): boolean {
 }
 
 /**
- * The lines of the article itself: without what leads elsewhere, addresses the reader or names pictures and rights, and
- * without what stands before the first sentence and after the last.
+ * The lines of the article itself: without boilerplate, and without anything before the first sentence or after the
+ * last.
  */
 export function selectArticleLines(blocks: readonly Block[]): string[] {
   const own = blocks.filter((block) => !isBoilerplate(block))
-  // Within an article somebody's name on a network is a quotation's; under it, its author's.
+  // A social media handle within an article belongs to a quotation; at its end, to its author.
   const kept = own.filter((block, at) => at < own.length * closingPart || !namesAuthor(block))
-  const told = kept.slice(Math.max(0, kept.findIndex(isSentence)), findEnd(kept))
-  return told.filter((block, at) => leadsToText(block, told[at + 1])).map((block) => block.text)
+  const text = kept.slice(Math.max(0, kept.findIndex(isSentence)), findEnd(kept))
+  return text.filter((block, at) => leadsToText(block, text[at + 1])).map((block) => block.text)
 }

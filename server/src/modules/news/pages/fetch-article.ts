@@ -11,7 +11,6 @@ import { fetchPage } from './fetch-page.ts'
 import type { QueuedPage, PageText } from './queries.ts'
 import type { PageReader } from './page-reader.ts'
 import type { RobotsCache } from './robots-cache.ts'
-import { isSameArticle } from './tells-the-same.ts'
 
 export type ArticleFetchDeps = {
   fetch: SafeFetch
@@ -23,17 +22,17 @@ export type ArticleFetchDeps = {
 export type FetchedArticle =
   | { kind: 'added'; article: PageText }
   | { kind: 'refused'; reason: string }
-  | { kind: 'failed'; reason: string; restMs: number }
+  | { kind: 'failed'; reason: string; retryAfterMs: number }
 
-/** The page may be where its feed is, when the operator allowed that; from anywhere else a private host stays shut. */
+/** A page may be on the private host of its own feed if the operator allowed that host; no other private host is contacted. */
 function listAllowedPrivateHosts({ config }: Context, page: QueuedPage): string[] {
-  const isOperators =
+  const isOperatorFeed =
     config.feeds !== null && page.feed_kind === 'catalogue' && page.feed_origin === 'catalogue'
   const host = new URL(page.feed_url).hostname
-  return isOperators && config.feedAllowPrivateHosts.includes(host) ? [host] : []
+  return isOperatorFeed && config.feedAllowPrivateHosts.includes(host) ? [host] : []
 }
 
-function stricter(a: PageText['rating'], b: PageText['rating']): PageText['rating'] {
+function chooseStricter(a: PageText['rating'], b: PageText['rating']): PageText['rating'] {
   const ratings: PageText['rating'][] = ['everyone', 'mature', 'adult']
   return ratings.indexOf(a) > ratings.indexOf(b) ? a : b
 }
@@ -47,31 +46,50 @@ function classifyText(page: QueuedPage, text: string): PageText {
     body: text,
     language,
     topics: [...new Set([...page.topics, ...classifyTopics(classified, feedTopics)])].toSorted(),
-    rating: stricter(page.rating, rateContent(classified)),
+    rating: chooseStricter(page.rating, rateContent(classified)),
   }
 }
 
-/** Fetches and reads an article's page. What is no more than the feed gave, or is not that article, is refused. */
+const leastShare = 0.5
+
+function findLongWords(text: string): Set<string> {
+  return new Set(text.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}]{3,}/gu) ?? [])
+}
+
+/**
+ * Whether a page's text is that article, and not a consent wall or another story in its place: at least half of the
+ * longer words that the feed used must occur in it.
+ */
+function isSameArticle(text: string, { title, body }: { title: string; body: string }): boolean {
+  const words = findLongWords(text)
+  const expected = [...findLongWords(`${title} ${body}`)]
+  const shared = expected.filter((word) => words.has(word)).length
+  return shared > 0 && shared >= expected.length * leastShare
+}
+
+/** Fetches an article's page and extracts its text. Refused if it is no longer than the feed's, or another article's. */
 export async function fetchArticle(
   context: Context,
   page: QueuedPage,
-  means: ArticleFetchDeps,
+  deps: ArticleFetchDeps,
 ): Promise<FetchedArticle> {
   const answer = await fetchPage(page.link, {
-    fetch: means.fetch,
-    robots: means.robots,
+    fetch: deps.fetch,
+    robots: deps.robots,
     userAgent: `Tidings/0.1 (+${context.publicUrl()})`,
     allowPrivateHosts: listAllowedPrivateHosts(context, page),
-    pages: context.config.articlePages,
-    signal: means.signal,
+    allowedHosts: context.config.articlePages,
+    signal: deps.signal,
     now: () => context.clock.now(),
   })
   if (answer.kind !== 'fetched') return answer
-  const reading = await means.reader.read(answer)
-  if (reading.kind === 'failed') return { kind: 'refused', reason: reading.reason }
-  if (reading.kind === 'for subscribers') return { kind: 'refused', reason: 'It is for subscribers.' }
-  const text = truncate(reading.text, maxBodyCharacters)
-  if (text.length <= page.body.length) return { kind: 'refused', reason: 'It says no more than the feed.' }
-  if (!isSameArticle(text, page)) return { kind: 'refused', reason: 'It tells something else than the feed.' }
+  const result = await deps.reader.read(answer)
+  if (result.kind === 'failed') return { kind: 'refused', reason: result.reason }
+  if (result.kind === 'paywalled') return { kind: 'refused', reason: 'The page is for subscribers only.' }
+  const text = truncate(result.text, maxBodyCharacters)
+  if (text.length <= page.body.length)
+    return { kind: 'refused', reason: 'The page has no more text than the feed.' }
+  if (!isSameArticle(text, page))
+    return { kind: 'refused', reason: 'The text of the page does not match the feed.' }
   return { kind: 'added', article: classifyText(page, text) }
 }

@@ -1,20 +1,20 @@
 import type { SafeFetch, SafeFetchOptions } from '#platform/safe-fetch'
 import { parseRetryAfterMs } from '../refresh/next-fetch.ts'
-import { isHostAllowed, type AllowedHosts } from './pages-to-read.ts'
+import { isHostAllowed, type AllowedHosts } from './queue-pages.ts'
 import type { RobotsCache } from './robots-cache.ts'
 
 export type PageAnswer =
   | { kind: 'fetched'; body: Uint8Array; contentType: string }
-  /** It is not worth asking again. */
+  /** For good: trying again would not help. */
   | { kind: 'refused'; reason: string }
-  | { kind: 'failed'; reason: string; restMs: number }
+  | { kind: 'failed'; reason: string; retryAfterMs: number }
 
 export type PageFetchDeps = {
   fetch: SafeFetch
   robots: RobotsCache
   userAgent: string
   allowPrivateHosts: readonly string[]
-  pages: AllowedHosts
+  allowedHosts: AllowedHosts
   signal: AbortSignal | undefined
   now: () => Date
 }
@@ -22,57 +22,57 @@ export type PageFetchDeps = {
 const mostBytes = 4 * 1024 * 1024
 const timeoutMs = 10_000
 const pageTypes = /^(?:text\/html|application\/xhtml\+xml)\b/i
-// Too early, too slow, too often: the same page may well be given later.
-const passingStatuses = new Set([408, 425, 429])
+// Too early, too slow, too often: worth trying again.
+const temporaryStatuses = new Set([408, 425, 429])
 
-const notAllowed = 'The site’s robots.txt asks that this page be left alone.'
-const notKnown = 'The site’s robots.txt cannot be read now.'
-const notChosen = 'The page is on a host whose pages are not to be read.'
+const disallowed = 'The site’s robots.txt disallows this page.'
+const robotsUnknown = 'The site’s robots.txt cannot be read at the moment.'
+const hostNotAllowed = 'The operator does not allow pages of this host.'
 
 type HopCheck = { refusal: string | null; mayFetch: (url: URL) => Promise<string | null> }
 
-/** Asks at each hop whether the operator and the host want the page read, and keeps a final no. */
-function createHopCheck(means: PageFetchDeps, options: SafeFetchOptions): HopCheck {
-  const keeper: HopCheck = {
+/** Checks on each hop whether the operator and the host allow the page, and remembers a final refusal. */
+function createHopCheck(deps: PageFetchDeps, options: SafeFetchOptions): HopCheck {
+  const check: HopCheck = {
     refusal: null,
     async mayFetch(url) {
-      if (!isHostAllowed(means.pages, url.hostname)) return (keeper.refusal = notChosen)
-      const answer = await means.robots.isAllowed(url, { fetch: means.fetch, options })
-      if (answer === 'unknown') return notKnown
-      return answer === 'yes' ? null : (keeper.refusal = notAllowed)
+      if (!isHostAllowed(deps.allowedHosts, url.hostname)) return (check.refusal = hostNotAllowed)
+      const answer = await deps.robots.isAllowed(url, { fetch: deps.fetch, options })
+      if (answer === 'unknown') return robotsUnknown
+      return answer === 'yes' ? null : (check.refusal = disallowed)
     },
   }
-  return keeper
+  return check
 }
 
-/** Asks for an article's page as a polite visitor would. */
-export async function fetchPage(url: string, means: PageFetchDeps): Promise<PageAnswer> {
-  const { fetch, userAgent, allowPrivateHosts, signal } = means
+export async function fetchPage(url: string, deps: PageFetchDeps): Promise<PageAnswer> {
+  const { fetch, userAgent, allowPrivateHosts, signal } = deps
   const options = {
     headers: { 'user-agent': userAgent, accept: 'text/html, application/xhtml+xml' },
     allowPrivateHosts,
     timeoutMs,
     ...(signal ? { signal } : {}),
   }
-  const door = createHopCheck(means, options)
-  const answer = await fetch(url, { ...options, maxBytes: mostBytes, mayFetch: door.mayFetch })
-  if (door.refusal) return { kind: 'refused', reason: door.refusal }
+  const check = createHopCheck(deps, options)
+  const answer = await fetch(url, { ...options, maxBytes: mostBytes, mayFetch: check.mayFetch })
+  if (check.refusal) return { kind: 'refused', reason: check.refusal }
   if (answer.kind !== 'fetched') {
-    const reason = answer.kind === 'failed' ? answer.reason : 'The server has nothing new to say (304).'
-    return { kind: 'failed', reason, restMs: 0 }
+    const reason =
+      answer.kind === 'failed' ? answer.reason : 'The server says that nothing has changed (304).'
+    return { kind: 'failed', reason, retryAfterMs: 0 }
   }
   if (answer.status !== 200) {
-    const reason = `The server gave no page but the status ${answer.status}.`
-    const isPassing = answer.status >= 500 || passingStatuses.has(answer.status)
-    if (!isPassing) return { kind: 'refused', reason }
+    const reason = `The server returned status ${answer.status} instead of a page.`
+    const isTemporary = answer.status >= 500 || temporaryStatuses.has(answer.status)
+    if (!isTemporary) return { kind: 'refused', reason }
     return {
       kind: 'failed',
       reason,
-      restMs: parseRetryAfterMs(answer.headers.get('retry-after'), means.now()),
+      retryAfterMs: parseRetryAfterMs(answer.headers.get('retry-after'), deps.now()),
     }
   }
   const contentType = answer.headers.get('content-type') ?? 'text/html'
   if (!pageTypes.test(contentType.trim()))
-    return { kind: 'refused', reason: `It is no web page but ${contentType.slice(0, 100)}.` }
+    return { kind: 'refused', reason: `It is not a web page but ${contentType.slice(0, 100)}.` }
   return { kind: 'fetched', body: answer.body, contentType }
 }

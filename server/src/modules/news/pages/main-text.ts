@@ -4,8 +4,8 @@ import { selectArticleLines } from './article-lines.ts'
 import { collectBlocks, type PageNode } from './page-blocks.ts'
 
 const leastCharacters = 250
-/** What is found in the whole page may be so much longer than the page's one article before it holds more than that. */
-const mostBeyondArticle = 1.5
+/** Text found in the whole page may be this many times longer than its only `article` element before that is preferred. */
+const mostTimesArticle = 1.5
 
 type Page = { querySelectorAll(selector: string): Iterable<unknown> }
 
@@ -19,7 +19,7 @@ function readTexts(page: Page, selector: string): string[] {
     .filter((text) => text.length >= leastCharacters)
 }
 
-/** What reads like the article, by where the page's sentences stand. */
+/** The text that Readability takes for the article. */
 function findLikeliestText(document: ConstructorParameters<typeof Readability>[0]): string {
   const found = new Readability<PageNode>(document, {
     keepClasses: true,
@@ -29,16 +29,16 @@ function findLikeliestText(document: ConstructorParameters<typeof Readability>[0
 }
 
 /**
- * The article on a page, a paragraph a line; empty where there is none. What the page names as its article's body is
- * believed, else the place where most sentences stand, unless the page has one article that is much shorter.
+ * The article on a page, one paragraph a line; empty when there is none. An element marked as `articleBody` wins, else what
+ * Readability finds, unless the page's only `article` element is much shorter.
  */
 export function extractMainText(html: string): string {
-  // Pages may leave the body's tag out, but the tree is sought under it.
+  // A page may omit the body tag, but Readability searches under it.
   const { document } = parseHTML(/<body[\s>]/i.test(html) ? html : `<html><body>${html}</body></html>`)
   const [named] = readTexts(document, '[itemprop~="articleBody"]')
   if (named) return named
   const [article, ...more] = readTexts(document, 'article')
   const likeliest = findLikeliestText(document)
-  const isOneOf = article !== undefined && more.length === 0
-  return isOneOf && likeliest.length > article.length * mostBeyondArticle ? article : likeliest
+  const isOnlyArticle = article !== undefined && more.length === 0
+  return isOnlyArticle && likeliest.length > article.length * mostTimesArticle ? article : likeliest
 }

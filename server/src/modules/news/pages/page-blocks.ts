@@ -1,6 +1,6 @@
 import { foldWhitespace } from '../clean/plain-text.ts'
 
-/** As much of a node of the page's tree as is read here. */
+/** The part of a DOM node that is used here. */
 export type PageNode = {
   nodeType: number
   /** In lower case, for elements. */
@@ -28,16 +28,16 @@ const breaks = new Set(
     ' ',
   ),
 )
-const unread = new Set(
+const skipped = new Set(
   'aside audio button canvas figcaption figure footer form iframe input label math nav noscript object script select style svg template textarea video'.split(
     ' ',
   ),
 )
-// Beside the article, by what the page itself calls it.
+// Class names and ids of what surrounds an article.
 const boilerplateName =
   /(?:^|[\s_-])(?:ad|ads|advert\w*|author-?(?:bio|box|info)|bio|breadcrumbs?|byline|captions?|comments?|consent|cookies?|copyright|credits?|gallery|image-?(?:caption|credit)|legende|newsletters?|outbrain|promo\w*|read-?more|recirc\w*|recommend\w*|related\w*|share|sharing|social\w*|sponsor\w*|subscribe\w*|subscription|taboola|tags?|timestamp|toolbar|trending|video-?\w*)(?=$|[\s_-])/i
 
-// What holds more than this of the text is no addition to it, whatever its name.
+// An element with a larger share of the text belongs to the article, whatever its name.
 const mostBoilerplateShare = 0.2
 
 function isNamedBoilerplate(node: PageNode): boolean {
@@ -47,13 +47,13 @@ function isNamedBoilerplate(node: PageNode): boolean {
 
 class BlockCollector {
   readonly blocks: Block[] = []
-  readonly #mostBeside: number
+  readonly #mostBoilerplate: number
   #text = ''
   #linked = 0
   #kind: Block['kind'] = 'text'
 
   constructor(characters: number) {
-    this.#mostBeside = characters * mostBoilerplateShare
+    this.#mostBoilerplate = characters * mostBoilerplateShare
   }
 
   read(node: PageNode, around: { kind: Block['kind']; isLink: boolean }) {
@@ -64,8 +64,8 @@ class BlockCollector {
   }
 
   #isBoilerplate(element: PageNode): boolean {
-    if (unread.has(element.localName ?? '')) return true
-    return isNamedBoilerplate(element) && (element.textContent?.length ?? 0) <= this.#mostBeside
+    if (skipped.has(element.localName ?? '')) return true
+    return isNamedBoilerplate(element) && (element.textContent?.length ?? 0) <= this.#mostBoilerplate
   }
 
   #enter(element: PageNode, around: { kind: Block['kind']; isLink: boolean }) {
@@ -90,7 +90,7 @@ class BlockCollector {
   }
 }
 
-/** The lines of text in a part of a page, in order, without captions, forms and what the page names as standing beside. */
+/** The blocks of text in a part of a page, in order, without captions, forms and boilerplate. */
 export function collectBlocks(node: PageNode): Block[] {
   const collector = new BlockCollector(node.textContent?.length ?? 0)
   collector.read(node, { kind: 'text', isLink: false })

@@ -1,13 +1,13 @@
 import { BoundedReader } from '../read/bounded-reader.ts'
 import type { PageTextResult, PageToRead } from './extract-text.ts'
 
-// A newspaper's fullest page takes a tenth of it.
-const usualTimeLimitMs = 1400
+// The longest newspaper pages take a tenth of this.
+const defaultTimeLimitMs = 1400
 const memoryLimitMb = 128
 
-/** Reads pages, one after another. */
+/** Extracts text from pages in a worker thread, one page at a time. */
 export class PageReader extends BoundedReader<PageToRead, PageTextResult> {
-  constructor({ timeLimitMs = () => usualTimeLimitMs }: { timeLimitMs?: () => number } = {}) {
+  constructor({ timeLimitMs = () => defaultTimeLimitMs }: { timeLimitMs?: () => number } = {}) {
     const module = new URL('page-reading-worker.ts', import.meta.url)
     super('page', { module, memoryLimitMb, timeLimitMs })
   }

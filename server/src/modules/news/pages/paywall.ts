@@ -1,4 +1,4 @@
-// No parser of HTML: this is looked for before the page is trusted with one.
+// No HTML parser: this runs before the page is considered safe to parse.
 const scriptStart = /<script\b[^<>]{0,500}>/gi
 const scriptEnd = /<\/script/i
 const isLinkedData = /\btype\s*=\s*["']?application\/ld\+json\b/i
@@ -14,15 +14,15 @@ function isRecord(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text.trim().replace(/^<!\[CDATA\[|^<!--|\]\]>$|-->$/g, ''))
   } catch {
-    return null // Many pages have some that is broken; it says nothing then.
+    return null // Many pages have broken JSON; it is ignored.
   }
 }
 
-/** Every object in it, however it is wrapped. */
+/** Every object in a JSON value, however deeply nested. */
 function* objectsIn(value: unknown): Generator<Json> {
   const waiting = [value]
   for (let count = 0; waiting.length > 0 && count < mostNodes; count++) {
@@ -55,9 +55,9 @@ function findLinkedData(html: string): string[] {
   return texts
 }
 
-/** Whether the page says, to machines, that reading its article takes a subscription. */
+/** Whether the page's metadata says that its article is for subscribers only. */
 export function hasPaywall(html: string): boolean {
   if (lockedTier.test(html)) return true
-  const objects = findLinkedData(html).flatMap((text) => [...objectsIn(parsed(text))])
+  const objects = findLinkedData(html).flatMap((text) => [...objectsIn(parseJson(text))])
   return objects.some((object) => isFalse(object['isAccessibleForFree']))
 }

@@ -3,7 +3,7 @@ import type { Tables } from '#db/tables'
 
 type Db = Kysely<Tables>
 
-/** An article whose page is to be read, and the feed that it came by. */
+/** A page to be read, with its article and the feed that lists it. */
 export type QueuedPage = {
   article_id: string
   link: string
@@ -19,7 +19,7 @@ export type QueuedPage = {
   feed_topics: string[]
 }
 
-/** Has the pages of a feed's articles read, unless they were before. */
+/** Queues the pages of a feed's articles, unless they were queued before. */
 export async function insertQueuedPages(
   db: Db,
   { feedId, audience, links }: { feedId: string; audience: string; links: string[] },
@@ -33,7 +33,7 @@ export async function insertQueuedPages(
     on conflict do nothing`.execute(db)
 }
 
-/** Takes up to `limit` that are due and puts them off until `leaseUntil`, so that nobody else reads them meanwhile. */
+/** Claims up to `limit` due pages until `leaseUntil`, so that no other process reads them meanwhile. */
 export async function claimPages(
   db: Db,
   { now, leaseUntil, limit }: { now: Date; leaseUntil: Date; limit: number },
@@ -54,7 +54,7 @@ export async function claimPages(
   return rows
 }
 
-/** Makes pages due again that were claimed and have had no turn. */
+/** Makes claimed pages due again that were not reached. */
 export async function releasePages(
   db: Db,
   pages: readonly QueuedPage[],
@@ -70,7 +70,7 @@ export async function releasePages(
     .execute()
 }
 
-/** Puts the pages of a host (name and port) off until then. */
+/** Postpones the pages of a host (name and port). */
 export async function postponeHostPages(db: Db, host: string, until: Date): Promise<void> {
   await sql`
     update public.article_pages set due_at = ${until} from public.articles
@@ -78,7 +78,7 @@ export async function postponeHostPages(db: Db, host: string, until: Date): Prom
       and lower(substring(articles.canonical_link from '^https?://([^/?#]+)')) = ${host}`.execute(db)
 }
 
-/** What became of a page; `dueAt` is null when that is the end of it. */
+/** Records the outcome of a page; `dueAt` is null when it will not be tried again. */
 export async function recordPage(
   db: Db,
   articleId: string,
@@ -93,7 +93,7 @@ export async function recordPage(
 
 export type PageText = Pick<QueuedPage, 'body' | 'language' | 'topics' | 'rating'>
 
-/** Gives an article the text of its page, unless it has a longer one by now. */
+/** Gives an article the text of its page, unless it has a longer text by now. */
 export async function saveLongerText(db: Db, articleId: string, page: PageText): Promise<void> {
   await db
     .updateTable('articles')

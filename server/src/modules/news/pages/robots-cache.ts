@@ -3,45 +3,44 @@ import type { SafeFetch, SafeFetchOptions } from '#platform/safe-fetch'
 import { isAllowed, parseRobots, type RobotsRule } from './robots.ts'
 
 const keptMs = 24 * 3_600_000
-// Who cannot say now is asked again soon.
 const unknownKeptMs = 15 * 60_000
 const mostHosts = 2000
 const mostBytes = 500_000
 const agent = 'Tidings'
 
-type Known = { rules: RobotsRule[] | 'unknown'; until: number }
+type CachedRules = { rules: RobotsRule[] | 'unknown'; until: number }
 
 export type RobotsFetchDeps = { fetch: SafeFetch; options: SafeFetchOptions }
 
-/** What hosts ask of visitors like us in their robots.txt, asked for once a day. */
+/** Fetches each host's robots.txt once a day. */
 export class RobotsCache {
-  readonly #known = new Map<string, Promise<Known>>()
+  readonly #cache = new Map<string, Promise<CachedRules>>()
   readonly #clock: Clock
 
   constructor(clock: Clock) {
     this.#clock = clock
   }
 
-  async isAllowed(url: URL, means: RobotsFetchDeps): Promise<'yes' | 'no' | 'unknown'> {
-    const { rules } = await this.#knownOf(url.origin, means)
+  async isAllowed(url: URL, deps: RobotsFetchDeps): Promise<'yes' | 'no' | 'unknown'> {
+    const { rules } = await this.#get(url.origin, deps)
     if (rules === 'unknown') return 'unknown'
     return isAllowed(rules, url) ? 'yes' : 'no'
   }
 
-  async #knownOf(origin: string, means: RobotsFetchDeps): Promise<Known> {
-    const known = await this.#known.get(origin)
+  async #get(origin: string, deps: RobotsFetchDeps): Promise<CachedRules> {
+    const known = await this.#cache.get(origin)
     if (known && known.until > this.#clock.now().getTime()) return known
-    const asking = this.#ask(origin, means)
-    // The one that was asked for first goes first.
-    this.#known.delete(origin)
-    this.#known.set(origin, asking)
-    const [oldest] = this.#known.keys()
-    if (this.#known.size > mostHosts && oldest !== undefined) this.#known.delete(oldest)
-    asking.catch(() => this.#known.delete(origin))
-    return asking
+    const fetching = this.#fetchRules(origin, deps)
+    // Map keeps insertion order: the oldest entry is evicted first.
+    this.#cache.delete(origin)
+    this.#cache.set(origin, fetching)
+    const [oldest] = this.#cache.keys()
+    if (this.#cache.size > mostHosts && oldest !== undefined) this.#cache.delete(oldest)
+    fetching.catch(() => this.#cache.delete(origin))
+    return fetching
   }
 
-  async #ask(origin: string, { fetch, options }: RobotsFetchDeps): Promise<Known> {
+  async #fetchRules(origin: string, { fetch, options }: RobotsFetchDeps): Promise<CachedRules> {
     const answer = await fetch(`${origin}/robots.txt`, { ...options, maxBytes: mostBytes })
     const now = this.#clock.now().getTime()
     const isUnknown = answer.kind !== 'fetched' || answer.status >= 500 || answer.status === 429

@@ -29,7 +29,7 @@ test.each([
   expect(may(robots, path)).toBe(allowed)
 })
 
-test('a rule made of stars is soon judged', () => {
+test('a rule full of stars is matched quickly', () => {
   const begun = performance.now()
   may(`User-agent: *\nDisallow: ${'/*a'.repeat(20_000)}$`, `/${'a'.repeat(2000)}`)
   expect(performance.now() - begun).toBeLessThan(1000)

@@ -7,16 +7,16 @@ type Group = { agents: string[]; rules: RobotsRule[] }
 
 function parseGroups(text: string): Group[] {
   const groups: Group[] = []
-  let isNaming = false
+  let isNamingAgents = false
   for (const line of text.slice(0, mostCharacters).split(/\r\n?|\n/)) {
     const [, key = '', value = ''] = /^\uFEFF?\s*([A-Za-z-]+)\s*:\s*([^#]*)/.exec(line) ?? []
     const name = key.toLowerCase()
     if (name === 'user-agent') {
-      if (!isNaming) groups.push({ agents: [], rules: [] })
-      isNaming = true
+      if (!isNamingAgents) groups.push({ agents: [], rules: [] })
+      isNamingAgents = true
       groups.at(-1)?.agents.push(value.trim().toLowerCase())
     } else if (name === 'allow' || name === 'disallow') {
-      isNaming = false
+      isNamingAgents = false
       const pattern = value.trim()
       if (pattern) groups.at(-1)?.rules.push({ isAllowed: name === 'allow', pattern })
     }
@@ -24,7 +24,7 @@ function parseGroups(text: string): Group[] {
   return groups
 }
 
-/** What a site's robots.txt asks of this agent: the groups that name it, else those for everybody. */
+/** The rules for this agent: those of the groups that name it, else those for everyone. */
 export function parseRobots(text: string, agent: string): RobotsRule[] {
   const groups = parseGroups(text)
   const own = groups.filter(({ agents }) => agents.includes(agent.toLowerCase()))
@@ -32,16 +32,16 @@ export function parseRobots(text: string, agent: string): RobotsRule[] {
   return chosen.flatMap(({ rules }) => rules).slice(0, mostRules)
 }
 
-function encoded(pattern: string): string {
+function encode(pattern: string): string {
   return encodeURI(pattern.toWellFormed())
     .replaceAll('%25', '%')
     .replace(/%[0-9a-f]{2}/gi, (code) => code.toUpperCase())
 }
 
-// Piece by piece and never back: a pattern made of stars costs no more than another.
+// Without backtracking, so that a pattern full of stars costs no more than another.
 function matches(pattern: string, path: string): boolean {
   const isWhole = pattern.endsWith('$')
-  const [start = '', ...pieces] = encoded(isWhole ? pattern.slice(0, -1) : pattern).split('*')
+  const [start = '', ...pieces] = encode(isWhole ? pattern.slice(0, -1) : pattern).split('*')
   if (!path.startsWith(start)) return false
   let at = start.length
   const last = isWhole ? pieces.pop() : undefined
@@ -54,11 +54,11 @@ function matches(pattern: string, path: string): boolean {
   return last === undefined ? at === path.length : path.length - at >= last.length && path.endsWith(last)
 }
 
-/** The longest rule that fits decides; of two equal ones the one that allows. */
+/** The longest matching rule wins; of two equally long ones, `Allow`. */
 export function isAllowed(rules: readonly RobotsRule[], url: URL): boolean {
-  const path = encoded(url.pathname + url.search)
-  const fitting = rules.filter(({ pattern }) => matches(pattern, path))
-  const length = Math.max(0, ...fitting.map(({ pattern }) => pattern.length))
-  const deciding = fitting.filter(({ pattern }) => pattern.length === length)
+  const path = encode(url.pathname + url.search)
+  const matching = rules.filter(({ pattern }) => matches(pattern, path))
+  const length = Math.max(0, ...matching.map(({ pattern }) => pattern.length))
+  const deciding = matching.filter(({ pattern }) => pattern.length === length)
   return deciding.length === 0 || deciding.some(({ isAllowed }) => isAllowed)
 }

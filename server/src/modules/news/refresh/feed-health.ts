@@ -4,7 +4,7 @@ import type { FetchedFeed } from './fetch-and-read.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
-/** A permanent redirect is believed when it has led to the same place this many times in a row. */
+/** A permanent redirect is followed for good once it has led to the same address this many times in a row. */
 const redirectsUntilBelieved = 3
 const longFailureMs = 30 * dayMs
 const leastFailures = 10
@@ -23,10 +23,10 @@ type HealthUpdate = Partial<
   >
 >
 
-export type Success = { broughtNews: boolean; wanted: readonly string[]; now: Date }
-export type Failing = {
+export type SuccessfulFetch = { hasNews: boolean; wanted: readonly string[]; now: Date }
+export type FailedFetch = {
   now: Date
-  /** Whether other feeds could be fetched of late, so that it is not our own network that fails. */
+  /** Whether other feeds were fetched lately, so that our own network is not what fails. */
   areOtherFeedsHealthy: boolean
 }
 
@@ -34,26 +34,25 @@ function isDowngrade(from: string, to: string): boolean {
   return from.startsWith('https:') && to.startsWith('http:')
 }
 
-/** Where the feed is to be fetched from next time. */
 function resolveFetchUrl(feed: Feed, web: Exclude<FetchedFeed, { kind: 'failed' }>): HealthUpdate {
-  const asked = web.kind === 'read' ? web.askedAt : (feed.fetch_url ?? feed.url)
-  const found = asked === feed.url ? null : asked
+  const requested = web.kind === 'read' ? web.requestedUrl : (feed.fetch_url ?? feed.url)
+  const current = requested === feed.url ? null : requested
   const { movedTo } = web
-  if (!movedTo || isDowngrade(asked, movedTo)) return { fetch_url: found, moved_to: null, moved_times: 0 }
+  if (!movedTo || isDowngrade(requested, movedTo))
+    return { fetch_url: current, moved_to: null, moved_times: 0 }
   const times = movedTo === feed.moved_to ? feed.moved_times + 1 : 1
-  if (times < redirectsUntilBelieved) return { fetch_url: found, moved_to: movedTo, moved_times: times }
+  if (times < redirectsUntilBelieved) return { fetch_url: current, moved_to: movedTo, moved_times: times }
   return { fetch_url: movedTo === feed.url ? null : movedTo, moved_to: null, moved_times: 0 }
 }
 
-/** What a feed's row says after it answered. */
 export function computeHealthAfterSuccess(
   feed: Feed,
   web: Exclude<FetchedFeed, { kind: 'failed' }>,
-  { broughtNews, wanted, now }: Success,
+  { hasNews, wanted, now }: SuccessfulFetch,
 ): HealthUpdate {
   const minutes = computeNextInterval({
     minutes: feed.last_success_at ? feed.interval_minutes : null,
-    broughtNews,
+    hasNews,
     isCatalogue: feed.kind === 'catalogue',
     wanted,
   })
@@ -66,14 +65,14 @@ export function computeHealthAfterSuccess(
   }
 }
 
-/** What a feed's row says after a failure. One that is gone, or has failed for a month while others were well, is retired. */
+/** A feed that is gone (410), or has failed for 30 days while others were fetched, is retired. */
 export function computeHealthAfterFailure(
   feed: Feed,
   web: Extract<FetchedFeed, { kind: 'failed' }>,
-  { now, areOtherFeedsHealthy }: Failing,
+  { now, areOtherFeedsHealthy }: FailedFetch,
 ): HealthUpdate {
   const since = feed.failing_since ?? now
-  const care: HealthUpdate = {
+  const health: HealthUpdate = {
     failing_since: since,
     last_error: web.reason,
     next_fetch_at: computeRetryTime(now, feed.failure_count, web.retryAfter),
@@ -85,7 +84,11 @@ export function computeHealthAfterFailure(
     now.getTime() - since.getTime() >= longFailureMs &&
     feed.failure_count + 1 >= leastFailures &&
     areOtherFeedsHealthy
-  if (isGone) return { ...care, retired_at: now }
-  if (!hasFailedLong) return care
-  return { ...care, retired_at: now, last_error: `${web.reason} It has failed for 30 days and is given up.` }
+  if (isGone) return { ...health, retired_at: now }
+  if (!hasFailedLong) return health
+  return {
+    ...health,
+    retired_at: now,
+    last_error: `${web.reason} It has failed for 30 days and is no longer fetched.`,
+  }
 }

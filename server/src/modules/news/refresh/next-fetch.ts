@@ -6,20 +6,20 @@ const longestMinutes = 24 * 60
 
 type Bounds = { least: number; most: number }
 
-// By how soon its most eager subscriber wants news, in minutes.
-const boundsFor: Record<UpdateFrequency, Bounds> = {
+// In minutes, by the most frequent updates that a subscriber wants.
+const boundsByFrequency: Record<UpdateFrequency, Bounds> = {
   'real-time': { least: 5, most: 30 },
   hourly: { least: 15, most: 60 },
   daily: { least: 15, most: 4 * 60 },
   weekly: { least: 60, most: 12 * 60 },
 }
-const fromMostEager: UpdateFrequency[] = ['real-time', 'hourly', 'daily', 'weekly']
-// Everybody may ask about it, subscribed or not.
+const mostFrequentFirst: UpdateFrequency[] = ['real-time', 'hourly', 'daily', 'weekly']
+// Anyone may ask about the catalogue, subscribed or not.
 const catalogueBounds: Bounds = { least: 15, most: 2 * 60 }
 
 function chooseBounds(isCatalogue: boolean, wanted: readonly string[]): Bounds {
-  const mostEager = fromMostEager.find((frequency) => wanted.includes(frequency))
-  const bounds = mostEager ? boundsFor[mostEager] : catalogueBounds
+  const mostFrequent = mostFrequentFirst.find((frequency) => wanted.includes(frequency))
+  const bounds = mostFrequent ? boundsByFrequency[mostFrequent] : catalogueBounds
   if (!isCatalogue) return bounds
   return {
     least: Math.min(bounds.least, catalogueBounds.least),
@@ -27,35 +27,33 @@ function chooseBounds(isCatalogue: boolean, wanted: readonly string[]): Bounds {
   }
 }
 
-/** The longest that a feed waits for a subscriber who wants news this often. */
 export function getLongestWaitMs(wanted: UpdateFrequency): number {
-  return boundsFor[wanted].most * minuteMs
+  return boundsByFrequency[wanted].most * minuteMs
 }
 
 export type IntervalInput = {
-  /** The interval that has just passed; null before the first success. */
+  /** The interval that just ended; null before the first success. */
   minutes: number | null
-  broughtNews: boolean
+  hasNews: boolean
   isCatalogue: boolean
-  /** The update frequencies of its subscribers. */
   wanted: readonly string[]
 }
 
-/** How long a feed that answered is left alone: half as long as before when it brought news, else half as long again. */
-export function computeNextInterval({ minutes, broughtNews, isCatalogue, wanted }: IntervalInput): number {
+/** Minutes until the next fetch: half the last interval if there was news, else one and a half times it. */
+export function computeNextInterval({ minutes, hasNews, isCatalogue, wanted }: IntervalInput): number {
   const { least, most } = chooseBounds(isCatalogue, wanted)
-  const adapted = minutes === null ? usualMinutes : broughtNews ? minutes / 2 : minutes * 1.5
+  const adapted = minutes === null ? usualMinutes : hasNews ? minutes / 2 : minutes * 1.5
   return Math.round(Math.min(most, Math.max(least, adapted)))
 }
 
-/** How long a server asks to be left alone, in seconds or until a date; 0 without a readable wish, a day at most. */
+/** The wait that a `Retry-After` header asks for, as seconds or a date; 0 if unreadable, a day at most. */
 export function parseRetryAfterMs(retryAfter: string | null, now: Date): number {
   const text = retryAfter?.trim() ?? ''
-  const asked = /^\d{1,9}$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now.getTime()
-  return Number.isNaN(asked) ? 0 : Math.min(longestMinutes * minuteMs, Math.max(0, asked))
+  const requested = /^\d{1,9}$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now.getTime()
+  return Number.isNaN(requested) ? 0 : Math.min(longestMinutes * minuteMs, Math.max(0, requested))
 }
 
-/** Doubles with every failure in a row, up to a day; a longer wait that the server asks for is kept, up to a day too. */
+/** The wait doubles with every failure in a row, up to a day; a longer `Retry-After` is respected, up to a day too. */
 export function computeRetryTime(now: Date, failuresBefore: number, retryAfter: string | null): Date {
   const backOff = Math.min(longestMinutes, usualMinutes * 2 ** Math.min(failuresBefore, 10)) * minuteMs
   return new Date(now.getTime() + Math.max(backOff, parseRetryAfterMs(retryAfter, now)))

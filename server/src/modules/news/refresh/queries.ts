@@ -5,8 +5,8 @@ import type { Feed } from '../catalogue/queries.ts'
 type FeedChange = Updateable<Tables['feeds']>
 
 /**
- * Takes up to `limit` feeds that are due and puts their next turn off until `leaseUntil`, so that no other process
- * fetches them meanwhile and a process that dies delays them only that long.
+ * Claims up to `limit` due feeds until `leaseUntil`, so that no other process fetches them meanwhile and a process that dies
+ * delays them only that long.
  */
 export async function claimDueFeeds(
   db: Kysely<Tables>,
@@ -31,7 +31,7 @@ export async function claimDueFeeds(
     .execute()
 }
 
-/** Makes feeds due again that were claimed until `leaseUntil`, unless they were fetched or made due meanwhile. */
+/** Makes claimed feeds due again, unless they were fetched or made due meanwhile. */
 export async function releaseFeeds(
   db: Kysely<Tables>,
   feeds: readonly Feed[],
@@ -47,7 +47,7 @@ export async function releaseFeeds(
     .execute()
 }
 
-/** All feeds in use with one of these addresses. */
+/** Feeds in use with one of these addresses. */
 export async function findFeedsByUrl(db: Kysely<Tables>, urls: readonly string[]): Promise<Feed[]> {
   return db
     .selectFrom('feeds')
@@ -74,7 +74,7 @@ export async function recordFailure(db: Kysely<Tables>, id: string, change: Feed
     .execute()
 }
 
-/** How soon the subscribers of a feed want news, without repetition. */
+/** The distinct update frequencies of a feed's subscribers. */
 export async function listWantedFrequencies(db: Kysely<Tables>, feedId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('feed_subscribers')
@@ -86,7 +86,7 @@ export async function listWantedFrequencies(db: Kysely<Tables>, feedId: string):
   return rows.map((row) => row.update_frequency)
 }
 
-/** Whether another feed was fetched well within the day before `now`. */
+/** Whether another feed was fetched successfully within the last day. */
 export async function areOtherFeedsHealthy(db: Kysely<Tables>, id: string, now: Date): Promise<boolean> {
   const other = await db
     .selectFrom('feeds')
@@ -98,7 +98,7 @@ export async function areOtherFeedsHealthy(db: Kysely<Tables>, id: string, now: 
   return other !== undefined
 }
 
-/** Puts the feeds of a host (name and port, in lower case) off until then, those that wait longer left alone. */
+/** Postpones the feeds of a host (name and port, in lower case), unless they are due even later. */
 export async function postponeHost(db: Kysely<Tables>, host: string, until: Date): Promise<void> {
   await db
     .updateTable('feeds')

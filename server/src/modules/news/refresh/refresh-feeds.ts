@@ -8,7 +8,7 @@ import { refreshFeed, type RefreshedFeed } from './refresh-feed.ts'
 import { drainQueue } from '../fetch/drain-queue.ts'
 
 export type RefreshOptions = {
-  /** The addresses of the feeds to refresh, due or not; without it, those that are due. */
+  /** Addresses of feeds to refresh, due or not; without it, all that are due. */
   only?: readonly string[]
   /** Replaces the guarded fetch in tests. */
   fetch?: SafeFetch
@@ -17,18 +17,17 @@ export type RefreshOptions = {
 const feedsAtOnce = 8
 const feedsPerClaim = 64
 const hostBudgetMs = 60_000
-// With the fetches that are under way by then, a run ends well within the job's time and the lease.
+// Leaves time for the running fetches to end within the job's timeout and the lease.
 const runBudgetMs = 5 * 60_000
 const leaseMs = 10 * 60_000
 
-type Means = { fetch: SafeFetch; signal: AbortSignal | undefined; reader: FeedReader }
+type Deps = { fetch: SafeFetch; signal: AbortSignal | undefined; reader: FeedReader }
 
-/** The name and port of the host that a feed is fetched from. */
 function getHost(feed: Feed): string {
   return new URL(feed.fetch_url ?? feed.url).host
 }
 
-function refreshOne(context: Context, feed: Feed, { fetch, signal, reader }: Means): Promise<RefreshedFeed> {
+function refreshOne(context: Context, feed: Feed, { fetch, signal, reader }: Deps): Promise<RefreshedFeed> {
   const { config } = context
   const mayBePrivate = config.feeds !== null && feed.kind === 'catalogue' && feed.origin === 'catalogue'
   return refreshFeed(context, feed, {
@@ -40,53 +39,49 @@ function refreshOne(context: Context, feed: Feed, { fetch, signal, reader }: Mea
   })
 }
 
-async function refreshQueued(context: Context, turn: QueuedTask<Feed>, means: Means): Promise<RefreshedFeed> {
-  const refreshed = await refreshOne(context, turn.item, means)
+async function refreshQueued(context: Context, task: QueuedTask<Feed>, deps: Deps): Promise<RefreshedFeed> {
+  const refreshed = await refreshOne(context, task.item, deps)
   if (refreshed.hostPausedUntil) {
-    turn.rest()
-    await postponeHost(context.database.tables, getHost(turn.item), refreshed.hostPausedUntil)
+    task.pauseHost()
+    await postponeHost(context.database.tables, getHost(task.item), refreshed.hostPausedUntil)
   }
   return refreshed
 }
 
-function runOf({ clock }: Context, { signal }: Means) {
+function createRun({ clock }: Context, { signal }: Deps) {
   return { clock, signal, atOnce: feedsAtOnce }
 }
 
-async function refreshDue(context: Context, means: Means): Promise<RefreshedFeed[]> {
+async function refreshDue(context: Context, deps: Deps): Promise<RefreshedFeed[]> {
   const { tables } = context.database
   const begunAt = context.clock.now().getTime()
   const leaseUntil = new Date(begunAt + leaseMs)
-  const turns = new HostQueue(getHost, hostBudgetMs)
+  const queue = new HostQueue(getHost, hostBudgetMs)
   const claimMore = async () => {
     const due = await claimDueFeeds(tables, { now: context.clock.now(), leaseUntil, limit: feedsPerClaim })
-    turns.add(due)
+    queue.add(due)
     return due.length > 0
   }
   try {
-    const run = { ...runOf(context, means), turns, endsAt: begunAt + runBudgetMs, claimMore }
-    return await drainQueue(run, (turn) => refreshQueued(context, turn, means))
+    const run = { ...createRun(context, deps), queue, endsAt: begunAt + runBudgetMs, claimMore }
+    return await drainQueue(run, (task) => refreshQueued(context, task, deps))
   } finally {
-    await releaseFeeds(tables, turns.waiting(), { now: context.clock.now(), leaseUntil })
+    await releaseFeeds(tables, queue.listWaiting(), { now: context.clock.now(), leaseUntil })
   }
 }
 
-async function refreshOnly(
-  context: Context,
-  only: readonly string[],
-  means: Means,
-): Promise<RefreshedFeed[]> {
-  const turns = new HostQueue(getHost, Infinity)
-  turns.add(await findFeedsByUrl(context.database.tables, only))
-  const run = { ...runOf(context, means), turns, endsAt: Infinity, claimMore: async () => false }
-  return drainQueue(run, (turn) => refreshQueued(context, turn, means))
+async function refreshGiven(context: Context, urls: readonly string[], deps: Deps): Promise<RefreshedFeed[]> {
+  const queue = new HostQueue(getHost, Infinity)
+  queue.add(await findFeedsByUrl(context.database.tables, urls))
+  const run = { ...createRun(context, deps), queue, endsAt: Infinity, claimMore: async () => false }
+  return drainQueue(run, (task) => refreshQueued(context, task, deps))
 }
 
 /**
- * Fetches feeds and stores their articles; every feed's outcome also stands on its row. A feed that fails stops no
- * other. What becomes due meanwhile is taken too, until the run's time is up; feeds that had no turn by then, or whose
- * host used up its own time, are due again at once, for the next run. Throws when the signal aborts, after what is
- * being stored is stored.
+ * Fetches feeds and stores their articles; each feed's outcome is also recorded on its row. A feed that fails does not stop
+ * the others. Feeds that become due meanwhile are included until the run's time is up; those not reached by then, or whose
+ * host used up its own time, are due again at once, for the next run. Throws when the signal aborts, after running
+ * transactions have ended.
  */
 export async function refreshFeeds(
   context: Context,
@@ -96,9 +91,9 @@ export async function refreshFeeds(
   const stack = new AsyncDisposableStack()
   try {
     const fetch = options.fetch ?? stack.use(openSafeFetcher()).fetch
-    const means = { fetch, signal, reader: stack.use(new FeedReader()) }
-    if (!options.only) return await refreshDue(context, means)
-    return await refreshOnly(context, options.only, means)
+    const deps = { fetch, signal, reader: stack.use(new FeedReader()) }
+    if (!options.only) return await refreshDue(context, deps)
+    return await refreshGiven(context, options.only, deps)
   } finally {
     await stack.disposeAsync()
   }
