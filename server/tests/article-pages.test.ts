@@ -109,8 +109,16 @@ const endless: Answer = (response) => {
   more()
 }
 test.each<[string, Answer, Pick<PageOutcome, 'kind' | 'reason'>]>([
-  ['a wall of consent', page(wall), { kind: 'given up', reason: 'The text of the page does not match the feed.' }],
-  ['a page for subscribers', page(paywall), { kind: 'given up', reason: 'The page is for subscribers only.' }],
+  [
+    'a wall of consent',
+    page(wall),
+    { kind: 'given up', reason: 'The text of the page does not match the feed.' },
+  ],
+  [
+    'a page for subscribers',
+    page(paywall),
+    { kind: 'given up', reason: 'The page is for subscribers only.' },
+  ],
   [
     'a page that says less',
     page(html('The bridge is open.')),
@@ -121,7 +129,11 @@ test.each<[string, Answer, Pick<PageOutcome, 'kind' | 'reason'>]>([
     page('GIF89a', 'image/gif'),
     { kind: 'given up', reason: 'It is not a web page but image/gif.' },
   ],
-  ['a page without a letter', page(''), { kind: 'given up', reason: 'The page has no more text than the feed.' }],
+  [
+    'a page without a letter',
+    page(''),
+    { kind: 'given up', reason: 'The page has no more text than the feed.' },
+  ],
   [
     'a page that is gone',
     (response) => response.writeHead(410).end(),

@@ -89,7 +89,7 @@ test.each([
 
 test('a FEEDS file without a feed is refused by name', async () => {
   const result = await tidings(['feeds', 'list'], { FEEDS: import.meta.filename })
-  expect(result).toMatchObject({ code: 1, output: expect.stringContaining('in which there is no feed') })
+  expect(result).toMatchObject({ code: 1, output: expect.stringContaining('contains no feeds') })
 })
 
 test('beside a running server on the embedded database the tool says what to do', async ({ skip }) => {

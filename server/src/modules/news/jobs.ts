@@ -50,13 +50,13 @@ export function newsJobs(context: Context): Job[] {
       retries: 0,
       async run(_data, signal) {
         const articles = await pruneNews(context, signal)
-        if (articles > 0) context.log.child('news').info('old articles dropped', { articles })
+        if (articles > 0) context.log.child('news').info('old articles deleted', { articles })
       },
     },
   ]
 }
 
-/** Has the feeds that are due fetched as soon as a process that runs jobs is free, rather than at the next minute. */
+/** Fetches due feeds as soon as a process that runs jobs is free, rather than at the next full minute. */
 export async function refreshSoon(context: Context): Promise<void> {
   await context.queue.send(refreshJobName, {}, { singletonKey: refreshJobName })
 }

@@ -1,4 +1,3 @@
-import { generateOpml } from 'feedsmith'
 import { Parser } from 'htmlparser2'
 import { languages } from '@tidings/contract/entities'
 import { predefinedInterests } from '@tidings/contract/predefined'
@@ -52,22 +51,27 @@ export function readOpml(text: string): CatalogueFeed[] | null {
   return isOpml ? feeds : null
 }
 
+function escapeAttribute(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('"', '&quot;')
+    .replace(/[\p{Cc}]/gu, ' ')
+}
+
 export type ListedFeed = Pick<CatalogueFeed, 'url' | 'source' | 'topics' | 'language' | 'headlinesOnly'>
 
 /** OPML 2.0, readable by `readOpml` and other feed readers. */
 export function writeOpml(feeds: readonly ListedFeed[]): string {
   const outlines = feeds.map(({ url, source, topics, language, headlinesOnly }) => {
-    const name = source.replace(/\p{Cc}/gu, ' ')
-    return {
-      type: 'rss',
-      text: name,
-      title: name,
-      xmlUrl: url,
-      ...(topics.length > 0 ? { category: topics.join(',') } : {}),
-      ...(language ? { language } : {}),
-      ...(headlinesOnly ? { headlinesOnly: 'true' } : {}),
-    }
+    const optional = [
+      topics.length > 0 ? ` category="${escapeAttribute(topics.join(','))}"` : '',
+      language ? ` language="${language}"` : '',
+      headlinesOnly ? ' headlinesOnly="true"' : '',
+    ]
+    const name = escapeAttribute(source)
+    return `    <outline type="rss" text="${name}" title="${name}" xmlUrl="${escapeAttribute(url)}"${optional.join('')}/>\n`
   })
-  const opml = { head: { title: 'Feeds of Tidings' }, body: { outlines } }
-  return generateOpml(opml, { extraOutlineAttributes: ['headlinesOnly'] })
+  const head = '  <head>\n    <title>Feeds of Tidings</title>\n  </head>\n'
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<opml version="2.0">\n${head}  <body>\n${outlines.join('')}  </body>\n</opml>\n`
 }

@@ -28,7 +28,7 @@ function readText(file: string): string {
 function parseFeeds(text: string, file: string): CatalogueFeed[] {
   if (!text.trimStart().startsWith('<')) return text.split(/\r?\n/).flatMap(parseLine)
   const feeds = readOpml(text)
-  if (!feeds) throw new FeedsFileError(`"${file}" is not an OPML file.`)
+  if (!feeds) throw new FeedsFileError(`"${file}" is not OPML.`)
   return feeds
 }
 

@@ -2,7 +2,7 @@ import { languages, type Language } from '@tidings/contract/entities'
 import { readFileSync } from 'node:fs'
 import { Lexicon, wordsOf } from './lexicon.ts'
 
-/** Who may hear an article; README.md beside this says what each means. */
+/** What each rating covers is defined in README.md. */
 export type Rating = 'everyone' | 'mature' | 'adult'
 
 const labels = ['innocent', 'mature', 'adult'] as const
@@ -24,11 +24,11 @@ function buildLexicon(language: Language, only: readonly Label[]): Lexicon {
 const matchers = new Map(
   languages.map((language) => [
     language,
-    { innocent: buildLexicon(language, ['innocent']), telling: buildLexicon(language, ['mature', 'adult']) },
+    { innocent: buildLexicon(language, ['innocent']), flagged: buildLexicon(language, ['mature', 'adult']) },
   ]),
 )
 
-/** The words without those that stand in an innocent phrase, such as "killer whale". */
+/** Removes words that are part of an innocent phrase, such as "killer whale". */
 function removeInnocentPhrases(words: readonly string[], innocent: Lexicon): string[] {
   const left: string[] = []
   for (let at = 0; at < words.length; at++) {
@@ -45,8 +45,8 @@ export function rateContent(article: { title: string; body: string; language: La
   if (!matcher) return 'adult'
   const words = removeInnocentPhrases(wordsOf(`${article.title}\n${article.body}`), matcher.innocent)
   let worst = 0
-  for (const term of new Set(matcher.telling.termsIn(words))) {
-    for (const { label } of matcher.telling.findings(term)) worst = Math.max(worst, label)
+  for (const term of new Set(matcher.flagged.termsIn(words))) {
+    for (const { label } of matcher.flagged.findings(term)) worst = Math.max(worst, label)
   }
   const label = labels[worst] ?? 'adult'
   return label === 'innocent' ? 'everyone' : label

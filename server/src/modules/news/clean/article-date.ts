@@ -75,7 +75,7 @@ function parseDate(text: string): number {
   if (/^\d{13}$/.test(text)) return Number(text)
   const iso = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2})?(?:\.\d+)?)\s*(.*)$/.exec(text)
   const candidates = iso ? [`${iso[1]}T${iso[2]}${iso[3] || 'Z'}`, `${iso[1]} ${iso[2]} ${iso[3]}`] : []
-  // A zone that nobody knows at last says nothing: the day is right all the same.
+  // With an unknown time zone the day is still right.
   const zoneless = text.replace(/\s[A-Z]{1,5}$/, '')
   for (const candidate of [...candidates, text, toEnglishDate(text), toEnglishDate(zoneless)]) {
     const isDay = /^\d{4}-\d{2}-\d{2}$/.test(candidate)
@@ -86,8 +86,8 @@ function parseDate(text: string): number {
 }
 
 /**
- * When an article was published, by the first of its dates that can be read; a date without a zone is UTC. Without a
- * readable one, or with one that lies ahead, it is `now`.
+ * The publication time: the first date that can be read, in UTC if it has no zone. `now` if none can be read or it lies in
+ * the future.
  */
 export function parseArticleDate(dates: readonly string[], now: Date): Date {
   for (const text of dates.slice(0, mostDates)) {

@@ -4,7 +4,7 @@ const sessionInPath = /;jsessionid=[^/?#]*/i
 const maxLinkCharacters = 2000
 const maxPartCharacters = 200
 
-// Pages that only pass on to the address in one of their parameters.
+// Pages that only redirect to the address in one of their parameters.
 const wrappers: [RegExp, string[]][] = [
   [/(^|\.)google\.[a-z.]{2,6}\/url$/, ['url', 'q']],
   [/(^|\.)facebook\.com\/l\.php$/, ['u']],
@@ -28,15 +28,15 @@ function unwrapLink(url: URL): URL {
   return original && URL.canParse(original) ? new URL(original) : url
 }
 
-/** The part of its page that a link leads to, with its "#"; empty for none, and for one that only counts readers. */
+/** The fragment of a link with its "#"; empty for none and for tracking parameters. */
 export function getFragment(link: string, base: string): string {
   const { hash } = new URL(link.trim(), base)
   return hash.includes('=') || hash.length > maxPartCharacters ? '' : hash
 }
 
 /**
- * The web address an article is known by: absolute, without wrapping, what follows readers, credentials or a fragment,
- * unless that is what the site shows its pages by. Null for what is no http or https address.
+ * The address that identifies an article: absolute, without redirect wrappers, tracking parameters, credentials or fragment
+ * (except one that the site uses as its path). Null if it is not an http or https address.
  */
 export function canonicaliseLink(link: string, base: string): string | null {
   const text = link.trim()
@@ -49,7 +49,33 @@ export function canonicaliseLink(link: string, base: string): string | null {
   url.pathname = url.pathname.replace(sessionInPath, '')
   const parameters = [...url.searchParams]
   const own = parameters.filter(([name]) => !tracking.test(name))
-  // Only then: putting parameters together spells them anew.
+  // Only if something was removed, because serialising changes the spelling of the rest.
   if (own.length < parameters.length) url.search = new URLSearchParams(own).toString()
   return url.href.length <= maxLinkCharacters ? url.href : null
+}
+
+type Addressed = { link: string; publishedAt: Date }
+
+/** An article, and the fragment of its original link; empty for none. */
+export type LinkedArticle<Article extends Addressed> = { article: Article; fragment: string }
+
+/**
+ * Keeps one article per link, the newest. Where several items link to different fragments of one page, the fragment becomes
+ * part of the link.
+ */
+export function dedupeByLink<Article extends Addressed>(items: readonly LinkedArticle<Article>[]): Article[] {
+  const firstFragments = new Map(items.toReversed().map(({ article, fragment }) => [article.link, fragment]))
+  const divided = new Set(
+    items
+      .filter(({ article, fragment }) => firstFragments.get(article.link) !== fragment)
+      .map(({ article }) => article.link),
+  )
+  const byAddress = new Map<string, Article>()
+  for (const { article, fragment } of items) {
+    const link =
+      divided.has(article.link) && !article.link.includes('#') ? article.link + fragment : article.link
+    const known = byAddress.get(link)
+    if (!known || article.publishedAt > known.publishedAt) byAddress.set(link, { ...article, link })
+  }
+  return [...byAddress.values()]
 }

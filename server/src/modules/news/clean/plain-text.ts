@@ -1,23 +1,23 @@
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2'
 
 const maxHtmlCharacters = 100_000
-const blocks = new Set(
+const blockElements = new Set(
   'address article aside blockquote br center dd div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section table td tfoot th tr ul'.split(
     ' ',
   ),
 )
-const unread = new Set(
+const skippedElements = new Set(
   'script style textarea noscript template iframe object svg math select audio video'.split(' '),
 )
-// Control characters, which Postgres or a voice would stumble over, and marks that reorder or hide text.
-const unspeakable = /[\p{Cc}\p{Cf}\uFFFE\uFFFF]/gu
+// Control characters, which Postgres or speech synthesis cannot handle, and marks that reorder or hide text.
+const invisible = /[\p{Cc}\p{Cf}\uFFFE\uFFFF]/gu
 
-/** One line: whitespace folded, and what a database or a voice would stumble over left out. */
+/** One line of text: whitespace folded, control characters removed. */
 export function foldWhitespace(text: string): string {
-  return text.toWellFormed().replace(/\s+/g, ' ').replace(unspeakable, '').replace(/ {2,}/g, ' ').trim()
+  return text.toWellFormed().replace(/\s+/g, ' ').replace(invisible, '').replace(/ {2,}/g, ' ').trim()
 }
 
-/** Collects text tag by tag and keeps no tree, so that nesting costs nothing. */
+/** Collects text from a token stream without building a tree, so that nesting costs nothing. */
 class TextCollector implements Partial<TokenizerCallbacks> {
   readonly #html: string
   readonly #parts: string[] = []
@@ -34,13 +34,13 @@ class TextCollector implements Partial<TokenizerCallbacks> {
 
   onopentagname(start: number, end: number) {
     const name = this.#name(start, end)
-    if (blocks.has(name)) this.#parts.push(' ')
-    if (unread.has(name)) this.#skipped ??= name
+    if (blockElements.has(name)) this.#parts.push(' ')
+    if (skippedElements.has(name)) this.#skipped ??= name
   }
 
   onclosetag(start: number, end: number) {
     const name = this.#name(start, end)
-    if (blocks.has(name)) this.#parts.push(' ')
+    if (blockElements.has(name)) this.#parts.push(' ')
     if (name === this.#skipped) this.#skipped = null
   }
 
@@ -97,20 +97,20 @@ function extractText(html: string): string {
 const entity = /&(?:#\d{2,6}|#x[\da-f]{2,5}|[a-z]{2,8});/i
 const markup = /<\/[a-z][a-z\d]*\s*>|<br\s*\/?>|<p>|<(?:a|img)\s[^<>]+>/i
 
-/** What was escaped once more than it should have been: all of its markup, or its entities alone. */
+/** Undoes double escaping, of the whole markup or of entities only. */
 function unescapeOnceMore(text: string, html: string): string {
   const read = !html.includes('<') && markup.test(text) ? extractText(text) : text
   return entity.test(read) ? extractText(read.replaceAll('<', '&lt;')) : read
 }
 
-/** HTML of unknown origin as one line of plain text: no tags, scripts or styles, entities decoded, whitespace folded. */
+/** Untrusted HTML as one line of plain text: no tags, scripts or styles, entities decoded, whitespace folded. */
 export function toPlainText(html: string): string {
   const isLong = html.length > maxHtmlCharacters
   const cut = isLong ? html.slice(0, maxHtmlCharacters).replace(/<[^<>]*$/, '') : html
   return foldWhitespace(/[<&]/.test(cut) ? unescapeOnceMore(extractText(cut), cut) : cut)
 }
 
-/** The start of a text, of so many characters at most; a character that is two halves stays whole or goes. */
+/** Cuts a text to `mostCharacters` without splitting a surrogate pair. */
 export function truncate(text: string, mostCharacters: number): string {
   return text.slice(0, mostCharacters).replace(/[\uD800-\uDBFF]$/, '')
 }

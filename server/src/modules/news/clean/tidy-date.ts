@@ -1,6 +1,6 @@
 const longestDate = 100
 
-/** Spellings that no reader of dates knows, and what each becomes; applied in this order. */
+/** Spellings that `Date.parse` does not know and their replacements, applied in this order. */
 const respellings: [RegExp, string][] = [
   [/\u2212/g, '-'],
   // What follows the time: "[UTC]", "(CET)", "Europe/Dublin", an offset and "Z", "GMT+1", "+01", "+1:00".
@@ -13,7 +13,7 @@ const respellings: [RegExp, string][] = [
   [/(:\d{2})([A-Z]{2,5})$/, '$1 $2'],
   // The zone before the year, as some languages print a date by themselves.
   [/(\d{2}:\d{2}:\d{2})\s+([A-Z]{2,5}|[+-]\d{4})\s+(\d{4})$/, '$3 $1 $2'],
-  // A second that clocks put in.
+  // A leap second.
   [/(:\d{2}):60(?!\d)/, '$1:59'],
   // "20261119T100000", "20261119100000".
   [/^((?:19|20)\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])T?(\d{2})(\d{2})(\d{2})(?!\d)/, '$1-$2-$3T$4:$5:$6'],
@@ -35,10 +35,10 @@ const respellings: [RegExp, string][] = [
   [/\s+Uhr$/, ''],
 ]
 
-/** A date as feeds spell it, in a form that `Date.parse` may know. */
+/** Rewrites a date as feeds spell it into a form that `Date.parse` may know. */
 export function tidyDate(text: string): string {
   return respellings.reduce(
-    (date, [spelling, tidy]) => date.replace(spelling, tidy),
+    (date, [spelling, replacement]) => date.replace(spelling, replacement),
     text.slice(0, longestDate).trim(),
   )
 }

@@ -2,23 +2,25 @@ import type { SubscriptionsAnswer } from '@tidings/contract/ask'
 import { customSources } from '@tidings/contract/limits'
 import { AppError } from '@tidings/contract/errors'
 import type { Context } from '#src/context'
-import { scheduleFeedBy, listOwnFeeds, readFollowedSources } from './queries.ts'
+import { listOwnFeeds, readFollowedSources, scheduleFeedBy } from './queries.ts'
 import { refreshSoon } from '../jobs.ts'
 import { findEarliestRetry } from './present-followed-feed.ts'
-import { presentSource, readChosenSources, getOwnFeedUrl } from './chosen-sources.ts'
+import { getOwnFeedUrl, presentSource, readChosenSources } from './chosen-sources.ts'
 
-/** What has become of each source that the user follows, in the form that `subscribe` answers; changes nothing. */
+/** The state of each source that the user follows, in the form that `subscribe` returns; changes nothing. */
 export async function listFollowedSources(context: Context, userId: string): Promise<SubscriptionsAnswer> {
   const db = context.database.tables
-  const lines = await readChosenSources(context, await readFollowedSources(db, userId))
+  const sources = await readChosenSources(context, await readFollowedSources(db, userId))
   const own = await listOwnFeeds(db, userId)
   const getOutcome = () => (own.length < customSources.perUser ? 'too many new' : 'over the limit')
-  return { sources: lines.map((line) => presentSource(line, { own, getOutcome, now: context.clock.now() })) }
+  return {
+    sources: sources.map((source) => presentSource(source, { own, getOutcome, now: context.clock.now() })),
+  }
 }
 
 /**
- * Has a source of the user's own that fails fetched before its time, also one that was given up. Where its server asked
- * to be left alone, or it was tried only just now, it is left to its time.
+ * Fetches a failing feed of the user's own early, even a retired one. Nothing changes if its server asked for a longer wait or
+ * it was tried a moment ago.
  */
 export async function retrySource(
   context: Context,
@@ -27,10 +29,10 @@ export async function retrySource(
 ): Promise<SubscriptionsAnswer> {
   const db = context.database.tables
   const now = context.clock.now()
-  const [line] = await readChosenSources(context, [name])
-  const url = line ? getOwnFeedUrl(line) : null
-  const feed = (await listOwnFeeds(db, userId)).find((mine) => mine.url === url)
-  if (!feed) throw new AppError('not_found', 'This is none of the sources that you follow.')
+  const [source] = await readChosenSources(context, [name])
+  const url = source ? getOwnFeedUrl(source) : null
+  const feed = (await listOwnFeeds(db, userId)).find((own) => own.url === url)
+  if (!feed) throw new AppError('not_found', 'You do not follow a source of this name.')
   const at = findEarliestRetry(feed, now)
   if (at) {
     await scheduleFeedBy(db, feed.id, at)

@@ -9,7 +9,7 @@ export type OwnFeedAddress =
 
 const withoutScheme = /^(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?::\d+)?(?:\/\S*)?$/u
 
-/** Reads one of a user's sources: the address of a feed or a site, spelt in one way; one that is refused, in words; or a name. */
+/** Reads one of a user's sources: a normalised address of a feed or site, a refused address with the reason, or a name. */
 export function parseOwnFeedAddress(source: string): OwnFeedAddress {
   if (withoutScheme.test(source)) return parseOwnFeedAddress(`https://${source}`)
   if (!/^[a-z][a-z\d+.-]*:\/\//i.test(source)) return { kind: 'name' }
@@ -22,7 +22,7 @@ export function parseOwnFeedAddress(source: string): OwnFeedAddress {
   if (url.username || url.password) return refuse('The address must not contain a user name or password.')
   const address = addressInHost(url.hostname)
   if (address ? !isPublicAddress(address) : /(^|\.)localhost\.?$/i.test(url.hostname)) {
-    return refuse('The address leads into a private network, where nothing is fetched from.')
+    return refuse('The address is on a private network, which feeds are not fetched from.')
   }
   url.hash = ''
   return { kind: 'address', url: url.href }

@@ -2,21 +2,20 @@ import type { FollowedFeed } from '@tidings/contract/ask'
 import { computeRetryTime } from '../refresh/next-fetch.ts'
 import type { FollowedFeedRow } from './queries.ts'
 
-/** Somebody who mends their own feed tries it often; its server is asked no oftener than this. */
-const betweenTriesMs = 20_000
+/** A person fixing their own feed retries it often; its server is contacted no more often than this. */
+const retryIntervalMs = 20_000
 
 /**
- * When a user may have this feed of their own fetched again at the earliest; null when it needs no help, or when its
- * server asked to be left alone for longer than we do by ourselves.
+ * The earliest time a user may retry this feed of their own; null if it is not failing, or if its server asked for a longer
+ * wait than our own.
  */
 export function findEarliestRetry(feed: FollowedFeedRow, now: Date): Date | null {
   if (feed.kind !== 'custom' || feed.failure_count === 0 || !feed.last_fetched_at) return null
-  const ourOwn = computeRetryTime(feed.last_fetched_at, feed.failure_count - 1, null)
-  if (feed.next_fetch_at > ourOwn) return null
-  return new Date(Math.max(now.getTime(), feed.last_fetched_at.getTime() + betweenTriesMs))
+  const ownRetryTime = computeRetryTime(feed.last_fetched_at, feed.failure_count - 1, null)
+  if (feed.next_fetch_at > ownRetryTime) return null
+  return new Date(Math.max(now.getTime(), feed.last_fetched_at.getTime() + retryIntervalMs))
 }
 
-/** A feed's health as the person who follows it sees it. */
 export function presentFollowedFeed(feed: FollowedFeedRow, now: Date): FollowedFeed {
   const isRetired = feed.retired_at !== null
   return {

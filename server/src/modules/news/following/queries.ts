@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
 import type { Tables } from '#db/tables'
 
-const named = [
+const feedColumns = [
   'feeds.id',
   'url',
   'kind',
@@ -30,7 +30,7 @@ export type FollowedFeedRow = Pick<
   | 'retired_at'
 >
 
-/** Catalogue feeds in use with one of these source names (lower case) or addresses. */
+/** Catalogue feeds in use with one of these source names (in lower case) or addresses. */
 export async function findCatalogueFeeds(
   db: Kysely<Tables>,
   names: string[],
@@ -38,7 +38,7 @@ export async function findCatalogueFeeds(
 ): Promise<FollowedFeedRow[]> {
   return db
     .selectFrom('feeds')
-    .select(named)
+    .select(feedColumns)
     .where('kind', '=', 'catalogue')
     .where('retired_at', 'is', null)
     .where('switched_off', '=', false)
@@ -52,11 +52,11 @@ export async function listOwnFeeds(db: Kysely<Tables>, userId: string): Promise<
     .innerJoin('feed_subscribers', 'feed_subscribers.feed_id', 'feeds.id')
     .where('feed_subscribers.user_id', '=', userId)
     .where('kind', '=', 'custom')
-    .select(named)
+    .select(feedColumns)
     .execute()
 }
 
-/** Has the well feeds that the user follows fetched by then at the latest. */
+/** Moves the next fetch of the user's healthy feeds to `by`, unless it is earlier. */
 export async function scheduleFollowedFeedsBy(db: Kysely<Tables>, userId: string, by: Date): Promise<void> {
   await db
     .updateTable('feeds')
@@ -69,7 +69,7 @@ export async function scheduleFollowedFeedsBy(db: Kysely<Tables>, userId: string
     .execute()
 }
 
-/** The sources that the user chose when they were followed last. */
+/** The user's chosen sources when the subscriptions were last saved. */
 export async function readFollowedSources(db: Kysely<Tables>, userId: string): Promise<string[]> {
   const row = await db
     .selectFrom('subscriptions')
@@ -79,7 +79,7 @@ export async function readFollowedSources(db: Kysely<Tables>, userId: string): P
   return row?.sources ?? []
 }
 
-/** Has a feed fetched by then at the latest, also one that was given up. */
+/** Moves a feed's next fetch to `by`, unless it is earlier; a retired feed is in use again. */
 export async function scheduleFeedBy(db: Kysely<Tables>, id: string, by: Date): Promise<void> {
   await db
     .updateTable('feeds')
@@ -88,52 +88,50 @@ export async function scheduleFeedBy(db: Kysely<Tables>, id: string, by: Date): 
     .execute()
 }
 
-export type Wanted = {
+export type SubscriptionChange = {
   userId: string
   sources: string[]
   interests: string[]
   languages: string[]
   updateFrequency: string
-  /** Feeds of the catalogue whose sources the user chose. */
   catalogueFeedIds: string[]
-  /** Addresses of feeds that are the user's own, without repetition. */
+  /** Distinct addresses of the user's own feeds. */
   ownFeedUrls: string[]
 }
 
 export type Limits = { perUser: number; newPerHour: number }
 
-/** What became of each own address. */
 export type OwnFeedOutcome = 'subscribed' | 'over the limit' | 'too many new'
 
-// Also the lock that makes two changes by one user wait for each other.
-async function saveSubscriptionRow(tx: Transaction<Tables>, wanted: Wanted, now: Date) {
-  const wishes = {
-    sources: wanted.sources,
-    interests: wanted.interests,
-    languages: wanted.languages,
-    update_frequency: wanted.updateFrequency,
+// Locks the row, so that two changes by one user wait for each other.
+async function saveSubscriptionRow(tx: Transaction<Tables>, change: SubscriptionChange, now: Date) {
+  const row = {
+    sources: change.sources,
+    interests: change.interests,
+    languages: change.languages,
+    update_frequency: change.updateFrequency,
     updated_at: now,
   }
   await tx
     .insertInto('subscriptions')
-    .values({ user_id: wanted.userId, ...wishes })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(wishes))
+    .values({ user_id: change.userId, ...row })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
     .execute()
 }
 
-async function unsubscribeFromOthers(tx: Transaction<Tables>, wanted: Wanted) {
+async function unsubscribeFromOthers(tx: Transaction<Tables>, change: SubscriptionChange) {
   const dropped = await tx
     .deleteFrom('feed_subscribers')
     .using('feeds')
     .whereRef('feeds.id', '=', 'feed_subscribers.feed_id')
-    .where('user_id', '=', wanted.userId)
-    .where(sql<boolean>`not (feeds.id = any(${wanted.catalogueFeedIds}::uuid[])
-      or (feeds.kind = 'custom' and feeds.url = any(${wanted.ownFeedUrls}::text[])))`)
+    .where('user_id', '=', change.userId)
+    .where(sql<boolean>`not (feeds.id = any(${change.catalogueFeedIds}::uuid[])
+      or (feeds.kind = 'custom' and feeds.url = any(${change.ownFeedUrls}::text[])))`)
     .returning('feeds.id')
     .execute()
   const ids = dropped.map((feed) => feed.id)
   if (ids.length === 0) return
-  // Locked first: a subscriber who arrives meanwhile is then seen by the next statement.
+  // Locked first, so that the next statement sees a subscriber who arrives meanwhile.
   await tx.selectFrom('feeds').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
   const orphans = await tx
     .deleteFrom('feeds')
@@ -195,33 +193,33 @@ async function addOwnFeed(tx: Transaction<Tables>, userId: string, { url, now }:
 }
 
 /**
- * Makes the user's subscriptions what is wanted, in one transaction. Own feeds that nobody is subscribed to any more
- * go with their articles. Addresses beyond a limit are left out; the outcome says which.
+ * Applies the change in one transaction. Own feeds without a subscriber are deleted with their articles. Addresses beyond a
+ * limit are not added; the outcomes say which.
  */
 export async function saveSubscriptions(
   db: Kysely<Tables>,
-  wanted: Wanted,
+  change: SubscriptionChange,
   { now, limits }: { now: Date; limits: Limits },
 ): Promise<Map<string, OwnFeedOutcome>> {
   return db.transaction().execute(async (tx) => {
-    await saveSubscriptionRow(tx, wanted, now)
-    await unsubscribeFromOthers(tx, wanted)
-    const kept = new Set((await listOwnFeeds(tx, wanted.userId)).map((feed) => feed.url))
-    let added = await countAdditions(tx, wanted.userId, new Date(now.getTime() - 3_600_000))
+    await saveSubscriptionRow(tx, change, now)
+    await unsubscribeFromOthers(tx, change)
+    const kept = new Set((await listOwnFeeds(tx, change.userId)).map((feed) => feed.url))
+    let added = await countAdditions(tx, change.userId, new Date(now.getTime() - 3_600_000))
     let count = kept.size
     const outcomes = new Map<string, OwnFeedOutcome>()
-    for (const url of wanted.ownFeedUrls) {
+    for (const url of change.ownFeedUrls) {
       if (kept.has(url)) outcomes.set(url, 'subscribed')
       else if (count >= limits.perUser) outcomes.set(url, 'over the limit')
       else if (added >= limits.newPerHour) outcomes.set(url, 'too many new')
       else {
-        await addOwnFeed(tx, wanted.userId, { url, now })
+        await addOwnFeed(tx, change.userId, { url, now })
         outcomes.set(url, 'subscribed')
         count++
         added++
       }
     }
-    const chosen = wanted.catalogueFeedIds.map((feed_id) => ({ feed_id, user_id: wanted.userId }))
+    const chosen = change.catalogueFeedIds.map((feed_id) => ({ feed_id, user_id: change.userId }))
     if (chosen.length > 0) {
       await tx
         .insertInto('feed_subscribers')

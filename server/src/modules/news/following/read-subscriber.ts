@@ -8,7 +8,7 @@ import type { Subscriber } from './subscribe.ts'
 
 const profileSchema = v.object({ language_preference: v.fallback(v.picklist(languages), defaultLanguage) })
 
-/** The caller's own rows, read with the caller's token; somebody without rows has the defaults. */
+/** Reads the caller's own rows with the caller's token; without rows the defaults apply. */
 export async function readSubscriber(context: Context, caller: Caller): Promise<Subscriber> {
   const data = context.project.data(caller.accessToken)
   const preferences = await data

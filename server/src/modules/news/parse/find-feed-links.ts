@@ -6,9 +6,9 @@ const feedPath = /\/(feeds?|rss|atom|index)(\.(xml|rdf|rss|json))?\/?$|\.(rss|at
 const aboutComments = /comment|kommentar|comentario/i
 const usualPlaces = ['/feed', '/rss.xml', '/atom.xml']
 
-// No parser of HTML: the page is anybody's, and nesting costs nothing this way.
+// No HTML parser: the page is untrusted, and nesting costs nothing this way.
 const tag = /<(link|a|base)\s([^<>]{1,4000})>/gi
-// A name is begun once, where it begins: one without end costs no more than its length.
+// The lookbehind lets a match start only at the beginning of a name, so that an endless name costs no more than its length.
 const attribute = /(?<![a-z:-])([a-z:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi
 
 type Candidate = { href: string; rank: number }
@@ -24,15 +24,15 @@ function parseAttributes(text: string): Attributes {
 }
 
 function rankLink(name: string, attributes: Attributes): number | null {
-  const said = (key: string) => attributes.get(key) ?? ''
-  if (name === 'link' && /\b(alternate|feed)\b/i.test(said('rel')) && feedType.test(said('type').trim()))
-    return aboutComments.test(`${said('title')} ${said('href')}`) ? 3 : 0
-  return name === 'a' && feedPath.test(said('href').split(/[?#]/)[0] ?? '') ? 1 : null
+  const read = (key: string) => attributes.get(key) ?? ''
+  if (name === 'link' && /\b(alternate|feed)\b/i.test(read('rel')) && feedType.test(read('type').trim()))
+    return aboutComments.test(`${read('title')} ${read('href')}`) ? 3 : 0
+  return name === 'a' && feedPath.test(read('href').split(/[?#]/)[0] ?? '') ? 1 : null
 }
 
 /**
- * The addresses of feeds that a web page announces, links to, or may have at the usual places: the likeliest first, a
- * few at most. Nothing is known of them yet.
+ * The addresses of feeds that a web page announces, links to, or may have at the usual places: a few at most, the likeliest
+ * first. None has been checked.
  */
 export function findFeedLinks(html: string, url: string): string[] {
   const candidates: Candidate[] = usualPlaces.map((place) => ({ href: new URL(place, url).href, rank: 2 }))

@@ -2,19 +2,19 @@ import { BoundedWorker, type BoundedWorkerOptions } from '#platform/bounded-work
 
 export type ReadFailure = { kind: 'failed'; reason: string }
 
-/** Reads what strangers send in a thread of its own, so that one made to cost time or memory fails in words and costs the server neither. */
-export class BoundedReader<Work, Reading extends { kind: string }> implements AsyncDisposable {
+/** Reads untrusted input in a worker thread with limits, so that hostile input fails with a reason and does not slow the server. */
+export class BoundedReader<Input, Output extends { kind: string }> implements AsyncDisposable {
   readonly #what: string
-  readonly #worker: BoundedWorker<Work, Reading>
+  readonly #worker: BoundedWorker<Input, Output>
 
-  /** `what` is read, as people call it. */
+  /** `what` names the input in messages. */
   constructor(what: string, options: BoundedWorkerOptions) {
     this.#what = what
     this.#worker = new BoundedWorker(options)
   }
 
-  async read(work: Work): Promise<Reading | ReadFailure> {
-    const outcome = await this.#worker.do(work)
+  async read(input: Input): Promise<Output | ReadFailure> {
+    const outcome = await this.#worker.do(input)
     switch (outcome.kind) {
       case 'answered':
         return outcome.answer

@@ -1,13 +1,13 @@
 import { guessCharset, takeSample } from './guess-charset.ts'
 
-const marks: [number[], string][] = [
+const byteOrderMarks: [number[], string][] = [
   [[0xff, 0xfe, 0, 0], 'utf-32le'],
   [[0, 0, 0xfe, 0xff], 'utf-32be'],
   [[0xef, 0xbb, 0xbf], 'utf-8'],
   [[0xff, 0xfe], 'utf-16le'],
   [[0xfe, 0xff], 'utf-16be'],
 ]
-// What a "<", or a "{", looks like in the wide forms, when no mark says which.
+// What "<" or "{" looks like in UTF-16 and UTF-32, when there is no byte-order mark.
 const wideStarts: [(number | null)[], string][] = [
   [[null, 0, 0, 0], 'utf-32le'],
   [[0, 0, 0, null], 'utf-32be'],
@@ -30,7 +30,7 @@ function decodeAs(label: string, body: Uint8Array, fatal: boolean): string | nul
   try {
     return new TextDecoder(label, { fatal }).decode(body)
   } catch {
-    return null // An encoding that nobody knows, or not this one: the next is tried.
+    return null // Unknown encoding, or not this one: the next is tried.
   }
 }
 
@@ -43,42 +43,42 @@ function labelInDeclaration(body: Uint8Array): string | null {
   return /<\?xml[^>]*\bencoding\s*=\s*["']([\w.:-]+)["']/i.exec(start)?.[1] ?? null
 }
 
-/** The wide form that the first character shows, by a mark or by where its zeros are. */
-function wideForm(body: Uint8Array): string | null {
-  const mark = marks.find(([bytes]) => bytes.every((byte, index) => body[index] === byte))
+/** UTF-16 or UTF-32, by a byte-order mark or by the zeros of the first character. */
+function detectWideEncoding(body: Uint8Array): string | null {
+  const mark = byteOrderMarks.find(([bytes]) => bytes.every((byte, index) => body[index] === byte))
   if (mark) return mark[1]
   const fits = (pattern: (number | null)[]) =>
     body.length >= 4 && pattern.every((byte, index) => (byte === 0) === (body[index] === 0))
   return wideStarts.find(([pattern]) => fits(pattern))?.[1] ?? null
 }
 
-// Only this can be valid UTF-8 by accident: forms of seven bits.
+// Seven-bit encodings: only these can be valid UTF-8 by accident.
 const nestedInUtf8 = /^(iso-2022|hz)/i
 const wideLabel = /^(utf-?16|utf-?32|ucs-?[24])/i
 
-// Nobody writes these; they are what letters of another encoding turn into.
-const unwritten = /[\u0080-\u009F]/
+// C1 control characters: nobody writes them, but letters in a wrong encoding turn into them.
+const mojibake = /[\u0080-\u009F]/
 
 function decodeCleanly(label: string, body: Uint8Array): string | null {
   const text = decodeAs(label, body, true)
-  return text === null || unwritten.test(text) ? null : text
+  return text === null || mojibake.test(text) ? null : text
 }
 
-// By accident hardly any letter of another encoding is valid in this one.
-const lettersForEachBroken = 5
+// Letters of another encoding are hardly ever valid UTF-8 by accident.
+const lettersPerBroken = 5
 
-/** Some damage makes it no other encoding, nor does an end in the middle of a letter. */
-function damagedUtf8(body: Uint8Array): string | null {
+/** UTF-8 with some damage, or cut in the middle of a letter, is still UTF-8. */
+function decodeDamagedUtf8(body: Uint8Array): string | null {
   const sample = decodeAs('utf-8', takeSample(body), false) ?? ''
   const broken = sample.match(/\uFFFD/g)?.length ?? 0
   const letters = sample.match(/[^\0-\x7F\uFFFD]/g)?.length ?? 0
-  return letters >= broken * lettersForEachBroken ? decodeAs('utf-8', body, false) : null
+  return letters >= broken * lettersPerBroken ? decodeAs('utf-8', body, false) : null
 }
 
 function decodeNarrow(body: Uint8Array, labels: readonly string[]): string {
   const nested = labels.find((label) => nestedInUtf8.test(label))
   const text = (nested && decodeAs(nested, body, true)) ?? decodeAs('utf-8', body, true)
-  const whole = text ?? damagedUtf8(body)
+  const whole = text ?? decodeDamagedUtf8(body)
   if (whole !== null) return whole
   const likely = labels.filter((label) => !/^utf-?8$/i.test(label) && !wideLabel.test(label))
   for (const label of likely) {
@@ -93,15 +93,14 @@ function decodeNarrow(body: Uint8Array, labels: readonly string[]): string {
 }
 
 /**
- * A byte-order mark decides, or the zeros of a wide form; else what is valid UTF-8 is UTF-8, whatever it is labelled;
- * else the label of the header, then what the text declares itself, when it reads cleanly that way; else what the bytes
- * look like, and Windows-1252 at last, which can read anything.
+ * In this order: a byte-order mark or the zeros of a wide encoding; UTF-8 if valid, whatever the label; the label of the
+ * header, then that of the text, if it decodes cleanly; a guess by statistics; Windows-1252, which decodes anything.
  */
 export function decodeText(
   body: Uint8Array,
   { contentType, declared }: { contentType: string | null; declared: string | null },
 ): string {
-  const wide = wideForm(body)
+  const wide = detectWideEncoding(body)
   if (wide) return decodeAs(wide, body, false) ?? ''
   return decodeNarrow(
     body,
@@ -109,7 +108,6 @@ export function decodeText(
   )
 }
 
-/** The text of a feed, by its XML declaration where nothing better says how it is written. */
 export function decodeFeed(body: Uint8Array, contentType: string | null): string {
   return decodeText(body, { contentType, declared: labelInDeclaration(body) })
 }

@@ -3,26 +3,26 @@ import { toPlainText, truncate } from '../clean/plain-text.ts'
 
 const maxTitleCharacters = 500
 export const maxBodyCharacters = 20_000
-// Of an article, not of a flash, there is more than that.
+// A full article is longer than this.
 const mostTeaserCharacters = 800
 const mostClosingCharacters = 600
-const breaksOff = /(?:…|\.\.\.)\]?\s*$|\b(?:Continue reading|Read more)\b[^.]{0,60}$/i
+const endsAbruptly = /(?:…|\.\.\.)\]?\s*$|\b(?:Continue reading|Read more)\b[^.]{0,60}$/i
 const closingPhrases =
   /\s*(?:\[?(?:…|\.\.\.)\]?|Continue reading\.*…?|Read more\.*|The post .{1,300} appeared first on .{1,200}\.)\s*$/i
 
 export type Body = { text: string; isTeaser: boolean }
 
-/** The longer of what the item says, without how publishers close. */
+/** The longer of the item's texts, without the publisher's closing phrase. */
 export function extractBody(item: ParsedItem): Body {
   const texts = [item.content, item.summary].map((html) => (html ? toPlainText(html) : ''))
   const longest = texts.toSorted((a, b) => b.length - a.length)[0] ?? ''
   const closing = Math.max(0, longest.length - mostClosingCharacters)
   const end = longest.slice(closing)
   const text = truncate(longest.slice(0, closing) + end.replace(closingPhrases, ''), maxBodyCharacters)
-  return { text, isTeaser: text.length < mostTeaserCharacters || breaksOff.test(end) }
+  return { text, isTeaser: text.length < mostTeaserCharacters || endsAbruptly.test(end) }
 }
 
-/** The item's title, else how its text begins; empty where it has neither. */
+/** The item's title, else the beginning of its text; empty if it has neither. */
 export function extractTitle(
   item: ParsedItem,
   { headlinesOnly }: { headlinesOnly: boolean },

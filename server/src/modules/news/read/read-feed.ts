@@ -10,8 +10,7 @@ import { extractBody, extractTitle } from './item-text.ts'
 import { mostItems, parseFeed } from '../parse/parse-feed.ts'
 import type { ParsedFeed, ParsedItem } from '../parse/parsed-feed.ts'
 import { parseArticleDate } from '../clean/article-date.ts'
-import { canonicaliseLink, getFragment } from '../clean/canonical-link.ts'
-import { dedupeByLink, type LinkedArticle } from '../clean/one-for-each-address.ts'
+import { canonicaliseLink, dedupeByLink, getFragment, type LinkedArticle } from '../clean/canonical-link.ts'
 import { toPlainText, truncate } from '../clean/plain-text.ts'
 
 export type FeedToRead = {
@@ -19,7 +18,7 @@ export type FeedToRead = {
   contentType: string | null
   url: string
   topics: Topic[]
-  /** A language tag; what the feed itself says comes second. */
+  /** A language tag; it takes precedence over what the feed says. */
   language: string | null
   headlinesOnly: boolean
   now: Date
@@ -33,7 +32,7 @@ export type IncomingArticle = {
   topics: Topic[]
   rating: Rating
   publishedAt: Date
-  /** The feed gives no more than a taste of it. */
+  /** The feed gives only the beginning or a summary. */
   isTeaser: boolean
 }
 
@@ -42,19 +41,19 @@ export type ReadFeedResult =
       kind: 'read'
       title: string | null
       articles: IncomingArticle[]
-      /** The feed has items and none of them could become an article. */
+      /** The feed has items, but none became an article. */
       isUnusable: boolean
     }
-  /** A web page, and the addresses of feeds that it names or may have, the likeliest first. */
+  /** A web page, with the addresses of feeds that it links to or may have, the likeliest first. */
   | { kind: 'page'; feeds: string[] }
   | { kind: 'failed'; reason: string }
 
 const mostHtmlCharacters = 3_000_000
 const maxSourceCharacters = 100
-// Enough to tell a language by, and what comes after costs as much again.
+// Enough to detect the language; more text only costs time.
 const languageCharacters = 200
 
-/** Items without their texts from where the feed has said more than anybody could read: headlines remain. */
+/** Drops the texts of items beyond a total size; their headlines stay. */
 function limitText(items: ParsedItem[]): ParsedItem[] {
   let characters = 0
   return items.map((item) => {
@@ -63,7 +62,7 @@ function limitText(items: ParsedItem[]): ParsedItem[] {
   })
 }
 
-/** A feed's links are relative to what it says, else to its site, else to where it was found. */
+/** Links are relative to the base that the feed states, else to its site, else to its own address. */
 function resolveBaseUrl({ base, link }: ParsedFeed, url: string): string {
   const site = (link && canonicaliseLink(link, url)) || url
   return base && URL.canParse(base, url) ? new URL(base, url).href : site
@@ -79,7 +78,6 @@ function readItem(
   const given = item.links.find((candidate) => canonicaliseLink(candidate, base) !== null)
   if (given === undefined) return null
   const link = canonicaliseLink(given, base)
-  // A feed of headlines alone links to somebody who passes readers on.
   const { text: body, isTeaser } = feed.headlinesOnly ? { text: '', isTeaser: false } : extractBody(item)
   const title = extractTitle(item, feed, body)
   if (!link || title === '') return null
@@ -96,16 +94,16 @@ function readItem(
     publishedAt: parseArticleDate(item.dates, feed.now),
     isTeaser,
   }
-  return { article, part: getFragment(given, base) }
+  return { article, fragment: getFragment(given, base) }
 }
 
 /**
- * From a feed's bytes to articles as they are stored: decoded, parsed, made plain, dated, sorted into language, topics
- * and rating. Items without a title or a link are left out, as is what is in none of the five languages.
+ * Turns a feed's bytes into articles ready to be stored: decodes, parses, cleans, dates and classifies them. Items without a
+ * title or link, or in none of the five languages, are left out.
  */
 export function readFeed(feed: FeedToRead): ReadFeedResult {
   const body = unpackGzip(feed.body)
-  if (!body) return { kind: 'failed', reason: 'The feed is packed in a way that cannot be unpacked.' }
+  if (!body) return { kind: 'failed', reason: 'The feed is compressed in a way that cannot be read.' }
   const text = decodeFeed(body, feed.contentType)
   const outcome = parseFeed(text)
   if (outcome.kind === 'failed') return outcome
@@ -116,12 +114,12 @@ export function readFeed(feed: FeedToRead): ReadFeedResult {
     language: feed.language ?? (language?.trim() || null),
   }
   const articles = limitText(items.slice(0, mostItems)).map((item) => readItem(item, feed, site))
-  const told = dedupeByLink(articles.filter((article) => article !== null))
+  const distinct = dedupeByLink(articles.filter((article) => article !== null))
   const name = truncate(toPlainText(title ?? ''), maxSourceCharacters)
   return {
     kind: 'read',
     title: name || null,
-    articles: told,
-    isUnusable: items.length > 0 && told.length === 0,
+    articles: distinct,
+    isUnusable: items.length > 0 && distinct.length === 0,
   }
 }

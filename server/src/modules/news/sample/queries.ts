@@ -3,10 +3,10 @@ import type { Tables } from '#db/tables'
 import { sampleSource, type SampleStory } from './sample-edition.ts'
 import { buildSampleLink } from './sample-page.ts'
 
-// Held shared while real articles are stored and alone while samples are inserted: the two never cross.
+// Held shared while real articles are stored and exclusively while samples are inserted, so that the two never overlap.
 export const sampleLock = 7_341_010
 
-/** Puts the stories in when there is no article at all; otherwise does nothing. `newest` is the first one's time. */
+/** Inserts the stories if there is no article at all. `newest` is the time of the first one. */
 export async function insertSampleWhenEmpty(db: Kysely<Tables>, stories: SampleStory[], newest: Date): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${sampleLock})`.execute(tx)

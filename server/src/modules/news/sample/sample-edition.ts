@@ -4,12 +4,11 @@ import { readFileSync } from 'node:fs'
 
 export type SampleStory = { slug: string; topic: Topic; title: string; body: string; language: Language }
 
-/** What sample stories give as their source, everywhere. */
 export const sampleSource = 'Tidings Sample'
 
 let stories: SampleStory[] | null = null
 
-/** Our own invented stories, twelve in each language; they name no real person, place or event. */
+/** Invented stories, twelve in each language, without any real person, place or event. */
 export function loadSampleEdition(): SampleStory[] {
   stories ??= languages.flatMap((language) => {
     const file = new URL(`${language}.json`, import.meta.url)

@@ -7,17 +7,16 @@ export const samplePagePath = '/sample-edition'
 
 const linkPrefix = 'sample:'
 
-/** What stands in place of a web address on a sample story's row. */
+/** Stored in place of a web address for a sample story. */
 export function buildSampleLink(slug: string): string {
   return linkPrefix + slug
 }
 
-/** Where a person can read a sample story: its place on our own page. */
 export function buildSamplePageUrl(publicUrl: string, link: string): string {
   return `${publicUrl}${samplePagePath}#${link.slice(linkPrefix.length)}`
 }
 
-/** A plain page without styles or scripts, so that the strictest content policy lets it through. */
+/** A plain page without styles or scripts, which the strictest content security policy allows. */
 export function renderSamplePage() {
   const stories = loadSampleEdition().map(
     (story) => html`

@@ -1,34 +1,34 @@
 import type { Handler } from 'htmlparser2'
 import { CapturedText } from './captured-text.ts'
 import { Draft } from './draft.ts'
-import { pickWebAddresses } from '../web-addresses.ts'
+import { pickWebAddresses } from '../parsed-feed.ts'
 import { localName, Vocabulary, type Meaning } from './vocabulary.ts'
 
 type Attributes = Record<string, string>
 
-/** Enough has been read, or nothing sensible can follow; what was read so far counts. */
+/** Thrown to stop at a limit; what was read so far is kept. */
 export class StopParsing extends Error {}
 
 const roots = new Set(['rss', 'rdf', 'feed', 'channel', 'xml'])
 const itemNames = new Set(['item', 'entry'])
-// They have titles and links of their own, which are not the feed's or the item's.
+// Their titles and links are not the feed's or the item's.
 const nestedElements = new Set(['image', 'textinput', 'source', 'author', 'contributor', 'svg', 'math'])
-// Elements of HTML, which a title may hold, that go by the name of a field.
+// HTML elements that a title may contain and that share a name with a field.
 const htmlNames = new Set(['a', 'body', 'title', 'content'])
 const deepest = 128
 const mostTags = 300_000
 const mostAttributes = 300_000
 const linkRank: Meaning = { field: 'link', rank: 1 }
 const identityRank: Meaning = { field: 'link', rank: 3 }
-// Said not to be a page's address, which many a one is all the same; the sound or film that an item is.
-const unsaidRank: Meaning = { field: 'link', rank: 7 }
+// A guid marked as no permalink, which is often one all the same; then the item's audio or video.
+const notPermalinkRank: Meaning = { field: 'link', rank: 7 }
 const enclosureRank: Meaning = { field: 'link', rank: 8 }
 
 function isAlternate({ rel = 'alternate', type = '' }: Attributes): boolean {
   return rel.toLowerCase() === 'alternate' && !/^(image|audio|video)\//i.test(type)
 }
 
-/** Makes sense of a feed's elements as they come, however they are nested, closed or named. */
+/** Reads a feed's elements from a stream, however they are nested, closed or named. */
 export class FeedHandler implements Partial<Handler> {
   readonly feed = new Draft()
   readonly items: Draft[] = []
@@ -57,7 +57,7 @@ export class FeedHandler implements Partial<Handler> {
     this.#vocabulary.declare(attributes)
     const local = localName(name)
     if (itemNames.has(local) && !name.toLowerCase().startsWith('media:')) return this.#openItem(attributes)
-    if (this.#captured && this.#isForgotten(name)) this.#keepCaptured()
+    if (this.#captured && this.#isUnclosed(name)) this.#keepCaptured()
     if (this.#captured) return this.#captured.open(local)
     if (this.#nestedDepth > 0) return undefined
     if (nestedElements.has(local)) this.#nestedDepth = this.#depth
@@ -78,14 +78,14 @@ export class FeedHandler implements Partial<Handler> {
     this.#depth--
   }
 
-  /** For what ends in the middle. */
+  /** Also called for text that ends in the middle. */
   onend() {
     this.#keepCaptured()
     this.#closeItem()
   }
 
-  /** Whether the text under way was never closed: a short one cannot contain another field. */
-  #isForgotten(name: string): boolean {
+  /** Whether the current element was never closed: a short one cannot contain another field. */
+  #isUnclosed(name: string): boolean {
     const field = this.#captured?.meaning.field
     if (field === 'summary' || field === 'content' || htmlNames.has(localName(name))) return false
     return this.#vocabulary.findMeaning(name) !== null
@@ -122,8 +122,8 @@ export class FeedHandler implements Partial<Handler> {
     if (field === 'link' && attributes['href'] && isAlternate(attributes))
       target.add(meaning, attributes['href'])
     if (field === 'category') target.add(meaning, attributes['label'] ?? attributes['term'] ?? '')
-    const isUnsaid = /^false$/i.test(attributes['ispermalink'] ?? '')
-    this.#captured = new CapturedText(isUnsaid ? unsaidRank : meaning, this.#depth, attributes)
+    const isNotPermalink = /^false$/i.test(attributes['ispermalink'] ?? '')
+    this.#captured = new CapturedText(isNotPermalink ? notPermalinkRank : meaning, this.#depth, attributes)
   }
 
   #addEnclosure(name: string, attributes: Attributes) {

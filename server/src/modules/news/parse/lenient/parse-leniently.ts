@@ -3,8 +3,8 @@ import type { ParsedFeed } from '../parsed-feed.ts'
 import { StopParsing, FeedHandler } from './feed-handler.ts'
 
 /**
- * The patient parser, for what the fast one refuses: reads XML as browsers read HTML, as far as it goes and at most
- * `mostItems`, in time and memory that the text's length bounds. Null when there is no sign of a feed.
+ * For feeds that the fast parser refuses: reads XML as browsers read HTML, as far as possible and up to `mostItems`, in time
+ * and memory bounded by the text's length. Null when there is no sign of a feed.
  */
 export function parseLeniently(text: string, mostItems: number): ParsedFeed | null {
   const handler = new FeedHandler(mostItems)
