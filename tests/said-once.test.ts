@@ -48,7 +48,7 @@ const others = new Set([
   'server/src/modules/assistant/model/rephrase.ts: 1500',
   'server/src/modules/news/classify/language.ts: 0.7',
   'server/src/modules/news/search/match-text.ts: 0.7',
-  'server/src/modules/news/search/rare-word-queries.ts: 3000',
+  'server/src/modules/news/search/candidate-queries.ts: 3000',
   'server/src/modules/calls/ear.ts: 0.15',
   // Of a feed's server, not of ours.
   'server/src/platform/fetch-failure.ts: The server cannot be reached.',

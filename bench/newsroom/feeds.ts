@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { decodeFeed } from '../../server/src/modules/news/fetch/decode-feed.ts'
-import { unpacked } from '../../server/src/modules/news/fetch/unpacked.ts'
+import { decodeFeed } from '../../server/src/modules/news/read/decode-feed.ts'
+import { unpackGzip } from '../../server/src/modules/news/read/unpack.ts'
 import { parseFeed } from '../../server/src/modules/news/parse/parse-feed.ts'
 import type { ParsedFeed } from '../../server/src/modules/news/parse/parsed-feed.ts'
-import { readFeed } from '../../server/src/modules/news/read-feed.ts'
-import { plainText } from '../../server/src/modules/news/sanitise/plain-text.ts'
+import { readFeed } from '../../server/src/modules/news/read/read-feed.ts'
+import { toPlainText } from '../../server/src/modules/news/clean/plain-text.ts'
 import { median, type Figure } from '../support/figures.ts'
 
 const folder = path.resolve(process.env['NEWSROOM_DATA'] ?? '../shared/data', 'feeds')
@@ -33,11 +33,11 @@ function expectedTitle(expectation: string, of: string): string | null {
   const found = new RegExp(`${of}\\[["']title["']\\]\\s*==\\s*u?(['"])(.*?)\\1\\s*(?:$|\\n|and\\b)`).exec(
     expectation,
   )
-  return found ? plainText(unquoted(found[2] ?? '')) : null
+  return found ? toPlainText(unquoted(found[2] ?? '')) : null
 }
 
 function isAsExpected(title: string | null | undefined, expected: string | null): boolean {
-  return expected === null || plainText(title ?? '') === expected
+  return expected === null || toPlainText(title ?? '') === expected
 }
 
 /** Elements that are items or entries, by eye rather than by parser. */
@@ -58,7 +58,7 @@ function isRight(feed: ParsedFeed, text: string): boolean {
 /** Read with the right titles and number of items; what has no element at all is right when it is refused. */
 function isReadRight(body: Buffer): boolean {
   const contentType = /Header:\s*Content-type:\s*(.*)/i.exec(body.toString('latin1'))?.[1] ?? null
-  const text = decodeFeed(unpacked(body) ?? body, contentType)
+  const text = decodeFeed(unpackGzip(body) ?? body, contentType)
   const outcome = parseFeed(text)
   if (outcome.kind === 'parsed') return isRight(outcome.feed, text)
   return !/<\w/.test(text.replace(/<!--.*?-->/gs, ''))
@@ -86,11 +86,11 @@ function rateOf(bodies: readonly Buffer[], read: (body: Buffer) => number): Rate
 }
 
 function countParsed(body: Buffer): number {
-  const outcome = parseFeed(decodeFeed(unpacked(body) ?? body, null))
+  const outcome = parseFeed(decodeFeed(unpackGzip(body) ?? body, null))
   if (outcome.kind !== 'parsed') return 0
   const { items } = outcome.feed
   for (const { title, summary, content } of items)
-    for (const html of [title, summary, content]) plainText(html ?? '')
+    for (const html of [title, summary, content]) toPlainText(html ?? '')
   return items.length
 }
 

@@ -5,8 +5,8 @@ import { startFeedServer, type ServedFeed } from '../../e2e/support/feed-server.
 import { readConfig } from '../../server/src/config.ts'
 import type { Context } from '../../server/src/context.ts'
 import { refreshFeeds } from '../../server/src/modules/news/index.ts'
-import { storeBatch } from '../../server/src/modules/news/ingest-queries.ts'
-import { readFeed, type ReadArticle } from '../../server/src/modules/news/read-feed.ts'
+import { storeArticles } from '../../server/src/modules/news/store/store-articles.ts'
+import { readFeed, type IncomingArticle } from '../../server/src/modules/news/read/read-feed.ts'
 import { silentLogger } from '../../server/src/platform/logger.ts'
 import { openContext } from '../../server/src/start.ts'
 import {
@@ -64,14 +64,14 @@ function rate(articles: number, begin: number): number {
   return (articles * 1000) / (performance.now() - begin)
 }
 
-async function storeAll(context: Context, batches: readonly ReadArticle[][]): Promise<number> {
+async function storeAll(context: Context, batches: readonly IncomingArticle[][]): Promise<number> {
   const db = context.database.tables
   const { id } = await db.selectFrom('feeds').select('id').limit(1).executeTakeFirstOrThrow()
   const begin = performance.now()
   let stored = 0
   for (const [index, articles] of batches.entries()) {
     const batch = { feedId: id, audience: 'catalogue', source: `Paper ${index}`, fetchedAt: new Date() }
-    stored += await storeBatch(db, { ...batch, articles })
+    stored += await storeArticles(db, { ...batch, articles })
   }
   return rate(stored, begin)
 }
@@ -83,7 +83,7 @@ async function refreshAll(context: Context, only: string[]): Promise<number> {
   return rate(articles, begin)
 }
 
-type Sources = { read: string[]; toStore: ReadArticle[][] }
+type Sources = { read: string[]; toStore: IncomingArticle[][] }
 
 async function onDatabase(env: Record<string, string>, sources: Sources) {
   await using stack = new AsyncDisposableStack()

@@ -1,5 +1,5 @@
-import { likenessOf, sameTitle } from '../../server/src/modules/news/stories/likeness.ts'
-import { bandsOf } from '../../server/src/modules/news/stories/min-hash.ts'
+import { measureSimilarity, sameTitle } from '../../server/src/modules/news/stories/similarity.ts'
+import { computeBands } from '../../server/src/modules/news/stories/min-hash.ts'
 import { keysOf, tellingOf } from '../../server/src/modules/news/stories/title-terms.ts'
 import { wordsOfTitle } from '../../server/src/modules/news/stories/title-words.ts'
 import type { Figure } from '../support/figures.ts'
@@ -17,7 +17,7 @@ function ratedPairs(): Pair[] {
   return ['2013', '2014'].flatMap((year) =>
     linesOf(`sts_headlines/${year}.tsv`).map((line) => {
       const [score, a = '', b = ''] = line.split('\t')
-      return { likeness: likenessOf(tell(a), tell(b)).titles, isSame: Number(score) >= ratedSame }
+      return { likeness: measureSimilarity(tell(a), tell(b)).titles, isSame: Number(score) >= ratedSame }
     }),
   )
 }
@@ -57,12 +57,12 @@ function syndicatedPairs(titles: readonly string[]): { pairs: Pair[]; all: numbe
   const byBand = new Map<number, number[]>()
   const near = new Map<string, Pair>()
   for (const [at, { telling, content }] of entries.entries()) {
-    for (const band of bandsOf(keysOf(telling))) {
+    for (const band of computeBands(keysOf(telling))) {
       const others = byBand.get(band) ?? []
       for (const other of others) {
         const known = entries[other]
         if (!known || near.has(`${other} ${at}`)) continue
-        const { titles: likeness } = likenessOf(known.telling, telling)
+        const { titles: likeness } = measureSimilarity(known.telling, telling)
         near.set(`${other} ${at}`, { likeness, isSame: known.content === content })
       }
       byBand.set(band, [...others, at])

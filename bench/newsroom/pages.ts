@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib'
-import { mainText } from '../../server/src/modules/news/page/main-text.ts'
+import { extractMainText } from '../../server/src/modules/news/pages/main-text.ts'
 import { median, percentile, type Figure } from '../support/figures.ts'
 import { filesInTar, halves } from './real-data.ts'
 
@@ -44,10 +44,10 @@ function mean(values: number[]): number {
 export function pageFigures(): Figure[] {
   const all = pages()
   const { choose, report } = halves(all)
-  const score = (of: Page[]) => mean(of.map(({ html, truth }) => f1(mainText(html), truth)))
+  const score = (of: Page[]) => mean(of.map(({ html, truth }) => f1(extractMainText(html), truth)))
   const times = all.map(({ html }) => {
     const begun = performance.now()
-    mainText(html)
+    extractMainText(html)
     return performance.now() - begun
   })
   return [

@@ -1,6 +1,6 @@
 import type { Language } from '@tidings/contract/entities'
 import { readFileSync } from 'node:fs'
-import { ratingOf, type Rating } from '../../server/src/modules/news/classify/rating.ts'
+import { rateContent, type Rating } from '../../server/src/modules/news/classify/rating.ts'
 import type { Figure } from '../support/figures.ts'
 
 const file = new URL('../../server/src/modules/news/classify/fixtures/rated-headlines.json', import.meta.url)
@@ -12,7 +12,7 @@ export function ratedHeadlines() {
   return Object.entries(headlines).flatMap(([language, ratings]) =>
     Object.entries(ratings).flatMap(([rating, titles]) =>
       titles.map((title) => {
-        const found = ratingOf({ title, body: '', language: language as Language })
+        const found = rateContent({ title, body: '', language: language as Language })
         return { title, rating: rating as Rating, found }
       }),
     ),

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { openDatabase, type Database } from '../../server/src/db/connection.ts'
 import { migrate, migrationFolders, readMigrations } from '../../server/src/db/migrate.ts'
-import { storeBatch } from '../../server/src/modules/news/ingest-queries.ts'
-import { searchArticles, type ArticleWish } from '../../server/src/modules/news/index.ts'
+import { storeArticles } from '../../server/src/modules/news/store/store-articles.ts'
+import { searchArticles, type ArticleQuery } from '../../server/src/modules/news/index.ts'
 import type { Context } from '../../server/src/context.ts'
 import { findPostgresPrograms, startPostgresCluster } from '../../server/tests/support/postgres-cluster.ts'
 import { median, percentile, type Figure } from '../support/figures.ts'
@@ -63,7 +63,7 @@ async function fill({ pool }: Database, { stored }: News) {
   await pool.query('analyze public.articles')
 }
 
-const wish: ArticleWish = {
+const wish: ArticleQuery = {
   userId: '00000000-0000-4000-8000-000000000001',
   languages: ['en'],
   contentFilter: 'none',
@@ -117,7 +117,7 @@ async function ingest({ pool, tables }: Database, { coming, now }: News, signal:
       rating: 'everyone' as const,
       isTeaser: false,
     }))
-    await storeBatch(tables, { ...batch, articles })
+    await storeArticles(tables, { ...batch, articles })
     stored += articles.length
     const due = from + (stored / articlesPerBatch) * batchEveryMs
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - performance.now())))

@@ -1,6 +1,6 @@
 import type { Language } from '@tidings/contract/entities'
 import { predefinedInterests, type Topic } from '@tidings/contract/predefined'
-import { topicScores } from '../../server/src/modules/news/classify/topics.ts'
+import { scoreTopics } from '../../server/src/modules/news/classify/topics.ts'
 import type { Figure } from '../support/figures.ts'
 import { filesInTar, linesOf } from './real-data.ts'
 
@@ -9,7 +9,7 @@ type Classes = Record<string, readonly Topic[]>
 
 /** The class that has the likeliest of its topics; the data's classes stand for ours, one or more each. */
 function likeliest(article: Labelled, language: Language, classes: Classes): string {
-  const scores = topicScores({ ...article, language, categories: [] })
+  const scores = scoreTopics({ ...article, language, categories: [] })
   const scoreOf = (topics: readonly Topic[]) =>
     Math.max(...topics.map((topic) => scores[predefinedInterests.indexOf(topic)] ?? 0))
   const ranked = Object.entries(classes).toSorted(([, a], [, b]) => scoreOf(b) - scoreOf(a))

@@ -22,12 +22,12 @@ const commands: Record<string, Command> = {
 
 const expected = [BackupError, ConfigError, FeedsFileError, MigrationError]
 
-function usageOf(chosen: readonly Command[]): string {
+function formatUsage(chosen: readonly Command[]): string {
   const lines = chosen.flatMap((command) => command.usage.map((form) => `  ${form}`))
   return ['Usage: npm run tidings -- COMMAND', '', ...lines].join('\n')
 }
 
-function isMistyped(error: unknown): error is Error {
+function isUsageError(error: unknown): error is Error {
   const isArgumentError =
     error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
   return error instanceof UsageError || isArgumentError
@@ -35,25 +35,25 @@ function isMistyped(error: unknown): error is Error {
 
 function explain(error: unknown): string {
   if (error instanceof DataDirectoryError) {
-    return `${error.message}\nIf that is the running server: stop it, run this again, and start it. With DATABASE_URL set to a Postgres server both can run at once.`
+    return `${error.message}\nIf that is the running server: stop it, run this command again, and start the server. With a Postgres server in DATABASE_URL both can run at the same time.`
   }
   if (expected.some((kind) => error instanceof kind)) return (error as Error).message
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
-async function run([name, ...words]: string[]): Promise<number> {
+async function run([name, ...args]: string[]): Promise<number> {
   const command = commands[name ?? '']
   if (!command) {
     const isHelp = name === undefined || ['help', '--help', '-h'].includes(name)
     if (!isHelp) console.error(`There is no command "${name}".\n`)
-    console.log(usageOf(Object.values(commands)))
+    console.log(formatUsage(Object.values(commands)))
     return isHelp ? 0 : 2
   }
   try {
-    return await command.run(words, readConfig(process.env))
+    return await command.run(args, readConfig(process.env))
   } catch (error) {
-    if (isMistyped(error)) {
-      console.error(`${error.message}\n\n${usageOf([command])}`)
+    if (isUsageError(error)) {
+      console.error(`${error.message}\n\n${formatUsage([command])}`)
       return 2
     }
     console.error(explain(error))

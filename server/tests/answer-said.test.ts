@@ -1,6 +1,6 @@
 import { languages } from '@tidings/contract/entities'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { latestArticles } from '#modules/news'
+import { findLatestArticles } from '#modules/news'
 import { CallClient } from './support/call-client.ts'
 import { heardOut } from './support/heard-out.ts'
 import { openNewsStand, type NewsStand } from './support/news-stand.ts'
@@ -75,7 +75,7 @@ const given = () =>
 
 async function bodies(): Promise<Map<string, string>> {
   const wish = { userId: reader.id, languages, contentFilter: 'none', limit: 50 } as const
-  const articles = await latestArticles(server.context, wish)
+  const articles = await findLatestArticles(server.context, wish)
   return new Map(articles.map(({ body, id }) => [id, body]))
 }
 

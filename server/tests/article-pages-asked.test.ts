@@ -10,7 +10,7 @@ const paper = await openPaperForTests()
 
 test('a page that cannot be had now is tried again, later each time, and given up after three', async () => {
   const link = await paper.publish((response) => response.writeHead(500).end())
-  const reason = 'The server gave no page but the status 500.'
+  const reason = 'The server returned status 500 instead of a page.'
   expect(await paper.read()).toEqual([{ url: link, kind: 'again later', reason }])
   expect(await paper.read()).toEqual([])
   paper.clock.advance(quarter)
@@ -26,7 +26,7 @@ test('a page that cannot be had now is tried again, later each time, and given u
 test('what a host’s robots.txt keeps from us is not asked for, on no hop', async () => {
   paper.feeds.answers.set('robots.txt', page('User-agent: Tidings\nDisallow: /kept', 'text/plain'))
   paper.feeds.answers.set('kept/page.html', page(html(...sentences)))
-  const reason = 'The site’s robots.txt asks that this page be left alone.'
+  const reason = 'The site’s robots.txt disallows this page.'
   const kept = await paper.publish(page(''), { link: paper.at('public.example', 'kept/page.html') })
   const passed = await paper.publish(redirect(() => paper.at('other.example', 'kept/page.html')))
   const open = await paper.publish(page(html(...sentences)))

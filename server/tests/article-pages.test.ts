@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { latestArticles, refreshFeeds, searchArticles, type PageOutcome } from '#modules/news'
+import { findLatestArticles, refreshFeeds, searchArticles, type PageOutcome } from '#modules/news'
 import { feed, type Answer } from './support/feed-server.ts'
 import { html, openPaperForTests, page, redirect, sentences, teaser, title } from './support/paper.ts'
 import { newReader } from './support/reader.ts'
@@ -109,23 +109,35 @@ const endless: Answer = (response) => {
   more()
 }
 test.each<[string, Answer, Pick<PageOutcome, 'kind' | 'reason'>]>([
-  ['a wall of consent', page(wall), { kind: 'given up', reason: 'It tells something else than the feed.' }],
-  ['a page for subscribers', page(paywall), { kind: 'given up', reason: 'It is for subscribers.' }],
+  [
+    'a wall of consent',
+    page(wall),
+    { kind: 'given up', reason: 'The text of the page does not match the feed.' },
+  ],
+  [
+    'a page for subscribers',
+    page(paywall),
+    { kind: 'given up', reason: 'The page is for subscribers only.' },
+  ],
   [
     'a page that says less',
     page(html('The bridge is open.')),
-    { kind: 'given up', reason: 'It says no more than the feed.' },
+    { kind: 'given up', reason: 'The page has no more text than the feed.' },
   ],
   [
     'a picture',
     page('GIF89a', 'image/gif'),
-    { kind: 'given up', reason: 'It is no web page but image/gif.' },
+    { kind: 'given up', reason: 'It is not a web page but image/gif.' },
   ],
-  ['a page without a letter', page(''), { kind: 'given up', reason: 'It says no more than the feed.' }],
+  [
+    'a page without a letter',
+    page(''),
+    { kind: 'given up', reason: 'The page has no more text than the feed.' },
+  ],
   [
     'a page that is gone',
     (response) => response.writeHead(410).end(),
-    { kind: 'given up', reason: 'The server gave no page but the status 410.' },
+    { kind: 'given up', reason: 'The server returned status 410 instead of a page.' },
   ],
   ['an endless page', endless, { kind: 'again later', reason: 'The answer is larger than 4 MB.' }],
   [
@@ -177,7 +189,7 @@ test('what only the page shows to be unfit for everybody is held back from then 
   const link = await paper.publish(page(html(...sentences, violent)), item)
   const strict = { ...wish, contentFilter: 'strict' } as const
   const seen = async () =>
-    (await latestArticles(paper.server.context, strict)).some((article) => article.url === link)
+    (await findLatestArticles(paper.server.context, strict)).some((article) => article.url === link)
   expect(await seen()).toBe(true)
   await paper.read()
   expect(await seen()).toBe(false)

@@ -1,7 +1,7 @@
 import type { Answer } from '@tidings/contract/api/ask'
 import { languages } from '@tidings/contract/entities'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { latestArticles } from '#modules/news'
+import { findLatestArticles } from '#modules/news'
 import { newReader, type Reader } from './support/reader.ts'
 import { openNewsStand, type NewsStand } from './support/news-stand.ts'
 import { movableClock } from './support/movable-clock.ts'
@@ -46,7 +46,7 @@ const spoken = ({ sentences }: Answer) => sentences.map(({ text }) => text).join
 
 async function printed(): Promise<Map<string, string>> {
   const wish = { userId: person.id, languages, contentFilter: 'none', limit: 50 } as const
-  const articles = await latestArticles(server.context, wish)
+  const articles = await findLatestArticles(server.context, wish)
   return new Map(articles.map(({ id, title, body }) => [id, `${title}\n${body}`]))
 }
 

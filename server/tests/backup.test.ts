@@ -193,8 +193,8 @@ describe.runIf(inject('database').kind === 'server')('with a Postgres server', (
 })
 
 test.each([
-  [['backup'], 'backup takes the name of one file'],
-  [['restore', 'a', 'b'], 'restore takes the name of one file'],
+  [['backup'], 'backup takes one file name'],
+  [['restore', 'a', 'b'], 'restore takes one file name'],
 ])('%j is explained', async (words, text) => {
   const env = { DATA_DIR: server.config.dataDir }
   expect(await runTidings(words, env)).toMatchObject({ code: 2, output: expect.stringContaining(text) })

@@ -1,10 +1,10 @@
 import { brotliCompressSync, deflateRawSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { listFeeds, refreshFeeds, searchArticles, type ArticleWish } from '#modules/news'
+import { listFeeds, refreshFeeds, searchArticles, type ArticleQuery } from '#modules/news'
 import { feed, openFeedServer, rssOf, type Answer } from './support/feed-server.ts'
 import { startTestServer } from './support/start-test-server.ts'
 
-const wish: ArticleWish = {
+const wish: ArticleQuery = {
   userId: '00000000-0000-4000-8000-000000000001',
   languages: ['en'],
   contentFilter: 'none',

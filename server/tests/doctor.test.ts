@@ -63,6 +63,6 @@ test('a data directory that cannot be is a problem; one that a running server ho
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
   })
   expect(running.code).toBe(0)
-  const expected = databaseUrl ? 'can be written' : 'held by a running Tidings'
+  const expected = databaseUrl ? 'can be written' : 'in use by a running Tidings'
   expect(running.output).toContain(expected)
 })

@@ -1,6 +1,6 @@
 import type { FollowedFeed, SubscriptionsAnswer } from '@tidings/contract/api/news'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { addFeed, latestArticles, listFeeds, refreshFeeds, type FeedHealth } from '#modules/news'
+import { addFeed, findLatestArticles, listFeeds, refreshFeeds, type FeedHealth } from '#modules/news'
 import { systemClock } from '#platform/clock'
 import { openSafeFetcher, type SafeFetch } from '#platform/safe-fetch'
 import { feed, openFeedServer, rssOf, type Answer, type FeedServer } from './support/feed-server.ts'
@@ -70,7 +70,7 @@ async function follow(reader: Reader, sources: string[]): Promise<SubscriptionsA
 
 async function titlesFor(reader: Reader): Promise<string[]> {
   const wish = { userId: reader.id, languages: ['en'], contentFilter: 'none', limit: 20 } as const
-  return (await latestArticles(server.context, wish)).map((article) => article.title)
+  return (await findLatestArticles(server.context, wish)).map((article) => article.title)
 }
 
 test('a site that somebody names is followed through the feed that its page announces, by them alone', async () => {

@@ -2,11 +2,11 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   listFeeds,
-  newsStatus,
+  getNewsStatus,
   prepareNews,
   refreshFeeds,
   searchArticles,
-  type ArticleWish,
+  type ArticleQuery,
 } from '#modules/news'
 import { systemClock } from '#platform/clock'
 import { feed, openFeedServer, rssOf, type Answer, type FeedServer } from './support/feed-server.ts'
@@ -29,7 +29,7 @@ async function startWith(answers: Record<string, Answer>): Promise<TestServer> {
   return stack.use(await startTestServer({ env, overrides: { clock } }))
 }
 
-const wish: ArticleWish = {
+const wish: ArticleQuery = {
   userId: '00000000-0000-4000-8000-000000000001',
   languages: ['en'],
   contentFilter: 'none',
@@ -91,7 +91,11 @@ test('a link that two feeds bring is one article, and follows its own source’s
   expect(await searchArticles(server.context, { ...wish, query: 'ports' })).toMatchObject([
     { title: 'Storm closes most ports' },
   ])
-  expect(await newsStatus(server.context)).toMatchObject({ articleCount: 1, failingFeeds: 0, sample: false })
+  expect(await getNewsStatus(server.context)).toMatchObject({
+    articleCount: 1,
+    failingFeeds: 0,
+    sample: false,
+  })
 })
 
 test('a section’s feed adds its topic to an article, and a shorter text takes nothing away', async () => {
@@ -203,7 +207,7 @@ describe('among feeds that misbehave', () => {
   test('one that is well is read all the same, and the status counts the others', async () => {
     expect(refreshed.find((entry) => entry.url === addressOf('good'))).toMatchObject({ newArticles: 1 })
     const failingFeeds = misbehaviour.length
-    expect(await newsStatus(server.context)).toMatchObject({ articleCount: 1, failingFeeds })
+    expect(await getNewsStatus(server.context)).toMatchObject({ articleCount: 1, failingFeeds })
   })
 })
 

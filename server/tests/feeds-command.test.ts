@@ -79,8 +79,8 @@ test.each([
   [['feeds', 'import'], 2, 'feeds import takes one file'],
   [[], 0, 'Usage'],
   [['fly'], 2, 'There is no command "fly"'],
-  [['feeds', 'fly'], 2, 'feeds has no "fly"'],
-  [['feeds', 'add', 'nonsense'], 2, '"nonsense" is not the address of a feed'],
+  [['feeds', 'fly'], 2, 'There is no command "feeds fly"'],
+  [['feeds', 'add', 'nonsense'], 2, '"nonsense" is not a feed address'],
   [['feeds', 'add', 'https://a.example/', '--topics', 'gossip'], 2, '"gossip" is none of'],
   [['feeds', 'add', 'https://a.example/', '--language', 'tlh'], 2, '--language must be one of'],
 ])('%j ends with code %i and words', async (words, code, text) => {
@@ -89,13 +89,16 @@ test.each([
 
 test('a FEEDS file without a feed is refused by name', async () => {
   const result = await tidings(['feeds', 'list'], { FEEDS: import.meta.filename })
-  expect(result).toMatchObject({ code: 1, output: expect.stringContaining('in which there is no feed') })
+  expect(result).toMatchObject({ code: 1, output: expect.stringContaining('contains no feeds') })
 })
 
 test('beside a running server on the embedded database the tool says what to do', async ({ skip }) => {
   await using server = await startTestServer()
   if (server.config.databaseUrl) return skip('only the embedded database serves one process alone')
   const result = await tidings(['feeds', 'list'], { DATA_DIR: server.config.dataDir })
-  expect(result).toMatchObject({ code: 1, output: expect.stringContaining('stop it, run this again') })
+  expect(result).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('stop it, run this command again'),
+  })
   return undefined
 })

@@ -1,6 +1,12 @@
 import type { ContentFilter } from '@tidings/contract/entities'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { latestArticles, newsOverview, refreshFeeds, searchArticles, type ArticleWish } from '#modules/news'
+import {
+  findLatestArticles,
+  getNewsOverview,
+  refreshFeeds,
+  searchArticles,
+  type ArticleQuery,
+} from '#modules/news'
 import { feed, openFeedServer } from './support/feed-server.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
 
@@ -10,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-const wish: ArticleWish = {
+const wish: ArticleQuery = {
   userId: '00000000-0000-4000-8000-000000000001',
   languages: ['en'],
   contentFilter: 'strict',
@@ -32,7 +38,7 @@ test.each([
 )
 
 test('what is latest tells the interests first', async () => {
-  const latest = await latestArticles(server.context, {
+  const latest = await findLatestArticles(server.context, {
     ...wish,
     interests: ['Sports', 'orchestra'],
     limit: 3,
@@ -46,7 +52,7 @@ test('what is latest tells the interests first', async () => {
 })
 
 test('the overview says what there is', async () => {
-  const overview = await newsOverview(server.context, wish)
+  const overview = await getNewsOverview(server.context, wish)
   expect(overview.topics).toHaveLength(12)
   expect(overview.sources).toEqual([{ name: 'Tidings Sample', articles: 12 }])
   expect(overview.languages).toHaveLength(5)
@@ -61,7 +67,7 @@ test('each content filter lets through what it says', async () => {
   await refreshFeeds(filtered.context)
   const heardUnder = async (contentFilter: ContentFilter) => {
     const found = await searchArticles(filtered.context, { ...wish, contentFilter, query: 'village fair' })
-    const latest = await latestArticles(filtered.context, { ...wish, contentFilter })
+    const latest = await findLatestArticles(filtered.context, { ...wish, contentFilter })
     expect(new Set(latest.map((article) => article.title))).toEqual(
       new Set(found.map((article) => article.title)),
     )
@@ -85,7 +91,7 @@ test('preferred sources and interests weigh, wanted sources and times exclude', 
   feeds.answers.set('b', feed('Hill News', [item('kite', hourAgo)]))
   await using two = await startTestServer({ env: feeds.envFor(['a', 'b']) })
   await refreshFeeds(two.context)
-  const search = async (more: Partial<ArticleWish>) =>
+  const search = async (more: Partial<ArticleQuery>) =>
     (await searchArticles(two.context, { ...wish, ...more, query: 'harbour festival' })).map(
       (article) => article.title.split(' ')[1],
     )

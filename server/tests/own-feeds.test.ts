@@ -1,6 +1,12 @@
 import type { SubscriptionsAnswer } from '@tidings/contract/api/news'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { latestArticles, newsOverview, newsStatus, refreshFeeds, searchArticles } from '#modules/news'
+import {
+  findLatestArticles,
+  getNewsOverview,
+  getNewsStatus,
+  refreshFeeds,
+  searchArticles,
+} from '#modules/news'
 import { openSafeFetcher, type SafeFetch } from '#platform/safe-fetch'
 import { feed, openFeedServer, type FeedServer } from './support/feed-server.ts'
 import { newReader, type Reader } from './support/reader.ts'
@@ -63,14 +69,14 @@ test('a feed that one user adds is heard by nobody else', async () => {
   )
   expect(await subscribe(ada, [ownAddress('ada')])).toMatchObject([{ kind: 'custom', feeds: 1, error: null }])
   await refreshOwnFeeds(['ada'])
-  const before = await newsStatus(server.context)
+  const before = await getNewsStatus(server.context)
   expect(await titlesFor(ada, 'club')).toEqual(['Club meets on Tuesday'])
   expect(await titlesFor(ben, 'club')).toEqual([])
   const all = { ...wishOf(ben), languages: ['en', 'fr', 'es', 'de', 'it'] } as const
-  expect((await latestArticles(server.context, all)).map((article) => article.title)).not.toContain(
+  expect((await findLatestArticles(server.context, all)).map((article) => article.title)).not.toContain(
     'Club meets on Tuesday',
   )
-  expect((await newsOverview(server.context, all)).sources.map((source) => source.name)).not.toContain(
+  expect((await getNewsOverview(server.context, all)).sources.map((source) => source.name)).not.toContain(
     'Ada’s club',
   )
   expect(

@@ -72,23 +72,23 @@ describe.runIf(inject('database').kind === 'embedded')('restoring', () => {
   })
 
   test.each<[string, RegExp, TarPiece[]]>([
-    ['a way up', /which no backup/, [manifest(), { name: 'postgres/../../evil', body: 'x' }, end(1)]],
-    ['a way up in front', /which no backup/, [manifest(), { name: '../evil', body: 'x' }, end(1)]],
-    ['an absolute path', /which no backup/, [manifest(), { name: '/tmp/evil', body: 'x' }, end(1)]],
-    ['a folder of its own', /which no backup/, [manifest(), { name: 'lock', body: 'x' }, end(1)]],
-    ['a symbolic link', /which no backup/, [manifest(), link('symlink'), end(0)]],
-    ['a hard link', /which no backup/, [manifest(), link('link'), end(0)]],
+    ['a way up', /does not belong/, [manifest(), { name: 'postgres/../../evil', body: 'x' }, end(1)]],
+    ['a way up in front', /does not belong/, [manifest(), { name: '../evil', body: 'x' }, end(1)]],
+    ['an absolute path', /does not belong/, [manifest(), { name: '/tmp/evil', body: 'x' }, end(1)]],
+    ['a folder of its own', /does not belong/, [manifest(), { name: 'lock', body: 'x' }, end(1)]],
+    ['a symbolic link', /does not belong/, [manifest(), link('symlink'), end(0)]],
+    ['a hard link', /does not belong/, [manifest(), link('link'), end(0)]],
     [
       'a file twice',
       /EEXIST/,
       [manifest(), { name: 'keys/a', body: 'x' }, { name: 'keys/a', body: 'y' }, end(2)],
     ],
-    ['fewer files than promised', /not whole/, [manifest(), { name: 'keys/a', body: 'x' }, end(2)]],
-    ['no end', /not whole/, [manifest(), { name: 'keys/a', body: 'x' }]],
-    ['more behind the end', /behind its end/, [manifest(), end(0), { name: 'keys/a', body: 'x' }]],
-    ['no manifest', /no backup of Tidings/, [{ name: 'keys/a', body: 'x' }, end(1)]],
-    ['a newer format', /made by Tidings 0\.1\.0/, [manifest({ format: 2 }), end(0)]],
-    ['a newer version', /made by Tidings 0\.10\.0/, [manifest({ version: '0.10.0' }), end(0)]],
+    ['fewer files than promised', /incomplete/, [manifest(), { name: 'keys/a', body: 'x' }, end(2)]],
+    ['no end', /incomplete/, [manifest(), { name: 'keys/a', body: 'x' }]],
+    ['more behind the end', /after its end/, [manifest(), end(0), { name: 'keys/a', body: 'x' }]],
+    ['no manifest', /not a backup of Tidings/, [{ name: 'keys/a', body: 'x' }, end(1)]],
+    ['a newer format', /written by Tidings 0\.1\.0/, [manifest({ format: 2 }), end(0)]],
+    ['a newer version', /written by Tidings 0\.10\.0/, [manifest({ version: '0.10.0' }), end(0)]],
     ['no database', /set DATABASE_URL/, [manifest({ database: 'none' }), end(0)]],
   ])('an archive with %s is refused and leaves nothing', async (_, words, pieces) => {
     await writePieces(folder.at('made.tidings'), pieces)

@@ -1,6 +1,6 @@
 import type { NewsStatus } from '@tidings/contract/api/news'
 import { expect, test } from 'vitest'
-import { latestArticles, prepareNews, refreshFeeds } from '#modules/news'
+import { findLatestArticles, prepareNews, refreshFeeds } from '#modules/news'
 import { feed, openFeedServer } from './support/feed-server.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
 
@@ -26,7 +26,7 @@ test('an empty start has the sample edition, marked as such; the first real arti
     failingFeeds: 0,
     nextFetchAt: expect.any(String),
   })
-  const stories = await latestArticles(server.context, wish)
+  const stories = await findLatestArticles(server.context, wish)
   expect(stories).toHaveLength(60)
   expect(stories.every((story) => story.sample && story.source === 'Tidings Sample')).toBe(true)
   await refreshFeeds(server.context)
@@ -37,7 +37,7 @@ test('an empty start has the sample edition, marked as such; the first real arti
     feed('Coast News', [{ title: 'Storm closes the ports', link: 'https://site.example/1' }]),
   )
   await refreshFeeds(server.context, { only: [feeds.addressOf('a')] })
-  expect(await latestArticles(server.context, wish)).toMatchObject([
+  expect(await findLatestArticles(server.context, wish)).toMatchObject([
     { title: 'Storm closes the ports', sample: false },
   ])
   await prepareNews(server.context)
@@ -51,7 +51,7 @@ test('an empty start has the sample edition, marked as such; the first real arti
 
 test('a sample story’s link leads to its place on a page that says what it is', async () => {
   await using server = await startTestServer()
-  const [story] = await latestArticles(server.context, { ...wish, limit: 1 })
+  const [story] = await findLatestArticles(server.context, { ...wish, limit: 1 })
   const url = new URL(story?.url ?? '')
   const page = await (await fetch(url)).text()
   expect(page).toContain('These stories are invented.')
@@ -62,6 +62,6 @@ test('a sample story’s link leads to its place on a page that says what it is'
 test('with no article at all, nothing is found and nothing breaks', async () => {
   await using server = await startTestServer()
   await server.context.database.tables.deleteFrom('articles').execute()
-  expect(await latestArticles(server.context, wish)).toEqual([])
+  expect(await findLatestArticles(server.context, wish)).toEqual([])
   expect(await statusOf(server)).toMatchObject({ articleCount: 0, sample: false })
 })

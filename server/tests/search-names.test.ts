@@ -1,6 +1,6 @@
 import type { Language } from '@tidings/contract/entities'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pruneNews, refreshFeeds, searchArticles, type ArticleWish } from '#modules/news'
+import { pruneNews, refreshFeeds, searchArticles, type ArticleQuery } from '#modules/news'
 import { movableClock } from './support/movable-clock.ts'
 import { openNewsStand, type PrintedSource } from './support/news-stand.ts'
 import { newReader } from './support/reader.ts'
@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => stack.disposeAsync())
 
-const wish: ArticleWish = {
+const wish: ArticleQuery = {
   userId: '00000000-0000-4000-8000-000000000001',
   languages: ['en'],
   contentFilter: 'none',

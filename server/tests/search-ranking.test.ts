@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { searchArticles, type ArticleWish } from '#modules/news'
+import { searchArticles, type ArticleQuery } from '#modules/news'
 import { openNewsStand, type PrintedArticle } from './support/news-stand.ts'
 import { newReader } from './support/reader.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
@@ -41,14 +41,14 @@ beforeAll(async () => {
 })
 afterAll(() => stack.disposeAsync())
 
-const wish: ArticleWish = {
+const wish: ArticleQuery = {
   userId: '00000000-0000-4000-8000-000000000001',
   languages: ['en'],
   contentFilter: 'none',
   limit: 5,
 }
 
-async function found(query: string, more: Partial<ArticleWish> = {}): Promise<string[]> {
+async function found(query: string, more: Partial<ArticleQuery> = {}): Promise<string[]> {
   const articles = await searchArticles(server.context, { ...wish, ...more, query })
   return articles.map(({ title }) => title)
 }

@@ -1,14 +1,14 @@
 import path from 'node:path'
 import { describe, expect, inject, test } from 'vitest'
 import { openEmbedded } from '#db/embedded-open'
-import { searchArticles, type ArticleWish } from '#modules/news'
+import { searchArticles, type ArticleQuery } from '#modules/news'
 import { silentLogger } from '#platform/logger'
 import { readConfig } from '#src/config'
 import { startServer } from '#src/start'
 import { openNewsStand } from './support/news-stand.ts'
 import { copyTestDatabase, startTestServer } from './support/start-test-server.ts'
 
-const wish: ArticleWish = {
+const wish: ArticleQuery = {
   userId: '00000000-0000-4000-8000-000000000001',
   languages: ['en'],
   contentFilter: 'none',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { latestArticles, pruneNews, refreshFeeds, searchArticles, type ArticleWish } from '#modules/news'
+import { findLatestArticles, pruneNews, refreshFeeds, searchArticles, type ArticleQuery } from '#modules/news'
 import { openSafeFetcher, type SafeFetch } from '#platform/safe-fetch'
 import { feed, openFeedServer, type FeedServer } from './support/feed-server.ts'
 import { movableClock } from './support/movable-clock.ts'
@@ -21,7 +21,7 @@ afterAll(() => stack.disposeAsync())
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-const wish: ArticleWish = {
+const wish: ArticleQuery = {
   userId: '00000000-0000-4000-8000-000000000001',
   languages: ['en', 'de'],
   contentFilter: 'none',
@@ -45,7 +45,7 @@ async function print(
   await refreshFeeds(server.context, { only: [feeds.addressOf(source)] })
 }
 
-async function found(query: string, more: Partial<ArticleWish> = {}) {
+async function found(query: string, more: Partial<ArticleQuery> = {}) {
   const articles = await searchArticles(server.context, { ...wish, ...more, query })
   return articles.map(({ title, source, alsoFrom }) => ({ title, source, alsoFrom }))
 }
@@ -130,7 +130,7 @@ test('of news as fresh and as fitting, what more sources tell comes first', asyn
   await print('coast', ['Lantern parade passes the silent quarter on Sunday', shared], publishedAt)
   await print('hill', [shared], publishedAt)
   await print('town', [shared], publishedAt)
-  const lanterns = (await latestArticles(server.context, wish)).filter(({ title }) =>
+  const lanterns = (await findLatestArticles(server.context, wish)).filter(({ title }) =>
     title.includes('Lantern'),
   )
   expect(lanterns.map(({ title }) => title)).toEqual([

@@ -6,10 +6,10 @@ import type { Config } from '../config.ts'
 import { BackupError } from './backup-error.ts'
 import { writeArchive, type WrittenArchive } from './write-archive.ts'
 
-type HeldDatabase = Disposable & { directory: string }
+type LockedDatabase = Disposable & { directory: string }
 
-/** The database's files, which nobody changes until this is disposed: those of a stopped server, or a running one's copy. */
-async function holdDatabase(dataDir: string): Promise<HeldDatabase> {
+/** The database's files, unchanged until disposal: those of a stopped server, or a copy made by the running one. */
+async function lockDatabase(dataDir: string): Promise<LockedDatabase> {
   const directory = path.join(dataDir, 'postgres')
   if (!existsSync(directory)) throw new BackupError(`There is no database in ${dataDir} to back up.`)
   try {
@@ -21,16 +21,16 @@ async function holdDatabase(dataDir: string): Promise<HeldDatabase> {
 }
 
 /**
- * Writes the embedded database, the keys and the sound of answers to one file, also while the server runs. With a
- * Postgres server, keys and sound only.
+ * Writes the embedded database, the keys and the recordings of answers to one file, even while the server runs. With a
+ * Postgres server, only keys and recordings.
  */
 export async function backUp(file: string, config: Config, signal: AbortSignal): Promise<WrittenArchive> {
   const { dataDir, databaseUrl } = config
   const keys = path.join(dataDir, 'keys')
   const audio = path.join(dataDir, 'audio')
   const takenAt = new Date()
-  // Before the sound, so that every sound which the database knows of is there.
-  const database = databaseUrl === null ? await holdDatabase(dataDir) : null
+  // Before the recordings, so that every recording the database refers to is included.
+  const database = databaseUrl === null ? await lockDatabase(dataDir) : null
   try {
     const folders = { ...(database ? { postgres: database.directory } : {}), keys, audio }
     return await writeArchive(file, { folders, takenAt }, signal)

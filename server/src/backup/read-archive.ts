@@ -27,12 +27,12 @@ async function readText(entry: ParsedTarEntry): Promise<unknown> {
 }
 
 async function readManifest(entry: ParsedTarEntry | undefined): Promise<Manifest> {
-  if (entry?.header.name !== manifestName) throw new BackupError('it is no backup of Tidings')
+  if (entry?.header.name !== manifestName) throw new BackupError('it is not a backup of Tidings')
   const manifest = v.parse(manifestSchema, await readText(entry))
   const own = ownVersion()
   if (manifest.format > format || isNewer(manifest.version, own)) {
     throw new BackupError(
-      `it was made by Tidings ${manifest.version}, and this is ${own}: restore it with that version or a newer one`,
+      `it was written by Tidings ${manifest.version}, and this is ${own}: restore it with that version or a newer one`,
     )
   }
   return manifest
@@ -53,7 +53,7 @@ async function writeFile(entry: ParsedTarEntry, file: string) {
 async function extract(entry: ParsedTarEntry, into: string): Promise<boolean> {
   const { name, type = 'file' } = entry.header
   if (!isArchivedName(name) || (type !== 'file' && type !== 'directory')) {
-    throw new BackupError(`it holds ${JSON.stringify(name)}, which no backup of Tidings holds`)
+    throw new BackupError(`it contains ${JSON.stringify(name)}, which does not belong in a backup`)
   }
   const target = path.join(into, name)
   if (type === 'file') await writeFile(entry, target)
@@ -66,24 +66,24 @@ async function extract(entry: ParsedTarEntry, into: string): Promise<boolean> {
 
 async function extractAll(entries: ReadableStreamDefaultReader<ParsedTarEntry>, into: string) {
   let files = 0
-  let promised: number | null = null
+  let expected: number | null = null
   for (let { value: entry } = await entries.read(); entry; { value: entry } = await entries.read()) {
-    if (promised !== null) throw new BackupError('it goes on behind its end')
-    if (entry.header.name === endName) promised = v.parse(endSchema, await readText(entry)).files
+    if (expected !== null) throw new BackupError('it has data after its end')
+    if (entry.header.name === endName) expected = v.parse(endSchema, await readText(entry)).files
     else if (await extract(entry, into)) files += 1
   }
-  if (promised !== files) throw new BackupError('it is not whole')
+  if (expected !== files) throw new BackupError('it is incomplete')
 }
 
-/** Rejects unless every byte is as it was written: the checksum stands at the end, which unpacking need not reach. */
+/** Rejects if any byte was changed: the gzip checksum is at the end, which unpacking may not reach. */
 async function verify(file: string, signal: AbortSignal): Promise<void> {
-  const nowhere = new Writable({ write: (_piece, _encoding, done) => done() })
-  await pipeline(createReadStream(file), createGunzip(), nowhere, { signal })
+  const discard = new Writable({ write: (_piece, _encoding, done) => done() })
+  await pipeline(createReadStream(file), createGunzip(), discard, { signal })
 }
 
 /**
- * Unpacks an archive into an empty directory, after `accept` has seen what it says of itself. Throws, with files left in
- * the directory, when it is damaged, cut off or holds anything that a backup does not.
+ * Unpacks an archive into an empty directory after `accept` has checked its manifest. Throws, leaving files in the directory,
+ * if it is damaged, cut off or contains anything that does not belong in a backup.
  */
 export async function readArchive(
   file: string,
@@ -100,7 +100,7 @@ export async function readArchive(
     await extractAll(entries, into)
     return manifest
   } finally {
-    // Where reading has failed, that has been said already.
+    // A read error has been thrown already.
     await entries.cancel().catch(() => undefined)
   }
 }

@@ -7,24 +7,24 @@ import { archivedFolders, type Manifest } from './archive-form.ts'
 import { asBackupError, BackupError } from './backup-error.ts'
 import { readArchive } from './read-archive.ts'
 
-/** These may lie in a directory that counts as empty: they stay when a process has gone. */
+/** Left behind by a process that ended; a directory with only these counts as empty. */
 const lockFiles = ['lock', 'lock-journal']
 
 function requireEmpty(dataDir: string) {
   const names = existsSync(dataDir) ? readdirSync(dataDir).filter((name) => !lockFiles.includes(name)) : []
   if (names.length === 0) return
   throw new BackupError(
-    `The data directory ${dataDir} is not empty. Nothing is overwritten: set DATA_DIR to an empty or a new directory.`,
+    `The data directory ${dataDir} is not empty. Nothing is overwritten: set DATA_DIR to an empty or new directory.`,
   )
 }
 
 function requireSameKind({ database }: Manifest, databaseUrl: string | null) {
   if (database === 'embedded' && databaseUrl !== null) {
-    throw new BackupError('it holds an embedded database, and DATABASE_URL is set: unset that first')
+    throw new BackupError('it contains an embedded database, but DATABASE_URL is set: unset it first')
   }
   if (database === 'none' && databaseUrl === null) {
     throw new BackupError(
-      'it holds no database, because a Postgres server held that: restore it there, and set DATABASE_URL',
+      'it contains no database, because that was on a Postgres server: restore it there and set DATABASE_URL',
     )
   }
 }
@@ -51,29 +51,29 @@ async function unpack(file: string, { dataDir, databaseUrl }: Config, signal: Ab
   }
 }
 
-function explained(error: unknown, file: string, signal: AbortSignal): unknown {
+function explainFailure(error: unknown, file: string, signal: AbortSignal): unknown {
   if (signal.aborted) return new BackupError('Interrupted; nothing was restored.', { cause: error })
-  const told = asBackupError(error, 'the system refuses')
-  const reason = told instanceof BackupError ? told.message : 'it is damaged'
+  const known = asBackupError(error, 'the file system refused')
+  const reason = known instanceof BackupError ? known.message : 'it is damaged'
   return new BackupError(`${file} cannot be restored: ${reason}.`, { cause: error })
 }
 
 /**
- * Unpacks a backup into the data directory, which must be empty or missing: all of it, or nothing. A directory in which
- * this was killed does not start, and is emptied by hand.
+ * Unpacks a backup into the data directory, which must be empty or missing: completely or not at all. If the process is
+ * killed meanwhile, Tidings refuses to start with that directory and it has to be emptied by hand.
  */
 export async function restore(file: string, config: Config, signal: AbortSignal): Promise<Manifest> {
   const { dataDir } = config
   requireEmpty(dataDir)
   if (!existsSync(file)) throw new BackupError(`There is no ${file}.`)
-  const wasThere = existsSync(dataDir)
+  const existed = existsSync(dataDir)
   const lock = lockDataDirectory(dataDir)
   try {
     return await unpack(file, config, signal)
   } catch (error) {
-    const made = wasThere ? lockFiles.map((name) => path.join(dataDir, name)) : [dataDir]
-    for (const each of made) await rm(each, { recursive: true, force: true })
-    throw explained(error, file, signal)
+    const created = existed ? lockFiles.map((name) => path.join(dataDir, name)) : [dataDir]
+    for (const each of created) await rm(each, { recursive: true, force: true })
+    throw explainFailure(error, file, signal)
   } finally {
     lock[Symbol.dispose]()
   }

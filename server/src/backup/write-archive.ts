@@ -18,12 +18,12 @@ import {
 import { asBackupError, BackupError } from './backup-error.ts'
 
 export type ArchiveContents = {
-  /** Where each folder lies now; a folder that is not there is left out. */
+  /** The path of each folder; missing folders are left out. */
   folders: Partial<Record<ArchivedFolder, string>>
   takenAt: Date
 }
 
-export type WrittenArchive = { bytes: number; sounds: number }
+export type WrittenArchive = { bytes: number; recordings: number }
 
 async function addText(controller: TarPackController, name: string, value: unknown) {
   const body = new TextEncoder().encode(`${JSON.stringify(value)}\n`)
@@ -32,7 +32,7 @@ async function addText(controller: TarPackController, name: string, value: unkno
   await writer.close()
 }
 
-/** False where the file has been deleted since its folder was listed. */
+/** False if the file was deleted after its folder was listed. */
 async function addFile(controller: TarPackController, name: string, file: string): Promise<boolean> {
   const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' && name.startsWith('audio/')) return null
@@ -41,7 +41,7 @@ async function addFile(controller: TarPackController, name: string, file: string
   if (!handle) return false
   const { mtime, size } = await handle.stat()
   const into = controller.add({ name, size, mtime, mode: 0o600 })
-  // What a file gains meanwhile is not part of the copy.
+  // What is appended to a file meanwhile is not copied.
   if (size > 0) await pipeline(handle.createReadStream({ start: 0, end: size - 1 }), Writable.fromWeb(into))
   else {
     await handle.close()
@@ -50,7 +50,7 @@ async function addFile(controller: TarPackController, name: string, file: string
   return true
 }
 
-type Counts = { files: number; sounds: number }
+type Counts = { files: number; recordings: number }
 
 async function addFolder(
   controller: TarPackController,
@@ -66,12 +66,12 @@ async function addFolder(
     if (entry.isDirectory()) await addFolder(controller, { name: inside, directory: from }, counts)
     if (!entry.isFile() || !(await addFile(controller, inside, from))) continue
     counts.files += 1
-    if (name === 'audio') counts.sounds += 1
+    if (name === 'audio') counts.recordings += 1
   }
 }
 
 async function pack(controller: TarPackController, contents: ArchiveContents): Promise<Counts> {
-  const counts = { files: 0, sounds: 0 }
+  const counts = { files: 0, recordings: 0 }
   const { folders, takenAt } = contents
   const manifest: Manifest = {
     format,
@@ -96,29 +96,29 @@ async function writeTo(file: string, contents: ArchiveContents, signal: AbortSig
   const { controller, readable } = createTarPacker()
   const packing = pack(controller, contents)
   packing.catch((error: unknown) => controller.error(error))
-  // Mostly sound, which hardly shrinks however long one tries.
+  // Mostly audio, which hardly compresses at any level.
   const gzip = createGzip({ level: 1 })
   const into = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true })
   await pipeline(Readable.fromWeb(readable), gzip, into, { signal })
   return packing
 }
 
-/** Writes an archive that only this user may read: whole under its name, or not at all. Nothing is overwritten. */
+/** Writes an archive that only this user may read, completely or not at all. Never overwrites a file. */
 export async function writeArchive(
   file: string,
   contents: ArchiveContents,
   signal: AbortSignal,
 ): Promise<WrittenArchive> {
-  const isTaken = await stat(file).then(
+  const exists = await stat(file).then(
     () => true,
     () => false,
   )
-  if (isTaken) throw new BackupError(`There is already a ${file}. Name another file.`)
+  if (exists) throw new BackupError(`${file} exists already. Choose another file name.`)
   const unfinished = `${file}.${crypto.randomUUID()}.part`
   try {
-    const { sounds } = await writeTo(unfinished, contents, signal)
+    const { recordings } = await writeTo(unfinished, contents, signal)
     await rename(unfinished, file)
-    return { bytes: (await stat(file)).size, sounds }
+    return { bytes: (await stat(file)).size, recordings }
   } catch (error) {
     await rm(unfinished, { force: true })
     if (signal.aborted) throw new BackupError('Interrupted; nothing was written.', { cause: error })

@@ -7,7 +7,7 @@ import { UsageError, type Command } from './command.ts'
 import { withContext } from './with-context.ts'
 
 const usage = [
-  'ask "QUESTION" [--language xx]    answer from the articles of the catalogue, as somebody without an account',
+  'ask "QUESTION" [--language xx]    answer a question from the news of the catalogue, without an account',
 ]
 
 function readLanguage(text: string | undefined): Language | undefined {
@@ -36,9 +36,9 @@ async function printAnswer(
 
 export const askCommand: Command = {
   usage,
-  async run(words, config) {
+  async run(args, config) {
     const { positionals, values } = parseArgs({
-      args: words,
+      args,
       options: { language: { type: 'string' } },
       allowPositionals: true,
     })

@@ -1,28 +1,27 @@
 import path from 'node:path'
 import { backUp } from '../backup/backup.ts'
 import { UsageError, type Command } from './command.ts'
-import { interruptible } from './interruption.ts'
+import { runInterruptibly } from './interruption.ts'
 
-/** Makes a backup, also while the server runs. */
 export const backupCommand: Command = {
   usage: [
-    'backup FILE                       database, keys and sound into one file, also while the server runs',
+    'backup FILE                       save database, keys and recordings in one file, even while the server runs',
   ],
-  async run([name, ...words], config) {
-    if (name === undefined || words.length > 0) throw new UsageError('backup takes the name of one file.')
+  async run([name, ...more], config) {
+    if (name === undefined || more.length > 0) throw new UsageError('backup takes one file name.')
     const file = path.resolve(name)
-    const { bytes, sounds } = await interruptible((signal) => backUp(file, config, signal))
+    const { bytes, recordings } = await runInterruptibly((signal) => backUp(file, config, signal))
     const parts = config.databaseUrl === null ? 'database, keys' : 'keys'
     console.log(
-      `${file}: ${(bytes / 1e6).toFixed(1)} MB with ${parts} and the sound of ${sounds} answers. It opens every account: keep it as safe as the data directory.`,
+      `${file}: ${(bytes / 1e6).toFixed(1)} MB with ${parts} and ${recordings} recordings. It gives access to every account: keep it as safe as the data directory.`,
     )
     if (config.databaseUrl !== null) {
       console.log(
-        'The database itself is on the server that DATABASE_URL names: back it up there, with pg_dump, before this.',
+        'The database is on the server in DATABASE_URL: back it up there with pg_dump, before this backup.',
       )
     }
     if (config.accounts.signingKeysFile !== null) {
-      console.log('The file that AUTH_SIGNING_KEYS names is not part of it.')
+      console.log('The file in AUTH_SIGNING_KEYS is not included.')
     }
     return 0
   },

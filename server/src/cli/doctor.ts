@@ -11,202 +11,212 @@ import { UsageError, type Command } from './command.ts'
 
 type Verdict = 'ok' | 'note' | 'problem'
 
-/** One thing that was looked at; `advice` says what to do about it. */
-type Finding = { subject: string; verdict: Verdict; words: string; advice?: string }
+type Finding = { subject: string; verdict: Verdict; message: string; advice?: string }
 
-const patienceMs = 5000
-/** A model on the machine itself is first loaded. */
-const modelPatienceMs = 20_000
+const timeoutMs = 5000
+/** A local model may have to be loaded first. */
+const modelTimeoutMs = 20_000
 
-function reason(error: unknown): string {
+function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error && error.cause.message
     ? error.cause.message
     : error.message || error.name
 }
 
-function dataDirectory({ dataDir }: Config): Finding {
+function checkDataDirectory({ dataDir }: Config): Finding {
   const subject = 'data directory'
   try {
     lockDataDirectory(dataDir)[Symbol.dispose]()
-    return { subject, verdict: 'ok', words: `${dataDir} can be written` }
+    return { subject, verdict: 'ok', message: `${dataDir} can be written` }
   } catch (error) {
     if (!(error instanceof DataDirectoryError)) throw error
     const inUse = error.message.includes('in use')
     return inUse
-      ? { subject, verdict: 'ok', words: `${dataDir} is held by a running Tidings` }
-      : { subject, verdict: 'problem', words: error.message }
+      ? { subject, verdict: 'ok', message: `${dataDir} is in use by a running Tidings` }
+      : { subject, verdict: 'problem', message: error.message }
   }
 }
 
-async function database({ databaseUrl, dataDir }: Config): Promise<Finding> {
+async function checkDatabase({ databaseUrl, dataDir }: Config): Promise<Finding> {
   const subject = 'database'
   if (databaseUrl === null) {
     const exists = existsSync(path.join(dataDir, 'postgres'))
-    return { subject, verdict: 'ok', words: exists ? 'embedded' : 'embedded; the first start makes it' }
+    return { subject, verdict: 'ok', message: exists ? 'embedded' : 'embedded; the first start creates it' }
   }
   try {
-    const version = await checkServer(databaseUrl, patienceMs)
+    const version = await checkServer(databaseUrl, timeoutMs)
     if (version >= 150_000)
-      return { subject, verdict: 'ok', words: `Postgres ${Math.floor(version / 10_000)} answers` }
+      return { subject, verdict: 'ok', message: `Postgres ${Math.floor(version / 10_000)} answers` }
     return {
       subject,
       verdict: 'problem',
-      words: 'the Postgres server is too old',
+      message: 'the Postgres server is too old',
       advice: 'Use version 15 or newer.',
     }
   } catch (error) {
-    const advice = 'Start the server, or mend or unset DATABASE_URL.'
-    return { subject, verdict: 'problem', words: `does not answer (${reason(error)})`, advice }
+    const advice = 'Start the database server, or correct or unset DATABASE_URL.'
+    return { subject, verdict: 'problem', message: `does not answer (${explain(error)})`, advice }
   }
 }
 
-async function mail({ smtpUrl, dataDir }: Config): Promise<Finding> {
+async function checkMail({ smtpUrl, dataDir }: Config): Promise<Finding> {
   const subject = 'mail'
   if (!smtpUrl) {
-    const words = `no SMTP_URL: mails become files in ${path.join(dataDir, 'outbox')}`
-    return { subject, verdict: 'note', words, advice: 'Set SMTP_URL so that password resets reach people.' }
+    const message = `SMTP_URL is not set: mails are written to files in ${path.join(dataDir, 'outbox')}`
+    return { subject, verdict: 'note', message, advice: 'Set SMTP_URL so that password resets reach people.' }
   }
   const transport = createTransport({
     url: smtpUrl,
-    connectionTimeout: patienceMs,
-    greetingTimeout: patienceMs,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
   })
   try {
     await transport.verify()
-    return { subject, verdict: 'ok', words: 'the mail server takes our sign-in' }
+    return { subject, verdict: 'ok', message: 'the mail server accepts the sign-in' }
   } catch (error) {
-    const words = `the mail server refuses (${reason(error)})`
-    return { subject, verdict: 'problem', words, advice: 'Check host, port, user and password in SMTP_URL.' }
+    const message = `the mail server refuses the sign-in (${explain(error)})`
+    return {
+      subject,
+      verdict: 'problem',
+      message,
+      advice: 'Check host, port, user and password in SMTP_URL.',
+    }
   } finally {
     transport.close()
   }
 }
 
-async function endpoint(
+async function checkEndpoint(
   subject: string,
   variable: string,
   { url }: Pick<EndpointConfig, 'url'>,
 ): Promise<Finding> {
   try {
-    const { status } = await fetch(url, { signal: AbortSignal.timeout(patienceMs) })
-    return { subject, verdict: 'ok', words: `the endpoint answers (${status})` }
+    const { status } = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) })
+    return { subject, verdict: 'ok', message: `the endpoint answers (${status})` }
   } catch (error) {
-    const words = `the endpoint does not answer (${reason(error)})`
-    return { subject, verdict: 'problem', words, advice: `Check ${variable}.` }
+    const message = `the endpoint does not answer (${explain(error)})`
+    return { subject, verdict: 'problem', message, advice: `Check ${variable}.` }
   }
 }
 
-async function accounts({ hostedProject }: Config): Promise<Finding> {
+async function checkAccounts({ hostedProject }: Config): Promise<Finding> {
   const subject = 'accounts'
-  if (!hostedProject) return { subject, verdict: 'ok', words: 'this server holds them' }
-  return endpoint(subject, 'SUPABASE_URL', { url: `${hostedProject.url}/auth/v1/health` })
+  if (!hostedProject) return { subject, verdict: 'ok', message: 'kept on this server' }
+  return checkEndpoint(subject, 'SUPABASE_URL', { url: `${hostedProject.url}/auth/v1/health` })
 }
 
 function espeakVersion(): string | null {
-  const { status, stdout } = spawnSync('espeak-ng', ['--version'], { encoding: 'utf8', timeout: patienceMs })
+  const { status, stdout } = spawnSync('espeak-ng', ['--version'], { encoding: 'utf8', timeout: timeoutMs })
   return status === 0 ? (/\d+(\.\d+)+/.exec(stdout)?.[0] ?? 'installed') : null
 }
 
-async function speech({ speech: settings }: Config): Promise<Finding> {
+async function checkSpeech({ speech: settings }: Config): Promise<Finding> {
   const subject = 'speech out'
-  if (settings) return endpoint(subject, 'TTS_URL', settings)
+  if (settings) return checkEndpoint(subject, 'TTS_URL', settings)
   const version = espeakVersion()
-  if (version) return { subject, verdict: 'ok', words: `espeak-ng ${version} speaks all five languages` }
-  const words = 'flite speaks English; the browser’s own voice speaks the rest, without saved audio'
-  return { subject, verdict: 'note', words, advice: 'Install espeak-ng, or set TTS_URL.' }
+  if (version) return { subject, verdict: 'ok', message: `espeak-ng ${version} speaks all five languages` }
+  const message = 'flite speaks English; the browser speaks the other languages, without saved audio'
+  return { subject, verdict: 'note', message, advice: 'Install espeak-ng, or set TTS_URL.' }
 }
 
-async function transcription({ transcription: settings }: Config): Promise<Finding> {
+async function checkTranscription({ transcription: settings }: Config): Promise<Finding> {
   const subject = 'speech in'
-  if (settings) return endpoint(subject, 'STT_URL', settings)
-  const words = 'the browser’s recogniser where there is one, else typed questions'
-  return { subject, verdict: 'note', words, advice: 'Set STT_URL to transcribe on a server of your choice.' }
-}
-
-async function languageModel({ languageModel: settings }: Config): Promise<Finding> {
-  const subject = 'language model'
-  if (!settings) return { subject, verdict: 'ok', words: 'none: answers are in the articles’ own words' }
-  try {
-    const prompt = { rules: 'Answer with one word.', request: 'Say yes.' }
-    const answer = openLanguageModel(settings).write(prompt, AbortSignal.timeout(modelPatienceMs))
-    const { done } = await answer.next()
-    await answer.return(undefined)
-    if (!done) return { subject, verdict: 'ok', words: `${settings.model} answers` }
-    return {
-      subject,
-      verdict: 'problem',
-      words: `${settings.model} answers nothing`,
-      advice: 'Check LLM_MODEL.',
-    }
-  } catch (error) {
-    const words = `${settings.model} does not answer (${reason(error)})`
-    return { subject, verdict: 'problem', words, advice: 'Check LLM_URL, LLM_KEY and LLM_MODEL.' }
+  if (settings) return checkEndpoint(subject, 'STT_URL', settings)
+  const message = 'the browser’s speech recognition if it has one, else typed questions'
+  return {
+    subject,
+    verdict: 'note',
+    message,
+    advice: 'Set STT_URL to transcribe on a server of your choice.',
   }
 }
 
-function feeds({ feeds: file }: Config): Finding {
+async function checkLanguageModel({ languageModel: settings }: Config): Promise<Finding> {
+  const subject = 'language model'
+  if (!settings) return { subject, verdict: 'ok', message: 'none: answers quote the articles word for word' }
+  try {
+    const prompt = { rules: 'Answer with one word.', request: 'Say yes.' }
+    const answer = openLanguageModel(settings).write(prompt, AbortSignal.timeout(modelTimeoutMs))
+    const { done } = await answer.next()
+    await answer.return(undefined)
+    if (!done) return { subject, verdict: 'ok', message: `${settings.model} answers` }
+    return {
+      subject,
+      verdict: 'problem',
+      message: `${settings.model} returns an empty answer`,
+      advice: 'Check LLM_MODEL.',
+    }
+  } catch (error) {
+    const message = `${settings.model} does not answer (${explain(error)})`
+    return { subject, verdict: 'problem', message, advice: 'Check LLM_URL, LLM_KEY and LLM_MODEL.' }
+  }
+}
+
+function checkFeeds({ feeds: file }: Config): Finding {
   const subject = 'feeds'
-  if (!file) return { subject, verdict: 'ok', words: 'the built-in catalogue' }
+  if (!file) return { subject, verdict: 'ok', message: 'the built-in catalogue' }
   const lines = readFileSync(file, 'utf8')
     .split('\n')
     .filter((line) => line.trim() !== '')
-  return { subject, verdict: lines.length > 0 ? 'ok' : 'problem', words: `${file}, ${lines.length} lines` }
+  return { subject, verdict: lines.length > 0 ? 'ok' : 'problem', message: `${file}, ${lines.length} lines` }
 }
 
-function publicUrl({ port, publicUrl: address }: Config): Finding {
+function checkPublicUrl({ port, publicUrl: address }: Config): Finding {
   const subject = 'public address'
-  if (!address) return { subject, verdict: 'note', words: `http://localhost:${port}, for this machine only` }
+  if (!address)
+    return { subject, verdict: 'note', message: `http://localhost:${port}, for this machine only` }
   const { protocol, hostname } = new URL(address)
   const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
-  if (protocol === 'https:' || isLocal) return { subject, verdict: 'ok', words: address }
-  const advice = 'Put a TLS proxy in front: browsers give no microphone to plain http.'
-  return { subject, verdict: 'problem', words: `${address} is plain http`, advice }
+  if (protocol === 'https:' || isLocal) return { subject, verdict: 'ok', message: address }
+  const advice = 'Put a TLS proxy in front: browsers allow the microphone only over https.'
+  return { subject, verdict: 'problem', message: `${address} is plain http`, advice }
 }
 
-function webApp(): Finding {
+function checkWebApp(): Finding {
   const subject = 'web app'
-  if (existsSync(path.join(webRoot, 'index.html'))) return { subject, verdict: 'ok', words: 'built' }
-  return { subject, verdict: 'note', words: 'not built yet', advice: '`npm start` builds it.' }
+  if (existsSync(path.join(webRoot, 'index.html'))) return { subject, verdict: 'ok', message: 'built' }
+  return { subject, verdict: 'note', message: 'not built yet', advice: '`npm start` builds it.' }
 }
 
-function runtime(): Finding {
+function checkNode(): Finding {
   const major = Number(process.versions.node.split('.')[0])
-  if (major >= 24) return { subject: 'Node', verdict: 'ok', words: process.version }
-  const advice = 'Start through `npm run …`, which uses the pinned Node.'
-  return { subject: 'Node', verdict: 'problem', words: `${process.version} is too old`, advice }
+  if (major >= 24) return { subject: 'Node', verdict: 'ok', message: process.version }
+  const advice = 'Start with `npm run …`, which uses the pinned Node version.'
+  return { subject: 'Node', verdict: 'problem', message: `${process.version} is too old`, advice }
 }
 
-async function examine(config: Config): Promise<Finding[]> {
+async function runChecks(config: Config): Promise<Finding[]> {
   return [
-    runtime(),
-    webApp(),
-    dataDirectory(config),
-    publicUrl(config),
-    feeds(config),
+    checkNode(),
+    checkWebApp(),
+    checkDataDirectory(config),
+    checkPublicUrl(config),
+    checkFeeds(config),
     ...(await Promise.all([
-      database(config),
-      accounts(config),
-      mail(config),
-      speech(config),
-      transcription(config),
-      languageModel(config),
+      checkDatabase(config),
+      checkAccounts(config),
+      checkMail(config),
+      checkSpeech(config),
+      checkTranscription(config),
+      checkLanguageModel(config),
     ])),
   ]
 }
 
-function report({ subject, verdict, words, advice }: Finding): string {
-  const line = `${verdict.padEnd(8)} ${subject.padEnd(15)} ${words}`
+function formatFinding({ subject, verdict, message, advice }: Finding): string {
+  const line = `${verdict.padEnd(8)} ${subject.padEnd(15)} ${message}`
   return advice ? `${line}\n${' '.repeat(25)}${advice}` : line
 }
 
-/** Looks at what is configured, reachable, writable and installed; exits with 1 when something is a problem. */
+/** Checks what is configured, reachable, writable and installed; exits with 1 if there is a problem. */
 export const doctorCommand: Command = {
-  usage: ['doctor'],
-  async run(words, config) {
-    if (words.length > 0) throw new UsageError('doctor takes no further words.')
-    const findings = await examine(config)
-    for (const finding of findings) console.log(report(finding))
+  usage: ['doctor                            check the configuration and what it needs'],
+  async run(args, config) {
+    if (args.length > 0) throw new UsageError('doctor takes no arguments.')
+    const findings = await runChecks(config)
+    for (const finding of findings) console.log(formatFinding(finding))
     return findings.some(({ verdict }) => verdict === 'problem') ? 1 : 0
   },
 }

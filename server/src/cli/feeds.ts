@@ -16,33 +16,31 @@ import { UsageError, type Command } from './command.ts'
 import { withContext } from './with-context.ts'
 
 const usage = [
-  'feeds list                        every feed with its last success, failures, next try and error',
+  'feeds list                        show every feed with its last success, failures, next fetch and error',
   'feeds add ADDRESS [--source NAME] [--language xx] [--topics a,b]',
   '                                  add a feed to the catalogue, or switch one on again',
-  'feeds remove ADDRESS              take out a feed that was added, or switch one of the catalogue off',
-  'feeds import FILE                 add the feeds that an OPML file names, or one with an address a line',
-  'feeds export [FILE]               write the feeds of the catalogue that are in use as OPML, or print it',
-  'feeds refresh [ADDRESS …]         fetch these feeds now, or those that are due',
+  'feeds remove ADDRESS              remove a feed that was added, or switch off one of the catalogue',
+  'feeds import FILE                 add the feeds of an OPML file, or of a text file with one address per line',
+  'feeds export [FILE]               write the catalogue feeds in use to an OPML file, or print them',
+  'feeds refresh [ADDRESS …]         fetch these feeds now, or all that are due',
 ]
 
-function feedAddress(text: string | undefined): string {
+function parseAddress(text: string | undefined): string {
   const url = text && URL.canParse(text) ? new URL(text) : null
   if (!url || !['http:', 'https:'].includes(url.protocol)) {
-    throw new UsageError(
-      `"${text ?? ''}" is not the address of a feed: it must begin with https:// or http://.`,
-    )
+    throw new UsageError(`"${text ?? ''}" is not a feed address: it must begin with https:// or http://.`)
   }
   return url.href
 }
 
-function language(text: string | undefined) {
+function parseLanguage(text: string | undefined) {
   if (text === undefined) return null
   const known = languages.find((candidate) => candidate === text)
   if (!known) throw new UsageError(`--language must be one of ${languages.join(', ')}, not "${text}".`)
   return known
 }
 
-function topics(text: string | undefined) {
+function parseTopics(text: string | undefined) {
   return (text ?? '')
     .split(',')
     .filter(Boolean)
@@ -55,29 +53,29 @@ function topics(text: string | undefined) {
     })
 }
 
-async function add(words: string[], config: Config): Promise<number> {
+async function add(args: string[], config: Config): Promise<number> {
   const options = {
     source: { type: 'string' },
     language: { type: 'string' },
     topics: { type: 'string' },
   } as const
-  const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true })
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
   if (positionals.length !== 1) throw new UsageError('feeds add takes one address.')
   const feed = {
-    url: feedAddress(positionals[0]),
+    url: parseAddress(positionals[0]),
     source: values.source?.trim() || null,
-    language: language(values.language),
-    topics: topics(values.topics),
+    language: parseLanguage(values.language),
+    topics: parseTopics(values.topics),
   }
   await withContext(config, (context) => addFeed(context, feed))
   console.log(
-    `Added ${feed.url}. It is fetched when the server next refreshes, or now by: feeds refresh ${feed.url}`,
+    `Added ${feed.url}. The server will fetch it at its next refresh. To fetch it now: feeds refresh ${feed.url}`,
   )
   return 0
 }
 
-async function remove(words: string[], config: Config): Promise<number> {
-  const url = feedAddress(words[0])
+async function remove(args: string[], config: Config): Promise<number> {
+  const url = parseAddress(args[0])
   const outcome = await withContext(config, (context) => removeFeed(context, url))
   console.log(outcome ? `${url} is ${outcome}.` : `There is no feed ${url} in the catalogue.`)
   return outcome ? 0 : 1
@@ -86,7 +84,9 @@ async function remove(words: string[], config: Config): Promise<number> {
 async function importFile([file, ...more]: string[], config: Config): Promise<number> {
   if (!file || more.length > 0) throw new UsageError('feeds import takes one file.')
   const count = await withContext(config, (context) => importFeeds(context, file))
-  console.log(`${count} ${count === 1 ? 'feed is' : 'feeds are'} in the catalogue now, due at once.`)
+  console.log(
+    `${count} ${count === 1 ? 'feed is' : 'feeds are'} in the catalogue now and will be fetched at the next refresh.`,
+  )
   return 0
 }
 
@@ -98,8 +98,8 @@ async function exportFile([file, ...more]: string[], config: Config): Promise<nu
   return 0
 }
 
-async function refresh(words: string[], config: Config): Promise<number> {
-  const only = words.map(feedAddress)
+async function refresh(args: string[], config: Config): Promise<number> {
+  const only = args.map(parseAddress)
   const refreshed = await withContext(config, (context) =>
     refreshFeeds(context, only.length > 0 ? { only } : {}),
   )
@@ -110,16 +110,16 @@ async function refresh(words: string[], config: Config): Promise<number> {
   }
   const known = new Set(refreshed.map((feed) => feed.url))
   const missing = only.filter((url) => !known.has(url))
-  for (const url of missing) console.log(`${url}  is no feed in use; add it by: feeds add ${url}`)
+  for (const url of missing) console.log(`${url}  is not a feed in use. To add it: feeds add ${url}`)
   if (refreshed.length === 0 && only.length === 0) console.log('No feed is due.')
   return missing.length > 0 || refreshed.some((feed) => feed.outcome === 'failed') ? 1 : 0
 }
 
-function time(date: Date | null): string {
+function formatTime(date: Date | null): string {
   return date ? date.toISOString().slice(0, 16).replace('T', ' ') : 'never'
 }
 
-function row(feed: FeedHealth): string[] {
+function formatRow(feed: FeedHealth): string[] {
   const state = feed.isRetired
     ? 'retired'
     : feed.isSwitchedOff
@@ -129,11 +129,11 @@ function row(feed: FeedHealth): string[] {
         : feed.lastSuccessAt
           ? 'ok'
           : 'new'
-  const next = feed.isRetired || feed.isSwitchedOff ? '' : time(feed.nextFetchAt)
+  const next = feed.isRetired || feed.isSwitchedOff ? '' : formatTime(feed.nextFetchAt)
   return [
     state,
     feed.source,
-    time(feed.lastSuccessAt),
+    formatTime(feed.lastSuccessAt),
     String(feed.failures),
     `${feed.intervalMinutes} min`,
     next,
@@ -145,8 +145,8 @@ function row(feed: FeedHealth): string[] {
 async function list(config: Config): Promise<number> {
   const { catalogue, ownFeeds } = await withContext(config, listFeeds)
   const rows = [
-    ['state', 'source', 'last success', 'failures', 'every', 'next try (UTC)', 'address', 'error'],
-    ...catalogue.map(row),
+    ['state', 'source', 'last success', 'failures', 'every', 'next fetch (UTC)', 'address', 'error'],
+    ...catalogue.map(formatRow),
   ]
   const widths =
     rows[0]?.map((_, column) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0))) ?? []
@@ -165,22 +165,26 @@ async function list(config: Config): Promise<number> {
 
 export const feedsCommand: Command = {
   usage,
-  async run([verb, ...words], config) {
+  async run([verb, ...args], config) {
     switch (verb) {
       case 'list':
         return list(config)
       case 'add':
-        return add(words, config)
+        return add(args, config)
       case 'remove':
-        return remove(words, config)
+        return remove(args, config)
       case 'import':
-        return importFile(words, config)
+        return importFile(args, config)
       case 'export':
-        return exportFile(words, config)
+        return exportFile(args, config)
       case 'refresh':
-        return refresh(words, config)
+        return refresh(args, config)
       default:
-        throw new UsageError(verb ? `feeds has no "${verb}".` : 'feeds needs to be told what to do.')
+        throw new UsageError(
+          verb
+            ? `There is no command "feeds ${verb}".`
+            : 'feeds takes a command: list, add, remove, import, export or refresh.',
+        )
     }
   },
 }

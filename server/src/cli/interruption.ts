@@ -1,5 +1,5 @@
-/** Runs work that cleans up after itself when the operator interrupts it. */
-export async function interruptible<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+/** Runs work with a signal that aborts on SIGINT or SIGTERM, so that it can clean up. */
+export async function runInterruptibly<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const interruption = new AbortController()
   const interrupt = () => interruption.abort()
   process.once('SIGINT', interrupt)

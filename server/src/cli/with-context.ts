@@ -4,8 +4,8 @@ import type { Context } from '../context.ts'
 import { openContext } from '../start.ts'
 
 /**
- * Opens the database for one command and closes it after. The embedded database serves one process alone: while the
- * server runs, this throws `DataDirectoryError`.
+ * Opens the database for one command and closes it afterwards. The embedded database serves one process at a time: while
+ * the server runs, this throws `DataDirectoryError`.
  */
 export async function withContext<T>(config: Config, work: (context: Context) => Promise<T>): Promise<T> {
   const { built, close } = await openContext({ ...config, runJobs: false }, { log: silentLogger })

@@ -6,8 +6,8 @@ import type { Logger } from '#platform/logger'
 export type RunnerOptions = { database: Database; log: Logger }
 
 /**
- * Opens the queue on the database (schema `pgboss`). `register` starts working; on disposal running jobs see their
- * signal abort, are waited for, and are tried again by the next process.
+ * Opens the queue in the database (schema `pgboss`). `register` starts a job; on disposal the signals of running jobs abort,
+ * the jobs are awaited for up to five seconds, and the next process retries them.
  */
 export async function openQueue({ database, log }: RunnerOptions) {
   const stopping = new AbortController()
@@ -51,5 +51,5 @@ export async function openQueue({ database, log }: RunnerOptions) {
   }
 }
 
-/** For processes that run no jobs: what is sent is dropped, because the schedule of another process catches up. */
+/** For processes that run no jobs: what is sent is dropped, because another process runs the job on schedule. */
 export const noQueue: JobQueue = { send: async () => {} }

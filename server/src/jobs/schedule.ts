@@ -4,7 +4,7 @@ import { newsJobs } from '#modules/news'
 import type { Job } from '#platform/job-queue'
 import type { Context } from '../context.ts'
 
-/** Everything that runs apart from requests, in one table. */
+/** Every job that runs outside of requests. */
 export function scheduledJobs(context: Context): Job[] {
   return [deleteExpiredAuthDataJob(context), forgetSoundJob(context), ...newsJobs(context)]
 }

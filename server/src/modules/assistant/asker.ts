@@ -1,7 +1,7 @@
 import { defaultLanguage, languages, type Language, type Preferences } from '@tidings/contract/entities'
 import { preferencesSchema } from '@tidings/contract/validation/preferences-schema'
 import { AppError } from '@tidings/contract/errors'
-import { knownSources } from '#modules/news'
+import { listKnownSources } from '#modules/news'
 import type { Caller } from '#platform/project'
 import type { Context } from '#src/context'
 import * as v from 'valibot'
@@ -70,7 +70,7 @@ export async function askerOf(
     language: language_preference,
     firstName: firstname?.trim() || null,
     preferences,
-    knownSources: await knownSources(context, userId),
+    knownSources: await listKnownSources(context, userId),
     timeZone: knownZone(timezone),
     heard: heardIn(rows.history ?? []),
   }
@@ -81,5 +81,5 @@ export async function anonymousAsker(context: Context, language: Language): Prom
   const preferences = v.parse(preferencesSchema, {})
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   const nobody = { userId: nobodysId, firstName: null, timeZone, heard: new Map() }
-  return { ...nobody, language, preferences, knownSources: await knownSources(context, nobodysId) }
+  return { ...nobody, language, preferences, knownSources: await listKnownSources(context, nobodysId) }
 }

@@ -1,4 +1,4 @@
-import { storyComparer, type Article } from '#modules/news'
+import { createStoryComparer, type Article } from '#modules/news'
 import type { HeardArticles } from './heard-articles.ts'
 import { isSameSource } from './understanding/named-sources.ts'
 import type { Exclusion } from './understanding/understanding.ts'
@@ -31,7 +31,7 @@ export function unheardOf(
   if (times.length === 0) return { articles: [...articles], heardAt: null }
   const heardAt = new Date(Math.max(...times.map((at) => at.getTime())))
   const newSince = Math.min(heardAt.getTime(), now.getTime() - newsMs)
-  const compare = storyComparer()
+  const compare = createStoryComparer()
   const told = articles.filter(({ id }) => heard.has(id))
   // What another source said of it before is nothing new either.
   const isTold = (article: Article) =>

@@ -1,4 +1,4 @@
-import { articlesById, fellowArticles, storyComparer, type Article } from '#modules/news'
+import { findArticlesById, findRelatedArticles, createStoryComparer, type Article } from '#modules/news'
 import type { Context } from '#src/context'
 import type { Asker } from './asker.ts'
 import type { Retrieval } from './retrieve.ts'
@@ -28,10 +28,10 @@ export async function findFellows(
     languages: [...new Set(shared.map(({ language }) => language))],
     onlySources: [...new Set(shared.flatMap(({ alsoFrom }) => alsoFrom))],
   }
-  const fellows: Fellows = await fellowArticles(context, wish, shared)
+  const fellows: Fellows = await findRelatedArticles(context, wish, shared)
   const alikeIds = told.flatMap((article) => article.alikeIds ?? [])
-  const likeTitled = await articlesById(context, wish, alikeIds)
-  const compare = storyComparer()
+  const likeTitled = await findArticlesById(context, wish, alikeIds)
+  const compare = createStoryComparer()
   for (const article of told) {
     const near = likeTitled.filter(({ id }) => article.alikeIds?.includes(id))
     const alike = [...articles, ...others, ...near].filter(

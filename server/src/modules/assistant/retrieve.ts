@@ -1,5 +1,5 @@
 import { languages, type Language, type SummaryLength } from '@tidings/contract/entities'
-import { latestArticles, searchArticles, type Article, type ArticleWish } from '#modules/news'
+import { findLatestArticles, searchArticles, type Article, type ArticleQuery } from '#modules/news'
 import type { Context } from '#src/context'
 import type { Asker } from './asker.ts'
 import { storiesOf } from './composing/same-story.ts'
@@ -72,7 +72,7 @@ function tellsStoriesOnce({ form, kind }: Understanding): boolean {
   return form === 'news' && kind !== 'subject'
 }
 
-function wishOf(search: Search, tier: Language[]): ArticleWish {
+function wishOf(search: Search, tier: Language[]): ArticleQuery {
   const { asker, understanding } = search
   const { content_filter_level, interests, preferred_sources } = asker.preferences
   const { sources, span, topics } = understanding
@@ -96,7 +96,7 @@ async function find(context: Context, search: Search & { tier: Language[] }, sig
   const wish = wishOf(search, tier)
   const wanted = <T extends Article>(articles: T[]) => wantedOf(articles, understanding.excluded)
   if (understanding.query === '') {
-    return { articles: wanted(await latestArticles(context, wish, signal)), isExact: true }
+    return { articles: wanted(await findLatestArticles(context, wish, signal)), isExact: true }
   }
   const subject = { ...wish, limit: Math.max(wish.limit, lookedAt), query: understanding.query }
   const found = wanted(await searchArticles(context, subject, signal))

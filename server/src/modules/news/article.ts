@@ -10,26 +10,26 @@ export type Article = {
   language: Language
   topics: string[]
   publishedAt: Date
-  /** One of our own sample stories, which stand in until real news has arrived. */
+  /** One of our own sample stories, shown until real news arrives. */
   sample: boolean
-  /** Other sources whose articles tell the same story under nearly the same title; those articles are left out. */
+  /** Other sources that report the same story; their articles are left out. */
   alsoFrom: string[]
-  /** Of those left out, the ones that were stored as other stories. */
+  /** Articles left out for a nearly identical title although they were stored as other stories. */
   alikeIds?: string[]
 }
 
-/** `all`: every word of the query that carries meaning stands in the article; `some`: at least one does. */
+/** `all`: every meaningful word of the query occurs in the article; `some`: at least one does. */
 export type FoundArticle = Article & { match: 'all' | 'some' }
 
 /**
- * What one user may see and would rather see. `languages` and the filter exclude, as do `topics`, `onlySources`, `since`
- * and `until` when given; `preferredSources`, `interests` and being in the first of `languages` only weigh.
+ * What one user may see and prefers. `languages` and `contentFilter` exclude, as do `topics`, `onlySources`, `since` and
+ * `until` when given; `preferredSources`, `interests` and the first of `languages` only raise the score.
  */
-export type ArticleWish = {
+export type ArticleQuery = {
   userId: string
   languages: readonly Language[]
   contentFilter: ContentFilter
-  /** At most this many, after articles that tell the same story are grouped. */
+  /** The most articles to return, after grouping those of one story. */
   limit: number
   preferredSources?: readonly string[]
   /** Predefined topics or the user's own words. */

@@ -1,17 +1,22 @@
-export type { Article, ArticleWish } from './article.ts'
-export { articlesById } from './search/articles-by-id.ts'
-export { fellowArticles } from './search/fellow-articles.ts'
-export { knownSources } from './search/known-sources.ts'
-export { latestArticles } from './search/latest-articles.ts'
-export { newsOverview, type NewsOverview } from './search/news-overview.ts'
+export type { Article, ArticleQuery } from './article.ts'
+export { findArticlesById, findRelatedArticles } from './search/find-by-id.ts'
+export { findLatestArticles } from './search/latest-articles.ts'
+export { getNewsOverview, listKnownSources, type NewsOverview } from './search/news-overview.ts'
 export { searchArticles } from './search/search-articles.ts'
-export { storyComparer } from './stories/compare-stories.ts'
-export { newsStatus } from './news-status.ts'
-export { prepareNews } from './prepare-news.ts'
-export { readPages, type PageOutcome } from './page/read-pages.ts'
-export { pruneNews } from './prune.ts'
+export { createStoryComparer } from './stories/compare-stories.ts'
+export { getNewsStatus } from './catalogue/news-status.ts'
+export { prepareNews } from './catalogue/prepare-news.ts'
+export { readPages, type PageOutcome } from './pages/read-pages.ts'
+export { pruneNews } from './store/prune.ts'
 export { newsRoutes } from './routes.ts'
 export { FeedsFileError } from './catalogue/read-feeds-file.ts'
 export { newsJobs, refreshSoon } from './jobs.ts'
-export { refreshFeeds } from './refresh-feeds.ts'
-export { addFeed, exportFeeds, importFeeds, listFeeds, removeFeed, type FeedHealth } from './manage-feeds.ts'
+export { refreshFeeds } from './refresh/refresh-feeds.ts'
+export {
+  addFeed,
+  exportFeeds,
+  importFeeds,
+  listFeeds,
+  removeFeed,
+  type FeedHealth,
+} from './catalogue/manage-feeds.ts'

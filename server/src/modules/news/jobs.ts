@@ -1,15 +1,15 @@
 import type { Job } from '#platform/job-queue'
 import type { Context } from '#src/context'
-import { readPages } from './page/read-pages.ts'
-import { RobotsOfHosts } from './page/robots-of-hosts.ts'
-import { pruneNews } from './prune.ts'
-import { refreshFeeds } from './refresh-feeds.ts'
+import { readPages } from './pages/read-pages.ts'
+import { RobotsCache } from './pages/robots-cache.ts'
+import { pruneNews } from './store/prune.ts'
+import { refreshFeeds } from './refresh/refresh-feeds.ts'
 
 const refreshJobName = 'news.refresh-due-feeds'
 const pagesJobName = 'news.read-pages'
 
 function pagesJob(context: Context): Job {
-  const robots = new RobotsOfHosts(context.clock)
+  const robots = new RobotsCache(context.clock)
   return {
     name: pagesJobName,
     schedule: '* * * * *',
@@ -50,13 +50,13 @@ export function newsJobs(context: Context): Job[] {
       retries: 0,
       async run(_data, signal) {
         const articles = await pruneNews(context, signal)
-        if (articles > 0) context.log.child('news').info('old articles dropped', { articles })
+        if (articles > 0) context.log.child('news').info('old articles deleted', { articles })
       },
     },
   ]
 }
 
-/** Has the feeds that are due fetched as soon as a process that runs jobs is free, rather than at the next minute. */
+/** Fetches due feeds as soon as a process that runs jobs is free, rather than at the next full minute. */
 export async function refreshSoon(context: Context): Promise<void> {
   await context.queue.send(refreshJobName, {}, { singletonKey: refreshJobName })
 }

@@ -4,29 +4,29 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import { requireCaller } from '#platform/bearer'
 import type { Context } from '#src/context'
-import { followedSources, tryAgain } from './followed-sources.ts'
-import { newsStatus } from './news-status.ts'
-import { readSubscriber } from './read-subscriber.ts'
-import { samplePage, samplePagePath } from './sample/sample-page.ts'
-import { subscribe } from './subscribe.ts'
+import { listFollowedSources, retrySource } from './following/followed-sources.ts'
+import { getNewsStatus } from './catalogue/news-status.ts'
+import { readSubscriber } from './following/read-subscriber.ts'
+import { renderSamplePage, samplePagePath } from './sample/sample-page.ts'
+import { subscribe } from './following/subscribe.ts'
 
 export function newsRoutes(context: Context): Hono {
   const app = new Hono()
-  app.get('/api/news/status', async (c) => c.json(await newsStatus(context)))
+  app.get('/api/news/status', async (c) => c.json(await getNewsStatus(context)))
   app.put('/api/subscriptions', async (c) => {
     const caller = await requireCaller(c.req.raw, context.project)
     return c.json(await subscribe(context, await readSubscriber(context, caller)))
   })
   app.get('/api/subscriptions', async (c) => {
     const { userId } = await requireCaller(c.req.raw, context.project)
-    return c.json(await followedSources(context, userId))
+    return c.json(await listFollowedSources(context, userId))
   })
   app.post('/api/subscriptions/try-again', async (c) => {
     const { userId } = await requireCaller(c.req.raw, context.project)
     const body = v.safeParse(tryAgainSchema, await c.req.json().catch(() => null))
     if (!body.success) throw new AppError('bad_request', 'Send {"name": "…"}: one of the sources you follow.')
-    return c.json(await tryAgain(context, userId, body.output.name))
+    return c.json(await retrySource(context, userId, body.output.name))
   })
-  app.get(samplePagePath, (c) => c.html(samplePage()))
+  app.get(samplePagePath, (c) => c.html(renderSamplePage()))
   return app
 }

@@ -1,6 +1,6 @@
 import type { AnswerSentence } from '@tidings/contract/api/ask'
 import { languages } from '@tidings/contract/entities'
-import { newsOverview, newsStatus } from '#modules/news'
+import { getNewsOverview, getNewsStatus } from '#modules/news'
 import type { Context } from '#src/context'
 import { compareSources } from '../compare-sources.ts'
 import { articlesIn, compose, type Composed } from '../composing/compose.ts'
@@ -18,8 +18,8 @@ const dayMs = 86_400_000
 /** What there is to ask for: in the language of the answer, or if there is nothing in it, in any. */
 export async function overviewFor(context: Context, { asker, language }: Task) {
   const wish = { userId: asker.userId, contentFilter: asker.preferences.content_filter_level }
-  const own = await newsOverview(context, { ...wish, languages: [language] })
-  return own.sources.length > 0 ? own : newsOverview(context, { ...wish, languages })
+  const own = await getNewsOverview(context, { ...wish, languages: [language] })
+  return own.sources.length > 0 ? own : getNewsOverview(context, { ...wish, languages })
 }
 
 /** News of the last day is itself the sign that fetching works. */
@@ -27,7 +27,7 @@ export async function staleSince(context: Context, composed: readonly Composed[]
   const now = context.clock.now()
   const isLongAgo = (moment: Date) => now.getTime() - moment.getTime() > dayMs
   if (composed.some(({ article }) => article.sample || !isLongAgo(article.publishedAt))) return null
-  const { lastFetchedAt } = await newsStatus(context)
+  const { lastFetchedAt } = await getNewsStatus(context)
   const moment = lastFetchedAt === null ? null : new Date(lastFetchedAt)
   return moment && isLongAgo(moment) ? moment : null
 }

@@ -1,5 +1,5 @@
 import { languages } from '@tidings/contract/entities'
-import { articlesById, type Article } from '#modules/news'
+import { findArticlesById, type Article } from '#modules/news'
 import type { Context } from '#src/context'
 import { compose } from '../composing/compose.ts'
 import { retrieve } from '../retrieve.ts'
@@ -36,7 +36,7 @@ export async function articlesTold(
   const names = which === 'last' ? last : (earlier?.articles ?? [])
   const wish = { userId: asker.userId, languages, contentFilter: asker.preferences.content_filter_level }
   const ids = pick(names, which).map(({ id }) => id)
-  const found = await articlesById(context, wish, ids)
+  const found = await findArticlesById(context, wish, ids)
   signal.throwIfAborted()
   if (found.length > 0 || names.length > 0) return found
   return pick(await ofBefore(context, task, signal), which)

@@ -1,4 +1,4 @@
-import { storyComparer, type Article } from '#modules/news'
+import { createStoryComparer, type Article } from '#modules/news'
 import { contentWords } from './content-words.ts'
 
 /** Two headlines are of one story when this part of the shorter one's words, and two at least, are in the other. */
@@ -8,7 +8,7 @@ type Headed = Pick<Article, 'title' | 'language'>
 
 /** The articles of each story together, in their order; of `most` stories if that is given. */
 export function storiesOf(articles: readonly Article[], most = Infinity): Article[][] {
-  const compare = storyComparer()
+  const compare = createStoryComparer()
   const isOne = (a: Article, b: Article) => tellsTheSame(a, b) || compare(a, b) === 'one'
   const stories: Article[][] = []
   for (const article of articles) {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { feedsInOpml, opmlOf } from './opml.ts'
+import { readOpml, writeOpml } from './opml.ts'
 
 test('nested groups and categories become topics, and feeds inside feeds are found', () => {
-  const feeds = feedsInOpml(`<?xml version="1.0"?><opml version="1.0"><body>
+  const feeds = readOpml(`<?xml version="1.0"?><opml version="1.0"><body>
     <outline text="Papers"><outline title="Science"><outline text="Stars" xmlUrl="https://stars.example/feed" category="/Education,Gossip" language="en-GB">
       <outline text="Inner" xmlUrl="https://inner.example/feed"/></outline></outline></outline>
     <outline text="Outer" xmlUrl="https://outer.example/feed"/></body></opml>`)
@@ -13,19 +13,19 @@ test('nested groups and categories become topics, and feeds inside feeds are fou
   ])
 })
 
-test('files that are not well formed are read as far as they go', () => {
-  const feeds = feedsInOpml(
+test('a damaged file is read as far as possible', () => {
+  const feeds = readOpml(
     `<opml><outline text="Fish & Chips" xmlurl=https://fish.example/feed?a=1&b=2><outline XMLURL="https://cut.example/feed" TEXT=""/><outline text="Bad" xmlUrl="javascript:alert(1)"/><outline text="Half" xmlUrl="https://half`,
   )
   expect(feeds).toMatchObject([
     { source: 'Fish & Chips', url: 'https://fish.example/feed?a=1&b=2', namesItself: false },
     { source: 'cut.example', namesItself: true },
   ])
-  expect(feedsInOpml('<rss><channel/></rss>')).toBeNull()
-  expect(feedsInOpml('<opml/>')).toEqual([])
+  expect(readOpml('<rss><channel/></rss>')).toBeNull()
+  expect(readOpml('<opml/>')).toEqual([])
 })
 
-test('what is written is read again as it was', () => {
+test('feeds survive being written and read again', () => {
   const feeds = [
     {
       url: 'https://a.example/x?a=1&b=2',
@@ -36,5 +36,5 @@ test('what is written is read again as it was', () => {
     },
     { url: 'https://b.example/', source: 'Été', topics: [], language: null, headlinesOnly: true },
   ]
-  expect(feedsInOpml(opmlOf(feeds))).toMatchObject(feeds)
+  expect(readOpml(writeOpml(feeds))).toMatchObject(feeds)
 })

@@ -7,7 +7,7 @@ export function isFeedAddress(url: string): boolean {
   return URL.canParse(url) && ['http:', 'https:'].includes(new URL(url).protocol)
 }
 
-function feedOf(outline: Record<string, string>, groups: readonly string[]): CatalogueFeed | null {
+function readOutline(outline: Record<string, string>, groups: readonly string[]): CatalogueFeed | null {
   const url = outline['xmlurl']?.trim() ?? ''
   if (!isFeedAddress(url)) return null
   const name = (outline['title'] || outline['text'] || '').trim()
@@ -25,10 +25,10 @@ function feedOf(outline: Record<string, string>, groups: readonly string[]): Cat
 }
 
 /**
- * The feeds that OPML names, however its outlines are nested, closed or spelt: the names of the groups around a feed
- * and its categories that are topics become its topics. Null for what is not OPML.
+ * Reads the feeds of an OPML file, well-formed or not (feedsmith's parser refuses damaged files). Topics are taken from a
+ * feed's categories and the names of the groups around it. Null if it is not OPML.
  */
-export function feedsInOpml(text: string): CatalogueFeed[] | null {
+export function readOpml(text: string): CatalogueFeed[] | null {
   const feeds: CatalogueFeed[] = []
   const groups: string[] = []
   let isOpml = false
@@ -37,7 +37,7 @@ export function feedsInOpml(text: string): CatalogueFeed[] | null {
       onopentag(name, attributes) {
         if (/^(opml|outline)$/i.test(name)) isOpml = true
         if (!/^outline$/i.test(name)) return
-        const feed = feedOf(attributes, groups)
+        const feed = readOutline(attributes, groups)
         if (feed) feeds.push(feed)
         groups.push((attributes['title'] || attributes['text']) ?? '')
       },
@@ -51,7 +51,7 @@ export function feedsInOpml(text: string): CatalogueFeed[] | null {
   return isOpml ? feeds : null
 }
 
-function escape(text: string): string {
+function escapeAttribute(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
@@ -61,16 +61,16 @@ function escape(text: string): string {
 
 export type ListedFeed = Pick<CatalogueFeed, 'url' | 'source' | 'topics' | 'language' | 'headlinesOnly'>
 
-/** OPML 2.0 that names these feeds, as `feedsInOpml` and other readers of feeds understand it. */
-export function opmlOf(feeds: readonly ListedFeed[]): string {
+/** OPML 2.0, readable by `readOpml` and other feed readers. */
+export function writeOpml(feeds: readonly ListedFeed[]): string {
   const outlines = feeds.map(({ url, source, topics, language, headlinesOnly }) => {
-    const more = [
-      topics.length > 0 ? ` category="${escape(topics.join(','))}"` : '',
+    const optional = [
+      topics.length > 0 ? ` category="${escapeAttribute(topics.join(','))}"` : '',
       language ? ` language="${language}"` : '',
       headlinesOnly ? ' headlinesOnly="true"' : '',
     ]
-    const name = escape(source)
-    return `    <outline type="rss" text="${name}" title="${name}" xmlUrl="${escape(url)}"${more.join('')}/>\n`
+    const name = escapeAttribute(source)
+    return `    <outline type="rss" text="${name}" title="${name}" xmlUrl="${escapeAttribute(url)}"${optional.join('')}/>\n`
   })
   const head = '  <head>\n    <title>Feeds of Tidings</title>\n  </head>\n'
   return `<?xml version="1.0" encoding="UTF-8"?>\n<opml version="2.0">\n${head}  <body>\n${outlines.join('')}  </body>\n</opml>\n`

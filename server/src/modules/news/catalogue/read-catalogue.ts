@@ -6,7 +6,7 @@ import { languages, type Language } from '@tidings/contract/entities'
 export type CatalogueFeed = {
   url: string
   source: string
-  /** The feed's own title becomes its source once it is known. */
+  /** Its title becomes the source name once it has been read. */
   namesItself: boolean
   topics: Topic[]
   language: Language | null
@@ -35,20 +35,20 @@ function readEntries(): CatalogueEntry[] {
 
 let entries: CatalogueEntry[] | null = null
 
-function builtIn(): CatalogueEntry[] {
+function loadEntries(): CatalogueEntry[] {
   entries ??= readEntries()
   return entries
 }
 
-export function catalogueFeeds(): CatalogueFeed[] {
-  return builtIn().flatMap(({ source, language, headlinesOnly, feeds }) =>
+export function readCatalogueFeeds(): CatalogueFeed[] {
+  return loadEntries().flatMap(({ source, language, headlinesOnly, feeds }) =>
     feeds.map((feed) => ({ ...feed, source, language, headlinesOnly, namesItself: false })),
   )
 }
 
-/** The catalogue's name for a source that goes by several, in any letter case; other names as they are. */
-export function properSourceName(name: string): string {
+/** The catalogue's name for a source known by several names, in any letter case; other names unchanged. */
+export function resolveSourceName(name: string): string {
   const wanted = name.trim().toLowerCase()
-  const entry = builtIn().find(({ aliases }) => aliases.some((alias) => alias.toLowerCase() === wanted))
+  const entry = loadEntries().find(({ aliases }) => aliases.some((alias) => alias.toLowerCase() === wanted))
   return entry?.source ?? name.trim()
 }

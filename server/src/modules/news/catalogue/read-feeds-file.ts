@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { decodeFeed } from '../fetch/decode-feed.ts'
-import { feedsInOpml, isFeedAddress } from './opml.ts'
+import { decodeFeed } from '../read/decode-feed.ts'
+import { isFeedAddress, readOpml } from './opml.ts'
 import type { CatalogueFeed } from './read-catalogue.ts'
 
 /** The operator's file of feeds cannot be used; the message says why. */
@@ -8,7 +8,7 @@ export class FeedsFileError extends Error {
   override readonly name = 'FeedsFileError'
 }
 
-function feedOfLine(line: string): CatalogueFeed[] {
+function parseLine(line: string): CatalogueFeed[] {
   const url = line.trim()
   if (!isFeedAddress(url)) return []
   const { href, hostname } = new URL(url)
@@ -17,7 +17,7 @@ function feedOfLine(line: string): CatalogueFeed[] {
   ]
 }
 
-function textOf(file: string): string {
+function readText(file: string): string {
   try {
     return decodeFeed(readFileSync(file), null)
   } catch (error) {
@@ -25,23 +25,23 @@ function textOf(file: string): string {
   }
 }
 
-function feedsIn(text: string, file: string): CatalogueFeed[] {
-  if (!text.trimStart().startsWith('<')) return text.split(/\r?\n/).flatMap(feedOfLine)
-  const feeds = feedsInOpml(text)
+function parseFeeds(text: string, file: string): CatalogueFeed[] {
+  if (!text.trimStart().startsWith('<')) return text.split(/\r?\n/).flatMap(parseLine)
+  const feeds = readOpml(text)
   if (!feeds) throw new FeedsFileError(`"${file}" is not OPML.`)
   return feeds
 }
 
 /**
- * The feeds that the operator's file names: OPML, or text with one address a line, where other lines are left out.
- * Throws `FeedsFileError` when it names none.
+ * Reads the operator's file of feeds: OPML, or text with one address per line, where other lines are ignored. Throws
+ * `FeedsFileError` when it has no feed.
  */
 export function readFeedsFile(file: string): CatalogueFeed[] {
-  const found = feedsIn(textOf(file).replace(/^\uFEFF/, ''), file)
+  const found = parseFeeds(readText(file).replace(/^\uFEFF/, ''), file)
   const feeds = [...new Map(found.map((feed) => [feed.url, feed])).values()]
   if (feeds.length === 0) {
     throw new FeedsFileError(
-      `"${file}" is a file in which there is no feed: it must be OPML or have one address a line.`,
+      `"${file}" contains no feeds: it must be OPML, or text with one address per line.`,
     )
   }
   return feeds

@@ -1,21 +1,21 @@
 import { languages } from '@tidings/contract/entities'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { sampleEdition } from '../sample/sample-edition.ts'
+import { loadSampleEdition } from '../sample/sample-edition.ts'
 import { languageOf } from './language.ts'
-import { ratingOf, type Rating } from './rating.ts'
-import { topicsOf } from './topics.ts'
+import { rateContent, type Rating } from './rating.ts'
+import { classifyTopics } from './topics.ts'
 
-test.each(sampleEdition())('$slug is in its language and for everyone', (story) => {
+test.each(loadSampleEdition())('$slug is in its language and for everyone', (story) => {
   expect(languageOf(`${story.title} ${story.body}`, null)).toBe(story.language)
-  expect(ratingOf(story)).toBe('everyone')
+  expect(rateContent(story)).toBe('everyone')
 })
 
 test('at least five sixths of the sample stories are found to be about their topic', () => {
-  const found = sampleEdition().filter((story) =>
-    topicsOf({ ...story, categories: [] }, []).includes(story.topic),
+  const found = loadSampleEdition().filter((story) =>
+    classifyTopics({ ...story, categories: [] }, []).includes(story.topic),
   )
-  expect(found.length).toBeGreaterThanOrEqual((sampleEdition().length * 5) / 6)
+  expect(found.length).toBeGreaterThanOrEqual((loadSampleEdition().length * 5) / 6)
 })
 
 test('a short text is in the language that its feed names', () => {
@@ -44,7 +44,7 @@ test.each([
 
 test('what a feed or a category names as topic counts beside the words', () => {
   const article = { title: 'Yesterday in brief', body: '', language: 'en' as const, categories: ['Tennis'] }
-  expect(topicsOf(article, ['Food'])).toEqual(['Food', 'Sports'])
+  expect(classifyTopics(article, ['Food'])).toEqual(['Food', 'Sports'])
 })
 
 test.each([
@@ -56,7 +56,7 @@ test.each([
   ['en', 'Pornography sites must check ages', 'adult'],
   ['en', 'Village fair opens with music', 'everyone'],
 ] as const)('%s: "%s" is rated %s', (language, title, rating) => {
-  expect(ratingOf({ title, body: '', language })).toBe(rating)
+  expect(rateContent({ title, body: '', language })).toBe(rating)
 })
 
 const headlines = JSON.parse(
@@ -64,13 +64,13 @@ const headlines = JSON.parse(
 ) as Record<(typeof languages)[number], Record<Rating, string[]>>
 
 test.each(languages)('in %s the strict filter holds back what it should, and little else', (language) => {
-  const isHeld = (title: string) => ratingOf({ title, body: '', language }) !== 'everyone'
+  const isHeld = (title: string) => rateContent({ title, body: '', language }) !== 'everyone'
   const { everyone, mature, adult } = headlines[language]
   expect(everyone.length + mature.length + adult.length).toBe(40)
   const unfit = [...mature, ...adult]
   expect(unfit.filter(isHeld).length / unfit.length).toBeGreaterThanOrEqual(0.95)
   expect(everyone.filter(isHeld).length / everyone.length).toBeLessThanOrEqual(0.1)
-  expect(adult.map((title) => ratingOf({ title, body: '', language }))).toEqual(adult.map(() => 'adult'))
+  expect(adult.map((title) => rateContent({ title, body: '', language }))).toEqual(adult.map(() => 'adult'))
 })
 
 test.each([
@@ -80,5 +80,5 @@ test.each([
   ['de', 'Torhüter hält Elfmeter und rettet den Sieg im Viertelfinale', 'Sports'],
   ['it', 'Cambiamento climatico, i ghiacciai delle Alpi si ritirano ancora', 'Environment'],
 ] as const)('%s: "%s" is first of all about %s', (language, title, topic) => {
-  expect(topicsOf({ title, body: '', language, categories: [] }, [])[0]).toBe(topic)
+  expect(classifyTopics({ title, body: '', language, categories: [] }, [])[0]).toBe(topic)
 })

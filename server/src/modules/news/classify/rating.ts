@@ -2,7 +2,7 @@ import { languages, type Language } from '@tidings/contract/entities'
 import { readFileSync } from 'node:fs'
 import { Lexicon, wordsOf } from './lexicon.ts'
 
-/** Who may hear an article; README.md beside this says what each means. */
+/** What each rating covers is defined in README.md. */
 export type Rating = 'everyone' | 'mature' | 'adult'
 
 const labels = ['innocent', 'mature', 'adult'] as const
@@ -13,7 +13,7 @@ const lists = JSON.parse(readFileSync(new URL('rating-words.json', import.meta.u
   Record<Language, string[]>
 >
 
-function openLexicon(language: Language, only: readonly Label[]): Lexicon {
+function buildLexicon(language: Language, only: readonly Label[]): Lexicon {
   const lexicon = new Lexicon()
   for (const label of only) {
     lexicon.add(lists[label][language].join(' ').split(' '), { label: labels.indexOf(label), weight: 1 })
@@ -24,12 +24,12 @@ function openLexicon(language: Language, only: readonly Label[]): Lexicon {
 const matchers = new Map(
   languages.map((language) => [
     language,
-    { innocent: openLexicon(language, ['innocent']), telling: openLexicon(language, ['mature', 'adult']) },
+    { innocent: buildLexicon(language, ['innocent']), flagged: buildLexicon(language, ['mature', 'adult']) },
   ]),
 )
 
-/** The words without those that stand in an innocent phrase, such as "killer whale". */
-function withoutInnocent(words: readonly string[], innocent: Lexicon): string[] {
+/** Removes words that are part of an innocent phrase, such as "killer whale". */
+function removeInnocentPhrases(words: readonly string[], innocent: Lexicon): string[] {
   const left: string[] = []
   for (let at = 0; at < words.length; at++) {
     const terms = [...innocent.termsAt(words, at)]
@@ -40,13 +40,13 @@ function withoutInnocent(words: readonly string[], innocent: Lexicon): string[] 
   return left
 }
 
-export function ratingOf(article: { title: string; body: string; language: Language }): Rating {
+export function rateContent(article: { title: string; body: string; language: Language }): Rating {
   const matcher = matchers.get(article.language)
   if (!matcher) return 'adult'
-  const words = withoutInnocent(wordsOf(`${article.title}\n${article.body}`), matcher.innocent)
+  const words = removeInnocentPhrases(wordsOf(`${article.title}\n${article.body}`), matcher.innocent)
   let worst = 0
-  for (const term of new Set(matcher.telling.termsIn(words))) {
-    for (const { label } of matcher.telling.findings(term)) worst = Math.max(worst, label)
+  for (const term of new Set(matcher.flagged.termsIn(words))) {
+    for (const { label } of matcher.flagged.findings(term)) worst = Math.max(worst, label)
   }
   const label = labels[worst] ?? 'adult'
   return label === 'innocent' ? 'everyone' : label

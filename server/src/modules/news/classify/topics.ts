@@ -3,13 +3,13 @@ import { predefinedInterests, type Topic } from '@tidings/contract/predefined'
 import { readFileSync } from 'node:fs'
 import { Lexicon, wordsOf } from './lexicon.ts'
 
-/** `telling` words hardly stand in other news; `supporting` ones stand in others too. */
+/** `telling` words hardly occur in news on other topics; `supporting` ones do. */
 type TopicWords = Record<Topic, { telling: string[]; supporting: string[] }>
 
 const tellingWeight = 2
 const supportingWeight = 1
 
-function openLexicon(language: Language): Lexicon {
+function buildLexicon(language: Language): Lexicon {
   const file = new URL(`topic-words/${language}.json`, import.meta.url)
   const words = JSON.parse(readFileSync(file, 'utf8')) as TopicWords
   const lexicon = new Lexicon()
@@ -21,20 +21,20 @@ function openLexicon(language: Language): Lexicon {
   return lexicon
 }
 
-const lexicons = new Map(languages.map((language) => [language, openLexicon(language)]))
+const lexicons = new Map(languages.map((language) => [language, buildLexicon(language)]))
 
 const titleWeight = 2
 const labelWeight = 4
 const enough = 3
 const bodyWords = 400
 const mostTopics = 3
-// A second topic must be nearly as likely as the first, or an article on anything would be on three things.
+// A second topic must score at least half as high as the first, or every article would have three.
 const shareOfFirst = 0.5
 
 export type Classified = { title: string; body: string; language: Language; categories: readonly string[] }
 
-/** Different terms count, not repetitions. */
-function addScores(scores: number[], { lexicon, words, factor }: Reading) {
+/** A repeated term counts once. */
+function addScores(scores: number[], { lexicon, words, factor }: WeightedWords) {
   for (const term of new Set(lexicon.termsIn(words))) {
     const best = new Map<number, number>()
     for (const { label, weight } of lexicon.findings(term)) {
@@ -44,10 +44,10 @@ function addScores(scores: number[], { lexicon, words, factor }: Reading) {
   }
 }
 
-type Reading = { lexicon: Lexicon; words: string[]; factor: number }
+type WeightedWords = { lexicon: Lexicon; words: string[]; factor: number }
 
-/** How much the words of an article speak for each topic, in the order of `predefinedInterests`. */
-export function topicScores(article: Classified): number[] {
+/** The score of each topic, in the order of `predefinedInterests`. */
+export function scoreTopics(article: Classified): number[] {
   const scores = predefinedInterests.map(() => 0)
   const lexicon = lexicons.get(article.language)
   if (!lexicon) return scores
@@ -59,11 +59,10 @@ export function topicScores(article: Classified): number[] {
 }
 
 /**
- * The topics of an article: those its feed names, and up to three that its words and its categories suggest, most
- * likely first.
+ * The topics of an article: those of its feed, and up to three that its words and categories suggest, likeliest first.
  */
-export function topicsOf(article: Classified, feedTopics: readonly Topic[]): Topic[] {
-  const scored = topicScores(article)
+export function classifyTopics(article: Classified, feedTopics: readonly Topic[]): Topic[] {
+  const scored = scoreTopics(article)
     .map((score, label) => ({ topic: predefinedInterests[label], score }))
     .toSorted((a, b) => b.score - a.score)
   const top = scored[0]?.score ?? 0

@@ -1,5 +1,5 @@
 import type { SafeFetch } from '#platform/safe-fetch'
-import type { Feed } from '../feed-queries.ts'
+import type { Feed } from '../catalogue/queries.ts'
 
 export type FeedAnswer =
   | {
@@ -9,7 +9,7 @@ export type FeedAnswer =
       url: string
       etag: string | null
       lastModified: string | null
-      /** Where permanent redirects alone have led. */
+      /** Where a chain of only permanent redirects led. */
       movedTo: string | null
     }
   | { kind: 'not-modified'; movedTo: string | null }
@@ -19,7 +19,7 @@ export type FetchFailure = {
   kind: 'failed'
   reason: string
   retryAfter: string | null
-  /** What the server answered with, if it answered at all. */
+  /** Null when the server did not answer. */
   status: number | null
 }
 
@@ -35,24 +35,24 @@ export type FeedFetchOptions = {
 const accepted =
   'application/rss+xml, application/atom+xml, application/feed+json, application/rdf+xml, application/xml;q=0.9, text/xml;q=0.9, application/json;q=0.8, */*;q=0.5'
 
-const statusWords: Record<number, string> = {
+const statusMessages: Record<number, string> = {
   401: 'The server asks for a password (401).',
   403: 'The server refuses to give the feed to us (403).',
   404: 'There is nothing at this address (404).',
   410: 'The feed is gone for good (410).',
-  429: 'The server says that we ask too often (429).',
+  429: 'The server says we are asking too often (429).',
 }
 
-const nothingYet = 'The server says that nothing is new, and has given us nothing yet (304).'
-// As it is, and as a proxy has changed it.
-const givenStatuses = new Set([200, 203])
+const notModifiedButUnknown = 'The server says nothing has changed, but has not sent the feed yet (304).'
+// 203: changed by a proxy.
+const successStatuses = new Set([200, 203])
 
-function reasonForStatus(status: number): string {
+function explainStatus(status: number): string {
   if (status >= 500) return `The server has an error of its own (${status}).`
-  return statusWords[status] ?? `The server answered with status ${status} instead of a feed.`
+  return statusMessages[status] ?? `The server answered with status ${status} instead of a feed.`
 }
 
-/** Asks for a feed, sparing the server what we have already. */
+/** Fetches a feed with the validators of the last time, so that an unchanged one is not sent again. */
 export async function fetchFeed(feed: FetchTarget, options: FeedFetchOptions): Promise<FeedAnswer> {
   const answer = await options.fetch(feed.url, {
     headers: {
@@ -67,12 +67,12 @@ export async function fetchFeed(feed: FetchTarget, options: FeedFetchOptions): P
   if (answer.kind === 'failed') return { ...answer, retryAfter: null, status: null }
   if (answer.kind === 'not-modified') {
     if (feed.etag || feed.last_modified) return answer
-    return { kind: 'failed', reason: nothingYet, retryAfter: null, status: 304 }
+    return { kind: 'failed', reason: notModifiedButUnknown, retryAfter: null, status: 304 }
   }
-  if (!givenStatuses.has(answer.status)) {
+  if (!successStatuses.has(answer.status)) {
     return {
       kind: 'failed',
-      reason: reasonForStatus(answer.status),
+      reason: explainStatus(answer.status),
       retryAfter: answer.headers.get('retry-after'),
       status: answer.status,
     }

@@ -1,12 +1,11 @@
 import { parseFeed } from 'feedsmith'
-import { webAddresses } from './web-addresses.ts'
-import type { ParsedFeed, ParsedItem } from './parsed-feed.ts'
+import { pickWebAddresses, type ParsedFeed, type ParsedItem } from './parsed-feed.ts'
 
 const parse = (text: string) => parseFeed(text)
 type Parsed = ReturnType<typeof parse>
 type Feed<F extends Parsed['format']> = Extract<Parsed, { format: F }>['feed']
 
-function present(values: readonly (string | null | undefined)[]): string[] {
+function keepNonEmpty(values: readonly (string | null | undefined)[]): string[] {
   return values.filter((value): value is string => typeof value === 'string' && value.trim() !== '')
 }
 
@@ -14,50 +13,53 @@ type RssItem = NonNullable<Feed<'rss'>['items']>[number]
 
 type AtomLink = { href?: string | undefined; rel?: string | undefined; type?: string | undefined }
 
-function alternates(links: readonly AtomLink[] | undefined): string[] {
+function pickAlternates(links: readonly AtomLink[] | undefined): string[] {
   const pages = (links ?? []).filter(
     ({ rel, type }) => (!rel || rel === 'alternate') && !/^(image|audio|video)\//i.test(type ?? ''),
   )
-  return present(pages.map(({ href }) => href))
+  return keepNonEmpty(pages.map(({ href }) => href))
 }
 
-/** For an entry without a page of its own: what it was made about, or the sound or film that it is. */
-function substitutes(links: readonly AtomLink[] | undefined): string[] {
-  return present(
+/** Links for an entry without a page of its own: what it is about, or its audio or video. */
+function pickSubstitutes(links: readonly AtomLink[] | undefined): string[] {
+  return keepNonEmpty(
     (links ?? []).map(({ href, rel }) => (/^(related|via|enclosure)$/i.test(rel ?? '') ? href : null)),
   )
 }
 
-function linksOfRss({ link, atom, guid, enclosures }: RssItem): string[] {
+function collectRssLinks({ link, atom, guid, enclosures }: RssItem): string[] {
   return [
-    ...present([link, ...alternates(atom?.links)]),
-    ...webAddresses([guid?.value]),
-    ...present((enclosures ?? []).map(({ url }) => url)),
+    ...keepNonEmpty([link, ...pickAlternates(atom?.links)]),
+    ...pickWebAddresses([guid?.value]),
+    ...keepNonEmpty((enclosures ?? []).map(({ url }) => url)),
   ]
 }
 
 type Media = NonNullable<RssItem['media']>
 
-function descriptionIn(media: Media | undefined): string | null {
+function findDescription(media: Media | undefined): string | null {
   const group = media?.groups?.find(({ description }) => description?.value)
   return media?.description?.value ?? group?.description?.value ?? null
 }
 
-function titleAndSummaryOfRss({ title, description, dc, media, itunes }: RssItem) {
+function pickRssTitleAndSummary({ title, description, dc, media, itunes }: RssItem) {
   return {
     title: title ?? dc?.titles?.[0] ?? media?.title?.value ?? null,
-    summary: description ?? dc?.descriptions?.[0] ?? descriptionIn(media) ?? itunes?.summary ?? null,
+    summary: description ?? dc?.descriptions?.[0] ?? findDescription(media) ?? itunes?.summary ?? null,
   }
 }
 
 function fromRss(feed: Feed<'rss'>): ParsedFeed {
   const items = feed.items?.map((item): ParsedItem => ({
-    ...titleAndSummaryOfRss(item),
+    ...pickRssTitleAndSummary(item),
     base: null,
-    links: linksOfRss(item),
+    links: collectRssLinks(item),
     content: item.content?.encoded ?? null,
-    dates: present([item.pubDate, ...(item.dc?.dates ?? []), item.atom?.published, item.atom?.updated]),
-    categories: present([...(item.categories ?? []).map(({ name }) => name), ...(item.dc?.subjects ?? [])]),
+    dates: keepNonEmpty([item.pubDate, ...(item.dc?.dates ?? []), item.atom?.published, item.atom?.updated]),
+    categories: keepNonEmpty([
+      ...(item.categories ?? []).map(({ name }) => name),
+      ...(item.dc?.subjects ?? []),
+    ]),
   }))
   return {
     base: null,
@@ -72,11 +74,11 @@ function fromRdf(feed: Feed<'rdf'>): ParsedFeed {
   const items = feed.items?.map((item): ParsedItem => ({
     base: null,
     title: item.title ?? item.dc?.titles?.[0] ?? null,
-    links: [...present([item.link]), ...webAddresses([item.rdf?.about])],
+    links: [...keepNonEmpty([item.link]), ...pickWebAddresses([item.rdf?.about])],
     summary: item.description ?? item.dc?.descriptions?.[0] ?? null,
     content: item.content?.encoded ?? null,
-    dates: present(item.dc?.dates ?? []),
-    categories: present(item.dc?.subjects ?? []),
+    dates: keepNonEmpty(item.dc?.dates ?? []),
+    categories: keepNonEmpty(item.dc?.subjects ?? []),
   }))
   return {
     base: null,
@@ -91,16 +93,16 @@ function fromAtom(feed: Feed<'atom'>): ParsedFeed {
   const items = feed.entries?.map((entry): ParsedItem => ({
     base: entry.xml?.base ?? null,
     title: entry.title?.value ?? null,
-    links: [...alternates(entry.links), ...webAddresses([entry.id]), ...substitutes(entry.links)],
-    summary: entry.summary?.value ?? descriptionIn(entry.media),
+    links: [...pickAlternates(entry.links), ...pickWebAddresses([entry.id]), ...pickSubstitutes(entry.links)],
+    summary: entry.summary?.value ?? findDescription(entry.media),
     content: entry.content?.value ?? null,
-    dates: present([entry.published, entry.updated]),
-    categories: present((entry.categories ?? []).map((category) => category.label ?? category.term)),
+    dates: keepNonEmpty([entry.published, entry.updated]),
+    categories: keepNonEmpty((entry.categories ?? []).map((category) => category.label ?? category.term)),
   }))
   return {
     base: feed.xml?.base ?? null,
     title: feed.title?.value ?? null,
-    link: alternates(feed.links)[0] ?? null,
+    link: pickAlternates(feed.links)[0] ?? null,
     language: feed.xml?.lang ?? null,
     items: items ?? [],
   }
@@ -111,14 +113,14 @@ function fromJson(feed: Feed<'json'>): ParsedFeed {
     base: null,
     title: item.title ?? null,
     links: [
-      ...present([item.url, item.external_url]),
-      ...webAddresses([item.id]),
-      ...present((item.attachments ?? []).map(({ url }) => url)),
+      ...keepNonEmpty([item.url, item.external_url]),
+      ...pickWebAddresses([item.id]),
+      ...keepNonEmpty((item.attachments ?? []).map(({ url }) => url)),
     ],
     summary: item.summary ?? null,
     content: item.content_html ?? item.content_text ?? null,
-    dates: present([item.date_published, item.date_modified]),
-    categories: present(item.tags ?? []),
+    dates: keepNonEmpty([item.date_published, item.date_modified]),
+    categories: keepNonEmpty(item.tags ?? []),
   }))
   return {
     base: null,
@@ -129,7 +131,7 @@ function fromJson(feed: Feed<'json'>): ParsedFeed {
   }
 }
 
-/** The fast parser; throws on what it refuses. */
+/** The fast parser; throws on feeds it cannot read. */
 export function parseFast(text: string): ParsedFeed {
   const parsed = parse(text)
   switch (parsed.format) {

@@ -1,5 +1,28 @@
-import { webAddresses } from './web-addresses.ts'
-import type { ParsedFeed, ParsedItem } from './parsed-feed.ts'
+import { pickWebAddresses, type ParsedFeed, type ParsedItem } from './parsed-feed.ts'
+
+const deepest = 100
+const mostValues = 500_000
+const [quote, backslash, comma] = ['"', '\\', ','].map((mark) => mark.charCodeAt(0))
+const opening = new Set(['{', '['].map((mark) => mark.charCodeAt(0)))
+const closing = new Set(['}', ']'].map((mark) => mark.charCodeAt(0)))
+
+/** Whether JSON is flat and short enough to be parsed without using too much memory. */
+export function isSafeJson(text: string): boolean {
+  let [depth, values, isInString] = [0, 0, false]
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (isInString && code === backslash) at++
+    else if (code === quote) isInString = !isInString
+    else if (isInString) continue
+    else if (opening.has(code)) {
+      depth++
+      values++
+    } else if (closing.has(code)) depth--
+    else if (code === comma) values++
+    if (depth > deepest || values > mostValues) return false
+  }
+  return true
+}
 
 type Members = Record<string, unknown>
 
@@ -12,7 +35,7 @@ function texts(values: readonly unknown[]): string[] {
   return plain.filter((value): value is string => typeof value === 'string' && value.trim() !== '')
 }
 
-function itemOf(item: Members): ParsedItem {
+function readItem(item: Members): ParsedItem {
   const tags = Array.isArray(item['tags']) ? item['tags'] : [item['tags']]
   const attachments = Array.isArray(item['attachments']) ? item['attachments'].filter(isObject) : []
   return {
@@ -20,7 +43,7 @@ function itemOf(item: Members): ParsedItem {
     title: texts([item['title']])[0] ?? null,
     links: [
       ...texts([item['url'], item['external_url'], item['link']]),
-      ...webAddresses(texts([item['id']])),
+      ...pickWebAddresses(texts([item['id']])),
       ...texts(attachments.map((attachment) => attachment['url'])),
     ],
     summary: texts([item['summary'], item['description']])[0] ?? null,
@@ -30,7 +53,7 @@ function itemOf(item: Members): ParsedItem {
   }
 }
 
-/** A JSON Feed by its items, whatever else is missing or of the wrong type. Null when there are none to be seen. */
+/** Reads the items of a JSON Feed, whatever else is missing or of the wrong type. Null if it has none. */
 export function parseJsonFeed(text: string, mostItems: number): ParsedFeed | null {
   const feed: unknown = JSON.parse(text)
   if (!isObject(feed) || !Array.isArray(feed['items'])) return null
@@ -40,6 +63,6 @@ export function parseJsonFeed(text: string, mostItems: number): ParsedFeed | nul
     title: texts([feed['title']])[0] ?? null,
     link: texts([feed['home_page_url']])[0] ?? null,
     language: texts([feed['language']])[0] ?? null,
-    items: feed['items'].slice(0, mostItems).filter(isObject).map(itemOf),
+    items: feed['items'].slice(0, mostItems).filter(isObject).map(readItem),
   }
 }

@@ -1,6 +1,6 @@
-/** What a feed says, before any of it is trusted: texts may hold HTML, links may be relative, dates may be anything. */
+/** An untrusted item: texts may contain HTML, links may be relative, dates may be anything. */
 export type ParsedItem = {
-  /** What its links are relative to, itself perhaps relative; null: what the feed's are. */
+  /** The base of its links, perhaps relative itself; null for the feed's base. */
   base: string | null
   title: string | null
   links: string[]
@@ -11,11 +11,16 @@ export type ParsedItem = {
 }
 
 export type ParsedFeed = {
-  /** What links are relative to, where the feed says so. */
+  /** The base of its links, if the feed states one. */
   base: string | null
   title: string | null
   /** The site that the feed belongs to. */
   link: string | null
   language: string | null
   items: ParsedItem[]
+}
+
+/** The complete web addresses among these. An item's id is a link only if it is one; otherwise it would look like a relative link. */
+export function pickWebAddresses(texts: readonly (string | null | undefined)[]): string[] {
+  return texts.filter((text): text is string => /^\s*https?:\/\//i.test(text ?? ''))
 }

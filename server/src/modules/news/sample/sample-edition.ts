@@ -4,13 +4,12 @@ import { readFileSync } from 'node:fs'
 
 export type SampleStory = { slug: string; topic: Topic; title: string; body: string; language: Language }
 
-/** What sample stories give as their source, everywhere. */
 export const sampleSource = 'Tidings Sample'
 
 let stories: SampleStory[] | null = null
 
-/** Our own invented stories, twelve in each language; they name no real person, place or event. */
-export function sampleEdition(): SampleStory[] {
+/** Invented stories, twelve in each language, without any real person, place or event. */
+export function loadSampleEdition(): SampleStory[] {
   stories ??= languages.flatMap((language) => {
     const file = new URL(`${language}.json`, import.meta.url)
     const edition = JSON.parse(readFileSync(file, 'utf8')) as Omit<SampleStory, 'language'>[]

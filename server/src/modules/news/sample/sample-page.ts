@@ -1,25 +1,24 @@
 import { languageNames } from '@tidings/contract/texts/choices'
 import { sampleNews } from '@tidings/contract/texts/news'
 import { html } from 'hono/html'
-import { sampleEdition } from './sample-edition.ts'
+import { loadSampleEdition } from './sample-edition.ts'
 
 export const samplePagePath = '/sample-edition'
 
 const linkPrefix = 'sample:'
 
-/** What stands in place of a web address on a sample story's row. */
-export function sampleLink(slug: string): string {
+/** Stored in place of a web address for a sample story. */
+export function buildSampleLink(slug: string): string {
   return linkPrefix + slug
 }
 
-/** Where a person can read a sample story: its place on our own page. */
-export function samplePageUrl(publicUrl: string, link: string): string {
+export function buildSamplePageUrl(publicUrl: string, link: string): string {
   return `${publicUrl}${samplePagePath}#${link.slice(linkPrefix.length)}`
 }
 
-/** A plain page without styles or scripts, so that the strictest content policy lets it through. */
-export function samplePage() {
-  const stories = sampleEdition().map(
+/** A plain page without styles or scripts, which the strictest content security policy allows. */
+export function renderSamplePage() {
+  const stories = loadSampleEdition().map(
     (story) => html`
       <article id="${story.slug}" lang="${story.language}">
         <h2>${story.title}</h2>

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { groupStories, weightOfStory } from './group-stories.ts'
+import { groupStories, scoreStory } from './group-stories.ts'
 
 const article = (title: string, source: string, story: { id: string; by?: string[] }) => ({
   id: `${source} ${story.id}`,
   title,
   source,
   story_id: story.id,
-  told_by: story.by ?? [source],
+  sources: story.by ?? [source],
 })
 
 test('nearly the same title from another source is one story with both names', () => {
@@ -27,7 +27,7 @@ test('nearly the same title from another source is one story with both names', (
   ])
 })
 
-test('articles of one story are one, with the sources that are not among them', () => {
+test('articles of one story become one, with the sources that are not among them', () => {
   const by = ['BBC', 'CNN', 'Reuters']
   const stories = groupStories([
     article('Gale shuts northern harbours', 'Reuters', { id: '1', by }),
@@ -38,8 +38,8 @@ test('articles of one story are one, with the sources that are not among them', 
   ])
 })
 
-test('a story weighs more the more sources tell it, each a little less', () => {
-  const weights = [1, 2, 3, 4].map(weightOfStory)
+test('a story scores higher the more sources report it, each adding a little less', () => {
+  const weights = [1, 2, 3, 4].map(scoreStory)
   const steps = weights.slice(1).map((weight, index) => weight - (weights[index] ?? 0))
   expect(weights[0]).toBe(1)
   expect(steps).toEqual(steps.toSorted((a, b) => b - a))

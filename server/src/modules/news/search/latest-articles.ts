@@ -1,26 +1,25 @@
 import { predefinedInterests } from '@tidings/contract/predefined'
 import type { Context } from '#src/context'
-import type { Article, ArticleWish } from '../article.ts'
-import { noteAsked } from '../asked-lately.ts'
-import { bodiesOf, newestArticles, type BodilessRow } from './article-queries.ts'
-import { groupStories, weightOfStory } from './group-stories.ts'
+import type { Article, ArticleQuery } from '../article.ts'
+import { noteQuestion } from '../store/recent-questions.ts'
+import { findNewestArticles, readBodies, stripQuerySyntax, type BodilessRow } from './queries.ts'
+import { groupStories, scoreStory } from './group-stories.ts'
 import { presentArticle } from './present-article.ts'
-import { plainWords } from './plain-words.ts'
-import { scopeOf } from './scope.ts'
-import { interestOf, wishWeight } from './weigh.ts'
+import { resolveVisibility } from './visibility.ts'
+import { findInterest, createPreferenceScorer } from './preference-score.ts'
 
 const candidates = 200
 const maxOwnInterests = 20
 const maxInterestCharacters = 200
 const recencyHours = 24
-/** What is of interest and older is no news, and looking for it would read everything there is. */
+/** Articles on interests are sought this far back; further would read the whole table. */
 const interestDays = 14
 const dayMs = 86_400_000
-// Each article already chosen of the same interest or source makes the next one of it that much less likely.
+// The score of a further article is multiplied by this for each one already chosen of the same interest or source.
 const repeatedInterest = 0.6
 const repeatedSource = 0.8
 
-function meaningOf(interests: readonly string[]) {
+function splitInterests(interests: readonly string[]) {
   const topics = predefinedInterests.filter((topic) =>
     interests.some((interest) => interest.trim().toLowerCase() === topic.toLowerCase()),
   )
@@ -28,7 +27,7 @@ function meaningOf(interests: readonly string[]) {
   const phrases = interests
     .filter((interest) => !names.includes(interest.trim().toLowerCase()))
     .slice(0, maxOwnInterests)
-    .map((interest) => plainWords(interest.slice(0, maxInterestCharacters)))
+    .map((interest) => stripQuerySyntax(interest.slice(0, maxInterestCharacters)))
     .filter(Boolean)
   return { topics, phrases }
 }
@@ -59,40 +58,40 @@ function chooseDiverse<T extends BodilessRow>(scored: Scored<T>[], limit: number
 }
 
 /**
- * What is new, in the order to tell it: recent before old, the user's interests and preferred sources before others,
- * and not the same interest or source over and over. Throws the signal's reason when it aborts.
+ * The latest news in the order to present it: recent before old, the user's interests and preferred sources before others,
+ * and not one interest or source after another. Throws the signal's reason when it aborts.
  */
-export async function latestArticles(
+export async function findLatestArticles(
   context: Context,
-  wish: ArticleWish,
+  query: ArticleQuery,
   signal?: AbortSignal,
 ): Promise<Article[]> {
   const db = context.database.tables
-  noteAsked(db)
-  const scope = scopeOf(wish)
+  noteQuestion(db)
+  const visibility = resolveVisibility(query)
   const now = context.clock.now().getTime()
-  const newest = await newestArticles(db, scope, { limit: candidates })
-  const interests = wish.interests?.length ? meaningOf(wish.interests) : null
+  const newest = await findNewestArticles(db, visibility, { limit: candidates })
+  const interests = query.interests?.length ? splitInterests(query.interests) : null
   signal?.throwIfAborted()
-  const recent = { ...scope, since: scope.since ?? new Date(now - interestDays * dayMs) }
-  const ofInterest = interests ? await newestArticles(db, recent, { limit: candidates, interests }) : []
+  const recent = { ...visibility, since: visibility.since ?? new Date(now - interestDays * dayMs) }
+  const ofInterest = interests ? await findNewestArticles(db, recent, { limit: candidates, interests }) : []
   const rows = [...new Map([...newest, ...ofInterest].map((row) => [row.id, row])).values()]
-  const weigh = wishWeight(wish)
-  const names = (wish.interests ?? []).map((interest) => interest.trim().toLowerCase()).filter(Boolean)
+  const scorePreference = createPreferenceScorer(query)
+  const names = (query.interests ?? []).map((interest) => interest.trim().toLowerCase()).filter(Boolean)
   const scored = rows.map((row) => {
     const ageHours = Math.max(0, now - row.published_at.getTime()) / 3_600_000
     return {
       row,
-      score: (weigh(row) * weightOfStory(row.told_by.length)) / (1 + ageHours / recencyHours),
-      interest: interestOf(row, names) ?? row.topics[0] ?? null,
+      score: (scorePreference(row) * scoreStory(row.sources.length)) / (1 + ageHours / recencyHours),
+      interest: findInterest(row, names) ?? row.topics[0] ?? null,
     }
   })
   const stories = groupStories(
     scored.toSorted((a, b) => b.score - a.score).map(({ row, ...rest }) => ({ ...row, rest })),
   )
   const entries = stories.map(({ rest, ...row }) => ({ row, ...rest }))
-  const chosen = chooseDiverse(entries, wish.limit)
-  const bodies = await bodiesOf(
+  const chosen = chooseDiverse(entries, query.limit)
+  const bodies = await readBodies(
     db,
     chosen.map(({ id }) => id),
   )

@@ -1,33 +1,42 @@
 import type { Context } from '#src/context'
-import type { ArticleWish } from '../article.ts'
-import { countGroups, type CountedGroup } from './overview-queries.ts'
-import { scopeOf } from './scope.ts'
+import type { ArticleQuery } from '../article.ts'
+import { countGroups, listSourceNames, type CountedGroup } from './queries.ts'
+import { resolveVisibility } from './visibility.ts'
 
 type Count = { name: string; articles: number }
 
-/** What there is for this user, most articles first: for saying so when a question finds nothing. */
+/** What news there is for this user, most articles first: to be offered when a question finds nothing. */
 export type NewsOverview = { topics: Count[]; sources: Count[]; languages: Count[] }
 
-function sum(groups: CountedGroup[], namesOf: (group: CountedGroup) => string[], of: 'all' | 'wanted') {
+function sumByName(
+  groups: CountedGroup[],
+  getNames: (group: CountedGroup) => string[],
+  column: 'all' | 'wanted',
+) {
   const counts = new Map<string, number>()
   for (const group of groups) {
-    if (group[of] === 0) continue
-    for (const name of namesOf(group)) counts.set(name, (counts.get(name) ?? 0) + group[of])
+    if (group[column] === 0) continue
+    for (const name of getNames(group)) counts.set(name, (counts.get(name) ?? 0) + group[column])
   }
   return [...counts]
     .map(([name, articles]) => ({ name, articles }))
     .toSorted((a, b) => b.articles - a.articles || (a.name < b.name ? -1 : 1))
 }
 
-/** Counts within the wish's languages, filter and `since`; `languages` are counted over all five. */
-export async function newsOverview(
+/** Counts in the query's languages, filter and `since`; `languages` are counted over all five. */
+export async function getNewsOverview(
   context: Context,
-  wish: Pick<ArticleWish, 'userId' | 'languages' | 'contentFilter' | 'since'>,
+  query: Pick<ArticleQuery, 'userId' | 'languages' | 'contentFilter' | 'since'>,
 ): Promise<NewsOverview> {
-  const groups = await countGroups(context.database.tables, scopeOf(wish))
+  const groups = await countGroups(context.database.tables, resolveVisibility(query))
   return {
-    topics: sum(groups, ({ topics }) => topics, 'wanted'),
-    sources: sum(groups, ({ source }) => [source], 'wanted'),
-    languages: sum(groups, ({ language }) => [language], 'all'),
+    topics: sumByName(groups, ({ topics }) => topics, 'wanted'),
+    sources: sumByName(groups, ({ source }) => [source], 'wanted'),
+    languages: sumByName(groups, ({ language }) => [language], 'all'),
   }
+}
+
+/** Names of the sources that have published something this user may see, in no order; fast however many articles there are. */
+export function listKnownSources(context: Context, userId: string): Promise<string[]> {
+  return listSourceNames(context.database.tables, userId)
 }

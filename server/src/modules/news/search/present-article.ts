@@ -1,7 +1,7 @@
 import type { Context } from '#src/context'
 import type { Article } from '../article.ts'
-import { samplePageUrl } from '../sample/sample-page.ts'
-import type { ArticleRow } from './article-queries.ts'
+import { buildSamplePageUrl } from '../sample/sample-page.ts'
+import type { ArticleRow } from './queries.ts'
 
 export function presentArticle(
   context: Context,
@@ -12,7 +12,7 @@ export function presentArticle(
     title: row.title,
     body: row.body,
     source: row.source,
-    url: row.sample ? samplePageUrl(context.publicUrl(), row.canonical_link) : row.canonical_link,
+    url: row.sample ? buildSamplePageUrl(context.publicUrl(), row.canonical_link) : row.canonical_link,
     language: row.language,
     topics: row.topics,
     publishedAt: row.published_at,

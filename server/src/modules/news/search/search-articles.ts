@@ -1,79 +1,90 @@
 import { asDatabaseError } from '#db/database-error'
 import type { Context } from '#src/context'
-import type { ArticleWish, FoundArticle } from '../article.ts'
-import { noteAsked } from '../asked-lately.ts'
-import { bodiesOf } from './article-queries.ts'
+import type { ArticleQuery, FoundArticle } from '../article.ts'
+import { noteQuestion } from '../store/recent-questions.ts'
 import { heardOtherwise } from './misheard/heard-otherwise.ts'
-import { groupStories, weightOfStory } from './group-stories.ts'
+import { groupStories, scoreStory } from './group-stories.ts'
 import { textMatch } from './match-text.ts'
-import { plainWords } from './plain-words.ts'
+import { readBodies, stripQuerySyntax } from './queries.ts'
 import { presentArticle } from './present-article.ts'
-import { rareWordsOf } from './rare-word-queries.ts'
-import { rankNoMore, ranksText } from './ranked-text-queries.ts'
-import { scopeOf, type Scope } from './scope.ts'
-import { searchCandidates, type CandidateRow } from './search-queries.ts'
-import { wishWeight } from './weigh.ts'
+import { resolveVisibility, type Visibility } from './visibility.ts'
+import {
+  canRankText,
+  findRareWords,
+  searchCandidates,
+  stopRankingText,
+  type CandidateRow,
+} from './candidate-queries.ts'
+import { createPreferenceScorer } from './preference-score.ts'
 
 const maxQueryCharacters = 1000
 const recencyDays = 7
 const recencyShare = 0.3
-/** So many words name a subject, of which the newest and the preferred is wanted; more of them mean one article. */
+/** One or two words name a subject, where newest and preferred come first; more words look for one article. */
 const subjectWords = 2
 const repeatedSource = 0.9
 const dayMs = 86_400_000
 
-type Scored = CandidateRow & { value: number }
+type ScoredRow = CandidateRow & { total: number }
 
-async function candidatesFor(context: Context, scope: Scope, text: string): Promise<CandidateRow[]> {
+async function searchDatabase(
+  context: Context,
+  visibility: Visibility,
+  text: string,
+): Promise<CandidateRow[]> {
   const db = context.database.tables
-  if (await ranksText(db)) {
+  if (await canRankText(db)) {
     try {
-      return await searchCandidates(db, scope, { text, rare: null })
+      return await searchCandidates(db, visibility, { text, rare: null })
     } catch (error) {
       const failure = asDatabaseError(error)
       if (!failure) throw error
-      // Its code alone: the message may say what was asked.
-      context.log.child('news').error('text is not ranked until the next start', { code: failure.code })
-      rankNoMore(db)
+      // Only the code: the message may contain the question.
+      context.log
+        .child('news')
+        .error('text ranking failed and is off until the next start', { code: failure.code })
+      stopRankingText(db)
     }
   }
-  return searchCandidates(db, scope, { text, rare: await rareWordsOf(db, scope.languages, text) })
+  return searchCandidates(db, visibility, { text, rare: await findRareWords(db, visibility.languages, text) })
 }
 
-/** As it was heard, or where no article has all of its words, as it may have been said. */
-async function findCandidates(context: Context, scope: Scope, text: string) {
-  const rows = await candidatesFor(context, scope, text)
+/** Searches for the text, or where no article has all of its words, for what may have been meant. */
+async function findCandidates(context: Context, visibility: Visibility, text: string) {
+  const rows = await searchDatabase(context, visibility, text)
   if (rows.some((row) => row.has_all)) return { rows, text }
-  const other = await heardOtherwise(context.database.tables, scope, { text, near: rows })
-  return other === null ? { rows, text } : { rows: await candidatesFor(context, scope, other), text: other }
+  const other = await heardOtherwise(context.database.tables, visibility, { text, near: rows })
+  return other === null
+    ? { rows, text }
+    : { rows: await searchDatabase(context, visibility, other), text: other }
 }
 
-type Ranking = { now: Date; wish: ArticleWish & { query: string } }
+type TextQuery = ArticleQuery & { query: string }
 
-/** What is as good comes in an order that is the same everywhere; ids are drawn anew with each database. */
-const byAge = (a: CandidateRow, b: CandidateRow) =>
+/** Breaks ties the same way on every database; ids are random. */
+const compareAge = (a: CandidateRow, b: CandidateRow) =>
   b.published_at.getTime() - a.published_at.getTime() || (a.canonical_link < b.canonical_link ? -1 : 1)
 
-/** Best first. The more words the query has, the more its words decide and the less age and the person's likings. */
-function rank(rows: CandidateRow[], { now, wish }: Ranking): Scored[] {
-  const match = textMatch(wish.query)
-  const weigh = wishWeight(wish)
-  const leaning = Math.min(1, subjectWords / Math.max(1, match.words))
+/** Best first. The more words the query has, the more they decide, and the less age and preferences do. */
+function rank(rows: CandidateRow[], { now, search }: { now: Date; search: TextQuery }): ScoredRow[] {
+  const match = textMatch(search.query)
+  const scorePreference = createPreferenceScorer(search)
+  const preferenceShare = Math.min(1, subjectWords / Math.max(1, match.words))
   const best = new Map<string, number>()
-  for (const { language, score } of rows) best.set(language, Math.max(best.get(language) ?? 0, score ?? 0))
-  const valueOf = (row: CandidateRow) => {
+  for (const row of rows) best.set(row.language, Math.max(best.get(row.language) ?? 0, row.score ?? 0))
+  const score = (row: CandidateRow) => {
     const ageDays = Math.max(0, now.getTime() - row.published_at.getTime()) / dayMs
     const recency = 1 - recencyShare + recencyShare * Math.exp(-ageDays / recencyDays)
-    const liking = recency * weigh(row) * weightOfStory(row.told_by.length)
-    return match.of(row, best.get(row.language) ?? 0) * liking ** leaning
+    const preference = recency * scorePreference(row) * scoreStory(row.sources.length)
+    return match.of(row, best.get(row.language) ?? 0) * preference ** preferenceShare
   }
   return rows
-    .map((row) => ({ ...row, value: valueOf(row) }))
-    .toSorted((a, b) => b.value - a.value || byAge(a, b))
+    .map((row) => ({ ...row, total: score(row) }))
+    .toSorted((a, b) => b.total - a.total || compareAge(a, b))
 }
 
-/** Each source's next article counts a little less than its last one. */
-function diversify<T extends Scored>(ranked: T[], limit: number): T[] {
+/** Each further article of a source scores a little less. */
+function diversify<T extends ScoredRow>(ranked: T[], limit: number): T[] {
   const left = new Set(ranked)
   const times = new Map<string, number>()
   const chosen: T[] = []
@@ -81,8 +92,8 @@ function diversify<T extends Scored>(ranked: T[], limit: number): T[] {
     let best: T | null = null
     let most = -1
     for (const row of left) {
-      if (row.value <= most) break
-      const value = row.value * repeatedSource ** (times.get(row.source) ?? 0)
+      if (row.total <= most) break
+      const value = row.total * repeatedSource ** (times.get(row.source) ?? 0)
       if (value > most) [best, most] = [row, value]
     }
     if (!best) break
@@ -94,26 +105,26 @@ function diversify<T extends Scored>(ranked: T[], limit: number): T[] {
 }
 
 /**
- * Articles about `query`, best first: by text match, recency, what the user prefers and how many sources tell it. The
- * query is read in each of the wish's languages; one without a meaningful word finds nothing. Throws the signal's reason
- * when it aborts.
+ * Articles about `query`, best first: by text match, recency, the user's preferences and how many sources report the story.
+ * The text is searched in each of the languages; without a meaningful word it finds nothing. Throws the signal's reason when
+ * it aborts.
  */
 export async function searchArticles(
   context: Context,
-  wish: ArticleWish & { query: string },
+  search: TextQuery,
   signal?: AbortSignal,
 ): Promise<FoundArticle[]> {
-  const text = plainWords(wish.query.slice(0, maxQueryCharacters))
-  if (text === '' || wish.languages.length === 0) return []
+  const text = stripQuerySyntax(search.query.slice(0, maxQueryCharacters))
+  if (text === '' || search.languages.length === 0) return []
   const db = context.database.tables
-  noteAsked(db)
-  const scope = scopeOf(wish)
-  const found = await findCandidates(context, scope, text)
+  noteQuestion(db)
+  const visibility = resolveVisibility(search)
+  const found = await findCandidates(context, visibility, text)
   signal?.throwIfAborted()
-  const ranked = rank(found.rows, { now: context.clock.now(), wish: { ...wish, query: found.text } })
-  const chosen = diversify(groupStories(ranked), wish.limit)
+  const ranked = rank(found.rows, { now: context.clock.now(), search: { ...search, query: found.text } })
+  const chosen = diversify(groupStories(ranked), search.limit)
   const cut = chosen.filter((row) => row.is_cut).map(({ id }) => id)
-  const bodies = await bodiesOf(db, cut)
+  const bodies = await readBodies(db, cut)
   return chosen.map((row) => ({
     ...presentArticle(context, { ...row, body: bodies.get(row.id) ?? row.body }),
     match: row.has_all ? 'all' : 'some',

@@ -1,12 +1,12 @@
-// Near-duplicates without comparing all with all: a set's smallest values under many hash functions, three a band. Of
-// sets that share half of their terms 24 in 25 have a band in common, of those that share a fifth one in six.
+// MinHash with banding: finds near-duplicates without comparing every pair. Of sets that share half of their terms, 24 in
+// 25 have a band in common; of those that share a fifth, one in six.
 const bandCount = 24
 const rowsPerBand = 3
 
 const fnvOffset = 0x811c9dc5
 const fnvPrime = 0x01000193
 
-function hashOf(term: string): number {
+function hashTerm(term: string): number {
   let hash = fnvOffset
   for (let at = 0; at < term.length; at++) hash = Math.imul(hash ^ term.charCodeAt(at), fnvPrime)
   return hash
@@ -20,10 +20,10 @@ function mix(value: number, seed: number): number {
   return (mixed ^ (mixed >>> 16)) >>> 0
 }
 
-/** Whole numbers of 32 bits with sign, as Postgres has them; none for a set of fewer than two terms. */
-export function bandsOf(terms: ReadonlySet<string>): number[] {
+/** Signed 32-bit integers, as Postgres' `int`; none for a set of fewer than two terms. */
+export function computeBands(terms: ReadonlySet<string>): number[] {
   if (terms.size < 2) return []
-  const hashes = [...terms].map(hashOf)
+  const hashes = [...terms].map(hashTerm)
   const smallest = (seed: number) => {
     let least = Number.POSITIVE_INFINITY
     for (const hash of hashes) least = Math.min(least, mix(hash, seed))

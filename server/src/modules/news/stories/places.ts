@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Countries, by their names and adjectives in the five languages, and after a stroke their parts and large cities; `*` stands for any ending. */
+/** One country a line: its names and adjectives in the five languages, then after a slash its regions and large cities; `*` matches any ending. */
 const lines = JSON.parse(readFileSync(new URL('places.json', import.meta.url), 'utf8')) as string[]
 
 export type Place = { country: number; isPart: boolean }
@@ -18,7 +18,7 @@ for (const [country, line] of lines.entries()) {
 }
 const lengths = [...new Set([...begun.keys()].map((name) => name.length))].toSorted((a, b) => b - a)
 
-function placeCalled(name: string): Place | null {
+function findPlace(name: string): Place | null {
   const known = whole.get(name)
   if (known !== undefined) return known
   for (const length of lengths) {
@@ -28,8 +28,8 @@ function placeCalled(name: string): Place | null {
   return null
 }
 
-/** The country that the word at this place, or it and the next, names or belongs to. Words are plain lower case. */
+/** The country that the word at this position, alone or with the next, names or belongs to. Words are in plain lower case. */
 export function placeAt(words: readonly string[], at: number): Place | null {
   const [word = '', next = ''] = words.slice(at, at + 2)
-  return placeCalled(`${word}_${next}`) ?? placeCalled(word)
+  return findPlace(`${word}_${next}`) ?? findPlace(word)
 }

@@ -6,10 +6,10 @@ function escape(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }
 
-/** The text of one element, with tags that stand inside it unescaped put back, so that all of it is HTML again. */
+/** The text of one element as HTML, with unescaped inner tags put back. */
 export class CapturedText {
   readonly meaning: Meaning
-  /** How deep the element itself stands. */
+  /** The depth of the element itself. */
   readonly depth: number
   readonly #isBase64: boolean
   readonly #isMarkup: boolean

@@ -3,23 +3,23 @@ import type { Field, Meaning } from './vocabulary.ts'
 
 const mostOfAField = 50
 
-/** What has been said so far of a feed or an item, every field with its better and worse places. */
+/** The values read so far for a feed or an item: each field may have several, ranked by the element they come from. */
 export class Draft {
   base: string | null = null
-  readonly #said = new Map<Field, { rank: number; text: string }[]>()
+  readonly #values = new Map<Field, { rank: number; text: string }[]>()
 
   add({ field, rank }: Meaning, text: string) {
     const trimmed = text.trim()
-    const known = this.#said.get(field) ?? []
+    const known = this.#values.get(field) ?? []
     if (trimmed === '' || known.length >= mostOfAField) return
     known.push({ rank, text: trimmed })
-    this.#said.set(field, known)
+    this.#values.set(field, known)
   }
 
   /** Best first. */
   all(field: Field): string[] {
-    const said = this.#said.get(field) ?? []
-    return said.toSorted((a, b) => a.rank - b.rank).map(({ text }) => text)
+    const values = this.#values.get(field) ?? []
+    return values.toSorted((a, b) => a.rank - b.rank).map(({ text }) => text)
   }
 
   first(field: Field): string | null {

@@ -1,10 +1,10 @@
 import { Parser } from 'htmlparser2'
 import type { ParsedFeed } from '../parsed-feed.ts'
-import { Enough, FeedHandler } from './feed-handler.ts'
+import { StopParsing, FeedHandler } from './feed-handler.ts'
 
 /**
- * The patient parser, for what the fast one refuses: reads XML as browsers read HTML, as far as it goes and at most
- * `mostItems`, in time and memory that the text's length bounds. Null when there is no sign of a feed.
+ * For feeds that the fast parser refuses: reads XML as browsers read HTML, as far as possible and up to `mostItems`, in time
+ * and memory bounded by the text's length. Null when there is no sign of a feed.
  */
 export function parseLeniently(text: string, mostItems: number): ParsedFeed | null {
   const handler = new FeedHandler(mostItems)
@@ -12,7 +12,7 @@ export function parseLeniently(text: string, mostItems: number): ParsedFeed | nu
   try {
     parser.end(text)
   } catch (error) {
-    if (!(error instanceof Enough)) throw error
+    if (!(error instanceof StopParsing)) throw error
     handler.onend()
   }
   const { feed, items } = handler

@@ -1,6 +1,6 @@
 export type Field = 'title' | 'link' | 'summary' | 'content' | 'date' | 'category' | 'language'
 
-/** What an element says, and how good a place it is to say it: the lowest rank wins. */
+/** The field that an element fills, and how good a source for it the element is: the lowest rank wins. */
 export type Meaning = { field: Field; rank: number }
 
 const families: [RegExp, string][] = [
@@ -15,7 +15,7 @@ const families: [RegExp, string][] = [
   [/my\.netscape\.com|channel\.netscape\.com|backend\.userland\.com|cyber\.law\.harvard/i, 'main'],
 ]
 
-// For prefixes that a feed uses and never declares.
+// For prefixes that a feed uses without declaring them.
 const usualPrefixes: Record<string, string> = {
   dc: 'dc',
   dcterms: 'dc',
@@ -77,7 +77,7 @@ export function localName(name: string): string {
   return name.slice(name.lastIndexOf(':') + 1).toLowerCase()
 }
 
-/** Knows what a feed's prefixes stand for, from its declarations wherever they are, else from custom. */
+/** Resolves a feed's prefixes by its declarations, wherever they are, else by convention. */
 export class Vocabulary {
   readonly #declared = new Map<string, string>()
 
@@ -89,7 +89,7 @@ export class Vocabulary {
     }
   }
 
-  meaningOf(name: string): Meaning | null {
+  findMeaning(name: string): Meaning | null {
     const colon = name.lastIndexOf(':')
     const prefix = name.slice(0, Math.max(0, colon)).toLowerCase()
     const family = prefix === '' ? 'main' : (this.#declared.get(prefix) ?? usualPrefixes[prefix] ?? 'other')

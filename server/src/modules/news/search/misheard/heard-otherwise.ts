@@ -1,7 +1,7 @@
 import type { QueryRunner } from '#db/tables'
 import { isFunctionWord } from '../../classify/language-signs.ts'
 import { termsOf } from '../match-text.ts'
-import type { Scope } from '../scope.ts'
+import type { Visibility as Scope } from '../visibility.ts'
 import { furthest, soundDistance, soundOf } from './sound.ts'
 import { countWithAll, lookUpWords, type HeardWord } from './title-word-queries.ts'
 

@@ -1,8 +1,8 @@
 import type { Language } from '@tidings/contract/entities'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Tables } from '#db/tables'
-import { within } from '../scope-queries.ts'
-import type { Scope } from '../scope.ts'
+import { matchesFilter as within } from '../visibility-queries.ts'
+import type { Visibility as Scope } from '../visibility.ts'
 
 const seenAgainDays = 7
 

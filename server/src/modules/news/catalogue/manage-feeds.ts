@@ -1,0 +1,103 @@
+import { languages, type Language } from '@tidings/contract/entities'
+import { predefinedInterests, type Topic } from '@tidings/contract/predefined'
+import type { Context } from '#src/context'
+import { writeOpml } from './opml.ts'
+import { readFeedsFile } from './read-feeds-file.ts'
+import { addCatalogueFeed, listAllFeeds, removeCatalogueFeed, type Feed } from './queries.ts'
+
+export type FeedHealth = {
+  url: string
+  /** The address it was found at or moved to, if that is not its own. */
+  fetchedFrom: string | null
+  source: string
+  isSwitchedOff: boolean
+  /** Gone, failing for too long, or no longer listed in the catalogue. */
+  isRetired: boolean
+  lastSuccessAt: Date | null
+  /** In a row; 0 after a success. */
+  failures: number
+  nextFetchAt: Date
+  intervalMinutes: number
+  error: string | null
+}
+
+/** Feeds that users added are only counted: their addresses and owners are private. */
+export type FeedList = { catalogue: FeedHealth[]; ownFeeds: { count: number; failing: number } }
+
+function presentHealth(feed: Feed): FeedHealth {
+  return {
+    url: feed.url,
+    fetchedFrom: feed.fetch_url,
+    source: feed.source,
+    isSwitchedOff: feed.switched_off,
+    isRetired: feed.retired_at !== null,
+    lastSuccessAt: feed.last_success_at,
+    failures: feed.failure_count,
+    nextFetchAt: feed.next_fetch_at,
+    intervalMinutes: feed.interval_minutes,
+    error: feed.last_error,
+  }
+}
+
+export async function listFeeds(context: Context): Promise<FeedList> {
+  const feeds = await listAllFeeds(context.database.tables)
+  const own = feeds.filter((feed) => feed.kind === 'custom')
+  return {
+    catalogue: feeds.filter((feed) => feed.kind === 'catalogue').map(presentHealth),
+    ownFeeds: { count: own.length, failing: own.filter((feed) => feed.failure_count > 0).length },
+  }
+}
+
+export type FeedToAdd = {
+  url: string
+  source: string | null
+  language: Language | null
+  topics: Topic[]
+  /** Its items have only a headline that ends with the publisher's name, and a redirecting link. */
+  headlinesOnly?: boolean
+}
+
+/** Adds a feed to the catalogue, due at once. Without a source name, the feed's own title is used. */
+export async function addFeed(context: Context, feed: FeedToAdd): Promise<void> {
+  const row = {
+    url: feed.url,
+    kind: 'catalogue' as const,
+    origin: 'operator' as const,
+    source: feed.source ?? new URL(feed.url).hostname,
+    names_itself: feed.source === null,
+    topics: feed.topics,
+    language: feed.language,
+    headlines_only: feed.headlinesOnly ?? false,
+  }
+  await addCatalogueFeed(context.database.tables, row, context.clock.now())
+}
+
+/** Adds every feed in an OPML file, or in a text file with one address per line. Returns how many. */
+export async function importFeeds(context: Context, file: string): Promise<number> {
+  const feeds = readFeedsFile(file)
+  for (const { source, namesItself, ...feed } of feeds)
+    await addFeed(context, { ...feed, source: namesItself ? null : source })
+  return feeds.length
+}
+
+/** The catalogue's feeds in use, as OPML. */
+export async function exportFeeds(context: Context): Promise<string> {
+  const feeds = await listAllFeeds(context.database.tables)
+  const inUse = feeds.filter(
+    (feed) => feed.kind === 'catalogue' && !feed.switched_off && feed.retired_at === null,
+  )
+  return writeOpml(
+    inUse.map(({ url, source, topics, language, headlines_only }) => ({
+      url,
+      source,
+      topics: predefinedInterests.filter((topic) => topics.includes(topic)),
+      language: languages.find((known) => known === language) ?? null,
+      headlinesOnly: headlines_only,
+    })),
+  )
+}
+
+/** Removes a feed that the operator added, or switches off one of the catalogue. Null if there is no such feed. */
+export function removeFeed(context: Context, url: string): Promise<'removed' | 'switched off' | null> {
+  return removeCatalogueFeed(context.database.tables, url)
+}

@@ -1,0 +1,62 @@
+type Host<T> = { waiting: T[]; isBusy: boolean; isPaused: boolean; spentMs: number }
+
+export type QueuedTask<T> = {
+  item: T
+  /** Frees the host for its next item; `tookMs` counts against the host's budget. */
+  finish(tookMs: number): void
+  /** The host asks to be left alone: none of its items is started any more. */
+  pauseHost(): void
+}
+
+/**
+ * Items waiting to be fetched: never two from one host (name and port) at once, hosts in rotation, and no more from a
+ * host whose fetches have taken `hostBudgetMs` in total.
+ */
+export class HostQueue<T> {
+  readonly #hosts = new Map<string, Host<T>>()
+  readonly #getHost: (item: T) => string
+  readonly #hostBudgetMs: number
+
+  constructor(getHost: (item: T) => string, hostBudgetMs: number) {
+    this.#getHost = getHost
+    this.#hostBudgetMs = hostBudgetMs
+  }
+
+  add(items: readonly T[]) {
+    for (const item of items) {
+      const name = this.#getHost(item)
+      const host = this.#hosts.get(name) ?? { waiting: [], isBusy: false, isPaused: false, spentMs: 0 }
+      host.waiting.push(item)
+      this.#hosts.set(name, host)
+    }
+  }
+
+  /** Null when no host with waiting items is free and within its budget. */
+  next(): QueuedTask<T> | null {
+    for (const [name, host] of this.#hosts) {
+      if (host.isBusy || host.isPaused || host.spentMs >= this.#hostBudgetMs) continue
+      const item = host.waiting.shift()
+      if (item === undefined) continue
+      host.isBusy = true
+      // To the end of the rotation.
+      this.#hosts.delete(name)
+      this.#hosts.set(name, host)
+      return {
+        item,
+        finish(tookMs) {
+          host.isBusy = false
+          host.spentMs += tookMs
+        },
+        pauseHost() {
+          host.isPaused = true
+        },
+      }
+    }
+    return null
+  }
+
+  /** The items not started, except those of paused hosts. */
+  listWaiting(): T[] {
+    return [...this.#hosts.values()].flatMap((host) => (host.isPaused ? [] : host.waiting))
+  }
+}

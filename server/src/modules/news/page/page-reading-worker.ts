@@ -1,8 +1,0 @@
-import { parentPort } from 'node:worker_threads'
-import { ready } from '#platform/bounded-worker'
-import { readPage, type PageToRead } from './read-page.ts'
-
-const port = parentPort
-if (!port) throw new Error('page-reading-worker runs in a worker thread')
-port.on('message', (page: PageToRead) => port.postMessage(readPage(page)))
-port.postMessage(ready)

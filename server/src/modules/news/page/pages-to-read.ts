@@ -1,7 +1,0 @@
-/** Whose articles' pages the operator allows to be read: everybody's, or those of these hosts and what is below them. */
-export type PagesToRead = 'all' | readonly string[]
-
-export function mayReadPagesOf(pages: PagesToRead, host: string): boolean {
-  const name = host.toLowerCase()
-  return pages === 'all' || pages.some((allowed) => name === allowed || name.endsWith(`.${allowed}`))
-}

@@ -1,0 +1,36 @@
+import { decodeText } from '../read/decode-feed.ts'
+import { hasPaywall } from './paywall.ts'
+import { extractMainText } from './main-text.ts'
+
+export type PageToRead = { body: Uint8Array; contentType: string | null }
+
+export type PageTextResult =
+  /** Plain text, one paragraph a line; empty when there is no article on the page. */
+  { kind: 'read'; text: string } | { kind: 'paywalled' } | { kind: 'failed'; reason: string }
+
+const mostCharacters = 2_000_000
+// The longest newspaper pages have a quarter of this; a larger tree would cost too much memory.
+const mostTags = 60_000
+
+function countTags(html: string): number {
+  let count = 0
+  for (let at = html.indexOf('<'); at >= 0 && count <= mostTags; at = html.indexOf('<', at + 1)) count++
+  return count
+}
+
+// Further down than the standard's 1024 bytes: many pages declare it late.
+const declarationBytes = 4096
+
+function findDeclaredCharset(body: Uint8Array): string | null {
+  const start = new TextDecoder('latin1').decode(body.subarray(0, declarationBytes))
+  return /<meta\b[^<>]{0,200}\bcharset\s*=\s*["']?\s*([\w.:-]+)/i.exec(start)?.[1] ?? null
+}
+
+/** Extracts the article from a page's bytes. Pages behind a paywall are not read. */
+export function extractPageText({ body, contentType }: PageToRead): PageTextResult {
+  const html = decodeText(body, { contentType, declared: findDeclaredCharset(body) })
+  if (html.length > mostCharacters || countTags(html) > mostTags)
+    return { kind: 'failed', reason: 'The page is too large to be read.' }
+  if (hasPaywall(html)) return { kind: 'paywalled' }
+  return { kind: 'read', text: extractMainText(html) }
+}

@@ -1,0 +1,125 @@
+import type { Language } from '@tidings/contract/entities'
+import type { Topic } from '@tidings/contract/predefined'
+import { languageOf } from '../classify/language.ts'
+import { rateContent, type Rating } from '../classify/rating.ts'
+import { classifyTopics } from '../classify/topics.ts'
+import { decodeFeed } from './decode-feed.ts'
+import { findFeedLinks } from '../parse/find-feed-links.ts'
+import { unpackGzip } from './unpack.ts'
+import { extractBody, extractTitle } from './item-text.ts'
+import { mostItems, parseFeed } from '../parse/parse-feed.ts'
+import type { ParsedFeed, ParsedItem } from '../parse/parsed-feed.ts'
+import { parseArticleDate } from '../clean/article-date.ts'
+import { canonicaliseLink, dedupeByLink, getFragment, type LinkedArticle } from '../clean/canonical-link.ts'
+import { toPlainText, truncate } from '../clean/plain-text.ts'
+
+export type FeedToRead = {
+  body: Uint8Array
+  contentType: string | null
+  url: string
+  topics: Topic[]
+  /** A language tag; it takes precedence over what the feed says. */
+  language: string | null
+  headlinesOnly: boolean
+  now: Date
+}
+
+export type IncomingArticle = {
+  link: string
+  title: string
+  body: string
+  language: Language
+  topics: Topic[]
+  rating: Rating
+  publishedAt: Date
+  /** The feed gives only the beginning or a summary. */
+  isTeaser: boolean
+}
+
+export type ReadFeedResult =
+  | {
+      kind: 'read'
+      title: string | null
+      articles: IncomingArticle[]
+      /** The feed has items, but none became an article. */
+      isUnusable: boolean
+    }
+  /** A web page, with the addresses of feeds that it links to or may have, the likeliest first. */
+  | { kind: 'page'; feeds: string[] }
+  | { kind: 'failed'; reason: string }
+
+const mostHtmlCharacters = 3_000_000
+const maxSourceCharacters = 100
+// Enough to detect the language; more text only costs time.
+const languageCharacters = 200
+
+/** Drops the texts of items beyond a total size; their headlines stay. */
+function limitText(items: ParsedItem[]): ParsedItem[] {
+  let characters = 0
+  return items.map((item) => {
+    characters += (item.content?.length ?? 0) + (item.summary?.length ?? 0)
+    return characters > mostHtmlCharacters ? { ...item, content: null, summary: null } : item
+  })
+}
+
+/** Links are relative to the base that the feed states, else to its site, else to its own address. */
+function resolveBaseUrl({ base, link }: ParsedFeed, url: string): string {
+  const site = (link && canonicaliseLink(link, url)) || url
+  return base && URL.canParse(base, url) ? new URL(base, url).href : site
+}
+
+function readItem(
+  item: ParsedItem,
+  feed: FeedToRead,
+  site: { base: string; language: string | null },
+): LinkedArticle<IncomingArticle> | null {
+  const base =
+    item.base && URL.canParse(item.base, site.base) ? new URL(item.base, site.base).href : site.base
+  const given = item.links.find((candidate) => canonicaliseLink(candidate, base) !== null)
+  if (given === undefined) return null
+  const link = canonicaliseLink(given, base)
+  const { text: body, isTeaser } = feed.headlinesOnly ? { text: '', isTeaser: false } : extractBody(item)
+  const title = extractTitle(item, feed, body)
+  if (!link || title === '') return null
+  const language = languageOf(`${title} ${body}`.slice(0, languageCharacters).trim(), site.language)
+  if (!language) return null
+  const classified = { title, body, language, categories: item.categories.map(toPlainText) }
+  const article = {
+    link,
+    title,
+    body,
+    language,
+    topics: classifyTopics(classified, feed.topics),
+    rating: rateContent(classified),
+    publishedAt: parseArticleDate(item.dates, feed.now),
+    isTeaser,
+  }
+  return { article, fragment: getFragment(given, base) }
+}
+
+/**
+ * Turns a feed's bytes into articles ready to be stored: decodes, parses, cleans, dates and classifies them. Items without a
+ * title or link, or in none of the five languages, are left out.
+ */
+export function readFeed(feed: FeedToRead): ReadFeedResult {
+  const body = unpackGzip(feed.body)
+  if (!body) return { kind: 'failed', reason: 'The feed is compressed in a way that cannot be read.' }
+  const text = decodeFeed(body, feed.contentType)
+  const outcome = parseFeed(text)
+  if (outcome.kind === 'failed') return outcome
+  if (outcome.kind === 'page') return { kind: 'page', feeds: findFeedLinks(text, feed.url) }
+  const { title, language, items } = outcome.feed
+  const site = {
+    base: resolveBaseUrl(outcome.feed, feed.url),
+    language: feed.language ?? (language?.trim() || null),
+  }
+  const articles = limitText(items.slice(0, mostItems)).map((item) => readItem(item, feed, site))
+  const distinct = dedupeByLink(articles.filter((article) => article !== null))
+  const name = truncate(toPlainText(title ?? ''), maxSourceCharacters)
+  return {
+    kind: 'read',
+    title: name || null,
+    articles: distinct,
+    isUnusable: items.length > 0 && distinct.length === 0,
+  }
+}

@@ -1,0 +1,39 @@
+import type { Context } from '#src/context'
+import * as v from 'valibot'
+import type { Article, ArticleQuery } from '../article.ts'
+import { presentArticle } from './present-article.ts'
+import { findArticlesOfStories, findVisibleArticles } from './queries.ts'
+import { resolveVisibility } from './visibility.ts'
+
+const uuid = v.pipe(v.string(), v.uuid())
+const mostRelated = 24
+
+/** The articles with these ids that this user may see, in the given order. */
+export async function findArticlesById(
+  context: Context,
+  query: Omit<ArticleQuery, 'limit'>,
+  ids: readonly string[],
+): Promise<Article[]> {
+  // They may come from a history, which its owner can write.
+  const valid = ids.filter((id) => v.is(uuid, id))
+  if (valid.length === 0) return []
+  const rows = await findVisibleArticles(context.database.tables, resolveVisibility(query), valid)
+  const byId = new Map(rows.map((row) => [row.id, presentArticle(context, { ...row, alsoFrom: [] })]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** The newest other articles of the same stories that this user may see, by the id of the article they are related to. */
+export async function findRelatedArticles(
+  context: Context,
+  query: Omit<ArticleQuery, 'limit'>,
+  articles: readonly Pick<Article, 'id'>[],
+): Promise<Map<string, Article[]>> {
+  const articleIds = articles.map(({ id }) => id)
+  const related = new Map<string, Article[]>(articleIds.map((id) => [id, []]))
+  if (articleIds.length === 0) return related
+  const options = { articleIds, limit: mostRelated }
+  const rows = await findArticlesOfStories(context.database.tables, resolveVisibility(query), options)
+  for (const row of rows)
+    for (const id of row.related_to) related.get(id)?.push(presentArticle(context, { ...row, alsoFrom: [] }))
+  return related
+}

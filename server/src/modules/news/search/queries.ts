@@ -1,0 +1,125 @@
+import type { Language } from '@tidings/contract/entities'
+import { sql, type Kysely } from 'kysely'
+import type { Tables } from '#db/tables'
+import { visibleTo, selectStorySources, matchesFilter } from './visibility-queries.ts'
+import type { Visibility } from './visibility.ts'
+
+export type ArticleRow = {
+  id: string
+  canonical_link: string
+  audience: string
+  source: string
+  title: string
+  body: string
+  language: Language
+  topics: string[]
+  published_at: Date
+  sample: boolean
+  story_id: string
+}
+
+/** The sources that report an article's story, as far as the user may see them: its own among them. */
+export type StorySources = { sources: string[] }
+
+/** Many articles are scored and few returned: bodies are read for those only. */
+export type BodilessRow = Omit<ArticleRow, 'body'> & StorySources
+
+/** Newest first; with `interests`, only articles on one of the topics or with all words of one of the phrases. */
+export async function findNewestArticles(
+  db: Kysely<Tables>,
+  visibility: Visibility,
+  options: { limit: number; interests?: { topics: string[]; phrases: string[] } },
+): Promise<BodilessRow[]> {
+  const { interests, limit } = options
+  const wanted = visibility.languages.flatMap((language) => {
+    const words = (interests?.phrases ?? []).map(
+      (phrase) => sql`plainto_tsquery(public.search_configuration(${language}), ${phrase})`,
+    )
+    return words.length > 0
+      ? [sql`(language = ${language} and search @@ (${sql.join(words, sql` || `)}))`]
+      : []
+  })
+  const only = interests
+    ? sql`and (${sql.join([sql`topics && ${interests.topics}::text[]`, ...wanted], sql` or `)})`
+    : sql``
+  const { rows } = await sql<BodilessRow>`
+    select id, canonical_link, audience, source, title, language, topics, published_at, sample, story_id,
+      ${selectStorySources(visibility, 'articles')} as sources
+    from public.articles
+    where language = any(${visibility.languages}::text[]) and ${matchesFilter(visibility)} ${only}
+    order by published_at desc, canonical_link
+    limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function readBodies(db: Kysely<Tables>, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('articles').select(['id', 'body']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, body }) => [id, body]))
+}
+
+export async function findVisibleArticles(
+  db: Kysely<Tables>,
+  visibility: Visibility,
+  ids: readonly string[],
+): Promise<ArticleRow[]> {
+  const { rows } = await sql<ArticleRow>`
+    select id, canonical_link, audience, source, title, body, language, topics, published_at, sample, story_id
+    from public.articles where id = any(${[...ids]}::uuid[]) and ${visibleTo(visibility)}`.execute(db)
+  return rows
+}
+
+/** Other articles of the same stories, newest first, each with those of the given articles that it is related to. */
+export async function findArticlesOfStories(
+  db: Kysely<Tables>,
+  visibility: Visibility,
+  { articleIds, limit }: { articleIds: string[]; limit: number },
+): Promise<(ArticleRow & { related_to: string[] })[]> {
+  const ids = sql`${articleIds}::uuid[]`
+  const { rows } = await sql<ArticleRow & { related_to: string[] }>`
+    select id, canonical_link, audience, source, title, body, language, topics, published_at, sample, story_id,
+      array(select own.id::text from public.articles as own where own.id = any(${ids}) and own.story_id = articles.story_id)
+        as related_to
+    from public.articles
+    where story_id in (select own.story_id from public.articles as own where own.id = any(${ids}))
+      and id <> all(${ids}) and ${visibleTo(visibility)}
+    order by published_at desc, canonical_link
+    limit ${limit}`.execute(db)
+  return rows
+}
+
+export type CountedGroup = {
+  source: string
+  language: Language
+  topics: string[]
+  /** In every language and at any time. */
+  all: number
+  /** In the requested languages and since the requested time. */
+  wanted: number
+}
+
+/** Counts articles by source, language and set of topics, reading the table once. */
+export async function countGroups(db: Kysely<Tables>, visibility: Visibility): Promise<CountedGroup[]> {
+  const { rows } = await sql<CountedGroup>`
+    select source, language, topics, count(*) as "all", count(*) filter (
+        where language = any(${visibility.languages}::text[])
+        and published_at >= coalesce(${visibility.since}::timestamptz, '-infinity')) as wanted
+    from public.articles where ${visibleTo(visibility)}
+    group by source, language, topics`.execute(db)
+  return rows
+}
+
+/** The sources of feeds that have been read, of the catalogue and of the user's own, and of the sample edition. */
+export async function listSourceNames(db: Kysely<Tables>, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ source: string }>`
+    select source from public.feeds
+    where last_success_at is not null and (kind = 'catalogue' or exists (
+      select from public.feed_subscribers where feed_id = feeds.id and user_id = ${userId}::uuid))
+    union select source from public.articles where sample`.execute(db)
+  return rows.map(({ source }) => source)
+}
+
+/** Removes characters that have a meaning in a query language; words, numbers, apostrophes, dots and hyphens stay. */
+export function stripQuerySyntax(text: string): string {
+  return text.replace(/[^\p{L}\p{N}'’.-]+/gu, ' ').trim()
+}

@@ -1,0 +1,33 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Visibility } from './visibility.ts'
+
+const selectOwnFeeds = ({ userId }: Visibility) => sql`
+  select feeds.id::text from public.feed_subscribers join public.feeds on feeds.id = feed_subscribers.feed_id
+  where feed_subscribers.user_id = ${userId}::uuid and feeds.kind = 'custom'`
+
+/**
+ * Where access is decided, in the statement that reads: the catalogue and the feeds that this user added, of these only
+ * the requested sources, and nothing that the content filter excludes.
+ */
+export function visibleTo(visibility: Visibility): RawBuilder<unknown> {
+  const sources = visibility.sources
+    ? sql`and (lower(source) = any(${visibility.sources}::text[]) or audience = any(array(
+        ${selectOwnFeeds(visibility)} and lower(feeds.url) = any(${visibility.sources}::text[]))))`
+    : sql``
+  return sql`audience = any(array['catalogue'] || array(${selectOwnFeeds(visibility)}))
+    and rating = any(${visibility.ratings}::text[]) ${sources}`
+}
+
+/** `visibleTo`, and of the requested topics and times. The caller filters by language: it knows which index it reads. */
+export function matchesFilter(visibility: Visibility): RawBuilder<unknown> {
+  const topics = visibility.topics ? sql`and topics && ${visibility.topics}::text[]` : sql``
+  const since = visibility.since ? sql`and published_at >= ${visibility.since}` : sql``
+  const until = visibility.until ? sql`and published_at < ${visibility.until}` : sql``
+  return sql`${visibleTo(visibility)} ${topics} ${since} ${until}`
+}
+
+/** The visible sources that report the story of an article in `table` (a table or alias), in alphabetical order. */
+export function selectStorySources(visibility: Visibility, table: string): RawBuilder<unknown> {
+  return sql`array(select distinct reports.source from public.articles as reports
+    where reports.story_id = ${sql.table(table)}.story_id and ${visibleTo(visibility)} order by reports.source)`
+}
