@@ -15,7 +15,7 @@ import { heardBoth, type HeardArticles } from './heard-articles.ts'
 import { rephrase } from './model/rephrase.ts'
 import { phrasesFor } from './phrases/phrases-for.ts'
 import { checkQuestion } from './understanding/check-question.ts'
-import { detectLanguage } from './understanding/detect-language.ts'
+import { detectQuestionLanguage } from '#language/detect/detect-question-language'
 import { understand, type Earlier } from './understanding/understand.ts'
 import { leavesEarlier, type Understanding } from './understanding/understanding.ts'
 
@@ -56,7 +56,7 @@ function lasting(understanding: Understanding, earlier: Earlier | null): Underst
 export function answerQuestion(context: Context, asked: Question, signal: AbortSignal): SpokenAnswer {
   const question = checkQuestion(asked.question)
   const { asker, earlier = null } = asked
-  const language = asked.language ?? detectLanguage(question, earlier?.language ?? asker.language)
+  const language = asked.language ?? detectQuestionLanguage(question, earlier?.language ?? asker.language)
   const { knownSources, timeZone } = asker
   const now = context.clock.now()
   const understood = understand({ question, language, knownSources, now, timeZone, earlier })

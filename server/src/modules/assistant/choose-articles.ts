@@ -2,7 +2,7 @@ import { storyComparer, type Article } from '#modules/news'
 import type { HeardArticles } from './heard-articles.ts'
 import { isSameSource } from './understanding/named-sources.ts'
 import type { Exclusion } from './understanding/understanding.ts'
-import { wordsOf } from './understanding/words.ts'
+import { readWords } from '#language/tokens'
 
 /** Stories are counted up to here. */
 export const countLimit = 100
@@ -17,7 +17,7 @@ export function wantedOf<T extends Article>(articles: readonly T[], excluded: Ex
     if (own.some((topic) => topics.includes(topic))) return false
     if (excluded.sources.some((unwanted) => isSameSource(source, unwanted))) return false
     if (excluded.words.length === 0) return true
-    const words = new Set(wordsOf(`${title} ${body}`).map(({ folded }) => folded))
+    const words = new Set(readWords(`${title} ${body}`).map(({ folded }) => folded))
     return !excluded.words.some((word) => words.has(word))
   })
 }

@@ -1,6 +1,6 @@
 import type { Language } from '@tidings/contract/entities'
 import type { Topic } from '@tidings/contract/predefined'
-import { languageOf } from './classify/language.ts'
+import { detectTextLanguage } from '#language/detect/detect-text-language'
 import { ratingOf, type Rating } from './classify/rating.ts'
 import { topicsOf } from './classify/topics.ts'
 import { decodeFeed } from './fetch/decode-feed.ts'
@@ -83,7 +83,7 @@ function readItem(
   const { text: body, isTeaser } = feed.headlinesOnly ? { text: '', isTeaser: false } : bodyOf(item)
   const title = titleOf(item, feed, body)
   if (!link || title === '') return null
-  const language = languageOf(`${title} ${body}`.slice(0, languageCharacters).trim(), site.language)
+  const language = detectTextLanguage(`${title} ${body}`.slice(0, languageCharacters).trim(), site.language)
   if (!language) return null
   const classified = { title, body, language, categories: item.categories.map(plainText) }
   const article = {

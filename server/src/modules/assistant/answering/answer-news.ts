@@ -9,7 +9,7 @@ import { tell } from '../composing/tell.ts'
 import { findFellows } from '../find-fellows.ts'
 import { phrasesFor } from '../phrases/phrases-for.ts'
 import { retrieve, type Retrieval } from '../retrieve.ts'
-import { topicName } from '../understanding/topic-words.ts'
+import { topicName } from '../understanding/topic-names.ts'
 import { widerTopic } from '../understanding/wider-topic.ts'
 import { ownSentence, type Task } from './task.ts'
 

@@ -2,7 +2,8 @@ import type { AnswerSentence } from '@tidings/contract/ask'
 import type { Article } from '#modules/news'
 import type { Context } from '#src/context'
 import { furtherSentences, sentenceCounts } from '../composing/compose.ts'
-import { contentWords, stemOf } from '../composing/content-words.ts'
+import { contentWords } from '#language/content-words'
+import { keepBeginning } from '#language/stems'
 import { tell } from '../composing/tell.ts'
 import { phrasesFor } from '../phrases/phrases-for.ts'
 import { nothingFor } from './answer-news.ts'
@@ -14,9 +15,9 @@ const maxTellers = 4
 
 /** Of its sentences, those that say most of what is asked, told before or not; its headline where that says more. */
 function answering(sentences: readonly string[], query: string, { language, title }: Article): string[] {
-  const asked = [...new Set(contentWords(query, language).map(stemOf))]
+  const asked = [...new Set(contentWords(query, language).map(keepBeginning))]
   const heldIn = (text: string) => {
-    const stems = new Set(contentWords(text, language).map(stemOf))
+    const stems = new Set(contentWords(text, language).map(keepBeginning))
     return asked.filter((stem) => stems.has(stem)).length
   }
   const held = sentences.map(heldIn)

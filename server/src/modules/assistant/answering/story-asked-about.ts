@@ -1,6 +1,7 @@
 import type { Article } from '#modules/news'
 import type { Context } from '#src/context'
-import { contentWords, stemOf } from '../composing/content-words.ts'
+import { contentWords } from '#language/content-words'
+import { keepBeginning } from '#language/stems'
 import { retrieve } from '../retrieve.ts'
 import { articlesTold } from './articles-told.ts'
 import type { Task } from './task.ts'
@@ -9,8 +10,8 @@ import type { Task } from './task.ts'
 const enough = 0.5
 
 function shareIn({ body, language, title }: Article, query: string): number {
-  const asked = new Set(contentWords(query, language).map(stemOf))
-  const held = new Set(contentWords(`${title} ${body}`, language).map(stemOf))
+  const asked = new Set(contentWords(query, language).map(keepBeginning))
+  const held = new Set(contentWords(`${title} ${body}`, language).map(keepBeginning))
   return asked.size === 0 ? 0 : [...asked].filter((stem) => held.has(stem)).length / asked.size
 }
 

@@ -1,7 +1,10 @@
 import type { Article } from '#modules/news'
-import { contentWords, stemOf } from './content-words.ts'
+import { contentWords } from '#language/content-words'
+import { inAllLanguages } from '#language/lexicon/lexicons'
+import { anyPattern } from '#language/lexicon/parse-lists'
+import { splitSentences } from '#language/sentences/split-sentences'
+import { keepBeginning } from '#language/stems'
 import { leansBack } from './leans-back.ts'
-import { splitSentences } from './split-sentences.ts'
 import { weighSentences } from './weigh-sentences.ts'
 
 const minCharacters = 25
@@ -11,8 +14,10 @@ const maxSentences = 40
 /** So many are enough for that many usable sentences. */
 const charactersEach = 300
 
-const boilerplate =
-  /^(?:read more|continue reading|click here|sign up|subscribe|follow us|the post\b.*\bappeared first|photo\b|image\b|advertisement|©|lire la suite|lisez aussi|à lire|leer más|lea también|mehr zum thema|weiterlesen|lesen sie|leggi anche|continua a leggere)/i
+const boilerplate = new RegExp(
+  `^(?:${anyPattern(inAllLanguages(({ sentences }) => sentences.boilerplate))})`,
+  'i',
+)
 const truncated = /(?:\.\.\.|…|\[…\]|\[\.\.\.\])["'”’»)\]]*$/
 
 /** A sentence of an article that is worth hearing. `position` is its place in the body. */
@@ -57,8 +62,8 @@ function sentencesOf({ body, language }: Text, most: number): string[] {
 /** The part of the words asked for that a sentence holds. */
 function matches(words: ReadonlySet<string>, query: readonly string[]): number {
   if (query.length === 0) return 0
-  const stems = new Set([...words].map(stemOf))
-  return query.filter((word) => stems.has(stemOf(word))).length / query.length
+  const stems = new Set([...words].map(keepBeginning))
+  return query.filter((word) => stems.has(keepBeginning(word))).length / query.length
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Article } from '#modules/news'
-import { mayBeginNumber } from '../numbers-and-days/parts.ts'
+import { mayBeginNumber } from '#language/numbers/parts'
 import { candidatesOf, type Candidate } from './candidates.ts'
 import { agree, contradiction, statementOf, type Statement } from './claims/contradict.ts'
 import { takeBack, type Pool } from './pool.ts'

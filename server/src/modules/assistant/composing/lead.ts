@@ -3,9 +3,9 @@ import type { Article, NewsOverview } from '#modules/news'
 import type { Composed } from './compose.ts'
 import { storiesOf } from './same-story.ts'
 import { languageName, phrasesFor, spokenList } from '../phrases/phrases-for.ts'
-import { topicName } from '../understanding/topic-words.ts'
+import { topicName } from '../understanding/topic-names.ts'
 import { spokenMoment } from '../understanding/spoken-moment.ts'
-import type { Now } from '../understanding/time-span.ts'
+import type { Now } from '#language/dates/time-span'
 import type { Understanding } from '../understanding/understanding.ts'
 
 const dayMs = 86_400_000

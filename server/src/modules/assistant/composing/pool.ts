@@ -1,8 +1,8 @@
 import type { Article } from '#modules/news'
+import { contentWords } from '#language/content-words'
 import { isForMachines } from '../model/for-machines.ts'
 import { holdsAddress } from '../model/plain-speech.ts'
 import { candidatesOf, type Candidate } from './candidates.ts'
-import { contentWords } from './content-words.ts'
 
 /** Two sentences say the same when this part of the shorter one's words is in the other. */
 const repetition = 0.7

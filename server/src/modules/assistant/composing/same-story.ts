@@ -1,5 +1,5 @@
 import { storyComparer, type Article } from '#modules/news'
-import { contentWords } from './content-words.ts'
+import { contentWords } from '#language/content-words'
 
 /** Two headlines are of one story when this part of the shorter one's words, and two at least, are in the other. */
 const sameStory = 0.5

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Language } from '@tidings/contract/entities'
 import { detectAll } from 'tinyld/light'
 import type { Article } from '#modules/news'
-import { splitSentences } from '../composing/split-sentences.ts'
+import { splitSentences } from '#language/sentences/split-sentences'
 import { isForMachines } from './for-machines.ts'
 import { asData, holdsStrangeLetters } from './plain-speech.ts'
 

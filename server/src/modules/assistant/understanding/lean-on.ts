@@ -1,51 +1,48 @@
 import type { Language } from '@tidings/contract/entities'
-import { findWords } from './find-words.ts'
-import { leaningWords } from './leaning-words.ts'
+import { findWords } from '#language/find-words'
+import { isQuestionFiller } from '#language/function-words'
+import { lexicons } from '#language/lexicon/lexicons'
+import { wordSet } from '#language/lexicon/parse-lists'
+import { fold, readWords, type Token } from '#language/tokens'
 import { placeIn } from './place-in.ts'
 import type { Reading } from './read-question.ts'
-import { fold, isFiller, wordsOf, type Word } from './words.ts'
 
 /** How a question needs the one before: not at all, for what it leaves out, or for what it asks more about. */
 export type Leaning = 'none' | 'completes' | 'story' | 'teller'
 
 const maxStoryWords = 3
 
-function has(words: readonly Word[], pattern: string, where?: Parameters<typeof findWords>[2]): boolean {
+function has(words: readonly Token[], pattern: string, where?: Parameters<typeof findWords>[2]): boolean {
   return findWords(words, pattern, where) !== null
 }
 
 /** "Why?", "Who is he?": nothing is named. */
 function asksAboutIt({ language, rest }: Reading): boolean {
-  const own = leaningWords[language]
+  const own = lexicons[language].followUps
   if (has(rest, own.asks, 'start')) return true
   return has(rest, own.weakAsks, 'start') && has(rest, own.it)
 }
 
 /** "When does it end?", "Wer kritisiert das?": something that was told. */
 function asksAboutThat({ content, language, rest }: Reading): boolean {
-  const own = leaningWords[language]
+  const own = lexicons[language].followUps
   if (content.length > maxStoryWords || !has(rest, own.asks, 'start')) return false
   return has(rest, own.that, 'end') || has(rest, own.whenIt, 'start')
 }
 
 /** "Why did he resign?": somebody who is not named, before anybody who is. */
 function asksAboutSomebody({ content, language, question, rest }: Reading): boolean {
-  const own = leaningWords[language]
+  const own = lexicons[language].followUps
   const pronoun = findWords(rest, own.pronouns)
   const first = content[0]
   const at = pronoun ? rest[pronoun.first] : undefined
   if (!first || content.length > maxStoryWords || has(rest, own.impersonal)) return false
   if (at && at.start < first.start) {
-    const isNamed = (word: Word) => /\p{Lu}/u.test(question.slice(word.start, word.start + 1))
+    const isNamed = (word: Token) => /\p{Lu}/u.test(question.slice(word.start, word.start + 1))
     // German writes every noun so; elsewhere a capital is a name, which French "il" then belongs to.
     return language !== 'fr' || !content.some(isNamed)
   }
-  return own.dropsPronouns && dropsPerson({ content, language, question, rest })
-}
-
-const determiners: Partial<Record<Language, string>> = {
-  es: 'el la los las lo un una unos unas de del en con por al este esta su sus',
-  it: 'il lo la i gli le l un una uno di del della dell in nel nella a al con su questo questa suo sua',
+  return lexicons[language].grammar.dropsPronouns && dropsPerson({ content, language, question, rest })
 }
 
 /** "¿Por qué dimitió?": one word, no name, nothing before it that a noun has. */
@@ -56,18 +53,18 @@ function dropsPerson({
   rest,
 }: Pick<Reading, 'content' | 'language' | 'question' | 'rest'>) {
   const [only] = content
-  if (!only || content.length > 1 || !has(rest, leaningWords[language].asks, 'start')) return false
+  if (!only || content.length > 1 || !has(rest, lexicons[language].followUps.asks, 'start')) return false
   const before = rest[rest.indexOf(only) - 1]
   const written = question.slice(only.start, only.end)
-  const isNoun = before && determiners[language]?.split(' ').includes(before.folded)
+  const isNoun = before && wordSet(lexicons[language].functionWords.determiners).has(before.folded)
   return written === written.toLowerCase() && rest.at(-1) === only && !isNoun
 }
 
 /** "The Guardian?", "in Italy?": no more than a name, with the little words that it has. */
 function isElliptic(reading: Reading): boolean {
   const { content, excluded, language, rest, sources, span, words } = reading
-  const ligatures = leaningWords[language].ligatures.split(' ')
-  const isLigature = ({ folded }: Word) => ligatures.includes(folded)
+  const ligatures = lexicons[language].followUps.ligatures.split(' ')
+  const isLigature = ({ folded }: Token) => ligatures.includes(folded)
   if (content.length === 0) {
     const isNamed =
       sources.length > 0 || span !== null || excluded.topics.length > 0 || excluded.words.length > 0
@@ -103,7 +100,7 @@ export function leaningOf(reading: Reading): Leaning {
   const { content, form, hasAnaphor, isNews, opening, sources, span, wholly } = reading
   if (wholly) return wholly.kind
   if (saysSo(reading)) return 'completes'
-  if (has(reading.rest, leaningWords[reading.language].asks, 'all')) return 'story'
+  if (has(reading.rest, lexicons[reading.language].followUps.asks, 'all')) return 'story'
   if (hasAnaphor) return leaningOfAnaphor(reading)
   if (isNews) return 'none'
   if (form === 'comparison' && content.length === 0) return 'completes'
@@ -119,15 +116,18 @@ export function mayBeOfStory(reading: Reading): boolean {
   const isNamed = sources.length > 0 || span !== null || isNews || excluded.words.length > 0
   const isShort = content.length > 0 && content.length <= maxStoryWords
   return (
-    isShort && !isNamed && opening !== 'correction' && has(rest, leaningWords[language].questions, 'start')
+    isShort &&
+    !isNamed &&
+    opening !== 'correction' &&
+    has(rest, lexicons[language].followUps.questions, 'start')
   )
 }
 
 /** The words of a text that are not of a part of it. */
 export function wordsBeside(text: string, part: string, language: Language): string {
-  const unwanted = new Set(wordsOf(part).map(({ folded }) => folded))
+  const unwanted = new Set(readWords(part).map(({ folded }) => folded))
   return text
     .split(' ')
-    .filter((word) => !unwanted.has(fold(word)) || isFiller(fold(word), language))
+    .filter((word) => !unwanted.has(fold(word)) || isQuestionFiller(fold(word), language))
     .join(' ')
 }

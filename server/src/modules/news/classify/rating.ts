@@ -1,6 +1,7 @@
-import { languages, type Language } from '@tidings/contract/entities'
-import { readFileSync } from 'node:fs'
-import { Lexicon, wordsOf } from './lexicon.ts'
+import type { Language } from '@tidings/contract/entities'
+import type { Lexicon } from '#language/lexicon/lexicon'
+import { forEachLanguage } from '#language/lexicon/lexicons'
+import { TermMatcher, splitTerms } from './term-matcher.ts'
 
 /** Who may hear an article; README.md beside this says what each means. */
 export type Rating = 'everyone' | 'mature' | 'adult'
@@ -8,28 +9,21 @@ export type Rating = 'everyone' | 'mature' | 'adult'
 const labels = ['innocent', 'mature', 'adult'] as const
 type Label = (typeof labels)[number]
 
-const lists = JSON.parse(readFileSync(new URL('rating-words.json', import.meta.url), 'utf8')) as Record<
-  Label,
-  Record<Language, string[]>
->
-
-function openLexicon(language: Language, only: readonly Label[]): Lexicon {
-  const lexicon = new Lexicon()
+function openMatcher(ratings: Lexicon['ratings'], only: readonly Label[]): TermMatcher {
+  const matcher = new TermMatcher()
   for (const label of only) {
-    lexicon.add(lists[label][language].join(' ').split(' '), { label: labels.indexOf(label), weight: 1 })
+    matcher.add(ratings[label].join(' ').split(' '), { label: labels.indexOf(label), weight: 1 })
   }
-  return lexicon
+  return matcher
 }
 
-const matchers = new Map(
-  languages.map((language) => [
-    language,
-    { innocent: openLexicon(language, ['innocent']), telling: openLexicon(language, ['mature', 'adult']) },
-  ]),
-)
+const matchers = forEachLanguage(({ ratings }) => ({
+  innocent: openMatcher(ratings, ['innocent']),
+  telling: openMatcher(ratings, ['mature', 'adult']),
+}))
 
 /** The words without those that stand in an innocent phrase, such as "killer whale". */
-function withoutInnocent(words: readonly string[], innocent: Lexicon): string[] {
+function withoutInnocent(words: readonly string[], innocent: TermMatcher): string[] {
   const left: string[] = []
   for (let at = 0; at < words.length; at++) {
     const terms = [...innocent.termsAt(words, at)]
@@ -41,9 +35,8 @@ function withoutInnocent(words: readonly string[], innocent: Lexicon): string[] 
 }
 
 export function ratingOf(article: { title: string; body: string; language: Language }): Rating {
-  const matcher = matchers.get(article.language)
-  if (!matcher) return 'adult'
-  const words = withoutInnocent(wordsOf(`${article.title}\n${article.body}`), matcher.innocent)
+  const matcher = matchers[article.language]
+  const words = withoutInnocent(splitTerms(`${article.title}\n${article.body}`), matcher.innocent)
   let worst = 0
   for (const term of new Set(matcher.telling.termsIn(words))) {
     for (const { label } of matcher.telling.findings(term)) worst = Math.max(worst, label)

@@ -2,7 +2,7 @@ import { languages } from '@tidings/contract/entities'
 import { predefinedInterests } from '@tidings/contract/predefined'
 import type { SafeFetch } from '#platform/safe-fetch'
 import type { Context } from '#src/context'
-import { languageOf } from '../classify/language.ts'
+import { detectTextLanguage } from '#language/detect/detect-text-language'
 import { ratingOf } from '../classify/rating.ts'
 import { topicsOf } from '../classify/topics.ts'
 import { maxBodyCharacters } from '../item-texts.ts'
@@ -40,7 +40,7 @@ function stricter(a: FromPage['rating'], b: FromPage['rating']): FromPage['ratin
 
 function articleFrom(page: AwaitedPage, text: string): FromPage {
   const known = languages.find((language) => language === page.language) ?? null
-  const language = languageOf(`${page.title} ${text}`.slice(0, 600), known) ?? known ?? 'en'
+  const language = detectTextLanguage(`${page.title} ${text}`.slice(0, 600), known) ?? known ?? 'en'
   const classified = { title: page.title, body: text, language, categories: [] }
   const feedTopics = predefinedInterests.filter((topic) => page.feed_topics.includes(topic))
   return {

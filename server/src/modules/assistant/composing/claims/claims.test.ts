@@ -1,6 +1,6 @@
 import type { Language } from '@tidings/contract/entities'
 import { expect, test } from 'vitest'
-import { contentWords } from '../content-words.ts'
+import { contentWords } from '#language/content-words'
 import { claimsOf } from './claims.ts'
 import { contradiction, statementOf } from './contradict.ts'
 

@@ -1,9 +1,12 @@
 import type { Language } from '@tidings/contract/entities'
-import { isMonth } from '../../numbers-and-days/days.ts'
-import type { NumberRead } from '../../numbers-and-days/number-read.ts'
-import { readNumbers } from '../../numbers-and-days/read-numbers.ts'
-import type { Token } from '../../numbers-and-days/tokens.ts'
-import { lexicons, type Bound, type Lexicon } from './claim-words.ts'
+import { isMonth } from '#language/dates/days'
+import type { Bound } from '#language/lexicon/facts'
+import { inAllLanguages, lexicons } from '#language/lexicon/lexicons'
+import { wordSet } from '#language/lexicon/parse-lists'
+import type { NumberRead } from '#language/numbers/number-read'
+import { readNumbers } from '#language/numbers/read-numbers'
+import type { Token } from '#language/tokens'
+import { factWords, type OpenFactWords } from './claim-words.ts'
 
 /** A number that a sentence gives for something. Two claims of one `key` speak of the same. */
 export type Claim = {
@@ -26,22 +29,13 @@ function wordsAfter(tokens: Token[], last: number): Token[] {
   return following.slice(0, end < 0 ? following.length : end)
 }
 
-/** How nouns end that can be counted. */
-const plural: Record<Language, RegExp> = {
-  en: /[^us]s$/,
-  fr: /[sx]$/,
-  es: /s$/,
-  de: /./,
-  it: /[aei]$/,
-}
-
-function nounAmong(words: Token[], language: Language, lexicon: Lexicon): string | null {
+function nounAmong(words: Token[], language: Language, lexicon: OpenFactWords): string | null {
   const known = (word: string) =>
     lexicon.people.has(word) || lexicon.kinds.has(word) || lexicon.fates.has(word) || lexicon.times.has(word)
   const isNoun = ({ folded, text }: Token) => {
     if (known(folded)) return true
-    if (language === 'de') return /^\p{Lu}/u.test(text)
-    return folded.length > 3 && plural[language].test(folded) && !lexicon.adjectives.has(folded)
+    if (lexicons[language].grammar.capitalisesNouns) return /^\p{Lu}/u.test(text)
+    return folded.length > 3 && lexicon.pluralEnd.test(folded) && !lexicon.adjectives.has(folded)
   }
   return words.slice(0, 3).find(isNoun)?.folded ?? null
 }
@@ -49,29 +43,29 @@ function nounAmong(words: Token[], language: Language, lexicon: Lexicon): string
 const farthest = { before: 5, after: 7 }
 /** What stands beyond a comma or an "and" more likely belongs to another number. */
 const beyondClause = 5
-const joining = /^(?:,|and|et|y|und|e)$/
+const joining = wordSet(',', ...inAllLanguages(({ functionWords }) => functionWords.conjunctions))
 
 /** What happened to the people counted: the nearest word that tells, rather after the number than before. */
-function fateNear(tokens: Token[], { first, last }: NumberRead, lexicon: Lexicon): string | null {
+function fateNear(tokens: Token[], { first, last }: NumberRead, lexicon: OpenFactWords): string | null {
   let nearest: { fate: string; distance: number } | null = null
   for (let at = Math.max(0, first - farthest.before); at <= last + farthest.after; at++) {
     const fate = at < first || at > last ? lexicon.fates.get(tokens[at]?.folded ?? '') : undefined
     if (!fate) continue
     const between = at < first ? tokens.slice(at + 1, first) : tokens.slice(last + 1, at)
     if (between.some(({ text }) => /^[;:()]$/.test(text))) continue
-    const apart = between.some(({ folded }) => joining.test(folded)) ? beyondClause : 0
+    const apart = between.some(({ folded }) => joining.has(folded)) ? beyondClause : 0
     const distance = apart + (at < first ? first - at + 0.5 : at - last)
     if (!nearest || distance < nearest.distance) nearest = { fate, distance }
   }
   return nearest?.fate ?? null
 }
 
-const ofMonth = /^(?:de|of|d)$/
+const beforeMonth = wordSet(...inAllLanguages(({ time }) => time.patterns.beforeMonth))
 
 /** "3 May", "3 de mayo" and, in English, "May 3". */
 function isDate(tokens: Token[], { first, last, value }: NumberRead, language: Language): boolean {
-  const next = ofMonth.test(tokens[last + 1]?.folded ?? '') ? last + 2 : last + 1
-  const near = [tokens[next], ...(language === 'en' ? [tokens[first - 1]] : [])]
+  const next = beforeMonth.has(tokens[last + 1]?.folded ?? '') ? last + 2 : last + 1
+  const near = [tokens[next], ...(lexicons[language].grammar.writesMonthFirst ? [tokens[first - 1]] : [])]
   return value <= 31 && near.some((token) => isMonth(token?.folded ?? '', language))
 }
 
@@ -86,7 +80,7 @@ function isNoCount(tokens: Token[], number: NumberRead, { language, lexicon, nou
   return isYear && !lexicon.people.has(noun ?? '')
 }
 
-type Named = { language: Language; lexicon: Lexicon; noun: string | null }
+type Named = { language: Language; lexicon: OpenFactWords; noun: string | null }
 
 function countKey(tokens: Token[], number: NumberRead, { lexicon, noun }: Named): string | null {
   const isKind = noun !== null && lexicon.kinds.has(noun)
@@ -100,7 +94,7 @@ function countKey(tokens: Token[], number: NumberRead, { lexicon, noun }: Named)
 
 function keyOf(tokens: Token[], number: NumberRead, language: Language): string | null {
   if (number.unit) return number.unit === 'percent' ? 'percent' : `money ${number.unit}`
-  const lexicon = lexicons[language]
+  const lexicon = factWords[language]
   const named = { language, lexicon, noun: nounAmong(wordsAfter(tokens, number.last), language, lexicon) }
   return isNoCount(tokens, number, named) ? null : countKey(tokens, number, named)
 }
@@ -111,7 +105,7 @@ function boundOf(tokens: Token[], { first }: NumberRead, language: Language): Bo
     .filter(isWord)
     .map(({ folded }) => folded)
     .join(' ')
-  return lexicons[language].bounds.find(({ pattern }) => pattern.test(before))?.bound ?? 'exact'
+  return factWords[language].bounds.find(({ pattern }) => pattern.test(before))?.bound ?? 'exact'
 }
 
 /** "1,200" has no end of a clause in it. */

@@ -1,7 +1,10 @@
 import type { Language } from '@tidings/contract/entities'
-import { contentWords, stemOf } from '../content-words.ts'
+import { contentWords } from '#language/content-words'
+import { inAllLanguages, lexicons } from '#language/lexicon/lexicons'
+import { anyPattern } from '#language/lexicon/parse-lists'
+import { keepBeginning } from '#language/stems'
+import { fold } from '#language/tokens'
 import { claimsOf, canBothHold, type Claim } from './claims.ts'
-import { fold } from '../../understanding/words.ts'
 
 /** What a sentence says in numbers, and what it says beside them. */
 export type Statement = {
@@ -36,7 +39,7 @@ function sharedStems({ stems }: Statement, { stems: others }: Statement): { shar
 
 function stemsOf(words: Iterable<string>): ReadonlySet<string> {
   const telling = [...words].filter((word) => !/\d/.test(word))
-  return new Set(telling.map(stemOf))
+  return new Set(telling.map(keepBeginning))
 }
 
 function haveOneClause(a: Claim, b: Claim, language: Language): boolean {
@@ -44,14 +47,6 @@ function haveOneClause(a: Claim, b: Claim, language: Language): boolean {
   const shared = [...(own ?? [])].filter((stem) => other?.has(stem)).length
   const all = (own?.size ?? 0) + (other?.size ?? 0) - shared
   return shared >= 2 && shared / all >= sameClause
-}
-
-const placeAfter: Record<Language, RegExp> = {
-  en: /\b(?:in|at|near|across|outside|inside|of)\s+(?:the\s+)?(\p{Lu}[\p{L}\p{M}-]+)/gu,
-  fr: /(?:^|\s)(?:à|en|au|aux|dans|près\sde|de)\s+(?:la\s+|le\s+|l['’])?(\p{Lu}[\p{L}\p{M}-]+)/gu,
-  es: /(?:^|\s)(?:en|de|cerca\sde)\s+(?:la\s+|el\s+)?(\p{Lu}[\p{L}\p{M}-]+)/gu,
-  de: /(?:^|\s)(?:in|bei|nahe)\s+(\p{Lu}[\p{L}\p{M}-]+)/gu,
-  it: /(?:^|\s)(?:a|in|di|presso|vicino\sa)\s+(\p{Lu}[\p{L}\p{M}-]+)/gu,
 }
 
 function haveNoneInCommon(a: string[], b: string[]): boolean {
@@ -64,8 +59,7 @@ function areElsewhere(a: Statement, b: Statement): boolean {
 }
 
 /** A sum over more than the event: it is compared with another sum only. */
-const sum =
-  /\b(?:in total|in all|overall|altogether|this year|so far this|since|au total|en tout|cette annee|depuis|en total|este ano|desde|insgesamt|in diesem jahr|seit|in totale|complessivamente|quest anno|dall inizio)\b/
+const sum = new RegExp(String.raw`\b(?:${anyPattern(inAllLanguages(({ facts }) => facts.sums))})\b`)
 
 /** A table in a line. */
 const tooMany = 5
@@ -85,8 +79,12 @@ export function statementOf(
     language,
     claims: claimsOf(text, language),
     stems: stemsOf(words),
-    places: [...text.matchAll(placeAfter[language])].map((match) => fold(match[1] ?? '')),
-    names: language === 'de' ? [] : (text.match(/(?<=[\p{Ll},]\s)\p{Lu}[\p{L}\p{M}]+/gu) ?? []),
+    places: [...text.matchAll(lexicons[language].sentences.placeAfterPreposition)].map((match) =>
+      fold(match[1] ?? ''),
+    ),
+    names: lexicons[language].grammar.capitalisesNouns
+      ? []
+      : (text.match(/(?<=[\p{Ll},]\s)\p{Lu}[\p{L}\p{M}]+/gu) ?? []),
     years: text.match(/\b(?:19|20)\d\d\b/g) ?? [],
     isSum: sum.test(fold(text).replace(/[’']/g, ' ')),
   }
