@@ -11,7 +11,7 @@ export const countLimit = 100
 const newsMs = 2 * 86_400_000
 
 /** Without the articles that the asker did not want. */
-export function wantedOf<T extends Article>(articles: readonly T[], excluded: Exclusion): T[] {
+export function dropExcluded<T extends Article>(articles: readonly T[], excluded: Exclusion): T[] {
   const topics: readonly string[] = excluded.topics
   return articles.filter(({ body, source, title, topics: own }) => {
     if (own.some((topic) => topics.includes(topic))) return false
@@ -23,7 +23,7 @@ export function wantedOf<T extends Article>(articles: readonly T[], excluded: Ex
 }
 
 /** The articles that have not been heard; if some have, none of the rest is old news. `heardAt`: when these were, last. */
-export function unheardOf(
+export function skipDelivered(
   articles: readonly Article[],
   { heard, now }: { heard: HeardArticles; now: Date },
 ): { articles: Article[]; heardAt: Date | null } {

@@ -3,7 +3,7 @@ import type { Context } from '#src/context'
 import { contentWords } from '#language/content-words'
 import { keepBeginning } from '#language/stems'
 import { retrieve } from '../retrieve.ts'
-import { articlesTold } from './articles-told.ts'
+import { deliveredArticles } from './delivered-articles.ts'
 import type { Task } from './task.ts'
 
 /** The part of what is asked that an article must hold where nothing else holds all of it. */
@@ -26,7 +26,7 @@ export async function storyAskedAbout(
 ): Promise<Article | null> {
   const { earlier, understanding } = task
   if (!earlier || !understanding.mayBeOfStory || understanding.form !== 'news') return null
-  const told = await articlesTold(context, { ...task, which: 'all' }, signal)
+  const told = await deliveredArticles(context, { ...task, which: 'all' }, signal)
   const best = told
     .map((article) => ({ article, share: shareIn(article, understanding.query) }))
     .reduce<{ article: Article | null; share: number }>((a, b) => (b.share > a.share ? b : a), {

@@ -4,8 +4,8 @@ import { inAllLanguages } from '#language/lexicon/lexicons'
 import { anyPattern } from '#language/lexicon/parse-lists'
 import { splitSentences } from '#language/sentences/split-sentences'
 import { keepBeginning } from '#language/stems'
-import { leansBack } from './leans-back.ts'
-import { weighSentences } from './weigh-sentences.ts'
+import { dependsOnPrevious } from './depends-on-previous.ts'
+import { scoreSentences } from './score-sentences.ts'
 
 const minCharacters = 25
 const maxCharacters = 420
@@ -27,7 +27,7 @@ export type Candidate = {
   score: number
   words: ReadonlySet<string>
   /** It is understood only after the sentence before it. */
-  leansBack: boolean
+  dependsOnPrevious: boolean
 }
 
 function isUsable(text: string): boolean {
@@ -70,7 +70,7 @@ function matches(words: ReadonlySet<string>, query: readonly string[]): number {
  * The article's sentences worth hearing, best first: those that say what the article is about, early ones, and those that
  * hold what was asked for. Its headline where there are none. `most`: so many sentences of its beginning are looked at.
  */
-export function candidatesOf(
+export function findCandidates(
   article: Text,
   { query = [], most = maxSentences }: { query?: readonly string[]; most?: number } = {},
 ): Candidate[] {
@@ -79,17 +79,29 @@ export function candidatesOf(
     .map((text, position) => ({ text, position }))
     .filter(({ text }) => isUsable(text))
   const words = usable.map(({ text }) => contentWords(text, language))
-  const weights = weighSentences(words)
+  const weights = scoreSentences(words)
   const candidates = usable
     .map(({ text, position }, at) => {
       const ownWords = new Set(words[at])
       const score = (weights[at] ?? 0) + matches(ownWords, query)
-      return { text, position, score, words: ownWords, leansBack: leansBack(text, language, at === 0) }
+      return {
+        text,
+        position,
+        score,
+        words: ownWords,
+        dependsOnPrevious: dependsOnPrevious(text, language, at === 0),
+      }
     })
     .toSorted((a, b) => b.score - a.score)
-  if (candidates.some((candidate) => !candidate.leansBack)) return candidates
+  if (candidates.some((candidate) => !candidate.dependsOnPrevious)) return candidates
   return [
-    { text: title, position: -1, score: 0, words: new Set(contentWords(title, language)), leansBack: false },
+    {
+      text: title,
+      position: -1,
+      score: 0,
+      words: new Set(contentWords(title, language)),
+      dependsOnPrevious: false,
+    },
     ...candidates,
   ]
 }

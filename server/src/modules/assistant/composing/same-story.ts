@@ -7,7 +7,7 @@ const sameStory = 0.5
 type Headed = Pick<Article, 'title' | 'language'>
 
 /** The articles of each story together, in their order; of `most` stories if that is given. */
-export function storiesOf(articles: readonly Article[], most = Infinity): Article[][] {
+export function groupByStory(articles: readonly Article[], most = Infinity): Article[][] {
   const compare = storyComparer()
   const isOne = (a: Article, b: Article) => tellsTheSame(a, b) || compare(a, b) === 'one'
   const stories: Article[][] = []

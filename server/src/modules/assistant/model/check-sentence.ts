@@ -9,7 +9,7 @@ import { figuresIn, isSameFigure, type Figure } from './checks/figures.ts'
 import { speaksOfItself } from './checks/first-person.ts'
 import { namesIn, standsAmong } from './checks/names.ts'
 import { comparableWords, overlap } from './checks/overlap.ts'
-import { isFlipped, isOpposite, polarityOf } from './checks/polarity.ts'
+import { isFlipped, isOpposite, readPolarity } from './checks/polarity.ts'
 import { isQuotedFrom, isQuotedInHalves, quotationsIn, withoutQuotations } from './checks/quotations.ts'
 import { isTurnedRound } from './checks/roles.ts'
 import { isForMachines } from './for-machines.ts'
@@ -167,9 +167,9 @@ function hasQuotations({ sources, written }: Comparison): boolean {
 
 /** The cited sentence that says most of it is the one whose "not" counts; of another language, any. */
 function keepsMeaning({ isSameLanguage, language, sources, written }: Comparison): boolean {
-  const said = polarityOf(written, language)
+  const said = readPolarity(written, language)
   if (!isSameLanguage) {
-    return sources.some((source) => !isFlipped(said, polarityOf(source.text, source.language)))
+    return sources.some((source) => !isFlipped(said, readPolarity(source.text, source.language)))
   }
   const words = comparableWords(written, language)
   const [closest] = sources
@@ -178,7 +178,9 @@ function keepsMeaning({ isSameLanguage, language, sources, written }: Comparison
   if (!closest || sources.some(({ text }) => isTurnedRound(written, text, { isSameLanguage, language }))) {
     return false
   }
-  return !isFlipped(said, polarityOf(closest.text, language)) && !isOpposite(written, closest.text, language)
+  return (
+    !isFlipped(said, readPolarity(closest.text, language)) && !isOpposite(written, closest.text, language)
+  )
 }
 
 /** Of one language: enough of the same words. Of two: at least one number, day or name that both have. */

@@ -48,7 +48,7 @@ function linesOf(article: Article): string[] {
   )
 }
 
-export function passagesOf(articles: readonly Article[]): Passages {
+export function numberPassages(articles: readonly Article[]): Passages {
   const sentences = new Map<string, PassageSentence>()
   const shown = articles
     .map((article) => ({ article, lines: linesOf(article) }))

@@ -3,12 +3,12 @@ import type { Now } from '#language/dates/time-span'
 import { forEachLanguage, inAllLanguages } from '#language/lexicon/lexicons'
 import { wordSet } from '#language/lexicon/parse-lists'
 import { readWords, type Token } from '#language/tokens'
-import { leaningOf, mayBeOfStory, wordsBeside } from './lean-on.ts'
+import { classifyFollowUp, mayBeOfStory, wordsBeside } from './follow-up.ts'
 import { placeIn, type Place } from './place-in.ts'
 import { readQuestion, type Asked, type Reading } from './read-question.ts'
 import { nothingUnderstood, type Span, type Understanding } from './understanding.ts'
 
-/** What was asked before and what of it may be leaned on. */
+/** What was asked before and what of it a question may refer to. */
 export type Earlier = {
   understanding: Understanding
   language: Language
@@ -203,7 +203,7 @@ function completed(earlier: Earlier, now: Understanding, reading: Reading): Unde
 }
 
 /**
- * What the question is after, by itself or, where it leans on what was asked before, together with that. Times are of the
+ * What the question is after, by itself or, where it refers to what was asked before, together with that. Times are of the
  * asker's clock.
  */
 export function understand(asked: Asked & Now & { earlier?: Earlier | null }): Understanding {
@@ -212,10 +212,10 @@ export function understand(asked: Asked & Now & { earlier?: Earlier | null }): U
   const { earlier } = asked
   if (reading.chat) return { ...nothingUnderstood, kind: 'chat', chat: reading.chat }
   if (!earlier) return reading.wholly ? { ...nothingUnderstood } : now
-  const leaning = leaningOf(reading)
-  if (leaning === 'completes') return completed(earlier, now, reading)
-  if (leaning === 'none') return { ...now, mayBeOfStory: mayBeOfStory(reading) }
+  const followUp = classifyFollowUp(reading)
+  if (followUp === 'completes') return completed(earlier, now, reading)
+  if (followUp === 'none') return { ...now, mayBeOfStory: mayBeOfStory(reading) }
   const { query } = reading.wholly ? nothingUnderstood : now
   const which = reading.wholly?.which ?? null
-  return { ...earlier.understanding, kind: leaning, form: 'news', query, which, isAgain: false }
+  return { ...earlier.understanding, kind: followUp, form: 'news', query, which, isAgain: false }
 }

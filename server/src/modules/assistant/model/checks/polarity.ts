@@ -12,7 +12,7 @@ const polarityWords = forEachLanguage(({ polarity: { contractions, denials, nega
 
 export type Polarity = { isNegated: boolean; isDenied: boolean }
 
-export function polarityOf(text: string, language: Language): Polarity {
+export function readPolarity(text: string, language: Language): Polarity {
   const { contractions, denials, negators } = polarityWords[language]
   const words = readWords(text).map(({ folded }) => folded)
   const has = (set: ReadonlySet<string>) => words.some((word) => set.has(word))

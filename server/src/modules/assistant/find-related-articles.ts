@@ -3,23 +3,23 @@ import type { Context } from '#src/context'
 import type { Asker } from './asker.ts'
 import type { Retrieval } from './retrieve.ts'
 
-type Fellows = Map<string, Article[]>
+type RelatedArticles = Map<string, Article[]>
 
-function add(fellows: Fellows, { id }: Article, others: readonly Article[]): void {
-  const known = fellows.get(id) ?? []
+function add(relatedArticles: RelatedArticles, { id }: Article, others: readonly Article[]): void {
+  const known = relatedArticles.get(id) ?? []
   const isNew = (other: Article) => other.id !== id && known.every((each) => each.id !== other.id)
-  fellows.set(id, [...known, ...others.filter(isNew)])
+  relatedArticles.set(id, [...known, ...others.filter(isNew)])
 }
 
 /**
  * What others tell of the same stories, by the articles' ids: as stories were stored, and as what was found with them is
  * alike. All of it is of what the asker may hear.
  */
-export async function findFellows(
+export async function findRelatedArticles(
   context: Context,
   { preferences, userId }: Asker,
   { articles, others }: Pick<Retrieval, 'articles' | 'others'>,
-): Promise<Fellows> {
+): Promise<RelatedArticles> {
   const told = articles.filter(({ sample }) => !sample)
   const shared = told.filter(({ alsoFrom }) => alsoFrom.length > 0)
   const wish = {
@@ -28,7 +28,7 @@ export async function findFellows(
     languages: [...new Set(shared.map(({ language }) => language))],
     onlySources: [...new Set(shared.flatMap(({ alsoFrom }) => alsoFrom))],
   }
-  const fellows: Fellows = await fellowArticles(context, wish, shared)
+  const relatedArticles: RelatedArticles = await fellowArticles(context, wish, shared)
   const alikeIds = told.flatMap((article) => article.alikeIds ?? [])
   const likeTitled = await articlesById(context, wish, alikeIds)
   const compare = storyComparer()
@@ -37,7 +37,7 @@ export async function findFellows(
     const alike = [...articles, ...others, ...near].filter(
       (other) => !other.sample && other.id !== article.id && compare(article, other) !== 'no',
     )
-    add(fellows, article, alike)
+    add(relatedArticles, article, alike)
   }
-  return fellows
+  return relatedArticles
 }

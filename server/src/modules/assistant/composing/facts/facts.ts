@@ -6,10 +6,10 @@ import { wordSet } from '#language/lexicon/parse-lists'
 import type { NumberRead } from '#language/numbers/number-read'
 import { readNumbers } from '#language/numbers/read-numbers'
 import type { Token } from '#language/tokens'
-import { factWords, type OpenFactWords } from './claim-words.ts'
+import { factWords, type OpenFactWords } from './fact-words.ts'
 
-/** A number that a sentence gives for something. Two claims of one `key` speak of the same. */
-export type Claim = {
+/** A number that a sentence gives for something. Two facts of one `key` speak of the same. */
+export type Fact = {
   /** What is counted: `percent`, `money euro`, `people dead`, `thing turbin`. */
   key: string
   value: number
@@ -117,7 +117,7 @@ function clauseOf(sentence: string, tokens: Token[], { first, last }: NumberRead
 }
 
 /** The numbers that a sentence gives for something; dates, clock times, ages, scores and names with numbers are none. */
-export function claimsOf(sentence: string, language: Language): Claim[] {
+export function readFacts(sentence: string, language: Language): Fact[] {
   const { numbers, tokens } = readNumbers(sentence, language)
   return numbers.flatMap((number) => {
     const isCount = number.kind === 'count' || number.kind === 'one'
@@ -132,15 +132,15 @@ export function claimsOf(sentence: string, language: Language): Claim[] {
 /** How far off "about" may be, as a part. */
 const estimate = 0.2
 
-function leavesRoom(a: Claim, b: Claim): boolean {
+function leavesRoom(a: Fact, b: Fact): boolean {
   if (a.bound === 'about') return Math.abs(a.value - b.value) <= estimate * Math.max(a.value, b.value)
   if (a.bound === 'above') return b.bound !== 'atMost' && (b.bound !== 'exact' || b.value >= a.value)
   if (a.bound === 'atLeast') return b.bound === 'exact' && b.value >= a.value
   return a.bound === 'atMost' && b.value <= a.value
 }
 
-/** Whether both claims can be true, given how exactly each is made. */
-export function canBothHold(a: Claim, b: Claim): boolean {
+/** Whether both facts can be true, given how exactly each is made. */
+export function canBothHold(a: Fact, b: Fact): boolean {
   const isRounding = Math.abs(a.value - b.value) <= Math.max(a.step, b.step) / 2
   return isRounding || leavesRoom(a, b) || leavesRoom(b, a)
 }

@@ -29,7 +29,7 @@ function isSpeakerUnnamed(text: string, language: Language): boolean | null {
  * Whether the sentence cannot be understood without the one before it: it begins with "He", "But" or the like, or with
  * words of somebody who is not named. `isFirst`: the text begins with it.
  */
-export function leansBack(sentence: string, language: Language, isFirst: boolean): boolean {
+export function dependsOnPrevious(sentence: string, language: Language, isFirst: boolean): boolean {
   const text = sentence.toLowerCase().trim()
   const isQuoteLoose = isSpeakerUnnamed(text, language)
   if (isQuoteLoose !== null) return isQuoteLoose

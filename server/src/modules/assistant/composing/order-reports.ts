@@ -1,5 +1,5 @@
 import type { Article } from '#modules/news'
-import { storiesOf } from './same-story.ts'
+import { groupByStory } from './same-story.ts'
 
 /** Within this time the more complete of two articles is told first, else the newer. */
 const aboutTheSameTimeMs = 3_600_000
@@ -21,6 +21,6 @@ function before(a: Article, b: Article): number {
 }
 
 /** Keeps the order of stories, puts articles of one story together, and of those the newest or most complete first. */
-export function orderTellings(articles: readonly Article[]): Article[] {
-  return storiesOf(articles).flatMap((tellings) => tellings.toSorted(before))
+export function orderReports(articles: readonly Article[]): Article[] {
+  return groupByStory(articles).flatMap((tellings) => tellings.toSorted(before))
 }

@@ -11,7 +11,7 @@ const firstOfAll = 1.25
  * What each sentence weighs, up to 2.6: the more, the more it says of what the other sentences say, and the earlier
  * it comes. Takes the content words of each, in order; its time grows with their number alone.
  */
-export function weighSentences(sentences: readonly string[][]): number[] {
+export function scoreSentences(sentences: readonly string[][]): number[] {
   const shares = sentences.map((words) => Math.max(1, words.length) ** -lengthExponent)
   const sets = sentences.map((words) => new Set(words))
   const spread = new Map<string, number>()

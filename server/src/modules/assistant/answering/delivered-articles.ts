@@ -26,7 +26,7 @@ function pick<T>(told: readonly T[], which: number | 'last' | 'all'): T[] {
 }
 
 /** The articles that the answer before told of, in its order, or the one of them that is meant. */
-export async function articlesTold(
+export async function deliveredArticles(
   context: Context,
   { which, ...task }: Task & { which: number | 'last' | 'all' },
   signal: AbortSignal,

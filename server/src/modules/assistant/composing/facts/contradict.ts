@@ -4,12 +4,12 @@ import { inAllLanguages, lexicons } from '#language/lexicon/lexicons'
 import { anyPattern } from '#language/lexicon/parse-lists'
 import { keepBeginning } from '#language/stems'
 import { fold } from '#language/tokens'
-import { claimsOf, canBothHold, type Claim } from './claims.ts'
+import { readFacts, canBothHold, type Fact } from './facts.ts'
 
 /** What a sentence says in numbers, and what it says beside them. */
 export type Statement = {
   language: Language
-  claims: Claim[]
+  facts: Fact[]
   stems: ReadonlySet<string>
   places: string[]
   years: string[]
@@ -42,7 +42,7 @@ function stemsOf(words: Iterable<string>): ReadonlySet<string> {
   return new Set(telling.map(keepBeginning))
 }
 
-function haveOneClause(a: Claim, b: Claim, language: Language): boolean {
+function haveOneClause(a: Fact, b: Fact, language: Language): boolean {
   const [own, other] = [a, b].map(({ clause }) => stemsOf(contentWords(clause, language)))
   const shared = [...(own ?? [])].filter((stem) => other?.has(stem)).length
   const all = (own?.size ?? 0) + (other?.size ?? 0) - shared
@@ -65,19 +65,19 @@ const sum = new RegExp(String.raw`\b(?:${anyPattern(inAllLanguages(({ facts }) =
 const tooMany = 5
 
 /** Claims that their statement makes of one thing only; "from 3% to 5%" says nothing certain of either. */
-function plainClaims(claims: Claim[]): Claim[] {
-  if (claims.length >= tooMany) return []
-  return claims.filter((claim) => claims.every((other) => other === claim || other.key !== claim.key))
+function plainFacts(facts: Fact[]): Fact[] {
+  if (facts.length >= tooMany) return []
+  return facts.filter((fact) => facts.every((other) => other === fact || other.key !== fact.key))
 }
 
 /** `words` are the sentence's content words. */
-export function statementOf(
+export function readStatement(
   { text, words }: { text: string; words: ReadonlySet<string> },
   language: Language,
 ): Statement {
   return {
     language,
-    claims: claimsOf(text, language),
+    facts: readFacts(text, language),
     stems: stemsOf(words),
     places: [...text.matchAll(lexicons[language].sentences.placeAfterPreposition)].map((match) =>
       fold(match[1] ?? ''),
@@ -90,7 +90,7 @@ export function statementOf(
   }
 }
 
-function areOfOneThing(a: Statement, b: Statement, [own, other]: [Claim, Claim]): boolean {
+function areOfOneThing(a: Statement, b: Statement, [own, other]: [Fact, Fact]): boolean {
   const isFate = /^people .*(?:dead|hurt|missing|arrested|evacuated)/.test(own.key)
   const needed = isFate ? alike.fate : alike.other
   const [less, more] = [Math.min(own.value, other.value), Math.max(own.value, other.value)]
@@ -101,23 +101,23 @@ function areOfOneThing(a: Statement, b: Statement, [own, other]: [Claim, Claim])
 }
 
 /**
- * What two statements on one story give different numbers for, as a claim's key; null when they do not. What is counted
+ * What two statements on one story give different numbers for, as a fact's key; null when they do not. What is counted
  * and its unit match, and so does most of what is said beside it.
  */
 export function contradiction(a: Statement, b: Statement): string | null {
   if (a.language !== b.language || areElsewhere(a, b) || a.isSum !== b.isSum) return null
-  const others = plainClaims(b.claims)
-  for (const claim of plainClaims(a.claims)) {
-    const other = others.find(({ key }) => key === claim.key)
-    if (other && !canBothHold(claim, other) && areOfOneThing(a, b, [claim, other])) return claim.key
+  const others = plainFacts(b.facts)
+  for (const fact of plainFacts(a.facts)) {
+    const other = others.find(({ key }) => key === fact.key)
+    if (other && !canBothHold(fact, other) && areOfOneThing(a, b, [fact, other])) return fact.key
   }
   return null
 }
 
 /** Whether both give the same number for it. */
 export function agree(key: string, a: Statement, b: Statement): boolean {
-  const [own = [], others = []] = [a, b].map(({ claims }) => claims.filter((claim) => claim.key === key))
-  return own.some((claim) =>
-    others.some((other) => canBothHold(claim, other) && areOfOneThing(a, b, [claim, other])),
+  const [own = [], others = []] = [a, b].map(({ facts }) => facts.filter((fact) => fact.key === key))
+  return own.some((fact) =>
+    others.some((other) => canBothHold(fact, other) && areOfOneThing(a, b, [fact, other])),
   )
 }

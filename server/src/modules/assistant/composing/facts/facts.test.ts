@@ -1,8 +1,8 @@
 import type { Language } from '@tidings/contract/entities'
 import { expect, test } from 'vitest'
 import { contentWords } from '#language/content-words'
-import { claimsOf } from './claims.ts'
-import { contradiction, statementOf } from './contradict.ts'
+import { readFacts } from './facts.ts'
+import { contradiction, readStatement } from './contradict.ts'
 
 test.each([
   ['en', 'Flight 370 passengers waited at gate 12.', []],
@@ -72,12 +72,12 @@ test.each([
     ['money euro: 3500000', 'percent: 12'],
   ],
   ['it', 'Il 3 maggio alle ore 21 la partita finì 2-1.', []],
-] as const)('%s: the numbers in %j', (language, sentence, claims) => {
-  expect(claimsOf(sentence, language).map(({ key, value }) => `${key}: ${value}`)).toEqual(claims)
+] as const)('%s: the numbers in %j', (language, sentence, facts) => {
+  expect(readFacts(sentence, language).map(({ key, value }) => `${key}: ${value}`)).toEqual(facts)
 })
 
 const statement = (text: string, language: Language) =>
-  statementOf({ text, words: new Set(contentWords(text, language)) }, language)
+  readStatement({ text, words: new Set(contentWords(text, language)) }, language)
 
 test.each([
   [

@@ -8,7 +8,7 @@ import { placeIn } from './place-in.ts'
 import type { Reading } from './read-question.ts'
 
 /** How a question needs the one before: not at all, for what it leaves out, or for what it asks more about. */
-export type Leaning = 'none' | 'completes' | 'story' | 'teller'
+export type FollowUpKind = 'none' | 'completes' | 'story' | 'teller'
 
 const maxStoryWords = 3
 
@@ -90,18 +90,18 @@ function saysSo(reading: Reading): boolean {
 }
 
 /** "About that" is about the story, unless a source, a time or news is asked for. */
-function leaningOfAnaphor(reading: Reading): Leaning {
+function classifyAnaphor(reading: Reading): FollowUpKind {
   if (reading.content.length > 0) return 'story'
   return isEmpty(reading) && !reading.isNews && reading.form === 'news' ? 'story' : 'completes'
 }
 
-/** How the question leans on the one before, if there was one. */
-export function leaningOf(reading: Reading): Leaning {
+/** How the question refers to the one before, if there was one. */
+export function classifyFollowUp(reading: Reading): FollowUpKind {
   const { content, form, hasAnaphor, isNews, opening, sources, span, wholly } = reading
   if (wholly) return wholly.kind
   if (saysSo(reading)) return 'completes'
   if (has(reading.rest, lexicons[reading.language].followUps.asks, 'all')) return 'story'
-  if (hasAnaphor) return leaningOfAnaphor(reading)
+  if (hasAnaphor) return classifyAnaphor(reading)
   if (isNews) return 'none'
   if (form === 'comparison' && content.length === 0) return 'completes'
   if (isEmpty(reading)) return asksAboutIt(reading) ? 'story' : 'none'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Article } from '#modules/news'
-import { orderTellings } from './order-tellings.ts'
+import { orderReports } from './order-reports.ts'
 
 const publishedAt = new Date('2026-11-18T12:00:00Z')
 
@@ -15,7 +15,7 @@ function telling(source: string): Article {
 
 test('tellings that nothing else parts stand in the order of their sources’ names, however they were found', () => {
   const found = ['Reuters', 'CNN', 'BBC'].map(telling)
-  const sources = (articles: readonly Article[]) => orderTellings(articles).map(({ source }) => source)
+  const sources = (articles: readonly Article[]) => orderReports(articles).map(({ source }) => source)
   expect(sources(found)).toEqual(['BBC', 'CNN', 'Reuters'])
   expect(sources(found.toReversed())).toEqual(['BBC', 'CNN', 'Reuters'])
 })

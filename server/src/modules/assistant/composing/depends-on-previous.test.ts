@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leansBack } from './leans-back.ts'
+import { dependsOnPrevious } from './depends-on-previous.ts'
 
 test.each([
   ['en', 'He left the building at noon.'],
@@ -24,7 +24,7 @@ test.each([
   ['it', 'Tuttavia il porto resta aperto.'],
   ['it', 'La sua decisione è stata criticata.'],
 ] as const)('%s: %j leans on the sentence before it', (language, sentence) => {
-  expect(leansBack(sentence, language, false)).toBe(true)
+  expect(dependsOnPrevious(sentence, language, false)).toBe(true)
 })
 
 test.each([
@@ -40,10 +40,10 @@ test.each([
   ['it', 'È stato chiuso il porto di Genova.'],
   ['it', 'I ministri hanno lasciato il palazzo.'],
 ] as const)('%s: %j stands alone', (language, sentence) => {
-  expect(leansBack(sentence, language, false)).toBe(false)
+  expect(dependsOnPrevious(sentence, language, false)).toBe(false)
 })
 
 test('what begins an article may be impersonal', () => {
-  expect(leansBack('It has rained for ten days in the north.', 'en', true)).toBe(false)
-  expect(leansBack('He has resigned after ten days in office.', 'en', true)).toBe(true)
+  expect(dependsOnPrevious('It has rained for ten days in the north.', 'en', true)).toBe(false)
+  expect(dependsOnPrevious('He has resigned after ten days in office.', 'en', true)).toBe(true)
 })
