@@ -33,6 +33,12 @@ export const boundaryRules: Forbidden = [
     to: { path: '^web/' },
   },
   {
+    name: 'language imports nothing of ours but the contract',
+    severity: 'error',
+    from: { path: `^${server}/language/`, pathNot: '\\.test\\.ts$' },
+    to: { path: '^(server|web)/', pathNot: `^${server}/language/` },
+  },
+  {
     name: 'platform and db know no module, job or route',
     severity: 'error',
     from: { path: `^${server}/(platform|db)/` },

@@ -46,7 +46,7 @@ const others = new Set([
   'server/src/modules/assistant/composing/pool.ts: 0.7',
   'server/src/modules/assistant/model/check-sentence.ts: 0.7',
   'server/src/modules/assistant/model/rephrase.ts: 1500',
-  'server/src/modules/news/classify/language.ts: 0.7',
+  'server/src/language/detect/detect-text-language.ts: 0.7',
   'server/src/modules/news/search/match-text.ts: 0.7',
   'server/src/modules/news/search/candidate-queries.ts: 3000',
   'server/src/modules/calls/ear.ts: 0.15',

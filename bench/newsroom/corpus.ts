@@ -1,5 +1,5 @@
 import { type Language } from '@tidings/contract/entities'
-import { languageOf } from '../../server/src/modules/news/classify/language.ts'
+import { detectTextLanguage } from '../../server/src/language/detect/detect-text-language.ts'
 import { seeded } from '../support/made-up-news.ts'
 import { filesInTar, linesOf, readData } from './real-data.ts'
 
@@ -65,7 +65,7 @@ function* headlines(): Generator<Undated> {
   const bySource = Map.groupBy(titles, ({ source }) => source ?? 'unknown')
   const languages = new Map<string, Language>()
   for (const [source, of] of bySource) {
-    const votes = of.slice(0, titlesASource).map(({ title }) => languageOf(title, null) ?? 'en')
+    const votes = of.slice(0, titlesASource).map(({ title }) => detectTextLanguage(title, null) ?? 'en')
     const most = Map.groupBy(votes, (vote) => vote)
     const [first] = [...most].toSorted(([, a], [, b]) => b.length - a.length)
     languages.set(source, first?.[0] ?? 'en')

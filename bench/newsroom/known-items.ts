@@ -1,4 +1,4 @@
-import { isFunctionWord } from '../../server/src/modules/news/classify/language-signs.ts'
+import { isFunctionWord } from '../../server/src/language/function-words.ts'
 import { seeded } from '../support/made-up-news.ts'
 import type { Document } from './corpus.ts'
 

@@ -1,5 +1,5 @@
 import { languages } from '@tidings/contract/entities'
-import { languageOf } from '../../server/src/modules/news/classify/language.ts'
+import { detectTextLanguage } from '../../server/src/language/detect/detect-text-language.ts'
 import type { Figure } from '../support/figures.ts'
 import { halves, linesOf } from './real-data.ts'
 
@@ -12,8 +12,8 @@ export function languageFigures(): Figure[] {
     return halves(lines).report.map((text) => ({ language, text }))
   })
   const shareRight = (length: number) =>
-    sentences.filter(({ language, text }) => languageOf(text.slice(0, length), null) === language).length /
-    sentences.length
+    sentences.filter(({ language, text }) => detectTextLanguage(text.slice(0, length), null) === language)
+      .length / sentences.length
   return [
     {
       name: 'language: by sentence',

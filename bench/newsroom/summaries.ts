@@ -1,10 +1,10 @@
 import type { SummaryLength } from '@tidings/contract/entities'
-import { candidatesOf } from '../../server/src/modules/assistant/composing/candidates.ts'
+import { findCandidates } from '../../server/src/modules/assistant/composing/candidates.ts'
 import { compose } from '../../server/src/modules/assistant/composing/compose.ts'
-import { contentWords } from '../../server/src/modules/assistant/composing/content-words.ts'
-import { poolOf, takeNext } from '../../server/src/modules/assistant/composing/pool.ts'
+import { contentWords } from '../../server/src/language/content-words.ts'
+import { openPool, takeNext } from '../../server/src/modules/assistant/composing/pool.ts'
 import { speak } from '../../server/src/modules/assistant/composing/speak.ts'
-import { splitSentences } from '../../server/src/modules/assistant/composing/split-sentences.ts'
+import { splitSentences } from '../../server/src/language/sentences/split-sentences.ts'
 import { median, type Figure } from '../support/figures.ts'
 import { halves, namesIn, readData } from './real-data.ts'
 import { countWords, rouge } from './rouge.ts'
@@ -52,7 +52,7 @@ function byRank(rank: (words: string[][]) => number[]): Way {
 
 /** As an answer is put together: nothing twice, and nothing that leans on what is left out. */
 const ours: Way = (article) => {
-  const pool = poolOf(articleOf(article))
+  const pool = openPool(articleOf(article))
   const said: ReadonlySet<string>[] = []
   const texts: string[] = []
   for (let next = takeNext(pool, said); next; next = takeNext(pool, said)) {
@@ -124,7 +124,7 @@ function rougeFigures(articles: Summarised[]): Figure[] {
     ['the first sentences', ({ body }) => splitSentences(body, 'en')],
     ['word frequency and position', byRank(frequencyAndPosition)],
     ['TextRank', byRank(textRank)],
-    ['our ranking alone', (article) => candidatesOf(articleOf(article)).map(({ text }) => text)],
+    ['our ranking alone', (article) => findCandidates(articleOf(article)).map(({ text }) => text)],
     ['ours', ours],
   ]
   return ways.flatMap(([name, way]) =>

@@ -5,7 +5,7 @@ import type { Context } from '#src/context'
 import { answerCount } from './answering/answer-count.ts'
 import { answerNews, overviewFor } from './answering/answer-news.ts'
 import { answerChat } from './answering/answer-chat.ts'
-import { answerStory, answerTeller, tellStory } from './answering/answer-story.ts'
+import { answerStory, answerWhoSaysSo, tellStory } from './answering/answer-story.ts'
 import { storyAskedAbout } from './answering/story-asked-about.ts'
 import { ownSentence, type Task } from './answering/task.ts'
 import type { Asker } from './asker.ts'
@@ -15,7 +15,7 @@ import { heardBoth, type HeardArticles } from './heard-articles.ts'
 import { rephrase } from './model/rephrase.ts'
 import { phrasesFor } from './phrases/phrases-for.ts'
 import { checkQuestion } from './understanding/check-question.ts'
-import { detectLanguage } from './understanding/detect-language.ts'
+import { detectQuestionLanguage } from '#language/detect/detect-question-language'
 import { understand, type Earlier } from './understanding/understand.ts'
 import { leavesEarlier, type Understanding } from './understanding/understanding.ts'
 
@@ -24,7 +24,7 @@ export type Question = {
   question: string
   /** The answer's; without it, the question's own is found out. */
   language?: Language | undefined
-  /** What was asked before, which the question may lean on. */
+  /** What was asked before, which the question may refer to. */
   earlier?: Earlier | null
   /** What the asker has heard beside what the history says. */
   heard?: HeardArticles
@@ -35,7 +35,7 @@ export type Question = {
 export type SpokenAnswer = {
   language: Language
   sentences: AsyncGenerator<AnswerSentence>
-  /** What the next question may lean on; null when there is nothing. */
+  /** What the next question may refer to; null when there is nothing. */
   understanding: Understanding | null
   /** Whether the answer was that all there is has been heard before. Known with its first sentence. */
   isNothingNew(): boolean
@@ -43,7 +43,7 @@ export type SpokenAnswer = {
   further(articleId: string, said: ReadonlySet<string>): AnswerSentence[]
 }
 
-/** A question about the story told last leaves the next one to lean on what that one did, as one not understood does. */
+/** A question about the story told last leaves the next one to refer to what that one did, as one not understood does. */
 function lasting(understanding: Understanding, earlier: Earlier | null): Understanding | null {
   return leavesEarlier(understanding) ? (earlier?.understanding ?? null) : understanding
 }
@@ -56,7 +56,7 @@ function lasting(understanding: Understanding, earlier: Earlier | null): Underst
 export function answerQuestion(context: Context, asked: Question, signal: AbortSignal): SpokenAnswer {
   const question = checkQuestion(asked.question)
   const { asker, earlier = null } = asked
-  const language = asked.language ?? detectLanguage(question, earlier?.language ?? asker.language)
+  const language = asked.language ?? detectQuestionLanguage(question, earlier?.language ?? asker.language)
   const { knownSources, timeZone } = asker
   const now = context.clock.now()
   const understood = understand({ question, language, knownSources, now, timeZone, earlier })
@@ -100,7 +100,7 @@ async function* sentencesFor(
   task.understanding = await clarified(context, task, signal)
   const { understanding } = task
   if (understanding.kind === 'chat') return yield* answerChat(context, task)
-  if (understanding.kind === 'teller') return yield* answerTeller(context, task, signal)
+  if (understanding.kind === 'teller') return yield* answerWhoSaysSo(context, task, signal)
   if (understanding.kind === 'story') return yield* answerStory(context, task, signal)
   const ofStory = await storyAskedAbout(context, task, signal)
   if (ofStory) {

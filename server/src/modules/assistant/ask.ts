@@ -12,7 +12,7 @@ export type AskRequest = {
   caller: Caller
   question: string
   language?: Language | undefined
-  /** The entry of the caller's history that the question may lean on. */
+  /** The entry of the caller's history that the question may refer to. */
   after?: string | undefined
 }
 

@@ -6,7 +6,7 @@ import type { Caller } from '#platform/project'
 import type { Context } from '#src/context'
 import * as v from 'valibot'
 import { heardIn, readHeard, type HeardArticles } from './heard-articles.ts'
-import { knownZone } from './understanding/zoned-time.ts'
+import { knownZone } from '#language/dates/zoned-time'
 
 /** Who asks, and what the answer goes by. */
 export type Asker = {

@@ -2,7 +2,7 @@ import { createStoryComparer, type Article } from '#modules/news'
 import type { HeardArticles } from './heard-articles.ts'
 import { isSameSource } from './understanding/named-sources.ts'
 import type { Exclusion } from './understanding/understanding.ts'
-import { wordsOf } from './understanding/words.ts'
+import { readWords } from '#language/tokens'
 
 /** Stories are counted up to here. */
 export const countLimit = 100
@@ -11,19 +11,19 @@ export const countLimit = 100
 const newsMs = 2 * 86_400_000
 
 /** Without the articles that the asker did not want. */
-export function wantedOf<T extends Article>(articles: readonly T[], excluded: Exclusion): T[] {
+export function dropExcluded<T extends Article>(articles: readonly T[], excluded: Exclusion): T[] {
   const topics: readonly string[] = excluded.topics
   return articles.filter(({ body, source, title, topics: own }) => {
     if (own.some((topic) => topics.includes(topic))) return false
     if (excluded.sources.some((unwanted) => isSameSource(source, unwanted))) return false
     if (excluded.words.length === 0) return true
-    const words = new Set(wordsOf(`${title} ${body}`).map(({ folded }) => folded))
+    const words = new Set(readWords(`${title} ${body}`).map(({ folded }) => folded))
     return !excluded.words.some((word) => words.has(word))
   })
 }
 
 /** The articles that have not been heard; if some have, none of the rest is old news. `heardAt`: when these were, last. */
-export function unheardOf(
+export function skipDelivered(
   articles: readonly Article[],
   { heard, now }: { heard: HeardArticles; now: Date },
 ): { articles: Article[]; heardAt: Date | null } {

@@ -5,7 +5,7 @@ import type { Caller } from '#platform/project'
 import type { Context } from '#src/context'
 import * as v from 'valibot'
 import type { Asker } from './asker.ts'
-import { detectLanguage } from './understanding/detect-language.ts'
+import { detectQuestionLanguage } from '#language/detect/detect-question-language'
 import { understand, type Earlier } from './understanding/understand.ts'
 import { leavesEarlier, understandingSchema } from './understanding/understanding.ts'
 
@@ -93,7 +93,7 @@ function after(
 ): Earlier | null {
   const { knownSources, timeZone } = asker
   const text = question.slice(0, limits.maxCharacters)
-  const language = detectLanguage(text, before?.language ?? asker.language)
+  const language = detectQuestionLanguage(text, before?.language ?? asker.language)
   const understanding = understand({ question: text, language, knownSources, now, timeZone, earlier: before })
   if (understanding.kind === 'unclear' || understanding.kind === 'chat') return before
   if (!leavesEarlier(understanding) || !before) return { understanding, language, article: null, told }

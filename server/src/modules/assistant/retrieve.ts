@@ -2,8 +2,8 @@ import { languages, type Language, type SummaryLength } from '@tidings/contract/
 import { findLatestArticles, searchArticles, type Article, type ArticleQuery } from '#modules/news'
 import type { Context } from '#src/context'
 import type { Asker } from './asker.ts'
-import { storiesOf } from './composing/same-story.ts'
-import { countLimit, unheardOf, wantedOf } from './choose-articles.ts'
+import { groupByStory } from './composing/same-story.ts'
+import { countLimit, skipDelivered, dropExcluded } from './choose-articles.ts'
 import type { HeardArticles } from './heard-articles.ts'
 import { isSameSource } from './understanding/named-sources.ts'
 import type { Understanding } from './understanding/understanding.ts'
@@ -94,7 +94,7 @@ function wishOf(search: Search, tier: Language[]): ArticleQuery {
 async function find(context: Context, search: Search & { tier: Language[] }, signal: AbortSignal) {
   const { language, tier, understanding } = search
   const wish = wishOf(search, tier)
-  const wanted = <T extends Article>(articles: T[]) => wantedOf(articles, understanding.excluded)
+  const wanted = <T extends Article>(articles: T[]) => dropExcluded(articles, understanding.excluded)
   if (understanding.query === '') {
     return { articles: wanted(await findLatestArticles(context, wish, signal)), isExact: true }
   }
@@ -111,7 +111,7 @@ async function find(context: Context, search: Search & { tier: Language[] }, sig
 function choose(articles: readonly Article[], search: Search): Article[] {
   const limit = limitOf(search)
   if (!tellsStoriesOnce(search.understanding)) return articles.slice(0, limit)
-  return storiesOf(articles, limit).flatMap((tellings) => tellings.slice(0, 1))
+  return groupByStory(articles, limit).flatMap((tellings) => tellings.slice(0, 1))
 }
 
 /** What the news holds for the question, best first; empty when it holds nothing in any language. */
@@ -123,7 +123,7 @@ export async function retrieve(context: Context, search: Search, signal: AbortSi
     if (articles.length === 0) continue
     const now = context.clock.now()
     const fresh = leavesOutHeard(understanding)
-      ? unheardOf(articles, { heard: search.heard, now })
+      ? skipDelivered(articles, { heard: search.heard, now })
       : { articles, heardAt: null }
     const chosen = choose(fresh.articles, search)
     return {

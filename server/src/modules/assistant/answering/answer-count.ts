@@ -1,7 +1,7 @@
 import type { AnswerSentence } from '@tidings/contract/api/ask'
 import type { Context } from '#src/context'
 import { countLimit } from '../choose-articles.ts'
-import { byTime } from '../composing/order-tellings.ts'
+import { byTime } from '../composing/order-reports.ts'
 import { compose } from '../composing/compose.ts'
 import { countLead } from '../composing/lead.ts'
 import { tell } from '../composing/tell.ts'

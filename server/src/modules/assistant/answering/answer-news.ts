@@ -6,10 +6,10 @@ import { compareSources } from '../compare-sources.ts'
 import { articlesIn, compose, type Composed } from '../composing/compose.ts'
 import { askedFor, lead, noneFrom, nothingFound, nothingNew } from '../composing/lead.ts'
 import { tell } from '../composing/tell.ts'
-import { findFellows } from '../find-fellows.ts'
+import { findRelatedArticles } from '../find-related-articles.ts'
 import { phrasesFor } from '../phrases/phrases-for.ts'
 import { retrieve, type Retrieval } from '../retrieve.ts'
-import { topicName } from '../understanding/topic-words.ts'
+import { topicName } from '../understanding/topic-names.ts'
 import { widerTopic } from '../understanding/wider-topic.ts'
 import { ownSentence, type Task } from './task.ts'
 
@@ -81,11 +81,11 @@ export async function* answerNews(
   const { articles, heardAt, isExact, isOtherLanguage, missing } = found
   const length = asker.preferences.summary_length_preference
   const { query } = understanding
-  const fellows = await findFellows(context, asker, found)
+  const relatedArticles = await findRelatedArticles(context, asker, found)
   const composed =
     understanding.form === 'comparison'
       ? composeApart(articles, query)
-      : compose({ articles, length, query, fellows })
+      : compose({ articles, length, query, relatedArticles })
   for (const article of composed.flatMap(articlesIn)) task.found.set(article.id, article)
   signal.throwIfAborted()
   const now = { now: context.clock.now(), timeZone: asker.timeZone }

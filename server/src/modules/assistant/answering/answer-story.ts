@@ -2,21 +2,22 @@ import type { AnswerSentence } from '@tidings/contract/api/ask'
 import type { Article } from '#modules/news'
 import type { Context } from '#src/context'
 import { furtherSentences, sentenceCounts } from '../composing/compose.ts'
-import { contentWords, stemOf } from '../composing/content-words.ts'
+import { contentWords } from '#language/content-words'
+import { keepBeginning } from '#language/stems'
 import { tell } from '../composing/tell.ts'
 import { phrasesFor } from '../phrases/phrases-for.ts'
 import { nothingFor } from './answer-news.ts'
 import { ownSentence, type Task } from './task.ts'
-import { articlesTold } from './articles-told.ts'
+import { deliveredArticles } from './delivered-articles.ts'
 
 /** So many sources are named at most. */
-const maxTellers = 4
+const maxSources = 4
 
 /** Of its sentences, those that say most of what is asked, told before or not; its headline where that says more. */
 function answering(sentences: readonly string[], query: string, { language, title }: Article): string[] {
-  const asked = [...new Set(contentWords(query, language).map(stemOf))]
+  const asked = [...new Set(contentWords(query, language).map(keepBeginning))]
   const heldIn = (text: string) => {
-    const stems = new Set(contentWords(text, language).map(stemOf))
+    const stems = new Set(contentWords(text, language).map(keepBeginning))
     return asked.filter((stem) => stems.has(stem)).length
   }
   const held = sentences.map(heldIn)
@@ -58,7 +59,11 @@ export async function* answerStory(
   signal: AbortSignal,
 ): AsyncGenerator<AnswerSentence> {
   const { language, understanding } = task
-  const [article] = await articlesTold(context, { ...task, which: understanding.which ?? 'last' }, signal)
+  const [article] = await deliveredArticles(
+    context,
+    { ...task, which: understanding.which ?? 'last' },
+    signal,
+  )
   signal.throwIfAborted()
   if (article) return yield* tellStory(context, { ...task, article }, signal)
   if (understanding.which === null) return yield* nothingFor(context, task, signal)
@@ -66,7 +71,7 @@ export async function* answerStory(
 }
 
 /** Who told what was told last. */
-export async function* answerTeller(
+export async function* answerWhoSaysSo(
   context: Context,
   task: Task,
   signal: AbortSignal,
@@ -74,8 +79,8 @@ export async function* answerTeller(
   const { earlier, language } = task
   const phrases = phrasesFor(language)
   const known = earlier?.tellers ?? []
-  const told = known.length > 0 ? known : await articlesTold(context, { ...task, which: 'last' }, signal)
+  const told = known.length > 0 ? known : await deliveredArticles(context, { ...task, which: 'last' }, signal)
   signal.throwIfAborted()
   if (told.length === 0) yield ownSentence(phrases.nothingSaid, task)
-  for (const article of told.slice(0, maxTellers)) yield ownSentence(phrases.saidBy(article), task)
+  for (const article of told.slice(0, maxSources)) yield ownSentence(phrases.saidBy(article), task)
 }

@@ -1,16 +1,17 @@
 import type { Article } from '#modules/news'
 import type { Context } from '#src/context'
-import { contentWords, stemOf } from '../composing/content-words.ts'
+import { contentWords } from '#language/content-words'
+import { keepBeginning } from '#language/stems'
 import { retrieve } from '../retrieve.ts'
-import { articlesTold } from './articles-told.ts'
+import { deliveredArticles } from './delivered-articles.ts'
 import type { Task } from './task.ts'
 
 /** The part of what is asked that an article must hold where nothing else holds all of it. */
 const enough = 0.5
 
 function shareIn({ body, language, title }: Article, query: string): number {
-  const asked = new Set(contentWords(query, language).map(stemOf))
-  const held = new Set(contentWords(`${title} ${body}`, language).map(stemOf))
+  const asked = new Set(contentWords(query, language).map(keepBeginning))
+  const held = new Set(contentWords(`${title} ${body}`, language).map(keepBeginning))
   return asked.size === 0 ? 0 : [...asked].filter((stem) => held.has(stem)).length / asked.size
 }
 
@@ -25,7 +26,7 @@ export async function storyAskedAbout(
 ): Promise<Article | null> {
   const { earlier, understanding } = task
   if (!earlier || !understanding.mayBeOfStory || understanding.form !== 'news') return null
-  const told = await articlesTold(context, { ...task, which: 'all' }, signal)
+  const told = await deliveredArticles(context, { ...task, which: 'all' }, signal)
   const best = told
     .map((article) => ({ article, share: shareIn(article, understanding.query) }))
     .reduce<{ article: Article | null; share: number }>((a, b) => (b.share > a.share ? b : a), {

@@ -1,8 +1,11 @@
 import type { Article } from '#modules/news'
-import { contentWords, stemOf } from './content-words.ts'
-import { leansBack } from './leans-back.ts'
-import { splitSentences } from './split-sentences.ts'
-import { weighSentences } from './weigh-sentences.ts'
+import { contentWords } from '#language/content-words'
+import { inAllLanguages } from '#language/lexicon/lexicons'
+import { anyPattern } from '#language/lexicon/parse-lists'
+import { splitSentences } from '#language/sentences/split-sentences'
+import { keepBeginning } from '#language/stems'
+import { dependsOnPrevious } from './depends-on-previous.ts'
+import { scoreSentences } from './score-sentences.ts'
 
 const minCharacters = 25
 const maxCharacters = 420
@@ -11,8 +14,10 @@ const maxSentences = 40
 /** So many are enough for that many usable sentences. */
 const charactersEach = 300
 
-const boilerplate =
-  /^(?:read more|continue reading|click here|sign up|subscribe|follow us|the post\b.*\bappeared first|photo\b|image\b|advertisement|©|lire la suite|lisez aussi|à lire|leer más|lea también|mehr zum thema|weiterlesen|lesen sie|leggi anche|continua a leggere)/i
+const boilerplate = new RegExp(
+  `^(?:${anyPattern(inAllLanguages(({ sentences }) => sentences.boilerplate))})`,
+  'i',
+)
 const truncated = /(?:\.\.\.|…|\[…\]|\[\.\.\.\])["'”’»)\]]*$/
 
 /** A sentence of an article that is worth hearing. `position` is its place in the body. */
@@ -22,7 +27,7 @@ export type Candidate = {
   score: number
   words: ReadonlySet<string>
   /** It is understood only after the sentence before it. */
-  leansBack: boolean
+  dependsOnPrevious: boolean
 }
 
 function isUsable(text: string): boolean {
@@ -57,15 +62,15 @@ function sentencesOf({ body, language }: Text, most: number): string[] {
 /** The part of the words asked for that a sentence holds. */
 function matches(words: ReadonlySet<string>, query: readonly string[]): number {
   if (query.length === 0) return 0
-  const stems = new Set([...words].map(stemOf))
-  return query.filter((word) => stems.has(stemOf(word))).length / query.length
+  const stems = new Set([...words].map(keepBeginning))
+  return query.filter((word) => stems.has(keepBeginning(word))).length / query.length
 }
 
 /**
  * The article's sentences worth hearing, best first: those that say what the article is about, early ones, and those that
  * hold what was asked for. Its headline where there are none. `most`: so many sentences of its beginning are looked at.
  */
-export function candidatesOf(
+export function findCandidates(
   article: Text,
   { query = [], most = maxSentences }: { query?: readonly string[]; most?: number } = {},
 ): Candidate[] {
@@ -74,17 +79,29 @@ export function candidatesOf(
     .map((text, position) => ({ text, position }))
     .filter(({ text }) => isUsable(text))
   const words = usable.map(({ text }) => contentWords(text, language))
-  const weights = weighSentences(words)
+  const weights = scoreSentences(words)
   const candidates = usable
     .map(({ text, position }, at) => {
       const ownWords = new Set(words[at])
       const score = (weights[at] ?? 0) + matches(ownWords, query)
-      return { text, position, score, words: ownWords, leansBack: leansBack(text, language, at === 0) }
+      return {
+        text,
+        position,
+        score,
+        words: ownWords,
+        dependsOnPrevious: dependsOnPrevious(text, language, at === 0),
+      }
     })
     .toSorted((a, b) => b.score - a.score)
-  if (candidates.some((candidate) => !candidate.leansBack)) return candidates
+  if (candidates.some((candidate) => !candidate.dependsOnPrevious)) return candidates
   return [
-    { text: title, position: -1, score: 0, words: new Set(contentWords(title, language)), leansBack: false },
+    {
+      text: title,
+      position: -1,
+      score: 0,
+      words: new Set(contentWords(title, language)),
+      dependsOnPrevious: false,
+    },
     ...candidates,
   ]
 }

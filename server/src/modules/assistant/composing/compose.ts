@@ -1,10 +1,10 @@
 import type { AnswerSentence, CitedArticle } from '@tidings/contract/api/ask'
 import type { SummaryLength } from '@tidings/contract/entities'
 import type { Article } from '#modules/news'
-import { candidatesOf, type Candidate } from './candidates.ts'
-import { findDifferences, type Difference, type Fellows } from './differences.ts'
-import { orderTellings } from './order-tellings.ts'
-import { inOrder, poolOf, takeBack, takeNext, type Pool } from './pool.ts'
+import { findCandidates, type Candidate } from './candidates.ts'
+import { findDifferences, type Difference, type RelatedArticles } from './differences.ts'
+import { orderReports } from './order-reports.ts'
+import { inOrder, openPool, takeBack, takeNext, type Pool } from './pool.ts'
 
 /** Sentences of articles in an answer, by the user's summary length. */
 export const sentenceCounts: Record<SummaryLength, number> = { short: 3, medium: 5, detailed: 8 }
@@ -19,21 +19,21 @@ export function cite({ id, title, source, url, publishedAt, sample }: Article): 
  * Another article's sentence with another number for something that the sentences tell. It is said before the sentence
  * of this index, or after the last: first if it is the newer telling, else second.
  */
-export type Aside = { at: number; article: Article; text: string }
+export type DifferingReport = { at: number; article: Article; text: string }
 
-export type Composed = { article: Article; sentences: string[]; asides?: Aside[] }
+export type Composed = { article: Article; sentences: string[]; differingReports?: DifferingReport[] }
 
 /** The articles of which something is said. */
-export function articlesIn({ article, asides = [] }: Composed): Article[] {
-  return [article, ...asides.map((aside) => aside.article)]
+export function articlesIn({ article, differingReports = [] }: Composed): Article[] {
+  return [article, ...differingReports.map((differingReport) => differingReport.article)]
 }
 
-/** `fellows`: other articles of the same stories, where there are any. */
+/** `relatedArticles`: other articles of the same stories, where there are any. */
 export type Composition = {
   articles: readonly Article[]
   length: SummaryLength
   query: string
-  fellows?: Fellows
+  relatedArticles?: RelatedArticles
 }
 
 /** One of each article in turn, in the order chosen. */
@@ -60,15 +60,17 @@ function keepTo(count: number, chosen: ReturnType<typeof chooseFrom>, difference
   const isTooLong = () => pools.reduce((sum, pool) => sum + pool.chosen.length, differences.length) > count
   for (const { pool, sentence } of chosen.toReversed()) {
     if (!isTooLong()) return
-    const leaning = pool.chosen.filter(({ leansBack, position }) => leansBack && position > sentence.position)
-    if (!isKept(sentence) && !leaning.some(isKept)) takeBack(pool, sentence)
+    const dependent = pool.chosen.filter(
+      ({ dependsOnPrevious, position }) => dependsOnPrevious && position > sentence.position,
+    )
+    if (!isKept(sentence) && !dependent.some(isKept)) takeBack(pool, sentence)
   }
 }
 
-/** Where an aside can stand without coming between a sentence and one that leans on it. */
+/** Where a differing report can stand without coming between a sentence and one that depends on it. */
 function placeOf(sentences: readonly Candidate[], { about, article, of }: Difference): number {
   const own = sentences.indexOf(about)
-  const starts = sentences.map(({ leansBack }, at) => at === 0 || !leansBack)
+  const starts = sentences.map(({ dependsOnPrevious }, at) => at === 0 || !dependsOnPrevious)
   if (article.publishedAt > of.publishedAt) return starts.lastIndexOf(true, own)
   const next = starts.indexOf(true, own + 1)
   return next < 0 ? sentences.length : next
@@ -79,27 +81,31 @@ function composedOf({ article, chosen }: Pool, differences: readonly Difference[
   const texts = sentences.map(({ text }) => text)
   const own = differences.filter(({ of }) => of === article)
   if (own.length === 0) return { article, sentences: texts }
-  const asides = own.map((each) => ({ at: placeOf(sentences, each), article: each.article, text: each.text }))
-  return { article, sentences: texts, asides }
+  const differingReports = own.map((each) => ({
+    at: placeOf(sentences, each),
+    article: each.article,
+    text: each.text,
+  }))
+  return { article, sentences: texts, differingReports }
 }
 
 /**
  * Chooses verbatim sentences: one of each article in turn until the length is reached, never two that say the same, and
- * none that leans on a sentence left out. Where two articles give different numbers for one thing, both are said.
+ * none that depends on a sentence left out. Where two articles give different numbers for one thing, both are said.
  * Articles that have nothing new to say are left out; within an article sentences keep their order.
  */
-export function compose({ articles, length, query, fellows = new Map() }: Composition): Composed[] {
-  const pools = orderTellings(articles).map((article) => poolOf(article, query))
+export function compose({ articles, length, query, relatedArticles = new Map() }: Composition): Composed[] {
+  const pools = orderReports(articles).map((article) => openPool(article, query))
   const count = sentenceCounts[length]
   const chosen = chooseFrom(pools, count)
-  const differences = findDifferences(pools, fellows, differenceCounts[length])
+  const differences = findDifferences(pools, relatedArticles, differenceCounts[length])
   keepTo(count, chosen, differences)
   return pools.filter((pool) => pool.chosen.length > 0).map((pool) => composedOf(pool, differences))
 }
 
 /** What else the article says, word for word and in its order, beside what was `said` already. */
 export function furtherSentences(article: Article, said: ReadonlySet<string>): AnswerSentence[] {
-  const all = candidatesOf(article)
+  const all = findCandidates(article)
   const pool: Pool = {
     article,
     left: all.filter(({ text }) => !said.has(text)),

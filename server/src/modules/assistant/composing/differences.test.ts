@@ -28,14 +28,14 @@ function article(source: string, body: string, options: Partial<Article> = {}): 
 const twelve = 'Twelve people died when a fire swept through the harbour hotel.'
 const fifteen = 'A fire in the harbour hotel killed 15 people.'
 
-type Told = { fellows?: Article[]; length?: SummaryLength }
+type Told = { relatedArticles?: Article[]; length?: SummaryLength }
 
-function spoken(articles: Article[], { fellows = [], length = 'medium' }: Told = {}) {
+function spoken(articles: Article[], { relatedArticles = [], length = 'medium' }: Told = {}) {
   const storyOf = (one: Article) =>
-    [...articles, ...fellows].filter((each) => each !== one && each.title === one.title)
+    [...articles, ...relatedArticles].filter((each) => each !== one && each.title === one.title)
   const known = new Map(articles.map((one) => [one.id, storyOf(one)]))
   return [
-    ...speak(compose({ articles, length, query: '', fellows: known }), {
+    ...speak(compose({ articles, length, query: '', relatedArticles: known }), {
       language: 'en',
       timeZone: 'Europe/Paris',
     }),
@@ -69,7 +69,7 @@ describe('two sources with different numbers', () => {
   test('are both named when only one of them was found for the question', () => {
     const reuters = article('Reuters', `${twelve} The cause is not known yet.`)
     const bbc = article('BBC', `The hotel was built in 1920. ${fifteen}`)
-    expect(lines([reuters], { fellows: [bbc] })).toEqual([
+    expect(lines([reuters], { relatedArticles: [bbc] })).toEqual([
       'From Reuters:',
       `Reuters: ${twelve}`,
       'The sources differ on this:',
@@ -105,7 +105,7 @@ describe('two sources with different numbers', () => {
     expect(news).toHaveLength(sentenceCounts[length])
     expect(news.map(({ text }) => text)).toEqual(expect.arrayContaining([twelve, fifteen]))
     const [first, second] = articles
-    const alone = spoken(first ? [first] : [], { fellows: second ? [second] : [], length })
+    const alone = spoken(first ? [first] : [], { relatedArticles: second ? [second] : [], length })
     expect(alone.filter(({ article: cited }) => cited !== null)).toHaveLength(sentenceCounts[length])
   })
 
@@ -116,8 +116,8 @@ describe('two sources with different numbers', () => {
     const late = article('BBC', fifteen, later)
     const expected = ['From the BBC:', `BBC: ${fifteen}`, phrase, 'From Reuters:', `Reuters: ${twelve}`]
     expect(lines([early, late])).toEqual(expected)
-    expect(lines([early], { fellows: [late] })).toEqual(expected)
-    expect(lines([late], { fellows: [early] })).toEqual(expected)
+    expect(lines([early], { relatedArticles: [late] })).toEqual(expected)
+    expect(lines([late], { relatedArticles: [early] })).toEqual(expected)
   })
 })
 
@@ -135,7 +135,7 @@ describe('nothing is said to differ', () => {
   test('where the articles are in two languages', () => {
     const french = 'L’incendie de l’hôtel du port a tué 15 personnes.'
     const said = lines([article('Reuters', twelve)], {
-      fellows: [article('Le Monde', french, { language: 'fr' })],
+      relatedArticles: [article('Le Monde', french, { language: 'fr' })],
     })
     expect(said).toEqual([`Reuters: ${twelve}`])
   })

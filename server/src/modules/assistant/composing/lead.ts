@@ -1,11 +1,11 @@
 import type { Language } from '@tidings/contract/entities'
 import type { Article, NewsOverview } from '#modules/news'
 import type { Composed } from './compose.ts'
-import { storiesOf } from './same-story.ts'
+import { groupByStory } from './same-story.ts'
 import { languageName, phrasesFor, spokenList } from '../phrases/phrases-for.ts'
-import { topicName } from '../understanding/topic-words.ts'
+import { topicName } from '../understanding/topic-names.ts'
 import { spokenMoment } from '../understanding/spoken-moment.ts'
-import type { Now } from '../understanding/time-span.ts'
+import type { Now } from '#language/dates/time-span'
 import type { Understanding } from '../understanding/understanding.ts'
 
 const dayMs = 86_400_000
@@ -71,7 +71,7 @@ export function* lead(opening: Opening): Generator<string> {
   else if (opening.staleSince) yield phrases.lastFetched(momentIn(language, opening.staleSince, now))
   if (opening.isOtherLanguage) yield otherLanguages(composed, language)
   const told = {
-    count: storiesOf(composed.map(({ article }) => article)).length,
+    count: groupByStory(composed.map(({ article }) => article)).length,
     isAtLeast: false,
     ...novelty(opening),
     subject: understanding.subject,
@@ -89,7 +89,7 @@ type Counted = { language: Language; understanding: Understanding; isAtLeast: bo
 export function countLead(articles: readonly Article[], counted: Counted): string {
   const { isAtLeast, language, understanding } = counted
   return phrasesFor(language).lead({
-    count: isAtLeast ? articles.length : storiesOf(articles).length,
+    count: isAtLeast ? articles.length : groupByStory(articles).length,
     isAtLeast,
     isNew: false,
     isMore: false,

@@ -1,8 +1,8 @@
 import type { Article } from '#modules/news'
+import { contentWords } from '#language/content-words'
 import { isForMachines } from '../model/for-machines.ts'
 import { holdsAddress } from '../model/plain-speech.ts'
-import { candidatesOf, type Candidate } from './candidates.ts'
-import { contentWords } from './content-words.ts'
+import { findCandidates, type Candidate } from './candidates.ts'
 
 /** Two sentences say the same when this part of the shorter one's words is in the other. */
 const repetition = 0.7
@@ -10,9 +10,9 @@ const repetition = 0.7
 /** An article and which of its sentences are to be said. */
 export type Pool = { article: Article; left: Candidate[]; chosen: Candidate[] }
 
-export function poolOf(article: Article, query = ''): Pool {
+export function openPool(article: Article, query = ''): Pool {
   const words = contentWords(query, article.language)
-  return { article, left: candidatesOf(article, { query: words }), chosen: [] }
+  return { article, left: findCandidates(article, { query: words }), chosen: [] }
 }
 
 function saysTheSame(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
@@ -24,8 +24,8 @@ function saysTheSame(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
 
 /** Takes the best sentence left that says something new and can be understood where it will stand. */
 export function takeNext(pool: Pool, said: readonly ReadonlySet<string>[]): Candidate | null {
-  const isUnderstood = ({ leansBack, position }: Candidate) =>
-    !leansBack || pool.chosen.some((earlier) => earlier.position === position - 1)
+  const isUnderstood = ({ dependsOnPrevious, position }: Candidate) =>
+    !dependsOnPrevious || pool.chosen.some((earlier) => earlier.position === position - 1)
   const isNew = ({ words }: Candidate) => !said.some((earlier) => saysTheSame(earlier, words))
   const isForPeople = ({ text }: Candidate) => !isForMachines(text) && !holdsAddress(text)
   const at = pool.left.findIndex(
@@ -36,12 +36,12 @@ export function takeNext(pool: Pool, said: readonly ReadonlySet<string>[]): Cand
   return next ?? null
 }
 
-/** Takes back a sentence and those that lean on it. */
+/** Takes back a sentence and those that depend on it. */
 export function takeBack(pool: Pool, { position }: Candidate): void {
-  const leaning = new Set([position])
-  for (const { leansBack, position: at } of inOrder(pool.chosen))
-    if (leansBack && leaning.has(at - 1)) leaning.add(at)
-  pool.chosen = pool.chosen.filter(({ position: at }) => !leaning.has(at))
+  const dependent = new Set([position])
+  for (const { dependsOnPrevious, position: at } of inOrder(pool.chosen))
+    if (dependsOnPrevious && dependent.has(at - 1)) dependent.add(at)
+  pool.chosen = pool.chosen.filter(({ position: at }) => !dependent.has(at))
 }
 
 export function inOrder(chosen: readonly Candidate[]): Candidate[] {

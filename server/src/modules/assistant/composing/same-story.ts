@@ -1,5 +1,5 @@
 import { createStoryComparer, type Article } from '#modules/news'
-import { contentWords } from './content-words.ts'
+import { contentWords } from '#language/content-words'
 
 /** Two headlines are of one story when this part of the shorter one's words, and two at least, are in the other. */
 const sameStory = 0.5
@@ -7,7 +7,7 @@ const sameStory = 0.5
 type Headed = Pick<Article, 'title' | 'language'>
 
 /** The articles of each story together, in their order; of `most` stories if that is given. */
-export function storiesOf(articles: readonly Article[], most = Infinity): Article[][] {
+export function groupByStory(articles: readonly Article[], most = Infinity): Article[][] {
   const compare = createStoryComparer()
   const isOne = (a: Article, b: Article) => tellsTheSame(a, b) || compare(a, b) === 'one'
   const stories: Article[][] = []

@@ -2,7 +2,7 @@ import type { AnswerSentence } from '@tidings/contract/api/ask'
 import type { Language } from '@tidings/contract/entities'
 import type { Article } from '#modules/news'
 import { phrasesFor } from '../phrases/phrases-for.ts'
-import { cite, type Aside, type Composed } from './compose.ts'
+import { cite, type DifferingReport, type Composed } from './compose.ts'
 
 /** Past this an article with another number is an earlier report, not another account. */
 const sameAccountMs = 2 * 3_600_000
@@ -29,15 +29,18 @@ function between(newer: Article, older: Article, told: Told): string {
   return phrases.earlierFigure({ newer: moment(newer), older: moment(older) })
 }
 
-function* partsOfOne({ article, asides = [], sentences }: Composed, told: Told): Generator<Part> {
-  const isNewer = (aside: Aside) => aside.article.publishedAt > article.publishedAt
+function* partsOfOne({ article, differingReports = [], sentences }: Composed, told: Told): Generator<Part> {
+  const isNewer = (differingReport: DifferingReport) =>
+    differingReport.article.publishedAt > article.publishedAt
   for (let at = 0; at <= sentences.length; at++) {
-    for (const aside of asides.filter((each) => each.at === at)) {
-      const other = { text: aside.text, article: aside.article }
-      if (isNewer(aside)) yield other
-      const [newer, older] = isNewer(aside) ? [aside.article, article] : [article, aside.article]
+    for (const differingReport of differingReports.filter((each) => each.at === at)) {
+      const other = { text: differingReport.text, article: differingReport.article }
+      if (isNewer(differingReport)) yield other
+      const [newer, older] = isNewer(differingReport)
+        ? [differingReport.article, article]
+        : [article, differingReport.article]
       yield { text: between(newer, older, told), article: null }
-      if (!isNewer(aside)) yield other
+      if (!isNewer(differingReport)) yield other
     }
     const text = sentences[at]
     if (text !== undefined) yield { text, article }

@@ -56,7 +56,8 @@ export function tell(
   const extractive = () => inTheirOwnWords(telling, signal)
   if (!context.languageModel) return extractive()
   // Where sources differ, nobody but they should word it.
-  const isDisputed = telling.isVerbatim || telling.composed.some(({ asides = [] }) => asides.length > 0)
+  const isDisputed =
+    telling.isVerbatim || telling.composed.some(({ differingReports = [] }) => differingReports.length > 0)
   const writing = { ...telling, limit: sentenceCounts[telling.length] }
   const written = isDisputed ? null : writeAnswer(context, { writing, extractive }, signal)
   return withLanguagesSaid(written ?? extractive(), telling)

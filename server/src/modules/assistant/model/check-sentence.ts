@@ -1,17 +1,20 @@
 import type { Language } from '@tidings/contract/entities'
-import { readDays } from '../numbers-and-days/days.ts'
-import { detectLanguage } from '../understanding/detect-language.ts'
+import { readDays } from '#language/dates/days'
+import { detectQuestionLanguage } from '#language/detect/detect-question-language'
+import { inAllLanguages } from '#language/lexicon/lexicons'
+import { anyPattern, wordSet } from '#language/lexicon/parse-lists'
+import { areFormsOfOneWord } from '#language/stems'
+import { readWords } from '#language/tokens'
 import { figuresIn, isSameFigure, type Figure } from './checks/figures.ts'
 import { speaksOfItself } from './checks/first-person.ts'
 import { namesIn, standsAmong } from './checks/names.ts'
-import { contentWords, overlap } from './checks/overlap.ts'
-import { isFlipped, isOpposite, polarityOf } from './checks/polarity.ts'
+import { comparableWords, overlap } from './checks/overlap.ts'
+import { isFlipped, isOpposite, readPolarity } from './checks/polarity.ts'
 import { isQuotedFrom, isQuotedInHalves, quotationsIn, withoutQuotations } from './checks/quotations.ts'
 import { isTurnedRound } from './checks/roles.ts'
 import { isForMachines } from './for-machines.ts'
 import type { PassageSentence } from './passages.ts'
 import { holdsLink, isPlainSpeech, plain } from './plain-speech.ts'
-import { isAkin, tokensOf } from './word-sets.ts'
 
 /** Why a sentence is not said; `sound` is said. */
 export type Finding =
@@ -73,12 +76,12 @@ function isSentence(text: string, source: string): boolean {
 /** Of its closest source, so much must be left: less has lost what it was said of. */
 const minCoverage = 0.35
 
-const titles = new Set('dr mr mrs ms sir prof m mme mlle sr sra don herr frau sig signor'.split(' '))
+const titles = wordSet(...inAllLanguages(({ sentences }) => sentences.titles))
 
 /** Words cut out of a sentence have lost what stood before them: "he denied that …", "if …", "say: …". */
 function isCutOut({ sources, written }: Comparison): boolean {
   const joined = (text: string) =>
-    ` ${tokensOf(text)
+    ` ${readWords(text)
       .map(({ folded }) => folded)
       .filter((word) => !titles.has(word))
       .join(' ')} `
@@ -88,14 +91,14 @@ function isCutOut({ sources, written }: Comparison): boolean {
 /** The word that a number belongs to: "12 injured" must not be made of "12 dead and 15 injured". */
 function isMisplaced(figure: Figure, { isSameLanguage, language, own, sources }: Comparison): boolean {
   if (!isSameLanguage) return false
-  const next = contentWords(own, language).find(({ start }) => start >= figure.end)
+  const next = comparableWords(own, language).find(({ start }) => start >= figure.end)
   if (!next || /[^\s-]/u.test(own.slice(figure.end, next.start))) return false
   const near = sources.flatMap(({ text }) => {
     const figures = figuresIn(text, language)
     const distance = ({ end, start }: Figure, at: number) =>
       Math.min(Math.abs(at - end), Math.abs(at - start))
-    return contentWords(text, language)
-      .filter(({ folded }) => isAkin(folded, next.folded))
+    return comparableWords(text, language)
+      .filter(({ folded }) => areFormsOfOneWord(folded, next.folded))
       .map(({ start }) => {
         const nearest = figures.toSorted((a, b) => distance(a, start) - distance(b, start))[0]
         const own = figures
@@ -109,7 +112,10 @@ function isMisplaced(figure: Figure, { isSameLanguage, language, own, sources }:
   return near.length > 0 && !near.some(({ nearest }) => nearest && isSameFigure(nearest, figure))
 }
 
-const ofWhole = /^\s*(?:out of|of|von|de|sur|di|su)(?:\s+\p{L}+){0,2}\s*$/iu
+const ofWhole = new RegExp(
+  String.raw`^\s*(?:${anyPattern(inAllLanguages(({ facts }) => facts.ofWhole))})(?:\s+\p{L}+){0,2}\s*$`,
+  'iu',
+)
 
 /** "40 branches" must not be made of "3 of its 40 branches". */
 function isWholeAlone(figure: Figure, { language, own, sources }: Comparison): boolean {
@@ -144,7 +150,7 @@ function hasDays({ language, own, sources }: Comparison): boolean {
 
 function hasNames(comparison: Comparison): boolean {
   const { own, publishers, sources } = comparison
-  const words = [...sources.flatMap(({ text }) => tokensOf(text)), ...tokensOf(publishers)]
+  const words = [...sources.flatMap(({ text }) => readWords(text)), ...readWords(publishers)]
   const isDay = (name: string) => readDays(`. ${name} 1`, comparison.language).length > 0
   return namesIn(own, comparison).every(
     (name) =>
@@ -161,35 +167,37 @@ function hasQuotations({ sources, written }: Comparison): boolean {
 
 /** The cited sentence that says most of it is the one whose "not" counts; of another language, any. */
 function keepsMeaning({ isSameLanguage, language, sources, written }: Comparison): boolean {
-  const said = polarityOf(written, language)
+  const said = readPolarity(written, language)
   if (!isSameLanguage) {
-    return sources.some((source) => !isFlipped(said, polarityOf(source.text, source.language)))
+    return sources.some((source) => !isFlipped(said, readPolarity(source.text, source.language)))
   }
-  const words = contentWords(written, language)
+  const words = comparableWords(written, language)
   const [closest] = sources
-    .map(({ text }) => ({ text, share: overlap(words, contentWords(text, language)) }))
+    .map(({ text }) => ({ text, share: overlap(words, comparableWords(text, language)) }))
     .toSorted((a, b) => b.share - a.share)
   if (!closest || sources.some(({ text }) => isTurnedRound(written, text, { isSameLanguage, language }))) {
     return false
   }
-  return !isFlipped(said, polarityOf(closest.text, language)) && !isOpposite(written, closest.text, language)
+  return (
+    !isFlipped(said, readPolarity(closest.text, language)) && !isOpposite(written, closest.text, language)
+  )
 }
 
 /** Of one language: enough of the same words. Of two: at least one number, day or name that both have. */
 function isAnchored(comparison: Comparison): boolean {
   const { isSameLanguage, language, own, publishers, sources, written } = comparison
   if (!isSameLanguage) {
-    const words = sources.flatMap(({ text }) => tokensOf(text))
+    const words = sources.flatMap(({ text }) => readWords(text))
     const names = namesIn(own, comparison).filter((name) => standsAmong(name, words, comparison))
     return names.length + figuresIn(own, language).length + readDays(own, language).length > 0
   }
-  const words = contentWords(written, language)
-  const known = sources.map(({ text }) => contentWords(text, language))
+  const words = comparableWords(written, language)
+  const known = sources.map(({ text }) => comparableWords(text, language))
   const coverage = Math.max(...known.map((source) => overlap(source, words)))
   return (
     coverage >= minCoverage &&
     !isCutOut(comparison) &&
-    overlap(words, [...known.flat(), ...tokensOf(publishers)]) >= minOverlap
+    overlap(words, [...known.flat(), ...readWords(publishers)]) >= minOverlap
   )
 }
 
@@ -210,7 +218,7 @@ export function checkSentence(checked: Checked): Finding {
     return holdsLink(text) || isForMachines(text) ? 'form' : 'verbatim'
   }
   if (!hasForm(checked)) return 'form'
-  if (detectLanguage(text, language) !== language) return 'language'
+  if (detectQuestionLanguage(text, language) !== language) return 'language'
   const comparison = comparisonOf(checked)
   if (!hasQuotations(comparison)) return 'quotation'
   if (!hasFigures(comparison)) return 'figure'

@@ -1,4 +1,4 @@
-import { fold } from '../understanding/words.ts'
+import { fold } from '#language/tokens'
 import { plain } from './plain-speech.ts'
 
 /**

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Language } from '@tidings/contract/entities'
 import { detectAll } from 'tinyld/light'
 import type { Article } from '#modules/news'
-import { splitSentences } from '../composing/split-sentences.ts'
+import { splitSentences } from '#language/sentences/split-sentences'
 import { isForMachines } from './for-machines.ts'
 import { asData, holdsStrangeLetters } from './plain-speech.ts'
 
@@ -48,7 +48,7 @@ function linesOf(article: Article): string[] {
   )
 }
 
-export function passagesOf(articles: readonly Article[]): Passages {
+export function numberPassages(articles: readonly Article[]): Passages {
   const sentences = new Map<string, PassageSentence>()
   const shown = articles
     .map((article) => ({ article, lines: linesOf(article) }))

@@ -1,3 +1,6 @@
+import { inAllLanguages } from '#language/lexicon/lexicons'
+import { anyPattern } from '#language/lexicon/parse-lists'
+
 /** Characters that show nothing, or nothing the same everywhere: controls, joiners, direction marks, tags, private ones. */
 const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}]|\p{Default_Ignorable_Code_Point}/gu
 
@@ -34,11 +37,18 @@ export function asData(text: string): string {
     .trim()
 }
 
-const link =
-  /\b(?:https?|ftp|mailto|tel|javascript|data):|\bwww\.|\b[\w-]+(?:\.[\w-]+)*\.(?:com|net|org|info|io|co|uk|de|fr|es|it|eu|ai|app|dev|xyz|ru|cn|me|tv|gov|edu|example|test|link|click|top|site|online|shop)\b|\S@\S|\S\/\S+\.\w|\b(?:dot|punkt|point|punto)\s+(?:com|net|org|info|de|fr|es|it)\b/iu
+const dot = anyPattern(inAllLanguages(({ spoken }) => spoken.dot.toLowerCase()))
 
-const address =
-  /\b(?:https?|ftp|mailto):|\bwww\.\w|\S@\w[\w-]*\.\w|\b(?:visit|visite[rz]?|visita|besuch\w*|go to|log on to)\b.{0,40}\b(?:dot|punkt|point|punto) (?:com|net|org|info)\b/iu
+const link = new RegExp(
+  String.raw`\b(?:https?|ftp|mailto|tel|javascript|data):|\bwww\.|\b[\w-]+(?:\.[\w-]+)*\.(?:com|net|org|info|io|co|uk|de|fr|es|it|eu|ai|app|dev|xyz|ru|cn|me|tv|gov|edu|example|test|link|click|top|site|online|shop)\b|\S@\S|\S\/\S+\.\w|\b(?:${dot})\s+(?:com|net|org|info|de|fr|es|it)\b`,
+  'iu',
+)
+
+const visit = anyPattern(inAllLanguages(({ sentences }) => sentences.visit))
+const address = new RegExp(
+  String.raw`\b(?:https?|ftp|mailto):|\bwww\.\w|\S@\w[\w-]*\.\w|\b(?:${visit})\b.{0,40}\b(?:${dot}) (?:com|net|org|info)\b`,
+  'iu',
+)
 
 /** An address of a page or a mailbox, which nobody wants read out. */
 export function holdsAddress(text: string): boolean {

@@ -4,7 +4,7 @@ import { languageName } from '../phrases/phrases-for.ts'
 import { asData } from './plain-speech.ts'
 import type { Passages } from './passages.ts'
 
-export type AnswerWish = {
+export type AnswerRequest = {
   question: string
   language: Language
   /** Sentences at most. */
@@ -25,7 +25,7 @@ Write plain sentences, one a line:
 - If the articles do not answer the question, write nothing.`
 
 /** `languageName` in English, as the rules are. */
-export function answerPrompt({ language, limit, passages, question }: AnswerWish): Prompt {
+export function answerPrompt({ language, limit, passages, question }: AnswerRequest): Prompt {
   const request = [
     `Answer in ${languageName(language, 'en')}, in at most ${limit} sentences.`,
     `Question: ${JSON.stringify(asData(question))}`,

@@ -1,5 +1,5 @@
 import type { Language } from '@tidings/contract/entities'
-import { splitSentences } from '../composing/split-sentences.ts'
+import { splitSentences } from '#language/sentences/split-sentences'
 
 /** A sentence as the model wrote it, and what it says it rests on; the ids need not exist. */
 export type Written = { text: string; cites: string[] }

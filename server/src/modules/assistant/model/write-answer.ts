@@ -6,9 +6,9 @@ import type { Context } from '#src/context'
 import { cite, type Composed } from '../composing/compose.ts'
 import { phrasesFor, spokenList } from '../phrases/phrases-for.ts'
 import { checkSentence } from './check-sentence.ts'
-import { contentWords, overlap } from './checks/overlap.ts'
+import { comparableWords, overlap } from './checks/overlap.ts'
 import { Draft } from './draft.ts'
-import { passagesOf, type Passages, type PassageSentence } from './passages.ts'
+import { numberPassages, type Passages, type PassageSentence } from './passages.ts'
 import { answerPrompt } from './prompts.ts'
 import type { Written } from './read-sentences.ts'
 
@@ -89,9 +89,9 @@ class Telling {
   }
 
   #isSaid({ language, text }: Told): boolean {
-    const words = contentWords(text, language)
+    const words = comparableWords(text, language)
     return [...this.#said].some(
-      (earlier) => earlier === text || overlap(words, contentWords(earlier, language)) >= repetition,
+      (earlier) => earlier === text || overlap(words, comparableWords(earlier, language)) >= repetition,
     )
   }
 
@@ -162,7 +162,7 @@ export function writeAnswer(
   signal: AbortSignal,
 ): AsyncGenerator<AnswerSentence> | null {
   const { extractive, writing } = task
-  const passages = passagesOf(writing.composed.map(({ article }) => article))
+  const passages = numberPassages(writing.composed.map(({ article }) => article))
   if (passages.sentences.size === 0) return null
   const { language, limit, question } = writing
   const prompt = answerPrompt({ question, language, limit, passages })

@@ -1,5 +1,7 @@
 import { predefinedSources } from '@tidings/contract/predefined'
-import { fold, wordsOf, type Word } from './words.ts'
+import { inAllLanguages } from '#language/lexicon/lexicons'
+import { wordSet } from '#language/lexicon/parse-lists'
+import { fold, readWords, type Token } from '#language/tokens'
 
 /** Short forms that people say, folded. */
 const aliases: Record<string, string> = {
@@ -18,36 +20,27 @@ const aliases: Record<string, string> = {
 /** `first` and `last` are places among the words. */
 export type Mention = { source: string; first: number; last: number }
 
-function mentionOf(words: readonly Word[], name: string[], source: string): Mention | null {
+function mentionOf(words: readonly Token[], name: string[], source: string): Mention | null {
   if (name.length === 0) return null
   const first = words.findIndex((_, at) => name.every((part, offset) => words[at + offset]?.folded === part))
   return first < 0 ? null : { source, first, last: first + name.length - 1 }
 }
 
 /** How a name's article is said after a preposition: "vom Spiegel", "du Monde", "dal Sole". */
-const declined: Record<string, string> = {
-  der: 'vom dem den des beim im zum',
-  die: 'der',
-  das: 'dem vom beim im',
-  le: 'du au',
-  les: 'des aux',
-  el: 'del al',
-  il: 'del dal sul nel al',
-  la: 'della dalla sulla nella',
-}
+const declined = new Map(
+  inAllLanguages(({ questions }) => Object.entries(questions.sourceNames.declined)).flat(),
+)
 
 /** Names that are also what people speak of: only a capital makes them a paper's after such a word. */
-const commonNouns = new Set(
-  'monde mundo mondo welt zeit pais stampa tempo temps nacion razon presse'.split(' '),
-)
+const commonNouns = wordSet(...inAllLanguages(({ questions }) => questions.sourceNames.commonNouns))
 
 /** Where the name stands with its article declined; `isBare`: without an article too. */
 function mentionsDeclined(
-  words: readonly Word[],
+  words: readonly Token[],
   [article = '', ...rest]: string[],
   { isBare, question, source }: { isBare: boolean; question: string; source: string },
 ): (Mention | null)[] {
-  const forms = declined[article]?.split(' ')
+  const forms = declined.get(article)?.split(' ')
   if (!forms || rest.length === 0) return []
   const found = [...forms.map((form) => [form, ...rest]), ...(isBare ? [rest] : [])]
   return found
@@ -59,19 +52,18 @@ function mentionsDeclined(
     })
 }
 
-const articles = new Set('el la los las le les il lo der die das'.split(' '))
-
-const within = new Set('dans en in nel'.split(' '))
+const articles = wordSet(...inAllLanguages(({ questions }) => questions.sourceNames.articles))
+const within = wordSet(...inAllLanguages(({ questions }) => questions.sourceNames.within))
 
 /** "Dans le monde": where things happen, unless it is written as the paper's name. */
-function isPlace({ first, last }: Mention, words: readonly Word[], question: string): boolean {
+function isPlace({ first, last }: Mention, words: readonly Token[], question: string): boolean {
   const [before, noun] = [words[first - 1], words[last]]
   if (!before || !noun || !within.has(before.folded) || !commonNouns.has(noun.folded)) return false
   return !/\p{Lu}/u.test(question.charAt(noun.start))
 }
 
 /** "El país" beside other words with capitals is a country, not the paper. */
-function isCommonNoun({ first, last }: Mention, words: readonly Word[], question: string): boolean {
+function isCommonNoun({ first, last }: Mention, words: readonly Token[], question: string): boolean {
   const [from, to] = [words[first], words[last]]
   if (!from || !to || first === last || !articles.has(from.folded)) return false
   const written = question.slice(from.end, to.end)
@@ -84,12 +76,12 @@ function isCommonNoun({ first, last }: Mention, words: readonly Word[], question
  * may be named without the article that is a part of it.
  */
 export function namedSources(
-  words: readonly Word[],
+  words: readonly Token[],
   { isBare = false, known, question }: { known: readonly string[]; question: string; isBare?: boolean },
 ): Mention[] {
   const names = [...new Set([...predefinedSources, ...known])].map((source) => ({
     source,
-    name: wordsOf(source).map((word) => word.folded),
+    name: readWords(source).map((word) => word.folded),
   }))
   const short = Object.entries(aliases).map(([alias, source]) => ({ source, name: [alias] }))
   const mentions = [...names, ...short]

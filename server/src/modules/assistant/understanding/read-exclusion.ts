@@ -1,18 +1,20 @@
 import type { Language } from '@tidings/contract/entities'
-import { findWords, type WordRange } from './find-words.ts'
-import { leaningWords } from './leaning-words.ts'
+import { findWords, type WordRange } from '#language/find-words'
+import { isQuestionFiller } from '#language/function-words'
+import { lexicons } from '#language/lexicon/lexicons'
+import { asksForNews } from '#language/question-words'
+import type { Token } from '#language/tokens'
 import { namedSources } from './named-sources.ts'
-import { topicOf } from './topic-words.ts'
+import { findTopic } from './topic-names.ts'
 import { nothingExcluded, type Exclusion } from './understanding.ts'
-import { asksForNews, isFiller, type Word } from './words.ts'
 
-type Asked = { words: Word[]; question: string; language: Language; knownSources: readonly string[] }
+type Asked = { words: Token[]; question: string; language: Language; knownSources: readonly string[] }
 
-export type ReadExclusion = { excluded: Exclusion; words: Word[]; ranges: WordRange[] }
+export type ReadExclusion = { excluded: Exclusion; words: Token[]; ranges: WordRange[] }
 
 /** The words after `from` as far as the asker goes on without a break or an "only". */
 function reachOf({ language, question, words }: Asked, from: number): number {
-  const { instead } = leaningWords[language]
+  const { instead } = lexicons[language].followUps
   const isEnd = (at: number) => {
     const word = words[at]
     const before = words[at - 1]
@@ -25,17 +27,17 @@ function reachOf({ language, question, words }: Asked, from: number): number {
   return at - 1
 }
 
-function excludedBy(unwanted: Word[], { knownSources, language, question }: Asked): Exclusion {
+function excludedBy(unwanted: Token[], { knownSources, language, question }: Asked): Exclusion {
   const mentions = namedSources(unwanted, { question, known: knownSources })
   const isOfSource = (at: number) => mentions.some(({ first, last }) => at >= first && at <= last)
   const plain = unwanted
     .filter((_, at) => !isOfSource(at))
     .map(({ folded }) => folded)
-    .filter((word) => !isFiller(word, language) && !asksForNews(word, language))
-  const topics = plain.map((word) => topicOf(word, language)).filter((topic) => topic !== null)
+    .filter((word) => !isQuestionFiller(word, language) && !asksForNews(word, language))
+  const topics = plain.map((word) => findTopic(word, language)).filter((topic) => topic !== null)
   return {
     topics: [...new Set(topics)],
-    words: plain.filter((word) => topicOf(word, language) === null),
+    words: plain.filter((word) => findTopic(word, language) === null),
     sources: mentions.map(({ source }) => source),
   }
 }
@@ -43,7 +45,7 @@ function excludedBy(unwanted: Word[], { knownSources, language, question }: Aske
 /** What the question says is not wanted: "but no sport", "ohne Sport", "sauf le sport". */
 export function readExclusion(asked: Asked): ReadExclusion {
   const { language, words } = asked
-  const own = leaningWords[language]
+  const own = lexicons[language].followUps
   const none = { excluded: nothingExcluded, words, ranges: [] }
   const strong = findWords(words, own.except)
   const marker = strong ?? findWords(words, own.without)

@@ -1,14 +1,16 @@
 import type { Language } from '@tidings/contract/entities'
 import type { Topic } from '@tidings/contract/predefined'
-import { chatIn, courtesiesOf } from './chat-words.ts'
-import { findWords, type WordRange } from './find-words.ts'
-import { leaningWords, type LeaningWords } from './leaning-words.ts'
+import { findSpan, type Now, type SpanMention } from '#language/dates/time-span'
+import { findWords, type WordRange } from '#language/find-words'
+import { isQuestionFiller } from '#language/function-words'
+import type { FollowUpWords } from '#language/lexicon/follow-ups'
+import { lexicons } from '#language/lexicon/lexicons'
+import { asksForNewest, asksForNews } from '#language/question-words'
+import { readWords, type Token } from '#language/tokens'
 import { namedSources, type Mention } from './named-sources.ts'
-import { findSpan, type Now, type SpanMention } from './time-span.ts'
-import { topicOf } from './topic-words.ts'
-import type { Chat, Understanding } from './understanding.ts'
 import { readExclusion } from './read-exclusion.ts'
-import { asksForNewest, asksForNews, isFiller, wordsOf, type Word } from './words.ts'
+import { findTopic } from './topic-names.ts'
+import { chats, type Chat, type Understanding } from './understanding.ts'
 
 export type Asked = {
   question: string
@@ -21,11 +23,11 @@ export type Asked = {
 export type Reading = {
   question: string
   language: Language
-  words: Word[]
+  words: Token[]
   /** Neither names a source or a time nor says how the question is meant. */
-  rest: Word[]
+  rest: Token[]
   /** Of the rest, what says something about the subject. */
-  content: Word[]
+  content: Token[]
   topics: Topic[]
   sources: string[]
   span: SpanMention | null
@@ -50,18 +52,18 @@ export type Wholly = { kind: 'story' | 'teller'; which: number | null }
 
 /** What is read of a question so far, and which of its words are left to be read. */
 class Scan {
-  readonly words: readonly Word[]
-  readonly #taken = new Set<Word>()
+  readonly words: readonly Token[]
+  readonly #taken = new Set<Token>()
 
-  constructor(words: readonly Word[]) {
+  constructor(words: readonly Token[]) {
     this.words = words
   }
 
-  get rest(): Word[] {
+  get rest(): Token[] {
     return this.words.filter((word) => !this.#taken.has(word))
   }
 
-  take(words: readonly Word[], { first, last }: WordRange): void {
+  take(words: readonly Token[], { first, last }: WordRange): void {
     for (const word of words.slice(first, last + 1)) this.#taken.add(word)
   }
 
@@ -76,13 +78,13 @@ class Scan {
 
 /** "No sport" leaves sport out; "no, in Spain" puts something right. */
 function readOpening(scan: Scan, question: string, language: Language) {
-  const own = leaningWords[language]
+  const own = lexicons[language].followUps
   const words = scan.rest
   const range = findWords(words, own.no, 'start')
   const after = range ? words[range.last + 1] : undefined
   const last = range ? words[range.last] : undefined
   const isPaused = last && after ? /[,.;:!–—-]/.test(question.slice(last.end, after.start)) : false
-  const isTopic = after !== undefined && !isPaused && topicOf(after.folded, language) !== null
+  const isTopic = after !== undefined && !isPaused && findTopic(after.folded, language) !== null
   const isExclusion = isTopic || findWords(words, own.except, 'start') !== null
   const isNo = range !== null && after !== undefined && !isExclusion
   if (isNo) scan.take(words, range)
@@ -92,16 +94,16 @@ function readOpening(scan: Scan, question: string, language: Language) {
 }
 
 /** Takes all of what asks, as a whole, for more of what was told or for who told it. */
-function readWholly({ rest }: Scan, own: LeaningWords): Wholly | null {
+function readWholly({ rest }: Scan, own: FollowUpWords): Wholly | null {
   const is = (pattern: string) => findWords(rest, pattern, 'all') !== null
-  if (is(own.teller)) return { kind: 'teller', which: null }
+  if (is(own.whoSaysSo)) return { kind: 'teller', which: null }
   if (is(own.more)) return { kind: 'story', which: null }
   const at = own.ordinals.findIndex((forms) => is(`(?:${own.moreOn})?(?:${forms})${own.one}`))
   if (at < 0) return null
   return { kind: 'story', which: at === own.ordinals.length - 1 ? -1 : at + 1 }
 }
 
-function readForm(scan: Scan, own: LeaningWords): Understanding['form'] {
+function readForm(scan: Scan, own: FollowUpWords): Understanding['form'] {
   if (scan.has(own.count)) return 'count'
   return scan.has(own.compare) ? 'comparison' : 'news'
 }
@@ -118,16 +120,22 @@ function takeSpan(scan: Scan, language: Language, now: Now): SpanMention | null 
   const span = findSpan(words, language, now)
   if (!span) return null
   scan.take(words, span)
-  const placeOf = (at: number) => scan.words.indexOf(words[at] as Word)
+  const placeOf = (at: number) => scan.words.indexOf(words[at] as Token)
   return { ...span, first: placeOf(span.first), last: placeOf(span.last) }
+}
+
+/** What is said where it asks for no news; null where it may. */
+function findSmallTalk(words: readonly Token[], language: Language): Chat | null {
+  const { smallTalk } = lexicons[language].questions
+  return chats.find((chat) => findWords(words, smallTalk[chat], 'all')) ?? null
 }
 
 /** Reads what stands in the question itself. */
 export function readQuestion({ knownSources, language, question }: Asked, now: Now): Reading {
-  const own = leaningWords[language]
-  const scan = new Scan(wordsOf(question))
-  const chat = chatIn(scan.rest, language)
-  while (scan.has(courtesiesOf(language)));
+  const own = lexicons[language].followUps
+  const scan = new Scan(readWords(question))
+  const chat = findSmallTalk(scan.rest, language)
+  while (scan.has(lexicons[language].questions.courtesies));
   const { isMeant, opening } = readOpening(scan, question, language)
   const wholly = opening === 'correction' ? null : readWholly(scan, own)
   const form = readForm(scan, own)
@@ -142,8 +150,8 @@ export function readQuestion({ knownSources, language, question }: Asked, now: N
   const hasAnaphor = scan.has(own.clitic) || scan.has(own.anaphor, 'end')
   const isBriefing = scan.has(own.briefing)
   const { rest } = scan
-  const says = ({ folded }: Word) =>
-    chat === null && !isFiller(folded, language) && !asksForNews(folded, language)
+  const says = ({ folded }: Token) =>
+    chat === null && !isQuestionFiller(folded, language) && !asksForNews(folded, language)
   const content = rest.filter(says)
   return {
     question,
@@ -151,7 +159,7 @@ export function readQuestion({ knownSources, language, question }: Asked, now: N
     words: [...scan.words],
     rest,
     content,
-    topics: content.map(({ folded }) => topicOf(folded, language)).filter((topic) => topic !== null),
+    topics: content.map(({ folded }) => findTopic(folded, language)).filter((topic) => topic !== null),
     sources,
     span,
     excluded: exclusion.excluded,

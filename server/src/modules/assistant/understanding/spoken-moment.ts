@@ -1,6 +1,6 @@
 import type { Language } from '@tidings/contract/entities'
+import { localTime, plusDays, type CalendarDay } from '#language/dates/zoned-time'
 import type { SpokenMoment } from '../phrases/phrasebook.ts'
-import { localTime, plusDays, type CalendarDay } from './zoned-time.ts'
 
 /** How far back a weekday still says which one. */
 const daysOfAWeek = 6

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { detectLanguage } from './detect-language.ts'
+import { detectQuestionLanguage } from '#language/detect/detect-question-language'
 import { understand } from './understand.ts'
 
 const here = { knownSources: [], now: new Date('2026-11-18T15:30:00Z'), timeZone: 'Europe/Berlin' }
@@ -90,11 +90,12 @@ describe('the language of a question is', () => {
     ['Was gibt es Neues?', 'en', 'de'],
     ['Che cosa succede oggi?', 'en', 'it'],
   ] as const)('its own: %s', (question, own, language) => {
-    expect(detectLanguage(question, own)).toBe(language)
+    expect(detectQuestionLanguage(question, own)).toBe(language)
   })
 
   test.each(['Ukraine', 'sport', 'tennis'])('the person’s where it could be any: %s', (question) => {
-    for (const own of ['en', 'fr', 'de', 'it'] as const) expect(detectLanguage(question, own)).toBe(own)
+    for (const own of ['en', 'fr', 'de', 'it'] as const)
+      expect(detectQuestionLanguage(question, own)).toBe(own)
   })
 })
 

@@ -1,12 +1,14 @@
 import type { Language } from '@tidings/contract/entities'
-import { leaningOf, mayBeOfStory, wordsBeside } from './lean-on.ts'
+import type { Now } from '#language/dates/time-span'
+import { forEachLanguage, inAllLanguages } from '#language/lexicon/lexicons'
+import { wordSet } from '#language/lexicon/parse-lists'
+import { readWords, type Token } from '#language/tokens'
+import { classifyFollowUp, mayBeOfStory, wordsBeside } from './follow-up.ts'
 import { placeIn, type Place } from './place-in.ts'
 import { readQuestion, type Asked, type Reading } from './read-question.ts'
-import type { Now } from './time-span.ts'
 import { nothingUnderstood, type Span, type Understanding } from './understanding.ts'
-import { wordsOf, type Word } from './words.ts'
 
-/** What was asked before and what of it may be leaned on. */
+/** What was asked before and what of it a question may refer to. */
 export type Earlier = {
   understanding: Understanding
   language: Language
@@ -22,25 +24,14 @@ export type Earlier = {
 
 const maxSubjectCharacters = 80
 
-/** Between words of a subject these belong to the question: "what did the Fed do about rates". */
-const askingWords: Record<Language, Set<string>> = {
-  en: new Set(
-    'do does did say says said have has had can could will would should may might t s you we they it he she i think thinks doing tell happening happened'.split(
-      ' ',
-    ),
-  ),
-  fr: new Set('ont dit disent fait font faire avait peut on ce qui que il elle ils elles'.split(' ')),
-  es: new Set('ha han hace hacen hacer dice dicen dijo que'.split(' ')),
-  de: new Set('hat haben wird werden sagt sagen sagte macht machen ich du man es gibt'.split(' ')),
-  it: new Set('ha hanno dice dicono detto fa fanno fare che'.split(' ')),
-}
+const askingWords = forEachLanguage(({ questions }) => wordSet(questions.asking))
 
 /** The asker's words from the first to the last of these, without what stands between and says something else. */
-function spokenWords({ language, question, rest }: Reading, content: readonly Word[]): string {
+function spokenWords({ language, question, rest }: Reading, content: readonly Token[]): string {
   const [first, last] = [content[0], content.at(-1)]
   if (!first || !last) return ''
   const within = rest.filter(({ end, start }) => start >= first.start && end <= last.end)
-  const isOfQuestion = (word: Word) => askingWords[language].has(word.folded) && !content.includes(word)
+  const isOfQuestion = (word: Token) => askingWords[language].has(word.folded) && !content.includes(word)
   if (within.some(isOfQuestion)) return content.map(({ end, start }) => question.slice(start, end)).join(' ')
   return within
     .map((word, at) => {
@@ -82,7 +73,7 @@ function kindOf(understood: Understanding, isNews: boolean): Understanding['kind
   return isBriefing ? 'briefing' : 'unclear'
 }
 
-const everywhere = new Set('world monde mundo welt mondo planet planete'.split(' '))
+const everywhere = wordSet(...inAllLanguages(({ questions }) => questions.everywhere))
 
 /** What a question says by itself. */
 function alone(reading: Reading): Understanding {
@@ -129,7 +120,7 @@ function elsewhere(
 
 /** "No, I meant Georgia the country": more words for a name that was heard already. */
 function refined(before: Understanding, { now, reading }: { now: Understanding; reading: Reading }) {
-  const known = new Set(wordsOf(before.query).map(({ folded }) => folded))
+  const known = new Set(readWords(before.query).map(({ folded }) => folded))
   const shared = reading.content.filter(({ folded }) => known.has(folded))
   const added = reading.content.filter(({ folded }) => !known.has(folded))
   if (shared.length === 0 || added.length === 0) return null
@@ -143,7 +134,7 @@ function refined(before: Understanding, { now, reading }: { now: Understanding; 
   }
 }
 
-function isName({ question }: Reading, { start }: Word): boolean {
+function isName({ question }: Reading, { start }: Token): boolean {
   return /\p{Lu}/u.test(question.charAt(start))
 }
 
@@ -212,7 +203,7 @@ function completed(earlier: Earlier, now: Understanding, reading: Reading): Unde
 }
 
 /**
- * What the question is after, by itself or, where it leans on what was asked before, together with that. Times are of the
+ * What the question is after, by itself or, where it refers to what was asked before, together with that. Times are of the
  * asker's clock.
  */
 export function understand(asked: Asked & Now & { earlier?: Earlier | null }): Understanding {
@@ -221,10 +212,10 @@ export function understand(asked: Asked & Now & { earlier?: Earlier | null }): U
   const { earlier } = asked
   if (reading.chat) return { ...nothingUnderstood, kind: 'chat', chat: reading.chat }
   if (!earlier) return reading.wholly ? { ...nothingUnderstood } : now
-  const leaning = leaningOf(reading)
-  if (leaning === 'completes') return completed(earlier, now, reading)
-  if (leaning === 'none') return { ...now, mayBeOfStory: mayBeOfStory(reading) }
+  const followUp = classifyFollowUp(reading)
+  if (followUp === 'completes') return completed(earlier, now, reading)
+  if (followUp === 'none') return { ...now, mayBeOfStory: mayBeOfStory(reading) }
   const { query } = reading.wholly ? nothingUnderstood : now
   const which = reading.wholly?.which ?? null
-  return { ...earlier.understanding, kind: leaning, form: 'news', query, which, isAgain: false }
+  return { ...earlier.understanding, kind: followUp, form: 'news', query, which, isAgain: false }
 }

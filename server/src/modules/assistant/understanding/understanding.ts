@@ -15,7 +15,7 @@ const spanSchema = v.object({
   isSoft: v.boolean(),
 })
 
-/** What a question is after. Plain data: it is kept with the question, for what leans on it later. */
+/** What a question is after. Plain data: it is kept with the question, for questions that refer to it later. */
 export const understandingSchema = v.object({
   /**
    * `briefing`: what is new at all. `story`: more of what was told last. `teller`: who told it. `chat`: no question about
@@ -47,7 +47,7 @@ export const understandingSchema = v.object({
   mayBeOfStory: v.optional(v.boolean(), false),
 })
 
-/** Leaves the next question to lean on what was asked before it. */
+/** Leaves the next question to refer to what was asked before it. */
 export function leavesEarlier({ kind }: Pick<Understanding, 'kind'>): boolean {
   return kind === 'story' || kind === 'teller' || kind === 'chat' || kind === 'unclear'
 }

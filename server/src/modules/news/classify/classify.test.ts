@@ -2,12 +2,12 @@ import { languages } from '@tidings/contract/entities'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { loadSampleEdition } from '../sample/sample-edition.ts'
-import { languageOf } from './language.ts'
+import { detectTextLanguage } from '#language/detect/detect-text-language'
 import { rateContent, type Rating } from './rating.ts'
 import { classifyTopics } from './topics.ts'
 
 test.each(loadSampleEdition())('$slug is in its language and for everyone', (story) => {
-  expect(languageOf(`${story.title} ${story.body}`, null)).toBe(story.language)
+  expect(detectTextLanguage(`${story.title} ${story.body}`, null)).toBe(story.language)
   expect(rateContent(story)).toBe('everyone')
 })
 
@@ -19,27 +19,27 @@ test('at least five sixths of the sample stories are found to be about their top
 })
 
 test('a short text is in the language that its feed names', () => {
-  expect(languageOf('Bundestag debattiert Haushalt', 'de-DE')).toBe('de')
-  expect(languageOf('Paris', 'fr')).toBe('fr')
+  expect(detectTextLanguage('Bundestag debattiert Haushalt', 'de-DE')).toBe('de')
+  expect(detectTextLanguage('Paris', 'fr')).toBe('fr')
 })
 
 test('a long text is in its own language, whatever its feed claims', () => {
   const english =
     'The council has decided that residents may comment on every proposal before it is voted on.'
-  expect(languageOf(english, 'de')).toBe('en')
+  expect(detectTextLanguage(english, 'de')).toBe('en')
 })
 
 test('a word said again and again counts once, and small words decide', () => {
   const text = `Storm opens the ports ${'Lies. '.repeat(40)}`
-  expect(languageOf(text, null)).toBe('en')
-  expect(languageOf(text.slice(0, 70), null)).toBe('en')
+  expect(detectTextLanguage(text, null)).toBe('en')
+  expect(detectTextLanguage(text.slice(0, 70), null)).toBe('en')
 })
 
 test.each([
   'Het kabinet valt na een lange ruzie over asiel en migratie, en er komen nieuwe verkiezingen in het najaar.',
   'O presidente do Brasil disse que a economia vai crescer no próximo ano e que os juros vão cair bastante.',
 ])('%s is in none of the five', (text) => {
-  expect(languageOf(text, null)).toBeNull()
+  expect(detectTextLanguage(text, null)).toBeNull()
 })
 
 test('what a feed or a category names as topic counts beside the words', () => {

@@ -1,27 +1,23 @@
-import { languages, type Language } from '@tidings/contract/entities'
+import type { Language } from '@tidings/contract/entities'
 import { predefinedInterests, type Topic } from '@tidings/contract/predefined'
-import { readFileSync } from 'node:fs'
-import { Lexicon, wordsOf } from './lexicon.ts'
-
-/** `telling` words hardly occur in news on other topics; `supporting` ones do. */
-type TopicWords = Record<Topic, { telling: string[]; supporting: string[] }>
+import type { Lexicon } from '#language/lexicon/lexicon'
+import { forEachLanguage } from '#language/lexicon/lexicons'
+import { TermMatcher, splitTerms } from './term-matcher.ts'
 
 const tellingWeight = 2
 const supportingWeight = 1
 
-function buildLexicon(language: Language): Lexicon {
-  const file = new URL(`topic-words/${language}.json`, import.meta.url)
-  const words = JSON.parse(readFileSync(file, 'utf8')) as TopicWords
-  const lexicon = new Lexicon()
+function openMatcher(words: Lexicon['articleTopics']): TermMatcher {
+  const matcher = new TermMatcher()
   for (const [label, topic] of predefinedInterests.entries()) {
     const { telling, supporting } = words[topic]
-    lexicon.add(telling.join(' ').split(' '), { label, weight: tellingWeight })
-    lexicon.add(supporting.join(' ').split(' '), { label, weight: supportingWeight })
+    matcher.add(telling.join(' ').split(' '), { label, weight: tellingWeight })
+    matcher.add(supporting.join(' ').split(' '), { label, weight: supportingWeight })
   }
-  return lexicon
+  return matcher
 }
 
-const lexicons = new Map(languages.map((language) => [language, buildLexicon(language)]))
+const matchers = forEachLanguage(({ articleTopics }) => openMatcher(articleTopics))
 
 const titleWeight = 2
 const labelWeight = 4
@@ -34,27 +30,26 @@ const shareOfFirst = 0.5
 export type Classified = { title: string; body: string; language: Language; categories: readonly string[] }
 
 /** A repeated term counts once. */
-function addScores(scores: number[], { lexicon, words, factor }: WeightedWords) {
-  for (const term of new Set(lexicon.termsIn(words))) {
+function addScores(scores: number[], { matcher, words, factor }: WeightedWords) {
+  for (const term of new Set(matcher.termsIn(words))) {
     const best = new Map<number, number>()
-    for (const { label, weight } of lexicon.findings(term)) {
+    for (const { label, weight } of matcher.findings(term)) {
       best.set(label, Math.max(weight, best.get(label) ?? 0))
     }
     for (const [label, weight] of best) scores[label] = (scores[label] ?? 0) + weight * factor
   }
 }
 
-type WeightedWords = { lexicon: Lexicon; words: string[]; factor: number }
+type WeightedWords = { matcher: TermMatcher; words: string[]; factor: number }
 
 /** The score of each topic, in the order of `predefinedInterests`. */
 export function scoreTopics(article: Classified): number[] {
   const scores = predefinedInterests.map(() => 0)
-  const lexicon = lexicons.get(article.language)
-  if (!lexicon) return scores
-  const words = wordsOf(article.body).slice(0, bodyWords)
-  addScores(scores, { lexicon, words: wordsOf(article.title), factor: titleWeight })
-  addScores(scores, { lexicon, words, factor: 1 })
-  addScores(scores, { lexicon, words: article.categories.flatMap(wordsOf), factor: labelWeight })
+  const matcher = matchers[article.language]
+  const words = splitTerms(article.body).slice(0, bodyWords)
+  addScores(scores, { matcher, words: splitTerms(article.title), factor: titleWeight })
+  addScores(scores, { matcher, words, factor: 1 })
+  addScores(scores, { matcher, words: article.categories.flatMap(splitTerms), factor: labelWeight })
   return scores
 }
 

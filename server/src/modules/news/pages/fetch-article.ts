@@ -2,7 +2,7 @@ import { languages } from '@tidings/contract/entities'
 import { predefinedInterests } from '@tidings/contract/predefined'
 import type { SafeFetch } from '#platform/safe-fetch'
 import type { Context } from '#src/context'
-import { languageOf } from '../classify/language.ts'
+import { detectTextLanguage } from '#language/detect/detect-text-language'
 import { rateContent } from '../classify/rating.ts'
 import { classifyTopics } from '../classify/topics.ts'
 import { maxBodyCharacters } from '../read/item-text.ts'
@@ -39,7 +39,7 @@ function chooseStricter(a: PageText['rating'], b: PageText['rating']): PageText[
 
 function classifyText(page: QueuedPage, text: string): PageText {
   const known = languages.find((language) => language === page.language) ?? null
-  const language = languageOf(`${page.title} ${text}`.slice(0, 600), known) ?? known ?? 'en'
+  const language = detectTextLanguage(`${page.title} ${text}`.slice(0, 600), known) ?? known ?? 'en'
   const classified = { title: page.title, body: text, language, categories: [] }
   const feedTopics = predefinedInterests.filter((topic) => page.feed_topics.includes(topic))
   return {

@@ -1,6 +1,6 @@
 import type { Language } from '@tidings/contract/entities'
 import type { Topic } from '@tidings/contract/predefined'
-import { languageOf } from '../classify/language.ts'
+import { detectTextLanguage } from '#language/detect/detect-text-language'
 import { rateContent, type Rating } from '../classify/rating.ts'
 import { classifyTopics } from '../classify/topics.ts'
 import { decodeFeed } from './decode-feed.ts'
@@ -81,7 +81,7 @@ function readItem(
   const { text: body, isTeaser } = feed.headlinesOnly ? { text: '', isTeaser: false } : extractBody(item)
   const title = extractTitle(item, feed, body)
   if (!link || title === '') return null
-  const language = languageOf(`${title} ${body}`.slice(0, languageCharacters).trim(), site.language)
+  const language = detectTextLanguage(`${title} ${body}`.slice(0, languageCharacters).trim(), site.language)
   if (!language) return null
   const classified = { title, body, language, categories: item.categories.map(toPlainText) }
   const article = {

@@ -1,7 +1,7 @@
 import type { Language } from '@tidings/contract/entities'
-import { isFunctionWord } from '../classify/language-signs.ts'
+import { isFunctionWord } from '#language/function-words'
+import { stripEnding } from '#language/stems'
 import { placeAt, type Place } from './places.ts'
-import { stemOf } from './stem.ts'
 import { ageIn, labelOf, wordsOfTitle } from './title-words.ts'
 import { wordGroupsOf, type WordGroups } from './word-groups.ts'
 
@@ -49,10 +49,10 @@ function gramsOf(words: readonly string[]): Set<string> {
 
 /** The stem at this place, or both where it and the next have a meaning together. */
 function stemAt(words: readonly string[], at: number, groups: WordGroups): { stem: string; length: number } {
-  const stem = stemOf(words[at] ?? '')
+  const stem = stripEnding(words[at] ?? '')
   const next = words[at + 1]
   if (next !== undefined && groups.phraseStarts.has(stem)) {
-    const phrase = `${stem}_${stemOf(next)}`
+    const phrase = `${stem}_${stripEnding(next)}`
     if (groups.meanings.has(phrase)) return { stem: phrase, length: 2 }
   }
   return { stem, length: 1 }
@@ -96,7 +96,7 @@ function sidesOf(terms: ReadonlyMap<string, Term>, { opposites }: WordGroups): n
 function leadOf(body: string): Set<string> {
   if (body.length < shortestLead) return new Set()
   const words = wordsOfTitle(body.slice(0, leadCharacters))
-  return new Set(words.filter((word) => !isFunctionWord(word)).map(stemOf))
+  return new Set(words.filter((word) => !isFunctionWord(word)).map(stripEnding))
 }
 
 export function tellingOf(article: Told): Telling {

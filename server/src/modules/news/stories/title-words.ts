@@ -1,10 +1,16 @@
+import { inAllLanguages } from '#language/lexicon/lexicons'
+import { anyPattern } from '#language/lexicon/parse-lists'
+
 const initials = /\b(?:\p{L}\.){2,}/gu
 const thousands = /(\d),(?=\d{3}\b)/g
 const notShort = /\b(?:can|won)['’]t\b|n['’]t\b/gi
 const possessive = /['’]s?\b/g
 // "UPDATE 2-Ferry runs aground": the agencies count how often they have sent a story.
 const wireNumber = /\b(?:UPDATE|WRAPUP) \d+\b/g
-const age = /\b(?:at|aged?|à|mit|a los) (\d{1,3})(?: (?:ans|años|jahren|anni))?(?=$|[,:;.])/iu
+const ages = inAllLanguages(({ headlines }) => headlines.age)
+const beforeAge = anyPattern(ages.map(({ before }) => before))
+const afterAge = anyPattern(ages.map(({ after }) => after))
+const age = new RegExp(String.raw`\b(?:${beforeAge}) (\d{1,3})(?: (?:${afterAge}))?(?=$|[,:;.])`, 'iu')
 const longestLabel = 3
 
 /** Words and numbers in lower case without accents; "U.S." and "US" are both `usa`, and unlike "us". */

@@ -1,16 +1,9 @@
-import { languages, type Language } from '@tidings/contract/entities'
-import { readFileSync } from 'node:fs'
-import { stemOf } from './stem.ts'
-
-/** Words of a headline that are often said for each other; each line of `same` is one meaning. Written by hand. */
-type Lists = {
-  same: string[]
-  against: [string, string][]
-  slight: string
-  everyday: string
-  numbers: string
-  days: string
-}
+import type { Language } from '@tidings/contract/entities'
+import { forEachLanguage } from '#language/lexicon/lexicons'
+import type { HeadlineWords } from '#language/lexicon/headlines'
+import { parseForms } from '#language/lexicon/parse-lists'
+import { stripEnding } from '#language/stems'
+import { fold } from '#language/tokens'
 
 export type WordGroups = {
   /** The meanings that a stem, or two joined by `_`, may have; none for most. */
@@ -27,14 +20,9 @@ export type WordGroups = {
   days: ReadonlySet<string>
 }
 
-const lists = JSON.parse(readFileSync(new URL('word-groups.json', import.meta.url), 'utf8')) as Record<
-  Language,
-  Lists
->
+const stemsIn = (line: string) => line.split(' ').map((term) => term.split('_').map(stripEnding).join('_'))
 
-const stemsIn = (line: string) => line.split(' ').map((term) => term.split('_').map(stemOf).join('_'))
-
-function meaningsIn(same: string[]): Map<string, number[]> {
+function meaningsIn(same: readonly string[]): Map<string, number[]> {
   const meanings = new Map<string, number[]>()
   for (const [meaning, line] of same.entries()) {
     for (const stem of new Set(stemsIn(line))) meanings.set(stem, [...(meanings.get(stem) ?? []), meaning])
@@ -42,22 +30,25 @@ function meaningsIn(same: string[]): Map<string, number[]> {
   return meanings
 }
 
-function openGroups({ same, against, slight, everyday, numbers, days }: Lists): WordGroups {
+function openGroups(headlines: HeadlineWords, weekdays: string): WordGroups {
+  const { same, against, slight, everyday, numbers } = headlines
   const meanings = meaningsIn(same)
   const phrases = [...meanings.keys()].filter((stem) => stem.includes('_'))
   return {
     meanings,
     phraseStarts: new Set(phrases.map((phrase) => phrase.slice(0, phrase.indexOf('_')))),
     slight: new Set(stemsIn(slight)),
-    opposites: against.map(([one, other]) => [new Set(stemsIn(one)), new Set(stemsIn(other))] as const),
+    opposites: against.map(
+      ([one = '', other = '']) => [new Set(stemsIn(one)), new Set(stemsIn(other))] as const,
+    ),
     everyday: new Set(stemsIn(everyday)),
     numbers: new Map(numbers.split(' ').map((pair) => pair.split('=') as [string, string])),
-    days: new Set(days.split(' ')),
+    days: new Set(parseForms(fold(weekdays)).flatMap(([day]) => day ?? [])),
   }
 }
 
-const groups = new Map(languages.map((language) => [language, openGroups(lists[language])]))
+const groups = forEachLanguage(({ headlines, time }) => openGroups(headlines, time.calendar.weekdays))
 
 export function wordGroupsOf(language: Language): WordGroups {
-  return groups.get(language) ?? openGroups(lists[language])
+  return groups[language]
 }

@@ -1,4 +1,4 @@
-import type { Forms, SpokenForms } from './spoken-forms.ts'
+import type { Forms, SpokenForms } from '#language/lexicon/spoken-forms'
 
 const space = '[\\s\\u00a0\\u202f]'
 const digits = '\\d+(?:[.,]\\d+)*'

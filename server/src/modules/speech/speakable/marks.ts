@@ -1,4 +1,4 @@
-import type { SpokenForms } from './spoken-forms.ts'
+import type { SpokenForms } from '#language/lexicon/spoken-forms'
 
 const pictures = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|[\u{1f1e6}-\u{1f1ff}]|\u20e3|\ufe0e|\ufe0f/gu
 const address = /\b(?:https?:\/\/|www\.)([^\s/?#<>"”»)]+)[^\s<>"”»)]*?(?=[.,;:!?]*(?:[\s)<>"”»]|$))/giu

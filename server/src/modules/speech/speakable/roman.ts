@@ -1,10 +1,12 @@
-import type { RomanBeside } from './spoken-forms.ts'
+import { inAllLanguages } from '#language/lexicon/lexicons'
+import { anyPattern } from '#language/lexicon/parse-lists'
+import type { RomanBeside } from '#language/lexicon/spoken-forms'
 
 const values: Record<string, number> = { I: 1, V: 5, X: 10, L: 50 }
 const wellFormed = /^(?:L?X{0,3})(?:IX|IV|V?I{0,3})$/
 /** A size and a name. */
 const others = new Set(['XL', 'LI'])
-const worldWar = /^(?:War|Guerre|Guerra|Weltkrieg)$/
+const worldWar = new RegExp(`^(?:${anyPattern(inAllLanguages(({ spoken }) => spoken.worldWar))})$`)
 
 function romanValue(written: string): number | null {
   if (others.has(written) || !wellFormed.test(written)) return null
@@ -34,9 +36,4 @@ export function romanReader(
       const spoken = value === null ? null : say(value, { before, after, isOrdinal: ordinal !== undefined })
       return spoken === null ? (match[0] as string) : `${before ? `${before} ` : ''}${spoken}`
     })
-}
-
-/** A name, and so a monarch or a pope, rather than something that is numbered. */
-export function isName(word: string, numbered: ReadonlySet<string>): boolean {
-  return /^\p{Lu}\p{Ll}/u.test(word) && !numbered.has(word)
 }

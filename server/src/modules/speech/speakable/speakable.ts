@@ -1,13 +1,10 @@
 import type { Language } from '@tidings/contract/entities'
+import { forEachLanguage } from '#language/lexicon/lexicons'
+import type { SpokenForms } from '#language/lexicon/spoken-forms'
 import { amountReader } from './amounts.ts'
-import { german } from './de.ts'
-import { english } from './en.ts'
-import { spanish } from './es.ts'
-import { french } from './fr.ts'
-import { italian } from './it.ts'
 import { markReader, tidy } from './marks.ts'
 import { romanReader } from './roman.ts'
-import type { SpokenForms } from './spoken-forms.ts'
+import { shortenedWordReader } from './shortened-words.ts'
 
 /** About a minute and a half of speech: no sentence worth hearing is longer. */
 const maxCharacters = 1200
@@ -39,22 +36,15 @@ function withLettersApart(text: string): string {
   })
 }
 
-function readerOf(forms: SpokenForms): (text: string) => string {
+function openReader(forms: SpokenForms): (text: string) => string {
   const marks = markReader(forms)
   const amounts = amountReader(forms)
   const romans = romanReader(forms.roman)
-  const words = (text: string) =>
-    forms.words.reduce((spoken, [pattern, word]) => spoken.replace(pattern, word), text)
+  const words = shortenedWordReader(forms)
   return (text) => tidy(marks(withLettersApart(romans(amounts(words(withoutShouting(text)))))))
 }
 
-const readers: Record<Language, (text: string) => string> = {
-  en: readerOf(english),
-  fr: readerOf(french),
-  es: readerOf(spanish),
-  de: readerOf(german),
-  it: readerOf(italian),
-}
+const readers = forEachLanguage(({ spoken }) => openReader(spoken))
 
 /**
  * What a voice is given for a sentence: one line of bounded length in which signs, numbers and shortened words are written

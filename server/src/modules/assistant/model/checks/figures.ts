@@ -1,6 +1,6 @@
 import type { Language } from '@tidings/contract/entities'
-import type { NumberRead } from '../../numbers-and-days/number-read.ts'
-import { readNumbers } from '../../numbers-and-days/read-numbers.ts'
+import type { NumberRead } from '#language/numbers/number-read'
+import { readNumbers } from '#language/numbers/read-numbers'
 
 export type Figure = NumberRead
 

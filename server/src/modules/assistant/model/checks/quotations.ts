@@ -1,4 +1,4 @@
-import { fold } from '../../understanding/words.ts'
+import { fold } from '#language/tokens'
 
 /** Between quotation marks, in text that is `plain`. A single mark is one only where a word cannot hold it. */
 const quoted = /"([^"]*)"|(?<=^|[\s(])'([^']{3,}?)'(?=$|[\s.,;:!?)])/gu

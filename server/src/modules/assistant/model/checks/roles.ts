@@ -1,5 +1,7 @@
-import { isAkin, tokensOf, type Token } from '../word-sets.ts'
-import { isSameName, isSmallWord, namesIn, type NamesAsked } from './names.ts'
+import { isSmallWord } from '#language/function-words'
+import { areFormsOfOneWord } from '#language/stems'
+import { readWords, type Token } from '#language/tokens'
+import { isSameName, namesIn, type NamesAsked } from './names.ts'
 
 /** "Ana Ruiz": the words of one name. */
 type Name = Token[]
@@ -25,7 +27,7 @@ function pairsIn(text: string, asked: NamesAsked): Pair[] {
     const second = names[at + 1]
     const [from, to] = [first.at(-1)?.end, second?.[0]?.start]
     if (!second || from === undefined || to === undefined) return []
-    const between = tokensOf(text).filter(
+    const between = readWords(text).filter(
       (token) => token.start >= from && token.end <= to && isTelling(token),
     )
     return between.length > 0 ? [{ first, second, between }] : []
@@ -45,7 +47,7 @@ export function isTurnedRound(written: string, source: string, asked: NamesAsked
   const known = pairsIn(source, asked)
   return pairsIn(written, asked).some(({ between, first, second }) => {
     const isAboutTheSame = (pair: Pair) =>
-      pair.between.some(({ folded }) => between.some((word) => isAkin(word.folded, folded)))
+      pair.between.some(({ folded }) => between.some((word) => areFormsOfOneWord(word.folded, folded)))
     const isThatWay = known.some((pair) => joinsThese(pair, first, second) && isAboutTheSame(pair))
     return !isThatWay && known.some((pair) => joinsThese(pair, second, first) && isAboutTheSame(pair))
   })

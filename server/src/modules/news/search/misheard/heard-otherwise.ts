@@ -1,5 +1,5 @@
 import type { QueryRunner } from '#db/tables'
-import { isFunctionWord } from '../../classify/language-signs.ts'
+import { isFunctionWord } from '#language/function-words'
 import { termsOf } from '../match-text.ts'
 import type { Visibility as Scope } from '../visibility.ts'
 import { furthest, soundDistance, soundOf } from './sound.ts'

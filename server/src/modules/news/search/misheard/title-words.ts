@@ -1,5 +1,5 @@
 import type { QueryRunner } from '#db/tables'
-import { isFunctionWord } from '../../classify/language-signs.ts'
+import { isFunctionWord } from '#language/function-words'
 import { soundOf } from './sound.ts'
 import { keepTitleWords } from './title-word-queries.ts'
 

@@ -1,0 +1,103 @@
+import type { Language } from '@tidings/contract/entities'
+import { expect, test } from 'vitest'
+import { findSpan } from './time-span.ts'
+import { readWords } from '../tokens.ts'
+
+/** A Wednesday, 16:30 in Berlin. */
+const berlin = { now: new Date('2026-11-18T15:30:00Z'), timeZone: 'Europe/Berlin' }
+
+function spanOf(question: string, language: Language, now = berlin): string | null {
+  const span = findSpan(readWords(question), language, now)
+  if (!span) return null
+  const minute = (moment: Date) => moment.toISOString().slice(0, 16)
+  return `${minute(span.since)} ${span.until ? minute(span.until) : 'on'}`
+}
+
+const monday = '2026-11-15T23:00'
+const tuesday = '2026-11-16T23:00'
+const wednesday = '2026-11-17T23:00'
+const twoHoursAgo = '2026-11-18T13:30'
+const dayAgo = '2026-11-17T15:30'
+const morning = '2026-11-18T03:00 2026-11-18T11:00'
+const october = '2026-09-30T22:00 2026-10-31T23:00'
+const threeDaysAgo = '2026-11-14T23:00 2026-11-15T23:00'
+const quarterPastTen = '2026-11-18T09:15'
+
+test.each<[Language, string, string]>([
+  ['en', 'what happened since yesterday', `${tuesday} on`],
+  ['en', 'news from yesterday', `${tuesday} ${wednesday}`],
+  ['en', 'in the last two hours', `${twoHoursAgo} on`],
+  ['en', 'in the last twenty-four hours', `${dayAgo} on`],
+  ['en', 'in the last couple of hours', `${twoHoursAgo} on`],
+  ['en', 'this morning', morning],
+  ['en', 'what happened on Tuesday?', `${tuesday} ${wednesday}`],
+  ['en', 'since Monday', `${monday} on`],
+  ['en', 'in October', october],
+  ['en', 'on October 5th', '2026-10-04T22:00 2026-10-05T22:00'],
+  ['en', 'three days ago', threeDaysAgo],
+  ['en', 'last weekend', '2026-11-13T23:00 2026-11-15T23:00'],
+  ['en', 'since 10:15', `${quarterPastTen} on`],
+  ['en', 'since 9 p.m.', '2026-11-17T20:00 on'],
+  ['de', 'seit gestern', `${tuesday} on`],
+  ['de', 'in den letzten zwei Stunden', `${twoHoursAgo} on`],
+  ['de', 'in den letzten vierundzwanzig Stunden', `${dayAgo} on`],
+  ['de', 'heute Morgen', morning],
+  ['de', 'am 5. Jänner', '2026-01-04T23:00 2026-01-05T23:00'],
+  ['de', 'am Dienstag', `${tuesday} ${wednesday}`],
+  ['de', 'seit Montag', `${monday} on`],
+  ['de', 'im Oktober', october],
+  ['de', 'vor drei Tagen', threeDaysAgo],
+  ['de', 'seit 10 Uhr 15', `${quarterPastTen} on`],
+  ['fr', 'depuis hier', `${tuesday} on`],
+  ['fr', 'dans les deux dernières heures', `${twoHoursAgo} on`],
+  ['fr', 'dans les vingt-quatre dernières heures', `${dayAgo} on`],
+  ['fr', 'ce matin', morning],
+  ['fr', 'Que s’est-il passé mardi dernier ?', `${tuesday} ${wednesday}`],
+  ['fr', 'depuis lundi', `${monday} on`],
+  ['fr', 'en octobre', october],
+  ['fr', 'il y a trois jours', threeDaysAgo],
+  ['fr', 'depuis 10 h 15', `${quarterPastTen} on`],
+  ['es', 'desde ayer', `${tuesday} on`],
+  ['es', 'en las últimas dos horas', `${twoHoursAgo} on`],
+  ['es', 'en las últimas veinticuatro horas', `${dayAgo} on`],
+  ['es', 'en setiembre', '2026-08-31T22:00 2026-09-30T22:00'],
+  ['es', '¿Qué pasó el martes?', `${tuesday} ${wednesday}`],
+  ['es', 'desde el lunes', `${monday} on`],
+  ['es', 'en octubre', october],
+  ['es', 'hace tres días', threeDaysAgo],
+  ['es', 'desde las 10:15', `${quarterPastTen} on`],
+  ['it', 'da ieri', `${tuesday} on`],
+  ['it', 'nelle ultime due ore', `${twoHoursAgo} on`],
+  ['it', 'nelle ultime ventiquattro ore', `${dayAgo} on`],
+  ['it', 'stamattina', morning],
+  ['it', 'martedì scorso', `${tuesday} ${wednesday}`],
+  ['it', 'questa settimana', `${monday} on`],
+  ['it', 'a ottobre', october],
+  ['it', 'tre giorni fa', threeDaysAgo],
+  ['it', 'dalle 10:15', `${quarterPastTen} on`],
+])('a time is read on the asker’s own clock (%s): %s', (language, question, span) => {
+  expect(spanOf(question, language)).toBe(span)
+})
+
+test.each<[Language, string]>([
+  ['en', 'Black Friday deals'],
+  ['en', 'may the force be with you'],
+  ['en', 'the march on Washington'],
+  ['fr', 'le Vendredi saint à Rome'],
+  ['de', 'Mein Freitag in Paris'],
+  ['it', 'il martedì grasso'],
+  ['es', 'el Viernes Santo en Sevilla'],
+])('a name that sounds like a time is none (%s): %s', (language, question) => {
+  expect(spanOf(question, language)).toBeNull()
+})
+
+test('the same words mean other hours elsewhere, and a day has the hours that the clocks gave it', () => {
+  expect(spanOf('since yesterday', 'en', { ...berlin, timeZone: 'America/New_York' })).toBe(
+    '2026-11-17T05:00 on',
+  )
+  expect(spanOf('since yesterday', 'en', { ...berlin, timeZone: 'Pacific/Auckland' })).toBe(
+    '2026-11-17T11:00 on',
+  )
+  const afterTheChange = { now: new Date('2026-10-26T08:00:00Z'), timeZone: 'Europe/Berlin' }
+  expect(spanOf('news from yesterday', 'en', afterTheChange)).toBe('2026-10-24T22:00 2026-10-25T23:00')
+})

@@ -1,0 +1,68 @@
+/** A day of the calendar. `month` from 1; a `day` beyond the month's end means one of the next. */
+export type CalendarDay = { year: number; month: number; day: number }
+
+export type LocalTime = CalendarDay & { hour: number; minute: number }
+
+const utc = 'UTC'
+
+/** The zone itself, or UTC for one that nobody knows. */
+export function knownZone(name: string | null): string {
+  if (!name) return utc
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
+  } catch {
+    return utc
+  }
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function openFormat(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    hourCycle: 'h23',
+  })
+  formats.set(zone, made)
+  return made
+}
+
+/** What calendar and clock show in the zone. */
+export function localTime(moment: Date, zone: string): LocalTime {
+  const parts = new Map(
+    openFormat(zone)
+      .formatToParts(moment)
+      .map(({ type, value }) => [type, Number(value)]),
+  )
+  const of = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0
+  return { year: of('year'), month: of('month'), day: of('day'), hour: of('hour'), minute: of('minute') }
+}
+
+function wallMs({ year, month, day, hour, minute }: LocalTime): number {
+  return Date.UTC(year, month - 1, day, hour, minute)
+}
+
+/** The moment at which the zone's clock shows this time; in the hour that a change of clocks leaves out, the one after. */
+export function momentAt(day: CalendarDay, zone: string, time = { hour: 0, minute: 0 }): Date {
+  const wanted = wallMs({ ...day, ...time })
+  let moment = wanted
+  // The first step may cross a change of clocks, which the second one sees.
+  for (let step = 0; step < 2; step++) moment += wanted - wallMs(localTime(new Date(moment), zone))
+  return new Date(moment)
+}
+
+export function plusDays({ year, month, day }: CalendarDay, days: number): CalendarDay {
+  const moved = new Date(Date.UTC(year, month - 1, day + days))
+  return { year: moved.getUTCFullYear(), month: moved.getUTCMonth() + 1, day: moved.getUTCDate() }
+}
+
+/** 0 is Monday. */
+export function weekdayIndex({ year, month, day }: CalendarDay): number {
+  return (new Date(Date.UTC(year, month - 1, day)).getUTCDay() + 6) % 7
+}

@@ -1,0 +1,69 @@
+import { languages, type Language } from '@tidings/contract/entities'
+import { detectAll } from 'tinyld'
+import { isQuestionFiller } from '../function-words.ts'
+import { inAllLanguages } from '../lexicon/lexicons.ts'
+import { wordSet } from '../lexicon/parse-lists.ts'
+import { isOwnNewsWord } from '../question-words.ts'
+import { readWords } from '../tokens.ts'
+
+/** From this many words on, the letters of a question say something about its language. */
+const minWordsForLetters = 4
+/** So many small words that may be of a name are more than a name has. */
+const minNameWords = 2
+const priorWeight = 0.1
+const letterWeight = 0.5
+
+const inNames = wordSet(...inAllLanguages(({ functionWords }) => functionWords.inNames))
+/** "Et la santé ?": no name begins with one of these. */
+const conjunctions = wordSet(...inAllLanguages(({ functionWords }) => functionWords.conjunctions))
+
+type Known = { language: Language; all: number; distinctive: number }
+
+/** How many of the question's words each language has, and how many of these are no part of a name. */
+function knownWords(question: string): Known[] {
+  const words = readWords(question)
+  const written = words.map(({ text }) => text)
+  const isUpperCase = (word: string) => word === word.toUpperCase()
+  // "AI", "US", "WHO" are names unless everything is in capitals.
+  const isShouted = written.length > 2 && written.every(isUpperCase)
+  const isPartOfName = (folded: string, at: number) => {
+    if (at === 0 && written.length > 1 && conjunctions.has(folded)) return false
+    return folded.length === 1 || inNames.has(folded) || (!isShouted && isUpperCase(written[at] ?? ''))
+  }
+  return languages.map((language) => {
+    const known = words
+      .map(({ folded }, at) => ({ folded, isPartOfName: isPartOfName(folded, at) }))
+      .filter(({ folded }) => isQuestionFiller(folded, language) || isOwnNewsWord(folded, language))
+    return { language, all: known.length, distinctive: known.filter((word) => !word.isPartOfName).length }
+  })
+}
+
+/** A longer question's language: the one with most of its small words, with letters and the person's own as a lean. */
+function likeliest(rivals: Known[], asked: { question: string; own: Language; words: number }): Language {
+  const { question, own, words } = asked
+  const guesses = detectAll(question, { only: [...languages] })
+  const sum = guesses.reduce((total, { accuracy }) => total + accuracy, 0)
+  const score = ({ language, all, distinctive }: Known) => {
+    const letters = sum > 0 ? (guesses.find(({ lang }) => lang === language)?.accuracy ?? 0) / sum : 0
+    return (all + distinctive) / words + letters * letterWeight + (language === own ? priorWeight : 0)
+  }
+  return rivals.toSorted((a, b) => score(b) - score(a))[0]?.language ?? own
+}
+
+/**
+ * The language of a question by its small words and the words that ask for news; the person's own where these do not
+ * tell of another. Only a longer question, or one whose words several languages have, is also judged by its letters.
+ */
+export function detectQuestionLanguage(question: string, own: Language): Language {
+  const known = knownWords(question)
+  const words = readWords(question).filter(({ folded }) => /\p{L}/u.test(folded)).length
+  const distinctive = known.filter((each) => each.distinctive > 0)
+  if (words < minWordsForLetters) {
+    const most = Math.max(...known.map((each) => each.distinctive))
+    const leaders = known.filter((each) => each.distinctive === most)
+    if (most === 0 || leaders.some(({ language }) => language === own)) return own
+    return likeliest(leaders, { question, own, words })
+  }
+  const rivals = distinctive.length > 0 ? distinctive : known.filter(({ all }) => all >= minNameWords)
+  return likeliest(rivals, { question, own, words })
+}

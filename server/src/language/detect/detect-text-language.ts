@@ -1,0 +1,76 @@
+import { languages, type Language } from '@tidings/contract/entities'
+import { detectAll } from 'tinyld/light'
+import { scoreLanguageSigns } from './language-signs.ts'
+
+const decidedFromCharacters = 40
+const foreignFromCharacters = 80
+// A hint is believed until another language is clearly more likely.
+const hintedShare = 0.7
+const foreignMargin = 1.3
+// Below it a text has hardly a small word of our languages.
+const ownSigns = 0.5
+// Signs that lead by so much are right without letter statistics, which cost a hundred times as long.
+const clearLead = 0.25
+
+function ours(code: string | null | undefined): Language | null {
+  const short = code?.trim().toLowerCase().slice(0, 2)
+  return languages.find((language) => language === short) ?? null
+}
+
+type Guess = {
+  language: Language
+  /** What letter statistics give the likeliest of our languages. */
+  accuracy: number
+  /** How much small words and endings speak for the likeliest of our languages. */
+  signs: number
+  scores: Record<Language, number>
+}
+
+/** The language that small words and endings alone make certain. */
+function clearLanguage(signs: Record<Language, number>, hinted: Language | null): Language | null {
+  const [first = 'en', second = 'en'] = languages.toSorted((a, b) => signs[b] - signs[a])
+  if (signs[first] - signs[second] < clearLead) return null
+  return first === hinted || (hinted === null && signs[first] >= ownSigns) ? first : null
+}
+
+/** Letter statistics and what small words and endings say, together: each is right where the other errs. */
+function bestOfOurs(text: string, scores: Record<Language, number>): Guess {
+  const signs = Math.max(...Object.values(scores))
+  let accuracy = 0
+  for (const { lang, accuracy: share } of detectAll(text, { only: [...languages] })) {
+    const language = ours(lang)
+    if (!language) continue
+    scores[language] += share
+    accuracy = Math.max(accuracy, share)
+  }
+  const [language = 'en'] = languages.toSorted((a, b) => scores[b] - scores[a])
+  return { language, accuracy, scores, signs }
+}
+
+function isForeign(text: string, best: Guess, hint: string | null): boolean {
+  if (!hint && text.length < foreignFromCharacters) return false
+  if (best.signs >= ownSigns) return false
+  const likeliest = detectAll(text)[0]
+  if (!likeliest || ours(likeliest.lang)) return hint !== null && best.accuracy === 0
+  return likeliest.accuracy > best.accuracy * (hint ? 1 : foreignMargin)
+}
+
+function preferHinted({ language, scores }: Guess, hinted: Language): Language {
+  return scores[hinted] >= scores[language] * hintedShare ? hinted : language
+}
+
+/**
+ * The language of a text. `hint` is what its feed claims, as a language tag: it decides for short texts and close
+ * calls. Null for a text that is most likely in a language other than ours.
+ */
+export function detectTextLanguage(text: string, hint: string | null): Language | null {
+  const hinted = ours(hint)
+  const isShort = text.length < decidedFromCharacters
+  if (hinted && isShort) return hinted
+  const scores = scoreLanguageSigns(text)
+  const clear = isShort ? null : clearLanguage(scores, hinted)
+  if (clear) return clear
+  const best = bestOfOurs(text, scores)
+  if (hinted) return preferHinted(best, hinted)
+  return isForeign(text, best, hint) ? null : best.language
+}

@@ -1,0 +1,35 @@
+import { languages, type Language } from '@tidings/contract/entities'
+import { articleFunctionWords } from '../function-words.ts'
+import { lexicons } from '../lexicon/lexicons.ts'
+
+const languagesByWord = new Map<string, Language[]>()
+for (const language of languages) {
+  for (const word of articleFunctionWords[language]) {
+    languagesByWord.set(word, [...(languagesByWord.get(word) ?? []), language])
+  }
+}
+
+const wordScore = 0.16
+const letterScore = 0.05
+// A longer text has more signs, and they may count more than letter statistics.
+const decidedByWords = 6
+
+/**
+ * How much small words, letters and endings speak for each language; a word of several is shared among them. What is
+ * said again and again counts once.
+ */
+export function scoreLanguageSigns(full: string): Record<Language, number> {
+  const text = [...new Set(full.toLowerCase().split(/\s+/))].join(' ')
+  const words = text.match(/\p{L}+/gu) ?? []
+  const scores = Object.fromEntries(languages.map((language) => [language, 0])) as Record<Language, number>
+  for (const word of words) {
+    const sharing = languagesByWord.get(word) ?? []
+    for (const language of sharing) scores[language] += wordScore / sharing.length
+  }
+  const scale = Math.sqrt(Math.max(1, Math.min(words.length, decidedByWords)))
+  for (const language of languages) {
+    scores[language] += letterScore * (text.match(lexicons[language].grammar.letterSigns) ?? []).length
+    scores[language] /= scale
+  }
+  return scores
+}

@@ -1,0 +1,36 @@
+import type { Language } from '@tidings/contract/entities'
+import { forEachLanguage } from './lexicon/lexicons.ts'
+import { parseForms, parseList, wordSet } from './lexicon/parse-lists.ts'
+import { fold } from './tokens.ts'
+
+const questionWords = forEachLanguage(({ functionWords }) =>
+  wordSet(functionWords.shared, functionWords.inQuestions),
+)
+const openingWords = forEachLanguage(({ functionWords }) => wordSet(functionWords.atSentenceStart))
+
+/** Whether a folded word of a question says nothing about its subject. */
+export function isQuestionFiller(folded: string, language: Language): boolean {
+  return questionWords[language].has(folded)
+}
+
+/** Whether a folded word is too small for a name, also where a sentence begins with it. */
+export function isSmallWord(folded: string, language: Language): boolean {
+  return isQuestionFiller(folded, language) || openingWords[language].has(folded)
+}
+
+/** The small words of articles in lower case with their accents, and the names of months and weekdays. */
+export const articleFunctionWords = forEachLanguage(({ functionWords, time }): ReadonlySet<string> => {
+  const names = [time.calendar.months, time.calendar.weekdays].flatMap(parseForms)
+  return new Set([...parseList(functionWords.inArticles), ...names.flatMap(([first]) => first ?? [])])
+})
+
+const inAnyLanguage = new Set(
+  Object.values(articleFunctionWords)
+    .flatMap((words) => [...words])
+    .flatMap((word) => [word, fold(word)]),
+)
+
+/** Whether a lower-case word is a small one of articles in any language, with or without its accents. */
+export function isFunctionWord(word: string): boolean {
+  return inAnyLanguage.has(word)
+}

@@ -1,0 +1,40 @@
+import type { Lexicon } from '../lexicon.ts'
+import articleTopics from './article-topics.json' with { type: 'json' }
+import { commands } from './commands.ts'
+import { facts } from './facts.ts'
+import { followUps } from './follow-ups.ts'
+import { functionWords } from './function-words.ts'
+import headlines from './headlines.json' with { type: 'json' }
+import { numbers } from './numbers.ts'
+import { polarity } from './polarity.ts'
+import { questions } from './questions.ts'
+import ratings from './ratings.json' with { type: 'json' }
+import { sentences } from './sentences.ts'
+import { spoken } from './spoken.ts'
+import { time } from './time.ts'
+
+export const german: Lexicon = {
+  grammar: {
+    capitalisesNouns: true,
+    dropsPronouns: false,
+    writesDottedOrdinals: true,
+    joinsNumberWords: true,
+    decimalSign: ',',
+    writesMonthFirst: false,
+    letterSigns:
+      /[ßäöü]|sch|ung(?:en)?\b|lich|isch|[^s]ch|tz|ck|ei|\b(?:ge|ver|be|er|auf|ein)\p{L}{3}|(?:en|er)\b|z[ue]|w[aeio]|k[aeio]/giu,
+  },
+  functionWords,
+  sentences,
+  time,
+  numbers,
+  facts,
+  polarity,
+  questions,
+  followUps,
+  commands,
+  spoken,
+  headlines: { ...headlines, age: { before: 'mit', after: 'jahren' } },
+  articleTopics,
+  ratings,
+}

@@ -1,0 +1,54 @@
+import type { QuestionWords } from '../questions.ts'
+
+export const questions: QuestionWords = {
+  news: `
+    neues neue neuen neuem neuer neu nachrichten nachricht heute heutigen aktuell aktuelle aktuelles
+    aktuellen schlagzeilen los passiert gibt gibts geht letzte letzten neueste neuesten neuste neusten jetzt
+    meldungen meldung neuigkeiten geschehen passieren uberblick passierte passierten geschah
+  `,
+  newest: `
+    neues neue neuen neuem neuer neu neuigkeiten neueste neuesten neuestes neuste neusten letzte letzten
+    aktuelles
+  `,
+  asking: 'hat haben wird werden sagt sagen sagte macht machen ich du man es gibt',
+  everywhere: 'welt',
+  courtesies:
+    'wenn es (?:dir|ihnen) nichts ausmacht|wenn es geht|gute(?= nachrichten)|ich (?:wollte|wurde) (?:mal |gerne? )*(?:wissen|fragen)|in der welt (?:des|der)',
+  smallTalk: {
+    hello: '(?:hallo|hi|hey|guten (?:morgen|tag|abend)|servus|gruß gott|moin)(?: tidings)?',
+    thanks:
+      '(?:(?:ok|okay|nein|ja|super|alles klar) )*(?:danke(?: (?:schon|dir|ihnen|sehr|vielmals))?|vielen dank|dankeschon|besten dank)(?: (?:das war s|das war alles|das reicht|tschuss))*|das war (?:s|alles)|vergiss es|super|perfekt|prima|toll|sehr gut|schon gut',
+    bye: 'tschuss|tschuß|auf wieder(?:sehen|horen)|bis (?:bald|morgen|spater|dann)|gute nacht|ciao|servus',
+    self: '(?:wer|was) (?:bist du|sind sie)|wie geht(?: es| s)?(?: dir| ihnen| euch)?|wie (?:heißt|heisst|heißen|heissen) (?:du|sie)|was (?:kannst du|konnen sie)(?: alles)?|bist du (?:ein roboter|ein mensch|echt|da)|hilfe|hilf mir',
+    time: 'wie ?viel uhr (?:ist es|haben wir)(?: jetzt)?|wie spat (?:ist es|haben wir es)(?: jetzt| gerade)?|welche[rns]? (?:tag|datum) (?:ist|haben wir)(?: heute)?|der wievielte ist heute|was ist heute fur ein tag',
+    other:
+      '(?:erzahle?n?|sag)(?: sie)?(?: mir| uns)? (?:einen|eine|noch einen|ein) (?:witz|gedicht|ratsel|marchen)|bring mich zum lachen|sing(?: .*)?|wie (?:wird|ist|sieht)(?: denn)? das wetter.*|(?:wird es|regnet es|schneit es) .*(?:regnen|schneien|morgen|heute).*|brauche ich einen (?:regen)?schirm.*|spiel(?:e)? (?:musik|ein lied).*|stell(?:e)? (?:einen|den) (?:wecker|timer).*|(?:du bist|sie sind) (?:so |sehr |echt |wirklich |eine? )*\\S+|ich (?:liebe|hasse) dich|halt die klappe|wie ?viel ist \\d+ .*|mach das licht .*|(?:mir|ich) (?:ist|bin) (?:langweilig|mude|traurig)',
+  },
+  topics: {
+    Politics: ['Politik', 'politisches'],
+    Technology: ['Technik', 'Technologie'],
+    Business: ['Wirtschaft', 'Finanzen'],
+    Health: ['Gesundheit'],
+    Science: ['Wissenschaft'],
+    Sports: ['Sport'],
+    Entertainment: ['Unterhaltung'],
+    Travel: ['Reisen', 'Reise', 'Tourismus'],
+    Food: ['Essen', 'Ernährung'],
+    Environment: ['Umwelt', 'Klima'],
+    Education: ['Bildung'],
+    'Art & Culture': ['Kultur', 'Kunst'],
+  },
+  topicParts: {
+    Sports:
+      'fußball fussball tennis basketball handball eishockey golf radsport leichtathletik boxen schwimmen motorsport',
+    Business: 'börse borse aktien geld',
+    Entertainment: 'film filme kino musik prominente stars fernsehen',
+    Technology: 'ki computer internet software',
+  },
+  sourceNames: {
+    declined: { der: 'vom dem den des beim im zum', die: 'der', das: 'dem vom beim im' },
+    articles: 'der die das',
+    commonNouns: 'welt zeit presse',
+    within: 'in',
+  },
+}

@@ -1,0 +1,48 @@
+import type { QuestionWords } from '../questions.ts'
+
+export const questions: QuestionWords = {
+  news: `
+    news new latest today headlines headline briefing update updates happening happened stories story now
+    recent current brief top whats happen breaking
+  `,
+  newest: 'new newest latest recent recently update updates breaking',
+  asking: `
+    do does did say says said have has had can could will would should may might t s you we they it he she i
+    think thinks doing tell happening happened
+  `,
+  everywhere: 'world planet',
+  courtesies:
+    'if you (?:dont|don t|do not|wouldnt|wouldn t) mind|if you (?:can|could|please|like)|i (?:was|am|m) (?:just )?wondering(?: if| what)?|do you (?:happen to )?know(?: if| anything)?|let me know|right now|at the moment|good(?= news)|(?:in )?the world of',
+  smallTalk: {
+    hello: '(?:hello|hi|hey|good (?:morning|afternoon|evening))(?: there| tidings| again)?',
+    thanks:
+      '(?:(?:ok|okay|great|perfect|no|yes) )*(?:thank you|thanks|cheers|thx)(?: (?:a lot|so much|very much|again|that s (?:all|it)|bye))*|that s (?:all|it|enough)|never ?mind|great|perfect|good|nice|cool|awesome|fine|wonderful',
+    bye: '(?:bye|good ?bye|good night|see you)(?: bye| later| soon| tomorrow| then)?',
+    self: '(?:who|what|how) are you(?: doing)?(?: today)?|how s it going|what(?: can| do) you do|what can i (?:ask|say)(?: you)?|what(?: s| is) your name|are you (?:there|real|human|a robot|a human|an ai|a bot)|how do you work|help(?: me)?',
+    time: 'what time is it(?: now)?|what(?: s| is) the time|what(?: day| date) is (?:it|today)(?: today)?|what(?: s| is) (?:the|today s) date(?: today)?',
+    other:
+      'tell me (?:a|another|some) (?:joke|jokes|poem|riddle|fairy tale|bedtime story)|make me laugh|sing(?: .*)?|(?:what s|how s|what is|how is|what will) the weather.*|will it (?:rain|snow).*|is it (?:going to )?(?:rain|snow).*|do i need an umbrella.*|play (?:some |a )?(?:music|song).*|set (?:an|a|the|my) (?:alarm|timer).*|you(?: are| re) (?:so |very |really |such an? |an? )*(?:\\S+)|i (?:love|hate) you|fuck.*|what(?: is| s) \\d+ .*|how much is \\d+ .*|(?:switch|turn) (?:on|off) .*|i(?: m| am) (?:bored|tired|sad|happy|hungry)',
+  },
+  topics: {
+    Politics: ['politics', 'political'],
+    Technology: ['technology', 'tech'],
+    Business: ['business', 'economy', 'economics', 'finance'],
+    Health: ['health'],
+    Science: ['science'],
+    Sports: ['sports', 'sport'],
+    Entertainment: ['entertainment'],
+    Travel: ['travel', 'tourism'],
+    Food: ['food', 'cooking'],
+    Environment: ['the environment', 'environment', 'climate'],
+    Education: ['education'],
+    'Art & Culture': ['culture', 'art', 'arts'],
+  },
+  topicParts: {
+    Sports:
+      'football soccer tennis basketball baseball hockey rugby cricket golf cycling athletics boxing swimming motorsport',
+    Business: 'markets stocks shares economy money',
+    Entertainment: 'film films movie movies cinema music celebrities celebrity television',
+    Technology: 'ai computers gadgets internet software',
+  },
+  sourceNames: { declined: {}, articles: '', commonNouns: '', within: 'in' },
+}

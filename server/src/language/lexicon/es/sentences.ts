@@ -1,0 +1,36 @@
+import type { SentenceWords } from '../sentences.ts'
+
+export const sentences: SentenceWords = {
+  abbreviations: {
+    leading: `
+    sr sres sra sras srta dr dra dña mons card gral cnel cap tte ing lic prof pdte ud uds vd ee p.ej ej av
+    avda aprox st sto sta ene feb abr jun jul ago sept oct nov dic
+  `,
+    trailing: 'etc uu inc corp ltd cía bros',
+    numbered: 'no núm pág págs art vol',
+  },
+  openers: `
+    El La Los Las Un Una Ellos Ellas Este Esta Estos Estas Esto Eso Pero Y En Para Según Por Si Su Sus
+    También Además Tras
+  `,
+  sayingVerbs: `
+    dijo dice decía declaró declara preguntó pregunta preguntaba exclamó exclama añadió añade agregó
+    respondió responde contestó escribió escribe afirmó afirma explicó explica gritó grita insistió insiste
+    señaló dicho preguntado afirmado declarado
+  `,
+  speakerPronouns: 'Él Ella Ellos Ellas',
+  unnamedSpeaker: /^\P{L}*(?:\p{L}+\s+)?(?:él|ella|ellos|ellas)(?!\p{L})/u,
+  dependentOpenings: `
+    él|ella|ellos|ellas|ello|esto|eso|aquello|este|esta|estos|estas|ese|esa|esos|esas|aquel|aquella|su|sus|
+    yo|pero|y|e|o|sino|sin embargo|no obstante|además|también|asimismo|luego|entonces|así|pues|por eso|
+    por ello|por tanto|por lo tanto|por otra parte|por otro lado|por su parte|mientras tanto|en cambio|
+    aun así|en consecuencia|de hecho|ambos|ambas|allí|desde entonces|en ese momento|en aquel
+  `,
+  timesAfterThis: 'semana mes año mañana tarde noche madrugada primavera verano otoño invierno fin',
+  impersonalPronouns: '',
+  titles: 'sr sra don',
+  boilerplate: 'leer más|lea también',
+  placeAfterPreposition: /(?:^|\s)(?:en|de|cerca\sde)\s+(?:la\s+|el\s+)?(\p{Lu}[\p{L}\p{M}-]+)/gu,
+  visit: 'visita',
+  promptWords: 'instrucciones',
+}

@@ -1,0 +1,40 @@
+import type { Lexicon } from '../lexicon.ts'
+import articleTopics from './article-topics.json' with { type: 'json' }
+import { commands } from './commands.ts'
+import { facts } from './facts.ts'
+import { followUps } from './follow-ups.ts'
+import { functionWords } from './function-words.ts'
+import headlines from './headlines.json' with { type: 'json' }
+import { numbers } from './numbers.ts'
+import { polarity } from './polarity.ts'
+import { questions } from './questions.ts'
+import ratings from './ratings.json' with { type: 'json' }
+import { sentences } from './sentences.ts'
+import { spoken } from './spoken.ts'
+import { time } from './time.ts'
+
+export const french: Lexicon = {
+  grammar: {
+    capitalisesNouns: false,
+    dropsPronouns: false,
+    writesDottedOrdinals: false,
+    joinsNumberWords: false,
+    decimalSign: ',',
+    writesMonthFirst: false,
+    letterSigns:
+      /\b(?:qu|[ldncjsm])['’]|eau|eux|oux|aux?\b|oi|(?:ez|ment|que|ie)\b|tion|elle|ss|ou[rvst]|(?:[bcdptv]re|rre|tte|nne|gue)\b|[éèçêîôûœâëï]/gi,
+  },
+  functionWords,
+  sentences,
+  time,
+  numbers,
+  facts,
+  polarity,
+  questions,
+  followUps,
+  commands,
+  spoken,
+  headlines: { ...headlines, age: { before: 'à', after: 'ans' } },
+  articleTopics,
+  ratings,
+}

@@ -1,0 +1,40 @@
+import type { Lexicon } from '../lexicon.ts'
+import articleTopics from './article-topics.json' with { type: 'json' }
+import { commands } from './commands.ts'
+import { facts } from './facts.ts'
+import { followUps } from './follow-ups.ts'
+import { functionWords } from './function-words.ts'
+import headlines from './headlines.json' with { type: 'json' }
+import { numbers } from './numbers.ts'
+import { polarity } from './polarity.ts'
+import { questions } from './questions.ts'
+import ratings from './ratings.json' with { type: 'json' }
+import { sentences } from './sentences.ts'
+import { spoken } from './spoken.ts'
+import { time } from './time.ts'
+
+export const italian: Lexicon = {
+  grammar: {
+    capitalisesNouns: false,
+    dropsPronouns: true,
+    writesDottedOrdinals: false,
+    joinsNumberWords: true,
+    decimalSign: ',',
+    writesMonthFirst: false,
+    letterSigns:
+      /[ìòù]|zion[ei]|ità|gli|zz|cc|tt|gn|pp|uo|ggi|ch[ei]|\b(?:dell|all|nell|sull|dall|un|l|d)['’]|(?:[aeo]t[oai]|i|o|mente)\b/gi,
+  },
+  functionWords,
+  sentences,
+  time,
+  numbers,
+  facts,
+  polarity,
+  questions,
+  followUps,
+  commands,
+  spoken,
+  headlines: { ...headlines, age: { before: '', after: 'anni' } },
+  articleTopics,
+  ratings,
+}

@@ -1,0 +1,46 @@
+import type { TimeWords } from '../time.ts'
+
+export const time: TimeWords = {
+  calendar: {
+    weekdays: 'lunedì martedì mercoledì giovedì venerdì sabato domenica',
+    months: 'gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre',
+    shortMonths: '',
+    nearDays: 'ieri=yesterday oggi=today stasera=today domani=tomorrow',
+    ambiguous: {},
+  },
+  patterns: {
+    since: 'da|dal|dalle|dall|dalla|a partire da|fin da',
+    on: 'di|lo scorso|questo|in|a|ad|nel mese di|durante|del',
+    after: 'scorso|passato',
+    hasBareWeekdays: true,
+    beforeNameAlone: 'e|no',
+    today: 'oggi',
+    yesterday: 'ieri',
+    dayBefore: '(?:l|dell|dall) altro ieri|altro ieri|avantieri',
+    morning: 'stamattina|stamani|questa mattina|stamane',
+    afternoon: 'questo pomeriggio|oggi pomeriggio',
+    evening: 'stasera|questa sera',
+    lastNight: 'ieri sera|stanotte|questa notte|la notte scorsa',
+    thisWeek: '(?:in )?questa settimana',
+    lastWeek:
+      '(?:la |della )?settimana scorsa|della scorsa settimana|la scorsa settimana|nella scorsa settimana',
+    weekend: '(?:nel|questo|lo scorso|il|del|dello scorso) (?:fine settimana|weekend|week end)(?: scorso)?',
+    thisMonth: '(?:in )?questo mese',
+    lastMonth: '(?:il )?mese scorso|lo scorso mese',
+    thisYear: 'quest anno',
+    last: '(?:nell|nelle|negli|nei|durante|delle|degli|dell) ?(?:le|gli|l)? ?(?:N )?(?:ultim[oaie]) (?:N )?U|(?:le|gli|l) ultim[oaie] (?:N )?U|da N U',
+    ago: 'N U fa',
+    clock: 'H(?: e)? M|H$',
+    names: 'grasso|santo|nero',
+    date: 'D X',
+    beforeMonth: '',
+    units: {
+      minutes: 'minut[oi]',
+      hours: 'or[ae]',
+      days: 'giorn[oi]',
+      weeks: 'settiman[ae]',
+      months: 'mes[ei]',
+    },
+    counts: 'una=1 paio_di=2',
+  },
+}

@@ -1,0 +1,2 @@
+/** A pattern for what a language does not have. */
+export const never = '(?!)'

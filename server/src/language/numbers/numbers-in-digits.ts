@@ -1,0 +1,53 @@
+import { nothing, withPart } from './compose.ts'
+import { readDigits } from './digits.ts'
+import type { Found, NumberRead } from './number-read.ts'
+import { lexicons } from '../lexicon/lexicons.ts'
+import type { Token } from '../tokens.ts'
+import { numberParts, type Part } from './parts.ts'
+import { runOn, type Reading } from './run-of-words.ts'
+import { isSign } from './units.ts'
+
+const ofMoney = /^[bBT]$/
+
+/** "20m" and "1,2 Mio." right after digits; "20 m" are metres, and only "$20B" are billions. */
+function shortScaleAfter({ language, tokens }: Reading, at: number): { part: Part; last: number } | null {
+  const last = tokens[at + 1]?.text === '-' ? at + 2 : at + 1
+  const [digits, next, dot] = [tokens[at], tokens[last], tokens[last + 1]]
+  if (!digits || !next) return null
+  const value = numberParts[language].shortScales.get(next.text.length > 1 ? next.folded : next.text)
+  const isMetres = next.start > digits.end && /^\p{Ll}$/u.test(next.text)
+  const isName = ofMoney.test(next.text) && !isSign(tokens[at - 1])
+  if (value === undefined || isMetres || isName) return null
+  const hasDot = dot?.text === '.' && dot.start === next.end && tokens[last + 2] !== undefined
+  return { part: { kind: 'scale', value, isUnmeasured: false }, last: hasDot ? last + 1 : last }
+}
+
+/** "34-year-old", "20-30". */
+export const goesOn = /^[-–:/]\S/u
+
+/** "G7", "2-1", "9:30" and "34-year-old" hold no number of anything. */
+function kindOfDigits({ language, text }: Reading, { end, start, text: digits }: Token): NumberRead['kind'] {
+  const [before, after] = [text.slice(Math.max(0, start - 2), start), text.slice(end, end + 5)]
+  if (/[\p{L}\p{N}][-–:/.]?$|#$/u.test(before) || goesOn.test(after) || /^['’]?s\b/.test(after))
+    return 'inside'
+  const { grammar, numbers } = lexicons[language]
+  const isOrdinal = numbers.ordinalEnd.test(after) && (!grammar.writesDottedOrdinals || digits.length < 3)
+  return isOrdinal ? 'ordinal' : 'count'
+}
+
+/** What the digits of this token, and the words after them, say: one number, or the parts of a date. */
+export function digitsAt(reading: Reading, at: number, token: Token): Found[] {
+  const read = readDigits(token.text, reading.language)
+  if (!read) {
+    const each = token.text.split(/\D+/).map(Number)
+    return each.map((value) => ({ value, step: 1, kind: 'inside', first: at, last: at }))
+  }
+  const part = { kind: 'digits', value: read.value, isUnmeasured: false } as const
+  const digits = withPart({ ...nothing, step: read.step }, part) ?? nothing
+  const isName = /[\p{L}-]/u.test(reading.text.charAt(token.start - 1)) && !isSign(reading.tokens[at - 1])
+  const short = isName ? null : shortScaleAfter(reading, at)
+  const begun = { so: (short && withPart(digits, short.part)) ?? digits, last: short?.last ?? at }
+  const { last, so } = runOn(reading, begun)
+  const kind = kindOfDigits(reading, token)
+  return [{ value: so.total + so.current, step: so.step, kind, first: at, last }]
+}

@@ -1,0 +1,124 @@
+import type { Language } from '@tidings/contract/entities'
+import { namesBelowHundred } from './below-hundred.ts'
+import { forEachLanguage, lexicons } from '../lexicon/lexicons.ts'
+import { parseList, parseValues, wordSet } from '../lexicon/parse-lists.ts'
+
+/** What words say of a number; the one that they belong to is put together in `compose.ts`. */
+export type Part = {
+  kind:
+    | 'digits'
+    /** "A": one, before "hundred" and the like. */
+    | 'article'
+    /** 0 to 99. */
+    | 'unit'
+    | 'hundred'
+    | 'scale'
+    /** "Dozen", "centaine". */
+    | 'collective'
+    /** "And a half" after a number, "half" before "a million". */
+    | 'half'
+    | 'and'
+    /** "Half of", "double". */
+    | 'share'
+    | 'ordinal'
+  value: number
+  /** "Hundreds": by itself it gives no number. */
+  isUnmeasured: boolean
+}
+
+type Named = [word: string, value: number]
+
+function partsByWord(language: Language): Map<string, Part> {
+  const lists = lexicons[language].numbers
+  const unmeasured = wordSet(lists.unmeasured)
+  const all: [Part['kind'], Named[]][] = [
+    ['share', parseValues(lists.shares)],
+    ['half', parseList(lists.halves).map((word) => [word, 0.5])],
+    ['ordinal', parseValues(lists.ordinals)],
+    ['unit', [...namesBelowHundred(language)]],
+    ['article', parseList(lists.articles).map((word) => [word, 1])],
+    ['hundred', parseValues(lists.hundreds)],
+    ['scale', parseValues(lists.scales)],
+    ['collective', parseValues(lists.collectives)],
+    ['and', parseList(lists.and).map((word) => [word, 0])],
+  ]
+  return new Map(
+    all.flatMap(([kind, named]) =>
+      named.map(([word, value]) => [word, { kind, value, isUnmeasured: unmeasured.has(word) }]),
+    ),
+  )
+}
+
+const inCompounds = new Set<Part['kind']>(['unit', 'hundred', 'scale', 'and', 'half', 'article'])
+const head = 3
+/** No number that is written as one word has more; what an article holds may. */
+const longestCompound = 60
+
+function openParts(language: Language) {
+  const { few, shortScales } = lexicons[language].numbers
+  const parts = partsByWord(language)
+  const isInCompounds = ([word, { kind }]: [string, Part]) => inCompounds.has(kind) && !word.includes(' ')
+  const joined = lexicons[language].grammar.joinsNumberWords ? [...parts].filter(isInCompounds) : []
+  return {
+    parts,
+    longest: Math.max(...[...parts.keys()].map((words) => words.split(' ').length)),
+    beginnings: new Set([...parts.keys()].map((words) => words.split(' ', 1)[0] ?? '')),
+    joined: joined.toSorted(([a], [b]) => b.length - a.length),
+    heads: new Set(joined.map(([word]) => word.slice(0, head))),
+    shortScales: new Map(parseValues(shortScales)),
+    few: wordSet(few),
+  }
+}
+
+export const numberParts = forEachLanguage((_, language) => openParts(language))
+
+/** "Zweihundert", "duemila"; null for what is no number written as one word. */
+function splitCompound(word: string, language: Language): Part[] | null {
+  const { heads, joined } = numberParts[language]
+  if (word.length < 5 || word.length > longestCompound || !heads.has(word.slice(0, head))) return null
+  const parse = (rest: string): Part[] | null => {
+    if (rest === '') return []
+    for (const [name, part] of joined) {
+      const after = rest.startsWith(name) ? parse(rest.slice(name.length)) : null
+      if (after) return [part, ...after]
+    }
+    return null
+  }
+  const parts = parse(word)?.map((part) =>
+    part.kind === 'article' ? ({ ...part, kind: 'unit' } as const) : part,
+  )
+  return parts && parts.some(({ kind }) => kind !== 'and') ? parts : null
+}
+
+const plainSpelling = (folded: string) => (folded.includes('ß') ? folded.replaceAll('ß', 'ss') : folded)
+
+/** The parts that the folded words begin with, and of how many words they are made. */
+export function partsAt(
+  words: readonly string[],
+  language: Language,
+): { parts: Part[]; length: number } | null {
+  const { beginnings, longest, parts } = numberParts[language]
+  const [first = ''] = words
+  if (beginnings.has(plainSpelling(first))) {
+    for (let length = Math.min(longest, words.length); length > 0; length--) {
+      const part = parts.get(plainSpelling(words.slice(0, length).join(' ')))
+      if (part) return { parts: [part], length }
+    }
+  }
+  const compound = splitCompound(plainSpelling(first), language)
+  return compound && { parts: compound, length: 1 }
+}
+
+/** Whether a folded word looks like the beginning of a number in words. */
+export function mayBeginInWords(folded: string, language: Language): boolean {
+  const { beginnings, heads } = numberParts[language]
+  return beginnings.has(plainSpelling(folded)) || heads.has(folded.slice(0, head))
+}
+
+/** Whether a folded word is a number in digits or may begin one in words. */
+export function mayBeginNumber(folded: string, language: Language): boolean {
+  if (/^\d/.test(folded)) return true
+  const part = partsAt([folded], language)?.parts[0]
+  if (part) return part.kind !== 'and'
+  return numberParts[language].beginnings.has(folded)
+}

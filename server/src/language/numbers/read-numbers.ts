@@ -1,0 +1,69 @@
+import type { Language } from '@tidings/contract/entities'
+import { lexicons } from '../lexicon/lexicons.ts'
+import { readTokensAndMarks, type Token } from '../tokens.ts'
+import { nothing } from './compose.ts'
+import type { Found, NumberRead } from './number-read.ts'
+import { digitsAt, goesOn } from './numbers-in-digits.ts'
+import { mayBeginInWords, numberParts } from './parts.ts'
+import { runOn, type Reading, type Run } from './run-of-words.ts'
+import { isPartOfPercent, unitBeside } from './units.ts'
+
+const isCapital = (token: Token | undefined) => /^\p{Lu}/u.test(token?.text ?? '')
+
+/** "Division Three", "Capital One"; in German any noun has a capital. */
+function isPartOfName({ language, tokens }: Reading, first: number): boolean {
+  return (
+    !lexicons[language].grammar.capitalisesNouns &&
+    first > 0 &&
+    isCapital(tokens[first]) &&
+    isCapital(tokens[first - 1])
+  )
+}
+
+function classifyWords(reading: Reading, { first, last, so }: Run & { first: number }): Found['kind'] {
+  const { language, text, tokens } = reading
+  if (so.kind === 'share' || so.kind === 'ordinal') return so.kind
+  const isFew = so.first?.kind !== 'unit' && numberParts[language].few.has(tokens[first - 1]?.folded ?? '')
+  if (so.first?.isUnmeasured || isFew) return 'unmeasured'
+  if (goesOn.test(text.slice(tokens[last]?.end)) || isPartOfName(reading, first)) return 'inside'
+  if (first === last && so.total + so.current === 1) return 'one'
+  return so.kind
+}
+
+function wordsAt(reading: Reading, at: number): Found[] {
+  if (!mayBeginInWords(reading.tokens[at]?.folded ?? '', reading.language)) return []
+  const { last, so } = runOn(reading, { so: nothing, last: at - 1 })
+  if (!so.isWhole) return []
+  const kind = classifyWords(reading, { first: at, last, so })
+  return [{ value: so.total + so.current, step: so.step, kind, first: at, last }]
+}
+
+function placed(found: Found, tokens: readonly Token[]): NumberRead {
+  const { first, kind, last } = found
+  const [begin, end] = [tokens[first], tokens[last]]
+  const unit = unitBeside(tokens, first, last)
+  return {
+    ...found,
+    // "One percent".
+    kind: kind === 'one' && unit ? 'count' : kind,
+    unit,
+    isInDigits: /^\d/.test(begin?.text ?? ''),
+    start: begin?.start ?? 0,
+    end: end?.end ?? 0,
+  }
+}
+
+/** Every number of a text, in digits or words, with its tokens. */
+export function readNumbers(text: string, language: Language): { tokens: Token[]; numbers: NumberRead[] } {
+  const tokens = readTokensAndMarks(text)
+  const reading = { text, language, tokens }
+  const numbers: NumberRead[] = []
+  for (let at = 0; at < tokens.length; at++) {
+    const token = tokens[at]
+    if (!token || isPartOfPercent(tokens, at)) continue
+    const found = /^\d/.test(token.text) ? digitsAt(reading, at, token) : wordsAt(reading, at)
+    numbers.push(...found.map((each) => placed(each, tokens)))
+    at = found.at(-1)?.last ?? at
+  }
+  return { tokens, numbers }
+}

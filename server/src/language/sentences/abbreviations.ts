@@ -1,0 +1,44 @@
+import type { Language } from '@tidings/contract/entities'
+import { forEachLanguage, lexicons } from '../lexicon/lexicons.ts'
+import { wordSet } from '../lexicon/parse-lists.ts'
+
+const companyEndings = new Set('Inc Corp Ltd Co LLC plc'.split(' '))
+
+const sets = forEachLanguage(({ sentences: { abbreviations, openers } }) => ({
+  leading: wordSet(abbreviations.leading),
+  trailing: wordSet(abbreviations.trailing),
+  numbered: wordSet(abbreviations.numbered),
+  openers: wordSet(openers),
+}))
+
+function has(words: ReadonlySet<string>, word: string): boolean {
+  return words.has(word) || words.has(word.toLowerCase())
+}
+
+/** What a full stop after `word` (without it) means: `open` is an abbreviation that may also end a sentence. */
+export function readFullStop(
+  word: string,
+  next: string,
+  language: Language,
+): 'abbreviates' | 'ends' | 'open' {
+  // "J.", "S. M.", "p. ex.", "z. B."
+  if (/^\p{L}$/u.test(word) || has(sets[language].leading, word)) return 'abbreviates'
+  if (has(sets[language].numbered, word) && /^\p{N}/u.test(next)) return 'abbreviates'
+  // "am 3. März", "Karl III."
+  if (lexicons[language].grammar.writesDottedOrdinals) {
+    if (/^\d{1,2}$/.test(word)) return 'abbreviates'
+    if (/^[IVXLC]+$/.test(word)) return 'open'
+  }
+  // "U.S.", "EE.UU.", "Ph.D."
+  if (/^(?:\p{L}{1,2}\.)+\p{L}{1,2}$/u.test(word)) return 'open'
+  return has(sets[language].trailing, word) ? 'open' : 'ends'
+}
+
+export function opensSentence(word: string, language: Language): boolean {
+  return sets[language].openers.has(word)
+}
+
+/** "Inc" and the like: what stands before, "Yahoo!" for one, is a company's name. */
+export function endsCompanyName(word: string): boolean {
+  return companyEndings.has(word)
+}

@@ -1,0 +1,30 @@
+/** A word, a number in digits or a mark; `start` and `end` are places in the text. */
+export type Token = { text: string; folded: string; start: number; end: number }
+
+/** Lower case, without accents: how words are compared. */
+export function fold(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+}
+
+function readTokens(text: string, pattern: RegExp): Token[] {
+  return [...text.matchAll(pattern)].map(({ 0: piece, index }) => ({
+    text: piece,
+    folded: fold(piece),
+    start: index,
+    end: index + piece.length,
+  }))
+}
+
+/** Words and figures in order; apostrophes and hyphens part them. */
+export function readWords(text: string): Token[] {
+  return readTokens(text, /[\p{L}\p{M}\p{N}]+/gu)
+}
+
+const number =
+  /\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?!\d)(?:[.,]\d+)?|\d{1,3}(?:['’]\d{3})+(?!\d)(?:[.,]\d+)?|\d+(?:[.,]\d+)*/
+const pieces = new RegExp(String.raw`${number.source}|[\p{L}\p{M}]+|[^\s]`, 'gu')
+
+/** Words, whole numbers such as "1,200.5" and marks in order. */
+export function readTokensAndMarks(text: string): Token[] {
+  return readTokens(text, pieces)
+}

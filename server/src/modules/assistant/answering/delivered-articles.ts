@@ -1,0 +1,43 @@
+import { languages } from '@tidings/contract/entities'
+import { findArticlesById, type Article } from '#modules/news'
+import type { Context } from '#src/context'
+import { compose } from '../composing/compose.ts'
+import { retrieve } from '../retrieve.ts'
+import type { Task } from './task.ts'
+
+/** Of what was asked before, the articles that something was told of; the first that there is where none can be found. */
+async function ofBefore(context: Context, task: Task, signal: AbortSignal): Promise<Article[]> {
+  const { earlier } = task
+  if (!earlier) return []
+  const understanding = { ...earlier.understanding, form: 'news' as const, isAgain: true }
+  const { articles } = await retrieve(context, { ...task, understanding }, signal)
+  const told = articles.filter((article) =>
+    compose({ articles: [article], length: 'short', query: understanding.query }).some(({ sentences }) =>
+      sentences.some((text) => earlier.told.includes(text)),
+    ),
+  )
+  return told.length > 0 ? told : articles.slice(0, 1)
+}
+
+function pick<T>(told: readonly T[], which: number | 'last' | 'all'): T[] {
+  if (which === 'all') return [...told]
+  const one = which === 'last' || which === -1 ? told.at(-1) : told[which - 1]
+  return one === undefined ? [] : [one]
+}
+
+/** The articles that the answer before told of, in its order, or the one of them that is meant. */
+export async function deliveredArticles(
+  context: Context,
+  { which, ...task }: Task & { which: number | 'last' | 'all' },
+  signal: AbortSignal,
+): Promise<Article[]> {
+  const { asker, earlier } = task
+  const last = earlier?.article ? [earlier.article] : []
+  const names = which === 'last' ? last : (earlier?.articles ?? [])
+  const wish = { userId: asker.userId, languages, contentFilter: asker.preferences.content_filter_level }
+  const ids = pick(names, which).map(({ id }) => id)
+  const found = await findArticlesById(context, wish, ids)
+  signal.throwIfAborted()
+  if (found.length > 0 || names.length > 0) return found
+  return pick(await ofBefore(context, task, signal), which)
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { dependsOnPrevious } from './depends-on-previous.ts'
+
+test.each([
+  ['en', 'He left the building at noon.'],
+  ['en', 'But the plan was dropped within a week.'],
+  ['en', '"It was a mistake from the start."'],
+  ['en', 'As a result, the port was closed.'],
+  ['en', 'These were the first since 2010.'],
+  ['en', '“We lost our home,” she said.'],
+  ['fr', '« Nous avons perdu notre maison », a-t-elle dit.'],
+  ['de', '„Wir haben verloren“, sagte er am Montag.'],
+  ['fr', 'Il a quitté le bâtiment à midi.'],
+  ['fr', 'Mais cela ne suffira pas au ministre.'],
+  ['fr', 'C’est la première fois depuis dix ans.'],
+  ['fr', 'En revanche, le port reste ouvert.'],
+  ['fr', '« Nous avons perdu notre maison. »'],
+  ['es', 'Él salió del edificio al mediodía.'],
+  ['es', 'Sin embargo, el puerto sigue abierto.'],
+  ['es', 'Esta decisión fue criticada.'],
+  ['de', 'Dies gilt auch für die Häfen.'],
+  ['de', 'Das ist der höchste Stand seit Jahren.'],
+  ['de', 'Zuvor hatte der Minister abgelehnt.'],
+  ['it', 'Tuttavia il porto resta aperto.'],
+  ['it', 'La sua decisione è stata criticata.'],
+] as const)('%s: %j leans on the sentence before it', (language, sentence) => {
+  expect(dependsOnPrevious(sentence, language, false)).toBe(true)
+})
+
+test.each([
+  ['en', 'The minister left the building at noon.'],
+  ['en', 'This week the port was closed.'],
+  ['en', '"It was a mistake," the minister said.'],
+  ['fr', 'Ce lundi, le port a été fermé.'],
+  ['fr', 'Le ministre a quitté le bâtiment.'],
+  ['es', 'El ministro salió del edificio.'],
+  ['es', 'Este viernes cerró el puerto.'],
+  ['de', 'Das Kabinett hat den Plan abgelehnt.'],
+  ['de', 'Diese Woche blieb der Hafen zu.'],
+  ['it', 'È stato chiuso il porto di Genova.'],
+  ['it', 'I ministri hanno lasciato il palazzo.'],
+] as const)('%s: %j stands alone', (language, sentence) => {
+  expect(dependsOnPrevious(sentence, language, false)).toBe(false)
+})
+
+test('what begins an article may be impersonal', () => {
+  expect(dependsOnPrevious('It has rained for ten days in the north.', 'en', true)).toBe(false)
+  expect(dependsOnPrevious('He has resigned after ten days in office.', 'en', true)).toBe(true)
+})

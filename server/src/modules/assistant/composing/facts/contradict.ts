@@ -1,0 +1,123 @@
+import type { Language } from '@tidings/contract/entities'
+import { contentWords } from '#language/content-words'
+import { inAllLanguages, lexicons } from '#language/lexicon/lexicons'
+import { anyPattern } from '#language/lexicon/parse-lists'
+import { keepBeginning } from '#language/stems'
+import { fold } from '#language/tokens'
+import { readFacts, canBothHold, type Fact } from './facts.ts'
+
+/** What a sentence says in numbers, and what it says beside them. */
+export type Statement = {
+  language: Language
+  facts: Fact[]
+  stems: ReadonlySet<string>
+  places: string[]
+  years: string[]
+  /** Words with a capital inside the sentence; none in German, where all nouns have one. */
+  names: string[]
+  isSum: boolean
+}
+
+/**
+ * Parts of the shorter statement's words that must be in the other, and how many at least. Numbers farther apart than
+ * `timesAtMost` are of different things.
+ */
+const alike = {
+  /** What happened to people is what a story is about; the number alone tells it. */
+  fate: { share: 0, count: 1, timesAtMost: 25 },
+  other: { share: 0.5, count: 2, timesAtMost: 5 },
+}
+
+/** Only what is said right beside a sum of money or a percentage tells what it is of: "profit", not "sales". */
+const sameClause = 0.75
+
+function sharedStems({ stems }: Statement, { stems: others }: Statement): { share: number; count: number } {
+  let count = 0
+  for (const stem of stems) if (others.has(stem)) count++
+  return { count, share: count / Math.max(1, Math.min(stems.size, others.size)) }
+}
+
+function stemsOf(words: Iterable<string>): ReadonlySet<string> {
+  const telling = [...words].filter((word) => !/\d/.test(word))
+  return new Set(telling.map(keepBeginning))
+}
+
+function haveOneClause(a: Fact, b: Fact, language: Language): boolean {
+  const [own, other] = [a, b].map(({ clause }) => stemsOf(contentWords(clause, language)))
+  const shared = [...(own ?? [])].filter((stem) => other?.has(stem)).length
+  const all = (own?.size ?? 0) + (other?.size ?? 0) - shared
+  return shared >= 2 && shared / all >= sameClause
+}
+
+function haveNoneInCommon(a: string[], b: string[]): boolean {
+  return a.length > 0 && b.length > 0 && !a.some((each) => b.includes(each))
+}
+
+/** Both name places or years, and none in common: "in Spain" and "in Portugal". */
+function areElsewhere(a: Statement, b: Statement): boolean {
+  return haveNoneInCommon(a.places, b.places) || haveNoneInCommon(a.years, b.years)
+}
+
+/** A sum over more than the event: it is compared with another sum only. */
+const sum = new RegExp(String.raw`\b(?:${anyPattern(inAllLanguages(({ facts }) => facts.sums))})\b`)
+
+/** A table in a line. */
+const tooMany = 5
+
+/** Claims that their statement makes of one thing only; "from 3% to 5%" says nothing certain of either. */
+function plainFacts(facts: Fact[]): Fact[] {
+  if (facts.length >= tooMany) return []
+  return facts.filter((fact) => facts.every((other) => other === fact || other.key !== fact.key))
+}
+
+/** `words` are the sentence's content words. */
+export function readStatement(
+  { text, words }: { text: string; words: ReadonlySet<string> },
+  language: Language,
+): Statement {
+  return {
+    language,
+    facts: readFacts(text, language),
+    stems: stemsOf(words),
+    places: [...text.matchAll(lexicons[language].sentences.placeAfterPreposition)].map((match) =>
+      fold(match[1] ?? ''),
+    ),
+    names: lexicons[language].grammar.capitalisesNouns
+      ? []
+      : (text.match(/(?<=[\p{Ll},]\s)\p{Lu}[\p{L}\p{M}]+/gu) ?? []),
+    years: text.match(/\b(?:19|20)\d\d\b/g) ?? [],
+    isSum: sum.test(fold(text).replace(/[’']/g, ' ')),
+  }
+}
+
+function areOfOneThing(a: Statement, b: Statement, [own, other]: [Fact, Fact]): boolean {
+  const isFate = /^people .*(?:dead|hurt|missing|arrested|evacuated)/.test(own.key)
+  const needed = isFate ? alike.fate : alike.other
+  const [less, more] = [Math.min(own.value, other.value), Math.max(own.value, other.value)]
+  if (more > less * needed.timesAtMost || (!isFate && haveNoneInCommon(a.names, b.names))) return false
+  if (/^(?:percent|money)/.test(own.key)) return haveOneClause(own, other, a.language)
+  const { count, share } = sharedStems(a, b)
+  return count >= needed.count && share >= needed.share
+}
+
+/**
+ * What two statements on one story give different numbers for, as a fact's key; null when they do not. What is counted
+ * and its unit match, and so does most of what is said beside it.
+ */
+export function contradiction(a: Statement, b: Statement): string | null {
+  if (a.language !== b.language || areElsewhere(a, b) || a.isSum !== b.isSum) return null
+  const others = plainFacts(b.facts)
+  for (const fact of plainFacts(a.facts)) {
+    const other = others.find(({ key }) => key === fact.key)
+    if (other && !canBothHold(fact, other) && areOfOneThing(a, b, [fact, other])) return fact.key
+  }
+  return null
+}
+
+/** Whether both give the same number for it. */
+export function agree(key: string, a: Statement, b: Statement): boolean {
+  const [own = [], others = []] = [a, b].map(({ facts }) => facts.filter((fact) => fact.key === key))
+  return own.some((fact) =>
+    others.some((other) => canBothHold(fact, other) && areOfOneThing(a, b, [fact, other])),
+  )
+}

@@ -1,0 +1,48 @@
+import {
+  findArticlesById,
+  findRelatedArticles as findStoredRelatedArticles,
+  createStoryComparer,
+  type Article,
+} from '#modules/news'
+import type { Context } from '#src/context'
+import type { Asker } from './asker.ts'
+import type { Retrieval } from './retrieve.ts'
+
+type RelatedArticles = Map<string, Article[]>
+
+function add(relatedArticles: RelatedArticles, { id }: Article, others: readonly Article[]): void {
+  const known = relatedArticles.get(id) ?? []
+  const isNew = (other: Article) => other.id !== id && known.every((each) => each.id !== other.id)
+  relatedArticles.set(id, [...known, ...others.filter(isNew)])
+}
+
+/**
+ * What others tell of the same stories, by the articles' ids: as stories were stored, and as what was found with them is
+ * alike. All of it is of what the asker may hear.
+ */
+export async function findRelatedArticles(
+  context: Context,
+  { preferences, userId }: Asker,
+  { articles, others }: Pick<Retrieval, 'articles' | 'others'>,
+): Promise<RelatedArticles> {
+  const told = articles.filter(({ sample }) => !sample)
+  const shared = told.filter(({ alsoFrom }) => alsoFrom.length > 0)
+  const query = {
+    userId,
+    contentFilter: preferences.content_filter_level,
+    languages: [...new Set(shared.map(({ language }) => language))],
+    onlySources: [...new Set(shared.flatMap(({ alsoFrom }) => alsoFrom))],
+  }
+  const relatedArticles: RelatedArticles = await findStoredRelatedArticles(context, query, shared)
+  const alikeIds = told.flatMap((article) => article.alikeIds ?? [])
+  const likeTitled = await findArticlesById(context, query, alikeIds)
+  const compare = createStoryComparer()
+  for (const article of told) {
+    const near = likeTitled.filter(({ id }) => article.alikeIds?.includes(id))
+    const alike = [...articles, ...others, ...near].filter(
+      (other) => !other.sample && other.id !== article.id && compare(article, other) !== 'no',
+    )
+    add(relatedArticles, article, alike)
+  }
+  return relatedArticles
+}

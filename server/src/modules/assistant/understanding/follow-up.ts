@@ -1,0 +1,133 @@
+import type { Language } from '@tidings/contract/entities'
+import { findWords } from '#language/find-words'
+import { isQuestionFiller } from '#language/function-words'
+import { lexicons } from '#language/lexicon/lexicons'
+import { wordSet } from '#language/lexicon/parse-lists'
+import { fold, readWords, type Token } from '#language/tokens'
+import { placeIn } from './place-in.ts'
+import type { Reading } from './read-question.ts'
+
+/** How a question needs the one before: not at all, for what it leaves out, or for what it asks more about. */
+export type FollowUpKind = 'none' | 'completes' | 'story' | 'teller'
+
+const maxStoryWords = 3
+
+function has(words: readonly Token[], pattern: string, where?: Parameters<typeof findWords>[2]): boolean {
+  return findWords(words, pattern, where) !== null
+}
+
+/** "Why?", "Who is he?": nothing is named. */
+function asksAboutIt({ language, rest }: Reading): boolean {
+  const own = lexicons[language].followUps
+  if (has(rest, own.asks, 'start')) return true
+  return has(rest, own.weakAsks, 'start') && has(rest, own.it)
+}
+
+/** "When does it end?", "Wer kritisiert das?": something that was told. */
+function asksAboutThat({ content, language, rest }: Reading): boolean {
+  const own = lexicons[language].followUps
+  if (content.length > maxStoryWords || !has(rest, own.asks, 'start')) return false
+  return has(rest, own.that, 'end') || has(rest, own.whenIt, 'start')
+}
+
+/** "Why did he resign?": somebody who is not named, before anybody who is. */
+function asksAboutSomebody({ content, language, question, rest }: Reading): boolean {
+  const own = lexicons[language].followUps
+  const pronoun = findWords(rest, own.pronouns)
+  const first = content[0]
+  const at = pronoun ? rest[pronoun.first] : undefined
+  if (!first || content.length > maxStoryWords || has(rest, own.impersonal)) return false
+  if (at && at.start < first.start) {
+    const isNamed = (word: Token) => /\p{Lu}/u.test(question.slice(word.start, word.start + 1))
+    // German writes every noun so; elsewhere a capital is a name, which French "il" then belongs to.
+    return language !== 'fr' || !content.some(isNamed)
+  }
+  return lexicons[language].grammar.dropsPronouns && dropsPerson({ content, language, question, rest })
+}
+
+/** "¿Por qué dimitió?": one word, no name, nothing before it that a noun has. */
+function dropsPerson({
+  content,
+  language,
+  question,
+  rest,
+}: Pick<Reading, 'content' | 'language' | 'question' | 'rest'>) {
+  const [only] = content
+  if (!only || content.length > 1 || !has(rest, lexicons[language].followUps.asks, 'start')) return false
+  const before = rest[rest.indexOf(only) - 1]
+  const written = question.slice(only.start, only.end)
+  const isNoun = before && wordSet(lexicons[language].functionWords.determiners).has(before.folded)
+  return written === written.toLowerCase() && rest.at(-1) === only && !isNoun
+}
+
+/** "The Guardian?", "in Italy?": no more than a name, with the little words that it has. */
+function isElliptic(reading: Reading): boolean {
+  const { content, excluded, language, rest, sources, span, words } = reading
+  const ligatures = lexicons[language].followUps.ligatures.split(' ')
+  const isLigature = ({ folded }: Token) => ligatures.includes(folded)
+  if (content.length === 0) {
+    const isNamed =
+      sources.length > 0 || span !== null || excluded.topics.length > 0 || excluded.words.length > 0
+    return isNamed && !reading.isNews && rest.every(isLigature)
+  }
+  const place = placeIn(reading)
+  if (!place?.isAll || reading.isNews) return false
+  const isBegun = words[0] !== undefined && place.text.toLowerCase().startsWith(words[0].folded)
+  return isBegun && rest.every((word) => isLigature(word) || content.includes(word))
+}
+
+/** Names nothing of its own: no subject, source, time, nor what is not wanted. */
+function isEmpty({ content, excluded, sources, span }: Reading): boolean {
+  const hasExclusion = Object.values(excluded).some(({ length }) => length > 0)
+  return content.length === 0 && sources.length === 0 && span === null && !hasExclusion
+}
+
+/** "No, in Spain", "again", "what else?" */
+function saysSo(reading: Reading): boolean {
+  const { content, isAgain, isElse, opening } = reading
+  if (opening === 'correction') return !isEmpty(reading)
+  return content.length === 0 && (isAgain || isElse)
+}
+
+/** "About that" is about the story, unless a source, a time or news is asked for. */
+function classifyAnaphor(reading: Reading): FollowUpKind {
+  if (reading.content.length > 0) return 'story'
+  return isEmpty(reading) && !reading.isNews && reading.form === 'news' ? 'story' : 'completes'
+}
+
+/** How the question refers to the one before, if there was one. */
+export function classifyFollowUp(reading: Reading): FollowUpKind {
+  const { content, form, hasAnaphor, isNews, opening, sources, span, wholly } = reading
+  if (wholly) return wholly.kind
+  if (saysSo(reading)) return 'completes'
+  if (has(reading.rest, lexicons[reading.language].followUps.asks, 'all')) return 'story'
+  if (hasAnaphor) return classifyAnaphor(reading)
+  if (isNews) return 'none'
+  if (form === 'comparison' && content.length === 0) return 'completes'
+  if (isEmpty(reading)) return asksAboutIt(reading) ? 'story' : 'none'
+  const isOfBefore = asksAboutSomebody(reading) || asksAboutThat(reading)
+  if (sources.length === 0 && span === null && isOfBefore) return 'story'
+  return opening === 'opener' || isElliptic(reading) ? 'completes' : 'none'
+}
+
+/** "How many people died?": short and without a word on what it is about, which may be the story told last. */
+export function mayBeOfStory(reading: Reading): boolean {
+  const { content, excluded, isNews, language, opening, rest, sources, span } = reading
+  const isNamed = sources.length > 0 || span !== null || isNews || excluded.words.length > 0
+  const isShort = content.length > 0 && content.length <= maxStoryWords
+  return (
+    isShort &&
+    !isNamed &&
+    opening !== 'correction' &&
+    has(rest, lexicons[language].followUps.questions, 'start')
+  )
+}
+
+/** The words of a text that are not of a part of it. */
+export function wordsBeside(text: string, part: string, language: Language): string {
+  const unwanted = new Set(readWords(part).map(({ folded }) => folded))
+  return text
+    .split(' ')
+    .filter((word) => !unwanted.has(fold(word)) || isQuestionFiller(fold(word), language))
+    .join(' ')
+}
