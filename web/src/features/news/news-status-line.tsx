@@ -43,7 +43,7 @@ export function NewsStatusLine() {
       {data?.sample ? (
         <>
           <Badge tone="red">{sampleNews}</Badge>
-          <span>Written by us, until the first real articles arrive. {describeNews(data)}</span>
+          <span>Sample stories, shown until the first real articles arrive. {describeNews(data)}</span>
         </>
       ) : null}
       {data && !data.sample ? describeNews(data) : null}

@@ -56,7 +56,7 @@ export function InterestsAndSources({ values, change }: FormPartProps) {
         <EditableList
           label="Preferred information sources"
           itemName="source"
-          placeholder="A name or a website address"
+          placeholder="Name or website"
           findProblem={checkNewSource}
           items={values.preferred_sources}
           suggestions={predefinedSources}
