@@ -259,7 +259,7 @@ describe.skipIf(!browserPath)('the onboarding', () => {
       route.fulfill({ json: { id: crypto.randomUUID(), email: 'confirm@example.org', identities: [] } }),
     )
     await next().click()
-    await page.getByText('Confirm your address with its link').waitFor()
+    await page.getByText('Follow its link to confirm your address').waitFor()
     await page.getByRole('button', { name: onboardingTexts.goToDashboard }).click()
     await page.waitForURL(`${tidings.url}/login`)
   })

@@ -1,4 +1,4 @@
-/** The closed set of outcomes that cross an edge; the web turns a code into words, the server into a status. */
+/** All error codes between server and web. The server maps each to a status. */
 export const errorCodes = [
   'bad_request',
   'unauthorized',
@@ -18,7 +18,6 @@ export type ErrorCode = (typeof errorCodes)[number]
 /** Body of every non-2xx answer outside the project API, whose error forms are its own. */
 export type ErrorBody = { error: { code: ErrorCode; message: string; retryAfterS?: number } }
 
-/** What crosses an edge of an error. */
 export function toErrorBody({ code, message, retryAfterS }: AppError): ErrorBody {
   return { error: { code, message, ...(retryAfterS === null ? {} : { retryAfterS }) } }
 }

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { languages, type Language } from '../entities.ts'
 
-/** Body of `POST /api/ask`. Length and emptiness are checked by the assistant, whose words name the limit. */
+/** Body of `POST /api/ask`. Length and emptiness are checked by the assistant, whose message names the limit. */
 export const askRequestSchema = v.object({
   question: v.string(),
   language: v.optional(v.picklist(languages)),
-  /** The entry of the asker's own history that the question may lean on, as in "and in Italy?". */
+  /** The entry of the asker's own history that the question may refer to, as in "and in Italy?". */
   after: v.optional(v.pipe(v.string(), v.uuid())),
 })
 
@@ -22,7 +22,7 @@ export type CitedArticle = {
 
 /**
  * `article` is null only for lead, link and closing phrases, which state no news. The sentence stands in it word for word,
- * unless `written` says that a language model put it into words of its own, which were held against the article.
+ * unless `written` says that a language model rephrased it; that was checked against the article.
  */
 export type AnswerSentence = {
   text: string

@@ -38,8 +38,7 @@ export type WrittenFeedback = Pick<FeedbackPayload, 'feedback'> & {
   [Field in Exclude<keyof FeedbackPayload, 'feedback'>]?: string | undefined
 }
 
-/** What somebody wrote and who they are, as far as they said. */
-export function feedbackMailText(feedback: WrittenFeedback): string {
+export function formatFeedbackMail(feedback: WrittenFeedback): string {
   const given = (value: string | undefined) => value?.trim() || feedbackTexts.notProvided
   return [
     feedback.feedback,
@@ -55,7 +54,7 @@ export function feedbackMailText(feedback: WrittenFeedback): string {
 export function composeFeedbackMail(payload: FeedbackPayload): FeedbackMail {
   return {
     subject: feedbackSubject,
-    text: feedbackMailText(payload),
+    text: formatFeedbackMail(payload),
     replyTo: payload.email.trim() || null,
   }
 }

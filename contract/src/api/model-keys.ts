@@ -6,7 +6,7 @@ import { modelKeyTexts } from '../texts/settings.ts'
 export type ModelKey = {
   id: string
   name: string
-  /** The last characters of the key, by which its owner knows it again. */
+  /** The last characters of the key, by which its owner recognises it. */
   ending: string
   createdAt: string
   expiresAt: string | null
@@ -15,7 +15,7 @@ export type ModelKey = {
 
 export type ModelKeyList = { keys: ModelKey[] }
 
-/** The answer of `POST /api/model-keys`, the one time that the key itself is told. */
+/** The answer of `POST /api/model-keys`, the only time that the key itself is sent. */
 export type NewModelKey = ModelKey & { key: string }
 
 /** Where other programs find the model, below the server's own address. */

@@ -13,16 +13,16 @@ export type NewsStatus = {
   nextFetchAt: string | null
 }
 
-/** A feed behind a chosen source and how it is. Times are ISO 8601. */
+/** A feed of a chosen source and its health. Times are ISO 8601. */
 export type FollowedFeed = {
   /** Where it is fetched from: for a site, the feed that was found there. */
   address: string
-  /** What it calls itself; null until it was read. */
+  /** The feed's own title; null until it was fetched. */
   title: string | null
   lastSuccessAt: string | null
-  /** When it was last asked for, well or not; null until then. */
+  /** When it was last fetched, successfully or not; null until then. */
   lastFetchedAt: string | null
-  /** Null when it is given up. */
+  /** Null when it is retired. */
   nextFetchAt: string | null
   /** In a row; 0 when the last fetch went well. */
   failures: number
@@ -35,12 +35,12 @@ export type FollowedFeed = {
 /** Body of `POST /api/subscriptions/try-again`: the name of a chosen source. */
 export const tryAgainSchema = v.object({ name: v.string() })
 
-/** One line a chosen source, as `/api/subscriptions` answers: `PUT` makes it so, `GET` only tells. */
+/** One entry per chosen source. `PUT /api/subscriptions` follows the user's sources, `GET` only lists them. */
 export type SubscribedSource = {
   name: string
   kind: 'catalogue' | 'custom' | 'unknown'
   feeds: number
-  /** The newest failure among its feeds, in words; null when all is well or nothing was fetched yet. */
+  /** The newest failure among its feeds; null when there is none, or nothing was fetched yet. */
   error: string | null
   followed: FollowedFeed[]
 }

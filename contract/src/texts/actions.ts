@@ -1,4 +1,4 @@
-/** Ours: words of buttons and links that stand on several screens. */
+/** Ours: buttons and links of several screens. */
 export const actionTexts = {
   cancel: 'Cancel',
   tryAgain: 'Try again',

@@ -1,6 +1,6 @@
 import type { ContentFilter, Language, SummaryLength, UpdateFrequency, VoiceGender } from '../entities.ts'
 
-/** Ours: how the screens name the values that the specification fixes. A language is named in itself. */
+/** Ours: labels of the specification's values. Each language in its own name. */
 export const languageNames: Record<Language, string> = {
   en: 'English',
   fr: 'Français',

@@ -1,11 +1,11 @@
 import type { usage } from '../limits.ts'
 
-/** Ours: the specification has words for what a server answers, and none for when nothing does. */
+/** Ours: for when no server answers. */
 export const connectionTexts = {
   unreachable: 'Could not reach Tidings. Check your connection and try again.',
 } as const
 
-/** Ours: what the web says where a request brings no words of its own. */
+/** Ours: for failed requests without a message of their own. */
 export const requestTexts = {
   answered: (status: string) => `The request failed (status ${status}).`,
   nobodySignedIn: 'You are not signed in.',
@@ -15,7 +15,7 @@ export const questionTexts = {
   tooLong: (characters: string) => `Your question is too long. The limit is ${characters} characters.`,
 } as const
 
-/** Our own words for who has used up what is theirs for now. */
+/** Ours: a user has reached a limit (`usage`). */
 const tooMuch: Record<keyof typeof usage, string> = {
   questions: 'You have asked too many questions in a short time.',
   calls: 'You have started too many calls in a short time.',
@@ -24,17 +24,17 @@ const tooMuch: Record<keyof typeof usage, string> = {
   keysMade: 'You have created too many keys in a short time.',
 }
 
-function counted(count: number, unit: string): string {
+function pluralise(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`
 }
 
-/** Rounded up, so that nobody comes back too early. */
-function inWords(seconds: number): string {
-  if (seconds <= 90) return counted(seconds, 'second')
-  if (seconds <= 90 * 60) return counted(Math.ceil(seconds / 60), 'minute')
-  return counted(Math.ceil(seconds / 3600), 'hour')
+/** Rounded up, so that nobody tries too early. */
+function formatWait(seconds: number): string {
+  if (seconds <= 90) return pluralise(seconds, 'second')
+  if (seconds <= 90 * 60) return pluralise(Math.ceil(seconds / 60), 'minute')
+  return pluralise(Math.ceil(seconds / 3600), 'hour')
 }
 
 export function describeUsageLimit(what: keyof typeof usage, retryAfterS: number): string {
-  return `${tooMuch[what]} Try again in ${inWords(retryAfterS)}.`
+  return `${tooMuch[what]} Try again in ${formatWait(retryAfterS)}.`
 }

@@ -1,6 +1,6 @@
 import { actionTexts } from './actions.ts'
 
-/** Exact words of the specification for the feedback dialog (sections 2, 7 and 8). */
+/** Exact texts of the specification for the feedback dialog (sections 2, 7 and 8). */
 export const feedbackTexts = {
   title: 'Send Feedback',
   doneTitle: 'Thank You!',

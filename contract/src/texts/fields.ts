@@ -1,9 +1,8 @@
-/** Ours: what is wrong with what was typed. */
 export const fieldTexts = {
   tooLong: (characters: string) => `Too long. The limit is ${characters} characters.`,
 } as const
 
-/** Ours: what several screens call one thing that a person fills in or chooses. */
+/** Ours: labels of fields on several screens. */
 export const fieldNames = {
   email: 'Email',
   password: 'Password',

@@ -1,4 +1,4 @@
-/** Exact words of the specification for the history card (sections 2 and 8). */
+/** Exact texts of the specification for the history card (sections 2 and 8). */
 export const historyTexts = {
   title: 'Your History',
   seeMore: 'See More',
@@ -16,7 +16,7 @@ export const historyTexts = {
   demoFailed: 'Error generating demo data',
 } as const
 
-/** Ours: what stands, and is answered, in place of an answer's sound. */
+/** Ours: shown, and answered by the server, instead of the recording. */
 export const recordingTexts = {
   expired: 'The recording of this answer has expired.',
 } as const

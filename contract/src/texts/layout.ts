@@ -1,4 +1,4 @@
-/** Exact words of the specification for navigation and header (section 2). */
+/** Exact texts of the specification for navigation and header (section 2). */
 export const layoutTexts = {
   navigation: {
     home: 'Home',

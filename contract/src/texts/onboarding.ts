@@ -1,4 +1,4 @@
-/** Exact words of the specification for the onboarding wizard (sections 2, 5 and 8). */
+/** Exact texts of the specification for the onboarding wizard (sections 2, 5 and 8). */
 export const onboardingTexts = {
   getStarted: 'Get Started',
   back: 'Back',

@@ -1,4 +1,4 @@
-/** Exact words of the specification for the personalisation card and its form (sections 2 and 8). */
+/** Exact texts of the specification for the personalisation card and its form (sections 2 and 8). */
 export const preferencesTexts = {
   cardTitle: 'Personalization & Preferences',
   formTab: 'Complete Form',

@@ -8,7 +8,7 @@ export const changePasswordTexts = {
 
 export const twoStepTexts = {
   title: 'Two-step verification',
-  lead: 'After your password, Tidings asks for a one-time code.',
+  lead: 'Tidings can ask for a one-time code after your password.',
   none: 'Two-step verification is off.',
   loading: 'Loading your verification methods...',
   failed: 'Could not load your verification methods.',

@@ -2,7 +2,7 @@ type Question = () => Promise<boolean>
 
 let question: Question | null = null
 
-/** From now on `ask` decides whether the person may be taken away from here; returns what ends that. */
+/** `ask` decides whether the user may leave, until the returned function is called. */
 export function askBeforeLeaving(ask: Question): () => void {
   question = ask
   return () => {
@@ -10,7 +10,7 @@ export function askBeforeLeaving(ask: Question): () => void {
   }
 }
 
-/** To be awaited by what leaves the app by other ways than a link or the browser's own buttons. */
+/** Await it before leaving the app other than by a link or the browser's buttons. */
 export function mayLeave(): Promise<boolean> {
   return question ? question() : Promise.resolve(true)
 }

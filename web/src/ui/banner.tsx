@@ -10,7 +10,7 @@ const tones: Record<BannerTone, string> = {
   plain: 'bg-plain-wash text-ink border-edge',
 }
 
-/** Bad news interrupts a screen reader, anything else waits its turn. */
+/** A `bad` one interrupts a screen reader; any other waits. */
 export function Banner({ tone, children }: { tone: BannerTone; children: ReactNode }) {
   return (
     <div

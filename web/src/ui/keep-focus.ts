@@ -1,8 +1,8 @@
 /**
- * A control that is disabled while it waits, or goes away, loses the focus to the page, and who uses a keyboard or a
- * screen reader loses their place. From now on such a control gets the focus back when it is enabled again; of one that
- * is gone, what names its region inherits it (the selected tab, the heading of a card or dialog), else the heading of
- * the screen. The focus is never taken from where it has gone meanwhile.
+ * A focused control that is disabled or removed loses the focus to the page, and keyboard and screen reader users lose
+ * their place. This gives the focus back to the control once it is enabled again. If it was removed, the label of its
+ * region gets the focus (the selected tab, the heading of a card or dialog), else the heading of the screen. Focus that
+ * has moved elsewhere meanwhile stays there.
  */
 export function keepFocus(): void {
   let last: Element | null = null
@@ -14,7 +14,7 @@ export function keepFocus(): void {
     regions = last ? labelledRegionsAround(last) : []
     isWaiting = false
   })
-  // A press elsewhere gives the place up, whether or not something else takes the focus.
+  // A click elsewhere ends this, whether or not something else takes the focus.
   document.addEventListener('pointerdown', ({ target }) => {
     if (!(target instanceof Node && last?.contains(target))) last = null
   })
@@ -23,8 +23,8 @@ export function keepFocus(): void {
     if (!last) return
     if (!last.isConnected) {
       last = null
-      // By then a screen, a dialog or a card that knows better has moved the focus itself.
-      requestAnimationFrame(() => isLost() && bequeath(regions))
+      // By then a screen, dialog or card may have moved the focus itself.
+      requestAnimationFrame(() => isLost() && focusRegionLabel(regions))
     } else if (last.matches(':disabled')) {
       isWaiting = true
     } else if (isWaiting) {
@@ -46,12 +46,12 @@ function labelledRegionsAround(element: Element): Element[] {
   return region ? [region, ...labelledRegionsAround(region)] : []
 }
 
-function bequeath(regions: Element[]): void {
-  const names = regions
+function focusRegionLabel(regions: Element[]): void {
+  const labels = regions
     .filter((region) => region.isConnected)
     .map((region) => document.getElementById(region.getAttribute('aria-labelledby') ?? ''))
-  for (const heir of [...names, document.querySelector<HTMLElement>('h1')]) {
-    heir?.focus()
+  for (const target of [...labels, document.querySelector<HTMLElement>('h1')]) {
+    target?.focus()
     if (!isLost()) return
   }
 }

@@ -1,5 +1,5 @@
 import { checkEmail } from '@tidings/contract/validation/email-address'
-import { feedbackMailText, feedbackSubject, type WrittenFeedback } from '@tidings/contract/api/feedback'
+import { formatFeedbackMail, feedbackSubject, type WrittenFeedback } from '@tidings/contract/api/feedback'
 import type { Mail } from '#platform/mailer'
 
 const unsafeInHeader = /[\p{Cc}\p{Cf},;:<>()[\]"\\]/u
@@ -12,6 +12,6 @@ export function replyAddress(email: string | undefined): string | null {
 
 export function feedbackMail(to: string, feedback: WrittenFeedback): Mail {
   const replyTo = replyAddress(feedback.email)
-  const text = `${feedbackMailText(feedback)}\n`
+  const text = `${formatFeedbackMail(feedback)}\n`
   return { to, subject: feedbackSubject, text, ...(replyTo ? { replyTo } : {}) }
 }

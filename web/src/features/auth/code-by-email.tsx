@@ -12,15 +12,19 @@ import { focusFirstInvalid } from '#ui/form/focus-first-invalid.ts'
 import { TextField } from '#ui/form/text-field.tsx'
 import { useCodeByEmail } from './use-code-by-email.ts'
 
-type Way = ReturnType<typeof useCodeByEmail>
+type CodeByEmailState = ReturnType<typeof useCodeByEmail>
 
-/** In the place of the login form: an address, then the digits that were mailed there. */
+/** Replaces the login form: first the address, then the code that was emailed to it. */
 export function CodeByEmail() {
-  const way = useCodeByEmail()
-  return way.sentTo === null ? <AskForCode way={way} /> : <EnterCode way={way} sentTo={way.sentTo} />
+  const state = useCodeByEmail()
+  return state.sentTo === null ? (
+    <AskForCode state={state} />
+  ) : (
+    <EnterCode state={state} sentTo={state.sentTo} />
+  )
 }
 
-function AskForCode({ way }: { way: Way }) {
+function AskForCode({ state }: { state: CodeByEmailState }) {
   const [email, setEmail] = useState('')
   const [mistake, setMistake] = useState<string | null>(null)
   const form = useRef<HTMLFormElement>(null)
@@ -31,12 +35,12 @@ function AskForCode({ way }: { way: Way }) {
     const found = checkEmail(email)
     setMistake(found)
     if (found) focusFirstInvalid(form.current)
-    else way.send(email.trim())
+    else state.send(email.trim())
   }
 
   return (
     <form ref={form} noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
-      {way.problem ? <Banner tone="bad">{way.problem}</Banner> : null}
+      {state.problem ? <Banner tone="bad">{state.problem}</Banner> : null}
       <TextField
         label={fieldNames.email}
         hint={codeByEmailTexts.lead}
@@ -51,15 +55,15 @@ function AskForCode({ way }: { way: Way }) {
           if (mistake) setMistake(checkEmail(target.value))
         }}
       />
-      <Button type="submit" disabled={way.busy}>
-        {way.busy ? actionTexts.sending : codeTexts.send}
+      <Button type="submit" disabled={state.busy}>
+        {state.busy ? actionTexts.sending : codeTexts.send}
       </Button>
     </form>
   )
 }
 
-function EnterCode({ way, sentTo }: { way: Way; sentTo: string }) {
-  const { busy, problem, waitMs } = way
+function EnterCode({ state, sentTo }: { state: CodeByEmailState; sentTo: string }) {
+  const { busy, problem, waitMs } = state
   const [code, setCode] = useState('')
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
@@ -69,7 +73,7 @@ function EnterCode({ way, sentTo }: { way: Way; sentTo: string }) {
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    way.show(code)
+    state.show(code)
   }
 
   return (
@@ -81,10 +85,10 @@ function EnterCode({ way, sentTo }: { way: Way; sentTo: string }) {
       <Button type="submit" disabled={busy}>
         {busy ? actionTexts.wait : codeTexts.confirm}
       </Button>
-      <Button look="secondary" disabled={busy || waitMs > 0} onClick={() => way.send(sentTo)}>
+      <Button look="secondary" disabled={busy || waitMs > 0} onClick={() => state.send(sentTo)}>
         {waitMs > 0 ? codeTexts.sendAgainIn(formatMinuteSecond(waitMs)) : codeTexts.sendAgain}
       </Button>
-      <Button look="quiet" onClick={way.startOver}>
+      <Button look="quiet" onClick={state.startOver}>
         {codeByEmailTexts.otherAddress}
       </Button>
     </form>

@@ -13,7 +13,7 @@ export type LoginLimiter = {
   lockedUntilMs: () => number | null
 }
 
-/** Counts in memory only: a reload forgives, the server keeps its own count. */
+/** Counts in memory only, so a reload resets it. The server keeps its own count. */
 export function createLoginLimiter(nowMs: () => number): LoginLimiter {
   const byKey = new Map<string, Attempts>()
 
@@ -58,8 +58,5 @@ export function loginKey(email: string): string {
   return `login:${email.trim().toLowerCase()}`
 }
 
-/**
- * One for the page's life, so that leaving the screen and coming back does not forgive. A clock set back must not hold
- * anybody longer.
- */
+/** Lives as long as the page, so that leaving the screen does not reset it. On a steady clock: setting it back must not prolong a lock. */
 export const loginLimiter = createLoginLimiter(steadyNowMs)

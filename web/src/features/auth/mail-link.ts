@@ -11,7 +11,7 @@ function localDestination(redirectTo: string | null, origin: string): string {
   return url?.origin === origin ? `${url.pathname}${url.search}` : '/'
 }
 
-/** What a mail's link to `/verify` asks for, or null when it is no link of ours. */
+/** Reads a link to `/verify` from a mail; null when it is not one of ours. */
 export function readMailLink(search: string, origin: string): MailLink | null {
   const parameters = new URLSearchParams(search)
   const tokenHash = parameters.get('token_hash')
@@ -22,8 +22,8 @@ export function readMailLink(search: string, origin: string): MailLink | null {
 }
 
 /**
- * Where a link leads on to whose sender asked for a code (PKCE): the server uses it up and sends the code back to the
- * client that asked, which need not be this page. Null for every other link.
+ * Where a PKCE link continues: the server verifies it and sends the code back to the client that asked for it, which need
+ * not be this page. Null for every other link.
  */
 export function codeAddress(search: string, projectUrl: string): string | null {
   const parameters = new URLSearchParams(search)

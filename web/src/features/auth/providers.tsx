@@ -21,7 +21,7 @@ function displayName(provider: string): string {
   return ownNames[provider] ?? `${provider.charAt(0).toUpperCase()}${provider.slice(1)}`
 }
 
-/** In our words: an address must not be able to make this page say anything it likes. */
+/** Never the text in the address: anybody could write a link that shows what they like. */
 function describeRefusal({ provider, code }: NonNullable<ShownProviders['refused']>): string {
   const name = displayName(provider)
   if (code === 'signup_disabled') return providerTexts.noNewAccounts
@@ -29,7 +29,7 @@ function describeRefusal({ provider, code }: NonNullable<ShownProviders['refused
   return code === 'bad_oauth_callback' ? providerTexts.refused(name) : providerTexts.failed(name)
 }
 
-/** Stand under the form, so that they move nothing when they come. */
+/** Below the form, so that nothing moves when they are loaded. */
 export function Providers({ names, refused }: ShownProviders) {
   const { auth } = useAuth().project
   const { busy, problem, start } = useAction()

@@ -8,10 +8,10 @@ import { ShownError, useAction } from '#platform/use-action.ts'
 import { useCountdown } from '#platform/time/use-countdown.ts'
 import { codeMessage } from '#platform/session/use-factor-code.ts'
 
-/** Some projects say so of an address that has no account; here that stays between them and us. */
+/** Projects may answer this for an address without an account. The page must not reveal it. */
 const unknownAddress = ['otp_disabled', 'user_not_found', 'signup_disabled']
 
-/** `sentTo` is the address that the last code was asked for, null before the first. `problem` is fit to be shown. */
+/** `sentTo` is the address that the last code was asked for, null before the first. `problem` can be shown as it is. */
 export function useCodeByEmail() {
   const { auth } = useAuth().project
   const { busy, problem, start, reset } = useAction()

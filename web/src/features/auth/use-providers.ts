@@ -4,8 +4,8 @@ import { logProblem } from '#platform/log.ts'
 import { readReturningProvider } from '#platform/session/provider-return.ts'
 import { useAuth } from '#platform/session/session.tsx'
 
-/** Ways in that are no providers. */
-const others = ['email', 'phone', 'anonymous_users']
+/** Sign-in methods that are not providers. */
+const otherMethods = ['email', 'phone', 'anonymous_users']
 
 export type ShownProviders = {
   names: string[]
@@ -20,7 +20,7 @@ function readRefusal(): ShownProviders['refused'] {
   return { provider, code: parameters.get('error_code') }
 }
 
-/** Asked once the screen is drawn; null while nothing is known, and where there are none. */
+/** Loaded once the screen is drawn. Null until then, and where there are none. */
 export function useProviders(): ShownProviders | null {
   const { project } = useAuth()
   const [refused] = useState(readRefusal)
@@ -30,10 +30,10 @@ export function useProviders(): ShownProviders | null {
     let isGone = false
     loadAuthSettings(project)
       .then(({ external }) => {
-        const known = Object.keys(external).filter((name) => external[name] && !others.includes(name))
+        const known = Object.keys(external).filter((name) => external[name] && !otherMethods.includes(name))
         if (!isGone) setNames(known)
       })
-      .catch((error: unknown) => logProblem('The ways in could not be loaded', error))
+      .catch((error: unknown) => logProblem('The sign-in methods could not be loaded', error))
     return () => {
       isGone = true
     }

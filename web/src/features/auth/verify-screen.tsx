@@ -15,24 +15,24 @@ import { EditorialFrame } from '#ui/layout/editorial-frame.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { codeAddress, readMailLink, type MailLink } from './mail-link.ts'
 
-type MailWords = { title: string; button: string }
+type LinkTexts = { title: string; button: string }
 
-const words: Partial<Record<EmailOtpType, MailWords>> = {
+const texts: Partial<Record<EmailOtpType, LinkTexts>> = {
   recovery: { title: 'Reset your password', button: actionTexts.chooseNewPassword },
   signup: { title: verifyTexts.confirmEmail, button: 'Confirm email' },
   email: { title: verifyTexts.confirmEmail, button: 'Confirm email' },
   email_change: { title: 'Confirm your new email', button: 'Confirm email' },
   invite: { title: verifyTexts.acceptInvitation, button: 'Accept' },
 }
-const otherWords: MailWords = { title: 'Sign in by email', button: actionTexts.signIn }
+const otherTexts: LinkTexts = { title: 'Sign in by email', button: actionTexts.signIn }
 
-/** Links in mails lead here: only the press of the button uses the token up, so a mail scanner's visit does not. */
+/** Links in mails lead here. Only the button uses the token, so that a mail scanner's visit does not. */
 export function VerifyScreen() {
   const search = useSearch()
   const link = readMailLink(search, location.origin)
-  const shown = (link && words[link.type]) ?? otherWords
+  const shown = (link && texts[link.type]) ?? otherTexts
   useScreenTitle(link ? shown.title : 'Link not valid')
-  if (link) return <Verify link={link} words={shown} />
+  if (link) return <Verify link={link} texts={shown} />
   return (
     <EditorialFrame title="Link not valid">
       <Banner tone="bad">This link is incomplete. Open it from the email again, or request a new one.</Banner>
@@ -41,7 +41,7 @@ export function VerifyScreen() {
   )
 }
 
-function Verify({ link, words: shown }: { link: MailLink; words: MailWords }) {
+function Verify({ link, texts: shown }: { link: MailLink; texts: LinkTexts }) {
   const { project } = useAuth()
   const [, navigate] = useLocation()
   const search = useSearch()

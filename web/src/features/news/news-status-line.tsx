@@ -29,7 +29,7 @@ function describeNews(status: NewsStatus): string {
   return `News last updated ${dayAndTime.format(new Date(lastFetchedAt))}. ${count}${failing}`
 }
 
-/** What news there is and how old, so that sample or old news is never taken for today's. */
+/** How much news there is and how old, so that nobody takes sample or old news for today's. */
 export function NewsStatusLine() {
   const { project } = useAuth()
   const { data, isError } = useQuery({
@@ -43,7 +43,7 @@ export function NewsStatusLine() {
       {data?.sample ? (
         <>
           <Badge tone="red">{sampleNews}</Badge>
-          <span>Written by us, until the first real articles arrive. {describeNews(data)}</span>
+          <span>Sample stories, shown until the first real articles arrive. {describeNews(data)}</span>
         </>
       ) : null}
       {data && !data.sample ? describeNews(data) : null}

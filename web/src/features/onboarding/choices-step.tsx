@@ -5,7 +5,7 @@ import type { OnboardingDraft } from './onboarding-draft.ts'
 import { StepButtons } from './step-buttons.tsx'
 import type { ChangeDraft } from './use-draft.ts'
 
-const words = {
+const lists = {
   interests: {
     lead: 'Choose at least one. Your answers and briefings will favour them.',
     add: 'Another interest',
@@ -27,7 +27,7 @@ type ChoicesStepProps = {
 }
 
 export function ChoicesStep({ what, draft, change, onBack, onNext }: ChoicesStepProps) {
-  const { lead, add, offered } = words[what]
+  const { lead, add, offered } = lists[what]
   return (
     <>
       <p className="mb-5 text-soft">{lead}</p>

@@ -12,7 +12,7 @@ export type AccountOutcome =
   | ({ kind: 'ready'; unfollowed: string[] } & ReadyAccount)
   | { kind: 'failed'; message: string }
 
-/** A line for each source that brings no news, in the server's words. */
+/** A line for each source without feeds: its name and the server's reason. */
 async function followSources(project: Project): Promise<string[]> {
   const { sources } = await syncSubscriptions(project)
   return sources.filter((source) => source.feeds === 0).map(({ name, error }) => `${name}: ${error ?? ''}`)

@@ -14,10 +14,10 @@ export function WelcomeStep({ onStart }: { onStart: () => void }) {
   return (
     <div className="flex flex-col gap-8">
       <dl className="grid gap-6 sm:grid-cols-3 sm:gap-0 sm:divide-x sm:divide-rule">
-        {promises.map(([title, words]) => (
+        {promises.map(([title, text]) => (
           <div key={title} className="sm:px-5 sm:first:pl-0 sm:last:pr-0">
             <dt className="font-display text-lg font-semibold">{title}</dt>
-            <dd className="mt-1 text-sm text-soft">{words}</dd>
+            <dd className="mt-1 text-sm text-soft">{text}</dd>
           </div>
         ))}
       </dl>

@@ -11,7 +11,7 @@ import type { ProfileFields } from '#platform/project/records/profiles.ts'
 /** What the form edits: the preferences row, and three fields of the profile. Empty texts stand for null. */
 export type FormValues = Preferences & { language: Language; location: string; timezone: string }
 
-/** The face of each part of the form: its values, and a way to change some of them. */
+/** The props of each part of the form. */
 export type FormPartProps = { values: FormValues; change: (changes: Partial<FormValues>) => void }
 
 export function toFormValues(preferences: Preferences | null, profile: ProfileFields | null): FormValues {
@@ -23,7 +23,7 @@ export function toFormValues(preferences: Preferences | null, profile: ProfileFi
   }
 }
 
-/** Why this location cannot be kept, in words; null when it can. */
+/** Why this location is refused; null when it is fine. */
 export function checkLocation(location: string): string | null {
   return location.trim().length > locationMaxCharacters
     ? fieldTexts.tooLong(locationMaxCharacters.toLocaleString('en-US'))

@@ -10,10 +10,10 @@ import type { FormPartProps } from './form-values.ts'
 
 type SourceParts = { SourceDetail: ComponentType<{ name: string }>; SourceAnnouncements: ComponentType }
 
-/** Fetched where there is a source to tell about. The form is whole without it. */
+/** Loaded when there is a source to show. The form works without it. */
 const sources = (): Promise<SourceParts> =>
   import('./source-detail.tsx').catch((error: unknown) => {
-    logProblem('How the sources are cannot be shown', error)
+    logProblem('The health of the sources cannot be shown', error)
     return { SourceDetail: () => null, SourceAnnouncements: () => null }
   })
 const SourceDetail = lazyPart(
@@ -37,7 +37,6 @@ const problemWithin =
     return isFull ? 'The list is full. Remove something to add this.' : null
   }
 
-/** Why an interest or a source cannot be added, in words. */
 const checkNewInterest = problemWithin(interestLimits)
 const checkNewSource = problemWithin(sourceLimits)
 
@@ -57,7 +56,7 @@ export function InterestsAndSources({ values, change }: FormPartProps) {
         <EditableList
           label="Preferred information sources"
           itemName="source"
-          placeholder="A name or a website address"
+          placeholder="Name or website"
           findProblem={checkNewSource}
           items={values.preferred_sources}
           suggestions={predefinedSources}

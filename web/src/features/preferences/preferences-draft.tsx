@@ -20,18 +20,18 @@ const DraftContext = createContext<Draft | null>(null)
 
 const nothing: { default: ComponentType<UnsavedChangesProps> } = { default: () => null }
 
-/** Fetched with the first change. Where it cannot be had, the changes are kept over screens all the same. */
+/** Loaded with the first change. Without it, changes are still kept from screen to screen. */
 const UnsavedChanges = lazyPart(() =>
   import('./unsaved-changes.tsx').then(
     (loaded) => ({ default: loaded.UnsavedChanges }),
     (error: unknown) => {
-      logProblem('Leaving will not be asked about', error)
+      logProblem('The question about unsaved changes cannot be asked', error)
       return nothing
     },
   ),
 )
 
-/** Outlives a session that ended by itself: who signs in again on this page finds the changes. */
+/** Outlives a session that expired: a user who signs in again on this page finds the changes. */
 let kept: { userId: string | undefined; values: FormValues | null } | null = null
 
 /** Keeps unsaved changes, and asks before the screen or the page is left with them. */

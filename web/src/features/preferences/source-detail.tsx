@@ -13,7 +13,7 @@ const colours: Record<SourceHealth['tone'], string> = {
   waiting: 'text-soft',
 }
 
-/** Which feed a chosen source is, and how it is. */
+/** The feed of a chosen source, and its health. */
 export function SourceDetail({ name }: { name: string }) {
   const { data, isFetching } = useSubscriptions()
   const tried = useRetries()
@@ -23,18 +23,18 @@ export function SourceDetail({ name }: { name: string }) {
   if (!source) {
     return <p className="min-h-5 text-soft">{data && !isFetching ? sourceTexts.notSaved : null}</p>
   }
-  const { tone, words, found, again } = describeHealth(source, tried, now)
+  const { tone, text, found, again } = describeHealth(source, tried, now)
   return (
     <>
       {found ? <p dir="auto">{found.title}</p> : null}
       {found?.address ? <p className="text-soft">{found.address}</p> : null}
-      <p className={`min-h-5 ${colours[tone]}`}>{words}</p>
+      <p className={`min-h-5 ${colours[tone]}`}>{text}</p>
       {again ? <TryAgain name={source.name} isUnderWay={again === 'under way'} /> : null}
     </>
   )
 }
 
-/** Stays while it is tried, so that it keeps the focus of who pressed it. */
+/** Stays while it is being retried, so that it keeps the focus. */
 function TryAgain({ name, isUnderWay }: { name: string; isUnderWay: boolean }) {
   const { busy, problem, tryAgain } = useTryAgain(name)
   return (
@@ -58,7 +58,7 @@ function TryAgain({ name, isUnderWay }: { name: string; isUnderWay: boolean }) {
   )
 }
 
-/** Keeps the sources' state up to date, and says aloud, once, what has become of one that is new or was tried again. */
+/** Polls the sources, and announces once what became of one that is new or was retried. */
 export function SourceAnnouncements() {
   const { data, error, isFetching, refetch } = useSubscriptions()
   const tried = useRetries()
@@ -79,7 +79,7 @@ export function SourceAnnouncements() {
       ({ name, tone, error: reason }) =>
         known && tone !== 'waiting' && known.get(name) !== `${tone} ${reason}`,
     )
-    if (news.length > 0) say(news.map(({ name, words }) => `${name}: ${words}`).join(' '))
+    if (news.length > 0) say(news.map(({ name, text }) => `${name}: ${text}`).join(' '))
   }, [data, tried])
 
   return (

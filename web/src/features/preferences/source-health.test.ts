@@ -43,21 +43,20 @@ function source(followed: FollowedFeed[], changed: Partial<SubscribedSource> = {
   return { name: 'club.example', kind: 'custom', feeds: followed.length, error, followed, ...changed }
 }
 
-test.each<[string, SubscribedSource, Pick<SourceHealth, 'tone' | 'words'>]>([
-  ['that works', source([well]), { tone: 'good', words: 'Working. Last updated 03:15 PM.' }],
-  ['of one’s own, new', source([fresh]), { tone: 'waiting', words: 'Looking for the feed…' }],
+test.each<[string, SubscribedSource, Pick<SourceHealth, 'tone' | 'text'>]>([
+  ['that works', source([well]), { tone: 'good', text: 'Working. Last updated 03:15 PM.' }],
+  ['of one’s own, new', source([fresh]), { tone: 'waiting', text: 'Looking for the feed…' }],
   [
     'of the catalogue, new',
     source([fresh], { kind: 'catalogue' }),
-    { tone: 'waiting', words: 'Waiting for the first update…' },
+    { tone: 'waiting', text: 'Waiting for the first update…' },
   ],
   [
     'that fails',
     source([failing]),
     {
       tone: 'bad',
-      words:
-        'Could not be read: The server took longer than 20 seconds. Next try at 05:00 PM. Last updated 03:15 PM.',
+      text: 'Could not be read: The server took longer than 20 seconds. Next try at 05:00 PM. Last updated 03:15 PM.',
     },
   ],
   [
@@ -65,7 +64,7 @@ test.each<[string, SubscribedSource, Pick<SourceHealth, 'tone' | 'words'>]>([
     source([{ ...failing, lastSuccessAt: null, title: null }]),
     {
       tone: 'bad',
-      words: 'Could not be read: The server took longer than 20 seconds. Next try at 05:00 PM.',
+      text: 'Could not be read: The server took longer than 20 seconds. Next try at 05:00 PM.',
     },
   ],
   [
@@ -73,7 +72,7 @@ test.each<[string, SubscribedSource, Pick<SourceHealth, 'tone' | 'words'>]>([
     source([{ ...failing, lastSuccessAt: null, nextFetchAt: at(16) }]),
     {
       tone: 'bad',
-      words: 'Could not be read: The server took longer than 20 seconds. Next try in a moment.',
+      text: 'Could not be read: The server took longer than 20 seconds. Next try in a moment.',
     },
   ],
   [
@@ -81,24 +80,23 @@ test.each<[string, SubscribedSource, Pick<SourceHealth, 'tone' | 'words'>]>([
     source([well, well, failing], { kind: 'catalogue' }),
     {
       tone: 'good',
-      words:
-        '2 of 3 feeds are working. Could not be read: The server took longer than 20 seconds. Next try at 05:00 PM. Last updated 03:15 PM.',
+      text: '2 of 3 feeds are working. Could not be read: The server took longer than 20 seconds. Next try at 05:00 PM. Last updated 03:15 PM.',
     },
   ],
   [
     'of which a part is new',
     source([well, fresh], { kind: 'catalogue' }),
-    { tone: 'good', words: 'Working. Last updated 03:15 PM.' },
+    { tone: 'good', text: 'Working. Last updated 03:15 PM.' },
   ],
   [
     'that is gone',
     source([gone]),
-    { tone: 'bad', words: 'No longer available: The feed is gone for good (410).' },
+    { tone: 'bad', text: 'No longer available: The feed is gone for good (410).' },
   ],
   [
     'that is refused',
     source([], { error: 'The address is too long.' }),
-    { tone: 'bad', words: 'The address is too long.' },
+    { tone: 'bad', text: 'The address is too long.' },
   ],
 ])('a source %s says so', (_what, each, told) => {
   expect(describeHealth(each, {}, now)).toMatchObject(told)
@@ -125,7 +123,7 @@ describe('what is tried again', () => {
 
   it('says so until there is a newer answer, well or not', () => {
     expect(describeHealth(source([failing]), tried, now)).toMatchObject({
-      words: 'Trying again…',
+      text: 'Trying again…',
       again: 'under way',
     })
     const later = source([{ ...failing, lastFetchedAt: at(15, 59) }])
@@ -147,6 +145,6 @@ test.each([
   [at(9, 5, 20), '09:05 AM on Friday'],
   [at(0, 10, 22), '12:10 AM on Sunday'],
   [at(9, 5, 3), '09:05 AM on November 3'],
-])('the time %s is told as %s', (iso, words) => {
-  expect(formatTime(iso, now)).toBe(words)
+])('the time %s is told as %s', (iso, text) => {
+  expect(formatTime(iso, now)).toBe(text)
 })

@@ -7,7 +7,7 @@ const hourAndMinute = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long' })
 const dayAndMonth = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'long' })
 
-/** The time of day, and the day where it is another than today. */
+/** The time of day, and the day unless it is today. */
 export function formatTime(iso: string, now: Date): string {
   const time = new Date(iso)
   if (time.toDateString() === now.toDateString()) return hourAndMinute.format(time)
@@ -17,14 +17,14 @@ export function formatTime(iso: string, now: Date): string {
 
 export type SourceHealth = {
   tone: 'good' | 'bad' | 'waiting'
-  words: string
-  /** The feed that was found for an address of the person's own. */
+  text: string
+  /** The feed that was found for an address that the user added. */
   found: { title: string; address: string | null } | null
-  /** Whether the person may have it read before its time, or has just asked for that. */
+  /** Whether the user may retry it now, or has just done so. */
   again: 'offered' | 'under way' | null
 }
 
-/** The newest answer to these names is not the one that was there when they were tried. */
+/** Sources that are being retried, each with the `lastFetchedAt` from before. */
 export type Retries = Readonly<Record<string, string | null>>
 
 export function isRetrying({ name, followed }: SubscribedSource, tried: Retries): boolean {
@@ -36,7 +36,7 @@ export function isDueSoon({ nextFetchAt }: FollowedFeed, now: Date): boolean {
   return nextFetchAt !== null && Date.parse(nextFetchAt) - now.getTime() < soonMs
 }
 
-/** Whether something of this source is about to be read. */
+/** Whether a feed of this source is about to be fetched. */
 export function isAwaited(source: SubscribedSource, tried: Retries, now: Date): boolean {
   const comesSoon = (feed: FollowedFeed) =>
     !feed.isRetired && (feed.lastFetchedAt === null || (feed.failures > 0 && isDueSoon(feed, now)))
@@ -68,29 +68,28 @@ function describeFailure({ error, followed }: SubscribedSource, now: Date): stri
   return [sourceTexts.failed(error ?? ''), nextTry].filter(Boolean).join(' ')
 }
 
-function describeState(source: SubscribedSource, now: Date): Pick<SourceHealth, 'tone' | 'words'> {
+function describeState(source: SubscribedSource, now: Date): Pick<SourceHealth, 'tone' | 'text'> {
   const { followed, error } = source
   const fetched = followed.filter((feed) => feed.lastFetchedAt !== null)
-  if (followed.length === 0 && error) return { tone: 'bad', words: error }
+  if (followed.length === 0 && error) return { tone: 'bad', text: error }
   if (fetched.length === 0) {
-    return { tone: 'waiting', words: source.kind === 'custom' ? sourceTexts.looking : sourceTexts.notReadYet }
+    return { tone: 'waiting', text: source.kind === 'custom' ? sourceTexts.looking : sourceTexts.notReadYet }
   }
-  if (followed.every((feed) => feed.isRetired))
-    return { tone: 'bad', words: sourceTexts.retired(error ?? '') }
+  if (followed.every((feed) => feed.isRetired)) return { tone: 'bad', text: sourceTexts.retired(error ?? '') }
   const readAt = newest(followed.map((feed) => feed.lastSuccessAt))
   const lastRead = readAt && formatTime(readAt, now)
   const well = fetched.filter((feed) => feed.failures === 0)
-  if (well.length === fetched.length && lastRead) return { tone: 'good', words: sourceTexts.works(lastRead) }
+  if (well.length === fetched.length && lastRead) return { tone: 'good', text: sourceTexts.works(lastRead) }
   const partly = well.length > 0 && sourceTexts.partlyWorks(String(well.length), String(followed.length))
-  const words = [partly, describeFailure(source, now), lastRead && sourceTexts.lastRead(lastRead)]
-  return { tone: partly ? 'good' : 'bad', words: words.filter(Boolean).join(' ') }
+  const text = [partly, describeFailure(source, now), lastRead && sourceTexts.lastRead(lastRead)]
+  return { tone: partly ? 'good' : 'bad', text: text.filter(Boolean).join(' ') }
 }
 
-/** How a source that was followed is, in words. */
+/** The health of a followed source. */
 export function describeHealth(source: SubscribedSource, tried: Retries, now: Date): SourceHealth {
   const found = describeFoundFeed(source)
   if (isRetrying(source, tried)) {
-    return { tone: 'waiting', words: sourceTexts.trying, found, again: 'under way' }
+    return { tone: 'waiting', text: sourceTexts.trying, found, again: 'under way' }
   }
   const isOffered = source.followed.some((feed) => feed.mayTryAgain)
   return { ...describeState(source, now), found, again: isOffered ? 'offered' : null }

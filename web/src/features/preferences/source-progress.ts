@@ -9,8 +9,8 @@ import { isAwaited, isDueSoon, type Retries } from './source-health.ts'
 import { subscriptionsKey, useSubscriptions } from './use-subscriptions.ts'
 
 const freshMs = 60_000
-const whileNothingComesMs = 5 * 60_000
-/** How often to ask while something is awaited: until `lasts`, by how long it has been. */
+const idlePollMs = 5 * 60_000
+/** How often to poll while a fetch is awaited, by how long it has been awaited. */
 const steps = [
   { lasts: 30_000, every: 2000 },
   { lasts: 5 * 60_000, every: 15_000 },
@@ -19,7 +19,7 @@ const steps = [
 
 const retriesKey = (userId: string | undefined) => ['sources-tried', userId]
 
-/** The sources that the person has had tried again, each with the time of the try before. */
+/** The sources that the user has retried. */
 export function useRetries(): Retries {
   const { user } = useAuth()
   const { data } = useQuery<Retries>({
@@ -32,14 +32,14 @@ export function useRetries(): Retries {
 }
 
 function pauseMs(awaitedSince: number | null): number {
-  if (awaitedSince === null) return whileNothingComesMs
+  if (awaitedSince === null) return idlePollMs
   const waitedMs = Date.now() - awaitedSince
   return steps.find(({ lasts }) => waitedMs < lasts)?.every ?? freshMs
 }
 
 /**
- * Keeps what is known of the sources up to date: often while one is about to be read, seldom otherwise, never while the
- * page is hidden. What a save brings meanwhile is newer and stays.
+ * Polls the health of the sources: often while a feed is about to be fetched, seldom otherwise, never while the page is
+ * hidden. The answer to a save that came meanwhile is newer and stays.
  */
 export function useSourceProgress(): void {
   const { project, user } = useAuth()
@@ -70,7 +70,7 @@ export function useSourceProgress(): void {
   })
 }
 
-/** Has a failing source of the person's own read before its time; `problem` is fit to be shown. */
+/** Fetches a failing source now; `problem` can be shown as it is. */
 export function useTryAgain(name: string) {
   const { project, user } = useAuth()
   const queries = useQueryClient()

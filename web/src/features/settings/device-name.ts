@@ -26,7 +26,7 @@ function nameIn(signs: Sign[], userAgent: string): string | null {
   return signs.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null
 }
 
-/** `Chrome on Windows`: what a browser calls itself, in words. */
+/** Such as `Chrome on Windows`. */
 export function deviceName(userAgent: string | null): string {
   const browser = nameIn(browsers, userAgent ?? '')
   const system = nameIn(systems, userAgent ?? '')

@@ -34,7 +34,7 @@ export function MakeKeyDialog({ make, onClose }: { make: MakeKey; onClose: () =>
   )
 }
 
-/** The server's own words on what a person can change. */
+/** The server's own message where the user can do something about it. */
 function toShownError(error: unknown): unknown {
   const isTelling =
     error instanceof AppError && ['conflict', 'rate_limited', 'bad_request'].includes(error.code)

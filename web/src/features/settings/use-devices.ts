@@ -12,7 +12,7 @@ export type Device = {
   refreshed_at: string | null
 }
 
-/** Where the person is signed in, this device first; null where the project keeps that to itself. */
+/** The user's sessions, this device first; null where the project does not tell. */
 export function useDevices() {
   const { project, user } = useAuth()
   const queries = useQueryClient()

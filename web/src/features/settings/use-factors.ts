@@ -21,7 +21,7 @@ function toPictureUrl(qrCode: string): string {
 function useMfa() {
   const { auth } = useAuth().project
 
-  /** What was begun and left keeps its name from the next. */
+  /** An unfinished enrolment would block its name. */
   async function dropUnfinished() {
     const { data } = await auth.mfa.listFactors()
     const unfinished = (data?.all ?? []).filter(({ status }) => status === 'unverified')
@@ -55,7 +55,7 @@ function useMfa() {
   return { auth, begin, remove, drop: dropUnfinished }
 }
 
-/** The person's verified factors, and the ways to more and fewer of them. */
+/** The user's verified factors, and how to add and remove them. */
 export function useFactors() {
   const { auth, begin, remove, drop } = useMfa()
   const { user } = useAuth()
@@ -87,7 +87,7 @@ export function useFactors() {
   }
 }
 
-/** True once the project has said that it can send text messages. */
+/** Whether the project can send text messages; false until it has said so. */
 export function useTextMessages(): boolean {
   const { project } = useAuth()
   const { data } = useQuery({ queryKey: ['auth-settings'], queryFn: () => loadAuthSettings(project) })

@@ -15,7 +15,7 @@ async function readFailure(answer: Response): Promise<AppError> {
   )
 }
 
-/** One call to our own server with the bearer's token. Throws `AppError`; showing it is the caller's affair. */
+/** One call to our own server with the bearer's token. Throws `AppError`; the caller shows it. */
 export async function callApi<Answer>(
   project: Project,
   path: `/api/${string}`,
@@ -38,7 +38,7 @@ export async function callApi<Answer>(
   return (answer.status === 204 ? undefined : await answer.json()) as Answer
 }
 
-/** What an error says to people: only our own are written for them. */
+/** The message to show for an error: only an `AppError` is written for people. */
 export function shownMessage(error: unknown, otherwise: string): string {
   return error instanceof AppError ? error.message : otherwise
 }

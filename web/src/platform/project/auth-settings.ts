@@ -1,7 +1,7 @@
 import { boundedFetch } from '../http/bounded-fetch.ts'
 import { projectHeaders, projectUrl, type Project } from './project.ts'
 
-/** Which ways in the project says that it has. */
+/** The sign-in methods of the project. */
 export type AuthSettings = { external: Record<string, boolean>; sms_provider?: string | null }
 
 export async function loadAuthSettings({ config }: Project): Promise<AuthSettings> {
@@ -9,6 +9,6 @@ export async function loadAuthSettings({ config }: Project): Promise<AuthSetting
     headers: projectHeaders(config),
     priority: 'low',
   })
-  if (!answer.ok) throw new Error(`The settings of accounts answered ${answer.status}`)
+  if (!answer.ok) throw new Error(`The auth settings answered ${answer.status}`)
   return (await answer.json()) as AuthSettings
 }

@@ -1,4 +1,4 @@
-/** The reading and writing of records: code that the first picture does without, so it is fetched beside it. */
+/** Code that reads and writes records. The first paint does not need it, so it is loaded beside it. */
 export function loadRecords() {
   return import('./records/records.ts')
 }

@@ -12,15 +12,15 @@ const clientName = 'tidings-web/0.1.0'
 export type Project = {
   config: AppConfig
   auth: InstanceType<typeof AuthClient>
-  /** The token of this moment, refreshed when due; null when nobody is signed in. */
+  /** The current token, refreshed when due; null when nobody is signed in. */
   accessToken: () => Promise<string | null>
-  /** To be told when the server refuses a person's token: signs out here if the session has been ended elsewhere. */
+  /** Call it when the server refuses the token: signs out here if the session was ended elsewhere. */
   tokenRefused: () => void
 }
 
 type Accounts = Project['auth']
 
-/** Asks once at a time, however many requests were refused together. */
+/** Checks once at a time, however many requests were refused together. */
 function watchRefusals(auth: Accounts): () => void {
   let asking: Promise<void> | null = null
 
@@ -80,7 +80,7 @@ export function openProject(config: AppConfig): Project {
   return { config, auth, accessToken, tokenRefused: watchRefusals(auth) }
 }
 
-/** A guess for loading ahead, before there is a client: it says nothing of whether the session still holds. */
+/** A guess for preloading, before there is a client: the session may have expired. */
 export function hasStoredSession(): boolean {
   try {
     return browserStorage()?.getItem(sessionKey) != null

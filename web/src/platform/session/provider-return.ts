@@ -2,31 +2,31 @@ import { providerReturnMs } from '@tidings/contract/limits'
 
 const key = 'tidings.provider'
 
-type Departure = { provider: string; proof: string; atMs: number }
+type PendingSignIn = { provider: string; proof: string; atMs: number }
 
-/** Where a provider leads back to. Only this tab knows the proof in it, so nobody else's link is taken for a return. */
+/** Returns the address to come back to. Only this tab knows the `proof` in it, so no other link counts as a return. */
 export function rememberProvider(provider: string): string {
   const proof = crypto.randomUUID()
-  const departure: Departure = { provider, proof, atMs: Date.now() }
-  sessionStorage.setItem(key, JSON.stringify(departure))
+  const pending: PendingSignIn = { provider, proof, atMs: Date.now() }
+  sessionStorage.setItem(key, JSON.stringify(pending))
   return `${location.origin}/login?back=${proof}`
 }
 
-/** The provider that this address is the return from, or null. Asked again, the departure is still known. */
+/** The provider that this address returns from, or null. */
 export function readReturningProvider(url: URL): string | null {
   const proof = url.searchParams.get('back')
   if (url.pathname !== '/login' || !proof) return null
   try {
-    const departure = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Departure | null
-    const isOurs = departure?.proof === proof && Date.now() - departure.atMs < providerReturnMs
-    return isOurs ? departure.provider : null
+    const pending = JSON.parse(sessionStorage.getItem(key) ?? 'null') as PendingSignIn | null
+    const isOurs = pending?.proof === proof && Date.now() - pending.atMs < providerReturnMs
+    return isOurs ? pending.provider : null
   } catch {
-    // Storage refused or spoiled: then nobody departed from here.
+    // Storage refused or corrupt: not a return.
     return null
   }
 }
 
-/** A return counts once. */
+/** A return counts only once. */
 export function forgetProvider(): void {
   try {
     sessionStorage.removeItem(key)

@@ -10,7 +10,7 @@ export type SessionState =
       user: User
       assurance: Assurance
       recovering: boolean
-      /** The user has a verified factor that this session has not shown yet: not through the door. */
+      /** The user has a verified factor that this session has not shown yet: not let in yet. */
       awaitsCode: boolean
     }
 
@@ -19,7 +19,7 @@ export function readAssurance(user: User): Assurance {
   return user.factors?.some((factor) => factor.status === 'verified') ? 'aal2' : 'aal1'
 }
 
-/** What the token says that this session has shown; anything but aal2 for one that cannot be read. */
+/** The token's assurance level; not aal2 when it cannot be read. */
 function shownAssurance(accessToken: string): unknown {
   try {
     const payload = accessToken.split('.')[1] ?? ''

@@ -25,8 +25,8 @@ export function codeMessage(error: AuthError): string {
 }
 
 /**
- * Shows the server a code of a second factor, and gives the form for it its state and its words. One that comes by text
- * message is sent for first, and another one only after a while. `onVerified` is told of a code that was right.
+ * Verifies the code of a second factor; returns the state and texts of its form. A code by text message is requested first,
+ * and can be requested again after a while. `onVerified` is called once the code was right.
  */
 export function useFactorCode({ id: factorId, kind }: CodeFactor, onVerified?: () => Promise<void> | void) {
   const { auth } = useAuth().project
@@ -62,7 +62,7 @@ export function useFactorCode({ id: factorId, kind }: CodeFactor, onVerified?: (
   const isSent = challengeId !== null
   const asks = isSent || kind === 'totp'
   const another = {
-    words: waitMs > 0 ? codeTexts.sendAgainIn(formatMinuteSecond(waitMs)) : codeTexts.sendAgain,
+    label: waitMs > 0 ? codeTexts.sendAgainIn(formatMinuteSecond(waitMs)) : codeTexts.sendAgain,
     isHeldBack: waitMs > 0,
     send,
   }

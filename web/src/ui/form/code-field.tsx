@@ -5,11 +5,11 @@ const digits = 6
 
 type CodeFieldProps = FieldTexts & { value: string; onValue: (code: string) => void }
 
-/** Six digits from elsewhere: also pasted with blanks, or filled in by the device. */
-export function CodeField({ value, onValue, ...words }: CodeFieldProps) {
+/** Six digits, also pasted with blanks or filled in by the device. */
+export function CodeField({ value, onValue, ...rest }: CodeFieldProps) {
   return (
     <TextField
-      {...words}
+      {...rest}
       name="code"
       inputMode="numeric"
       autoComplete="one-time-code"

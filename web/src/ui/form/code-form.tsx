@@ -4,16 +4,15 @@ import { Button } from '../button.tsx'
 import { CodeField } from './code-field.tsx'
 import { focusFirstInvalid } from './focus-first-invalid.ts'
 
-/** What the form needs to know of the code that it asks for. */
 export type CodeFormState = {
   /** False while the code has yet to be sent to the person; there is no field then. */
   asks: boolean
   busy: boolean
   problem: string | null
-  /** On the button that sends for the code or shows it. */
+  /** On the button that requests the code or submits it. */
   submit: string
   /** Null where no other code can be sent. */
-  another: { words: string; isHeldBack: boolean; send: () => void } | null
+  another: { label: string; isHeldBack: boolean; send: () => void } | null
   /** `code` is empty while none is asked for. */
   onSubmit: (code: string) => void
 }
@@ -27,8 +26,8 @@ type CodeFormProps = CodeFormState & {
   children?: ReactNode
 }
 
-/** Sends for a code where one has to be sent, and asks for it. A problem takes the focus to the field. */
-export function CodeForm({ asks, busy, problem, submit, another, onSubmit, ...words }: CodeFormProps) {
+/** Requests a code where one has to be sent, and asks for it. A problem moves the focus to the field. */
+export function CodeForm({ asks, busy, problem, submit, another, onSubmit, ...rest }: CodeFormProps) {
   const [code, setCode] = useState('')
   const form = useRef<HTMLFormElement>(null)
 
@@ -44,20 +43,20 @@ export function CodeForm({ asks, busy, problem, submit, another, onSubmit, ...wo
   return (
     <form ref={form} noValidate onSubmit={submitCode} className="flex flex-col gap-5">
       {problem && !asks ? <Banner tone="bad">{problem}</Banner> : null}
-      {words.lead}
+      {rest.lead}
       {asks ? (
-        <CodeField label={words.label} hint={words.hint} error={problem} value={code} onValue={setCode} />
+        <CodeField label={rest.label} hint={rest.hint} error={problem} value={code} onValue={setCode} />
       ) : null}
-      <div className={words.children ? 'flex flex-wrap gap-3' : 'flex flex-col gap-5'}>
+      <div className={rest.children ? 'flex flex-wrap gap-3' : 'flex flex-col gap-5'}>
         <Button type="submit" disabled={busy}>
           {submit}
         </Button>
         {another ? (
           <Button look="secondary" disabled={busy || another.isHeldBack} onClick={another.send}>
-            {another.words}
+            {another.label}
           </Button>
         ) : null}
-        {words.children}
+        {rest.children}
       </div>
     </form>
   )

@@ -6,15 +6,15 @@ import { addUniqueText, includesText, removeText } from './unique-texts.ts'
 
 type EditableListProps = {
   label: string
-  /** One item in words, such as `interest`, for the names of the buttons. */
+  /** Such as `interest`, for the labels of the buttons. */
   itemName: string
   items: readonly string[]
   suggestions?: readonly string[]
   placeholder?: string
-  /** Why `typed` cannot be added to `items`, in words; null when it can, or when there is nothing to add. */
+  /** Why `typed` cannot be added to `items`; null when it can, or when there is nothing to add. */
   findProblem: (items: readonly string[], typed: string) => string | null
   hint?: ReactNode
-  /** What stands under an item, each then in a row of its own. */
+  /** Shown under each item, which then has a row of its own. */
   renderDetail?: (item: string) => ReactNode
   onChange: (items: string[]) => void
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type SkeletonProps = { rows?: number; children: ReactNode }
 
-/** Holds the place of what is loading; `children` are the words for it. */
+/** A placeholder while something loads; `children` says what. */
 export function Skeleton({ rows = 3, children }: SkeletonProps) {
   return (
     <div>
