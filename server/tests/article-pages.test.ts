@@ -153,7 +153,7 @@ test.each<[string, Answer, Pick<PageOutcome, 'kind' | 'reason'>]>([
   [
     'a redirect into a private network',
     redirect(() => paper.at('intranet.example', 'secret.html')),
-    { kind: 'again later', reason: 'The site’s robots.txt cannot be read now.' },
+    { kind: 'again later', reason: 'The site’s robots.txt cannot be read at the moment.' },
   ],
 ])('%s leaves the teaser', async (_name, answer, outcome) => {
   paper.feeds.answers.set('secret.html', page(html(...sentences)))
