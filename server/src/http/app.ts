@@ -10,9 +10,9 @@ import { rememberClientAddress } from '#platform/client-address'
 import { limitBody } from '#platform/limit-body'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
+import type { OpenedProject } from '../project/opened-project.ts'
 import { configJson, type PublicSettings } from './config-json.ts'
 import { errorResponse, notFoundResponse } from './error-response.ts'
-import type { OwnProject } from './own-project.ts'
 import { securityHeaders, type Outside } from './security-headers.ts'
 import { staticFiles } from './static-files.ts'
 
@@ -22,7 +22,7 @@ export type Readiness = { isReady: boolean }
 
 export type AppParts = {
   readiness: Readiness
-  ownProject: OwnProject
+  opened: OpenedProject
   feedback: FeedbackEdge
   calls: Calls
   voice: SocketVoice
@@ -41,17 +41,17 @@ function outsideOf(config: Config): Outside {
 
 /** Every route of this server. Modules mount theirs here; what none of them knows is the web app's. */
 export function createApp(context: Context, parts: AppParts): Hono {
-  const { readiness, ownProject, feedback, calls, voice } = parts
+  const { readiness, opened, feedback, calls, voice } = parts
   const app = new Hono()
   const settings: PublicSettings = {
-    publishableKey: ownProject.publishableKey,
+    publishableKey: opened.publishableKey,
     feedbackPublicKey: feedback.publicKey,
     voice,
   }
   app.use(securityHeaders(outsideOf(context.config)))
   app.use(rememberClientAddress(context.config.accounts.trustedProxies))
   // Before the limit below, because these answer what is too large in their own form.
-  app.route('/', ownProject.routes)
+  app.route('/', opened.routes)
   app.route('/', modelRoutes(context))
   app.use(
     limitBody({

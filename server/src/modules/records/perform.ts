@@ -2,7 +2,7 @@ import { identify, sessionGone } from './caller-identity.ts'
 import { rowCountRefusal, translateDatabaseError } from './database-error.ts'
 import type { ExposedTable } from './exposed-tables.ts'
 import { notOneRow, RecordError, tooManyAffected } from './record-error.ts'
-import { selectStatement, type Statement } from './record-queries.ts'
+import { compileStatement, readResult, selectStatement, type Statement } from './record-queries.ts'
 import type { RecordsContext } from './records-context.ts'
 import type { RequestPreferences } from './request-preferences.ts'
 import type { RecordQuery } from './request-query.ts'
@@ -32,15 +32,16 @@ function wrongNumber({ preferences: { form, maxAffected } }: RecordRequest, coun
 
 async function perform(records: RecordsContext, request: RecordRequest, statement: Statement) {
   const identity = await identify(records.accounts, request.authorization)
-  const options = { identity, statement, now: records.clock.now() }
-  const outcome = await runAs(records.database, options).catch((error: unknown) => {
+  const { database, clock } = records
+  const options = { identity, statement: compileStatement(statement, database.tables), now: clock.now() }
+  const outcome = await runAs(database, options).catch((error: unknown) => {
     const count = rowCountRefusal(error)
     throw count === null
       ? translateDatabaseError(error, identity.role)
       : (wrongNumber(request, count) ?? error)
   })
   if (outcome.kind === 'session gone') throw sessionGone()
-  return outcome.result
+  return readResult(outcome.rows)
 }
 
 export async function selectRows(records: RecordsContext, request: RecordRequest) {

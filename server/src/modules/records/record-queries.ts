@@ -1,4 +1,6 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import type { GroupRow, GroupStatement } from '#db/statement-group'
+import type { Tables } from '#db/tables'
 import { orderBy, valueAt, where } from './condition-queries.ts'
 import type { ExposedTable } from './exposed-tables.ts'
 import type { RecordQuery } from './request-query.ts'
@@ -10,6 +12,22 @@ export type Statement = RawBuilder<StatementResult>
 
 /** `total` is what there is beyond the limit, where it was asked for. */
 export type StatementResult = { count: number; inserted: number; total: number | null; body: string | null }
+
+export function compileStatement(statement: Statement, tables: Kysely<Tables>): GroupStatement {
+  const { sql: text, parameters: values } = statement.compile(tables)
+  return { text, values }
+}
+
+export function readResult([row]: readonly GroupRow[]): StatementResult {
+  if (!row) throw new Error('a statement of the data API returned no row')
+  const [count, inserted, total, body] = row
+  return {
+    count: Number(count),
+    inserted: Number(inserted),
+    total: total === null ? null : Number(total),
+    body: body ?? null,
+  }
+}
 
 /** How the database writes the rows, so that its times and numbers look as PostgREST's. `none` writes nothing. */
 export type RowsForm = { kind: 'array' | 'object' | 'csv' | 'none'; stripsNulls: boolean }

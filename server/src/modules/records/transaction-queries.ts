@@ -2,16 +2,16 @@ import type { Database } from '#db/connection'
 import { asDatabaseError } from '#db/database-error'
 import type { GroupRow, GroupStatement } from '#db/statement-group'
 import type { Claims } from '#modules/accounts'
-import type { Statement, StatementResult } from './record-queries.ts'
 
 /** In whose name a statement runs. */
 export type Identity = { role: 'anon' } | { role: 'service_role' } | { role: 'authenticated'; claims: Claims }
 
-export type Outcome = { kind: 'done'; result: StatementResult } | { kind: 'session gone' }
+/** The rows with each value as the database writes it. */
+export type Outcome = { kind: 'done'; rows: GroupRow[] } | { kind: 'session gone' }
 
 export type RunOptions = {
   identity: Identity
-  statement: Statement
+  statement: GroupStatement
   now: Date
 }
 
@@ -36,26 +36,13 @@ function opening(identity: Identity, now: Date): GroupStatement {
   return { text: sessionOpeningText, values }
 }
 
-function readResult([row]: readonly GroupRow[]): StatementResult {
-  if (!row) throw new Error('a statement of the data API returned no row')
-  const [count, inserted, total, body] = row
-  return {
-    count: Number(count),
-    inserted: Number(inserted),
-    total: total === null ? null : Number(total),
-    body: body ?? null,
-  }
-}
-
 /**
- * Runs one statement in a transaction of its own under the caller's role, in one round trip; whatever is thrown undoes
- * it.
+ * Runs one statement in a transaction of its own under the caller's role and row rules, in one round trip; nothing is kept
+ * of a statement that fails.
  */
-export async function runAs(database: Database, options: RunOptions): Promise<Outcome> {
-  const { sql, parameters } = options.statement.compile(database.tables)
-  const statements = [opening(options.identity, options.now), { text: sql, values: parameters }]
+export async function runAs(database: Database, { identity, now, statement }: RunOptions): Promise<Outcome> {
   try {
-    return { kind: 'done', result: readResult(await database.runTogether(statements)) }
+    return { kind: 'done', rows: await database.runTogether([opening(identity, now), statement]) }
   } catch (error) {
     if (asDatabaseError(error)?.code === sessionGoneCode) return { kind: 'session gone' }
     throw error
