@@ -1,6 +1,6 @@
 import * as openid from 'openid-client'
 import * as v from 'valibot'
-import type { ProviderConfig } from '#src/config-accounts'
+import type { ProviderConfig } from '#src/config'
 import { requireSafeAddress, timeoutS, tokensOf, translated } from './openid-exchange.ts'
 import { identityOfClaims } from './outside-identity.ts'
 import type { OutsideIdentity, Provider } from './provider.ts'
