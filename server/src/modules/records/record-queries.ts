@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import type { GroupRow, GroupStatement } from '#db/statement-group'
+import type { BatchRow, BatchStatement } from '#db/statement-batch'
 import type { Tables } from '#db/tables'
 import { orderBy, valueAt, where } from './condition-queries.ts'
 import type { ExposedTable } from './exposed-tables.ts'
@@ -13,12 +13,12 @@ export type Statement = RawBuilder<StatementResult>
 /** `total` is what there is beyond the limit, where it was asked for. */
 export type StatementResult = { count: number; inserted: number; total: number | null; body: string | null }
 
-export function compileStatement(statement: Statement, tables: Kysely<Tables>): GroupStatement {
+export function compileStatement(statement: Statement, tables: Kysely<Tables>): BatchStatement {
   const { sql: text, parameters: values } = statement.compile(tables)
   return { text, values }
 }
 
-export function readResult([row]: readonly GroupRow[]): StatementResult {
+export function readResult([row]: readonly BatchRow[]): StatementResult {
   if (!row) throw new Error('a statement of the data API returned no row')
   const [count, inserted, total, body] = row
   return {

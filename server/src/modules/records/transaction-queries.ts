@@ -1,17 +1,17 @@
 import type { Database } from '#db/connection'
 import { asDatabaseError } from '#db/database-error'
-import type { GroupRow, GroupStatement } from '#db/statement-group'
+import type { BatchRow, BatchStatement } from '#db/statement-batch'
 import type { Claims } from '#modules/accounts'
 
 /** In whose name a statement runs. */
 export type Identity = { role: 'anon' } | { role: 'service_role' } | { role: 'authenticated'; claims: Claims }
 
 /** The rows with each value as the database writes it. */
-export type Outcome = { kind: 'done'; rows: GroupRow[] } | { kind: 'session gone' }
+export type Outcome = { kind: 'done'; rows: BatchRow[] } | { kind: 'session gone' }
 
 export type RunOptions = {
   identity: Identity
-  statement: GroupStatement
+  statement: BatchStatement
   now: Date
 }
 
@@ -28,7 +28,7 @@ const sessionOpeningText = `
   select auth.require_session($3, $4, $5), set_config('role', $1, true),
     set_config('statement_timeout', '${statementTimeout}', true), set_config('request.jwt.claims', $2, true)`
 
-function opening(identity: Identity, now: Date): GroupStatement {
+function opening(identity: Identity, now: Date): BatchStatement {
   const { role } = identity
   if (role !== 'authenticated') return { text: openingText, values: [role, JSON.stringify({ role })] }
   const { claims } = identity
@@ -42,7 +42,7 @@ function opening(identity: Identity, now: Date): GroupStatement {
  */
 export async function runAs(database: Database, { identity, now, statement }: RunOptions): Promise<Outcome> {
   try {
-    return { kind: 'done', rows: await database.runTogether([opening(identity, now), statement]) }
+    return { kind: 'done', rows: await database.runBatch([opening(identity, now), statement]) }
   } catch (error) {
     if (asDatabaseError(error)?.code === sessionGoneCode) return { kind: 'session gone' }
     throw error

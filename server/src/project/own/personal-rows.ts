@@ -1,4 +1,4 @@
-import type { GroupRow, GroupStatement } from '#db/statement-group'
+import type { BatchRow, BatchStatement } from '#db/statement-batch'
 import type { Accounts } from '#modules/accounts'
 import { runAs } from '#modules/records'
 import { parseSettings, type Caller, type StoredEntry } from '#platform/project'
@@ -13,7 +13,7 @@ class TokenRefused extends Error {
 }
 
 /** Runs one statement as the caller: the token is checked first, the session within the statement's transaction. */
-async function run(options: Options, caller: Caller, statement: GroupStatement): Promise<GroupRow[]> {
+async function run(options: Options, caller: Caller, statement: BatchStatement): Promise<BatchRow[]> {
   const { clock, database, readAccessToken } = options
   const token = await readAccessToken(caller.accessToken)
   if (token.kind !== 'valid') throw new TokenRefused(`the access token is ${token.kind}`)
@@ -23,7 +23,7 @@ async function run(options: Options, caller: Caller, statement: GroupStatement):
   return outcome.rows
 }
 
-async function select<Row>(options: Options, caller: Caller, statement: GroupStatement): Promise<Row[]> {
+async function select<Row>(options: Options, caller: Caller, statement: BatchStatement): Promise<Row[]> {
   try {
     const rows = await run(options, caller, statement)
     return rows.map(([json]) => JSON.parse(json ?? 'null') as Row)

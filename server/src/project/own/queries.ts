@@ -1,23 +1,23 @@
 import { sql, type Compilable, type Expression, type Kysely } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
-import type { GroupStatement } from '#db/statement-group'
+import type { BatchStatement } from '#db/statement-batch'
 import type { Tables } from '#db/tables'
 import type { NewEntry } from '#platform/project'
 
 type Db = Kysely<Tables>
 
-function toStatement(query: Compilable): GroupStatement {
+function toStatement(query: Compilable): BatchStatement {
   const { sql: text, parameters: values } = query.compile()
   return { text, values }
 }
 
 /** Each row as one JSON text, so that its times look as the data API writes them. */
-function asJson(db: Db, query: Expression<unknown>): GroupStatement {
+function asJson(db: Db, query: Expression<unknown>): BatchStatement {
   const { sql: text, parameters: values } = sql`select to_json(r)::text from (${query}) r`.compile(db)
   return { text, values }
 }
 
-export function selectSettings(db: Db, userId: string): GroupStatement {
+export function selectSettings(db: Db, userId: string): BatchStatement {
   const query = db.selectNoFrom((eb) => [
     jsonObjectFrom(
       eb
@@ -39,19 +39,19 @@ function selectEntries(db: Db, userId: string) {
     .where('user_id', '=', userId)
 }
 
-export function selectNewestEntries(db: Db, userId: string, count: number): GroupStatement {
+export function selectNewestEntries(db: Db, userId: string, count: number): BatchStatement {
   return asJson(db, selectEntries(db, userId).orderBy('created_at', 'desc').limit(count))
 }
 
-export function selectEntry(db: Db, userId: string, id: string): GroupStatement {
+export function selectEntry(db: Db, userId: string, id: string): BatchStatement {
   return asJson(db, selectEntries(db, userId).where('id', '=', id))
 }
 
-export function selectRecording(db: Db, userId: string, audioUrl: string): GroupStatement {
+export function selectRecording(db: Db, userId: string, audioUrl: string): BatchStatement {
   return asJson(db, selectEntries(db, userId).where('audio_response_url', '=', audioUrl).limit(1))
 }
 
-export function insertEntry(db: Db, userId: string, entry: NewEntry): GroupStatement {
+export function insertEntry(db: Db, userId: string, entry: NewEntry): BatchStatement {
   const row = { ...entry, user_id: userId, context_data: JSON.stringify(entry.context_data) }
   return toStatement(db.insertInto('query_history').values(row).returning('id'))
 }
