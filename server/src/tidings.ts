@@ -22,7 +22,7 @@ const commands: Record<string, Command> = {
 
 const expected = [BackupError, ConfigError, FeedsFileError, MigrationError]
 
-function usageOf(chosen: readonly Command[]): string {
+function describeUsage(chosen: readonly Command[]): string {
   const lines = chosen.flatMap((command) => command.usage.map((form) => `  ${form}`))
   return ['Usage: npm run tidings -- COMMAND', '', ...lines].join('\n')
 }
@@ -46,14 +46,14 @@ async function run([name, ...words]: string[]): Promise<number> {
   if (!command) {
     const isHelp = name === undefined || ['help', '--help', '-h'].includes(name)
     if (!isHelp) console.error(`There is no command "${name}".\n`)
-    console.log(usageOf(Object.values(commands)))
+    console.log(describeUsage(Object.values(commands)))
     return isHelp ? 0 : 2
   }
   try {
     return await command.run(words, readConfig(process.env))
   } catch (error) {
     if (isMistyped(error)) {
-      console.error(`${error.message}\n\n${usageOf([command])}`)
+      console.error(`${error.message}\n\n${describeUsage([command])}`)
       return 2
     }
     console.error(explain(error))

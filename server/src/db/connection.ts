@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { refuseHalfRestored } from './data-directory.ts'
+import { refuseInterruptedRestore } from './data-directory.ts'
 import { embeddedConnections, startEmbeddedDatabase } from './embedded.ts'
 import { keepMarkedPlans } from './kept-plans.ts'
 import { createBatchRunner, type RunBatch } from './run-batch.ts'
@@ -32,7 +32,7 @@ const types: pg.CustomTypesConfig = {
  * use named prepared statements, and nothing may `SET` outside a transaction, take session locks or make temporary tables.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  if (options.databaseUrl !== null) refuseHalfRestored(options.dataDir)
+  if (options.databaseUrl !== null) refuseInterruptedRestore(options.dataDir)
   const embedded = options.databaseUrl === null ? await startEmbeddedDatabase(options.dataDir) : null
   const pool = new pg.Pool({
     ...(embedded

@@ -28,7 +28,7 @@ export type AppParts = {
   voice: SocketVoice
 }
 
-function outsideOf(config: Config): Outside {
+function listOutsideOrigins(config: Config): Outside {
   const { errorReportUrl, geolocationUrl, hostedProject, hostedVoice } = config
   const addresses = [errorReportUrl, geolocationUrl, hostedProject?.url, hostedVoice?.apiUrl]
   return {
@@ -39,7 +39,7 @@ function outsideOf(config: Config): Outside {
   }
 }
 
-/** Every route of this server. Modules mount theirs here; what none of them knows is the web app's. */
+/** Mounts the routes of all modules; any other path goes to the web app. */
 export function createApp(context: Context, parts: AppParts): Hono {
   const { readiness, opened, feedback, calls, voice } = parts
   const app = new Hono()
@@ -48,16 +48,16 @@ export function createApp(context: Context, parts: AppParts): Hono {
     feedbackPublicKey: feedback.publicKey,
     voice,
   }
-  app.use(securityHeaders(outsideOf(context.config)))
+  app.use(securityHeaders(listOutsideOrigins(context.config)))
   app.use(rememberClientAddress(context.config.accounts.trustedProxies))
-  // Before the limit below, because these answer what is too large in their own form.
+  // Before the limit below, because these have their own error for a request that is too large.
   app.route('/', opened.routes)
   app.route('/', modelRoutes(context))
   app.use(
     limitBody({
       maxBytes: maxBodyBytes,
       onTooLarge: (c) => {
-        // The rest of the body is not read, so the connection is of no more use.
+        // The rest of the body is not read, so the connection cannot be reused.
         c.header('Connection', 'close')
         throw new AppError('too_large', 'The request is too large.')
       },

@@ -52,7 +52,7 @@ export async function selectRows(records: RecordsContext, request: RecordRequest
   return result
 }
 
-function boundsOf({ form, returns, maxAffected }: RequestPreferences): RowBounds | null {
+function readBounds({ form, returns, maxAffected }: RequestPreferences): RowBounds | null {
   if (form.kind === 'object' && returns === 'representation') return { least: 1, most: 1 }
   return maxAffected === null ? null : { least: 0, most: maxAffected }
 }
@@ -60,7 +60,7 @@ function boundsOf({ form, returns, maxAffected }: RequestPreferences): RowBounds
 /** `headers-only` needs the new row's key for its address. */
 function returned({ table, query, preferences }: RecordRequest): Returned {
   const { returns, form } = preferences
-  const bounds = boundsOf(preferences)
+  const bounds = readBounds(preferences)
   if (returns === 'representation') return { columns: query.select, form, bounds }
   const key = returns === 'headers-only' ? table.primaryKey.map(wholeColumn) : null
   return { columns: key, form: { kind: 'array', stripsNulls: false }, bounds }
@@ -76,7 +76,7 @@ async function write(records: RecordsContext, request: RecordRequest, statement:
   return result
 }
 
-function conflictOf({ table, query, preferences }: RecordRequest): Conflict | null {
+function readConflict({ table, query, preferences }: RecordRequest): Conflict | null {
   if (preferences.resolution === null) return null
   return { resolution: preferences.resolution, columns: query.onConflict ?? table.primaryKey }
 }
@@ -91,7 +91,7 @@ export function insertRows(records: RecordsContext, request: RecordRequest, body
   if (missingAsDefault && rows.length > maxRowsWithDefaults) {
     throw unreadableBody(`With missing=default, at most ${maxRowsWithDefaults} rows are taken at once`)
   }
-  const insertion = { rows, columns, conflict: conflictOf(request), missingAsDefault }
+  const insertion = { rows, columns, conflict: readConflict(request), missingAsDefault }
   return write(records, request, insertStatement(table, insertion, returned(request)))
 }
 

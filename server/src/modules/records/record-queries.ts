@@ -44,7 +44,7 @@ const castTypes: Record<CastType, Sql> = {
   timestamptz: sql`timestamptz`,
 }
 
-export function nameOf(table: ExposedTable) {
+export function toTableName(table: ExposedTable) {
   return sql.id('public', table.name)
 }
 
@@ -53,7 +53,7 @@ export function selected(table: ExposedTable, { path, cast }: SelectedColumn): S
   return cast === null ? value : sql`(${value})::${castTypes[cast]}`
 }
 
-function csvOf(columns: SelectedColumn[]): Sql {
+function toCsv(columns: SelectedColumn[]): Sql {
   const heading = columns.map(({ name }) =>
     /[",\n\r]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name,
   )
@@ -70,7 +70,7 @@ export function rowsAs({ kind, stripsNulls }: RowsForm, columns: SelectedColumn[
     case 'object':
       return sql`${strip(sql`(json_agg(r.*) -> 0)`)}::text`
     case 'csv':
-      return csvOf(columns)
+      return toCsv(columns)
     case 'none':
       return sql`null`
   }
@@ -85,11 +85,11 @@ export function selectStatement(table: ExposedTable, { query, form, countsAll }:
   const { select, conditions, order, limit, offset } = query
   const fields = select.map((column) => sql`${selected(table, column)} as ${sql.id(column.name)}`)
   const total = countsAll
-    ? sql`(select count(*) from ${nameOf(table)} ${where(table, conditions)})`
+    ? sql`(select count(*) from ${toTableName(table)} ${where(table, conditions)})`
     : sql`null`
   return sql`
     select count(*) as count, 0 as inserted, ${total} as total, ${rowsAs(form, select)} as body from (
-      select ${sql.join(fields)} from ${nameOf(table)} ${where(table, conditions)} ${orderBy(table, order)}
+      select ${sql.join(fields)} from ${toTableName(table)} ${where(table, conditions)} ${orderBy(table, order)}
       limit ${Math.min(limit ?? maxRows, maxRows)} offset ${offset}
     ) r`
 }

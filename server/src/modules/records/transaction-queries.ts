@@ -3,7 +3,6 @@ import { asDatabaseError } from '#db/database-error'
 import type { BatchRow, BatchStatement } from '#db/statement-batch'
 import type { Claims } from '#modules/accounts'
 
-/** In whose name a statement runs. */
 export type Identity = { role: 'anon' } | { role: 'service_role' } | { role: 'authenticated'; claims: Claims }
 
 /** The rows with each value as the database writes it. */
@@ -23,7 +22,7 @@ const sessionGoneCode = 'TD401'
 const openingText = `
   select set_config('role', $1, true), set_config('statement_timeout', '${statementTimeout}', true),
     set_config('request.jwt.claims', $2, true)`
-/** The session is looked at before the role of its user is taken on, which could not look. */
+/** The session is checked before taking on the user's role, which may not read sessions. */
 const sessionOpeningText = `
   select auth.require_session($3, $4, $5), set_config('role', $1, true),
     set_config('statement_timeout', '${statementTimeout}', true), set_config('request.jwt.claims', $2, true)`
