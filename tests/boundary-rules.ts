@@ -42,13 +42,13 @@ export const boundaryRules: Forbidden = [
     name: 'platform and db know no module, job or route',
     severity: 'error',
     from: { path: `^${server}/(platform|db)/` },
-    to: { path: `^${server}/(modules|jobs|http)/` },
+    to: { path: `^${server}/(modules|jobs|http|project)/` },
   },
   {
     name: 'modules know neither jobs nor http nor the start',
     severity: 'error',
     from: { path: `^${server}/modules/` },
-    to: { path: `^${server}/(jobs|http|cli)/|^${server}/(main|start|tidings)\\.ts$` },
+    to: { path: `^${server}/(jobs|http|cli|project)/|^${server}/(main|start|tidings)\\.ts$` },
   },
   {
     name: 'a module reaches another only through its index.ts',
@@ -62,7 +62,7 @@ export const boundaryRules: Forbidden = [
   {
     name: 'jobs, http and the command line reach modules through their index.ts',
     severity: 'error',
-    from: { path: `^${server}/((jobs|http|cli)/|[^/]+\\.ts$)` },
+    from: { path: `^${server}/((jobs|http|cli|project)/|[^/]+\\.ts$)` },
     to: { path: `^${server}/modules/`, pathNot: `^${server}/modules/[^/]+/index\\.ts$` },
   },
   {
@@ -75,7 +75,7 @@ export const boundaryRules: Forbidden = [
     name: 'only main and tools read the environment through config.ts; others take its types',
     severity: 'error',
     from: { path: `^${server}/(modules|platform|db)/`, pathNot: '\\.test\\.ts$' },
-    to: { path: `^${server}/config\\.ts$`, dependencyTypesNot: ['type-only', 'type-import'] },
+    to: { path: `^${server}/config(/|\\.ts$)`, dependencyTypesNot: ['type-only', 'type-import'] },
   },
   {
     name: 'features never import features',

@@ -33,8 +33,8 @@ export function missingDrawnPlaces(root: string): string[] {
 
 /** The variables that the configuration's source reads; an endpoint is read as its three, a provider's as `<NAME>`. */
 export function variablesRead(source: string): string[] {
-  const direct = [...source.matchAll(/(?<!endpoint\()env, '([A-Z_]+)'/g)].map((match) => match[1] ?? '')
-  const endpoints = [...source.matchAll(/endpoint\(env, '([A-Z_]+)'/g)].flatMap((match) =>
+  const direct = [...source.matchAll(/(?<!Endpoint\()env, '([A-Z_]+)'/g)].map((match) => match[1] ?? '')
+  const endpoints = [...source.matchAll(/readEndpoint\(env, '([A-Z_]+)'/g)].flatMap((match) =>
     ['URL', 'KEY', 'MODEL'].map((part) => `${match[1]}_${part}`),
   )
   const providers = [...source.matchAll(/env, `(AUTH_)\$\{name\}(_[A-Z_]+)`/g)].map(

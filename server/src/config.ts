@@ -1,75 +1,62 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { audioKeptDays } from '@tidings/contract/limits'
-import { readAccountsConfig, readLimitFactor, type AccountsConfig } from './config-accounts.ts'
-import { ConfigError, oneOf, text, url, wholeNumber, type Env } from './config-readers.ts'
-import { readArticlePages } from './config-pages.ts'
-import { readLanguageModel, type LanguageModelConfig } from './config-model.ts'
-import { readHostedVoice, type HostedVoiceConfig } from './config-voice.ts'
+import { ConfigError } from '#platform/config-error'
+import * as v from 'valibot'
+import { readAccounts } from './config/accounts.ts'
+import {
+  address,
+  choice,
+  isOn,
+  list,
+  read,
+  requireBeside,
+  text,
+  webAddress,
+  wholeNumber,
+  type Env,
+} from './config/values.ts'
 
-export { ConfigError } from './config-readers.ts'
+export { ConfigError } from '#platform/config-error'
+export type { AccountsConfig, ProviderConfig } from './config/accounts.ts'
 
 export type EndpointConfig = { url: string; key: string | null; model: string }
-
-/** A Supabase project elsewhere; the key names it to clients and opens nothing. */
+/** `publishableKey` names the project to clients and opens nothing. */
 export type HostedProjectConfig = { url: string; publishableKey: string }
+export type Config = ReturnType<typeof readConfig>
 
-export type Config = {
-  host: string
-  /** 0 lets the system choose; the log line names the port it chose. */
-  port: number
-  /** No trailing slash. Null until the port is known: then http://localhost:PORT. */
-  publicUrl: string | null
-  dataDir: string
-  databaseUrl: string | null
-  feeds: string | null
-  feedAllowPrivateHosts: string[]
-  /** Hosts whose articles' pages may be fetched where a feed gives a teaser; every host's with `all`. */
-  articlePages: 'all' | readonly string[]
-  /** Articles are dropped that many days after they were published. */
-  newsKeptDays: number
-  smtpUrl: string | null
-  mailFrom: string
-  feedbackTo: string
-  transcription: EndpointConfig | null
-  speech: EndpointConfig | null
-  /** Writes answers from the articles found; null for the articles' own words. */
-  languageModel: LanguageModelConfig | null
-  /** Calls go to this provider; null for the rooms of this server. */
-  hostedVoice: HostedVoiceConfig | null
-  /** How long the sound of answers is kept; 0 keeps none. */
-  audioKeptDays: number
-  geolocationUrl: string | null
-  /** A DSN of a Sentry-compatible collector, which the browser reports its errors to; null for none. */
-  errorReportUrl: string | null
-  marketingUrl: string
-  logFormat: 'text' | 'json'
-  /** False keeps scheduled jobs away from this process, as the operator's tool and most tests want. */
-  runJobs: boolean
-  /** What request limits are multiplied by; 0 turns them off. */
-  limitFactor: number
-  accounts: AccountsConfig
-  /** Holds accounts and personal rows in place of this server; null for this server itself. */
-  hostedProject: HostedProjectConfig | null
-  isProduction: boolean
-}
+const limitFactor = v.pipe(
+  v.string(),
+  v.transform((value) => ({ value, factor: value === 'on' ? 1 : value === 'off' ? 0 : Number(value) || -1 })),
+  v.check(
+    ({ factor }) => factor >= 0 && factor <= 10_000,
+    ({ input }) => `must be on, off or a factor such as 10, not "${input.value}".`,
+  ),
+  v.transform(({ factor }) => factor),
+)
 
-function endpoint(env: Env, prefix: 'STT' | 'TTS', defaultModel: string): EndpointConfig | null {
-  const address = url(env, `${prefix}_URL`, ['http:', 'https:'])
-  if (address === null) {
-    const orphan = [`${prefix}_KEY`, `${prefix}_MODEL`].find((name) => text(env, name) !== null)
-    if (orphan) throw new ConfigError(`${orphan} is set but ${prefix}_URL is not.`)
-    return null
-  }
+function readServer(env: Env) {
   return {
-    url: address,
-    key: text(env, `${prefix}_KEY`),
-    model: text(env, `${prefix}_MODEL`) ?? defaultModel,
+    host: read(env, 'HOST', text) ?? '127.0.0.1',
+    /** 0 lets the system choose; the log names the port. */
+    port: read(env, 'PORT', wholeNumber(0, 65_535)) ?? 3000,
+    /** Null until the port is known: then http://localhost:PORT. */
+    publicUrl: read(env, 'PUBLIC_URL', webAddress),
+    dataDir: path.resolve(read(env, 'DATA_DIR', text) ?? 'data'),
+    databaseUrl: read(env, 'DATABASE_URL', address('postgres:', 'postgresql:')),
+    logFormat: read(env, 'LOG_FORMAT', choice('text', 'json')) ?? 'text',
+    /** False keeps scheduled jobs away from this process. */
+    runJobs: isOn(env, 'JOBS', 'on'),
+    /** Request limits are multiplied by it; 0 turns them off. */
+    limitFactor: read(env, 'AUTH_RATE_LIMITS', limitFactor) ?? 1,
+    smtpUrl: read(env, 'SMTP_URL', address('smtp:', 'smtps:')),
+    mailFrom: read(env, 'MAIL_FROM', text) ?? 'Tidings <tidings@localhost>',
+    feedbackTo: read(env, 'FEEDBACK_TO', text) ?? 'feedback@localhost',
   }
 }
 
-function feedsFile(env: Env): string | null {
-  const file = text(env, 'FEEDS')
+function readFeedsFile(env: Env): string | null {
+  const file = read(env, 'FEEDS', text)
   if (file === null) return null
   try {
     readFileSync(file)
@@ -79,75 +66,129 @@ function feedsFile(env: Env): string | null {
   return path.resolve(file)
 }
 
-function marketingUrl(env: Env): string {
-  const value = text(env, 'MARKETING_URL')
-  if (value === null) return '/login'
-  return value.startsWith('/') && !value.startsWith('//')
-    ? value
-    : (url(env, 'MARKETING_URL', ['http:', 'https:']) ?? '/login')
+const hostName =
+  /^(?:\*?\.)?((?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)*[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?)$/u
+const hostNames = v.pipe(
+  list,
+  v.array(
+    v.pipe(
+      v.string(),
+      v.regex(hostName, ({ input }) => `must be on, off or a list of host names; "${input}" is none.`),
+      v.transform((name) => new URL(`http://${hostName.exec(name)?.[1]}`).hostname),
+    ),
+  ),
+)
+
+/** The hosts whose article pages may be fetched; none by default, because publishers' terms differ. */
+function readArticlePages(env: Env): 'all' | readonly string[] {
+  const value = read(env, 'ARTICLE_PAGES', text) ?? 'off'
+  if (value === 'on') return 'all'
+  return value === 'off' ? [] : (read(env, 'ARTICLE_PAGES', hostNames) ?? [])
 }
 
-function errorReportUrl(env: Env): string | null {
-  const value = url(env, 'ERROR_REPORT_URL', ['http:', 'https:'])
-  if (value === null) return null
-  const { username, pathname } = new URL(value)
-  if (!username || !/\/\d+$/.test(pathname)) {
-    throw new ConfigError(
-      'ERROR_REPORT_URL must be a DSN of the form https://PUBLIC_KEY@HOST/PROJECT_NUMBER.',
-    )
+function readNews(env: Env) {
+  return {
+    feeds: readFeedsFile(env),
+    feedAllowPrivateHosts: read(env, 'FEED_ALLOW_PRIVATE_HOSTS', list) ?? [],
+    articlePages: readArticlePages(env),
+    /** Articles are dropped that many days after they were published. */
+    newsKeptDays: read(env, 'NEWS_KEPT_DAYS', wholeNumber(1, 36_500)) ?? 90,
   }
-  return value
 }
 
-function hostedProject(env: Env): HostedProjectConfig | null {
-  const address = url(env, 'SUPABASE_URL', ['http:', 'https:'])
-  const publishableKey = text(env, 'SUPABASE_PUBLISHABLE_KEY')
-  if (address === null && publishableKey === null) return null
-  if (address === null) throw new ConfigError('SUPABASE_PUBLISHABLE_KEY is set but SUPABASE_URL is not.')
-  if (publishableKey === null)
-    throw new ConfigError('SUPABASE_URL is set but SUPABASE_PUBLISHABLE_KEY is not.')
-  if (/secret|service_role/.test(describeKey(publishableKey))) {
-    throw new ConfigError(
-      'SUPABASE_PUBLISHABLE_KEY is a secret key. Every browser gets to see it: take the publishable (anon) one.',
-    )
+function readEndpoint(env: Env, prefix: 'STT' | 'TTS', defaultModel: string): EndpointConfig | null {
+  const [url, key, model] = [`${prefix}_URL`, `${prefix}_KEY`, `${prefix}_MODEL`] as const
+  requireBeside(env, url, [key, model])
+  const endpoint = read(env, url, webAddress)
+  if (endpoint === null) return null
+  return { url: endpoint, key: read(env, key, text), model: read(env, model, text) ?? defaultModel }
+}
+
+function readLanguageModel(env: Env): EndpointConfig | null {
+  const url = read(env, 'LLM_URL', webAddress)
+  const model = read(env, 'LLM_MODEL', text)
+  requireBeside(env, 'LLM_MODEL', ['LLM_URL'])
+  requireBeside(env, 'LLM_URL', ['LLM_MODEL', 'LLM_KEY'])
+  return url && model ? { url, key: read(env, 'LLM_KEY', text), model } : null
+}
+
+/** The public key is shown to every browser. */
+function readHostedVoice(env: Env) {
+  requireBeside(env, 'VAPI_PUBLIC_KEY', ['VAPI_ASSISTANT_ID', 'VAPI_API_URL'])
+  const publicKey = read(env, 'VAPI_PUBLIC_KEY', text)
+  if (publicKey === null) return null
+  const apiUrl = read(env, 'VAPI_API_URL', address('https:', 'http:')) ?? 'https://api.vapi.ai'
+  return { apiUrl, publicKey, assistantId: read(env, 'VAPI_ASSISTANT_ID', text) }
+}
+
+function readVoice(env: Env) {
+  return {
+    transcription: readEndpoint(env, 'STT', 'whisper-1'),
+    speech: readEndpoint(env, 'TTS', 'tts-1'),
+    /** Null for answers in the articles' own sentences. The key is null where the endpoint needs none. */
+    languageModel: readLanguageModel(env),
+    /** Null for the rooms of this server. */
+    hostedVoice: readHostedVoice(env),
+    /** 0 keeps no recordings. */
+    audioKeptDays: read(env, 'AUDIO_KEPT_DAYS', wholeNumber(0, 3650)) ?? audioKeptDays,
   }
-  return { url: address, publishableKey }
 }
 
-/** The key's own words on what it is: newer keys begin with it, older ones are tokens that say it inside. */
+const dsn = v.pipe(
+  webAddress,
+  v.check(
+    (value) => new URL(value).username !== '' && /\/\d+$/.test(new URL(value).pathname),
+    'must be a DSN of the form https://PUBLIC_KEY@HOST/PROJECT_NUMBER.',
+  ),
+)
+
+/** A path of this server or an address. */
+function readMarketingUrl(env: Env): string {
+  const value = read(env, 'MARKETING_URL', text) ?? '/login'
+  const isPath = value.startsWith('/') && !value.startsWith('//')
+  return isPath ? value : (read(env, 'MARKETING_URL', webAddress) ?? '/login')
+}
+
+function readBrowser(env: Env) {
+  return {
+    /** A DSN of a Sentry-compatible collector for the browser's errors. */
+    errorReportUrl: read(env, 'ERROR_REPORT_URL', dsn),
+    geolocationUrl: read(env, 'IP_GEOLOCATION_URL', webAddress),
+    marketingUrl: readMarketingUrl(env),
+  }
+}
+
+/** What the key says it is: newer keys begin with it, older ones are tokens with it inside. */
 function describeKey(key: string): string {
   const [, payload = ''] = key.split('.')
   return `${key.slice(0, 20)} ${Buffer.from(payload, 'base64url').toString('utf8')}`
 }
 
+const publishableKey = v.pipe(
+  v.string(),
+  v.check(
+    (key) => !/secret|service_role/.test(describeKey(key)),
+    'is a secret key. Every browser gets to see it: take the publishable (anon) one.',
+  ),
+)
+
+function readHostedProject(env: Env): HostedProjectConfig | null {
+  const url = read(env, 'SUPABASE_URL', webAddress)
+  requireBeside(env, 'SUPABASE_URL', ['SUPABASE_PUBLISHABLE_KEY'])
+  requireBeside(env, 'SUPABASE_PUBLISHABLE_KEY', ['SUPABASE_URL'])
+  const key = read(env, 'SUPABASE_PUBLISHABLE_KEY', publishableKey)
+  return url && key ? { url, publishableKey: key } : null
+}
+
 /** The only reader of the environment. Throws `ConfigError` naming the first variable that is wrong. */
-export function readConfig(env: Env): Config {
+export function readConfig(env: Env) {
   return {
-    host: text(env, 'HOST') ?? '127.0.0.1',
-    port: wholeNumber(env, 'PORT', { default: 3000, min: 0, max: 65_535 }),
-    publicUrl: url(env, 'PUBLIC_URL', ['http:', 'https:']),
-    dataDir: path.resolve(text(env, 'DATA_DIR') ?? 'data'),
-    databaseUrl: url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
-    feeds: feedsFile(env),
-    feedAllowPrivateHosts: (text(env, 'FEED_ALLOW_PRIVATE_HOSTS') ?? '').split(/[\s,]+/).filter(Boolean),
-    articlePages: readArticlePages(env),
-    newsKeptDays: wholeNumber(env, 'NEWS_KEPT_DAYS', { default: 90, min: 1, max: 36_500 }),
-    smtpUrl: url(env, 'SMTP_URL', ['smtp:', 'smtps:']),
-    mailFrom: text(env, 'MAIL_FROM') ?? 'Tidings <tidings@localhost>',
-    feedbackTo: text(env, 'FEEDBACK_TO') ?? 'feedback@localhost',
-    transcription: endpoint(env, 'STT', 'whisper-1'),
-    speech: endpoint(env, 'TTS', 'tts-1'),
-    languageModel: readLanguageModel(env),
-    hostedVoice: readHostedVoice(env),
-    audioKeptDays: wholeNumber(env, 'AUDIO_KEPT_DAYS', { default: audioKeptDays, min: 0, max: 3650 }),
-    errorReportUrl: errorReportUrl(env),
-    geolocationUrl: url(env, 'IP_GEOLOCATION_URL', ['http:', 'https:']),
-    marketingUrl: marketingUrl(env),
-    logFormat: oneOf(env, 'LOG_FORMAT', ['text', 'json']) ?? 'text',
-    runJobs: (oneOf(env, 'JOBS', ['on', 'off']) ?? 'on') === 'on',
-    limitFactor: readLimitFactor(env),
-    accounts: readAccountsConfig(env),
-    hostedProject: hostedProject(env),
-    isProduction: text(env, 'NODE_ENV') === 'production',
+    ...readServer(env),
+    ...readNews(env),
+    ...readVoice(env),
+    ...readBrowser(env),
+    accounts: readAccounts(env),
+    /** Null for this server itself. */
+    hostedProject: readHostedProject(env),
   }
 }

@@ -8,7 +8,7 @@ import type { Project } from '#platform/project'
 import type { SessionEndings } from '#platform/session-endings'
 import type { Config } from './config.ts'
 
-/** Everything a module may be given. Built once at the start; tests replace parts of it. */
+/** What modules work with. Built once at the start; tests replace parts of it. */
 export type Context = {
   config: Config
   /** Where people reach this server: no trailing slash. */

@@ -6,7 +6,7 @@ import { FeedsFileError } from '#modules/news'
 import { ListenError } from './http/listen.ts'
 import { startServer } from './start.ts'
 
-/** Whatever still holds on then is let go: what was acknowledged is in the database. */
+/** Then the process exits whatever is still running: what was acknowledged is in the database. */
 const stopWithinMs = 15_000
 
 const expected = [ConfigError, FeedsFileError, DataDirectoryError, MigrationError, ListenError]
@@ -21,8 +21,8 @@ function explain(error: unknown): string {
 
 try {
   const config = readConfig(process.env)
-  // News comes in bursts, and the heap would keep what a burst makes it grow to. The embedded database, which runs in this
-  // process, would pay for it with a quarter of its speed.
+  // News comes in bursts, and the heap would stay as large as a burst makes it. Not for the embedded database: it runs in
+  // this process and would lose a quarter of its speed.
   if (config.databaseUrl !== null) setFlagsFromString('--optimize-for-size')
   const server = await startServer(config)
   server.context.log.info(`Tidings is ready: open ${server.context.publicUrl()}`)

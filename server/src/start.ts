@@ -16,10 +16,10 @@ import type { Context } from './context.ts'
 import { createApp } from './http/app.ts'
 import { listen } from './http/listen.ts'
 import { warnWithoutMicrophone } from './http/microphone-address.ts'
-import { openHostedProject } from './http/hosted-project.ts'
-import { openOwnProject } from './http/own-project.ts'
 import { noQueue, openQueue } from './jobs/runner.ts'
 import { scheduledJobs } from './jobs/schedule.ts'
+import { openHostedProject } from './project/hosted/open-hosted-project.ts'
+import { openOwnProject } from './project/own/open-own-project.ts'
 
 export type Overrides = { log?: Logger; clock?: Clock; mailer?: Mailer }
 
@@ -29,7 +29,7 @@ function standardLogger(config: Config): Logger {
   return createLogger(config.logFormat, (line) => process.stdout.write(`${line}\n`))
 }
 
-async function openDatabaseOf(config: Config, log: Logger) {
+async function openMigratedDatabase(config: Config, log: Logger) {
   const onIdleError = (error: Error) => log.warn('database connection lost', { error })
   const database = await openDatabase({ ...config, onIdleError })
   const applied = await migrate(database.pool, readMigrations(migrationFolders)).catch(
@@ -38,15 +38,15 @@ async function openDatabaseOf(config: Config, log: Logger) {
       throw error
     },
   )
-  if (applied.length > 0) log.info('database brought forward', { migrations: applied.length })
+  if (applied.length > 0) log.info('database migrated', { migrations: applied.length })
   return database
 }
 
-/** Opens the database, brings it forward, and assembles the context, closing what was opened when a step fails. */
+/** Opens and migrates the database and builds the context; closes what it has opened when a step fails. */
 export function openContext(config: Config, overrides: Overrides = {}) {
   return assemble(async (stack) => {
     const log = overrides.log ?? standardLogger(config)
-    const database = stack.use(await openDatabaseOf(config, log))
+    const database = stack.use(await openMigratedDatabase(config, log))
     const jobs = config.runJobs ? stack.use(await openQueue({ database, log: log.child('jobs') })) : null
     const outbox = path.join(config.dataDir, 'outbox')
     const mailOptions = { smtpUrl: config.smtpUrl, from: config.mailFrom, outbox, log: log.child('mail') }
@@ -61,29 +61,29 @@ export function openContext(config: Config, overrides: Overrides = {}) {
       sessionEndings: createSessionEndings(),
       languageModel: config.languageModel && openLanguageModel(config.languageModel),
     }
-    const ownProject = stack.use(
+    const opened = stack.use(
       config.hostedProject ? openHostedProject(config.hostedProject, parts) : await openOwnProject(parts),
     )
-    // The same object, so that the public URL that becomes known later reaches everybody.
-    const context: Context = Object.assign(parts, { project: ownProject.project })
+    // The same object: a public URL set later must reach every part.
+    const context: Context = Object.assign(parts, { project: opened.project })
     await prepareNews(context)
-    return { context, jobs, ownProject }
+    return { context, jobs, opened }
   })
 }
 
 /** Starts everything and resolves once requests are served. The port in `config` may be 0. */
 export async function startServer(config: Config, overrides: Overrides = {}): Promise<RunningServer> {
   const { built, close } = await assemble(async (stack) => {
-    const opened = await openContext(config, overrides)
-    stack.defer(opened.close)
-    const { context, jobs, ownProject } = opened.built
+    const { built, close: closeContext } = await openContext(config, overrides)
+    stack.defer(closeContext)
+    const { context, jobs, opened } = built
     const readiness = { isReady: false }
     const speech = stack.use(await openSpeech(config, context.clock))
     context.log.info(`answers are ${describeSpeech(speech)}`)
     if (context.languageModel) context.log.info('answers are written by the model that LLM_MODEL names')
     const calls = await openCalls(context, speech)
     const feedback = await openFeedback(context)
-    const app = createApp(context, { readiness, ownProject, feedback, calls, voice: socketVoice(speech) })
+    const app = createApp(context, { readiness, opened, feedback, calls, voice: socketVoice(speech) })
     const listening = stack.use(await listen(app, config.host, config.port))
     calls.listenTo(listening.server)
     stack.use(calls)

@@ -147,11 +147,6 @@ describe('reading and writing one’s own rows', () => {
       .select()
     expect(ignored).toMatchObject({ status: 201, data: [] })
   })
-
-  test('the server itself reads with the caller’s token, in process', async () => {
-    const data = server.context.project.data(person.session.access_token)
-    expect((await data.from('profiles').select('id')).data).toEqual([{ id: person.id }])
-  })
 })
 
 describe('one object', () => {

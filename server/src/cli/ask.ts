@@ -1,7 +1,7 @@
 import { languages, type Language } from '@tidings/contract/entities'
 import { AppError } from '@tidings/contract/errors'
 import { parseArgs } from 'node:util'
-import { anonymousAsker, answerQuestion } from '#modules/assistant'
+import { createAnonymousAsker, answerQuestion } from '#modules/assistant'
 import type { Config } from '../config.ts'
 import { UsageError, type Command } from './command.ts'
 import { withContext } from './with-context.ts'
@@ -25,7 +25,7 @@ async function printAnswer(
 ): Promise<number> {
   const { signal } = new AbortController()
   return withContext(config, async (context) => {
-    const asker = await anonymousAsker(context, language ?? 'en')
+    const asker = await createAnonymousAsker(context, language)
     const answer = answerQuestion(context, { asker, question, language }, signal)
     for await (const { article, text } of answer.sentences) {
       console.log(article ? `${text} [${article.source}, ${article.url}]` : text)

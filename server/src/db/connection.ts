@@ -1,16 +1,16 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { refuseHalfRestored } from './data-directory.ts'
+import { refuseInterruptedRestore } from './data-directory.ts'
 import { embeddedConnections, startEmbeddedDatabase } from './embedded.ts'
-import { keepPlans } from './kept-plans.ts'
-import { runTogetherOn, type RunTogether } from './run-together.ts'
+import { keepMarkedPlans } from './kept-plans.ts'
+import { createBatchRunner, type RunBatch } from './run-batch.ts'
 import type { Tables } from './tables.ts'
 
 export type Database = AsyncDisposable & {
   kind: 'embedded' | 'server'
   pool: pg.Pool
   tables: Kysely<Tables>
-  runTogether: RunTogether
+  runBatch: RunBatch
 }
 
 export type DatabaseOptions = {
@@ -28,12 +28,11 @@ const types: pg.CustomTypesConfig = {
 
 /**
  * Opens the database that the configuration names: a Postgres server, or the embedded one in the data directory.
- * Both are reached by the same driver; on the embedded one all connections share a session, so nothing but `runTogether`
- * and `keptPlan` may use named prepared statements, and nothing `SET` outside a transaction, advisory locks of a session or
- * temporary tables.
+ * The same driver reaches both. All connections of the embedded one share a session, so only `runBatch` and `keptPlan` may
+ * use named prepared statements, and nothing may `SET` outside a transaction, take session locks or make temporary tables.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  if (options.databaseUrl !== null) refuseHalfRestored(options.dataDir)
+  if (options.databaseUrl !== null) refuseInterruptedRestore(options.dataDir)
   const embedded = options.databaseUrl === null ? await startEmbeddedDatabase(options.dataDir) : null
   const pool = new pg.Pool({
     ...(embedded
@@ -49,15 +48,16 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     types,
   })
   pool.on('error', options.onIdleError)
-  // A connection that somebody holds emits its loss itself, and unheard that would end the process. Its query rejects too.
+  // A connection in use emits its loss itself; unhandled, that would end the process. Its query rejects too.
   pool.on('connect', (client) => client.on('error', options.onIdleError))
-  if (embedded) pool.on('connect', keepPlans)
-  const tables = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const tables = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: embedded ? keepMarkedPlans(pool) : pool }),
+  })
   return {
     kind: embedded ? 'embedded' : 'server',
     pool,
     tables,
-    runTogether: runTogetherOn(pool, embedded !== null),
+    runBatch: createBatchRunner(pool, embedded !== null),
     async [Symbol.asyncDispose]() {
       await tables.destroy()
       // Kysely ends only a pool that it has used.

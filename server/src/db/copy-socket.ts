@@ -6,7 +6,7 @@ import { DataDirectoryError } from './data-directory.ts'
 
 /**
  * How the operator's tool gets a copy of a database that a running server holds: it connects to a socket in the data
- * directory, is told where the copy lies, and hangs up when it needs it no longer.
+ * directory, receives the path of the copy, and disconnects when it no longer needs it.
  */
 const prefix = 'copy-'
 const madeName = /^copy-\w{6}$/
@@ -15,7 +15,7 @@ const longestSocketPath = 100
 
 type Answer = { directory: string } | { failure: string }
 
-function socketPathOf(dataDir: string): string {
+function toSocketPath(dataDir: string): string {
   return path.join(dataDir, 'copies.sock')
 }
 
@@ -23,7 +23,7 @@ function isTooLong(socketPath: string): boolean {
   return Buffer.byteLength(socketPath) > longestSocketPath
 }
 
-/** What a process that was killed has left behind. */
+/** Left behind by a process that was killed. */
 function removeLeftovers(dataDir: string) {
   const left = readdirSync(dataDir).filter((name) => madeName.test(name))
   for (const name of [...left, 'copies.sock']) {
@@ -67,11 +67,11 @@ export async function serveCopies(
   copyTo: (directory: string) => Promise<void>,
 ): Promise<AsyncDisposable> {
   removeLeftovers(dataDir)
-  const socketPath = socketPathOf(dataDir)
+  const socketPath = toSocketPath(dataDir)
   const attending = new Map<Socket, Promise<void>>()
   const server = createServer((socket) => {
     socket.on('error', () => undefined)
-    // Nothing is read, but only who reads sees the end.
+    // Nothing is sent, but the end is seen only while reading.
     socket.resume()
     const over = attend(socket, dataDir, copyTo).finally(() => attending.delete(socket))
     attending.set(socket, over)
@@ -104,11 +104,11 @@ function answerOn(socket: Socket): Promise<Answer> {
 }
 
 /**
- * Has the server that holds the data directory copy its database. The copy is removed when disposed. Throws
+ * Asks the server that holds the data directory to copy its database. The copy is removed when disposed. Throws
  * `DataDirectoryError` when that process cannot be reached or cannot copy.
  */
 export async function requestCopy(dataDir: string): Promise<DatabaseCopy> {
-  const socketPath = socketPathOf(dataDir)
+  const socketPath = toSocketPath(dataDir)
   if (isTooLong(socketPath)) {
     throw new DataDirectoryError(`The path of ${dataDir} is too long to reach the server that uses it.`)
   }

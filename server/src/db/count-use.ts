@@ -7,13 +7,13 @@ import { countRequest } from './request-limit.ts'
 export type Use = {
   userId: string
   what: keyof typeof usage
-  /** In the unit that `what` is named after; 1 unless said. */
+  /** In the unit that `what` names; 1 by default. */
   amount?: number
 }
 
 /**
- * Counts what a user uses, for all processes together. Throws `rate_limited`, with words and the time to try again, for a
- * use that goes over a limit; where the configuration lifts limits, nothing is counted.
+ * Counts a user's use across all processes. Throws `rate_limited`, with a message and when to try again, once it exceeds a
+ * limit; nothing is counted where the configuration turns limits off.
  */
 export async function countUse(
   { clock, config, database }: Pick<Context, 'clock' | 'config' | 'database'>,

@@ -8,9 +8,8 @@ export class DataDirectoryError extends Error {
 }
 
 /**
- * Makes the directory if it is missing and takes it for this process. The lock is the operating system's, held
- * through an exclusive SQLite transaction on a lock file, so that it goes with the process however that ends: there
- * is nothing stale to clean up after a `kill -9`.
+ * Creates the directory if it is missing and locks it for this process. The operating system holds the lock, through an
+ * exclusive SQLite transaction on a file, so that it ends with the process: nothing stale is left after a `kill -9`.
  */
 export function lockDataDirectory(directory: string): Disposable {
   try {
@@ -35,11 +34,11 @@ export function lockDataDirectory(directory: string): Disposable {
   return { [Symbol.dispose]: () => lock.close() }
 }
 
-/** Begins the name of the folder that a restore works in; while there is one, the rest is not whole. */
+/** Prefix of the folder that a restore works in; while there is one, the rest is incomplete. */
 export const restoringPrefix = 'restoring-'
 
 /** Throws `DataDirectoryError` where a restore was interrupted. */
-export function refuseHalfRestored(directory: string): void {
+export function refuseInterruptedRestore(directory: string): void {
   const names = existsSync(directory) ? readdirSync(directory) : []
   if (!names.some((name) => name.startsWith(restoringPrefix))) return
   throw new DataDirectoryError(

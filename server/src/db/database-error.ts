@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** What the database refused: its code, message, detail and hint; null for anything that is no answer of the database. */
+/** The database's own error; null for any other, such as a lost connection. */
 export function asDatabaseError(error: unknown): pg.DatabaseError | null {
   return error instanceof pg.DatabaseError ? error : null
 }

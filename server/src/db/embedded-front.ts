@@ -1,15 +1,15 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import { completeRequests, query, readyStatus } from './embedded-protocol.ts'
 
-/** The one backend behind the front: takes whole requests, answers as Postgres does on the wire. */
+/** The one backend: takes complete requests and answers in Postgres' protocol. */
 export type Backend = (requests: Uint8Array) => Promise<Uint8Array[]>
 
 type Client = { socket: Socket; received: Buffer; isStarted: boolean }
 
 /**
  * Lets several clients of Postgres' protocol share one backend. A client has the backend to itself from the first
- * message of a request to the `Sync` that ends it, and from the begin of a transaction to its end, so that nobody's
- * parameters meet another's statement. Who goes away within a transaction is rolled back.
+ * message of a request to the `Sync` that ends it, and from the begin of a transaction to its end, so that no client's
+ * parameters meet another's statement. The transaction of a client that disconnects is rolled back.
  */
 export class EmbeddedFront {
   readonly #backend: Backend
@@ -23,7 +23,7 @@ export class EmbeddedFront {
 
   constructor(backend: Backend) {
     this.#backend = backend
-    this.#server = createServer((socket) => this.#welcome(socket))
+    this.#server = createServer((socket) => this.#accept(socket))
   }
 
   async listen(socketPath: string): Promise<void> {
@@ -41,7 +41,7 @@ export class EmbeddedFront {
     })
   }
 
-  /** Hangs up on everybody; resolves once the backend is no longer used. */
+  /** Disconnects all clients; resolves once the backend is no longer used. */
   async close(): Promise<void> {
     const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()))
     for (const { socket } of this.#clients) socket.destroy()
@@ -49,7 +49,7 @@ export class EmbeddedFront {
     await this.#served
   }
 
-  #welcome(socket: Socket) {
+  #accept(socket: Socket) {
     const client: Client = { socket, received: Buffer.alloc(0), isStarted: false }
     this.#clients.add(client)
     socket.on('data', (data: Buffer) => {
@@ -80,7 +80,7 @@ export class EmbeddedFront {
     const pause = this.#owner ? undefined : this.#pauses.shift()
     if (pause) return pause
     const client = this.#next()
-    return client && (() => this.#attend(client))
+    return client && (() => this.#handle(client))
   }
 
   async #serve() {
@@ -89,7 +89,7 @@ export class EmbeddedFront {
     this.#isServing = false
   }
 
-  async #attend(client: Client) {
+  async #handle(client: Client) {
     if (!this.#clients.has(client)) {
       if (this.#owner !== client) return
       await this.#backend(query('rollback'))

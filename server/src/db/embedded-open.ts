@@ -4,7 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { announceRanking, detachRankedIndexes } from './ranked-text.ts'
 
-/** PGlite writes down which libraries to load, and a directory that names one which is not there does not start. */
+/** PGlite stores which libraries to load; a directory that names a missing one does not start. */
 function forgetLibraries(directory: string) {
   const file = path.join(directory, 'postgresql.conf')
   if (!existsSync(file)) return

@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { serveCopies } from './copy-socket.ts'
-import { DataDirectoryError, lockDataDirectory, refuseHalfRestored } from './data-directory.ts'
+import { DataDirectoryError, lockDataDirectory, refuseInterruptedRestore } from './data-directory.ts'
 import type { EmbeddedWorkerData, EmbeddedWorkerMessage, EmbeddedWorkerOrder } from './embedded-worker.ts'
 
 export type EmbeddedDatabase = AsyncDisposable & {
-  /** A Unix socket's folder, readable by this user alone, as the `host` of a Postgres client. */
+  /** The folder of a Unix socket that only this user can open: the `host` of a Postgres client. */
   socketDirectory: string
 }
 
-/** Requests of several connections are answered one after another, each whole: `embedded-front.ts`. */
+/** Requests of several connections run one after another: `embedded-front.ts`. */
 export const embeddedConnections = 8
 
 function started(worker: Worker): Promise<void> {
@@ -64,13 +64,13 @@ function copyDatabase(worker: Worker, to: string): Promise<void> {
 }
 
 /**
- * Starts the database that lives in `dataDir/postgres`, in a worker thread, making it on the first start (some
+ * Starts the database that lives in `dataDir/postgres`, in a worker thread, creating it on the first start (some
  * seconds). Throws `DataDirectoryError` when the directory cannot be used or another process holds it.
  */
 export async function startEmbeddedDatabase(dataDir: string): Promise<EmbeddedDatabase> {
   const lock = lockDataDirectory(dataDir)
   try {
-    refuseHalfRestored(dataDir)
+    refuseInterruptedRestore(dataDir)
   } catch (error) {
     lock[Symbol.dispose]()
     throw error

@@ -1,26 +1,59 @@
-import { sql } from 'kysely'
-import type { PoolClient } from 'pg'
+import {
+  sql,
+  type PostgresCursor,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type PostgresQueryResult,
+} from 'kysely'
+import type { Pool, PoolClient } from 'pg'
 
 const mark = '/* kept plan */'
 
-/** Before a statement whose text is always the same and that is run over and over: see `keepPlans`. */
+/** Stands before a statement whose text never changes and that runs often: see `keepMarkedPlans`. */
 export const keptPlan = sql.raw(mark)
 
-let connections = 0
+/** Prepares marked statements, under names of its own because all connections share one session. */
+class PreparingClient implements PostgresPoolClient {
+  readonly #client: PoolClient
+  readonly #prefix: string
+  readonly #names = new Map<string, string>()
+
+  constructor(client: PoolClient, prefix: string) {
+    this.#client = client
+    this.#prefix = prefix
+  }
+
+  query<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>
+  query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
+  query(query: string | PostgresCursor<unknown>, parameters: readonly unknown[] = []): unknown {
+    if (typeof query !== 'string') throw new Error('cursors are not supported')
+    const values = [...parameters]
+    if (!query.startsWith(mark)) return this.#client.query(query, values)
+    const name = this.#names.get(query) ?? `${this.#prefix}_${this.#names.size}`
+    this.#names.set(query, name)
+    return this.#client.query({ name, text: query, values })
+  }
+
+  release(destroy?: boolean): void {
+    this.#client.release(destroy)
+  }
+}
 
 /**
- * Has a connection to the embedded database read such statements once, under names of its own: all its connections share
- * one session. What is kept lives as long as that session, so connections must be few and stay open.
+ * The pool for Kysely on the embedded database: each connection prepares marked statements once. They live as long as the
+ * shared session, so connections must be few and stay open.
  */
-export function keepPlans(client: PoolClient): void {
-  const connection = ++connections
-  const names = new Map<string, string>()
-  const query = client.query.bind(client) as (...args: unknown[]) => unknown
-  const kept = (text: unknown, values: unknown, ...rest: unknown[]): unknown => {
-    if (typeof text !== 'string' || !text.startsWith(mark)) return query(text, values, ...rest)
-    const name = names.get(text) ?? `kept_${connection}_${names.size}`
-    names.set(text, name)
-    return query({ name, text, values })
+export function keepMarkedPlans(pool: Pool): PostgresPool {
+  const clients = new WeakMap<PoolClient, PreparingClient>()
+  let count = 0
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    async connect() {
+      const client = await pool.connect()
+      const preparing = clients.get(client) ?? new PreparingClient(client, `kept_${++count}`)
+      clients.set(client, preparing)
+      return preparing
+    },
   }
-  Object.assign(client, { query: kept })
 }

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { keepRankedIndexes } from './ranked-text.ts'
 
-/** The database cannot be brought to this version; the message names the migration. */
+/** The database cannot be migrated to this version; the message names the migration. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError'
 }
@@ -14,7 +14,7 @@ export type Migration = { name: string; sql: string; checksum: string }
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** Product schema, valid unchanged on a hosted project, and what only our own server needs. */
+/** The product's schema, which a hosted project takes unchanged, and what only this server needs. */
 export const migrationFolders = [path.join(root, 'supabase/migrations'), path.join(root, 'server/migrations')]
 
 /** Reads `*.sql` of all folders, ordered by file name; names begin with a time stamp, so the folders interleave. */
@@ -42,13 +42,13 @@ const bookkeeping = `
     applied_at timestamptz not null default now()
   )`
 
-function refuseStrangers(applied: Map<string, string>, migrations: Migration[]) {
+function refuseUnknown(applied: Map<string, string>, migrations: Migration[]) {
   const known = new Map(migrations.map((migration) => [migration.name, migration.checksum]))
   for (const [name, checksum] of applied) {
     const expected = known.get(name)
     if (expected === undefined) {
       throw new MigrationError(
-        `The database has the migration ${name}, which this version does not know: it was made by a newer version of Tidings. Start that version, or use another database.`,
+        `The database has the migration ${name}, which this version does not know: it was created by a newer version of Tidings. Start that version, or use another database.`,
       )
     }
     if (expected !== checksum) {
@@ -74,16 +74,16 @@ async function apply(client: pg.PoolClient, migration: Migration) {
 }
 
 /**
- * Brings the database forward, all or nothing, while other processes that start at the same time wait. Returns the
- * names it applied. Throws `MigrationError` when an applied migration was changed or is unknown.
+ * Applies all pending migrations or none, while other processes that start at the same time wait. Returns the names it
+ * applied. Throws `MigrationError` when an applied migration was changed or is unknown.
  */
 export async function migrate(pool: pg.Pool, migrations: Migration[]): Promise<string[]> {
-  const applied = await bringForward(pool, migrations)
+  const applied = await applyPending(pool, migrations)
   await keepRankedIndexes(pool)
   return applied
 }
 
-async function bringForward(pool: pg.Pool, migrations: Migration[]): Promise<string[]> {
+async function applyPending(pool: pg.Pool, migrations: Migration[]): Promise<string[]> {
   const client = await pool.connect()
   try {
     await client.query('begin')
@@ -93,7 +93,7 @@ async function bringForward(pool: pg.Pool, migrations: Migration[]): Promise<str
       'select name, checksum from tidings.migrations',
     )
     const applied = new Map(rows.map((row) => [row.name, row.checksum]))
-    refuseStrangers(applied, migrations)
+    refuseUnknown(applied, migrations)
     const pending = migrations.filter((migration) => !applied.has(migration.name))
     for (const migration of pending) await apply(client, migration)
     await client.query('commit')

@@ -6,7 +6,7 @@ export type RequestLimit = {
   key: string
   points: number
   windowMs: number
-  /** What this request costs; 1 unless said. */
+  /** 1 by default. */
   cost?: number
 }
 
@@ -37,7 +37,7 @@ export async function countRequest(
   }
 }
 
-/** Begins the count anew. */
+/** Resets the count. */
 export async function forgetRequest(tables: Kysely<Tables>, key: string) {
   await tables.deleteFrom('auth.rate_limits').where('key', '=', key).execute()
 }

@@ -10,9 +10,9 @@ import { rememberClientAddress } from '#platform/client-address'
 import { limitBody } from '#platform/limit-body'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
+import type { OpenedProject } from '../project/opened-project.ts'
 import { configJson, type PublicSettings } from './config-json.ts'
 import { errorResponse, notFoundResponse } from './error-response.ts'
-import type { OwnProject } from './own-project.ts'
 import { securityHeaders, type Outside } from './security-headers.ts'
 import { staticFiles } from './static-files.ts'
 
@@ -22,13 +22,13 @@ export type Readiness = { isReady: boolean }
 
 export type AppParts = {
   readiness: Readiness
-  ownProject: OwnProject
+  opened: OpenedProject
   feedback: FeedbackEdge
   calls: Calls
   voice: SocketVoice
 }
 
-function outsideOf(config: Config): Outside {
+function listOutsideOrigins(config: Config): Outside {
   const { errorReportUrl, geolocationUrl, hostedProject, hostedVoice } = config
   const addresses = [errorReportUrl, geolocationUrl, hostedProject?.url, hostedVoice?.apiUrl]
   return {
@@ -39,25 +39,25 @@ function outsideOf(config: Config): Outside {
   }
 }
 
-/** Every route of this server. Modules mount theirs here; what none of them knows is the web app's. */
+/** Mounts the routes of all modules; any other path goes to the web app. */
 export function createApp(context: Context, parts: AppParts): Hono {
-  const { readiness, ownProject, feedback, calls, voice } = parts
+  const { readiness, opened, feedback, calls, voice } = parts
   const app = new Hono()
   const settings: PublicSettings = {
-    publishableKey: ownProject.publishableKey,
+    publishableKey: opened.publishableKey,
     feedbackPublicKey: feedback.publicKey,
     voice,
   }
-  app.use(securityHeaders(outsideOf(context.config)))
+  app.use(securityHeaders(listOutsideOrigins(context.config)))
   app.use(rememberClientAddress(context.config.accounts.trustedProxies))
-  // Before the limit below, because these answer what is too large in their own form.
-  app.route('/', ownProject.routes)
+  // Before the limit below, because these have their own error for a request that is too large.
+  app.route('/', opened.routes)
   app.route('/', modelRoutes(context))
   app.use(
     limitBody({
       maxBytes: maxBodyBytes,
       onTooLarge: (c) => {
-        // The rest of the body is not read, so the connection is of no more use.
+        // The rest of the body is not read, so the connection cannot be reused.
         c.header('Connection', 'close')
         throw new AppError('too_large', 'The request is too large.')
       },

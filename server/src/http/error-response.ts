@@ -23,7 +23,7 @@ function answer(c: HonoContext, error: AppError): Response {
   return c.json(toErrorBody(error), statuses[error.code])
 }
 
-/** The one place where what a route throws becomes a response; an unknown error is logged once and told to nobody. */
+/** Turns every error that a route throws into a response; an unknown one is logged, and its message is not sent. */
 export function errorResponse(log: Logger) {
   return (error: Error, c: HonoContext): Response => {
     if (error instanceof AppError) return answer(c, error)

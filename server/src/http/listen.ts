@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Hono } from 'hono'
 
-/** The port cannot be had; the message says what to do. */
+/** The server cannot listen there; the message says what to do. */
 export class ListenError extends Error {
   override readonly name = 'ListenError'
 }
@@ -28,7 +28,7 @@ function explain(error: NodeJS.ErrnoException, host: string, port: number): Erro
   return error
 }
 
-/** Resolves once connections are accepted. Throws `ListenError` for a port or host that cannot be had. */
+/** Resolves once connections are accepted. Throws `ListenError` for a port or host that cannot be used. */
 export async function listen(app: Hono, host: string, port: number): Promise<Listening> {
   const server = createAdaptorServer({ fetch: app.fetch }) as Server
   await new Promise<void>((resolve, reject) => {

@@ -19,7 +19,7 @@ const contentSecurityPolicy = [
 export type Outside = {
   /** Origins it may talk to, such as a geolocation endpoint. */
   connect: string[]
-  /** Whether calls go over the call library, which fetches the rest of itself and its noise filter from its maker. */
+  /** Whether calls use the call library, which loads parts of itself and its noise filter from its vendor. */
   callLibrary: boolean
 }
 

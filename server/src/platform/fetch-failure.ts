@@ -26,7 +26,7 @@ function* chainOf(error: unknown): Generator<Error> {
   }
 }
 
-function codeOf(error: Error): string | null {
+function findCode(error: Error): string | null {
   return 'code' in error && typeof error.code === 'string' ? error.code : null
 }
 
@@ -38,7 +38,7 @@ export function failureInWords(error: unknown): string {
   }
   if (chain.some((link) => link.message === 'bad port'))
     return 'The address names a port that web pages do not use.'
-  const codes = chain.map(codeOf).filter((code) => code !== null)
+  const codes = chain.map(findCode).filter((code) => code !== null)
   const known = codes.map((code) => words[code]).find((text) => text !== undefined)
   if (known) return known
   const certificate = codes.find((code) => /CERT|SIGNATURE|ERR_TLS|ERR_SSL/.test(code))

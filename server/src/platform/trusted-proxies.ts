@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js'
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6
 
-function rangeOf(text: string): [Address, number] {
+function parseRange(text: string): [Address, number] {
   if (text.includes('/')) return ipaddr.parseCIDR(text)
   const address = ipaddr.process(text)
   return [address, address.kind() === 'ipv4' ? 32 : 128]
@@ -27,7 +27,7 @@ export function addressBehind(
   forwardedFor: string | undefined,
   trusted: readonly string[],
 ): string {
-  const ranges = trusted.map(rangeOf)
+  const ranges = trusted.map(parseRange)
   const isTrusted = (address: Address) =>
     ranges.some(([range, bits]) => range.kind() === address.kind() && address.match(range, bits))
   let nearest = addressIn(socketAddress)

@@ -1,4 +1,4 @@
-import type { AccountsConfig } from '#src/config-accounts'
+import type { AccountsConfig } from '#src/config'
 import { signingAlgorithm } from './token/signing-keys.ts'
 
 const providers = [

@@ -11,7 +11,7 @@ import { ownSentence, type Task } from './answering/task.ts'
 import type { Asker } from './asker.ts'
 import { furtherSentences } from './composing/compose.ts'
 import { suggestion } from './composing/lead.ts'
-import { heardBoth, type HeardArticles } from './heard-articles.ts'
+import { mergeDelivered, type DeliveredArticles } from './delivered-articles.ts'
 import { rephrase } from './model/rephrase.ts'
 import { phrasesFor } from './phrases/phrases-for.ts'
 import { checkQuestion } from './understanding/check-question.ts'
@@ -26,8 +26,8 @@ export type Question = {
   language?: Language | undefined
   /** What was asked before, which the question may refer to. */
   earlier?: Earlier | null
-  /** What the asker has heard beside what the history says. */
-  heard?: HeardArticles
+  /** Delivered in this call, beside what the history says. */
+  delivered?: DeliveredArticles
   /** All of it is to be told, heard or not. */
   isAgain?: boolean
 }
@@ -62,8 +62,8 @@ export function answerQuestion(context: Context, asked: Question, signal: AbortS
   const understood = understand({ question, language, knownSources, now, timeZone, earlier })
   const understanding = { ...understood, isAgain: understood.isAgain || asked.isAgain === true }
   const found = new Map<string, Article>()
-  const heard = asked.heard ? heardBoth(asker.heard, asked.heard) : asker.heard
-  const task = { asker, question, language, understanding, earlier, heard, found, isNothingNew: false }
+  const delivered = asked.delivered ? mergeDelivered(asker.delivered, asked.delivered) : asker.delivered
+  const task = { asker, question, language, understanding, earlier, delivered, found, isNothingNew: false }
   return {
     language,
     sentences: sentencesFor(context, task, signal),

@@ -4,15 +4,15 @@ import type { Caller } from '#platform/project'
 import type { Context } from '#src/context'
 import { answerQuestion } from './answer-question.ts'
 import { loadAsker } from './asker.ts'
-import { readEarlier } from './read-earlier.ts'
+import { readFollowUpContext } from './follow-up-context.ts'
 import { checkQuestion } from './understanding/check-question.ts'
-import { articlesOf, recordQuestion } from './record-question.ts'
+import { listCitedArticles, saveToHistory } from './save-to-history.ts'
 
 export type AskRequest = {
   caller: Caller
   question: string
   language?: Language | undefined
-  /** The entry of the caller's history that the question may refer to. */
+  /** The entry of the caller's history that the question may follow up on. */
   after?: string | undefined
 }
 
@@ -29,19 +29,19 @@ export async function ask(
   const startedAt = context.clock.now().getTime()
   const [asker, earlier] = await Promise.all([
     loadAsker(context, caller, signal),
-    after === undefined ? null : readEarlier(context, { caller, historyId: after }, signal),
+    after === undefined ? null : readFollowUpContext(context, { caller, historyId: after }, signal),
   ])
   const answer = answerQuestion(context, { asker, question: text, language, earlier }, signal)
   const sentences: AnswerSentence[] = []
-  const record = (status: 'completed' | 'error') =>
-    recordQuestion(context, caller, {
+  const save = (status: 'completed' | 'error') =>
+    saveToHistory(context, caller, {
       question: text,
       language: answer.language,
       summary: sentences.map((sentence) => sentence.text).join(' '),
-      articles: articlesOf(sentences),
+      articles: listCitedArticles(sentences),
       isSummarised: sentences.some(({ written }) => written !== undefined),
       understanding: answer.understanding,
-      // What leaves that of before as it was leaves its story too.
+      // An answer that leaves the understanding as it was leaves the story of the earlier entry in place too.
       after: earlier && answer.understanding === earlier.understanding ? (after ?? null) : null,
       status,
       durationS: (context.clock.now().getTime() - startedAt) / 1000,
@@ -53,9 +53,9 @@ export async function ask(
       await onSentence?.(sentence)
     }
   } catch (error) {
-    if (!signal.aborted) await record('error')
+    if (!signal.aborted) await save('error')
     throw error
   }
   signal.throwIfAborted()
-  return { historyId: await record('completed'), language: answer.language, sentences }
+  return { historyId: await save('completed'), language: answer.language, sentences }
 }

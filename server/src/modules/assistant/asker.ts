@@ -1,85 +1,61 @@
-import { defaultLanguage, languages, type Language, type Preferences } from '@tidings/contract/entities'
-import { preferencesSchema } from '@tidings/contract/validation/preferences-schema'
-import { AppError } from '@tidings/contract/errors'
+import { defaultLanguage, type Language, type Preferences } from '@tidings/contract/entities'
 import { listKnownSources } from '#modules/news'
-import type { Caller } from '#platform/project'
+import { parseSettings, type Caller, type Settings } from '#platform/project'
 import type { Context } from '#src/context'
-import * as v from 'valibot'
-import { heardIn, readHeard, type HeardArticles } from './heard-articles.ts'
+import { readDelivered, type DeliveredArticles } from './delivered-articles.ts'
 import { knownZone } from '#language/dates/zoned-time'
 
-/** Who asks, and what the answer goes by. */
+/** Who asks, and what the answer depends on. */
 export type Asker = {
   userId: string
   language: Language
   firstName: string | null
   preferences: Preferences
-  /** Names of the sources that have brought something for this user. */
+  /** Names of the sources that have published an article this user may see. */
   knownSources: string[]
-  /** Whose clock and calendar the questions mean. */
+  /** Questions mean this zone's clock and calendar. */
   timeZone: string
-  heard: HeardArticles
+  delivered: DeliveredArticles
 }
 
-const profileSchema = v.object({
-  firstname: v.fallback(v.nullable(v.string()), null),
-  language_preference: v.fallback(v.picklist(languages), defaultLanguage),
-  timezone: v.fallback(v.nullable(v.string()), null),
-})
+// No user's: only catalogue feeds are visible to it.
+const anonymousId = '00000000-0000-0000-0000-000000000000'
 
-// Nobody's: catalogue feeds alone are visible to it.
-const nobodysId = '00000000-0000-0000-0000-000000000000'
+/** An article delivered longer ago than this many questions may be delivered again. */
+const rememberedQuestions = 30
 
-/**
- * Reads profile and preferences with the caller's token; a user without rows has the defaults. Throws `unavailable` when
- * they cannot be read, rather than go by a laxer content filter than the user's.
- */
+/** Throws `unavailable` when the settings cannot be read, rather than use a laxer content filter than the user's. */
 export async function loadAsker(context: Context, caller: Caller, signal: AbortSignal): Promise<Asker> {
-  const data = context.project.data(caller.accessToken)
-  const [profile, stored, history] = await Promise.all([
-    data
-      .from('profiles')
-      .select('firstname,language_preference,timezone')
-      .eq('id', caller.userId)
-      .abortSignal(signal)
-      .maybeSingle(),
-    data.from('user_preferences').select('*').eq('user_id', caller.userId).abortSignal(signal).maybeSingle(),
-    readHeard(data, caller.userId, signal),
+  const { project } = context
+  const [settings, newest] = await Promise.all([
+    project.readSettings(caller, signal),
+    // This only saves repetition: the question is answered without it.
+    project.history.readNewest(caller, rememberedQuestions, signal).catch(() => []),
   ])
   signal.throwIfAborted()
-  const error = profile.error ?? stored.error
-  if (error)
-    throw new AppError('unavailable', 'Your preferences cannot be read just now. Please try again.', {
-      cause: error,
-    })
-  // What was heard only saves repetition: without it the answer stands.
-  const rows = { profile: profile.data, preferences: stored.data, history: history.data ?? [] }
-  return askerOf(context, caller.userId, rows)
+  return createAsker(context, caller.userId, { ...settings, delivered: readDelivered(newest) })
 }
 
-/** The asker that a user's rows describe; a missing row means the defaults, and no history that nothing was heard. */
-export async function askerOf(
+export async function createAsker(
   context: Context,
   userId: string,
-  rows: { profile: unknown; preferences: unknown; history?: readonly unknown[] },
+  { delivered = new Map(), preferences, profile }: Settings & { delivered?: DeliveredArticles },
 ): Promise<Asker> {
-  const { firstname, language_preference, timezone } = v.parse(profileSchema, rows.profile ?? {})
-  const preferences = v.parse(preferencesSchema, rows.preferences ?? {})
   return {
     userId,
-    language: language_preference,
-    firstName: firstname?.trim() || null,
+    language: profile.language,
+    firstName: profile.firstName,
     preferences,
     knownSources: await listKnownSources(context, userId),
-    timeZone: knownZone(timezone),
-    heard: heardIn(rows.history ?? []),
+    timeZone: knownZone(profile.timeZone),
+    delivered,
   }
 }
 
-/** Somebody without an account, at this machine: default preferences, and news that everybody may hear. */
-export async function anonymousAsker(context: Context, language: Language): Promise<Asker> {
-  const preferences = v.parse(preferencesSchema, {})
+/** Without an account, on this machine: default preferences, the machine's time zone, and only what everyone may see. */
+export function createAnonymousAsker(context: Context, language: Language = defaultLanguage): Promise<Asker> {
+  const { preferences } = parseSettings({ profile: null, preferences: null })
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
-  const nobody = { userId: nobodysId, firstName: null, timeZone, heard: new Map() }
-  return { ...nobody, language, preferences, knownSources: await listKnownSources(context, nobodysId) }
+  const profile = { firstName: null, language, timeZone }
+  return createAsker(context, anonymousId, { preferences, profile })
 }

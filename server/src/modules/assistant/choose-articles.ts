@@ -1,5 +1,5 @@
 import { createStoryComparer, type Article } from '#modules/news'
-import type { HeardArticles } from './heard-articles.ts'
+import type { DeliveredArticles } from './delivered-articles.ts'
 import { isSameSource } from './understanding/named-sources.ts'
 import type { Exclusion } from './understanding/understanding.ts'
 import { readWords } from '#language/tokens'
@@ -22,21 +22,21 @@ export function dropExcluded<T extends Article>(articles: readonly T[], excluded
   })
 }
 
-/** The articles that have not been heard; if some have, none of the rest is old news. `heardAt`: when these were, last. */
+/** Drops the articles already delivered and, if there are any, old news too. `heardAt`: when they were last delivered. */
 export function skipDelivered(
   articles: readonly Article[],
-  { heard, now }: { heard: HeardArticles; now: Date },
+  { delivered, now }: { delivered: DeliveredArticles; now: Date },
 ): { articles: Article[]; heardAt: Date | null } {
-  const times = articles.map(({ id }) => heard.get(id)).filter((at) => at !== undefined)
+  const times = articles.map(({ id }) => delivered.get(id)).filter((at) => at !== undefined)
   if (times.length === 0) return { articles: [...articles], heardAt: null }
   const heardAt = new Date(Math.max(...times.map((at) => at.getTime())))
   const newSince = Math.min(heardAt.getTime(), now.getTime() - newsMs)
   const compare = createStoryComparer()
-  const told = articles.filter(({ id }) => heard.has(id))
+  const told = articles.filter(({ id }) => delivered.has(id))
   // What another source said of it before is nothing new either.
   const isTold = (article: Article) =>
     article.publishedAt <= heardAt && told.some((each) => compare(each, article) === 'one')
   const isNews = (article: Article) =>
-    !heard.has(article.id) && article.publishedAt.getTime() >= newSince && !isTold(article)
+    !delivered.has(article.id) && article.publishedAt.getTime() >= newSince && !isTold(article)
   return { articles: articles.filter(isNews), heardAt }
 }

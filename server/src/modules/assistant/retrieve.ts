@@ -4,7 +4,7 @@ import type { Context } from '#src/context'
 import type { Asker } from './asker.ts'
 import { groupByStory } from './composing/same-story.ts'
 import { countLimit, skipDelivered, dropExcluded } from './choose-articles.ts'
-import type { HeardArticles } from './heard-articles.ts'
+import type { DeliveredArticles } from './delivered-articles.ts'
 import { isSameSource } from './understanding/named-sources.ts'
 import type { Understanding } from './understanding/understanding.ts'
 
@@ -34,7 +34,7 @@ export type Search = {
   asker: Asker
   understanding: Understanding
   language: Language
-  heard: HeardArticles
+  delivered: DeliveredArticles
 }
 
 /** The question's own language first, then the person's, then the rest. */
@@ -65,7 +65,7 @@ function leavesOutHeard({ form, isAgain, isNewOnly, kind }: Understanding): bool
 function looksAtMore(search: Search): boolean {
   const { excluded } = search.understanding
   const isExcluding = excluded.topics.length + excluded.words.length + excluded.sources.length > 0
-  return isExcluding || (leavesOutHeard(search.understanding) && search.heard.size > 0)
+  return isExcluding || (leavesOutHeard(search.understanding) && search.delivered.size > 0)
 }
 
 function tellsStoriesOnce({ form, kind }: Understanding): boolean {
@@ -76,7 +76,7 @@ function wishOf(search: Search, tier: Language[]): ArticleQuery {
   const { asker, understanding } = search
   const { content_filter_level, interests, preferred_sources } = asker.preferences
   const { sources, span, topics } = understanding
-  const more = looksAtMore(search) ? spare + search.heard.size : 0
+  const more = looksAtMore(search) ? spare + search.delivered.size : 0
   return {
     userId: asker.userId,
     languages: tier,
@@ -123,7 +123,7 @@ export async function retrieve(context: Context, search: Search, signal: AbortSi
     if (articles.length === 0) continue
     const now = context.clock.now()
     const fresh = leavesOutHeard(understanding)
-      ? skipDelivered(articles, { heard: search.heard, now })
+      ? skipDelivered(articles, { delivered: search.delivered, now })
       : { articles, heardAt: null }
     const chosen = choose(fresh.articles, search)
     return {

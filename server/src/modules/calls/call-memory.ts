@@ -1,4 +1,4 @@
-import type { Earlier, HeardArticles } from '#modules/assistant'
+import type { Earlier, DeliveredArticles } from '#modules/assistant'
 import type { Answer } from './answer.ts'
 import type { HeardPart } from './heard.ts'
 import type { SpokenSentence } from './spoken-sentence.ts'
@@ -8,12 +8,12 @@ export type HeardAnswer = { answer: Answer; parts: readonly HeardPart<SpokenSent
 
 /** What a call has told, which its next question may lean on and need not be told again. */
 export class CallMemory {
-  readonly #heard = new Map<string, Date>()
+  readonly #delivered = new Map<string, Date>()
   #earlier: Earlier | null = null
 
-  /** The articles of which a sentence was heard whole, beside what the history says. */
-  get heard(): HeardArticles {
-    return this.#heard
+  /** The articles of which a whole sentence was played, beside what the history says. */
+  get delivered(): DeliveredArticles {
+    return this.#delivered
   }
 
   /** What the question that was asked last leans on. */
@@ -25,7 +25,7 @@ export class CallMemory {
   follow(latest: HeardAnswer | null, { isAnew, now }: { isAnew: boolean; now: Date }): void {
     if (!latest) return
     for (const { sentence, text } of latest.parts)
-      if (sentence.article && text === sentence.text) this.#heard.set(sentence.article.id, now)
+      if (sentence.article && text === sentence.text) this.#delivered.set(sentence.article.id, now)
     if (!isAnew) this.#earlier = earlierOf(latest)
   }
 }

@@ -184,8 +184,15 @@ export class Conversation {
     await countUse(context, { userId: asker.userId, what: 'questions' })
     this.#follow(isAnew || again !== undefined)
     const abort = new AbortController()
-    const { earlier, heard } = this.#memory
-    const asked = { asker, question, language: again?.language, earlier, heard, isAgain: again !== undefined }
+    const { delivered, earlier } = this.#memory
+    const asked = {
+      asker,
+      question,
+      language: again?.language,
+      earlier,
+      delivered,
+      isAgain: again !== undefined,
+    }
     const spoken = answerQuestion(context, asked, abort.signal)
     if (isAnew) this.#turns.forget()
     this.#turns.answer(new Answer({ question, spoken, abort, clock: context.clock }))

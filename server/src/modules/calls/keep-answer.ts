@@ -1,5 +1,5 @@
 import { audioSampleRate } from '@tidings/contract/call/audio-frame'
-import { articlesOf, recordQuestion } from '#modules/assistant'
+import { listCitedArticles, saveToHistory } from '#modules/assistant'
 import type { CitedArticle } from '@tidings/contract/api/ask'
 import type { Caller } from '#platform/project'
 import type { Context } from '#src/context'
@@ -34,11 +34,11 @@ export async function keepAnswer(
   { answer, endedAtMs }: { answer: Answer; endedAtMs: number },
 ): Promise<KeptAnswer> {
   const { heard, language, question, startedAtMs, understanding } = answer
-  const sources = articlesOf(heard.map(({ sentence }) => sentence))
+  const sources = listCitedArticles(heard.map(({ sentence }) => sentence))
   const sound = heardSound(answer)
   const audioId = sound.length > 0 ? await saveAudio(context, caller.userId, sound) : null
   const audioUrl = audioId && `/api/audio/${audioId}`
-  const historyId = await recordQuestion(context, caller, {
+  const historyId = await saveToHistory(context, caller, {
     question,
     language,
     summary: heard.map(({ text }) => text).join(' '),

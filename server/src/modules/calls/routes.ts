@@ -2,7 +2,6 @@ import { AppError } from '@tidings/contract/errors'
 import { Hono, type Context as HonoContext } from 'hono'
 import { countUse } from '#db/count-use'
 import { requireCaller } from '#platform/bearer'
-import type { Caller } from '#platform/project'
 import type { Context } from '#src/context'
 import type { AudioLinks } from './audio-links.ts'
 import { createRoom } from './create-room.ts'
@@ -13,28 +12,13 @@ import { serveAudio, soundGone } from './serve-audio.ts'
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 const noSuchSound = () => new AppError('not_found', 'There is no such sound.')
 
-/** The history outlives its sounds. */
-async function isInHistory(context: Context, caller: Caller, id: string): Promise<boolean> {
-  const { data, error } = await context.project
-    .data(caller.accessToken)
-    .from('query_history')
-    .select('id')
-    .eq('user_id', caller.userId)
-    .eq('audio_response_url', `/api/audio/${id}`)
-    .limit(1)
-  if (error) {
-    throw new AppError('unavailable', 'Your history cannot be read just now. Please try again.', {
-      cause: error,
-    })
-  }
-  return data.length > 0
-}
-
 /** Another user's sound is answered as one that does not exist, one's own that was removed as one that is gone. */
 async function requireOwner(context: Context, c: HonoContext, id: string): Promise<void> {
   const caller = await requireCaller(c.req.raw, context.project)
   if ((await ownerOfAudio(context.database.tables, id)) === caller.userId) return
-  throw (await isInHistory(context, caller, id)) ? soundGone() : noSuchSound()
+  // The history outlives its recordings.
+  const isExpired = await context.project.history.hasRecording(caller, `/api/audio/${id}`)
+  throw isExpired ? soundGone() : noSuchSound()
 }
 
 async function requireListener(context: Context, c: HonoContext, opened: { id: string; links: AudioLinks }) {

@@ -1,4 +1,5 @@
-import { askerOf, type Asker } from '#modules/assistant'
+import { createAsker, type Asker } from '#modules/assistant'
+import { parseSettings } from '#platform/project'
 import type { Context } from '#src/context'
 import { readOwnRows, subscriptionOf } from './queries.ts'
 
@@ -9,15 +10,16 @@ import { readOwnRows, subscriptionOf } from './queries.ts'
  */
 export async function askerOfKey(context: Context, userId: string): Promise<Asker> {
   if (!context.config.hostedProject) {
-    return askerOf(context, userId, await readOwnRows(context.database, userId))
+    return createAsker(context, userId, parseSettings(await readOwnRows(context.database, userId)))
   }
   const held = await subscriptionOf(context.database.tables, userId)
-  return askerOf(context, userId, {
-    profile: { firstname: null, language_preference: held?.languages[0] },
+  const settings = parseSettings({
+    profile: { language_preference: held?.languages[0] },
     preferences: {
       interests: held?.interests ?? [],
       preferred_sources: held?.sources ?? [],
       content_filter_level: 'strict',
     },
   })
+  return createAsker(context, userId, settings)
 }

@@ -5,7 +5,7 @@ import { Hono, type Context as HonoContext } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { streamSSE } from 'hono/streaming'
 import { countUse } from '#db/count-use'
-import { answerQuestion, earlierOf } from '#modules/assistant'
+import { answerQuestion, buildFollowUpContext } from '#modules/assistant'
 import type { Context } from '#src/context'
 import { askerOfKey } from './asker-of-key.ts'
 import { chunks, completion, type Naming } from './chat-answer.ts'
@@ -44,7 +44,7 @@ async function begin(context: Context, { userId, request }: Asked, signal: Abort
   const asker = await askerOfKey(context, userId)
   signal.throwIfAborted()
   const { exchanges, question } = request
-  const earlier = earlierOf(exchanges, { asker, now: context.clock.now() })
+  const earlier = buildFollowUpContext(exchanges, { asker, now: context.clock.now() })
   const { sentences } = answerQuestion(context, { asker, question, earlier }, signal)
   return write(sentences, request)
 }

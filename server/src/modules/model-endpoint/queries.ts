@@ -103,7 +103,7 @@ const ownRowsText = `
 /** Profile and preferences as the user reads them: under the role and the row rules of a signed-in user. */
 export async function readOwnRows(database: Database, userId: string): Promise<OwnRows> {
   const claims = JSON.stringify({ sub: userId, role: 'authenticated' })
-  const [row] = await database.runTogether([
+  const [row] = await database.runBatch([
     { text: asUser, values: [claims] },
     { text: ownRowsText, values: [] },
   ])

@@ -4,8 +4,8 @@ import type { ProjectKeys } from './records-context.ts'
 import type { Identity } from './transaction-queries.ts'
 
 /**
- * In whose name a request asks: nobody's without a token or with the project's public key. Throws `RecordError` for a
- * token that is no good.
+ * The caller of a request: `anon` without a token or with the publishable key. Throws `RecordError` for an invalid
+ * token.
  */
 export async function identify(accounts: ProjectKeys, authorization: string | undefined): Promise<Identity> {
   if (!authorization) return { role: 'anon' }

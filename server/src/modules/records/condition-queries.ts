@@ -41,7 +41,7 @@ export function valueAt(table: ExposedTable, { column, steps }: ColumnPath): Sql
   return sql`(${root}${sql.join(path, sql``)})`
 }
 
-function operandOf({ operator, quantifier, value }: Condition & { kind: 'compare' }): Sql {
+function toOperand({ operator, quantifier, value }: Condition & { kind: 'compare' }): Sql {
   const isPattern = operator === 'like' || operator === 'ilike'
   const text = isPattern ? value.replaceAll('*', '%') : value
   if (quantifier === null) return sql`${text}`
@@ -51,18 +51,18 @@ function operandOf({ operator, quantifier, value }: Condition & { kind: 'compare
 function test(table: ExposedTable, condition: Condition): Sql {
   switch (condition.kind) {
     case 'compare':
-      return sql`${valueAt(table, condition.path)} ${operators[condition.operator]} ${operandOf(condition)}`
+      return sql`${valueAt(table, condition.path)} ${operators[condition.operator]} ${toOperand(condition)}`
     case 'in':
       return sql`${valueAt(table, condition.path)} = any (${condition.values})`
     case 'is':
       return sql`${valueAt(table, condition.path)} ${operands[condition.operand]}`
     case 'and':
     case 'or':
-      return allOf(table, condition.conditions, condition.kind)
+      return joinConditions(table, condition.conditions, condition.kind)
   }
 }
 
-function allOf(table: ExposedTable, conditions: Condition[], joint: 'and' | 'or'): Sql {
+function joinConditions(table: ExposedTable, conditions: Condition[], joint: 'and' | 'or'): Sql {
   const terms = conditions.map((condition) =>
     condition.isNegated ? sql`not (${test(table, condition)})` : sql`(${test(table, condition)})`,
   )
@@ -70,7 +70,7 @@ function allOf(table: ExposedTable, conditions: Condition[], joint: 'and' | 'or'
 }
 
 export function where(table: ExposedTable, conditions: Condition[]): Sql {
-  return conditions.length === 0 ? sql`` : sql`where ${allOf(table, conditions, 'and')}`
+  return conditions.length === 0 ? sql`` : sql`where ${joinConditions(table, conditions, 'and')}`
 }
 
 export function orderBy(table: ExposedTable, order: Order[]): Sql {

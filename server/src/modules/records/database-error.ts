@@ -9,7 +9,7 @@ const byCode: Record<string, ContentfulStatusCode> = {
   '25006': 405,
   '42883': 404,
   '42P01': 404,
-  // Lists and expressions too large for the database are what a request asked for, not a failure of the server.
+  // Lists and expressions too large for the database are the request's fault, not the server's.
   '54000': 400,
   '54001': 400,
 }
@@ -29,8 +29,7 @@ const byClass: Record<string, ContentfulStatusCode> = {
 }
 
 /**
- * What the database refused, with the status PostgREST gives it. Anything that is no answer of the database is given
- * back as it is.
+ * The database's error with the status that PostgREST gives it. Server faults and any other error are returned as they are.
  */
 export function translateDatabaseError(error: unknown, role: Identity['role']): unknown {
   const refusal = asDatabaseError(error)

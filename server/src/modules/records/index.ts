@@ -1,1 +1,2 @@
 export { recordRoutes } from './routes.ts'
+export { runAs } from './transaction-queries.ts'

@@ -1,7 +1,7 @@
 import { rangeNotSatisfiable } from './record-error.ts'
 import type { RecordQuery } from './request-query.ts'
 
-/** `Range: 0-9` counts rows. What the query string says itself comes first; a range in another unit is none of ours. */
+/** `Range: 0-9` counts rows. The query string takes precedence; a range in another unit is ignored. */
 export function withRange(query: RecordQuery, headers: Headers): RecordQuery {
   const unit = headers.get('range-unit') ?? 'items'
   const found = /^(?:items=)?(\d{1,15})-(\d{1,15})?$/.exec(headers.get('range') ?? '')

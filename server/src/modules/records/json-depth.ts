@@ -1,7 +1,7 @@
-/** Deeper than anything this product keeps; a database's parser runs out of stack much later. */
+/** Deeper than anything this product stores; the database's parser runs out of stack much later. */
 const maxDepth = 64
 
-/** True for JSON nested so deep that reading it is only a burden. Brackets within strings do not count. */
+/** Whether the JSON is nested too deep. Brackets within strings do not count. */
 export function isTooDeep(json: string): boolean {
   let depth = 0
   let isInString = false

@@ -2,7 +2,7 @@ import { identify, sessionGone } from './caller-identity.ts'
 import { rowCountRefusal, translateDatabaseError } from './database-error.ts'
 import type { ExposedTable } from './exposed-tables.ts'
 import { notOneRow, RecordError, tooManyAffected } from './record-error.ts'
-import { selectStatement, type Statement } from './record-queries.ts'
+import { compileStatement, readResult, selectStatement, type Statement } from './record-queries.ts'
 import type { RecordsContext } from './records-context.ts'
 import type { RequestPreferences } from './request-preferences.ts'
 import type { RecordQuery } from './request-query.ts'
@@ -32,15 +32,16 @@ function wrongNumber({ preferences: { form, maxAffected } }: RecordRequest, coun
 
 async function perform(records: RecordsContext, request: RecordRequest, statement: Statement) {
   const identity = await identify(records.accounts, request.authorization)
-  const options = { identity, statement, now: records.clock.now() }
-  const outcome = await runAs(records.database, options).catch((error: unknown) => {
+  const { database, clock } = records
+  const options = { identity, statement: compileStatement(statement, database.tables), now: clock.now() }
+  const outcome = await runAs(database, options).catch((error: unknown) => {
     const count = rowCountRefusal(error)
     throw count === null
       ? translateDatabaseError(error, identity.role)
       : (wrongNumber(request, count) ?? error)
   })
   if (outcome.kind === 'session gone') throw sessionGone()
-  return outcome.result
+  return readResult(outcome.rows)
 }
 
 export async function selectRows(records: RecordsContext, request: RecordRequest) {
@@ -51,7 +52,7 @@ export async function selectRows(records: RecordsContext, request: RecordRequest
   return result
 }
 
-function boundsOf({ form, returns, maxAffected }: RequestPreferences): RowBounds | null {
+function readBounds({ form, returns, maxAffected }: RequestPreferences): RowBounds | null {
   if (form.kind === 'object' && returns === 'representation') return { least: 1, most: 1 }
   return maxAffected === null ? null : { least: 0, most: maxAffected }
 }
@@ -59,7 +60,7 @@ function boundsOf({ form, returns, maxAffected }: RequestPreferences): RowBounds
 /** `headers-only` needs the new row's key for its address. */
 function returned({ table, query, preferences }: RecordRequest): Returned {
   const { returns, form } = preferences
-  const bounds = boundsOf(preferences)
+  const bounds = readBounds(preferences)
   if (returns === 'representation') return { columns: query.select, form, bounds }
   const key = returns === 'headers-only' ? table.primaryKey.map(wholeColumn) : null
   return { columns: key, form: { kind: 'array', stripsNulls: false }, bounds }
@@ -75,7 +76,7 @@ async function write(records: RecordsContext, request: RecordRequest, statement:
   return result
 }
 
-function conflictOf({ table, query, preferences }: RecordRequest): Conflict | null {
+function readConflict({ table, query, preferences }: RecordRequest): Conflict | null {
   if (preferences.resolution === null) return null
   return { resolution: preferences.resolution, columns: query.onConflict ?? table.primaryKey }
 }
@@ -90,7 +91,7 @@ export function insertRows(records: RecordsContext, request: RecordRequest, body
   if (missingAsDefault && rows.length > maxRowsWithDefaults) {
     throw unreadableBody(`With missing=default, at most ${maxRowsWithDefaults} rows are taken at once`)
   }
-  const insertion = { rows, columns, conflict: conflictOf(request), missingAsDefault }
+  const insertion = { rows, columns, conflict: readConflict(request), missingAsDefault }
   return write(records, request, insertStatement(table, insertion, returned(request)))
 }
 

@@ -1,4 +1,6 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import type { BatchRow, BatchStatement } from '#db/statement-batch'
+import type { Tables } from '#db/tables'
 import { orderBy, valueAt, where } from './condition-queries.ts'
 import type { ExposedTable } from './exposed-tables.ts'
 import type { RecordQuery } from './request-query.ts'
@@ -10,6 +12,22 @@ export type Statement = RawBuilder<StatementResult>
 
 /** `total` is what there is beyond the limit, where it was asked for. */
 export type StatementResult = { count: number; inserted: number; total: number | null; body: string | null }
+
+export function compileStatement(statement: Statement, tables: Kysely<Tables>): BatchStatement {
+  const { sql: text, parameters: values } = statement.compile(tables)
+  return { text, values }
+}
+
+export function readResult([row]: readonly BatchRow[]): StatementResult {
+  if (!row) throw new Error('a statement of the data API returned no row')
+  const [count, inserted, total, body] = row
+  return {
+    count: Number(count),
+    inserted: Number(inserted),
+    total: total === null ? null : Number(total),
+    body: body ?? null,
+  }
+}
 
 /** How the database writes the rows, so that its times and numbers look as PostgREST's. `none` writes nothing. */
 export type RowsForm = { kind: 'array' | 'object' | 'csv' | 'none'; stripsNulls: boolean }
@@ -26,7 +44,7 @@ const castTypes: Record<CastType, Sql> = {
   timestamptz: sql`timestamptz`,
 }
 
-export function nameOf(table: ExposedTable) {
+export function toTableName(table: ExposedTable) {
   return sql.id('public', table.name)
 }
 
@@ -35,7 +53,7 @@ export function selected(table: ExposedTable, { path, cast }: SelectedColumn): S
   return cast === null ? value : sql`(${value})::${castTypes[cast]}`
 }
 
-function csvOf(columns: SelectedColumn[]): Sql {
+function toCsv(columns: SelectedColumn[]): Sql {
   const heading = columns.map(({ name }) =>
     /[",\n\r]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name,
   )
@@ -52,7 +70,7 @@ export function rowsAs({ kind, stripsNulls }: RowsForm, columns: SelectedColumn[
     case 'object':
       return sql`${strip(sql`(json_agg(r.*) -> 0)`)}::text`
     case 'csv':
-      return csvOf(columns)
+      return toCsv(columns)
     case 'none':
       return sql`null`
   }
@@ -67,11 +85,11 @@ export function selectStatement(table: ExposedTable, { query, form, countsAll }:
   const { select, conditions, order, limit, offset } = query
   const fields = select.map((column) => sql`${selected(table, column)} as ${sql.id(column.name)}`)
   const total = countsAll
-    ? sql`(select count(*) from ${nameOf(table)} ${where(table, conditions)})`
+    ? sql`(select count(*) from ${toTableName(table)} ${where(table, conditions)})`
     : sql`null`
   return sql`
     select count(*) as count, 0 as inserted, ${total} as total, ${rowsAs(form, select)} as body from (
-      select ${sql.join(fields)} from ${nameOf(table)} ${where(table, conditions)} ${orderBy(table, order)}
+      select ${sql.join(fields)} from ${toTableName(table)} ${where(table, conditions)} ${orderBy(table, order)}
       limit ${Math.min(limit ?? maxRows, maxRows)} offset ${offset}
     ) r`
 }

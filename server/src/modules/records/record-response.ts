@@ -38,7 +38,7 @@ function insertStatus({ preferences }: RecordRequest, { count, inserted }: State
 }
 
 /** The address of the one row that was written. */
-function locationOf({ table }: RecordRequest, body: string | null): string | null {
+function findLocation({ table }: RecordRequest, body: string | null): string | null {
   const written = JSON.parse(body ?? '[]') as Record<string, unknown>[]
   const row = written[0]
   if (!row || written.length !== 1) return null
@@ -53,7 +53,7 @@ export function insertResponse(c: Context, request: RecordRequest, result: State
   c.header('Content-Range', contentRange(0, 0, countsAll ? result.count : null))
   const status = insertStatus(request, result)
   if (returns === 'representation') return rows(c, request, { status, body: result.body })
-  const location = returns === 'headers-only' ? locationOf(request, result.body) : null
+  const location = returns === 'headers-only' ? findLocation(request, result.body) : null
   if (location !== null) c.header('Location', location)
   return c.body(null, status)
 }

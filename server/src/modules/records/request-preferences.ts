@@ -10,7 +10,7 @@ export type RequestPreferences = {
   maxAffected: number | null
   /** As `object` the answer is one row; any other number of rows is an error and undoes the write. */
   form: RowsForm
-  /** What of `Prefer` was followed, as it was written. */
+  /** The parts of `Prefer` that were followed, as they were written. */
   applied: string[]
 }
 
@@ -22,7 +22,7 @@ const known: Readonly<Record<string, readonly string[]>> = {
   handling: ['strict', 'lenient'],
 }
 
-/** The first of several wishes about one thing counts, as RFC 7240 has it. */
+/** The first of several values for a preference counts (RFC 7240). */
 function readWishes(header: string) {
   const wishes = new Map<string, string>()
   const strange: string[] = []
@@ -77,7 +77,7 @@ export function readPreferences(headers: Headers): RequestPreferences {
       details: `Invalid preferences: ${strange.join(', ').slice(0, 200)}`,
     })
   }
-  // As PostgREST does: leniently handled, this wish is none.
+  // As PostgREST does: with lenient handling this preference is ignored.
   if (!isStrict) wishes.delete('max-affected')
   const maxAffected = wishes.get('max-affected')
   return {

@@ -24,7 +24,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-function keysOf(table: ExposedTable, rows: Row[]): string[] {
+function listKeys(table: ExposedTable, rows: Row[]): string[] {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
   const stranger = columns.find((column) => !table.columns.includes(column))
   if (stranger === undefined) return columns
@@ -42,5 +42,5 @@ export function readRows(table: ExposedTable, text: string, named: string[] | nu
   const json = parseJson(text)
   const rows = Array.isArray(json) ? json : [json]
   if (!rows.every(isRow)) throw unreadableBody('The body must be a JSON object or an array of JSON objects')
-  return { rows, columns: named ?? keysOf(table, rows) }
+  return { rows, columns: named ?? listKeys(table, rows) }
 }

@@ -13,7 +13,7 @@ import { parseQuery } from './request-query.ts'
 const maxBodyBytes = 1024 * 1024
 
 function recordErrorResponse(c: Context, error: RecordError): Response {
-  // After 413 the rest of the body is not read, so the connection is of no more use.
+  // After 413 the rest of the body is not read, so the connection cannot be reused.
   if (error.status === 413) c.header('Connection', 'close')
   if (error.status === 401) c.header('WWW-Authenticate', 'Bearer')
   return c.json(error.body, error.status)
@@ -47,7 +47,7 @@ function recordRequest(c: Context): RecordRequest {
     authorization: c.req.header('authorization'),
     table,
     query: isReading ? withRange(query, raw.headers) : query,
-    // Rows that nobody is shown need not be written out.
+    // HEAD shows no rows.
     preferences: method === 'HEAD' ? { ...preferences, form: { ...form, kind: 'none' } } : preferences,
   }
 }

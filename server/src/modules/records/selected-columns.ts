@@ -62,7 +62,7 @@ function refuseMore(reader: TextReader, table: ExposedTable, name: string) {
 }
 
 /** A field reached by a path is named after its last key, where the request gives no name. */
-function nameOf({ column, steps }: ColumnPath): string {
+function chooseFieldName({ column, steps }: ColumnPath): string {
   return String(steps.findLast(({ key }) => typeof key === 'string')?.key ?? column)
 }
 
@@ -70,7 +70,7 @@ function readItem(table: ExposedTable, reader: TextReader): SelectedColumn[] {
   reader.match(/\s+/y)
   if (reader.takes('*')) return table.columns.map(wholeColumn)
   let path = readPath(reader)
-  let name = nameOf(path)
+  let name = chooseFieldName(path)
   if (path.steps.length === 0 && reader.match(/:(?!:)/y) !== null) {
     name = path.column
     path = readPath(reader)

@@ -1,17 +1,16 @@
 import type { Database } from '#db/connection'
 import { asDatabaseError } from '#db/database-error'
-import type { GroupRow, GroupStatement } from '#db/statement-group'
+import type { BatchRow, BatchStatement } from '#db/statement-batch'
 import type { Claims } from '#modules/accounts'
-import type { Statement, StatementResult } from './record-queries.ts'
 
-/** In whose name a statement runs. */
 export type Identity = { role: 'anon' } | { role: 'service_role' } | { role: 'authenticated'; claims: Claims }
 
-export type Outcome = { kind: 'done'; result: StatementResult } | { kind: 'session gone' }
+/** The rows with each value as the database writes it. */
+export type Outcome = { kind: 'done'; rows: BatchRow[] } | { kind: 'session gone' }
 
 export type RunOptions = {
   identity: Identity
-  statement: Statement
+  statement: BatchStatement
   now: Date
 }
 
@@ -23,12 +22,12 @@ const sessionGoneCode = 'TD401'
 const openingText = `
   select set_config('role', $1, true), set_config('statement_timeout', '${statementTimeout}', true),
     set_config('request.jwt.claims', $2, true)`
-/** The session is looked at before the role of its user is taken on, which could not look. */
+/** The session is checked before taking on the user's role, which may not read sessions. */
 const sessionOpeningText = `
   select auth.require_session($3, $4, $5), set_config('role', $1, true),
     set_config('statement_timeout', '${statementTimeout}', true), set_config('request.jwt.claims', $2, true)`
 
-function opening(identity: Identity, now: Date): GroupStatement {
+function opening(identity: Identity, now: Date): BatchStatement {
   const { role } = identity
   if (role !== 'authenticated') return { text: openingText, values: [role, JSON.stringify({ role })] }
   const { claims } = identity
@@ -36,26 +35,13 @@ function opening(identity: Identity, now: Date): GroupStatement {
   return { text: sessionOpeningText, values }
 }
 
-function readResult([row]: readonly GroupRow[]): StatementResult {
-  if (!row) throw new Error('a statement of the data API returned no row')
-  const [count, inserted, total, body] = row
-  return {
-    count: Number(count),
-    inserted: Number(inserted),
-    total: total === null ? null : Number(total),
-    body: body ?? null,
-  }
-}
-
 /**
- * Runs one statement in a transaction of its own under the caller's role, in one round trip; whatever is thrown undoes
- * it.
+ * Runs one statement in a transaction of its own under the caller's role and row rules, in one round trip; nothing is kept
+ * of a statement that fails.
  */
-export async function runAs(database: Database, options: RunOptions): Promise<Outcome> {
-  const { sql, parameters } = options.statement.compile(database.tables)
-  const statements = [opening(options.identity, options.now), { text: sql, values: parameters }]
+export async function runAs(database: Database, { identity, now, statement }: RunOptions): Promise<Outcome> {
   try {
-    return { kind: 'done', result: readResult(await database.runTogether(statements)) }
+    return { kind: 'done', rows: await database.runBatch([opening(identity, now), statement]) }
   } catch (error) {
     if (asDatabaseError(error)?.code === sessionGoneCode) return { kind: 'session gone' }
     throw error

@@ -2,20 +2,20 @@ import { sql, type RawBuilder } from 'kysely'
 import { where } from './condition-queries.ts'
 import type { Condition } from './condition.ts'
 import type { ExposedTable } from './exposed-tables.ts'
-import { nameOf, rowsAs, selected, type RowsForm, type Statement } from './record-queries.ts'
+import { toTableName, rowsAs, selected, type RowsForm, type Statement } from './record-queries.ts'
 import type { Row } from './request-rows.ts'
 import type { SelectedColumn } from './selected-columns.ts'
 
 type Sql = RawBuilder<unknown>
 
-function columnsOf(columns: readonly string[]) {
+function joinColumns(columns: readonly string[]) {
   return sql.join(columns.map((column) => sql.id(column)))
 }
 
 /** How many rows a write may touch; the database undoes any other. */
 export type RowBounds = { least: number; most: number | null }
 
-/** What a write gives back. Without `columns` nothing of the rows is read, which needs no right to read them. */
+/** What a write returns. Without `columns` no row is read, so no right to read is needed. */
 export type Returned = { columns: SelectedColumn[] | null; form: RowsForm; bounds: RowBounds | null }
 
 function counted(bounds: RowBounds | null): Sql {
@@ -29,10 +29,10 @@ function written(table: ExposedTable, change: Sql, { columns, form, bounds }: Re
       with changed as (${change} returning 1)
       select ${counted(bounds)} as count, 0 as inserted, null as total, null as body`
   }
-  // Under names of their own first: no name that a request gives can meet another of the statement.
+  // Numbered names first, so that a name from the request cannot clash with another of the statement.
   const values = columns.map((column, at) => sql`${selected(table, column)} as ${sql.id(`c${at}`)}`)
   const fields = columns.map(({ name }, at) => sql`${sql.id(`c${at}`)} as ${sql.id(name)}`)
-  // A row that came by an insert has never been locked or replaced.
+  // An inserted row has never been locked or replaced.
   return sql`
     with changed as (
       ${change} returning ${sql.join(values)}, (${sql.id(table.name, 'xmax')} = 0)::int as inserted
@@ -47,12 +47,12 @@ function nothing(table: ExposedTable, { columns, form }: Returned): Statement {
   if (columns === null) return sql`select 0 as count, 0 as inserted, null as total, null as body`
   return sql`
     select 0 as count, 0 as inserted, null as total, ${rowsAs(form, columns)} as body
-    from (select ${sql.join(fields)} from ${nameOf(table)} where false) r`
+    from (select ${sql.join(fields)} from ${toTableName(table)} where false) r`
 }
 
 function source(table: ExposedTable, rows: Row[], columns: string[]) {
-  const fields = columns.length === 0 ? sql`` : columnsOf(columns)
-  return sql`select ${fields} from json_populate_recordset(null::${nameOf(table)}, ${JSON.stringify(rows)}::json)`
+  const fields = columns.length === 0 ? sql`` : joinColumns(columns)
+  return sql`select ${fields} from json_populate_recordset(null::${toTableName(table)}, ${JSON.stringify(rows)}::json)`
 }
 
 export type Conflict = { resolution: 'merge-duplicates' | 'ignore-duplicates'; columns: readonly string[] }
@@ -60,7 +60,7 @@ export type Conflict = { resolution: 'merge-duplicates' | 'ignore-duplicates'; c
 function onConflict(conflict: Conflict | null, columns: string[]): Sql {
   if (!conflict) return sql``
   const changed = columns.filter((column) => !conflict.columns.includes(column))
-  const target = sql`on conflict (${columnsOf(conflict.columns)})`
+  const target = sql`on conflict (${joinColumns(conflict.columns)})`
   if (conflict.resolution === 'ignore-duplicates') return sql`${target} do nothing`
   const kept = changed.length > 0 ? changed : conflict.columns
   return sql`${target} do update set ${sql.join(kept.map((column) => sql`${sql.id(column)} = excluded.${sql.id(column)}`))}`
@@ -81,7 +81,7 @@ function lacks(row: Row, column: string): boolean {
 /** One row of `values` after another, with the word `default` where a row lacks a column. */
 function sourceWithDefaults(table: ExposedTable, rows: Row[], columns: string[]): Sql {
   const lines = rows.map((row) => {
-    const record = sql`json_populate_record(null::${nameOf(table)}, ${JSON.stringify(row)}::json)`
+    const record = sql`json_populate_record(null::${toTableName(table)}, ${JSON.stringify(row)}::json)`
     const cells = columns.map((column) =>
       lacks(row, column) ? sql`default` : sql`(${record}).${sql.id(column)}`,
     )
@@ -98,8 +98,8 @@ export function insertStatement(table: ExposedTable, insertion: Insertion, retur
     : insertion.columns
   const isUneven = missingAsDefault && columns.some((column) => rows.some((row) => lacks(row, column)))
   const values = isUneven ? sourceWithDefaults(table, rows, columns) : source(table, rows, columns)
-  const target = columns.length === 0 ? sql`` : sql`(${columnsOf(columns)})`
-  const change = sql`insert into ${nameOf(table)} ${target} ${values} ${onConflict(conflict, columns)}`
+  const target = columns.length === 0 ? sql`` : sql`(${joinColumns(columns)})`
+  const change = sql`insert into ${toTableName(table)} ${target} ${values} ${onConflict(conflict, columns)}`
   return written(table, change, returned)
 }
 
@@ -112,11 +112,11 @@ export function updateStatement(table: ExposedTable, change: Change, returned: R
   const fresh = source(table, [row], columns)
   return written(
     table,
-    sql`update ${nameOf(table)} set ${targets} from (${fresh}) fresh ${where(table, conditions)}`,
+    sql`update ${toTableName(table)} set ${targets} from (${fresh}) fresh ${where(table, conditions)}`,
     returned,
   )
 }
 
 export function deleteStatement(table: ExposedTable, conditions: Condition[], returned: Returned): Statement {
-  return written(table, sql`delete from ${nameOf(table)} ${where(table, conditions)}`, returned)
+  return written(table, sql`delete from ${toTableName(table)} ${where(table, conditions)}`, returned)
 }

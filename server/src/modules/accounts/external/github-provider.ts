@@ -1,6 +1,6 @@
 import * as openid from 'openid-client'
 import * as v from 'valibot'
-import type { ProviderConfig } from '#src/config-accounts'
+import type { ProviderConfig } from '#src/config'
 import { requireSafeAddress, timeoutS, toProviderTokens, translated } from './openid-exchange.ts'
 import { readIdentityClaims } from './read-identity.ts'
 import type { ExternalIdentity, Provider } from './provider.ts'

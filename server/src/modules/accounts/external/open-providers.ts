@@ -1,4 +1,4 @@
-import type { ProviderConfig } from '#src/config-accounts'
+import type { ProviderConfig } from '#src/config'
 import { gitHubProvider } from './github-provider.ts'
 import { openIdProvider } from './openid-provider.ts'
 import type { Provider } from './provider.ts'

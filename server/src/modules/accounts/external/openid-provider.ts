@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, jwtVerify } from 'jose'
 import * as openid from 'openid-client'
-import type { ProviderConfig } from '#src/config-accounts'
+import type { ProviderConfig } from '#src/config'
 import { requireSafeAddress, timeoutS, toProviderTokens, translated } from './openid-exchange.ts'
 import { readIdentityClaims } from './read-identity.ts'
 import { ProviderError, type Provider } from './provider.ts'

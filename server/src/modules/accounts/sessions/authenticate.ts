@@ -1,4 +1,4 @@
-import { displayNameIn, type Caller } from '#platform/project'
+import { readDisplayName, type Caller } from '#platform/project'
 import { readAccessToken } from '../token/access-token.ts'
 import type { AccountsContext } from '../accounts-context.ts'
 import { findSession } from './queries.ts'
@@ -17,6 +17,6 @@ export async function authenticate(accounts: AccountsContext, accessToken: strin
     accessToken,
     sessionId: outcome.claims.session_id,
     email: user.email,
-    displayName: displayNameIn(user.raw_user_meta_data),
+    displayName: readDisplayName(user.raw_user_meta_data),
   }
 }

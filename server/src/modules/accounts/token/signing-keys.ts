@@ -12,7 +12,7 @@ import {
 } from 'jose'
 import { secretFile } from '#platform/secret-files'
 import { VerifiedTokens } from './verified-tokens.ts'
-import { ConfigError } from '#src/config-readers'
+import { ConfigError } from '#platform/config-error'
 
 export const signingAlgorithm = 'ES256'
 

@@ -2,7 +2,7 @@ import type { AnswerSentence } from '@tidings/contract/api/ask'
 import type { Language } from '@tidings/contract/entities'
 import type { Article } from '#modules/news'
 import type { Asker } from '../asker.ts'
-import type { HeardArticles } from '../heard-articles.ts'
+import type { DeliveredArticles } from '../delivered-articles.ts'
 import type { Earlier } from '../understanding/understand.ts'
 import type { Understanding } from '../understanding/understanding.ts'
 
@@ -13,7 +13,7 @@ export type Task = {
   language: Language
   understanding: Understanding
   earlier: Earlier | null
-  heard: HeardArticles
+  delivered: DeliveredArticles
   /** The articles that the answer was made of. */
   found: Map<string, Article>
   /** All that there is has been heard before. */

@@ -1,5 +1,5 @@
 import type { CitedArticle } from '@tidings/contract/api/ask'
-import { articlesOf, phrasesFor } from '#modules/assistant'
+import { listCitedArticles, phrasesFor } from '#modules/assistant'
 import type { Answer } from '../answer.ts'
 
 /** Where an article's part of the answer begins: at its source's name, if that is said before it. */
@@ -29,13 +29,13 @@ export async function articleAt(answer: Answer, position: number): Promise<Cited
 /** The article that the answer names at this place, from 1. */
 export async function articleNumbered(answer: Answer, ordinal: number): Promise<CitedArticle | null> {
   await whole(answer)
-  return articlesOf(answer.sentences)[ordinal - 1] ?? null
+  return listCitedArticles(answer.sentences)[ordinal - 1] ?? null
 }
 
 /** The sentence at which the next or the previous article begins; null when there is none. */
 export async function neighbour(answer: Answer, position: number, step: 1 | -1): Promise<number | null> {
   await whole(answer)
-  const articles = articlesOf(answer.sentences)
+  const articles = listCitedArticles(answer.sentences)
   const starts = await Promise.all(articles.map(({ id }) => beginningOf(answer, id)))
   // Before the first article stands the lead.
   const current = starts.findLastIndex((start) => start <= position)

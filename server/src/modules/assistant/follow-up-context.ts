@@ -9,7 +9,7 @@ import { detectQuestionLanguage } from '#language/detect/detect-question-languag
 import { understand, type Earlier } from './understanding/understand.ts'
 import { leavesEarlier, understandingSchema } from './understanding/understanding.ts'
 
-/** Asked before, newest last, as far back as a question may lean. */
+/** How many earlier exchanges a follow-up may refer to. */
 const maxExchanges = 8
 
 const rowSchema = v.object({
@@ -22,55 +22,40 @@ const rowSchema = v.object({
   }),
 })
 
-type Entry = { caller: Caller; historyId: string }
-
-async function readEntry(context: Context, { caller, historyId }: Entry, signal: AbortSignal) {
-  const { data, error } = await context.project
-    .data(caller.accessToken)
-    .from('query_history')
-    .select('summary_text,context_data')
-    .eq('id', historyId)
-    .eq('user_id', caller.userId)
-    .abortSignal(signal)
-    .maybeSingle()
-  signal.throwIfAborted()
-  if (error) {
-    throw new AppError('unavailable', 'Your history cannot be read just now. Please try again.', {
-      cause: error,
-    })
-  }
-  return data
-}
+type EntryRef = { caller: Caller; historyId: string }
 
 /**
- * What an entry of the caller's own history leaves for another question to lean on; null for an entry that is no answer.
- * Throws `not_found` when there is no such entry.
+ * The context that an entry of the caller's history gives a follow-up; null for an entry that is not an answer. Throws
+ * `not_found` when there is no such entry.
  */
-export async function readEarlier(
+export async function readFollowUpContext(
   context: Context,
-  { caller, historyId }: Entry,
+  { caller, historyId }: EntryRef,
   signal: AbortSignal,
 ): Promise<Earlier | null> {
-  const data = await readEntry(context, { caller, historyId }, signal)
-  if (data === null) throw new AppError('not_found', 'Your history has no such entry.')
-  const row = v.safeParse(rowSchema, data)
+  const entry = await context.project.history.find(caller, historyId, signal)
+  if (entry === null) throw new AppError('not_found', 'Your history has no such entry.')
+  const row = v.safeParse(rowSchema, entry)
   if (!row.success || row.output.context_data.understanding === null) return null
   const { language, understanding } = row.output.context_data
-  const told = await toldFrom(context, { caller, row: row.output }, signal)
-  return { understanding, language, article: told.tellers.at(-1) ?? null, ...told }
+  const thread = await readThread(context, { caller, row: row.output }, signal)
+  return { understanding, language, article: thread.tellers.at(-1) ?? null, ...thread }
 }
 
 type Row = v.InferOutput<typeof rowSchema>
 
-/** What was told in the entry and in those that it leans on; the articles of the first of them, and of the newest with any. */
-async function toldFrom(context: Context, of: { caller: Caller; row: Row }, signal: AbortSignal) {
-  let { row } = of
+/**
+ * Follows the entries that each entry followed up on. `articles` are those of the first entry with any, `tellers` those of
+ * the newest.
+ */
+async function readThread(context: Context, latest: { caller: Caller; row: Row }, signal: AbortSignal) {
+  let { row } = latest
   let told = row.summary_text ?? ''
   let { articles } = row.context_data
   let tellers = articles
   for (let count = 1; count < maxExchanges && row.context_data.after !== null; count++) {
-    const entry = { caller: of.caller, historyId: row.context_data.after }
-    const before = v.safeParse(rowSchema, await readEntry(context, entry, signal))
+    const entry = await context.project.history.find(latest.caller, row.context_data.after, signal)
+    const before = v.safeParse(rowSchema, entry)
     if (!before.success) break
     row = before.output
     told = `${row.summary_text ?? ''}\n${told}`
@@ -81,12 +66,12 @@ async function toldFrom(context: Context, of: { caller: Caller; row: Row }, sign
   return { articles, tellers, told }
 }
 
-/** One question of a conversation that is not in the history, and what was answered. */
+/** A question and its answer from a conversation that is not in the history. */
 export type Exchange = { question: string; told: string }
 
 type Conversation = { asker: Asker; now: Date }
 
-function after(
+function addExchange(
   before: Earlier | null,
   { question, told }: Exchange,
   { asker, now }: Conversation,
@@ -100,9 +85,12 @@ function after(
   return { ...before, language, told: `${before.told}\n${told}` }
 }
 
-/** What a conversation leaves for its next question to lean on. */
-export function earlierOf(exchanges: readonly Exchange[], conversation: Conversation): Earlier | null {
+/** The context that a conversation gives its next question. */
+export function buildFollowUpContext(
+  exchanges: readonly Exchange[],
+  conversation: Conversation,
+): Earlier | null {
   return exchanges
     .slice(-maxExchanges)
-    .reduce<Earlier | null>((before, exchange) => after(before, exchange, conversation), null)
+    .reduce<Earlier | null>((before, exchange) => addExchange(before, exchange, conversation), null)
 }

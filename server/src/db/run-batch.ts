@@ -1,0 +1,47 @@
+import type { Connection, Pool } from 'pg'
+import { asDatabaseError } from './database-error.ts'
+import { StatementBatch, type BatchRow, type BatchStatement, type PreparedNames } from './statement-batch.ts'
+
+/** SQLSTATEs of a prepared statement that a pooler between us and the database has lost or not kept apart. */
+const lostStatementCodes = new Set(['26000', '42P05'])
+
+/**
+ * Runs statements as one transaction in one round trip and resolves with the last one's rows; rejects with the
+ * database's error, and nothing is kept.
+ */
+export type RunBatch = (statements: readonly BatchStatement[]) => Promise<BatchRow[]>
+
+/**
+ * Keeps the statements prepared: on each connection to a server, and once for the embedded database, whose connections
+ * share one session. Behind a pooler that loses prepared statements, it stops preparing after the first such error.
+ */
+export function createBatchRunner(pool: Pool, isOneSession: boolean): RunBatch {
+  const shared = new Set<string>()
+  const perConnection = new WeakMap<Connection, Set<string>>()
+  const findPrepared: PreparedNames = (connection) => {
+    if (isOneSession) return shared
+    const prepared = perConnection.get(connection) ?? new Set()
+    perConnection.set(connection, prepared)
+    return prepared
+  }
+  const send = async (statements: readonly BatchStatement[], preparedNames: PreparedNames | null) => {
+    const client = await pool.connect()
+    try {
+      return await client.query(new StatementBatch(statements, preparedNames)).settled
+    } finally {
+      client.release()
+    }
+  }
+  let isPreparing = true
+  return async (statements) => {
+    if (!isPreparing) return send(statements, null)
+    try {
+      return await send(statements, findPrepared)
+    } catch (error) {
+      if (!lostStatementCodes.has(asDatabaseError(error)?.code ?? '')) throw error
+      isPreparing = false
+      // Nothing of the batch was kept.
+      return send(statements, null)
+    }
+  }
+}

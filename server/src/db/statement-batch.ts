@@ -1,0 +1,100 @@
+import { hash } from 'node:crypto'
+import type { Connection, Submittable } from 'pg'
+
+export type BatchStatement = { text: string; values: readonly unknown[] }
+/** Each value as the database writes it. */
+export type BatchRow = readonly (string | null)[]
+
+/** The names of the statements that the connection's session has prepared. */
+export type PreparedNames = (connection: Connection) => Set<string>
+
+/** Statements differ by what requests filter and select; a session plans those past this many each time. */
+const maxPrepared = 256
+
+/** The same for the same text only, in every process: behind a pooler a session may have been another process's before. */
+function nameStatement(text: string): string {
+  return `tidings_${hash('sha256', text, 'base64url')}`
+}
+
+function toArrayLiteral(values: readonly unknown[]): string {
+  const items = values.map((value) =>
+    value === null ? 'null' : `"${String(value as string | number).replaceAll(/[\\"]/g, String.raw`\$&`)}"`,
+  )
+  return `{${items.join(',')}}`
+}
+
+function toWireValue(value: unknown): string | null {
+  if (value === null || value === undefined) return null
+  if (Array.isArray(value)) return toArrayLiteral(value)
+  return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean)
+}
+
+/**
+ * Statements sent together with a single Sync behind them: one transaction, kept whole or not at all, without begin and
+ * commit (docs/decisions/0015-statements-in-one-batch.md). The driver passes it the backend's answers as it does its own
+ * queries. `settled` resolves with the last statement's rows.
+ */
+export class StatementBatch implements Submittable {
+  readonly #statements: readonly BatchStatement[]
+  readonly #preparedNames: PreparedNames | null
+  readonly #settled = Promise.withResolvers<BatchRow[]>()
+  readonly #added: string[] = []
+  #rows: BatchRow[] = []
+  #complete: BatchRow[] = []
+
+  /** Without `preparedNames` each statement is planned anew and no name is used. */
+  constructor(statements: readonly BatchStatement[], preparedNames: PreparedNames | null) {
+    this.#statements = statements
+    this.#preparedNames = preparedNames
+  }
+
+  get settled(): Promise<BatchRow[]> {
+    return this.#settled.promise
+  }
+
+  submit(connection: Connection): null {
+    const prepared = this.#preparedNames?.(connection) ?? null
+    connection.stream.cork()
+    for (const statement of this.#statements) this.#write(connection, prepared, statement)
+    connection.sync()
+    connection.stream.uncork()
+    return null
+  }
+
+  handleDataRow({ fields }: { fields: BatchRow }): void {
+    this.#rows.push(fields)
+  }
+
+  handleCommandComplete(): void {
+    this.#complete = this.#rows
+    this.#rows = []
+  }
+
+  handleError(error: Error): void {
+    this.#settled.reject(error)
+  }
+
+  handleReadyForQuery(connection: Connection): void {
+    const prepared = this.#preparedNames?.(connection)
+    for (const name of this.#added) prepared?.add(name)
+    this.#settled.resolve(this.#complete)
+  }
+
+  // The driver's types still ask for a last flag (more to come), which its methods ignore.
+  #write(connection: Connection, prepared: Set<string> | null, { text, values }: BatchStatement) {
+    const name = prepared === null ? '' : this.#chooseName(prepared, text)
+    if (!prepared?.has(name)) {
+      // Another connection of the same session may have prepared it meanwhile; to close what is not there is no error.
+      if (name !== '') connection.close({ type: 'S', name }, true)
+      connection.parse({ name, text, types: [] }, true)
+      if (name !== '') this.#added.push(name)
+    }
+    connection.bind({ statement: name, values: values.map(toWireValue) }, true)
+    connection.execute(null, true)
+  }
+
+  #chooseName(prepared: Set<string>, text: string): string {
+    const name = nameStatement(text)
+    return prepared.has(name) || prepared.size + this.#added.length < maxPrepared ? name : ''
+  }
+}

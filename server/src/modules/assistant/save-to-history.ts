@@ -1,0 +1,59 @@
+import type { AnswerSentence, CitedArticle } from '@tidings/contract/api/ask'
+import type { HistoryStatus, Language } from '@tidings/contract/entities'
+import type { Caller } from '#platform/project'
+import type { Context } from '#src/context'
+import type { Understanding } from './understanding/understanding.ts'
+
+export type AnsweredQuestion = {
+  question: string
+  language: Language
+  /** The answer as far as it was played or shown. */
+  summary: string
+  articles: CitedArticle[]
+  /** A model wrote some of its sentences. */
+  isSummarised: boolean
+  /** The context for a follow-up. */
+  understanding: Understanding | null
+  /** The entry that this question followed up on, if its context still holds. */
+  after?: string | null
+  /** `started`: nothing of the answer was played. */
+  status: HistoryStatus
+  durationS: number
+  /** The path of the recording, if there is one. */
+  audioUrl: string | null
+}
+
+/** The articles that the sentences cite, each once, in order of first citation. */
+export function listCitedArticles(sentences: readonly Pick<AnswerSentence, 'article'>[]): CitedArticle[] {
+  const cited = sentences.map(({ article }) => article).filter((article) => article !== null)
+  return [...new Map(cited.map((article) => [article.id, article])).values()]
+}
+
+/** Resolves with the new entry's id, or null when it could not be saved: that is logged, and the answer stands. */
+export async function saveToHistory(
+  context: Context,
+  caller: Caller,
+  answered: AnsweredQuestion,
+): Promise<string | null> {
+  const entry = {
+    query_text: answered.question,
+    summary_text: answered.summary,
+    status: answered.status,
+    interaction_duration: Math.round(answered.durationS * 10) / 10,
+    audio_response_url: answered.audioUrl,
+    context_data: {
+      type: 'question' as const,
+      language: answered.language,
+      articles: answered.articles,
+      isSummarised: answered.isSummarised,
+      understanding: answered.understanding,
+      ...(answered.after ? { after: answered.after } : {}),
+    },
+  }
+  try {
+    return await context.project.history.add(caller, entry)
+  } catch (error) {
+    context.log.error('a history entry could not be saved', { error })
+    return null
+  }
+}

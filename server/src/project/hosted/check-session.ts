@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import * as v from 'valibot'
+import { refuseForNow, requestTimeoutMs, type Hosted } from './hosted.ts'
+
+/** A session that ends at the project is refused here after this long at the latest. */
+const sessionCheckMs = 30_000
+const maxRemembered = 5000
+
+const userSchema = v.object({
+  id: v.string(),
+  email: v.nullish(v.string()),
+  user_metadata: v.nullish(v.record(v.string(), v.unknown()), {}),
+})
+export type HostedUser = v.InferOutput<typeof userSchema>
+
+/** The user as the project knows them now; null when the token's session has ended. */
+async function fetchUser({ url, publishableKey, log }: Hosted, token: string): Promise<HostedUser | null> {
+  const headers = { apikey: publishableKey, authorization: `Bearer ${token}` }
+  const signal = AbortSignal.timeout(requestTimeoutMs)
+  const response = await fetch(`${url}/auth/v1/user`, { headers, signal }).catch((error: unknown) =>
+    refuseForNow(error),
+  )
+  if (response.status === 401 || response.status === 403 || response.status === 404) return null
+  if (!response.ok) {
+    log.warn('the hosted project does not answer who is signed in', { status: response.status })
+    refuseForNow()
+  }
+  const user = v.safeParse(userSchema, await response.json().catch(() => null))
+  return user.success ? user.output : refuseForNow()
+}
+
+/** Asks the project once for concurrent checks of a token and remembers its answer for a while, but not a failure. */
+export function openSessionCheck(hosted: Hosted): (token: string) => Promise<HostedUser | null> {
+  const held = new Map<string, { user: Promise<HostedUser | null>; until: number }>()
+  return (token) => {
+    const key = createHash('sha256').update(token).digest('base64')
+    const now = hosted.clock.now().getTime()
+    const found = held.get(key)
+    if (found && found.until > now) return found.user
+    held.delete(key)
+    const oldest = held.size >= maxRemembered ? held.keys().next().value : undefined
+    if (oldest !== undefined) held.delete(oldest)
+    const user = fetchUser(hosted, token)
+    held.set(key, { user, until: now + sessionCheckMs })
+    user.catch(() => held.delete(key))
+    return user
+  }
+}

@@ -1,0 +1,26 @@
+import { Hono } from 'hono'
+import { openAccounts } from '#modules/accounts'
+import { recordRoutes } from '#modules/records'
+import type { Context } from '#src/context'
+import type { OpenedProject } from '../opened-project.ts'
+import { ownRows } from './personal-rows.ts'
+
+/** This server as the project: it holds accounts and personal rows, and serves the auth and data APIs to browsers. */
+export async function openOwnProject(context: Omit<Context, 'project'>): Promise<OpenedProject> {
+  const accounts = await openAccounts(context)
+  const { database, clock } = context
+  const routes = new Hono()
+  routes.use('/auth/v1/*', accounts.apiKeyGate)
+  routes.use('/rest/v1/*', accounts.apiKeyGate)
+  routes.route('/api/sessions', accounts.sessionRoutes)
+  routes.route('/auth/v1', accounts.routes)
+  routes.route('/rest/v1', recordRoutes({ database, clock, accounts, log: context.log.child('records') }))
+  const { authenticate, publishableKey, readAccessToken } = accounts
+  const rows = ownRows({ database, clock, readAccessToken, log: context.log.child('project') })
+  return {
+    project: { authenticate, ...rows },
+    routes,
+    publishableKey,
+    [Symbol.asyncDispose]: () => accounts[Symbol.asyncDispose](),
+  }
+}

@@ -1,0 +1,68 @@
+import type { BatchRow, BatchStatement } from '#db/statement-batch'
+import type { Accounts } from '#modules/accounts'
+import { runAs } from '#modules/records'
+import { parseSettings, type Caller, type StoredEntry } from '#platform/project'
+import type { Context } from '#src/context'
+import { readRows, type PersonalRows } from '../opened-project.ts'
+import { insertEntry, selectEntry, selectNewestEntries, selectRecording, selectSettings } from './queries.ts'
+
+type Options = Pick<Context, 'clock' | 'database' | 'log'> & Pick<Accounts, 'readAccessToken'>
+
+class TokenRefused extends Error {
+  override readonly name = 'TokenRefused'
+}
+
+/** Runs one statement as the caller: the token is checked first, the session within the statement's transaction. */
+async function run(options: Options, caller: Caller, statement: BatchStatement): Promise<BatchRow[]> {
+  const { clock, database, readAccessToken } = options
+  const token = await readAccessToken(caller.accessToken)
+  if (token.kind !== 'valid') throw new TokenRefused(`the access token is ${token.kind}`)
+  const identity = { role: 'authenticated' as const, claims: token.claims }
+  const outcome = await runAs(database, { identity, statement, now: clock.now() })
+  if (outcome.kind === 'session gone') throw new TokenRefused('the session has ended')
+  return outcome.rows
+}
+
+async function select<Row>(options: Options, caller: Caller, statement: BatchStatement): Promise<Row[]> {
+  try {
+    const rows = await run(options, caller, statement)
+    return rows.map(([json]) => JSON.parse(json ?? 'null') as Row)
+  } catch (error) {
+    if (!(error instanceof TokenRefused)) options.log.error('personal rows cannot be read', { error })
+    throw error
+  }
+}
+
+/** Profile, preferences and history in this server's own database, under the row rules of the caller. */
+export function ownRows(options: Options): PersonalRows {
+  const { tables } = options.database
+  return {
+    async readSettings(caller, signal) {
+      type Rows = { profile: unknown; preferences: unknown }
+      const found = select<Rows>(options, caller, selectSettings(tables, caller.userId))
+      const [rows] = await readRows('preferences', found, signal)
+      return parseSettings(rows ?? { profile: null, preferences: null })
+    },
+    history: {
+      readNewest(caller, count, signal) {
+        const statement = selectNewestEntries(tables, caller.userId, count)
+        return readRows('history', select<StoredEntry>(options, caller, statement), signal)
+      },
+      async find(caller, id, signal) {
+        const found = select<StoredEntry>(options, caller, selectEntry(tables, caller.userId, id))
+        const [entry] = await readRows('history', found, signal)
+        return entry ?? null
+      },
+      async hasRecording(caller, audioUrl) {
+        const found = select(options, caller, selectRecording(tables, caller.userId, audioUrl))
+        return (await readRows('history', found)).length > 0
+      },
+      async add(caller, entry) {
+        const [row] = await run(options, caller, insertEntry(tables, caller.userId, entry))
+        const id = row?.[0]
+        if (id === undefined || id === null) throw new Error('an entry was written without an id')
+        return id
+      },
+    },
+  }
+}

@@ -1,0 +1,213 @@
+import type { ErrorBody } from '@tidings/contract/errors'
+import { defaultPreferences } from '@tidings/contract/entities'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Caller, NewEntry, Project } from '#platform/project'
+import { keptLog } from './support/kept-log.ts'
+import { movableClock } from './support/movable-clock.ts'
+import { openProjectFront, type ProjectFront } from './support/project-front.ts'
+import { newReader, type Reader } from './support/reader.ts'
+import { startTestServer, type TestServer } from './support/start-test-server.ts'
+
+const { log, lines } = keptLog()
+const clock = movableClock()
+let own: TestServer
+let front: ProjectFront
+let hosted: TestServer
+
+beforeAll(async () => {
+  own = await startTestServer({ overrides: { log, clock } })
+  front = await openProjectFront(own)
+  hosted = await startTestServer({
+    env: { SUPABASE_URL: front.url, SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_of-the-project' },
+    overrides: { log, clock },
+  })
+})
+afterAll(async () => {
+  await hosted[Symbol.asyncDispose]()
+  await front[Symbol.asyncDispose]()
+  await own[Symbol.asyncDispose]()
+})
+
+function entryOf(question: string, audioUrl: string | null = null): NewEntry {
+  return {
+    query_text: question,
+    summary_text: `An answer to "${question}" with a back\\slash, {braces} and a\nline.`,
+    status: 'completed',
+    interaction_duration: 1.5,
+    audio_response_url: audioUrl,
+    context_data: { type: 'question', articles: [{ id: 'a1' }], after: null },
+  }
+}
+
+describe.each(['own', 'hosted'] as const)('the %s project', (kind) => {
+  let project: Project
+  let ada: Reader
+  let ben: Reader
+  let asAda: Caller
+  let asBen: Caller
+
+  async function authenticated({ accessToken }: Reader): Promise<Caller> {
+    const caller = await project.authenticate(accessToken)
+    if (!caller) throw new Error('the token was not accepted')
+    return caller
+  }
+
+  beforeEach(async () => {
+    project = (kind === 'own' ? own : hosted).context.project
+    ada = await newReader(own.url, 'Ada')
+    ben = await newReader(own.url, 'Ben')
+    asAda = await authenticated(ada)
+    asBen = await authenticated(ben)
+    lines.length = 0
+  })
+
+  test('reads the settings that the user has saved', async () => {
+    await ada.prefer({ interests: ['Science', 'a "quoted" one'], content_filter_level: 'strict' })
+    await ada.data
+      .from('profiles')
+      .update({ language_preference: 'de', timezone: 'Europe/Berlin' })
+      .eq('id', ada.id)
+    expect(await project.readSettings(asAda)).toEqual({
+      profile: { firstName: 'Ada', language: 'de', timeZone: 'Europe/Berlin' },
+      preferences: {
+        ...defaultPreferences,
+        interests: ['Science', 'a "quoted" one'],
+        content_filter_level: 'strict',
+      },
+    })
+  })
+
+  test('gives a user without rows the defaults', async () => {
+    await ada.data.from('profiles').delete().eq('id', ada.id)
+    await ada.data.from('user_preferences').delete().eq('user_id', ada.id)
+    expect(await project.readSettings(asAda)).toEqual({
+      profile: { firstName: null, language: 'en', timeZone: null },
+      preferences: defaultPreferences,
+    })
+  })
+
+  test('adds entries to the history, finds them by id and by recording, and reads the newest first', async () => {
+    const first = await project.history.add(asAda, entryOf('first', '/api/audio/1'))
+    const second = await project.history.add(asAda, entryOf('second'))
+    const third = await project.history.add(asAda, entryOf('third'))
+    expect(await ada.history()).toMatchObject([
+      { id: third, user_id: ada.id, ...entryOf('third') },
+      { id: second, ...entryOf('second') },
+      { id: first, ...entryOf('first', '/api/audio/1') },
+    ])
+    const { context_data, summary_text } = entryOf('second')
+    const found = await project.history.find(asAda, second)
+    expect(found).toMatchObject({ context_data, summary_text })
+    expect(Math.abs(Date.parse(found?.created_at ?? '') - Date.now())).toBeLessThan(600_000)
+    const newest = await project.history.readNewest(asAda, 2)
+    expect(newest.map((entry) => entry.summary_text)).toEqual([
+      entryOf('third').summary_text,
+      entryOf('second').summary_text,
+    ])
+    expect(await project.history.hasRecording(asAda, '/api/audio/1')).toBe(true)
+    expect(await project.history.hasRecording(asAda, '/api/audio/2')).toBe(false)
+  })
+
+  test('shows and changes nothing of another user, whosever id is named beside the token', async () => {
+    await ben.prefer({ interests: ['a secret'] })
+    const secret = await project.history.add(asBen, entryOf('a secret', '/api/audio/3'))
+    for (const caller of [asAda, { ...asBen, accessToken: ada.accessToken }]) {
+      const settings = await project.readSettings(caller)
+      expect(settings.preferences.interests).toEqual([])
+      expect(settings.profile.firstName).not.toBe('Ben')
+      expect(await project.history.find(caller, secret)).toBeNull()
+      expect(await project.history.readNewest(caller, 30)).toEqual([])
+      expect(await project.history.hasRecording(caller, '/api/audio/3')).toBe(false)
+    }
+    const forged = project.history.add({ ...asBen, accessToken: ada.accessToken }, entryOf('forged'))
+    await expect(forged).rejects.toThrow('row-level security')
+    expect(await ben.history()).toHaveLength(1)
+    expect(await ada.history()).toEqual([])
+  })
+
+  test('keeps many users at once apart', async () => {
+    await Promise.all([ada, ben].map((user) => user.prefer({ interests: [user.id] })))
+    const callers = Array.from({ length: 40 }, (_, at) => (at % 2 === 0 ? asAda : asBen))
+    const settings = await Promise.all(callers.map((caller) => project.readSettings(caller)))
+    expect(settings.map(({ preferences }) => preferences.interests)).toEqual(
+      callers.map(({ userId }) => [userId]),
+    )
+  })
+
+  test('opens no row to a session that has ended', async () => {
+    const id = await project.history.add(asAda, entryOf('before'))
+    await ada.auth.signOut({ scope: 'local' })
+    const unavailable = { name: 'AppError', code: 'unavailable' }
+    await expect(project.readSettings(asAda)).rejects.toMatchObject(unavailable)
+    await expect(project.history.find(asAda, id)).rejects.toMatchObject(unavailable)
+    await expect(project.history.readNewest(asAda, 30)).rejects.toMatchObject(unavailable)
+    await expect(project.history.hasRecording(asAda, '/api/audio/1')).rejects.toMatchObject(unavailable)
+    await expect(project.history.add(asAda, entryOf('after'))).rejects.toThrow(/session/i)
+    const { rows } = await own.context.database.pool.query(
+      'select query_text from public.query_history where user_id = $1',
+      [ada.id],
+    )
+    expect(rows).toEqual([{ query_text: 'before' }])
+  })
+
+  test('nor to a token that has expired, or was never signed', async () => {
+    const forged = { ...asAda, accessToken: `${ada.accessToken.slice(0, -6)}AAAAAA` }
+    await expect(project.readSettings(forged)).rejects.toMatchObject({ code: 'unavailable' })
+    clock.advance(604_801_000)
+    await expect(project.readSettings(asAda)).rejects.toMatchObject({ code: 'unavailable' })
+    clock.advance(-604_801_000)
+    expect(await project.readSettings(asAda)).toMatchObject({ profile: { firstName: 'Ada' } })
+  })
+
+  test('stops a read that is no longer wanted', async () => {
+    const gone = new AbortController()
+    const read = project.readSettings(asAda, gone.signal)
+    gone.abort(new Error('the client has gone'))
+    await expect(read).rejects.toThrow('the client has gone')
+  })
+})
+
+describe('a question', () => {
+  const ask = (accessToken: string, body: object = { question: 'What is new?' }) =>
+    fetch(`${own.url}/api/ask`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const permit = (verb: 'grant' | 'revoke', right: string) =>
+    own.context.database.pool.query(`${verb} ${right} ${verb === 'grant' ? 'to' : 'from'} authenticated`)
+
+  test('is answered all the same when its answer cannot be saved, and that is logged', async () => {
+    const reader = await newReader(own.url)
+    await permit('revoke', 'insert on public.query_history')
+    try {
+      const response = await ask(reader.accessToken)
+      expect(response.status).toBe(200)
+      expect(await response.json()).toMatchObject({ historyId: null, sentences: expect.any(Array) })
+      expect(lines.filter((line) => line.includes('a history entry could not be saved'))).toHaveLength(1)
+      expect(lines.join('')).not.toContain('What is new?')
+    } finally {
+      await permit('grant', 'insert on public.query_history')
+    }
+  })
+
+  test('is answered without the history, but not without the preferences', async () => {
+    const reader = await newReader(own.url)
+    await permit('revoke', 'select on public.query_history')
+    expect((await ask(reader.accessToken)).status).toBe(200)
+    const followUp = await ask(reader.accessToken, { question: 'Why?', after: reader.id })
+    expect(followUp.status).toBe(503)
+    expect(((await followUp.json()) as ErrorBody).error.message).toBe(
+      'Your history cannot be read just now. Please try again.',
+    )
+    await permit('grant', 'select on public.query_history')
+    await permit('revoke', 'select on public.user_preferences')
+    const refused = await ask(reader.accessToken)
+    await permit('grant', 'select on public.user_preferences')
+    expect(refused.status).toBe(503)
+    expect(((await refused.json()) as ErrorBody).error).toEqual({
+      code: 'unavailable',
+      message: 'Your preferences cannot be read just now. Please try again.',
+    })
+  })
+})

@@ -1,0 +1,98 @@
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { createBatchRunner, type RunBatch } from '#db/run-batch'
+import { startTestServer, type TestServer } from './support/start-test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+  await server.context.database.pool.query('create table public.kept (word text primary key, tags text[])')
+})
+beforeEach(() => server.context.database.pool.query('truncate public.kept'))
+afterAll(() => server[Symbol.asyncDispose]())
+
+/** A runner of its own: one that has met a pooler stops preparing statements. */
+function openRunner(): { runBatch: RunBatch; pool: pg.Pool } {
+  const { kind, pool } = server.context.database
+  return { runBatch: createBatchRunner(pool, kind === 'embedded'), pool }
+}
+
+const add = 'insert into public.kept (word, tags) values ($1, $2) returning word, tags'
+
+test('statements sent together are kept together, and the last one’s rows come back as they were written', async () => {
+  const { runBatch, pool } = openRunner()
+  const tags = ['plain', 'with "quotes"', String.raw`back\slash`, 'comma, brace}', '', 'line\nbreak']
+  const rows = await runBatch([
+    { text: add, values: ['one', null] },
+    { text: add, values: ['two', tags] },
+  ])
+  expect(rows.map(([word]) => word)).toEqual(['two'])
+  const kept = await pool.query('select word, tags from public.kept order by word')
+  expect(kept.rows).toEqual([
+    { word: 'one', tags: null },
+    { word: 'two', tags },
+  ])
+})
+
+test('when one of them fails, none is kept, and the connection serves on', async () => {
+  const { runBatch, pool } = openRunner()
+  const twice = runBatch([
+    { text: add, values: ['same', null] },
+    { text: add, values: ['same', null] },
+  ])
+  await expect(twice).rejects.toMatchObject({ code: '23505' })
+  expect((await pool.query('select * from public.kept')).rows).toEqual([])
+  expect(await runBatch([{ text: add, values: ['same', null] }])).toEqual([['same', null]])
+})
+
+test('many at once meet each other’s plans without harm', async () => {
+  const { runBatch } = openRunner()
+  const words = Array.from({ length: 400 }, (_, at) => `word ${at}`)
+  const rows = await Promise.all(
+    words.map((word, at) =>
+      runBatch([
+        { text: `select ${at % 300} as number, $1::text`, values: [word] },
+        { text: 'select $1::text as echo', values: [word] },
+      ]),
+    ),
+  )
+  expect(rows).toEqual(words.map((word) => [[word]]))
+})
+
+test('plans that something between us and the database has dropped are done without', async () => {
+  const { runBatch, pool } = openRunner()
+  const ask = () => runBatch([{ text: 'select $1::text as echo', values: ['again'] }])
+  expect(await ask()).toEqual([['again']])
+  await Promise.all(Array.from({ length: pool.totalCount }, () => pool.query('deallocate all')))
+  expect(await ask()).toEqual([['again']])
+  await pool.query('deallocate all')
+  expect(await ask()).toEqual([['again']])
+})
+
+test('calls in flight when the plans are lost succeed too', async () => {
+  const { runBatch, pool } = openRunner()
+  const words = Array.from({ length: 32 }, (_, at) => `word ${at}`)
+  const askAll = () =>
+    Promise.all(words.map((word) => runBatch([{ text: 'select $1::text as echo', values: [word] }])))
+  const expected = words.map((word) => [[word]])
+  expect(await askAll()).toEqual(expected)
+  const clients = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()))
+  await Promise.all(clients.map((client) => client.query('deallocate all')))
+  for (const client of clients) client.release()
+  expect(await askAll()).toEqual(expected)
+})
+
+test('two processes behind a pooler never run each other’s statements', async () => {
+  const { pool } = openRunner()
+  // As behind a pooler in transaction mode: two processes take turns on one session of the database.
+  const session = new pg.Pool({ ...pool.options, max: 1 })
+  onTestFinished(() => session.end())
+  const [one, other] = [createBatchRunner(session, false), createBatchRunner(session, false)]
+  const echo = { text: 'select $1::text as echo', values: ['word'] }
+  const shout = { text: 'select upper($1::text) as shout', values: ['word'] }
+  expect(await one([echo])).toEqual([['word']])
+  expect(await other([shout])).toEqual([['WORD']])
+  expect(await one([echo])).toEqual([['word']])
+  expect(await one([shout])).toEqual([['WORD']])
+  expect(await other([echo])).toEqual([['word']])
+})

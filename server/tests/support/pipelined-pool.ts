@@ -1,0 +1,8 @@
+import pg from 'pg'
+
+/** A second pool to the same database that sends queries without waiting for the answers to those before. */
+export function openPipelinedPool(pool: pg.Pool): pg.Pool {
+  const pipelined = new pg.Pool({ ...pool.options, pipeline: true })
+  pipelined.on('error', () => {})
+  return pipelined
+}
