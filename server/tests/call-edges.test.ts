@@ -1,11 +1,13 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { answered, begin, reader, server } from './support/call-server.ts'
+import { answered, begin, reader, server, setUpCallServer } from './support/call-server.ts'
 import { CallClient, createCall, upgradeStatus } from './support/call-client.ts'
 import { openNewsStand } from './support/news-stand.ts'
 import { newReader } from './support/reader.ts'
 import { startTestServer } from './support/start-test-server.ts'
+
+setUpCallServer()
 
 describe('Stop', () => {
   test.each([

@@ -1,10 +1,12 @@
 import { statSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { answered, begin, reader, server } from './support/call-server.ts'
+import { answered, begin, reader, server, setUpCallServer } from './support/call-server.ts'
 import { CallClient, loudness } from './support/call-client.ts'
 import { heardOut } from './support/heard-out.ts'
 import { newReader } from './support/reader.ts'
+
+setUpCallServer()
 
 describe('a call', () => {
   test('welcomes, listens, and greets by first name', async () => {

@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { askServer, newsOf, textsOf } from './support/asking.ts'
 import { marksOf, type ModelMood } from './support/language-model-server.ts'
-import { clock, lines, model, person, server } from './support/model-server.ts'
+import { clock, lines, model, person, server, setUpModelServer } from './support/model-server.ts'
 import { newReader } from './support/reader.ts'
+
+setUpModelServer()
 
 const question = 'What do you have about wind power?'
 /** The answer to `question` in the articles' own words. */

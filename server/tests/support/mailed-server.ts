@@ -3,15 +3,17 @@ import { movableClock, type MovableClock } from './movable-clock.ts'
 import { memoryOutbox, type Outbox } from './outbox.ts'
 import { startTestServer, type TestServer } from './start-test-server.ts'
 
-// A test file that imports this has a server of its own, the mails that it sends, and its clock.
+// A test file that calls the function here has a server of its own, the mails that it sends, and its clock.
 
 export let server: TestServer
 export let outbox: Outbox
 export let clock: MovableClock
 
-beforeAll(async () => {
-  outbox = memoryOutbox()
-  clock = movableClock()
-  server = await startTestServer({ overrides: { mailer: outbox, clock } })
-})
-afterAll(() => server[Symbol.asyncDispose]())
+export function setUpMailServer() {
+  beforeAll(async () => {
+    outbox = memoryOutbox()
+    clock = movableClock()
+    server = await startTestServer({ overrides: { mailer: outbox, clock } })
+  })
+  afterAll(() => server[Symbol.asyncDispose]())
+}
