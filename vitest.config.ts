@@ -54,7 +54,7 @@ export default defineConfig({
             },
           ]
         : []),
-      { test: { name: 'house', include: ['tests/**/*.test.ts'], testTimeout: 120_000 } },
+      { test: { name: 'architecture', include: ['tests/**/*.test.ts'], testTimeout: 120_000 } },
       {
         test: {
           name: 'journeys',

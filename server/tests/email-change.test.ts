@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { followLink, postToAuth } from './support/auth-api.ts'
-import { clock, outbox, server, setUpMailServer } from './support/mailed-server.ts'
+import { clock, outbox, server, setUpMailServer } from './support/mail-server.ts'
 import { codeIn, linkIn } from './support/outbox.ts'
 import {
   authClient,

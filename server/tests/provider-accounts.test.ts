@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { newPerson } from './support/openid-issuer.ts'
-import { signInOutside, userOf } from './support/outside-sign-in.ts'
+import { signInOutside, userOf } from './support/provider-sign-in.ts'
 import { authClient, dataClient, signInAgain, signUpPerson, type Person } from './support/project-clients.ts'
 import {
   enrolVerifiedFactor,

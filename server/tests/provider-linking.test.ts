@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { fragmentOf, followTo, isOurPage, signInOutside, userOf } from './support/outside-sign-in.ts'
+import { fragmentOf, followTo, isOurPage, signInOutside, userOf } from './support/provider-sign-in.ts'
 import { authClient, signInAgain, signUpPerson, type Person } from './support/project-clients.ts'
 import {
   enrolVerifiedFactor,

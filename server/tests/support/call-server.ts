@@ -1,18 +1,18 @@
 import { afterAll, beforeAll } from 'vitest'
 import { CallClient } from './call-client.ts'
-import { openNewsStand, type NewsStand } from './news-stand.ts'
-import { newReader, type Reader } from './reader.ts'
+import { serveSources, type SourceServer } from './source-server.ts'
+import { newUser, type TestUser } from './test-user.ts'
 import { startTestServer, type TestServer } from './start-test-server.ts'
 
 // A test file that calls the function here has a server of its own, with one article, and somebody to call it.
 
 export let server: TestServer
-export let reader: Reader
-let stand: NewsStand
+export let user: TestUser
+let sources: SourceServer
 
 export function setUpCallServer() {
   beforeAll(async () => {
-    stand = await openNewsStand([
+    sources = await serveSources([
       {
         name: 'Reuters',
         language: 'en',
@@ -25,17 +25,17 @@ export function setUpCallServer() {
         ],
       },
     ])
-    server = await startTestServer({ env: stand.env })
-    await stand.deliver(server)
-    reader = await newReader(server.url)
+    server = await startTestServer({ env: sources.env })
+    await sources.fetchInto(server)
+    user = await newUser(server.url)
   })
   afterAll(async () => {
     await server[Symbol.asyncDispose]()
-    await stand[Symbol.asyncDispose]()
+    await sources[Symbol.asyncDispose]()
   })
 }
 
-export const begin = (person = reader) => CallClient.begin(server.url, person)
+export const begin = (person = user) => CallClient.begin(server.url, person)
 
 /** Asks, and resolves with the whole answer as it was sent. */
 export async function answered(call: CallClient, question = 'wind farm') {

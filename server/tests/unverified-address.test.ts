@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { followLink } from './support/auth-api.ts'
-import { clock, outbox, server, setUpMailServer } from './support/mailed-server.ts'
+import { clock, outbox, server, setUpMailServer } from './support/mail-server.ts'
 import { codeIn, linkIn } from './support/outbox.ts'
 import {
   authClient,
