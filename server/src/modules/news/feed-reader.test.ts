@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { FeedReader } from './feed-reader.ts'
 
 const feed = {
@@ -88,7 +88,8 @@ test.each(hostile)('%s: at most two seconds and 200 MB, and the next feed is rea
 
 test('a feed that takes longer than the limit fails in words, and the next one gets a new thread', async () => {
   let limit = 1
-  await using limited = new FeedReader({ timeLimitMs: () => limit })
+  const limited = new FeedReader({ timeLimitMs: () => limit })
+  onTestFinished(() => limited[Symbol.asyncDispose]())
   const reading = await limited.read({ ...feed, body: good })
   expect(reading).toEqual({ kind: 'failed', reason: 'The feed takes too long to read.' })
   limit = 10_000

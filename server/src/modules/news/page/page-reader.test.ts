@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { PageReader } from './page-reader.ts'
 
 const megabyte = 1024 * 1024
@@ -79,7 +79,8 @@ test.each([
 })
 
 test('by the usual limit the most expensive page costs at most two seconds and 200 MB', async () => {
-  await using usual = new PageReader()
+  const usual = new PageReader()
+  onTestFinished(() => usual[Symbol.asyncDispose]())
   await usual.read(good)
   const { extraMb, seconds } = await measure(() => usual.read(nested('<br><a href="x">x</a>', 19_000)))
   expect(seconds).toBeLessThan(2)
@@ -88,7 +89,8 @@ test('by the usual limit the most expensive page costs at most two seconds and 2
 
 test('a page that takes longer than the limit fails in words, and the next one gets a new thread', async () => {
   let limit = 0
-  await using limited = new PageReader({ timeLimitMs: () => limit })
+  const limited = new PageReader({ timeLimitMs: () => limit })
+  onTestFinished(() => limited[Symbol.asyncDispose]())
   expect(await limited.read(good)).toEqual({ kind: 'failed', reason: 'The page takes too long to read.' })
   limit = 10_000
   expect(await limited.read(good)).toMatchObject({ kind: 'read' })
