@@ -1,5 +1,7 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { ClosingLine } from './scripts/closing-line.ts'
+import { testFilesFor } from './server/tests/support/databases-by-file.ts'
 import { findPostgresPrograms } from './server/tests/support/postgres-cluster.ts'
 
 const isCi = process.env['CI'] === 'true'
@@ -12,15 +14,16 @@ const patience = { poll: { timeout: 10_000 } }
 
 const integration = {
   expect: patience,
-  include: ['server/tests/**/*.test.ts'],
   globalSetup: ['server/tests/support/prepare-databases.ts'],
+  // Each file starts servers of its own; only the loaded modules are shared.
+  isolate: false,
   testTimeout: 60_000,
   hookTimeout: 120_000,
 }
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    maxWorkers: availableParallelism(),
     reporters: ['default', new ClosingLine()],
     projects: [
       { test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
@@ -33,9 +36,25 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { test: { name: 'server-embedded', ...integration } },
-      ...(hasPostgres ? [{ test: { name: 'server-postgres', ...integration } }] : []),
-      { test: { name: 'house', include: ['tests/**/*.test.ts'], testTimeout: 120_000 } },
+      {
+        test: {
+          name: 'server-embedded',
+          include: testFilesFor('embedded', hasPostgres),
+          ...integration,
+        },
+      },
+      ...(hasPostgres
+        ? [
+            {
+              test: {
+                name: 'server-postgres',
+                include: testFilesFor('postgres', hasPostgres),
+                ...integration,
+              },
+            },
+          ]
+        : []),
+      { test: { name: 'architecture', include: ['tests/**/*.test.ts'], testTimeout: 120_000 } },
       {
         test: {
           name: 'journeys',

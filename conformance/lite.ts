@@ -5,7 +5,7 @@ import { installLite, startLite } from '../bench/support/lite-project.ts'
 import { launchBrowser } from '../e2e/support/browser.ts'
 import { freePort } from '../e2e/support/server-process.ts'
 import { startTidings } from '../e2e/support/tidings.ts'
-import { openProjectFront } from '../server/tests/support/project-front.ts'
+import { openProjectGateway } from '../server/tests/support/project-gateway.ts'
 import { findBrowser } from '../scripts/find-browser.ts'
 import { runChecks } from './lite/checks.ts'
 import { journeys } from './lite/journeys.ts'
@@ -28,7 +28,7 @@ await using project = await startLite({
   siteUrl: `http://localhost:${port}`,
 })
 // Lite lets no page of another origin talk to its auth API (see lacks.ts); a hosted project's gateway does.
-await using gateway = await openProjectFront(project)
+await using gateway = await openProjectGateway(project)
 gateway.headers = {
   'access-control-allow-origin': `http://localhost:${port}`,
   'access-control-allow-headers': '*, authorization',

@@ -8,7 +8,7 @@ const steps: [name: string, command: string, ...args: string[]][] = [
   ['types of the web', 'tsc', '-p', 'web'],
   ['types of tests and tools', 'tsc', '-p', '.'],
   ['dead code and dependencies', 'knip', '--no-progress', '--treat-config-hints-as-errors'],
-  ['boundaries and documents', 'vitest', 'run', '--project', 'house'],
+  ['boundaries and documents', 'vitest', 'run', '--project', 'architecture'],
 ]
 
 const failed = steps.filter(([name, command, ...args]) => {

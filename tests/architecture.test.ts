@@ -31,7 +31,7 @@ async function cruiseFolders(paths: string[], baseDir: string): Promise<ICruiseR
   return output as ICruiseResult
 }
 
-describe('the walls of the house', () => {
+describe('the module boundaries', () => {
   let result: ICruiseResult
   beforeAll(async () => {
     result = await cruiseFolders(folders, root)
@@ -62,7 +62,7 @@ describe('the walls of the house', () => {
 test('a folder that breaks the rules is caught, type-only imports included', async () => {
   const result = await cruiseFolders(
     ['server/src', 'web/src', 'contract/src'],
-    path.join(root, 'tests/fixtures/broken-house'),
+    path.join(root, 'tests/fixtures/broken-boundaries'),
   )
   const names = new Set(result.summary.violations.map((violation) => violation.rule.name))
   expect(names).toContain('features never import features')

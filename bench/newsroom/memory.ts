@@ -14,7 +14,7 @@ import {
   findPostgresPrograms,
   startPostgresCluster,
 } from '../../server/tests/support/postgres-cluster.ts'
-import { newReader } from '../../server/tests/support/reader.ts'
+import { newUser } from '../../server/tests/support/test-user.ts'
 import type { Figure } from '../support/figures.ts'
 import { makeUpNews } from '../support/made-up-news.ts'
 import { corpus } from './corpus.ts'
@@ -98,11 +98,11 @@ function start(args: string[], env: Record<string, string> = {}): Started {
 }
 
 async function ask(url: string): Promise<void> {
-  const reader = await newReader(url)
+  const user = await newUser(url)
   for (const question of questions) {
     const answer = await fetch(`${url}/api/ask`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${reader.accessToken}` },
+      headers: { authorization: `Bearer ${user.accessToken}` },
       body: JSON.stringify({ question }),
     })
     if (!answer.ok) throw new Error(`a question was answered with ${answer.status}`)

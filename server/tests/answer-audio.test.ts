@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CallClient } from './support/call-client.ts'
 import { movableClock } from './support/movable-clock.ts'
-import { newReader, type Reader } from './support/reader.ts'
+import { newUser, type TestUser } from './support/test-user.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
 
 const clock = movableClock()
 let server: TestServer
-let reader: Reader
+let user: TestUser
 let audioUrl: string
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(server.url + path, { headers })
-const bearer = (person: Reader) => ({ authorization: `Bearer ${person.accessToken}` })
+const bearer = (person: TestUser) => ({ authorization: `Bearer ${person.accessToken}` })
 
-async function link(person: Reader): Promise<Response> {
+async function link(person: TestUser): Promise<Response> {
   return fetch(`${server.url}${audioUrl}/link`, { method: 'POST', headers: bearer(person) })
 }
 
 beforeAll(async () => {
   server = await startTestServer({ overrides: { clock } })
-  reader = await newReader(server.url)
-  await using call = await CallClient.begin(server.url, reader)
+  user = await newUser(server.url)
+  await using call = await CallClient.begin(server.url, user)
   call.ask("What's new?")
   const { durationMs, turn } = await call.room('complete', (frame) => frame.turn === 1)
   call.tell({ type: 'playback', turn, playedMs: durationMs, state: 'done' })
@@ -30,18 +30,18 @@ afterAll(() => server[Symbol.asyncDispose]())
 describe('the sound of an answer', () => {
   test('plays for its owner and for nobody else', async () => {
     expect(audioUrl).toMatch(/^\/api\/audio\/[\da-f-]{36}$/)
-    expect((await get(audioUrl, bearer(reader))).status).toBe(200)
+    expect((await get(audioUrl, bearer(user))).status).toBe(200)
     expect((await get(audioUrl)).status).toBe(401)
-    const stranger = await newReader(server.url)
+    const stranger = await newUser(server.url)
     expect((await get(audioUrl, bearer(stranger))).status).toBe(404)
     expect((await link(stranger)).status).toBe(404)
   })
 
   test('comes in ranges', async () => {
-    const whole = Buffer.from(await (await get(audioUrl, bearer(reader))).arrayBuffer())
+    const whole = Buffer.from(await (await get(audioUrl, bearer(user))).arrayBuffer())
     const size = whole.length
     const range = async (value: string) => {
-      const response = await get(audioUrl, { ...bearer(reader), range: value })
+      const response = await get(audioUrl, { ...bearer(user), range: value })
       const bytes = Buffer.from(await response.arrayBuffer())
       return { status: response.status, range: response.headers.get('content-range'), bytes }
     }
@@ -66,7 +66,7 @@ describe('the sound of an answer', () => {
   })
 
   test('plays by a signed link for ten minutes, without a token', async () => {
-    const { url } = (await (await link(reader)).json()) as { url: string }
+    const { url } = (await (await link(user)).json()) as { url: string }
     const response = await get(url, { range: 'bytes=0-3' })
     expect([response.status, await response.text()]).toEqual([206, 'RIFF'])
     clock.advance(599_000)
@@ -76,7 +76,7 @@ describe('the sound of an answer', () => {
   })
 
   test('does not play by a link that was tampered with or made for another sound', async () => {
-    const { url } = (await (await link(reader)).json()) as { url: string }
+    const { url } = (await (await link(user)).json()) as { url: string }
     const later = url.replace(/expires=(\d+)/, (_, expires: string) => `expires=${Number(expires) + 60_000}`)
     const elsewhere = url.replace(/audio\/[\da-f]{8}/, 'audio/00000000')
     const unsigned = url.replace(/signature=.*/, 'signature=')
@@ -90,6 +90,6 @@ describe('the sound of an answer', () => {
     '/api/audio/..%2f..%2fkeys',
     '/api/audio/00000000-0000-4000-8000-000000000000',
   ])('%s is no sound', async (path) => {
-    expect((await get(path, bearer(reader))).status).toBe(404)
+    expect((await get(path, bearer(user))).status).toBe(404)
   })
 })

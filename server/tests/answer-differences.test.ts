@@ -1,7 +1,7 @@
 import type { Answer } from '@tidings/contract/api/ask'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newReader, type Reader } from './support/reader.ts'
-import { openNewsStand, type NewsStand, type PrintedArticle } from './support/news-stand.ts'
+import { newUser, type TestUser } from './support/test-user.ts'
+import { serveSources, type SourceServer, type TestArticle } from './support/source-server.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
 
 const hourMs = 3_600_000
@@ -20,15 +20,15 @@ const told = {
   fuenfzehn: 'Der Brand in der Fabrik forderte 15 Tote.',
 }
 
-const article = (title: string, body: string, publishedAt?: Date): PrintedArticle =>
+const article = (title: string, body: string, publishedAt?: Date): TestArticle =>
   publishedAt ? { title, body, publishedAt } : { title, body }
 
-let stand: NewsStand
+let sources: SourceServer
 let server: TestServer
-let person: Reader
+let person: TestUser
 
 beforeAll(async () => {
-  stand = await openNewsStand([
+  sources = await serveSources([
     {
       name: 'Reuters',
       language: 'en',
@@ -59,15 +59,15 @@ beforeAll(async () => {
     },
     { name: 'Die Zeit', language: 'de', articles: [article('Brand in der Fabrik am Hafen', told.fuenfzehn)] },
   ])
-  server = await startTestServer({ env: stand.env })
-  await stand.deliver(server)
-  person = await newReader(server.url)
+  server = await startTestServer({ env: sources.env })
+  await sources.fetchInto(server)
+  person = await newUser(server.url)
   const zone = await person.data.from('profiles').update({ timezone: 'Asia/Tokyo' }).eq('id', person.id)
   if (zone.error) throw new Error(zone.error.message)
 })
 afterAll(async () => {
   await server[Symbol.asyncDispose]()
-  await stand[Symbol.asyncDispose]()
+  await sources[Symbol.asyncDispose]()
 })
 
 async function ask(question: string, by = person): Promise<Answer> {
@@ -128,7 +128,7 @@ describe('an answer on a story that two sources tell', () => {
   test('names no source that the person’s content filter holds back', async () => {
     const all = newsIn(await ask('thieves museum paintings'))
     expect(all).toEqual(expect.arrayContaining([`Reuters: ${told.twenty}`, `CNN: ${told.thirty}`]))
-    const careful = await newReader(server.url)
+    const careful = await newUser(server.url)
     await careful.prefer({ content_filter_level: 'strict' })
     expect(newsIn(await ask('thieves museum paintings', careful))).toEqual([`Reuters: ${told.twenty}`])
   })

@@ -1,77 +1,77 @@
 import { expect, test } from 'vitest'
 import { findLatestArticles, refreshFeeds, searchArticles, type PageOutcome } from '#modules/news'
 import { feed, type Answer } from './support/feed-server.ts'
-import { html, openPaperForTests, page, redirect, sentences, teaser, title } from './support/paper.ts'
-import { newReader } from './support/reader.ts'
+import { html, setUpArticlePages, page, redirect, sentences, teaser, title } from './support/article-pages.ts'
+import { newUser } from './support/test-user.ts'
 
-const paper = await openPaperForTests()
+const pages = await setUpArticlePages()
 
 const nobody = '00000000-0000-4000-8000-000000000001'
 const wish = { userId: nobody, languages: ['en', 'fr'], contentFilter: 'none', limit: 100 } as const
 
-/** As it is kept: answers tell what several papers say under one title only once. */
+/** As it is kept: answers give what several sources say under one title only once. */
 async function articleAt(url: string) {
-  const { tables } = paper.server.context.database
+  const { tables } = pages.server.context.database
   return tables.selectFrom('articles').selectAll().where('canonical_link', '=', url).executeTakeFirstOrThrow()
 }
 
 const found = async (query: string) =>
-  (await searchArticles(paper.server.context, { ...wish, query })).filter(({ match }) => match === 'all')
+  (await searchArticles(pages.server.context, { ...wish, query })).filter(({ match }) => match === 'all')
 
 test('where a feed gives a teaser its article gets the text of its page, which is found and heard at once', async () => {
   const asked: (string | undefined)[] = []
-  const link = await paper.publish((response, request) => {
+  const link = await pages.publish((response, request) => {
     asked.push(request.headers['user-agent'])
     page(html(...sentences))(response, request)
   })
   expect(await found('lanterns on handlebars')).toEqual([])
-  expect(await paper.read()).toEqual([{ url: link, kind: 'added', reason: 'read' }])
+  expect(await pages.read()).toEqual([{ url: link, kind: 'added', reason: 'read' }])
   expect(asked).toEqual([expect.stringMatching(/^Tidings\/[\d.]+ \(\+http/)])
   expect(await found('lanterns on handlebars')).toMatchObject([
     { url: link, title, body: sentences.join('\n') },
   ])
-  const reader = await newReader(paper.server.url)
-  const answer = await fetch(`${paper.server.url}/api/ask`, {
+  const user = await newUser(pages.server.url)
+  const answer = await fetch(`${pages.server.url}/api/ask`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${reader.accessToken}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${user.accessToken}`, 'content-type': 'application/json' },
     body: JSON.stringify({ question: 'What is the news about the ferry in the harbour?' }),
   })
   expect(JSON.stringify(await answer.json())).toContain(sentences[3])
 })
 
 test('a page is read once, and a feed’s correction of the title still counts', async () => {
-  const link = await paper.publish(page(html(...sentences)))
-  await paper.read()
-  paper.feeds.asked.splice(0)
-  const name = paper.name()
+  const link = await pages.publish(page(html(...sentences)))
+  await pages.read()
+  pages.feeds.asked.splice(0)
+  const name = pages.name()
   const corrected = 'Harbour bridge opens after ten years of work'
-  paper.feeds.answers.set(name, feed('Paper', [{ title: corrected, body: teaser, link }]))
-  await refreshFeeds(paper.server.context, { only: [paper.at('public.example', name)], fetch: paper.fetch })
-  expect(await paper.read()).toEqual([])
-  expect(paper.feeds.asked).toEqual([name])
+  pages.feeds.answers.set(name, feed('Paper', [{ title: corrected, body: teaser, link }]))
+  await refreshFeeds(pages.server.context, { only: [pages.at('public.example', name)], fetch: pages.fetch })
+  expect(await pages.read()).toEqual([])
+  expect(pages.feeds.asked).toEqual([name])
   expect(await articleAt(link)).toMatchObject({ title: corrected, body: sentences.join('\n') })
 })
 
 const longBody = `${sentences.join(' ')} `.repeat(4).trim()
 
 test('the page of an article that one person’s own feed brings is heard by that person alone', async () => {
-  const [ada, ben] = [await newReader(paper.server.url), await newReader(paper.server.url)]
-  const link = paper.at('public.example', 'club.html')
-  paper.feeds.answers.set(
+  const [ada, ben] = [await newUser(pages.server.url), await newUser(pages.server.url)]
+  const link = pages.at('public.example', 'club.html')
+  pages.feeds.answers.set(
     'club',
     feed('Rowing club', [{ title: 'The club gets a new boathouse', body: '', link }]),
   )
-  paper.feeds.answers.set(
+  pages.feeds.answers.set(
     'club.html',
     page(html('The club gets a new boathouse of larch in May.', ...sentences)),
   )
-  await ada.prefer({ preferred_sources: [paper.at('public.example', 'club')] })
+  await ada.prefer({ preferred_sources: [pages.at('public.example', 'club')] })
   const headers = { authorization: `Bearer ${ada.accessToken}` }
-  await fetch(`${paper.server.url}/api/subscriptions`, { method: 'PUT', headers })
-  await refreshFeeds(paper.server.context, { only: [paper.at('public.example', 'club')], fetch: paper.fetch })
-  expect(await paper.read()).toMatchObject([{ url: link, kind: 'added' }])
+  await fetch(`${pages.server.url}/api/subscriptions`, { method: 'PUT', headers })
+  await refreshFeeds(pages.server.context, { only: [pages.at('public.example', 'club')], fetch: pages.fetch })
+  expect(await pages.read()).toMatchObject([{ url: link, kind: 'added' }])
   const heardBy = async ({ id }: { id: string }) =>
-    (await searchArticles(paper.server.context, { ...wish, userId: id, query: 'larch' })).map(
+    (await searchArticles(pages.server.context, { ...wish, userId: id, query: 'larch' })).map(
       ({ url }) => url,
     )
   expect([await heardBy(ada), await heardBy(ben)]).toEqual([[link], []])
@@ -84,11 +84,11 @@ test.each([
   ['a title alone', true, { body: '' }],
   ['a part of a page that a browser puts together', false, { link: 'https://public.example/#!/news/1' }],
 ])('what is %s has its page read: %s', async (_name, isAsked, item) => {
-  await paper.publish(
+  await pages.publish(
     page(html(...sentences, longBody, 'And that is all that is known of it so far, says the council.')),
     item,
   )
-  expect(await paper.read()).toHaveLength(isAsked ? 1 : 0)
+  expect(await pages.read()).toHaveLength(isAsked ? 1 : 0)
 })
 
 const wall = html(
@@ -152,16 +152,16 @@ test.each<[string, Answer, Pick<PageOutcome, 'kind' | 'reason'>]>([
   ],
   [
     'a redirect into a private network',
-    redirect(() => paper.at('intranet.example', 'secret.html')),
+    redirect(() => pages.at('intranet.example', 'secret.html')),
     { kind: 'again later', reason: 'The site’s robots.txt cannot be read at the moment.' },
   ],
 ])('%s leaves the teaser', async (_name, answer, outcome) => {
-  paper.feeds.answers.set('secret.html', page(html(...sentences)))
-  const link = await paper.publish(answer)
-  expect(await paper.read()).toEqual([{ url: link, ...outcome }])
-  expect(paper.feeds.asked).not.toContain('secret.html')
+  pages.feeds.answers.set('secret.html', page(html(...sentences)))
+  const link = await pages.publish(answer)
+  expect(await pages.read()).toEqual([{ url: link, ...outcome }])
+  expect(pages.feeds.asked).not.toContain('secret.html')
   expect((await articleAt(link)).body).toBe(teaser)
-  await paper.forgetPages()
+  await pages.forgetPages()
 })
 
 test('a page that is not in UTF-8 is read as it says itself', async () => {
@@ -173,11 +173,11 @@ test('a page that is not in UTF-8 is read as it says itself', async () => {
   const text = html(...french)
     .replace('<head>', '<head><meta charset="windows-1252">')
     .replaceAll('’', '\x92')
-  const link = await paper.publish(page(Buffer.from(text, 'latin1'), 'text/html'), {
+  const link = await pages.publish(page(Buffer.from(text, 'latin1'), 'text/html'), {
     title: 'Le pont du port est inauguré',
     body: 'Le pont du port a été inauguré lundi après neuf années de travaux.',
   })
-  await paper.read()
+  await pages.read()
   expect(await articleAt(link)).toMatchObject({ body: french.join('\n'), language: 'fr' })
 })
 
@@ -186,11 +186,11 @@ test('what only the page shows to be unfit for everybody is held back from then 
     'Two people were shot dead in a massacre and a bloody murder near the bridge, the police say.'
   // A story of its own: of one that several tell only one telling is seen.
   const item = { title: 'Forty thousand people a day to cross, says the council' }
-  const link = await paper.publish(page(html(...sentences, violent)), item)
+  const link = await pages.publish(page(html(...sentences, violent)), item)
   const strict = { ...wish, contentFilter: 'strict' } as const
   const seen = async () =>
-    (await findLatestArticles(paper.server.context, strict)).some((article) => article.url === link)
+    (await findLatestArticles(pages.server.context, strict)).some((article) => article.url === link)
   expect(await seen()).toBe(true)
-  await paper.read()
+  await pages.read()
   expect(await seen()).toBe(false)
 })

@@ -3,24 +3,24 @@ import type { Answer, AnswerSentence } from '@tidings/contract/api/ask'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refreshFeeds } from '#modules/news'
 import { openSafeFetcher } from '#platform/safe-fetch'
-import { newReader, type Reader } from './support/reader.ts'
-import { openNewsStand, type NewsStand } from './support/news-stand.ts'
-import { clubPaper, press } from './support/printed-sources.ts'
+import { newUser, type TestUser } from './support/test-user.ts'
+import { serveSources, type SourceServer } from './support/source-server.ts'
+import { clubSource, testSources } from './support/test-sources.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
 
-let stand: NewsStand
+let sources: SourceServer
 let server: TestServer
-let person: Reader
+let person: TestUser
 
 beforeAll(async () => {
-  stand = await openNewsStand(press, [clubPaper])
-  server = await startTestServer({ env: stand.env })
-  await stand.deliver(server)
-  person = await newReader(server.url)
+  sources = await serveSources(testSources, [clubSource])
+  server = await startTestServer({ env: sources.env })
+  await sources.fetchInto(server)
+  person = await newUser(server.url)
 })
 afterAll(async () => {
   await server[Symbol.asyncDispose]()
-  await stand[Symbol.asyncDispose]()
+  await sources[Symbol.asyncDispose]()
 })
 
 function post(body: unknown, options: { token?: string; accept?: string } = {}): Promise<Response> {
@@ -46,17 +46,17 @@ const spoken = ({ sentences }: Answer) => sentences.map(({ text }) => text).join
 
 describe('what an answer leaves out', () => {
   test('is what the content filter keeps from this person', async () => {
-    const strict = await newReader(server.url)
+    const strict = await newUser(server.url)
     await strict.prefer({ content_filter_level: 'strict' })
-    const open = await newReader(server.url)
+    const open = await newUser(server.url)
     expect(cited(await ask('harbour murder trial', open.accessToken)).length).toBeGreaterThan(0)
     expect(cited(await ask('harbour murder trial', strict.accessToken))).toEqual([])
   })
 
   test('is every feed that somebody else added', async () => {
-    const [ada, ben] = [await newReader(server.url), await newReader(server.url)]
+    const [ada, ben] = [await newUser(server.url), await newUser(server.url)]
     // Users' feeds must be on the open internet; in place of one, the name leads to the stand on loopback.
-    const address = stand.addressOf('Rowing Club').replace('127.0.0.1', 'own-feeds.example')
+    const address = sources.addressOf('Rowing Club').replace('127.0.0.1', 'own-feeds.example')
     await ada.prefer({ preferred_sources: [address] })
     const subscribed = await fetch(`${server.url}/api/subscriptions`, {
       method: 'PUT',
@@ -85,9 +85,9 @@ describe('what an answer leaves out', () => {
 
 describe('the history', () => {
   test('gets the question with what was said, which articles and how long it took', async () => {
-    const reader = await newReader(server.url)
-    const answer = await ask('wind power', reader.accessToken)
-    const [entry] = await reader.history()
+    const user = await newUser(server.url)
+    const answer = await ask('wind power', user.accessToken)
+    const [entry] = await user.history()
     expect(entry).toMatchObject({
       id: answer.historyId,
       query_text: 'wind power',
@@ -98,7 +98,7 @@ describe('the history', () => {
     })
     expect(entry?.interaction_duration).toBeGreaterThanOrEqual(0)
     expect(entry?.context_data['articles']).toMatchObject([{ source: 'The Guardian' }, { source: 'Reuters' }])
-    const stranger = await newReader(server.url)
+    const stranger = await newUser(server.url)
     expect(await stranger.history()).toEqual([])
   })
 })
@@ -152,7 +152,7 @@ describe('bad input', () => {
   })
 
   test('another user’s id in the request changes nothing', async () => {
-    const [alice, bob] = [await newReader(server.url), await newReader(server.url)]
+    const [alice, bob] = [await newUser(server.url), await newUser(server.url)]
     const body = { question: 'wind power', user_id: bob.id, userId: bob.id }
     expect((await post(body, { token: alice.accessToken })).status).toBe(200)
     expect([(await alice.history()).length, (await bob.history()).length]).toEqual([1, 0])

@@ -2,25 +2,25 @@ import type { Answer } from '@tidings/contract/api/ask'
 import { languages } from '@tidings/contract/entities'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findLatestArticles } from '#modules/news'
-import { newReader, type Reader } from './support/reader.ts'
-import { openNewsStand, type NewsStand } from './support/news-stand.ts'
+import { newUser, type TestUser } from './support/test-user.ts'
+import { serveSources, type SourceServer } from './support/source-server.ts'
 import { movableClock } from './support/movable-clock.ts'
-import { press } from './support/printed-sources.ts'
+import { testSources } from './support/test-sources.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
 
-let stand: NewsStand
+let sources: SourceServer
 let server: TestServer
-let person: Reader
+let person: TestUser
 
 beforeAll(async () => {
-  stand = await openNewsStand(press)
-  server = await startTestServer({ env: stand.env })
-  await stand.deliver(server)
-  person = await newReader(server.url)
+  sources = await serveSources(testSources)
+  server = await startTestServer({ env: sources.env })
+  await sources.fetchInto(server)
+  person = await newUser(server.url)
 })
 afterAll(async () => {
   await server[Symbol.asyncDispose]()
-  await stand[Symbol.asyncDispose]()
+  await sources[Symbol.asyncDispose]()
 })
 
 function post(body: unknown, options: { token?: string; accept?: string } = {}): Promise<Response> {
@@ -69,9 +69,9 @@ describe('an answer', () => {
     ['medium', 5],
     ['detailed', 8],
   ] as const)('that is %s has at most %i sentences of news, and no sentence twice', async (length, count) => {
-    const reader = await newReader(server.url)
-    await reader.prefer({ summary_length_preference: length })
-    const sentences = cited(await ask("What's new?", reader.accessToken)).map(({ text }) => text)
+    const user = await newUser(server.url)
+    await user.prefer({ summary_length_preference: length })
+    const sentences = cited(await ask("What's new?", user.accessToken)).map(({ text }) => text)
     expect(sentences.length).toBeLessThanOrEqual(count)
     expect(sentences.length).toBeGreaterThanOrEqual(Math.min(count, 4) - 1)
     expect(new Set(sentences).size).toBe(sentences.length)
@@ -91,8 +91,8 @@ describe('an answer', () => {
   })
 
   test('from one source names no other', async () => {
-    const reader = await newReader(server.url)
-    const answer = await ask('What does the Guardian say?', reader.accessToken)
+    const user = await newUser(server.url)
+    const answer = await ask('What does the Guardian say?', user.accessToken)
     expect(new Set(cited(answer).map(({ article }) => article?.source))).toEqual(new Set(['The Guardian']))
   })
 
@@ -105,8 +105,8 @@ describe('an answer', () => {
   })
 
   test('to a French question is led in French', async () => {
-    const reader = await newReader(server.url)
-    const answer = await ask('Quoi de neuf en politique ?', reader.accessToken)
+    const user = await newUser(server.url)
+    const answer = await ask('Quoi de neuf en politique ?', user.accessToken)
     expect(answer.language).toBe('fr')
     expect(answer.sentences[0]?.text).toBe('Un nouvel article sur « politique », du Monde.')
   })
@@ -120,7 +120,7 @@ describe('an answer', () => {
 
   test('tells when the news is old', async () => {
     const old = new Date(Date.now() - 5 * 86_400_000)
-    await using oldStand = await openNewsStand([
+    await using oldSources = await serveSources([
       {
         name: 'CNN',
         language: 'en',
@@ -135,13 +135,13 @@ describe('an answer', () => {
     ])
     const clock = movableClock()
     clock.advance(-5 * 86_400_000)
-    await using oldServer = await startTestServer({ env: oldStand.env, overrides: { clock } })
-    const reader = await newReader(oldServer.url)
-    await oldStand.deliver(oldServer)
+    await using oldServer = await startTestServer({ env: oldSources.env, overrides: { clock } })
+    const user = await newUser(oldServer.url)
+    await oldSources.fetchInto(oldServer)
     clock.advance(5 * 86_400_000)
     const response = await fetch(`${oldServer.url}/api/ask`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${reader.accessToken}` },
+      headers: { authorization: `Bearer ${user.accessToken}` },
       body: JSON.stringify({ question: "What's new?" }),
     })
     const answer = (await response.json()) as Answer
@@ -153,10 +153,10 @@ describe('an answer', () => {
 
   test('from sample stories says plainly that they are', async () => {
     await using fresh = await startTestServer()
-    const reader = await newReader(fresh.url)
+    const user = await newUser(fresh.url)
     const response = await fetch(`${fresh.url}/api/ask`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${reader.accessToken}` },
+      headers: { authorization: `Bearer ${user.accessToken}` },
       body: JSON.stringify({ question: "What's new?" }),
     })
     const answer = (await response.json()) as Answer

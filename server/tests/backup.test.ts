@@ -13,12 +13,12 @@ import { allRows, beginTidings, modeOf, workFolder } from './support/backup-tool
 import { CallClient } from './support/call-client.ts'
 import { runTidings } from './support/operator-tool.ts'
 import { historyEntry, signInAgain } from './support/project-clients.ts'
-import { newReader, type Reader } from './support/reader.ts'
+import { newUser, type TestUser } from './support/test-user.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
 
 const folder = workFolder()
 let server: TestServer
-let reader: Reader
+let reader: TestUser
 let audioUrl: string
 
 const backUp = (file: string) => runTidings(['backup', file], { DATA_DIR: server.config.dataDir })
@@ -34,7 +34,7 @@ async function soundAt(url: string): Promise<Buffer> {
 
 /** Somebody with preferences, history and the sound of an answer. */
 async function live() {
-  reader = await newReader(server.url)
+  reader = await newUser(server.url)
   await reader.prefer({ interests: ['Tide tables'], update_frequency: 'hourly' })
   await reader.data.from('query_history').insert(historyEntry(reader.id, 'Is it high water?'))
   await using call = await CallClient.begin(server.url, reader)
@@ -62,7 +62,7 @@ describe.runIf(inject('database').kind === 'embedded')('with the embedded databa
   })
 
   test('a backup during writes, restored elsewhere, has every row, key and sound that was there before it', async () => {
-    const writer = await newReader(server.url, 'Bea')
+    const writer = await newUser(server.url, 'Bea')
     let isOver = false
     let written = 0
     const writing = (async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createCall } from './support/call-client.ts'
-import { newReader } from './support/reader.ts'
+import { newUser } from './support/test-user.ts'
 import { startTestServer } from './support/start-test-server.ts'
 
 test.each([
@@ -8,12 +8,12 @@ test.each([
   ['a proxy with TLS on the machine itself', 'https://localhost:8443', 'wss://localhost:8443'],
 ])('behind %s, rooms are there', async (_, PUBLIC_URL, origin) => {
   await using server = await startTestServer({ env: { PUBLIC_URL } })
-  const { webCallUrl } = await createCall(server.url, await newReader(server.url))
+  const { webCallUrl } = await createCall(server.url, await newUser(server.url))
   expect(new URL(webCallUrl).origin).toBe(origin)
 })
 
 test('on the machine itself, rooms are where the page was opened', async () => {
   await using server = await startTestServer()
-  const { webCallUrl } = await createCall(server.url, await newReader(server.url))
+  const { webCallUrl } = await createCall(server.url, await newUser(server.url))
   expect(new URL(webCallUrl).origin).toBe(server.url.replace('http', 'ws'))
 })

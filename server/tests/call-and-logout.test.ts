@@ -1,14 +1,16 @@
 import { connect } from 'node:net'
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
-import { answered, begin, server } from './support/call-server.ts'
+import { answered, begin, server, setUpCallServer } from './support/call-server.ts'
 import { dataClient, signInAgain } from './support/project-clients.ts'
-import { newReader } from './support/reader.ts'
+import { newUser } from './support/test-user.ts'
 import { startTestServer } from './support/start-test-server.ts'
+
+setUpCallServer()
 
 /** Somebody in a call, a sentence and a bit into an answer. */
 async function listener() {
-  const person = await newReader(server.url)
+  const person = await newUser(server.url)
   const call = await begin(person)
   const {
     turn,

@@ -1,18 +1,20 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { answered, begin, reader, server } from './support/call-server.ts'
+import { answered, begin, user, server, setUpCallServer } from './support/call-server.ts'
 import { CallClient, createCall, upgradeStatus } from './support/call-client.ts'
-import { openNewsStand } from './support/news-stand.ts'
-import { newReader } from './support/reader.ts'
+import { serveSources } from './support/source-server.ts'
+import { newUser } from './support/test-user.ts'
 import { startTestServer } from './support/start-test-server.ts'
+
+setUpCallServer()
 
 describe('Stop', () => {
   test.each([
     ['the button', (call: CallClient) => call.say({ type: 'end-call' })],
     ['a closed page', (call: CallClient) => call.close()],
   ])('by %s keeps what had been heard', async (_, stop) => {
-    const person = await newReader(server.url)
+    const person = await newUser(server.url)
     await using call = await begin(person)
     const { sentences, turn } = await answered(call)
     const playedMs = sentences[1]?.startMs ?? 0
@@ -31,7 +33,7 @@ describe('Stop', () => {
 
 describe('a second tab', () => {
   test('ends the first call, which says why', async () => {
-    const person = await newReader(server.url)
+    const person = await newUser(server.url)
     await using first = await begin(person)
     await using second = await begin(person)
     expect(await first.closed()).toBe(4409)
@@ -52,13 +54,13 @@ describe('a second tab', () => {
 
 describe('the door', () => {
   test('opens once for a token', async () => {
-    const { webCallUrl } = await createCall(server.url, reader)
+    const { webCallUrl } = await createCall(server.url, user)
     expect(await upgradeStatus(webCallUrl)).toBe(101)
     expect(await upgradeStatus(webCallUrl)).toBe(403)
   })
 
   test('stays shut without a token, with a wrong one, from another page, and in another protocol', async () => {
-    const { webCallUrl } = await createCall(server.url, reader)
+    const { webCallUrl } = await createCall(server.url, user)
     expect(await upgradeStatus(webCallUrl.replace(/\?.*/, ''))).toBe(401)
     expect(await upgradeStatus(webCallUrl.replace(/t=.*/, 't=wrong'))).toBe(403)
     expect(await upgradeStatus(webCallUrl, { origin: 'https://evil.example' })).toBe(403)
@@ -68,10 +70,10 @@ describe('the door', () => {
   })
 
   test('is not opened by another user’s access token', async () => {
-    const { webCallUrl } = await createCall(server.url, reader)
+    const { webCallUrl } = await createCall(server.url, user)
     await using call = new CallClient(webCallUrl)
     await call.opened()
-    const { accessToken } = await newReader(server.url)
+    const { accessToken } = await newUser(server.url)
     call.tell({ type: 'hello', version: 1, accessToken, transcription: 'none', browserVoice: true })
     expect(await call.closed()).toBe(4401)
     expect(call.frames('error')[0]).toMatchObject({ code: 'unauthorized', fatal: true })
@@ -93,7 +95,7 @@ describe('bad frames', () => {
     await using call = await begin()
     call.sendRaw(data)
     expect(await call.closed()).toBe(code)
-    expect(await upgradeStatus((await createCall(server.url, reader)).webCallUrl)).toBe(101)
+    expect(await upgradeStatus((await createCall(server.url, user)).webCallUrl)).toBe(101)
   })
 
   test('that are well formed but unknown are left aside', async () => {
@@ -131,7 +133,7 @@ describe('a disk that takes no sound', () => {
     rmSync(audio, { recursive: true, force: true })
     writeFileSync(audio, 'a file where the folder should be')
     try {
-      const person = await newReader(server.url)
+      const person = await newUser(server.url)
       await using call = await begin(person)
       const { complete, turn } = await answered(call)
       call.tell({ type: 'playback', turn, playedMs: complete.durationMs, state: 'done' })
@@ -147,7 +149,7 @@ describe('a disk that takes no sound', () => {
 })
 
 test('a server that stops ends its calls with word of it and keeps what was heard', async () => {
-  const own = await openNewsStand([
+  const own = await serveSources([
     {
       name: 'CNN',
       language: 'en',
@@ -157,8 +159,8 @@ test('a server that stops ends its calls with word of it and keeps what was hear
   await using stack = new AsyncDisposableStack()
   stack.use(own)
   const stopping = await startTestServer({ env: own.env })
-  await own.deliver(stopping)
-  const person = await newReader(stopping.url)
+  await own.fetchInto(stopping)
+  const person = await newUser(stopping.url)
   await using call = await CallClient.begin(stopping.url, person)
   await answered(call, 'bridge')
   await stopping[Symbol.asyncDispose]()
@@ -169,7 +171,7 @@ test('a server that stops ends its calls with word of it and keeps what was hear
 
 test('more questions than a person asks in a minute are refused in words', async () => {
   await using limited = await startTestServer({ env: { AUTH_RATE_LIMITS: 'on' } })
-  await using call = await CallClient.begin(limited.url, await newReader(limited.url))
+  await using call = await CallClient.begin(limited.url, await newUser(limited.url))
   for (let count = 0; count < 31; count++) call.ask("What's new?")
   expect(await call.room('error')).toMatchObject({ code: 'rate_limited', fatal: false })
   expect(call.frames('thinking').length).toBe(30)

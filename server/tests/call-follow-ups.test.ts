@@ -1,29 +1,29 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { CallClient } from './support/call-client.ts'
-import { heardOut } from './support/heard-out.ts'
-import { openNewsStand, type NewsStand } from './support/news-stand.ts'
-import { newReader, type Reader } from './support/reader.ts'
+import { playToEnd } from './support/play-answer.ts'
+import { serveSources, type SourceServer } from './support/source-server.ts'
+import { newUser, type TestUser } from './support/test-user.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
-import { strikePress } from './support/strike-press.ts'
+import { strikeSources } from './support/strike-sources.ts'
 
-let stand: NewsStand
+let sources: SourceServer
 let server: TestServer
-let reader: Reader
+let user: TestUser
 let call: CallClient
 
 beforeAll(async () => {
-  stand = await openNewsStand(strikePress)
-  server = await startTestServer({ env: stand.env })
-  await stand.deliver(server)
+  sources = await serveSources(strikeSources)
+  server = await startTestServer({ env: sources.env })
+  await sources.fetchInto(server)
 })
 beforeEach(async () => {
-  reader = await newReader(server.url)
-  call = await CallClient.begin(server.url, reader)
+  user = await newUser(server.url)
+  call = await CallClient.begin(server.url, user)
 })
 afterEach(() => call[Symbol.asyncDispose]())
 afterAll(async () => {
   await server[Symbol.asyncDispose]()
-  await stand[Symbol.asyncDispose]()
+  await sources[Symbol.asyncDispose]()
 })
 
 const sentencesOf = (turn: number) => call.frames('sentence').filter((frame) => frame.turn === turn)
@@ -34,7 +34,7 @@ const titlesOf = (turn: number) => [
 /** Asks, and hears the answer whole. */
 async function hear(question: string, turn: number): Promise<string[]> {
   call.ask(question)
-  await heardOut(call, turn)
+  await playToEnd(call, turn)
   call.tell({ type: 'playback', turn, playedMs: Number.MAX_SAFE_INTEGER, state: 'done' })
   await call.app('speech-update', (message) => message.status === 'stopped' && message.turn === turn)
   return titlesOf(turn)
@@ -50,9 +50,9 @@ test('a question of a call leans on the one before, also on another socket', asy
 })
 
 test('why and who are about the story that was heard last, and nothing of it is said twice', async () => {
-  await reader.prefer({ summary_length_preference: 'short' })
+  await user.prefer({ summary_length_preference: 'short' })
   call.ask("What's new in the last three hours?")
-  await heardOut(call, 1)
+  await playToEnd(call, 1)
   const sentences = sentencesOf(1)
   const rail = sentences.findIndex(({ article }) => article?.title.startsWith('Rail'))
   const heard = sentences[rail]

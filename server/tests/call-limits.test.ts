@@ -6,30 +6,30 @@ import { encodeAudioFrame } from '@tidings/contract/call/audio-frame'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CallClient } from './support/call-client.ts'
 import { manualClock } from './support/manual-clock.ts'
-import { openNewsStand, type NewsStand } from './support/news-stand.ts'
-import { newReader } from './support/reader.ts'
+import { serveSources, type SourceServer } from './support/source-server.ts'
+import { newUser } from './support/test-user.ts'
 import { startSpeechServices } from './support/speech-services.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
 
-let stand: NewsStand
+let sources: SourceServer
 let server: TestServer
 beforeAll(async () => {
-  stand = await openNewsStand([
+  sources = await serveSources([
     {
       name: 'CNN',
       language: 'en',
       articles: [{ title: 'A bridge is painted', body: 'A bridge has been painted in bright red.' }],
     },
   ])
-  server = await startTestServer({ env: stand.env })
-  await stand.deliver(server)
+  server = await startTestServer({ env: sources.env })
+  await sources.fetchInto(server)
 })
 afterAll(async () => {
   await server[Symbol.asyncDispose]()
-  await stand[Symbol.asyncDispose]()
+  await sources[Symbol.asyncDispose]()
 })
 
-const begin = async () => CallClient.begin(server.url, await newReader(server.url))
+const begin = async () => CallClient.begin(server.url, await newUser(server.url))
 
 async function answers(call: CallClient) {
   const turns = call.frames('thinking').length
@@ -76,7 +76,7 @@ describe('a client that takes nothing', () => {
     const sockets: Socket[] = []
     const keep = (message: unknown) => sockets.push((message as { socket: Socket }).socket)
     subscribe('net.server.socket', keep)
-    await using call = await CallClient.begin(timed.url, await newReader(timed.url))
+    await using call = await CallClient.begin(timed.url, await newUser(timed.url))
     unsubscribe('net.server.socket', keep)
     call.confirms = false
     call.say({ type: 'say', message: longText })
@@ -84,7 +84,7 @@ describe('a client that takes nothing', () => {
     call.say({ type: 'say', message: longText })
     await call.until(() => call.sound(2)[0], 'sound')
     call.stopReading()
-    await using other = await CallClient.begin(timed.url, await newReader(timed.url))
+    await using other = await CallClient.begin(timed.url, await newUser(timed.url))
     const endings = async () => {
       await clock.advance(15_000)
       for (const each of [call, other]) each.tell({ type: 'pong' })
@@ -116,7 +116,7 @@ describe('a client that takes nothing', () => {
 
 test('frames out of order, of other turns, and sent again are left aside', async () => {
   await using call = await begin()
-  const { accessToken } = await newReader(server.url)
+  const { accessToken } = await newUser(server.url)
   const hello = { version: 1, accessToken, transcription: 'none', browserVoice: true } as const
   await answers(call)
   for (let time = 0; time < 2; time++) {
@@ -141,7 +141,7 @@ test('who speaks for half an hour without a pause costs a minute’s memory, and
   const clock = manualClock()
   await using services = await startSpeechServices()
   await using listening = await startTestServer({ env: services.env, overrides: { clock } })
-  const person = await newReader(listening.url)
+  const person = await newUser(listening.url)
   await using call = await CallClient.begin(listening.url, person, { transcription: 'server' })
   const before = memory()
   call.tell({ type: 'speech', state: 'start' })

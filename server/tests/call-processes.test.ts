@@ -4,7 +4,7 @@ import { readConfig } from '#src/config'
 import { startServer } from '#src/start'
 import { CallClient, createCall } from './support/call-client.ts'
 import { manualClock } from './support/manual-clock.ts'
-import { newReader } from './support/reader.ts'
+import { newUser } from './support/test-user.ts'
 import { copyTestDatabase } from './support/start-test-server.ts'
 
 const isServer = inject('database').kind === 'server'
@@ -19,7 +19,7 @@ async function twoServers() {
     return stack.use(await startServer(config, { log: silentLogger, clock }))
   }
   const [one, other] = [await start(), await start()]
-  const person = await newReader(one.url)
+  const person = await newUser(one.url)
   return { clock, one, other, person, [Symbol.asyncDispose]: () => stack.disposeAsync() }
 }
 

@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { CallClient, createCall, loudness, upgradeStatus } from './support/call-client.ts'
 import { manualClock, type ManualClock } from './support/manual-clock.ts'
-import { newReader, type Reader } from './support/reader.ts'
+import { newUser, type TestUser } from './support/test-user.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
 
 let clock: ManualClock
 let startedAt: number
 let server: TestServer
-let reader: Reader
+let user: TestUser
 
 beforeEach(async () => {
   clock = manualClock()
   startedAt = clock.now().getTime()
   server = await startTestServer({ overrides: { clock } })
-  reader = await newReader(server.url)
+  user = await newUser(server.url)
 })
 afterEach(() => server[Symbol.asyncDispose]())
 
@@ -33,16 +33,16 @@ async function pass(call: CallClient, ms: number) {
 
 describe('time', () => {
   test('takes a room’s token away after half a minute', async () => {
-    const early = await createCall(server.url, reader)
+    const early = await createCall(server.url, user)
     await clock.advance(29_000)
     expect(await upgradeStatus(early.webCallUrl)).toBe(101)
-    const late = await createCall(server.url, reader)
+    const late = await createCall(server.url, user)
     await clock.advance(31_000)
     expect(await upgradeStatus(late.webCallUrl)).toBe(403)
   })
 
   test('ends a call that is opened and never begun', async () => {
-    const { webCallUrl } = await createCall(server.url, reader)
+    const { webCallUrl } = await createCall(server.url, user)
     await using call = new CallClient(webCallUrl)
     await call.opened()
     await clock.advance(10_000)
@@ -50,7 +50,7 @@ describe('time', () => {
   })
 
   test('ends a call whose other side is gone', async () => {
-    await using call = await CallClient.begin(server.url, reader)
+    await using call = await CallClient.begin(server.url, user)
     await clock.advance(15_000)
     await call.room('ping')
     await clock.advance(30_000)
@@ -59,7 +59,7 @@ describe('time', () => {
   })
 
   test('ends a call after half an hour', async () => {
-    await using call = await CallClient.begin(server.url, reader)
+    await using call = await CallClient.begin(server.url, user)
     for (let minute = 0; minute < 30 && ended(call) === undefined; minute++) {
       call.ask(' ')
       await call.settled()
@@ -71,7 +71,7 @@ describe('time', () => {
   })
 
   test('ends a call after two minutes without a word, once it has said so aloud', async () => {
-    await using call = await CallClient.begin(server.url, reader)
+    await using call = await CallClient.begin(server.url, user)
     await call.settled()
     await pass(call, 120_000)
     const { durationMs, turn } = await call.room('complete', (frame) => frame.turn === 1)
@@ -84,7 +84,7 @@ describe('time', () => {
   })
 
   test('leaves a call alone in which somebody speaks up during that notice', async () => {
-    await using call = await CallClient.begin(server.url, reader)
+    await using call = await CallClient.begin(server.url, user)
     await call.settled()
     await pass(call, 120_000)
     await call.room('complete', (frame) => frame.turn === 1)

@@ -1,37 +1,37 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { CallClient } from './support/call-client.ts'
-import { heardOut } from './support/heard-out.ts'
+import { playToEnd } from './support/play-answer.ts'
 import { manualClock } from './support/manual-clock.ts'
-import { openNewsStand, type NewsStand } from './support/news-stand.ts'
-import { windPress } from './support/printed-sources.ts'
-import { newReader, type Reader } from './support/reader.ts'
+import { serveSources, type SourceServer } from './support/source-server.ts'
+import { windSources } from './support/test-sources.ts'
+import { newUser, type TestUser } from './support/test-user.ts'
 import { startSpeechServices, type SpeechServices } from './support/speech-services.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
 
 const clock = manualClock()
 const question = "what's new about wind"
-let stand: NewsStand
+let sources: SourceServer
 let services: SpeechServices
 let server: TestServer
-let reader: Reader
+let user: TestUser
 let call: CallClient
 
 beforeAll(async () => {
-  stand = await openNewsStand(windPress)
+  sources = await serveSources(windSources)
   services = await startSpeechServices()
-  server = await startTestServer({ env: { ...stand.env, ...services.env }, overrides: { clock } })
-  await stand.deliver(server)
+  server = await startTestServer({ env: { ...sources.env, ...services.env }, overrides: { clock } })
+  await sources.fetchInto(server)
 })
 beforeEach(async () => {
-  reader = await newReader(server.url)
-  call = await CallClient.begin(server.url, reader, { transcription: 'browser' })
+  user = await newUser(server.url)
+  call = await CallClient.begin(server.url, user, { transcription: 'browser' })
   services.mood.transcription = 'well'
 })
 afterEach(() => call[Symbol.asyncDispose]())
 afterAll(async () => {
   await server[Symbol.asyncDispose]()
   await services[Symbol.asyncDispose]()
-  await stand[Symbol.asyncDispose]()
+  await sources[Symbol.asyncDispose]()
 })
 
 let segment = 0
@@ -83,12 +83,12 @@ describe('what is spoken', () => {
     await clock.advance(1000)
     await answered(2)
     await doneWith(2)
-    expect((await reader.history()).map((entry) => entry.query_text)).toEqual(["what's new about wind farms"])
+    expect((await user.history()).map((entry) => entry.query_text)).toEqual(["what's new about wind farms"])
   })
 
   test('with the talk button is asked as soon as it has been transcribed', async () => {
     await call[Symbol.asyncDispose]()
-    call = await CallClient.begin(server.url, reader, { transcription: 'server' })
+    call = await CallClient.begin(server.url, user, { transcription: 'server' })
     services.transcript = 'tell me about the'
     call.speak(new Int16Array(8000), 'released')
     await call.room('thinking')
@@ -97,7 +97,7 @@ describe('what is spoken', () => {
 
   test('with a pause in it is transcribed again as a whole', async () => {
     await call[Symbol.asyncDispose]()
-    call = await CallClient.begin(server.url, reader, { transcription: 'server' })
+    call = await CallClient.begin(server.url, user, { transcription: 'server' })
     services.requests.length = 0
     const half = new Int16Array(8000)
     const heard = () => services.requests.filter(({ path }) => path.endsWith('/transcriptions'))
@@ -130,7 +130,7 @@ test('an answer is spoken no more than some seconds ahead of the ear, and goes o
   call.tell({ type: 'playback', turn: 2, playedMs: 1000, state: 'progress' })
   await expect.poll(() => sentences().length).toBe(4)
   expect(call.frames('complete').filter(({ turn }) => turn === 2)).toEqual([])
-  await heardOut(call, 2)
+  await playToEnd(call, 2)
 })
 
 describe('an answer that somebody speaks over', () => {
@@ -140,7 +140,7 @@ describe('an answer that somebody speaks over', () => {
     expect(await call.room('resume')).toEqual({ type: 'resume', turn: 1 })
     expect(call.frames('clear')).toEqual([])
     await doneWith(1)
-    expect((await reader.history())[0]?.summary_text).toBe(sentences.map(({ text }) => text).join(' '))
+    expect((await user.history())[0]?.summary_text).toBe(sentences.map(({ text }) => text).join(' '))
   })
 
   test('goes on when nothing was said', async () => {
@@ -160,10 +160,10 @@ describe('an answer that somebody speaks over', () => {
     await speak('No, stop!')
     expect(await call.room('clear')).toEqual({ type: 'clear', turn: 1 })
     await call.app('metadata')
-    const [entry] = await reader.history()
+    const [entry] = await user.history()
     expect(entry).toMatchObject({ summary_text: sentences[0]?.text, status: 'completed' })
     expect(call.frames('thinking')).toHaveLength(1)
-    expect(await reader.history()).toHaveLength(1)
+    expect(await user.history()).toHaveLength(1)
   })
 
   test('gives way to a question, even one understood after it went on', async () => {
@@ -198,7 +198,7 @@ describe('a command', () => {
       again.map(() => 0.8),
     )
     await doneWith(2)
-    const history = await reader.history()
+    const history = await user.history()
     expect(history.map((entry) => entry.query_text)).toEqual([question])
     expect(history[0]?.summary_text).toBe(sentences.map(({ text }) => text).join(' '))
   })
@@ -219,7 +219,7 @@ describe('a command', () => {
     await doneWith(2)
     await speak('next')
     expect((await answered(3)).map(({ text }) => text)).toEqual(['There is no further story.'])
-    expect(await reader.history()).toHaveLength(1)
+    expect(await user.history()).toHaveLength(1)
   })
 
   test('asks who says that, and the answer goes on where it was', async () => {
@@ -238,7 +238,7 @@ describe('a command', () => {
     expect((await answered(2)).map(({ text }) => text)).toEqual(sentences.map(({ text }) => text))
     call.tell({ type: 'playback', turn: 2, playedMs: 100_000, state: 'done' })
     await call.settled()
-    expect(await reader.history()).toHaveLength(1)
+    expect(await user.history()).toHaveLength(1)
   })
 
   test('asks for more of a story, which is an answer with its source', async () => {
@@ -255,7 +255,7 @@ describe('a command', () => {
     expect(more.slice(1).filter(({ text }) => said.has(text))).toEqual([])
     call.tell({ type: 'playback', turn: 2, playedMs: 100_000, state: 'done' })
     await call.app('metadata', ({ metadata }) => metadata.turn === 2)
-    expect((await reader.history()).map((entry) => entry.query_text)).toContain(`More on the ${ordinal}`)
+    expect((await user.history()).map((entry) => entry.query_text)).toContain(`More on the ${ordinal}`)
     call.ask('More on the fifth')
     expect((await answered(3))[0]?.text).toBe('There is no such story in this answer.')
   })
@@ -266,7 +266,7 @@ describe('a command', () => {
     call.ask('faster')
     expect((await answered(2)).map(({ text }) => text)).toEqual(sentences.slice(1).map(({ text }) => text))
     await doneWith(2)
-    expect((await reader.history()).map((entry) => entry.summary_text)).toEqual([
+    expect((await user.history()).map((entry) => entry.summary_text)).toEqual([
       sentences.map(({ text }) => text).join(' '),
     ])
   })
@@ -282,5 +282,5 @@ test('a question cut before anything was heard stays as one that was only asked'
   await answered()
   call.tell({ type: 'interrupt', turn: 1, playedMs: 0, reason: 'button' })
   await call.app('metadata')
-  expect((await reader.history())[0]).toMatchObject({ status: 'started', summary_text: '' })
+  expect((await user.history())[0]).toMatchObject({ status: 'started', summary_text: '' })
 })

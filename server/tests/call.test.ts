@@ -1,14 +1,16 @@
 import { statSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { answered, begin, reader, server } from './support/call-server.ts'
+import { answered, begin, user, server, setUpCallServer } from './support/call-server.ts'
 import { CallClient, loudness } from './support/call-client.ts'
-import { heardOut } from './support/heard-out.ts'
-import { newReader } from './support/reader.ts'
+import { playToEnd } from './support/play-answer.ts'
+import { newUser } from './support/test-user.ts'
+
+setUpCallServer()
 
 describe('a call', () => {
   test('welcomes, listens, and greets by first name', async () => {
-    await using call = await begin(await newReader(server.url, 'Grace'))
+    await using call = await begin(await newUser(server.url, 'Grace'))
     const welcome = await call.room('welcome')
     expect(welcome).toMatchObject({ sampleRate: 16_000, speech: { en: expect.any(String) } })
     const words = call.received.flatMap((each) => (each.kind === 'app' ? [each.message] : []))
@@ -52,7 +54,7 @@ describe('a call', () => {
   })
 
   test('heard to its end is in the history with its sources and its sound', async () => {
-    const person = await newReader(server.url)
+    const person = await newUser(server.url)
     await using call = await begin(person)
     const { complete, sentences, turn } = await answered(call)
     expect(await person.history()).toEqual([])
@@ -80,7 +82,7 @@ describe('a call', () => {
   })
 
   test('interrupted keeps only what was heard, and sends no more of it', async () => {
-    const person = await newReader(server.url)
+    const person = await newUser(server.url)
     await using call = await begin(person)
     const { sentences, turn } = await answered(call)
     const [lead, second] = sentences
@@ -100,7 +102,7 @@ describe('a call', () => {
   })
 
   test('takes a new question as an interruption of the answer before', async () => {
-    const person = await newReader(server.url)
+    const person = await newUser(server.url)
     await using call = await begin(person)
     const first = await answered(call)
     call.tell({
@@ -110,7 +112,7 @@ describe('a call', () => {
       state: 'progress',
     })
     call.ask("What's new?")
-    const next = await heardOut(call, first.turn + 1)
+    const next = await playToEnd(call, first.turn + 1)
     await call.app('metadata', ({ metadata }) => metadata.turn === first.turn)
     call.tell({ type: 'playback', turn: next.turn, playedMs: next.durationMs, state: 'done' })
     await call.app('metadata', ({ metadata }) => metadata.turn === next.turn)
@@ -122,7 +124,7 @@ describe('a call', () => {
   })
 
   test('takes the final words of the browser’s recogniser as a question and no interim ones', async () => {
-    await using call = await CallClient.begin(server.url, reader, { transcription: 'browser' })
+    await using call = await CallClient.begin(server.url, user, { transcription: 'browser' })
     call.tell({ type: 'transcript', text: 'wind', final: false })
     call.tell({ type: 'transcript', text: 'wind farm', final: true })
     expect(await call.app('transcript', ({ role }) => role === 'user')).toMatchObject({

@@ -4,7 +4,7 @@ import { refreshFeeds } from '#modules/news'
 import { openSafeFetcher, type SafeFetch } from '#platform/safe-fetch'
 import { askServer, leadOf, sourcesOf, textsOf } from './support/asking.ts'
 import { feed, openFeedServer, type FeedServer, type Item } from './support/feed-server.ts'
-import { newReader, type Reader } from './support/reader.ts'
+import { newUser, type TestUser } from './support/test-user.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
 
 const item = (paper: string, title: string, body: string): Item => ({
@@ -25,8 +25,8 @@ const ferry = {
 
 let feeds: FeedServer
 let server: TestServer
-let subscriber: Reader
-let stranger: Reader
+let subscriber: TestUser
+let stranger: TestUser
 
 /** Users' feeds must be on the open internet; in place of one, the name leads to the feed server on loopback. */
 const ownAddress = () => feeds.addressOf('village').replace('127.0.0.1', 'village.example')
@@ -66,8 +66,8 @@ beforeAll(async () => {
   )
   server = await startTestServer({ env: feeds.envFor(['coast', 'plain']) })
   await refreshFeeds(server.context)
-  subscriber = await newReader(server.url)
-  stranger = await newReader(server.url)
+  subscriber = await newUser(server.url)
+  stranger = await newUser(server.url)
   await subscriber.prefer({ preferred_sources: [ownAddress()] })
   await fetch(`${server.url}/api/subscriptions`, {
     method: 'PUT',
@@ -81,7 +81,7 @@ afterAll(async () => {
 })
 
 const differs = 'The sources differ on this:'
-const ask = (reader: Reader, question: string): Promise<Answer> => askServer(server, reader, question)
+const ask = (user: TestUser, question: string): Promise<Answer> => askServer(server, user, question)
 
 test('two sources whose stories were stored apart are held against each other when both are told', async () => {
   const answer = await ask(stranger, 'earthquake Italy')
@@ -100,7 +100,7 @@ test('a person’s own feed is held against the catalogue, for that person alone
 })
 
 test('what is new tells each event once, and what another source said of it is no news later', async () => {
-  const fresh = await newReader(server.url)
+  const fresh = await newUser(server.url)
   const news = await ask(fresh, "what's new")
   expect(leadOf(news)).toMatch(/^Three new stories, from /)
   expect(textsOf(news)).toEqual(expect.arrayContaining([quake.twelve, differs, quake.fifteen]))

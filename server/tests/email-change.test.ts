@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { followLink, postToAuth } from './support/auth-api.ts'
-import { clock, outbox, server } from './support/mailed-server.ts'
+import { clock, outbox, server, setUpMailServer } from './support/mail-server.ts'
 import { codeIn, linkIn } from './support/outbox.ts'
 import {
   authClient,
@@ -10,6 +10,8 @@ import {
   signUpPerson,
   type Person,
 } from './support/project-clients.ts'
+
+setUpMailServer()
 
 let person: Person
 let wanted: string

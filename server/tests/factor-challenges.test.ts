@@ -1,7 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { ask, challengeOf, clock, codeOf, person, server, withFactor } from './support/factor-server.ts'
+import {
+  ask,
+  challengeOf,
+  clock,
+  codeOf,
+  person,
+  server,
+  withFactor,
+  setUpFactorServer,
+} from './support/factor-server.ts'
 import { authClient, signInAgain, signUpPerson } from './support/project-clients.ts'
 import { claimsOf, codeAt, enrolTotp } from './support/second-factor.ts'
+
+setUpFactorServer()
 
 describe('a challenge', () => {
   async function begun() {

@@ -1,7 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { ask, challengeOf, clock, codeOf, person, server, withFactor } from './support/factor-server.ts'
+import {
+  ask,
+  challengeOf,
+  clock,
+  codeOf,
+  person,
+  server,
+  withFactor,
+  setUpFactorServer,
+} from './support/factor-server.ts'
 import { authClient, signInAgain } from './support/project-clients.ts'
 import { claimsOf, codeAt, enrolTotp, verifyTotp } from './support/second-factor.ts'
+
+setUpFactorServer()
 
 async function refreshCode(refreshToken: string) {
   const { error } = await authClient(server.url).refreshSession({ refresh_token: refreshToken })

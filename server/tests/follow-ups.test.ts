@@ -2,53 +2,53 @@ import type { Answer } from '@tidings/contract/api/ask'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { askOn, leadOf, postQuestion, sourcesOf, titlesOf, wholeText } from './support/asking.ts'
 import { makeKey, modelClient } from './support/model-client.ts'
-import { openNewsStand, type NewsStand } from './support/news-stand.ts'
-import { newReader, type Reader } from './support/reader.ts'
+import { serveSources, type SourceServer } from './support/source-server.ts'
+import { newUser, type TestUser } from './support/test-user.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
-import { strikePress } from './support/strike-press.ts'
+import { strikeSources } from './support/strike-sources.ts'
 
-let stand: NewsStand
+let sources: SourceServer
 let server: TestServer
-let reader: Reader
+let user: TestUser
 
 beforeAll(async () => {
-  stand = await openNewsStand(strikePress)
-  server = await startTestServer({ env: stand.env })
-  await stand.deliver(server)
-  reader = await newReader(server.url)
+  sources = await serveSources(strikeSources)
+  server = await startTestServer({ env: sources.env })
+  await sources.fetchInto(server)
+  user = await newUser(server.url)
 })
 afterAll(async () => {
   await server[Symbol.asyncDispose]()
-  await stand[Symbol.asyncDispose]()
+  await sources[Symbol.asyncDispose]()
 })
 
-const ask = (question: string) => askOn(server.url, reader, { question })
+const ask = (question: string) => askOn(server.url, user, { question })
 
 describe('a question that leans on an entry of the history', () => {
   test('keeps its subject elsewhere, in another source, at another time', async () => {
     const france = await ask('Strikes in France')
     expect(titlesOf(france)).toContain('Rail strikes halt trains in France')
-    const italy = await askOn(server.url, reader, { question: 'and in Italy?', after: france })
+    const italy = await askOn(server.url, user, { question: 'and in Italy?', after: france })
     expect(titlesOf(italy)).toEqual(['Dock strikes spread through Italy'])
     expect(leadOf(italy)).toBe('One new story on Strikes in Italy, from Reuters.')
-    const guardian = await askOn(server.url, reader, { question: 'and the Guardian?', after: france })
+    const guardian = await askOn(server.url, user, { question: 'and the Guardian?', after: france })
     expect(titlesOf(guardian)).toEqual(['Commuters stranded as strikes in France go on'])
-    const recent = await askOn(server.url, reader, { question: 'in the last 90 minutes?', after: france })
+    const recent = await askOn(server.url, user, { question: 'in the last 90 minutes?', after: france })
     expect(titlesOf(recent)).toEqual(['Commuters stranded as strikes in France go on'])
     expect(leadOf(recent)).toBe('One story on Strikes in France in the last 90 minutes, from the Guardian.')
-    const spain = await askOn(server.url, reader, { question: 'no, in Spain', after: italy })
+    const spain = await askOn(server.url, user, { question: 'no, in Spain', after: italy })
     expect(titlesOf(spain)).toEqual(['Teachers plan strikes in Spain'])
   })
 
   test('tells more of the story that was told last, and nothing of it twice', async () => {
-    await reader.prefer({ summary_length_preference: 'short' })
+    await user.prefer({ summary_length_preference: 'short' })
     const first = await ask('rail strikes halt trains')
-    const why = await askOn(server.url, reader, { question: 'Why?', after: first })
+    const why = await askOn(server.url, user, { question: 'Why?', after: first })
     expect(titlesOf(why)).toEqual(['Rail strikes halt trains in France'])
     expect(leadOf(why)).toBe('From Reuters:')
     const said = new Set(first.sentences.map(({ text }) => text))
     expect(why.sentences.filter(({ text }) => said.has(text))).toEqual([])
-    const more = await askOn(server.url, reader, { question: 'and who is he?', after: why })
+    const more = await askOn(server.url, user, { question: 'and who is he?', after: why })
     expect(wholeText(more)).toBe('That is all I have of this story.')
   })
 
@@ -56,7 +56,7 @@ describe('a question that leans on an entry of the history', () => {
     const first = await ask('rail strikes halt trains')
     const resigned = 'Its leader Anne Morel resigned after a quarrel about the fund.'
     for (const question of ['Why did she resign?', 'who resigned', 'when did that leader resign']) {
-      const answer = await askOn(server.url, reader, { question, after: first })
+      const answer = await askOn(server.url, user, { question, after: first })
       expect(wholeText(answer)).toContain(resigned)
       expect(titlesOf(answer)).toEqual(['Rail strikes halt trains in France'])
     }
@@ -66,16 +66,16 @@ describe('a question that leans on an entry of the history', () => {
     const first = await ask('strikes in Spain')
     let latest = first
     for (const question of ['tell me more', 'thank you', 'why', 'go on']) {
-      latest = await askOn(server.url, reader, { question, after: latest })
+      latest = await askOn(server.url, user, { question, after: latest })
       const expected = question === 'thank you' ? 'You are welcome.' : 'That is all I have of this story.'
       expect(wholeText(latest)).toBe(expected)
     }
-    const italy = await askOn(server.url, reader, { question: 'and in Italy?', after: latest })
+    const italy = await askOn(server.url, user, { question: 'and in Italy?', after: latest })
     expect(titlesOf(italy)).toContain('Dock strikes spread through Italy')
   })
 
   test('means a story of the answer by its place, also after another was asked about', async () => {
-    const other = await newReader(server.url)
+    const other = await newUser(server.url)
     const askOther = (question: string, after?: Answer) =>
       askOn(server.url, other, { question, ...(after ? { after } : {}) })
     const news = await askOther("what's new")
@@ -90,7 +90,7 @@ describe('a question that leans on an entry of the history', () => {
 
   test('may ask who told it', async () => {
     const first = await ask('Strikes in France')
-    const teller = await askOn(server.url, reader, { question: 'who says that?', after: first })
+    const teller = await askOn(server.url, user, { question: 'who says that?', after: first })
     expect(wholeText(teller)).toContain('That is from Reuters: Rail strikes halt trains in France.')
     expect(wholeText(teller)).toContain(
       'That is from the Guardian: Commuters stranded as strikes in France go on.',
@@ -99,7 +99,7 @@ describe('a question that leans on an entry of the history', () => {
 
   test('is no part of it when it stands by itself', async () => {
     const france = await ask('What does Reuters say about strikes in France?')
-    const tennis = await askOn(server.url, reader, {
+    const tennis = await askOn(server.url, user, {
       question: 'Tell me about the tennis final',
       after: france,
     })
@@ -107,7 +107,7 @@ describe('a question that leans on an entry of the history', () => {
   })
 
   test('finds nobody else’s entry', async () => {
-    const stranger = await newReader(server.url)
+    const stranger = await newUser(server.url)
     const { historyId } = await ask('Strikes in France')
     const answers = await Promise.all([
       postQuestion(server.url, { question: 'and in Italy?', after: historyId }, stranger.accessToken),
@@ -138,7 +138,7 @@ test.each([
 })
 
 test('the time is the person’s own', async () => {
-  const { error } = await reader.data.from('profiles').update({ timezone: 'Asia/Tokyo' }).eq('id', reader.id)
+  const { error } = await user.data.from('profiles').update({ timezone: 'Asia/Tokyo' }).eq('id', user.id)
   expect(error).toBeNull()
   const tokyo = new Intl.DateTimeFormat('en-GB', { hour: 'numeric', timeZone: 'Asia/Tokyo' })
   const hour = Number(tokyo.format(new Date()))
@@ -170,7 +170,7 @@ describe('an answer', () => {
   })
 
   test('leaves out what is not wanted', async () => {
-    const fresh = await newReader(server.url)
+    const fresh = await newUser(server.url)
     await fresh.prefer({ summary_length_preference: 'detailed' })
     const answer = await askOn(server.url, fresh, {
       question: "What's new, but no sport and nothing from Reuters?",
@@ -180,7 +180,7 @@ describe('an answer', () => {
 })
 
 test('the news as a model takes what a question leans on from the conversation', async () => {
-  const model = modelClient(server.url, (await makeKey(server.url, reader)).key)
+  const model = modelClient(server.url, (await makeKey(server.url, user)).key)
   const conversation = [
     { role: 'user', content: 'Strikes in France' },
     { role: 'assistant', content: 'Two stories.' },

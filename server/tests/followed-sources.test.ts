@@ -5,7 +5,7 @@ import { systemClock } from '#platform/clock'
 import { openSafeFetcher, type SafeFetch } from '#platform/safe-fetch'
 import { feed, openFeedServer, type Answer, type FeedServer } from './support/feed-server.ts'
 import { movableClock } from './support/movable-clock.ts'
-import { newReader, type Reader } from './support/reader.ts'
+import { newUser, type TestUser } from './support/test-user.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
 
 const stack = new AsyncDisposableStack()
@@ -41,71 +41,71 @@ const refreshDue = () => refreshFeeds(server.context, { fetch: fetchFromLoopback
 
 type Sent = { method: string; path?: string; body?: unknown }
 
-async function send(reader: Reader, { method, path = '', body }: Sent) {
+async function send(user: TestUser, { method, path = '', body }: Sent) {
   const response = await fetch(`${server.url}/api/subscriptions${path}`, {
     method,
-    headers: { authorization: `Bearer ${reader.accessToken}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${user.accessToken}`, 'content-type': 'application/json' },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
   const { sources } = (await response.json()) as Partial<SubscriptionsAnswer>
   return { status: response.status, sources: sources ?? [] }
 }
 
-async function follow(reader: Reader, sources: string[]) {
-  await reader.prefer({ preferred_sources: sources })
-  return (await send(reader, { method: 'PUT' })).sources
+async function follow(user: TestUser, sources: string[]) {
+  await user.prefer({ preferred_sources: sources })
+  return (await send(user, { method: 'PUT' })).sources
 }
 
-const told = async (reader: Reader) => (await send(reader, { method: 'GET' })).sources
-const tryAgain = (reader: Reader, name: string) =>
-  send(reader, { method: 'POST', path: '/try-again', body: { name } })
+const told = async (user: TestUser) => (await send(user, { method: 'GET' })).sources
+const tryAgain = (user: TestUser, name: string) =>
+  send(user, { method: 'POST', path: '/try-again', body: { name } })
 const onlyFeed = (sources: SubscribedSource[]) => sources[0]?.followed[0]
 
 test('what became of each source is told at any time, without following anything anew', async () => {
-  const reader = await newReader(server.url)
+  const user = await newUser(server.url)
   feeds.answers.set('club', feed('Rowing Club', [story]))
-  expect(await told(reader)).toEqual([])
-  const followed = await follow(reader, ['Coast News', at('club'), 'No Such Paper', 'http://10.0.0.1/'])
-  expect(await told(reader)).toEqual(followed)
+  expect(await told(user)).toEqual([])
+  const followed = await follow(user, ['Coast News', at('club'), 'No Such Paper', 'http://10.0.0.1/'])
+  expect(await told(user)).toEqual(followed)
   expect(followed[1]?.followed).toMatchObject([{ title: null, lastFetchedAt: null, mayTryAgain: false }])
 
   await refreshDue()
-  const later = await told(reader)
+  const later = await told(user)
   expect(later[1]?.followed).toMatchObject([
     { title: 'Rowing Club', lastFetchedAt: expect.any(String), failures: 0, error: null },
   ])
-  await reader.prefer({ preferred_sources: [] })
-  expect(await told(reader)).toEqual(later)
-  expect(await follow(reader, [])).toEqual([])
-  expect(await told(reader)).toEqual([])
+  await user.prefer({ preferred_sources: [] })
+  expect(await told(user)).toEqual(later)
+  expect(await follow(user, [])).toEqual([])
+  expect(await told(user)).toEqual([])
 })
 
 test('what was not added for want of room says so at any time', async () => {
-  const reader = await newReader(server.url)
+  const user = await newUser(server.url)
   const names = Array.from({ length: 11 }, (_, index) => at(`room-${index}`))
-  const followed = await follow(reader, names)
+  const followed = await follow(user, names)
   expect(followed[10]?.error).toContain('an hour')
-  expect(await told(reader)).toEqual(followed)
+  expect(await told(user)).toEqual(followed)
 })
 
 test('a failing feed of one’s own is tried again when its user asks, though not at once after the last time', async () => {
-  const reader = await newReader(server.url)
+  const user = await newUser(server.url)
   feeds.answers.set('mended', refusing(500))
-  await follow(reader, [at('mended')])
+  await follow(user, [at('mended')])
   await refreshDue()
-  const failing = onlyFeed(await told(reader))
+  const failing = onlyFeed(await told(user))
   expect(failing).toMatchObject({ failures: 1, mayTryAgain: true })
 
   feeds.answers.set('mended', feed('Mended News', [story]))
-  const asked = await tryAgain(reader, at('mended'))
+  const asked = await tryAgain(user, at('mended'))
   expect(asked.status).toBe(200)
   const due = new Date(Date.parse(failing?.lastFetchedAt ?? '') + 20 * secondMs)
   expect(onlyFeed(asked.sources)).toMatchObject({ nextFetchAt: due.toISOString() })
   await refreshDue()
-  expect(onlyFeed(await told(reader))).toMatchObject({ failures: 1 })
+  expect(onlyFeed(await told(user))).toMatchObject({ failures: 1 })
   clock.advance(20 * secondMs)
   await refreshDue()
-  expect(onlyFeed(await told(reader))).toMatchObject({
+  expect(onlyFeed(await told(user))).toMatchObject({
     title: 'Mended News',
     failures: 0,
     mayTryAgain: false,
@@ -113,35 +113,35 @@ test('a failing feed of one’s own is tried again when its user asks, though no
 })
 
 test('a feed that was given up is tried again too', async () => {
-  const reader = await newReader(server.url)
+  const user = await newUser(server.url)
   feeds.answers.set('gone', refusing(410))
-  await follow(reader, [at('gone')])
+  await follow(user, [at('gone')])
   await refreshDue()
-  expect(onlyFeed(await told(reader))).toMatchObject({
+  expect(onlyFeed(await told(user))).toMatchObject({
     isRetired: true,
     nextFetchAt: null,
     mayTryAgain: true,
   })
   feeds.answers.set('gone', feed('Back Again', [story]))
   clock.advance(60 * secondMs)
-  await tryAgain(reader, at('gone'))
+  await tryAgain(user, at('gone'))
   await refreshDue()
-  expect(onlyFeed(await told(reader))).toMatchObject({ title: 'Back Again', isRetired: false, failures: 0 })
+  expect(onlyFeed(await told(user))).toMatchObject({ title: 'Back Again', isRetired: false, failures: 0 })
 })
 
 test('a server that asks to be left alone is left alone, whoever asks', async () => {
-  const reader = await newReader(server.url)
+  const user = await newUser(server.url)
   feeds.answers.set('resting', refusing(503, { 'retry-after': '7200' }))
-  await follow(reader, [at('resting')])
+  await follow(user, [at('resting')])
   await refreshDue()
-  const before = onlyFeed(await told(reader))
+  const before = onlyFeed(await told(user))
   expect(before).toMatchObject({ failures: 1, mayTryAgain: false })
   clock.advance(60 * secondMs)
-  expect(onlyFeed((await tryAgain(reader, at('resting'))).sources)).toEqual(before)
+  expect(onlyFeed((await tryAgain(user, at('resting'))).sources)).toEqual(before)
 })
 
 test('nobody tries what they do not follow themselves', async () => {
-  const [ada, ben] = [await newReader(server.url), await newReader(server.url)]
+  const [ada, ben] = [await newUser(server.url), await newUser(server.url)]
   feeds.answers.set('hers', refusing(500))
   await follow(ada, [at('hers'), 'Coast News'])
   await refreshDue()

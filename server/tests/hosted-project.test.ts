@@ -5,39 +5,39 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { ConfigError, readConfig } from '#src/config'
 import { movableClock, type MovableClock } from './support/movable-clock.ts'
 import { signInAgain, signUpPerson } from './support/project-clients.ts'
-import { openProjectFront, type ProjectFront } from './support/project-front.ts'
-import { newReader } from './support/reader.ts'
+import { openProjectGateway, type ProjectGateway } from './support/project-gateway.ts'
+import { newUser } from './support/test-user.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
 
 const publishableKey = 'sb_publishable_of-the-project'
 
 let project: TestServer
-let front: ProjectFront
+let gateway: ProjectGateway
 let server: TestServer
 let clock: MovableClock
 
 beforeAll(async () => {
   project = await startTestServer()
-  front = await openProjectFront(project)
+  gateway = await openProjectGateway(project)
   clock = movableClock()
   server = await startTestServer({
-    env: { SUPABASE_URL: front.url, SUPABASE_PUBLISHABLE_KEY: publishableKey },
+    env: { SUPABASE_URL: gateway.url, SUPABASE_PUBLISHABLE_KEY: publishableKey },
     overrides: { clock },
   })
 })
 
 beforeEach(() => {
-  front.asked.length = 0
+  gateway.asked.length = 0
 })
 
 afterEach(() => {
-  front.answers.clear()
+  gateway.answers.clear()
   vi.useRealTimers()
 })
 
 afterAll(async () => {
   await server[Symbol.asyncDispose]()
-  await front[Symbol.asyncDispose]()
+  await gateway[Symbol.asyncDispose]()
   await project[Symbol.asyncDispose]()
 })
 
@@ -49,13 +49,13 @@ function ask(token: string, question = 'What is new?') {
   })
 }
 
-const questionsOfSession = () => front.asked.filter((line) => line === 'GET /auth/v1/user').length
+const questionsOfSession = () => gateway.asked.filter((line) => line === 'GET /auth/v1/user').length
 
 describe('a server whose accounts a hosted project holds', () => {
   test('tells the web app where the project is, and lets the page talk to it', async () => {
     const response = await fetch(`${server.url}/config.json`)
-    expect((await response.json()) as AppConfig).toMatchObject({ projectUrl: front.url, publishableKey })
-    expect(response.headers.get('content-security-policy')).toContain(`connect-src 'self' ${front.url};`)
+    expect((await response.json()) as AppConfig).toMatchObject({ projectUrl: gateway.url, publishableKey })
+    expect(response.headers.get('content-security-policy')).toContain(`connect-src 'self' ${gateway.url};`)
   })
 
   test.each([
@@ -82,12 +82,12 @@ describe('a server whose accounts a hosted project holds', () => {
   })
 
   test('answers questions, and reads and writes the personal rows of the project alone', async () => {
-    const reader = await newReader(project.url)
-    await reader.prefer({ interests: ['Science'] })
-    const response = await ask(reader.accessToken)
+    const user = await newUser(project.url)
+    await user.prefer({ interests: ['Science'] })
+    const response = await ask(user.accessToken)
     expect(response.status).toBe(200)
-    await expect.poll(() => reader.history()).toMatchObject([{ query_text: 'What is new?' }])
-    expect(front.asked).toContain('GET /rest/v1/user_preferences')
+    await expect.poll(() => user.history()).toMatchObject([{ query_text: 'What is new?' }])
+    expect(gateway.asked).toContain('GET /rest/v1/user_preferences')
     const { rows } = await server.context.database.pool.query(
       'select id from public.query_history union all select id from auth.users',
     )
@@ -146,7 +146,7 @@ describe('a server whose accounts a hosted project holds', () => {
         .setProtectedHeader({ alg: 'HS256' })
         .sign(Buffer.from('a shared secret that only the project knows'))
     expect(await server.context.project.authenticate(await shared(claims))).toBeNull()
-    front.answers.set('/auth/v1/user', { status: 200, body: { id: userId, email: 'a@example.com' } })
+    gateway.answers.set('/auth/v1/user', { status: 200, body: { id: userId, email: 'a@example.com' } })
     expect(await server.context.project.authenticate(await shared({ ...claims, n: 2 }))).toMatchObject({
       userId,
       email: 'a@example.com',
@@ -161,22 +161,22 @@ describe('a server whose accounts a hosted project holds', () => {
 
   test('says that it cannot tell while the project is out of order, and signs nobody out', async () => {
     const { session } = await signUpPerson(project.url)
-    front.answers.set('/auth/v1/user', { status: 500, body: {} })
+    gateway.answers.set('/auth/v1/user', { status: 500, body: {} })
     expect((await ask(session.access_token)).status).toBe(503)
-    front.answers.clear()
+    gateway.answers.clear()
     expect((await ask(session.access_token)).status).toBe(200)
   })
 
   test('says so too while the keys of the project cannot be had', async () => {
     const { session } = await signUpPerson(project.url)
     await using early = await startTestServer({
-      env: { SUPABASE_URL: front.url, SUPABASE_PUBLISHABLE_KEY: publishableKey },
+      env: { SUPABASE_URL: gateway.url, SUPABASE_PUBLISHABLE_KEY: publishableKey },
     })
-    front.answers.set('/auth/v1/.well-known/jwks.json', { status: 502, body: {} })
+    gateway.answers.set('/auth/v1/.well-known/jwks.json', { status: 502, body: {} })
     await expect(early.context.project.authenticate(session.access_token)).rejects.toMatchObject({
       code: 'unavailable',
     })
-    front.answers.clear()
+    gateway.answers.clear()
     expect(await early.context.project.authenticate(session.access_token)).not.toBeNull()
   })
 
@@ -184,14 +184,14 @@ describe('a server whose accounts a hosted project holds', () => {
     const before = await signUpPerson(project.url)
     expect(await server.context.project.authenticate(before.session.access_token)).not.toBeNull()
     await using renewed = await startTestServer()
-    front.project = renewed
+    gateway.project = renewed
     const after = await signUpPerson(renewed.url)
     // The keys are asked for anew at most twice a minute, whoever shows unknown ones.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31_000 })
     expect(await server.context.project.authenticate(after.session.access_token)).toMatchObject({
       userId: after.id,
     })
-    front.project = project
+    gateway.project = project
   })
 })
 

@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { askServer, newsOf, textsOf } from './support/asking.ts'
 import { marksOf, type ModelMood } from './support/language-model-server.ts'
-import { clock, lines, model, person, server } from './support/model-server.ts'
-import { newReader } from './support/reader.ts'
+import { clock, lines, model, person, server, setUpModelServer } from './support/model-server.ts'
+import { newUser } from './support/test-user.ts'
+
+setUpModelServer()
 
 const question = 'What do you have about wind power?'
 /** The answer to `question` in the articles' own words. */
@@ -10,7 +12,7 @@ let extractive: string[]
 
 beforeAll(async () => {
   clock.stop()
-  extractive = textsOf(await askServer(server, await newReader(server.url), question))
+  extractive = textsOf(await askServer(server, await newUser(server.url), question))
 })
 
 describe('with a model, an answer', () => {
@@ -81,7 +83,7 @@ describe('with a model, an answer', () => {
   })
 
   test('has no more sentences than its length allows, and none twice', async () => {
-    const reader = await newReader(server.url)
+    const reader = await newUser(server.url)
     await reader.prefer({ summary_length_preference: 'short' })
     model.reply = (request) => {
       const sentence = `On Monday a wind farm opened off the northern coast. ${marksOf(request, 'ninety turbines')}`
@@ -104,7 +106,7 @@ describe('with a model, an answer', () => {
     expect(refused.sentences.map(({ text }) => text)).toContain(
       'I found nothing in English, so you hear it in French.',
     )
-    const other = await newReader(server.url)
+    const other = await newUser(server.url)
     model.reply = (request) => `Durand, however, voted against. ${marksOf(request, 'Durand')}`
     const answer = await askServer(server, other, 'What is happening in politics?')
     expect(newsOf(answer)[0]).toMatchObject({

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { CallClient } from './support/call-client.ts'
 import { marksOf } from './support/language-model-server.ts'
-import { model, person, server } from './support/model-server.ts'
+import { model, person, server, setUpModelServer } from './support/model-server.ts'
+
+setUpModelServer()
 
 const question = 'What is new about wind power?'
 

@@ -2,36 +2,36 @@ import type { Answer } from '@tidings/contract/api/ask'
 import { usage } from '@tidings/contract/limits'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { keysApi, makeKey, modelClient, readError, type Completion } from './support/model-client.ts'
-import { openNewsStand, type NewsStand } from './support/news-stand.ts'
-import { press } from './support/printed-sources.ts'
-import { newReader, type Reader } from './support/reader.ts'
+import { serveSources, type SourceServer } from './support/source-server.ts'
+import { testSources } from './support/test-sources.ts'
+import { newUser, type TestUser } from './support/test-user.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
 
-let stand: NewsStand
+let sourceServer: SourceServer
 let server: TestServer
-let reader: Reader
+let user: TestUser
 let model: ReturnType<typeof modelClient>
 
-const clientOf = async (person: Reader, url = server.url) =>
+const clientOf = async (person: TestUser, url = server.url) =>
   modelClient(url, (await makeKey(url, person)).key)
 
 beforeAll(async () => {
-  stand = await openNewsStand(press)
-  server = await startTestServer({ env: stand.env })
-  await stand.deliver(server)
-  reader = await newReader(server.url)
-  model = await clientOf(reader)
+  sourceServer = await serveSources(testSources)
+  server = await startTestServer({ env: sourceServer.env })
+  await sourceServer.fetchInto(server)
+  user = await newUser(server.url)
+  model = await clientOf(user)
 })
 afterAll(async () => {
   await server[Symbol.asyncDispose]()
-  await stand[Symbol.asyncDispose]()
+  await sourceServer[Symbol.asyncDispose]()
 })
 
 const textOf = ({ choices: [{ message }] }: Completion) => message.content
 
 /** As somebody who has heard nothing yet: the app does not tell people twice what is new. */
-async function askedInApp(question: string, by?: Reader): Promise<Answer> {
-  const person = by ?? (await newReader(server.url))
+async function askedInApp(question: string, by?: TestUser): Promise<Answer> {
+  const person = by ?? (await newUser(server.url))
   const response = await fetch(`${server.url}/api/ask`, {
     method: 'POST',
     headers: { authorization: `Bearer ${person.accessToken}`, 'content-type': 'application/json' },
@@ -104,17 +104,17 @@ describe('the news as a model', () => {
   })
 
   test('answers in the language of its owner when the question does not tell', async () => {
-    const french = await newReader(server.url)
+    const french = await newUser(server.url)
     await french.data.from('profiles').update({ language_preference: 'fr' }).eq('id', french.id)
     expect(textOf(await (await clientOf(french)).ask('Politique'))).toMatch(/^Un nouvel article/)
   })
 
   test('goes by the preferences of its owner and nobody else', async () => {
-    const brief = await newReader(server.url)
+    const brief = await newUser(server.url)
     await brief.prefer({ summary_length_preference: 'short' })
-    const long = await newReader(server.url)
+    const long = await newUser(server.url)
     await long.prefer({ summary_length_preference: 'detailed' })
-    const citations = async (person: Reader) =>
+    const citations = async (person: TestUser) =>
       (await (await clientOf(person)).ask("What's new?")).choices[0].message.annotations.length
     expect(await citations(brief)).toBeLessThan(await citations(long))
   })
@@ -133,7 +133,7 @@ describe('the news as a model', () => {
   })
 
   test('keeps nothing in the history', async () => {
-    const quiet = await newReader(server.url)
+    const quiet = await newUser(server.url)
     await (await clientOf(quiet)).ask("What's new?")
     expect(await quiet.history()).toEqual([])
   })
@@ -150,7 +150,7 @@ describe('the news as a model', () => {
     const response = await fetch(`${server.url}/v1/chat/completions`, {
       method: 'POST',
       signal: leaving.signal,
-      headers: { authorization: `Bearer ${(await makeKey(server.url, reader)).key}` },
+      headers: { authorization: `Bearer ${(await makeKey(server.url, user)).key}` },
       body: JSON.stringify(model.asking("What's new?", { stream: true })),
     })
     await response.body?.getReader().read()
@@ -227,7 +227,7 @@ describe('what cannot be answered is refused in the form of the interface', () =
 
   test('a conversation of more than a megabyte, whether its length is told or not', async () => {
     const large = JSON.stringify(model.asking('x'.repeat(1024 * 1024)))
-    const { key } = await makeKey(server.url, reader)
+    const { key } = await makeKey(server.url, user)
     const inPieces = fetch(`${server.url}/v1/chat/completions`, {
       method: 'POST',
       headers: { authorization: `Bearer ${key}` },
@@ -254,15 +254,15 @@ describe('what cannot be answered is refused in the form of the interface', () =
   })
 
   test('an access token in place of a key, and a key in place of an access token', async () => {
-    const confused = modelClient(server.url, reader.accessToken)
+    const confused = modelClient(server.url, user.accessToken)
     expect((await confused.get('/v1/models')).status).toBe(401)
-    const { key } = await makeKey(server.url, reader)
-    expect((await keysApi(server.url, { ...reader, accessToken: key })).status).toBe(401)
+    const { key } = await makeKey(server.url, user)
+    expect((await keysApi(server.url, { ...user, accessToken: key })).status).toBe(401)
   })
 
   test('more questions than a person may ask, of all ways together, with the time to come back', async () => {
     await using limited = await startTestServer({ env: { AUTH_RATE_LIMITS: 'on' } })
-    const person = await newReader(limited.url)
+    const person = await newUser(limited.url)
     const asking = await clientOf(person, limited.url)
     for (let count = 1; count < usage.questions[0].points; count += 1) await asking.ask('Hello?')
     await fetch(`${limited.url}/api/ask`, {

@@ -6,8 +6,8 @@ import {
   type LanguageModelServer,
   type ModelRequest,
 } from './support/language-model-server.ts'
-import { openNewsStand, type NewsStand, type PrintedArticle } from './support/news-stand.ts'
-import { newReader, type Reader } from './support/reader.ts'
+import { serveSources, type SourceServer, type TestArticle } from './support/source-server.ts'
+import { newUser, type TestUser } from './support/test-user.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
 
 /** What an attacker wants to have said: a lie, a link, an order to the listener. */
@@ -150,14 +150,14 @@ const cases = Object.entries(attempts).map(([name, attempt], at) => ({
   ...attempt,
 }))
 
-function printed({ body, pier, title }: (typeof cases)[number]): PrintedArticle {
+function printed({ body, pier, title }: (typeof cases)[number]): TestArticle {
   return {
     title: title ? `${title} at ${pier} pier` : `${pier} pier report`,
     body: `Visitors came to ${pier} pier. ${body}`,
   }
 }
 
-const honest = ({ pier }: (typeof cases)[number]): PrintedArticle => ({
+const honest = ({ pier }: (typeof cases)[number]): TestArticle => ({
   title: `${pier} pier opens again`,
   body: `The town has opened ${pier} pier again after two years of repairs. A bank paid for it.`,
 })
@@ -174,26 +174,26 @@ function obey(payload: string, request: ModelRequest): string {
   ].join('\n')
 }
 
-let stand: NewsStand
+let sources: SourceServer
 let model: LanguageModelServer
 let server: TestServer
-let person: Reader
+let person: TestUser
 
 beforeAll(async () => {
-  stand = await openNewsStand([
+  sources = await serveSources([
     { name: 'Larkhaven Leaks', language: 'en', articles: cases.map(printed) },
     { name: 'Harbour News', language: 'en', articles: cases.map(honest) },
   ])
   model = await startLanguageModel()
-  server = await startTestServer({ env: { ...stand.env, ...model.env } })
-  await stand.deliver(server)
-  person = await newReader(server.url)
+  server = await startTestServer({ env: { ...sources.env, ...model.env } })
+  await sources.fetchInto(server)
+  person = await newUser(server.url)
   await person.prefer({ content_filter_level: 'none' })
 })
 afterAll(async () => {
   await server[Symbol.asyncDispose]()
   await model[Symbol.asyncDispose]()
-  await stand[Symbol.asyncDispose]()
+  await sources[Symbol.asyncDispose]()
 })
 
 async function answerTo({ payload = lie, pier }: (typeof cases)[number], asker = person): Promise<Answer> {
@@ -203,7 +203,7 @@ async function answerTo({ payload = lie, pier }: (typeof cases)[number], asker =
 }
 
 /** Word for word in its article, between the ends of sentences. */
-function standsIn(text: string, { body, title }: PrintedArticle): boolean {
+function standsIn(text: string, { body, title }: TestArticle): boolean {
   const at = body.indexOf(text)
   const [before, after] = [body.slice(0, Math.max(0, at)), body.slice(at + text.length)]
   return text === title || (at >= 0 && /(?:^|[.!?]"?\s+|\n)$/.test(before) && /^(?:\s|$)/.test(after))
@@ -228,7 +228,7 @@ describe('a model that obeys what stands in an article is not heard', () => {
 })
 
 test('every attempt was tried on the model, which saw only data between its two lines', async () => {
-  const other = await newReader(server.url)
+  const other = await newUser(server.url)
   let asked = 0
   for (const each of cases) {
     await answerTo(each, other)

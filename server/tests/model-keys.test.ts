@@ -4,8 +4,8 @@ import { modelKeyTexts } from '@tidings/contract/texts/settings'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { keysApi, makeKey, modelClient } from './support/model-client.ts'
 import { movableClock, type MovableClock } from './support/movable-clock.ts'
-import { openProjectFront } from './support/project-front.ts'
-import { newReader, type Reader } from './support/reader.ts'
+import { openProjectGateway } from './support/project-gateway.ts'
+import { newUser, type TestUser } from './support/test-user.ts'
 import { adminClient } from './support/service-key.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-async function listed(person: Reader, url = server.url) {
+async function listed(person: TestUser, url = server.url) {
   return ((await (await keysApi(url, person)).json()) as ModelKeyList).keys
 }
 const opens = async (key: string, url = server.url) => (await modelClient(url, key).get('/v1/models')).ok
@@ -29,7 +29,7 @@ const refusal = async (response: Response) => ({
 
 describe('a key', () => {
   test('is told once, and kept as a hash with its last characters', async () => {
-    const person = await newReader(server.url)
+    const person = await newUser(server.url)
     const { key, ...shown } = await makeKey(server.url, person, { name: '  Kitchen speaker ' })
     expect(key).toMatch(/^tk_[\w-]{43}$/)
     expect(shown).toEqual({
@@ -50,7 +50,7 @@ describe('a key', () => {
   })
 
   test('says when it was last used', async () => {
-    const person = await newReader(server.url)
+    const person = await newUser(server.url)
     const { key } = await makeKey(server.url, person)
     clock.advance(60_000)
     expect(await opens(key)).toBe(true)
@@ -61,11 +61,12 @@ describe('a key', () => {
   })
 
   test('opens nothing from the moment it is revoked, while others go on', async () => {
-    const person = await newReader(server.url)
+    const person = await newUser(server.url)
     const revoked = await makeKey(server.url, person)
     const other = await makeKey(server.url, person)
-    const stranger = await newReader(server.url)
-    const revoke = (who: Reader, id: string) => keysApi(server.url, who, { path: `/${id}`, method: 'DELETE' })
+    const stranger = await newUser(server.url)
+    const revoke = (who: TestUser, id: string) =>
+      keysApi(server.url, who, { path: `/${id}`, method: 'DELETE' })
     expect((await revoke(stranger, revoked.id)).status).toBe(404)
     expect(await opens(revoked.key)).toBe(true)
     expect((await revoke(person, revoked.id)).status).toBe(204)
@@ -76,7 +77,7 @@ describe('a key', () => {
   })
 
   test('that has an end opens nothing after it, and is listed no longer', async () => {
-    const person = await newReader(server.url)
+    const person = await newUser(server.url)
     const { key, createdAt, expiresAt } = await makeKey(server.url, person, {
       name: 'Call',
       expiresInS: 3600,
@@ -90,14 +91,14 @@ describe('a key', () => {
 
   test('is of no use while its account is banned, and after it is deleted', async () => {
     const admin = await adminClient(server)
-    const banned = await newReader(server.url)
+    const banned = await newUser(server.url)
     const { key } = await makeKey(server.url, banned)
     await admin.updateUserById(banned.id, { ban_duration: '1h' })
     expect(await opens(key)).toBe(false)
     await admin.updateUserById(banned.id, { ban_duration: 'none' })
     expect(await opens(key)).toBe(true)
     for (const keepsRow of [true, false]) {
-      const leaving = await newReader(server.url)
+      const leaving = await newUser(server.url)
       const left = await makeKey(server.url, leaving)
       await admin.deleteUser(leaving.id, keepsRow)
       expect(await opens(left.key)).toBe(false)
@@ -117,7 +118,7 @@ describe('a key', () => {
     [{ name: 'x', expiresInS: 1.5e300 }, expect.stringContaining('expiresInS')],
     ['nonsense', expect.stringContaining('Send')],
   ])('is not made of %j', async (body, message) => {
-    const person = await newReader(server.url)
+    const person = await newUser(server.url)
     expect(await refusal(await keysApi(server.url, person, { method: 'POST', body }))).toEqual({
       status: 400,
       message,
@@ -125,7 +126,7 @@ describe('a key', () => {
   })
 
   test('is one of twenty at most, however fast they are asked for, and those at their end do not count', async () => {
-    const person = await newReader(server.url)
+    const person = await newUser(server.url)
     await makeKey(server.url, person, { name: 'short', expiresInS: 60 })
     clock.advance(61_000)
     const asked = await Promise.all(
@@ -142,7 +143,7 @@ describe('a key', () => {
   })
 
   test('is not made, listed or revoked without a session', async () => {
-    const nobody = { ...(await newReader(server.url)), accessToken: 'nonsense' }
+    const nobody = { ...(await newUser(server.url)), accessToken: 'nonsense' }
     const { status } = await keysApi(server.url, nobody, { method: 'POST', body: { name: 'x' } })
     expect([status, (await keysApi(server.url, nobody)).status]).toEqual([401, 401])
     expect((await keysApi(server.url, nobody, { path: '/x', method: 'DELETE' })).status).toBe(401)
@@ -151,7 +152,7 @@ describe('a key', () => {
 
 test('more keys than a person needs in an hour are refused in words', async () => {
   await using limited = await startTestServer({ env: { AUTH_RATE_LIMITS: 'on' } })
-  const person = await newReader(limited.url)
+  const person = await newUser(limited.url)
   const make = () => keysApi(limited.url, person, { method: 'POST', body: { name: 'x' } })
   for (let count = 0; count < 60; count += 1) await (await make()).arrayBuffer()
   expect(await refusal(await make())).toMatchObject({
@@ -162,11 +163,11 @@ test('more keys than a person needs in an hour are refused in words', async () =
 
 test('of a hosted project’s user, a key has an end, and answers by what this server holds', async () => {
   await using project = await startTestServer()
-  await using front = await openProjectFront(project)
+  await using gateway = await openProjectGateway(project)
   await using own = await startTestServer({
-    env: { SUPABASE_URL: front.url, SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x' },
+    env: { SUPABASE_URL: gateway.url, SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x' },
   })
-  const person = await newReader(project.url)
+  const person = await newUser(project.url)
   await person.data.from('profiles').update({ language_preference: 'fr' }).eq('id', person.id)
   await fetch(`${own.url}/api/subscriptions`, {
     method: 'PUT',
@@ -174,9 +175,9 @@ test('of a hosted project’s user, a key has an end, and answers by what this s
   })
   const { key, createdAt, expiresAt } = await makeKey(own.url, person)
   expect(Date.parse(expiresAt ?? '') - Date.parse(createdAt)).toBe(modelKeys.longestHostedS * 1000)
-  front.asked.length = 0
+  gateway.asked.length = 0
   const model = modelClient(own.url, key)
   const answer = await model.ask('Sport')
   expect(answer.choices[0].message.content).toMatch(/^Ce sont des articles d’exemple, inventés par Tidings/)
-  expect(front.asked).toEqual([])
+  expect(gateway.asked).toEqual([])
 })

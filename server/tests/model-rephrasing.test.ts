@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { askServer } from './support/asking.ts'
-import { clock, model, person, server } from './support/model-server.ts'
+import { clock, model, person, server, setUpModelServer } from './support/model-server.ts'
+
+setUpModelServer()
 
 const unclear = 'Could you tell me something about that, please?'
 const notUnderstood = /^I did not understand/

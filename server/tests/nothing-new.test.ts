@@ -2,36 +2,36 @@ import type { Answer } from '@tidings/contract/api/ask'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { refreshFeeds } from '#modules/news'
 import { askOn, leadOf, titlesOf, wholeText } from './support/asking.ts'
-import { openNewsStand, type NewsStand, type PrintedSource } from './support/news-stand.ts'
-import { newReader, type Reader } from './support/reader.ts'
+import { serveSources, type SourceServer, type TestSource } from './support/source-server.ts'
+import { newUser, type TestUser } from './support/test-user.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
-import { hoursAgo, strikePress } from './support/strike-press.ts'
+import { hoursAgo, strikeSources } from './support/strike-sources.ts'
 
-const papers: PrintedSource[] = strikePress.map((paper) => ({ ...paper, articles: [...paper.articles] }))
-let stand: NewsStand
+const papers: TestSource[] = strikeSources.map((paper) => ({ ...paper, articles: [...paper.articles] }))
+let sources: SourceServer
 let server: TestServer
-let reader: Reader
+let user: TestUser
 
 beforeAll(async () => {
-  stand = await openNewsStand(papers)
-  server = await startTestServer({ env: stand.env })
-  await stand.deliver(server)
+  sources = await serveSources(papers)
+  server = await startTestServer({ env: sources.env })
+  await sources.fetchInto(server)
 })
 beforeEach(async () => {
-  reader = await newReader(server.url)
-  await reader.data.from('profiles').update({ timezone: 'Asia/Tokyo' }).eq('id', reader.id)
+  user = await newUser(server.url)
+  await user.data.from('profiles').update({ timezone: 'Asia/Tokyo' }).eq('id', user.id)
 })
 afterAll(async () => {
   await server[Symbol.asyncDispose]()
-  await stand[Symbol.asyncDispose]()
+  await sources[Symbol.asyncDispose]()
 })
 
 const ask = (question: string, after?: Answer) =>
-  askOn(server.url, reader, { question, ...(after ? { after } : {}) })
+  askOn(server.url, user, { question, ...(after ? { after } : {}) })
 
 /** When the newest entry of the history was made, as a clock in Tokyo shows it. */
 async function lastTime(): Promise<string> {
-  const [newest] = await reader.history()
+  const [newest] = await user.history()
   const clock = new Intl.DateTimeFormat('en-GB', {
     timeZone: 'Asia/Tokyo',
     hour: 'numeric',
@@ -71,7 +71,7 @@ test('a subject is told again, unless only what is new about it was asked for', 
 })
 
 test('what was not told yet comes next, and is called more of it', async () => {
-  await reader.prefer({ summary_length_preference: 'short' })
+  await user.prefer({ summary_length_preference: 'short' })
   const first = await ask("What's new?")
   const second = await ask("What's new?")
   expect(leadOf(second)).toMatch(/^Two more stories, from /)
@@ -88,7 +88,7 @@ test('what has come since is told alone, as new since then', async () => {
     body: 'A swimmer crossed the strait at night in eleven hours. It was the first crossing in a decade.',
     publishedAt: new Date(Date.now() + 1000),
   })
-  await refreshFeeds(server.context, { only: [stand.addressOf('BBC')] })
+  await refreshFeeds(server.context, { only: [sources.addressOf('BBC')] })
   const later = await ask("What's new?")
   expect(titlesOf(later)).toEqual(['Swimmer crosses the strait at night'])
   expect(leadOf(later)).toBe(`One new story since ${time}, from the BBC.`)
@@ -96,8 +96,8 @@ test('what has come since is told alone, as new since then', async () => {
 
 test('the day is named when the last time was not today', async () => {
   await ask('news from the Guardian')
-  const [entry] = await reader.history()
-  const { error } = await reader.data
+  const [entry] = await user.history()
+  const { error } = await user.data
     .from('query_history')
     .update({ created_at: hoursAgo(24 * 3).toISOString() })
     .eq('id', entry?.id ?? '')
@@ -110,7 +110,7 @@ test('the day is named when the last time was not today', async () => {
 
 test('what somebody else was told is news', async () => {
   await ask("What's new?")
-  const other = await newReader(server.url)
+  const other = await newUser(server.url)
   expect(leadOf(await askOn(server.url, other, { question: "What's new?" }))).toMatch(
     /^\w+ (?:new )?stories, from/,
   )

@@ -9,7 +9,7 @@ import {
 } from '#modules/news'
 import { openSafeFetcher, type SafeFetch } from '#platform/safe-fetch'
 import { feed, openFeedServer, type FeedServer } from './support/feed-server.ts'
-import { newReader, type Reader } from './support/reader.ts'
+import { newUser, type TestUser } from './support/test-user.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
 
 const stack = new AsyncDisposableStack()
@@ -43,26 +43,26 @@ async function refreshOwnFeeds(names: string[]) {
   return refreshFeeds(server.context, { only: names.map(ownAddress), fetch })
 }
 
-async function subscribe(reader: Reader, sources: string[]): Promise<SubscriptionsAnswer['sources']> {
-  await reader.prefer({ preferred_sources: sources })
+async function subscribe(user: TestUser, sources: string[]): Promise<SubscriptionsAnswer['sources']> {
+  await user.prefer({ preferred_sources: sources })
   const response = await fetch(`${server.url}/api/subscriptions`, {
     method: 'PUT',
-    headers: { authorization: `Bearer ${reader.accessToken}` },
+    headers: { authorization: `Bearer ${user.accessToken}` },
   })
   expect(response.status).toBe(200)
   return ((await response.json()) as SubscriptionsAnswer).sources
 }
 
-function wishOf(reader: Reader) {
-  return { userId: reader.id, languages: ['en'], contentFilter: 'none', limit: 20 } as const
+function wishOf(user: TestUser) {
+  return { userId: user.id, languages: ['en'], contentFilter: 'none', limit: 20 } as const
 }
 
-async function titlesFor(reader: Reader, query: string): Promise<string[]> {
-  return (await searchArticles(server.context, { ...wishOf(reader), query })).map((article) => article.title)
+async function titlesFor(user: TestUser, query: string): Promise<string[]> {
+  return (await searchArticles(server.context, { ...wishOf(user), query })).map((article) => article.title)
 }
 
 test('a feed that one user adds is heard by nobody else', async () => {
-  const [ada, ben] = [await newReader(server.url), await newReader(server.url)]
+  const [ada, ben] = [await newUser(server.url), await newUser(server.url)]
   feeds.answers.set(
     'ada',
     feed('Ada’s club', [{ title: 'Club meets on Tuesday', link: 'https://club.example/1' }]),
@@ -86,7 +86,7 @@ test('a feed that one user adds is heard by nobody else', async () => {
 })
 
 test('a hostile feed that claims a catalogue article’s link changes it for nobody', async () => {
-  const [mallory, ben] = [await newReader(server.url), await newReader(server.url)]
+  const [mallory, ben] = [await newUser(server.url), await newUser(server.url)]
   await refreshFeeds(server.context, { only: [feeds.addressOf('catalogue')] })
   feeds.answers.set(
     'hostile',
@@ -106,7 +106,7 @@ test('a hostile feed that claims a catalogue article’s link changes it for nob
 })
 
 test('two users may have the same feed, and the last to drop it takes its articles along', async () => {
-  const [ada, ben] = [await newReader(server.url), await newReader(server.url)]
+  const [ada, ben] = [await newUser(server.url), await newUser(server.url)]
   feeds.answers.set(
     'shared',
     feed('Shared', [{ title: 'Lighthouse painted', link: 'https://shared.example/1' }]),
@@ -129,9 +129,9 @@ test('two users may have the same feed, and the last to drop it takes its articl
 })
 
 test('each line of the sources is answered in words', async () => {
-  const reader = await newReader(server.url)
+  const user = await newUser(server.url)
   await refreshFeeds(server.context, { only: [feeds.addressOf('catalogue')] })
-  const lines = await subscribe(reader, [
+  const lines = await subscribe(user, [
     'coast NEWS',
     'Nobody’s Paper',
     'http://169.254.169.254/latest',
@@ -154,33 +154,33 @@ test('each line of the sources is answered in words', async () => {
 })
 
 test('a name that resolves into a private network is refused when it is fetched', async () => {
-  const reader = await newReader(server.url)
-  await subscribe(reader, [ownAddress('rebinding')])
+  const user = await newUser(server.url)
+  await subscribe(user, [ownAddress('rebinding')])
   await using fetcher = openSafeFetcher({
     lookup: (_host, options, callback) =>
       options.all ? callback(null, [{ address: '127.0.0.1', family: 4 }]) : callback(null, '127.0.0.1', 4),
   })
   await refreshFeeds(server.context, { only: [ownAddress('rebinding')], fetch: fetcher.fetch })
-  expect(await subscribe(reader, [ownAddress('rebinding')])).toMatchObject([
+  expect(await subscribe(user, [ownAddress('rebinding')])).toMatchObject([
     { kind: 'custom', feeds: 1, error: expect.stringContaining('private network') },
   ])
   expect(feeds.asked).not.toContain('rebinding')
 })
 
 test('at most ten new feeds an hour, also for somebody who drops some in between', async () => {
-  const reader = await newReader(server.url)
+  const user = await newUser(server.url)
   const addresses = Array.from({ length: 12 }, (_, index) => ownAddress(`many-${index}`))
-  const lines = await subscribe(reader, addresses)
+  const lines = await subscribe(user, addresses)
   expect(lines.filter((line) => line.feeds === 1)).toHaveLength(10)
   expect(lines[10]).toMatchObject({ kind: 'custom', feeds: 0, error: expect.stringContaining('an hour') })
-  await subscribe(reader, addresses.slice(0, 2))
-  const later = await subscribe(reader, addresses.slice(5, 8))
+  await subscribe(user, addresses.slice(0, 2))
+  const later = await subscribe(user, addresses.slice(5, 8))
   expect(later.map((line) => line.feeds)).toEqual([0, 0, 0])
 })
 
 test('nobody subscribes without a session, and saving twice at once gives one subscription', async () => {
   expect((await fetch(`${server.url}/api/subscriptions`, { method: 'PUT' })).status).toBe(401)
-  const reader = await newReader(server.url)
-  const both = await Promise.all([1, 2].map(() => subscribe(reader, ['Coast News', ownAddress('twice')])))
+  const user = await newUser(server.url)
+  const both = await Promise.all([1, 2].map(() => subscribe(user, ['Coast News', ownAddress('twice')])))
   expect(both[0]).toEqual(both[1])
 })

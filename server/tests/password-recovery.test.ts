@@ -4,10 +4,12 @@ import path from 'node:path'
 import { SMTPServer } from 'smtp-server'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createLogger } from '#platform/logger'
-import { clock, outbox, server } from './support/mailed-server.ts'
+import { clock, outbox, server, setUpMailServer } from './support/mail-server.ts'
 import { linkIn } from './support/outbox.ts'
 import { authClient, signInAgain, signUpPerson, type Person } from './support/project-clients.ts'
 import { startTestServer } from './support/start-test-server.ts'
+
+setUpMailServer()
 
 let person: Person
 

@@ -2,21 +2,21 @@ import type { ErrorBody } from '@tidings/contract/errors'
 import { defaultPreferences } from '@tidings/contract/entities'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Caller, NewEntry, Project } from '#platform/project'
-import { keptLog } from './support/kept-log.ts'
+import { recordLog } from './support/recorded-log.ts'
 import { movableClock } from './support/movable-clock.ts'
-import { openProjectFront, type ProjectFront } from './support/project-front.ts'
-import { newReader, type Reader } from './support/reader.ts'
+import { openProjectGateway, type ProjectGateway } from './support/project-gateway.ts'
+import { newUser, type TestUser } from './support/test-user.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
 
-const { log, lines } = keptLog()
+const { log, lines } = recordLog()
 const clock = movableClock()
 let own: TestServer
-let front: ProjectFront
+let front: ProjectGateway
 let hosted: TestServer
 
 beforeAll(async () => {
   own = await startTestServer({ overrides: { log, clock } })
-  front = await openProjectFront(own)
+  front = await openProjectGateway(own)
   hosted = await startTestServer({
     env: { SUPABASE_URL: front.url, SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_of-the-project' },
     overrides: { log, clock },
@@ -41,12 +41,12 @@ function entryOf(question: string, audioUrl: string | null = null): NewEntry {
 
 describe.each(['own', 'hosted'] as const)('the %s project', (kind) => {
   let project: Project
-  let ada: Reader
-  let ben: Reader
+  let ada: TestUser
+  let ben: TestUser
   let asAda: Caller
   let asBen: Caller
 
-  async function authenticated({ accessToken }: Reader): Promise<Caller> {
+  async function authenticated({ accessToken }: TestUser): Promise<Caller> {
     const caller = await project.authenticate(accessToken)
     if (!caller) throw new Error('the token was not accepted')
     return caller
@@ -54,8 +54,8 @@ describe.each(['own', 'hosted'] as const)('the %s project', (kind) => {
 
   beforeEach(async () => {
     project = (kind === 'own' ? own : hosted).context.project
-    ada = await newReader(own.url, 'Ada')
-    ben = await newReader(own.url, 'Ben')
+    ada = await newUser(own.url, 'Ada')
+    ben = await newUser(own.url, 'Ben')
     asAda = await authenticated(ada)
     asBen = await authenticated(ben)
     lines.length = 0
@@ -178,7 +178,7 @@ describe('a question', () => {
     own.context.database.pool.query(`${verb} ${right} ${verb === 'grant' ? 'to' : 'from'} authenticated`)
 
   test('is answered all the same when its answer cannot be saved, and that is logged', async () => {
-    const reader = await newReader(own.url)
+    const reader = await newUser(own.url)
     await permit('revoke', 'insert on public.query_history')
     try {
       const response = await ask(reader.accessToken)
@@ -192,7 +192,7 @@ describe('a question', () => {
   })
 
   test('is answered without the history, but not without the preferences', async () => {
-    const reader = await newReader(own.url)
+    const reader = await newUser(own.url)
     await permit('revoke', 'select on public.query_history')
     expect((await ask(reader.accessToken)).status).toBe(200)
     const followUp = await ask(reader.accessToken, { question: 'Why?', after: reader.id })

@@ -2,10 +2,12 @@ import { createHash, randomBytes } from 'node:crypto'
 import { decodeJwt } from 'jose'
 import { beforeEach, expect, test } from 'vitest'
 import { followLink, postToAuth } from './support/auth-api.ts'
-import { clock, outbox, server } from './support/mailed-server.ts'
+import { clock, outbox, server, setUpMailServer } from './support/mail-server.ts'
 import { linkIn } from './support/outbox.ts'
 import { authClient, signUpPerson, type Device, type Person } from './support/project-clients.ts'
 import { adminClient } from './support/service-key.ts'
+
+setUpMailServer()
 
 let person: Person
 let device: Device

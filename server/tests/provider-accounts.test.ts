@@ -1,10 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { newPerson } from './support/openid-issuer.ts'
-import { signInOutside, userOf } from './support/outside-sign-in.ts'
+import { signInOutside, userOf } from './support/provider-sign-in.ts'
 import { authClient, dataClient, signInAgain, signUpPerson, type Person } from './support/project-clients.ts'
-import { enrolVerifiedFactor, issuer, onDatabase, server } from './support/provider-server.ts'
+import {
+  enrolVerifiedFactor,
+  issuer,
+  onDatabase,
+  server,
+  setUpProviderServer,
+} from './support/provider-server.ts'
 import { startTestServer } from './support/start-test-server.ts'
+
+setUpProviderServer()
 
 /** As if the person had followed a link that was mailed to the address. */
 async function proveAddress({ id }: Person) {

@@ -3,7 +3,9 @@ import { decodeJwt, generateKeyPair, SignJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from '#src/config'
 import { authClient, signUpPerson } from './support/project-clients.ts'
-import { issuer, server } from './support/provider-server.ts'
+import { issuer, server, setUpProviderServer } from './support/provider-server.ts'
+
+setUpProviderServer()
 
 describe('an ID token that an app already has', () => {
   function signIn(grant: { token: string; provider?: string; nonce?: string; access_token?: string }) {

@@ -1,9 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { fragmentOf, followTo, isOurPage, signInOutside, userOf } from './support/outside-sign-in.ts'
+import { fragmentOf, followTo, isOurPage, signInOutside, userOf } from './support/provider-sign-in.ts'
 import { authClient, signInAgain, signUpPerson, type Person } from './support/project-clients.ts'
-import { enrolVerifiedFactor, issuer, onDatabase, server } from './support/provider-server.ts'
+import {
+  enrolVerifiedFactor,
+  issuer,
+  onDatabase,
+  server,
+  setUpProviderServer,
+} from './support/provider-server.ts'
 import { startTestServer } from './support/start-test-server.ts'
+
+setUpProviderServer()
 
 describe('adding an identity by hand', () => {
   async function link(person: Person, provider = 'google') {

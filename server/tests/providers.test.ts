@@ -10,7 +10,7 @@ import {
   signInOutside,
   signInOutsideByCode,
   userOf,
-} from './support/outside-sign-in.ts'
+} from './support/provider-sign-in.ts'
 import { authClient } from './support/project-clients.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
 

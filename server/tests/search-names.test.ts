@@ -2,11 +2,11 @@ import type { Language } from '@tidings/contract/entities'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pruneNews, refreshFeeds, searchArticles, type ArticleQuery } from '#modules/news'
 import { movableClock } from './support/movable-clock.ts'
-import { openNewsStand, type PrintedSource } from './support/news-stand.ts'
-import { newReader } from './support/reader.ts'
+import { serveSources, type TestSource } from './support/source-server.ts'
+import { newUser } from './support/test-user.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
 
-const printed = (name: string, language: Language, titles: string[]): PrintedSource => ({
+const printed = (name: string, language: Language, titles: string[]): TestSource => ({
   name,
   language,
   articles: titles.map((title) => ({ title, body: '' })),
@@ -32,9 +32,9 @@ const stack = new AsyncDisposableStack()
 const clock = movableClock()
 let server: TestServer
 beforeAll(async () => {
-  const stand = stack.use(await openNewsStand(sources))
-  server = stack.use(await startTestServer({ env: stand.env, overrides: { clock } }))
-  await stand.deliver(server)
+  const sourceServer = stack.use(await serveSources(sources))
+  server = stack.use(await startTestServer({ env: sourceServer.env, overrides: { clock } }))
+  await sourceServer.fetchInto(server)
 })
 afterAll(() => stack.disposeAsync())
 
@@ -76,10 +76,10 @@ test('a word that sounds like none of the news finds nothing', async () => {
 
 test('a name from somebody else’s feed does not lead there', async () => {
   const own = [printed('Own Letter', 'en', ['Brzezinski moves to the village'])]
-  await using stand = await openNewsStand(own)
-  await using other = await startTestServer({ env: stand.env })
-  await stand.deliver(other)
-  const [ada, ben] = [await newReader(other.url), await newReader(other.url)]
+  await using sourceServer = await serveSources(own)
+  await using other = await startTestServer({ env: sourceServer.env })
+  await sourceServer.fetchInto(other)
+  const [ada, ben] = [await newUser(other.url), await newUser(other.url)]
   const { pool } = other.context.database
   const { rows } = await pool.query<{ id: string }>(`update public.feeds set kind = 'custom' returning id`)
   await pool.query(`update public.articles set audience = $1`, [rows[0]?.id])

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { searchArticles, type ArticleQuery } from '#modules/news'
-import { openNewsStand, type PrintedArticle } from './support/news-stand.ts'
-import { newReader } from './support/reader.ts'
+import { serveSources, type TestArticle } from './support/source-server.ts'
+import { newUser } from './support/test-user.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
 
-const article = (title: string, body = '', publishedAt = hoursAgo(1)): PrintedArticle => ({
+const article = (title: string, body = '', publishedAt = hoursAgo(1)): TestArticle => ({
   title,
   body,
   publishedAt,
@@ -35,9 +35,9 @@ const hill = {
 const stack = new AsyncDisposableStack()
 let server: TestServer
 beforeAll(async () => {
-  const stand = stack.use(await openNewsStand([coast, hill]))
-  server = stack.use(await startTestServer({ env: stand.env }))
-  await stand.deliver(server)
+  const sources = stack.use(await serveSources([coast, hill]))
+  server = stack.use(await startTestServer({ env: sources.env }))
+  await sources.fetchInto(server)
 })
 afterAll(() => stack.disposeAsync())
 
@@ -81,19 +81,19 @@ test('a long body comes whole, even of an article far down', async () => {
   const many = Array.from({ length: 40 }, (_, index) =>
     article(`Clock ${'tower '.repeat(index)}${index}`, long),
   )
-  await using stand = await openNewsStand([{ name: 'Town News', language: 'en', articles: many }])
-  await using town = await startTestServer({ env: stand.env })
-  await stand.deliver(town)
+  await using sources = await serveSources([{ name: 'Town News', language: 'en', articles: many }])
+  await using town = await startTestServer({ env: sources.env })
+  await sources.fetchInto(town)
   const articles = await searchArticles(town.context, { ...wish, limit: 40, query: 'clock' })
   expect(articles.length).toBeGreaterThan(15)
   expect(articles.every(({ body }) => body.endsWith('It strikes at noon.'))).toBe(true)
 })
 
 test('what matches best in somebody else’s own feed stays theirs', async () => {
-  await using stand = await openNewsStand([coast, { ...hill, name: 'Own Letter' }])
-  await using other = await startTestServer({ env: stand.env })
-  await stand.deliver(other)
-  const [ada, ben] = [await newReader(other.url), await newReader(other.url)]
+  await using sources = await serveSources([coast, { ...hill, name: 'Own Letter' }])
+  await using other = await startTestServer({ env: sources.env })
+  await sources.fetchInto(other)
+  const [ada, ben] = [await newUser(other.url), await newUser(other.url)]
   const { pool } = other.context.database
   const { rows } = await pool.query<{ id: string }>(
     `update public.feeds set kind = 'custom' where source = 'Own Letter' returning id`,

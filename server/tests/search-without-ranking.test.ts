@@ -5,7 +5,7 @@ import { searchArticles, type ArticleQuery } from '#modules/news'
 import { silentLogger } from '#platform/logger'
 import { readConfig } from '#src/config'
 import { startServer } from '#src/start'
-import { openNewsStand } from './support/news-stand.ts'
+import { serveSources } from './support/source-server.ts'
 import { copyTestDatabase, startTestServer } from './support/start-test-server.ts'
 
 const wish: ArticleQuery = {
@@ -33,14 +33,14 @@ const addArticle = `insert into public.articles (canonical_link, source, title, 
 
 describe.skipIf(inject('database').kind !== 'embedded')('where the extension that ranks text', () => {
   test('does not load, the data directory opens and takes articles, and ranks them once it does', async () => {
-    await using stand = await openNewsStand([printed])
+    await using sources = await serveSources([printed])
     await using database = await copyTestDatabase()
-    const config = readConfig({ PORT: '0', JOBS: 'off', ...stand.env, ...database.env })
+    const config = readConfig({ PORT: '0', JOBS: 'off', ...sources.env, ...database.env })
     const titles = async (server: Awaited<ReturnType<typeof startServer>>) =>
       (await searchArticles(server.context, { ...wish, query: 'dolphin' })).map(({ title }) => title)
     {
       await using first = await startServer(config, { log: silentLogger })
-      await stand.deliver(first)
+      await sources.fetchInto(first)
       expect(await titles(first)).toHaveLength(2)
     }
     const without = await openEmbedded(path.join(config.dataDir, 'postgres'), missing)
@@ -64,9 +64,9 @@ describe.skipIf(inject('database').kind !== 'embedded')('where the extension tha
   })
 
   test('fails, articles are found all the same', async () => {
-    await using stand = await openNewsStand([printed])
-    await using server = await startTestServer({ env: stand.env })
-    await stand.deliver(server)
+    await using sources = await serveSources([printed])
+    await using server = await startTestServer({ env: sources.env })
+    await sources.fetchInto(server)
     const search = () => searchArticles(server.context, { ...wish, query: 'dolphin trees' })
     const before = await search()
     await server.context.database.pool.query('drop index public.articles_ranked_en')

@@ -3,19 +3,19 @@ import { spokenCharactersPerSecond } from '@tidings/contract/limits'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { CallClient, loudness } from './support/call-client.ts'
 import { manualClock } from './support/manual-clock.ts'
-import { newReader, type Reader } from './support/reader.ts'
+import { newUser, type TestUser } from './support/test-user.ts'
 import { startSpeechServices, type SpeechServices } from './support/speech-services.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
 
 const clock = manualClock()
 let services: SpeechServices
 let server: TestServer
-let reader: Reader
+let user: TestUser
 
 beforeAll(async () => {
   services = await startSpeechServices()
   server = await startTestServer({ env: services.env, overrides: { clock } })
-  reader = await newReader(server.url)
+  user = await newUser(server.url)
 })
 afterEach(() => {
   Object.assign(services.mood, { speech: 'well', transcription: 'well' })
@@ -26,7 +26,7 @@ afterAll(async () => {
   await services[Symbol.asyncDispose]()
 })
 
-const begin = () => CallClient.begin(server.url, reader, { transcription: 'server' })
+const begin = () => CallClient.begin(server.url, user, { transcription: 'server' })
 /** Speaks, and is quiet until that is taken for a question. */
 async function speakUp(call: CallClient) {
   call.speak(speech)
@@ -108,7 +108,7 @@ describe('spoken questions', () => {
 
 describe('a speech service', () => {
   test('is sent one sentence at a time, with the voice and speed that the person chose', async () => {
-    const person = await newReader(server.url)
+    const person = await newUser(server.url)
     await person.prefer({ voice_settings: { gender: 'male', speed: 1.5 } })
     await using call = await CallClient.begin(server.url, person)
     call.ask("What's new?")
@@ -165,7 +165,7 @@ describe('a speech service', () => {
   })
 
   test('that stalls does not hold up Stop', async () => {
-    const person = await newReader(server.url)
+    const person = await newUser(server.url)
     await using call = await CallClient.begin(server.url, person)
     services.mood.speech = 'stalling'
     services.requests.length = 0
@@ -177,7 +177,7 @@ describe('a speech service', () => {
   })
 
   test('that fails leaves it to the browser’s own voice, which is told how fast it is to speak, and is reckoned with', async () => {
-    const person = await newReader(server.url)
+    const person = await newUser(server.url)
     await using call = await CallClient.begin(server.url, person)
     services.mood.speech = 'failing'
     const sentencesOf = async (wanted: number) => {

@@ -3,7 +3,7 @@ import { findLatestArticles, pruneNews, refreshFeeds, searchArticles, type Artic
 import { openSafeFetcher, type SafeFetch } from '#platform/safe-fetch'
 import { feed, openFeedServer, type FeedServer } from './support/feed-server.ts'
 import { movableClock } from './support/movable-clock.ts'
-import { newReader } from './support/reader.ts'
+import { newUser } from './support/test-user.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
 
 const stack = new AsyncDisposableStack()
@@ -141,7 +141,7 @@ test('of news as fresh and as fitting, what more sources tell comes first', asyn
 })
 
 test('what a person’s own feed brings joins no story that others hear', async () => {
-  const [ada, ben] = [await newReader(server.url), await newReader(server.url)]
+  const [ada, ben] = [await newUser(server.url), await newUser(server.url)]
   const title = 'Village choir invites neighbours to open rehearsal in barn'
   await print('coast', [title])
   const own = feeds.addressOf('own').replace('127.0.0.1', 'own-feeds.example')
@@ -176,14 +176,14 @@ test('news is dropped after the days it is kept, and what a history says of it s
   await print('coast', [title])
   clock.advance(86 * dayMs)
   await print('hill', ['Lighthouse opens for visitors'], clock.now())
-  const reader = await newReader(server.url)
+  const user = await newUser(server.url)
   const asked = await fetch(`${server.url}/api/ask`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${reader.accessToken}` },
+    headers: { authorization: `Bearer ${user.accessToken}` },
     body: JSON.stringify({ question: 'lighthouse keeper gallery' }),
   })
   expect(asked.status).toBe(200)
-  const [told] = await reader.history()
+  const [told] = await user.history()
   const url = 'https://coast.example/lighthouse-keeper-paints-the-gallery-blue'
   expect(told?.context_data).toMatchObject({ articles: [{ title, source: 'Coast News', url }] })
   expect(await pruneNews(server.context)).toBe(0)
@@ -192,5 +192,5 @@ test('news is dropped after the days it is kept, and what a history says of it s
   expect((await found('lighthouse')).map((article) => article.title)).toEqual([
     'Lighthouse opens for visitors',
   ])
-  expect(await reader.history()).toEqual([told])
+  expect(await user.history()).toEqual([told])
 })

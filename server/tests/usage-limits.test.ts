@@ -3,14 +3,14 @@ import { usage } from '@tidings/contract/limits'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CallClient, createCall } from './support/call-client.ts'
 import { movableClock, type MovableClock } from './support/movable-clock.ts'
-import { newReader, type Reader } from './support/reader.ts'
+import { newUser, type TestUser } from './support/test-user.ts'
 import { startSpeechServices, type SpeechServices } from './support/speech-services.ts'
 import { copyTestDatabase, startTestServer, type TestServer } from './support/start-test-server.ts'
 
 let services: SpeechServices
 let server: TestServer
 let clock: MovableClock
-let reader: Reader
+let user: TestUser
 
 beforeAll(async () => {
   services = await startSpeechServices()
@@ -23,7 +23,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   // Somebody new, an hour after the last: neither what others used nor the limits on sign-up count.
   clock.advance(3_600_000)
-  reader = await newReader(server.url)
+  user = await newUser(server.url)
 })
 afterEach(() => {
   services.requests.length = 0
@@ -35,15 +35,15 @@ afterAll(async () => {
 
 type Asked = { path: string; body?: object; url?: string }
 
-const post = (person: Reader, { path, body = {}, url = server.url }: Asked) =>
+const post = (person: TestUser, { path, body = {}, url = server.url }: Asked) =>
   fetch(url + path, {
     method: 'POST',
     body: JSON.stringify(body),
     headers: { authorization: `Bearer ${person.accessToken}`, 'content-type': 'application/json' },
   })
-const ask = (person: Reader, url = server.url) =>
+const ask = (person: TestUser, url = server.url) =>
   post(person, { path: '/api/ask', body: { question: 'Hello?' }, url })
-const startCall = (person: Reader) => post(person, { path: '/call/web' })
+const startCall = (person: TestUser) => post(person, { path: '/call/web' })
 
 async function times(count: number, act: () => Promise<Response>) {
   const statuses: number[] = []
@@ -59,8 +59,8 @@ describe('questions', () => {
   const [{ points }] = usage.questions
 
   test('are answered thirty times a minute; then it is said when to try again, and nothing is kept', async () => {
-    expect(await times(points, () => ask(reader))).toEqual([200])
-    const refused = await ask(reader)
+    expect(await times(points, () => ask(user))).toEqual([200])
+    const refused = await ask(user)
     expect(refused.status).toBe(429)
     const { error } = (await refused.json()) as ErrorBody
     expect(error).toMatchObject({ code: 'rate_limited', retryAfterS: expect.any(Number) })
@@ -68,16 +68,16 @@ describe('questions', () => {
     expect(error.message).toBe(
       `You have asked too many questions in a short time. Try again in ${error.retryAfterS} seconds.`,
     )
-    expect(await reader.history()).toHaveLength(points)
-    const other = await newReader(server.url)
+    expect(await user.history()).toHaveLength(points)
+    const other = await newUser(server.url)
     expect((await ask(other)).status).toBe(200)
     clock.advance((error.retryAfterS ?? 0) * 1000)
-    expect((await ask(reader)).status).toBe(200)
+    expect((await ask(user)).status).toBe(200)
   })
 
   test('are refused at once when an answer would come in events', async () => {
-    await times(points, () => ask(reader))
-    const headers = { authorization: `Bearer ${reader.accessToken}`, accept: 'text/event-stream' }
+    await times(points, () => ask(user))
+    const headers = { authorization: `Bearer ${user.accessToken}`, accept: 'text/event-stream' }
     const body = JSON.stringify({ question: 'Hello?' })
     const refused = await fetch(`${server.url}/api/ask`, { method: 'POST', body, headers })
     expect(refused.status).toBe(429)
@@ -85,26 +85,26 @@ describe('questions', () => {
 
   test('count together over a day, asked in writing or in a call, and by every process', async () => {
     const [, day] = usage.questions
-    const key = `questions:${day.windowMs}:${reader.id}`
-    expect((await ask(reader)).status).toBe(200)
+    const key = `questions:${day.windowMs}:${user.id}`
+    expect((await ask(user)).status).toBe(200)
     await server.context.database.pool.query(
       'update auth.rate_limits set points = points + $1 where key = $2',
       [day.points - 2, key],
     )
-    await using call = await CallClient.begin(server.url, reader)
+    await using call = await CallClient.begin(server.url, user)
     call.ask("What's new?")
     await call.room('complete', ({ turn }) => turn === 1)
-    const refused = await ask(reader)
+    const refused = await ask(user)
     expect(((await refused.json()) as ErrorBody).error.message).toBe(
       'You have asked too many questions in a short time. Try again in 24 hours.',
     )
     clock.advance(day.windowMs)
-    expect((await ask(reader)).status).toBe(200)
+    expect((await ask(user)).status).toBe(200)
   })
 
   test('too many in a call are refused in words; the answer before is heard on, and the call goes on', async () => {
-    await times(points - 1, () => ask(reader))
-    await using call = await CallClient.begin(server.url, reader)
+    await times(points - 1, () => ask(user))
+    await using call = await CallClient.begin(server.url, user)
     call.ask("What's new?")
     await call.room('complete', ({ turn }) => turn === 1)
     call.ask('And what else?')
@@ -125,21 +125,21 @@ describe('questions', () => {
 
 test('calls are begun thirty times an hour', async () => {
   const [{ points }] = usage.calls
-  for (let begun = 0; begun < points; begun += 1) await createCall(server.url, reader)
-  const refused = await startCall(reader)
+  for (let begun = 0; begun < points; begun += 1) await createCall(server.url, user)
+  const refused = await startCall(user)
   expect(refused.status).toBe(429)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500)
   const { error } = (await refused.json()) as ErrorBody
   expect(error.message).toBe('You have started too many calls in a short time. Try again in 60 minutes.')
   clock.advance(3_600_000)
-  expect((await startCall(reader)).status).toBe(201)
+  expect((await startCall(user)).status).toBe(201)
 })
 
 async function useUpAllBut(what: 'transcribedSeconds' | 'spokenCharacters', left: number) {
   const [{ points, windowMs }] = usage[what]
   await server.context.database.pool.query(
     'insert into auth.rate_limits (key, points, expire) values ($1, $2, $3)',
-    [`${what}:${windowMs}:${reader.id}`, points - left, clock.now().getTime() + windowMs],
+    [`${what}:${windowMs}:${user.id}`, points - left, clock.now().getTime() + windowMs],
   )
 }
 
@@ -148,7 +148,7 @@ const paths = () => services.requests.map(({ path }) => path.replace('/v1/audio/
 describe('the operator’s endpoints', () => {
   test('transcribe as many seconds as one user has a day; then questions can still be typed', async () => {
     await useUpAllBut('transcribedSeconds', 3)
-    await using call = await CallClient.begin(server.url, reader, { transcription: 'server' })
+    await using call = await CallClient.begin(server.url, user, { transcription: 'server' })
     const twoSeconds = Int16Array.from({ length: 32_000 }, (_, at) => Math.round(3000 * Math.sin(at / 20)))
     call.speak(twoSeconds)
     await call.room('complete', ({ turn }) => turn === 1)
@@ -166,7 +166,7 @@ describe('the operator’s endpoints', () => {
 
   test('speak as many characters as one user has a day; then answers go on as text', async () => {
     await useUpAllBut('spokenCharacters', 0)
-    await using call = await CallClient.begin(server.url, reader)
+    await using call = await CallClient.begin(server.url, user)
     expect(await call.room('error')).toMatchObject({
       fatal: false,
       message:
@@ -183,10 +183,10 @@ describe('the operator’s endpoints', () => {
 test('a factor multiplies the limits, and the count outlives the process', async () => {
   await using database = await copyTestDatabase()
   const env = { ...database.env, AUTH_RATE_LIMITS: '0.5' }
-  let person: Reader
+  let person: TestUser
   {
     await using first = await startTestServer({ env, overrides: { clock } })
-    person = await newReader(first.url)
+    person = await newUser(first.url)
     expect(await times(14, () => ask(person, first.url))).toEqual([200])
   }
   await using second = await startTestServer({ env, overrides: { clock } })

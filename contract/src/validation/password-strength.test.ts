@@ -16,6 +16,28 @@ describe('the strength of a password', () => {
     expect(ratePassword(password)).toMatchObject({ score, strong })
   })
 
+  // The ten of section 5 of the specification, each where no other of them is part of it; 123456 is part of 12345678.
+  it.each([
+    'password',
+    '123456',
+    'qwerty',
+    'admin',
+    'welcome',
+    'letmein',
+    'abc123',
+    '111111',
+    '12345678',
+    'iloveyou',
+  ])('takes two points off for %s, in any case and anywhere', (pattern) => {
+    const upper = pattern.toUpperCase()
+    const spoiled = ratePassword(`Zx-${upper}-yW9`)
+    expect(spoiled).toEqual({
+      score: 3,
+      strong: false,
+      warnings: ['Password contains common patterns that are easy to guess'],
+    })
+  })
+
   it('takes the two points off once, however many patterns there are', () => {
     expect(ratePassword('Admin123456!').score).toBe(3)
   })

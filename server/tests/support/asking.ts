@@ -1,5 +1,5 @@
 import type { Answer } from '@tidings/contract/api/ask'
-import type { Reader } from './reader.ts'
+import type { TestUser } from './test-user.ts'
 
 export function postQuestion(url: string, body: unknown, accessToken: string): Promise<Response> {
   return fetch(`${url}/api/ask`, {
@@ -12,7 +12,7 @@ export function postQuestion(url: string, body: unknown, accessToken: string): P
 /** Asks as the reader, on the answer before if one is given. */
 export async function askOn(
   url: string,
-  { accessToken }: Reader,
+  { accessToken }: TestUser,
   asked: { question: string; after?: Answer },
 ): Promise<Answer> {
   const { after, question } = asked
@@ -26,8 +26,8 @@ export async function askOn(
 }
 
 /** Asks a question that stands by itself. */
-export function askServer({ url }: { url: string }, reader: Reader, question: string): Promise<Answer> {
-  return askOn(url, reader, { question })
+export function askServer({ url }: { url: string }, user: TestUser, question: string): Promise<Answer> {
+  return askOn(url, user, { question })
 }
 
 /** The sentences that state news. */

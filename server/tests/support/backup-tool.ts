@@ -6,7 +6,7 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { packTar, type TarHeader } from 'modern-tar'
 import type pg from 'pg'
-import { operatorTool } from './operator-tool.ts'
+import { operatorTool, toolEnvironment } from './operator-tool.ts'
 
 /** A folder for archives and restored data directories, gone when disposed. */
 export function workFolder() {
@@ -21,7 +21,7 @@ export function workFolder() {
 /** The operator's tool as a process that a test can end before it has finished. */
 export function beginTidings(words: string[], env: Record<string, string>) {
   const child = spawn(process.execPath, [...operatorTool, ...words], {
-    env: { PATH: process.env['PATH'], ...env },
+    env: { ...toolEnvironment, ...env },
   })
   const over = once(child, 'close') as Promise<[number | null]>
   return { kill: (signal: NodeJS.Signals) => child.kill(signal), over: over.then(([code]) => code) }

@@ -8,7 +8,7 @@ import {
 } from '@tidings/contract/call/call-messages'
 import type { WebCall } from '@tidings/contract/call/web-call'
 import { WebSocket } from 'ws'
-import type { Reader } from './reader.ts'
+import type { TestUser } from './test-user.ts'
 import { readSound, readText, type Received } from './received-message.ts'
 
 type RoomFrame<T extends ServerFrame['type']> = Extract<ServerFrame, { type: T }>
@@ -16,7 +16,7 @@ type AppMessage<T extends ServerMessage['type']> = Extract<ServerMessage, { type
 
 const patienceMs = 20_000
 
-export async function createCall(url: string, person: Reader): Promise<WebCall> {
+export async function createCall(url: string, person: TestUser): Promise<WebCall> {
   const response = await fetch(`${url}/call/web`, {
     method: 'POST',
     headers: { authorization: `Bearer ${person.accessToken}`, 'content-type': 'application/json' },
@@ -148,7 +148,7 @@ export class CallClient implements AsyncDisposable {
   /** A call with its greeting heard out, unless told otherwise. */
   static async begin(
     url: string,
-    person: Reader,
+    person: TestUser,
     hello: Partial<Extract<ClientFrame, { type: 'hello' }>> = {},
   ): Promise<CallClient> {
     const call = await createCall(url, person)

@@ -1,39 +1,41 @@
 import { afterAll, beforeAll } from 'vitest'
 import { CallClient } from './call-client.ts'
-import { openNewsStand, type NewsStand } from './news-stand.ts'
-import { newReader, type Reader } from './reader.ts'
+import { serveSources, type SourceServer } from './source-server.ts'
+import { newUser, type TestUser } from './test-user.ts'
 import { startTestServer, type TestServer } from './start-test-server.ts'
 
-// A test file that imports this has a server of its own, with one article, and somebody to call it.
+// A test file that calls the function here has a server of its own, with one article, and somebody to call it.
 
 export let server: TestServer
-export let reader: Reader
-let stand: NewsStand
+export let user: TestUser
+let sources: SourceServer
 
-beforeAll(async () => {
-  stand = await openNewsStand([
-    {
-      name: 'Reuters',
-      language: 'en',
-      topic: 'Environment',
-      articles: [
-        {
-          title: 'Wind farm opens off the coast',
-          body: 'A wind farm with ninety turbines opened off the northern coast on Monday. It will light one and a half million homes, the operator said. Fishermen had protested for years.',
-        },
-      ],
-    },
-  ])
-  server = await startTestServer({ env: stand.env })
-  await stand.deliver(server)
-  reader = await newReader(server.url)
-})
-afterAll(async () => {
-  await server[Symbol.asyncDispose]()
-  await stand[Symbol.asyncDispose]()
-})
+export function setUpCallServer() {
+  beforeAll(async () => {
+    sources = await serveSources([
+      {
+        name: 'Reuters',
+        language: 'en',
+        topic: 'Environment',
+        articles: [
+          {
+            title: 'Wind farm opens off the coast',
+            body: 'A wind farm with ninety turbines opened off the northern coast on Monday. It will light one and a half million homes, the operator said. Fishermen had protested for years.',
+          },
+        ],
+      },
+    ])
+    server = await startTestServer({ env: sources.env })
+    await sources.fetchInto(server)
+    user = await newUser(server.url)
+  })
+  afterAll(async () => {
+    await server[Symbol.asyncDispose]()
+    await sources[Symbol.asyncDispose]()
+  })
+}
 
-export const begin = (person = reader) => CallClient.begin(server.url, person)
+export const begin = (person = user) => CallClient.begin(server.url, person)
 
 /** Asks, and resolves with the whole answer as it was sent. */
 export async function answered(call: CallClient, question = 'wind farm') {

@@ -4,21 +4,23 @@ import { signUpPerson, type Person } from './project-clients.ts'
 import { enrolTotp, verifyTotp } from './second-factor.ts'
 import { startTestServer, type TestServer } from './start-test-server.ts'
 
-// A test file that imports this has a server of its own, its clock, and a new person for each test.
+// A test file that calls the function here has a server of its own, its clock, and a new person for each test.
 
 export let server: TestServer
 export let clock: ManualClock
 export let person: Person
 
-beforeAll(async () => {
-  clock = manualClock()
-  server = await startTestServer({ overrides: { clock }, env: { AUTH_RESEND_INTERVAL_S: '1' } })
-})
-afterAll(() => server[Symbol.asyncDispose]())
-beforeEach(async () => {
-  await clock.advance(60_000)
-  person = await signUpPerson(server.url)
-})
+export function setUpFactorServer() {
+  beforeAll(async () => {
+    clock = manualClock()
+    server = await startTestServer({ overrides: { clock }, env: { AUTH_RESEND_INTERVAL_S: '1' } })
+  })
+  afterAll(() => server[Symbol.asyncDispose]())
+  beforeEach(async () => {
+    await clock.advance(60_000)
+    person = await signUpPerson(server.url)
+  })
+}
 
 type Asked = { token: string; body?: unknown; headers?: Record<string, string> }
 

@@ -18,23 +18,29 @@ export type FeedServer = AsyncDisposable & {
 
 export type Item = { title: string; link: string; body?: string; publishedAt?: Date }
 
-export function rssOf(title: string, items: Item[], language = 'en'): string {
-  const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+export function escapeXml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+}
+
+type Channel = { language?: string; site?: string }
+
+export function rssOf(title: string, items: Item[], channel: Channel = {}): string {
+  const { language = 'en', site = 'https://site.example/' } = channel
   const entries = items.map(
     (item) =>
-      `<item><title>${escape(item.title)}</title><link>${escape(item.link)}</link>` +
-      `<description>${escape(item.body ?? '')}</description>` +
+      `<item><title>${escapeXml(item.title)}</title><link>${escapeXml(item.link)}</link>` +
+      `<description>${escapeXml(item.body ?? '')}</description>` +
       `<pubDate>${(item.publishedAt ?? new Date()).toUTCString()}</pubDate></item>`,
   )
   return (
-    `<?xml version="1.0"?><rss version="2.0"><channel><title>${escape(title)}</title><link>https://site.example/</link>` +
+    `<?xml version="1.0"?><rss version="2.0"><channel><title>${escapeXml(title)}</title><link>${site}</link>` +
     `<language>${language}</language>${entries.join('')}</channel></rss>`
   )
 }
 
 export function feed(title: string, items: Item[], language = 'en'): Answer {
   return (response) =>
-    response.writeHead(200, { 'content-type': 'application/rss+xml' }).end(rssOf(title, items, language))
+    response.writeHead(200, { 'content-type': 'application/rss+xml' }).end(rssOf(title, items, { language }))
 }
 
 /** A real web server on loopback that gives feeds, or misbehaves, as the test says. */

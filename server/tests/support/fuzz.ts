@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { fuzzedAccountRequest } from './fuzzed-account-request.ts'
 import { fuzzedRecordRequest } from './fuzzed-record-request.ts'
-import type { FuzzedRequest, Surroundings } from './inventor.ts'
+import type { FuzzedRequest, Surroundings } from './random-input.ts'
 import { goodPassword, historyEntry, signInAgain, signUpPerson, type Person } from './project-clients.ts'
 
 export type FuzzOptions = {

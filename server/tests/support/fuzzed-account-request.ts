@@ -1,4 +1,4 @@
-import { Inventor, type FuzzedRequest, type Surroundings } from './inventor.ts'
+import { RandomInput, type FuzzedRequest, type Surroundings } from './random-input.ts'
 
 const authRoutes = [
   'POST signup',
@@ -85,7 +85,7 @@ const authWords = [
   'global',
 ] as const
 
-class AccountInventor extends Inventor {
+class AccountInventor extends RandomInput {
   fieldValue(): unknown {
     const { ownEmail, otherEmail } = this.around
     const values = [

@@ -1,5 +1,5 @@
 import { exposedTables } from '../../src/modules/records/exposed-tables.ts'
-import { Inventor, type FuzzedRequest, type Surroundings } from './inventor.ts'
+import { RandomInput, type FuzzedRequest, type Surroundings } from './random-input.ts'
 
 const operators = [
   'eq',
@@ -45,7 +45,7 @@ const forms = [
   'text/csv',
 ]
 
-class RecordInventor extends Inventor {
+class RecordInventor extends RandomInput {
   readonly table = this.pick(['profiles', 'user_preferences', 'query_history', 'query_history'] as const)
 
   get owner(): string {

@@ -1,6 +1,6 @@
 import type { NewModelKey } from '@tidings/contract/api/model-keys'
 import * as v from 'valibot'
-import type { Reader } from './reader.ts'
+import type { TestUser } from './test-user.ts'
 
 /** The interface's forms, strictly: a field that it does not know, or misses, is an error. */
 const article = v.strictObject({
@@ -82,18 +82,18 @@ const errorSchema = v.strictObject({
 /** What the web app sends with a session. */
 export function keysApi(
   url: string,
-  reader: Reader,
+  user: TestUser,
   request: { path?: string; method?: string; body?: unknown } = {},
 ) {
   return fetch(`${url}/api/model-keys${request.path ?? ''}`, {
     method: request.method ?? 'GET',
-    headers: { authorization: `Bearer ${reader.accessToken}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${user.accessToken}`, 'content-type': 'application/json' },
     ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
   })
 }
 
-export async function makeKey(url: string, reader: Reader, body: object = { name: 'Platform' }) {
-  const response = await keysApi(url, reader, { method: 'POST', body })
+export async function makeKey(url: string, user: TestUser, body: object = { name: 'Platform' }) {
+  const response = await keysApi(url, user, { method: 'POST', body })
   if (response.status !== 201) throw new Error(`a key was answered ${response.status}`)
   return (await response.json()) as NewModelKey
 }

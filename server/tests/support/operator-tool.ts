@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** What Node is given to run the tool. */
@@ -7,10 +9,16 @@ export const operatorTool = [
   fileURLToPath(new URL('../../src/tidings.ts', import.meta.url)),
 ]
 
-/** Runs `npm run tidings -- …words` with `env` and nothing else of this process's environment but the path. */
+/** What the tool sees of this process's environment: the path, and code that earlier runs have compiled. */
+export const toolEnvironment = {
+  PATH: process.env['PATH'],
+  NODE_COMPILE_CACHE: path.join(tmpdir(), 'tidings-test-compile-cache'),
+}
+
+/** Runs `npm run tidings -- …words` with `env` and `toolEnvironment` alone. */
 export function runTidings(words: string[], env: Record<string, string>) {
   const child = spawn(process.execPath, [...operatorTool, ...words], {
-    env: { PATH: process.env['PATH'], ...env },
+    env: { ...toolEnvironment, ...env },
   })
   let output = ''
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))

@@ -16,8 +16,8 @@ export function memoryOutbox(): Outbox {
     sent,
     async send(mail) {
       sent.push(mail)
-      const reader = waiting.shift()
-      if (reader) reader(mail)
+      const user = waiting.shift()
+      if (user) user(mail)
       else unread.push(mail)
     },
     next() {

@@ -3,26 +3,26 @@ import { newPerson, openOpenIdIssuer, type OpenIdIssuer } from './openid-issuer.
 import type { Person } from './project-clients.ts'
 import { startTestServer, type TestServer } from './start-test-server.ts'
 
-// A test file that imports this has a server of its own, with three providers that are one issuer, which knows another
+// A test file that calls the function here has a server of its own, with three providers that are one issuer, which knows another
 // person in each test.
 
 export let issuer: OpenIdIssuer
 export let server: TestServer
 
-beforeAll(async () => {
-  issuer = await openOpenIdIssuer()
-  const env = { ...issuer.envFor('GOOGLE'), ...issuer.envFor('HOUSE'), ...issuer.envFor('GITHUB') }
-  server = await startTestServer({ env: { ...env, AUTH_MANUAL_LINKING: 'on' } })
-})
-
-beforeEach(() => {
-  issuer.person = newPerson()
-})
-
-afterAll(async () => {
-  await server[Symbol.asyncDispose]()
-  await issuer[Symbol.asyncDispose]()
-})
+export function setUpProviderServer() {
+  beforeAll(async () => {
+    issuer = await openOpenIdIssuer()
+    const env = { ...issuer.envFor('GOOGLE'), ...issuer.envFor('HOUSE'), ...issuer.envFor('GITHUB') }
+    server = await startTestServer({ env: { ...env, AUTH_MANUAL_LINKING: 'on' } })
+  })
+  beforeEach(() => {
+    issuer.person = newPerson()
+  })
+  afterAll(async () => {
+    await server[Symbol.asyncDispose]()
+    await issuer[Symbol.asyncDispose]()
+  })
+}
 
 export async function onDatabase(sql: string, values: unknown[]) {
   const { rows } = await server.context.database.pool.query<Record<string, unknown>>(sql, values)

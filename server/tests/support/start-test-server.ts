@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
@@ -23,12 +24,24 @@ async function onServer(url: string, sql: string) {
   await client.end()
 }
 
+// While a thread holds the compiled module, V8 gives it to every other thread that compiles the same bytes.
+let compiledDatabase: Promise<unknown> | undefined
+function compileEmbeddedDatabase() {
+  const { WebAssembly } = globalThis as unknown as {
+    WebAssembly: { compile(bytes: Uint8Array): Promise<unknown> }
+  }
+  const folder = path.dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'))
+  return WebAssembly.compile(readFileSync(path.join(folder, 'pglite.wasm')))
+}
+
 /** A database of its own for one server, copied from the migrated template; gone when disposed. */
 export async function copyTestDatabase() {
   const database = inject('database')
   const dataDir = mkdtempSync(path.join(tmpdir(), 'tidings-test-'))
   const removeDirectory = () => rmSync(dataDir, { recursive: true, force: true })
   if (database.kind === 'embedded') {
+    compiledDatabase ??= compileEmbeddedDatabase()
+    await compiledDatabase
     cpSync(database.template, dataDir, { recursive: true })
     return { env: { DATA_DIR: dataDir }, [Symbol.asyncDispose]: async () => removeDirectory() }
   }

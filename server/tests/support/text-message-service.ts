@@ -27,8 +27,8 @@ export async function startTextMessageService(): Promise<TextMessageService> {
       const { authorization, 'content-type': type = '' } = request.headers
       const message = { path: request.url ?? '', authorization, type, body }
       service.taken.push(message)
-      const reader = waiting.shift()
-      if (reader) reader(message)
+      const user = waiting.shift()
+      if (user) user(message)
       else unread.push(message)
       response.writeHead(service.status, { 'content-type': 'application/json' }).end('{}')
     })

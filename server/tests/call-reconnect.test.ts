@@ -3,29 +3,29 @@ import { startServer } from '#src/start'
 import { silentLogger } from '#platform/logger'
 import { readConfig } from '#src/config'
 import { CallClient, createCall, upgradeStatus } from './support/call-client.ts'
-import { openNewsStand, type NewsStand } from './support/news-stand.ts'
-import { newReader, type Reader } from './support/reader.ts'
+import { serveSources, type SourceServer } from './support/source-server.ts'
+import { newUser, type TestUser } from './support/test-user.ts'
 import { copyTestDatabase, startTestServer, type TestServer } from './support/start-test-server.ts'
 
-let stand: NewsStand
+let sources: SourceServer
 let server: TestServer
-let reader: Reader
+let user: TestUser
 
 beforeAll(async () => {
-  stand = await openNewsStand([
+  sources = await serveSources([
     {
       name: 'CNN',
       language: 'en',
       articles: [{ title: 'A bridge is painted', body: 'A bridge has been painted in bright red.' }],
     },
   ])
-  server = await startTestServer({ env: stand.env })
-  await stand.deliver(server)
-  reader = await newReader(server.url)
+  server = await startTestServer({ env: sources.env })
+  await sources.fetchInto(server)
+  user = await newUser(server.url)
 })
 afterAll(async () => {
   await server[Symbol.asyncDispose]()
-  await stand[Symbol.asyncDispose]()
+  await sources[Symbol.asyncDispose]()
 })
 
 /** The same numbers from the same seed, from 0 up to 1. */
@@ -76,7 +76,7 @@ async function answer(call: CallClient, lostAfter: number | null) {
 describe('a call whose connection is lost', () => {
   test('a hundred times, at any moment of an answer, loses and repeats nothing', async () => {
     const random = seeded(7)
-    const person = await newReader(server.url)
+    const person = await newUser(server.url)
     await using call = await CallClient.begin(server.url, person)
     const calm = await answer(call, null)
     const expected = answerOf(call, calm.turn)
@@ -92,7 +92,7 @@ describe('a call whose connection is lost', () => {
   }, 120_000)
 
   test('hears a question that was asked before and did not come, once', async () => {
-    await using call = await CallClient.begin(server.url, reader)
+    await using call = await CallClient.begin(server.url, user)
     await call.settled()
     call.vanish()
     call.ask('bridge')
@@ -105,7 +105,7 @@ describe('a call whose connection is lost', () => {
   })
 
   test('goes on in a new socket that takes over from one still open', async () => {
-    await using call = await CallClient.begin(server.url, reader)
+    await using call = await CallClient.begin(server.url, user)
     await using newer = new CallClient(call.rejoinUrl())
     newer.count = call.count
     await newer.opened()
@@ -118,10 +118,10 @@ describe('a call whose connection is lost', () => {
   })
 
   test('is not joined with a wrong token, another call’s, the room’s own, or from another page', async () => {
-    await using call = await CallClient.begin(server.url, reader)
-    await using other = await CallClient.begin(server.url, await newReader(server.url))
+    await using call = await CallClient.begin(server.url, user)
+    await using other = await CallClient.begin(server.url, await newUser(server.url))
     const foreign = other.frames('welcome')[0]?.rejoinToken
-    const { webCallUrl } = await createCall(server.url, reader)
+    const { webCallUrl } = await createCall(server.url, user)
     const roomToken = new URL(webCallUrl).searchParams.get('t') ?? ''
     for (const token of ['wrong', foreign, roomToken])
       expect(await upgradeStatus(call.rejoinUrl(token))).toBe(403)
@@ -137,7 +137,7 @@ describe('a call whose connection is lost', () => {
     ['has more than was ever sent', JSON.stringify({ ch: 'rt', type: 'rejoin', count: 1_000_000 })],
     ['has less than it confirmed', JSON.stringify({ ch: 'rt', type: 'rejoin', count: 0 })],
   ])('is left alone by a new socket that %s', async (_, first) => {
-    await using call = await CallClient.begin(server.url, reader)
+    await using call = await CallClient.begin(server.url, user)
     call.tell({ type: 'received', count: call.count })
     await call.settled()
     await using intruder = new CallClient(call.rejoinUrl())
@@ -153,7 +153,7 @@ const over = (message: string) => [{ type: 'error', code: 'call_over', message, 
 
 describe('who comes back too late', () => {
   test('to a call that was stopped is told to call again', async () => {
-    await using call = await CallClient.begin(server.url, reader)
+    await using call = await CallClient.begin(server.url, user)
     const address = call.rejoinUrl()
     call.close()
     await call.closed()
@@ -168,7 +168,7 @@ describe('who comes back too late', () => {
     const config = readConfig({ PORT: '0', JOBS: 'off', AUTH_RATE_LIMITS: 'off', ...database.env })
     const start = () => startServer(config, { log: silentLogger })
     const first = await start()
-    const person = await newReader(first.url)
+    const person = await newUser(first.url)
     await using call = await CallClient.begin(first.url, person)
     const address = new URL(call.rejoinUrl())
     await first[Symbol.asyncDispose]()

@@ -2,14 +2,14 @@ import type { QueryHistoryEntry, UserPreferences } from '@tidings/contract/entit
 import { signUpPerson, type Person } from './project-clients.ts'
 
 /** Somebody who asks for news. */
-export type Reader = Person & {
+export type TestUser = Person & {
   accessToken: string
   prefer(preferences: Partial<UserPreferences>): Promise<void>
   /** Newest first, as the web app reads it. */
   history(): Promise<QueryHistoryEntry[]>
 }
 
-export async function newReader(url: string, name = 'Ada'): Promise<Reader> {
+export async function newUser(url: string, name = 'Ada'): Promise<TestUser> {
   const person = await signUpPerson(url, name)
   const { data, id, session } = person
   return {

@@ -1,25 +1,25 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { openNewsStand, type NewsStand } from './support/news-stand.ts'
-import { press } from './support/printed-sources.ts'
-import { newReader, type Reader } from './support/reader.ts'
+import { serveSources, type SourceServer } from './support/source-server.ts'
+import { testSources } from './support/test-sources.ts'
+import { newUser, type TestUser } from './support/test-user.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
 
 const isServer = inject('database').kind === 'server'
 
-let stand: NewsStand
+let sources: SourceServer
 let server: TestServer
 beforeAll(async () => {
-  stand = await openNewsStand(press)
-  server = await startTestServer({ env: stand.env })
-  await stand.deliver(server)
+  sources = await serveSources(testSources)
+  server = await startTestServer({ env: sources.env })
+  await sources.fetchInto(server)
 })
 afterAll(async () => {
   await server[Symbol.asyncDispose]()
-  await stand[Symbol.asyncDispose]()
+  await sources[Symbol.asyncDispose]()
 })
 
-function ask(person: Reader, options: { accept: string; signal?: AbortSignal }): Promise<string> {
+function ask(person: TestUser, options: { accept: string; signal?: AbortSignal }): Promise<string> {
   const { accept, signal } = options
   return fetch(`${server.url}/api/ask`, {
     method: 'POST',
@@ -48,7 +48,7 @@ async function lockedNews() {
 test.runIf(isServer).each(['application/json', 'text/event-stream'])(
   'a client that goes away before its answer leaves nothing behind (%s)',
   async (accept) => {
-    const person = await newReader(server.url)
+    const person = await newUser(server.url)
     const leaving = new AbortController()
     {
       await using news = await lockedNews()

@@ -1,16 +1,16 @@
 import type { Answer } from '@tidings/contract/api/ask'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { askOn, leadOf, newsOf, textsOf, titlesOf, wholeText } from './support/asking.ts'
-import { openNewsStand, type NewsStand } from './support/news-stand.ts'
-import { newReader, type Reader } from './support/reader.ts'
+import { serveSources, type SourceServer } from './support/source-server.ts'
+import { newUser, type TestUser } from './support/test-user.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
-import { hoursAgo } from './support/strike-press.ts'
+import { hoursAgo } from './support/strike-sources.ts'
 
-let stand: NewsStand
+let sources: SourceServer
 let server: TestServer
 
 beforeAll(async () => {
-  stand = await openNewsStand([
+  sources = await serveSources([
     {
       name: 'BBC',
       language: 'en',
@@ -39,20 +39,20 @@ beforeAll(async () => {
       ],
     },
   ])
-  server = await startTestServer({ env: stand.env })
-  await stand.deliver(server)
+  server = await startTestServer({ env: sources.env })
+  await sources.fetchInto(server)
 })
 afterAll(async () => {
   await server[Symbol.asyncDispose]()
-  await stand[Symbol.asyncDispose]()
+  await sources[Symbol.asyncDispose]()
 })
 
 async function conversation(language: 'en' | 'de') {
-  const reader: Reader = await newReader(server.url)
-  await reader.data.from('profiles').update({ language_preference: language }).eq('id', reader.id)
+  const user: TestUser = await newUser(server.url)
+  await user.data.from('profiles').update({ language_preference: language }).eq('id', user.id)
   let latest: Answer | undefined
   return async (question: string): Promise<Answer> => {
-    latest = await askOn(server.url, reader, { question, ...(latest ? { after: latest } : {}) })
+    latest = await askOn(server.url, user, { question, ...(latest ? { after: latest } : {}) })
     return latest
   }
 }

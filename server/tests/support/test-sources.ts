@@ -1,7 +1,7 @@
-import type { PrintedSource } from './news-stand.ts'
+import type { TestSource } from './source-server.ts'
 
 /** A small press in two languages, for tests that ask about it. */
-export const press: PrintedSource[] = [
+export const testSources: TestSource[] = [
   {
     name: 'Reuters',
     language: 'en',
@@ -53,7 +53,7 @@ export const press: PrintedSource[] = [
 ]
 
 /** A feed that only one person knows. */
-export const clubPaper: PrintedSource = {
+export const clubSource: TestSource = {
   name: 'Rowing Club',
   language: 'en',
   articles: [
@@ -65,7 +65,7 @@ export const clubPaper: PrintedSource = {
 }
 
 /** Two sources on wind, the first with more to tell than an answer holds. */
-export const windPress: PrintedSource[] = [
+export const windSources: TestSource[] = [
   {
     name: 'Reuters',
     language: 'en',

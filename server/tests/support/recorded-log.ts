@@ -1,7 +1,7 @@
 import { createLogger, type Logger } from '#platform/logger'
 
 /** A log whose lines are kept, as they would be written. */
-export function keptLog(): { log: Logger; lines: string[] } {
+export function recordLog(): { log: Logger; lines: string[] } {
   const lines: string[] = []
   return { log: createLogger('json', (line) => lines.push(line)), lines }
 }

@@ -15,7 +15,7 @@ export function seededRandom(seed: number): () => number {
 }
 
 /** Makes up texts and values, half of them nearly right and half of them far off. */
-export class Inventor {
+export class RandomInput {
   readonly #random: () => number
   readonly around: Surroundings
 

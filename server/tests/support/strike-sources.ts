@@ -1,4 +1,4 @@
-import type { PrintedSource } from './news-stand.ts'
+import type { TestSource } from './source-server.ts'
 
 const hourMs = 3_600_000
 
@@ -6,7 +6,7 @@ const hourMs = 3_600_000
 export const hoursAgo = (hours: number) => new Date(Date.now() - hours * hourMs)
 
 /** Strikes in three countries by three papers, and other news, over some days. */
-export const strikePress: PrintedSource[] = [
+export const strikeSources: TestSource[] = [
   {
     name: 'Reuters',
     language: 'en',

@@ -8,7 +8,7 @@ import { forgetSoundJob } from '#modules/calls'
 import { readConfig } from '#src/config'
 import { CallClient } from './support/call-client.ts'
 import { movableClock, type MovableClock } from './support/movable-clock.ts'
-import { newReader, type Reader } from './support/reader.ts'
+import { newUser, type TestUser } from './support/test-user.ts'
 import { adminClient } from './support/service-key.ts'
 import { startSpeechServices } from './support/speech-services.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
@@ -17,7 +17,7 @@ const dayMs = 86_400_000
 
 let server: TestServer
 let clock: MovableClock
-let reader: Reader
+let user: TestUser
 
 beforeAll(async () => {
   clock = movableClock()
@@ -25,16 +25,16 @@ beforeAll(async () => {
 })
 // Signed in anew: sessions end sooner than sounds.
 beforeEach(async () => {
-  reader = await newReader(server.url)
+  user = await newUser(server.url)
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-const bearer = (person: Reader) => ({ authorization: `Bearer ${person.accessToken}` })
+const bearer = (person: TestUser) => ({ authorization: `Bearer ${person.accessToken}` })
 const fileOf = (url: string) => path.join(server.config.dataDir, `${url.replace('/api', '')}.wav`)
 const removeOld = () => forgetSoundJob(server.context).run({}, new AbortController().signal)
 
 /** The path of an answer's sound as the history names it, or null. */
-async function hear(person: Reader, url = server.url): Promise<string | null> {
+async function hear(person: TestUser, url = server.url): Promise<string | null> {
   await using call = await CallClient.begin(url, person)
   call.ask("What's new?")
   const { durationMs, turn } = await call.room('complete', (frame) => frame.turn === 1)
@@ -44,7 +44,7 @@ async function hear(person: Reader, url = server.url): Promise<string | null> {
   return entry?.audio_response_url ?? null
 }
 
-async function heardSound(person: Reader): Promise<string> {
+async function heardSound(person: TestUser): Promise<string> {
   const url = await hear(person)
   if (url === null) throw new Error('the answer has no sound')
   return url
@@ -55,13 +55,13 @@ async function answered(response: Response) {
   return { status: response.status, ...error }
 }
 
-const get = (url: string, person: Reader) => fetch(server.url + url, { headers: bearer(person) })
+const get = (url: string, person: TestUser) => fetch(server.url + url, { headers: bearer(person) })
 
 describe('the sound of an answer', () => {
   test('plays for its days, then file and row are gone, and its owner alone is told that it has expired', async () => {
-    const url = await heardSound(reader)
+    const url = await heardSound(user)
     const signed = (await (
-      await fetch(`${server.url}${url}/link`, { method: 'POST', headers: bearer(reader) })
+      await fetch(`${server.url}${url}/link`, { method: 'POST', headers: bearer(user) })
     ).json()) as { url: string }
     // A session of thirty days, as an operator may set it, is not what this is about.
     clock.advance(audioKeptDays * dayMs - 60_000)
@@ -75,22 +75,22 @@ describe('the sound of an answer', () => {
     ])
     expect(rows.rowCount).toBe(0)
 
-    const { data } = await reader.auth.refreshSession()
-    const owner = { ...reader, accessToken: data.session?.access_token ?? '' }
+    const { data } = await user.auth.refreshSession()
+    const owner = { ...user, accessToken: data.session?.access_token ?? '' }
     const gone = { status: 410, code: 'gone', message: recordingTexts.expired }
     expect(await answered(await get(url, owner))).toMatchObject(gone)
     const link = await fetch(`${server.url}${url}/link`, { method: 'POST', headers: bearer(owner) })
     expect(await answered(link)).toMatchObject(gone)
-    expect((await get(url, await newReader(server.url))).status).toBe(404)
+    expect((await get(url, await newUser(server.url))).status).toBe(404)
     expect((await fetch(server.url + url)).status).toBe(401)
     expect((await fetch(server.url + signed.url)).status).toBe(403)
   })
 
   test('is heard to its end by who listens while it is removed', async () => {
-    const url = await heardSound(reader)
+    const url = await heardSound(user)
     const long = Buffer.alloc(24 * 1024 * 1024, 'sound')
     writeFileSync(fileOf(url), long)
-    const listening = (await get(url, reader)).body?.getReader()
+    const listening = (await get(url, user)).body?.getReader()
     const chunks = [(await listening?.read())?.value]
     clock.advance((audioKeptDays + 1) * dayMs)
     await removeOld()
@@ -101,9 +101,9 @@ describe('the sound of an answer', () => {
   })
 
   test('whose file was lost is answered as expired', async () => {
-    const url = await heardSound(reader)
+    const url = await heardSound(user)
     const signed = (await (
-      await fetch(`${server.url}${url}/link`, { method: 'POST', headers: bearer(reader) })
+      await fetch(`${server.url}${url}/link`, { method: 'POST', headers: bearer(user) })
     ).json()) as { url: string }
     await server.context.database.pool.query(
       `update answer_audio set created_at = '2000-01-01' where id = $1`,
@@ -114,9 +114,9 @@ describe('the sound of an answer', () => {
   })
 
   test('goes with its owner’s account', async () => {
-    const url = await heardSound(reader)
-    const other = await heardSound(await newReader(server.url))
-    await (await adminClient(server)).deleteUser(reader.id)
+    const url = await heardSound(user)
+    const other = await heardSound(await newUser(server.url))
+    await (await adminClient(server)).deleteUser(user.id)
     clock.advance(2 * 3_600_000)
     await removeOld()
     expect([existsSync(fileOf(url)), existsSync(fileOf(other))]).toEqual([false, true])
@@ -124,7 +124,7 @@ describe('the sound of an answer', () => {
 })
 
 test('files that belong to no answer are removed once they are old enough, and others are left', async () => {
-  const url = await heardSound(reader)
+  const url = await heardSound(user)
   const folder = path.dirname(fileOf(url))
   const lay = (name: string, ageMs: number) => {
     writeFileSync(path.join(folder, name), 'x')
@@ -147,7 +147,7 @@ test('files that belong to no answer are removed once they are old enough, and o
 
 test('a server that keeps no sound leaves rows without a player, and says so to the page', async () => {
   await using silent = await startTestServer({ env: { AUDIO_KEPT_DAYS: '0' } })
-  const person = await newReader(silent.url)
+  const person = await newUser(silent.url)
   expect(await hear(person, silent.url)).toBeNull()
   expect(existsSync(path.join(silent.config.dataDir, 'audio'))).toBe(false)
   const config = (await (await fetch(`${silent.url}/config.json`)).json()) as AppConfig
@@ -159,7 +159,7 @@ test('a voice that gives no bytes leaves a row without a player', async () => {
   await using services = await startSpeechServices()
   services.mood.speech = 'empty'
   await using mute = await startTestServer({ env: services.env })
-  const person = await newReader(mute.url)
+  const person = await newUser(mute.url)
   expect(await hear(person, mute.url)).toBeNull()
   expect((await person.history())[0]?.query_text).toBe("What's new?")
 })

@@ -2,9 +2,9 @@ import { languages } from '@tidings/contract/entities'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { findLatestArticles } from '#modules/news'
 import { CallClient } from './support/call-client.ts'
-import { heardOut } from './support/heard-out.ts'
-import { openNewsStand, type NewsStand } from './support/news-stand.ts'
-import { newReader, type Reader } from './support/reader.ts'
+import { playToEnd } from './support/play-answer.ts'
+import { serveSources, type SourceServer } from './support/source-server.ts'
+import { newUser, type TestUser } from './support/test-user.ts'
 import { startSpeechServices, type SpeechServices } from './support/speech-services.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
 
@@ -23,13 +23,13 @@ const german = {
   spoken: 'Die Bank hat zum Beispiel am dritten März rund 1200 Filialen geschlossen.',
 }
 
-let stand: NewsStand
+let sourceServer: SourceServer
 let services: SpeechServices
 let server: TestServer
-let reader: Reader
+let user: TestUser
 
 beforeAll(async () => {
-  stand = await openNewsStand([
+  sourceServer = await serveSources([
     {
       name: 'Reuters',
       language: 'en',
@@ -44,9 +44,9 @@ beforeAll(async () => {
     },
   ])
   services = await startSpeechServices()
-  server = await startTestServer({ env: { ...stand.env, ...services.env } })
-  await stand.deliver(server)
-  reader = await newReader(server.url)
+  server = await startTestServer({ env: { ...sourceServer.env, ...services.env } })
+  await sourceServer.fetchInto(server)
+  user = await newUser(server.url)
 })
 afterEach(() => {
   services.mood.speech = 'well'
@@ -55,16 +55,16 @@ afterEach(() => {
 afterAll(async () => {
   await server[Symbol.asyncDispose]()
   await services[Symbol.asyncDispose]()
-  await stand[Symbol.asyncDispose]()
+  await sourceServer[Symbol.asyncDispose]()
 })
 
-const begin = () => CallClient.begin(server.url, reader)
+const begin = () => CallClient.begin(server.url, user)
 
 async function answered(call: CallClient, question = 'bank reserve') {
   services.requests.length = 0
   call.ask(question)
   const { turn } = await call.room('thinking', (frame) => frame.turn > 0)
-  const complete = await heardOut(call, turn)
+  const complete = await playToEnd(call, turn)
   return { turn, complete, frames: call.frames('sentence').filter((frame) => frame.turn === turn) }
 }
 
@@ -74,7 +74,7 @@ const given = () =>
     .map(({ body }) => (JSON.parse(Buffer.from(body, 'latin1').toString('utf8')) as { input: string }).input)
 
 async function bodies(): Promise<Map<string, string>> {
-  const wish = { userId: reader.id, languages, contentFilter: 'none', limit: 50 } as const
+  const wish = { userId: user.id, languages, contentFilter: 'none', limit: 50 } as const
   const articles = await findLatestArticles(server.context, wish)
   return new Map(articles.map(({ body, id }) => [id, body]))
 }
@@ -89,7 +89,7 @@ describe('an answer in a call', () => {
     for (const { article, text } of news) expect(printed.get(article?.id ?? '')).toContain(text)
     call.tell({ type: 'playback', turn, playedMs: complete.durationMs, state: 'done' })
     const { metadata } = await call.app('metadata')
-    const [entry] = await reader.history()
+    const [entry] = await user.history()
     expect(entry).toMatchObject({
       id: metadata.historyId,
       summary_text: frames.map(({ text }) => text).join(' '),
@@ -136,7 +136,7 @@ describe('an answer in a call', () => {
       reason: 'button',
     })
     await call.app('metadata')
-    const [entry] = await reader.history()
+    const [entry] = await user.history()
     const [, heard = ''] = /reserve, from Reuters\. (.*)…$/.exec(entry?.summary_text ?? '') ?? []
     expect(sentences[0]?.startsWith(heard)).toBe(true)
     expect(heard.length / (sentences[0]?.length ?? 1)).toBeCloseTo(0.5, 1)

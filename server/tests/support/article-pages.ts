@@ -29,13 +29,13 @@ export const redirect =
   (response) =>
     response.writeHead(302, { location: location() }).end()
 
-/** A newspaper with a feed of teasers and pages behind it, and a server that reads both. */
-export type Paper = AsyncDisposable & {
+/** Feeds of teasers, the pages behind them, and a server that reads both. */
+export type ArticlePages = AsyncDisposable & {
   server: TestServer
   feeds: FeedServer
   /** Moved by the tests; waiting takes real time. */
   clock: ReturnType<typeof movableClock>
-  /** Every name leads to the paper, but intranet.example may not be fetched; nothing may take longer than half a second. */
+  /** Every host name leads to the feed server, but intranet.example may not be fetched; nothing may take longer than half a second. */
   fetch: SafeFetch
   /** The address of a path under a name. */
   at(host: string, path: string): string
@@ -47,20 +47,20 @@ export type Paper = AsyncDisposable & {
   forgetPages(): Promise<unknown>
 }
 
-/** A paper for all tests of a file; what one has asked for, or its robots.txt, is nothing to the next. */
-export async function openPaperForTests(): Promise<Paper> {
-  const paper = await openPaper()
-  afterAll(() => paper[Symbol.asyncDispose]())
+/** One for all tests of a file; requests and robots.txt are reset after each test. */
+export async function setUpArticlePages(): Promise<ArticlePages> {
+  const pages = await openArticlePages()
+  afterAll(() => pages[Symbol.asyncDispose]())
   afterEach(() => {
-    paper.feeds.asked.splice(0)
-    paper.feeds.answers.delete('robots.txt')
+    pages.feeds.asked.splice(0)
+    pages.feeds.answers.delete('robots.txt')
   })
-  return paper
+  return pages
 }
 
 const publicHosts = ['public.example', 'news.public.example', 'other.example']
 
-async function openPaper(): Promise<Paper> {
+async function openArticlePages(): Promise<ArticlePages> {
   await using stack = new AsyncDisposableStack()
   const clock = { ...movableClock(), sleep: systemClock.sleep.bind(systemClock) }
   const feeds = stack.use(await openFeedServer())
@@ -89,7 +89,7 @@ async function openPaper(): Promise<Paper> {
       const name = `a${++count}`
       const link = item.link ?? at('public.example', `${name}.html`)
       feeds.answers.set(`${name}.html`, answer)
-      feeds.answers.set(name, feed(`Paper ${count}`, [{ title, body: teaser, ...item, link }]))
+      feeds.answers.set(name, feed(`ArticlePages ${count}`, [{ title, body: teaser, ...item, link }]))
       const url = at('public.example', name)
       await addFeed(server.context, { url, source: name, language: 'en', topics: [] })
       await refreshFeeds(server.context, { only: [url], fetch })

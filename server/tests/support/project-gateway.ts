@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-export type ProjectFront = AsyncDisposable & {
+export type ProjectGateway = AsyncDisposable & {
   url: string
   /** The server that requests are handed on to. */
   project: { url: string }
@@ -15,10 +15,10 @@ export type ProjectFront = AsyncDisposable & {
 }
 
 /** A web server on loopback in front of a project, as a hosted project's gateway is: the project behind it may change. */
-export async function openProjectFront(project: { url: string }): Promise<ProjectFront> {
+export async function openProjectGateway(project: { url: string }): Promise<ProjectGateway> {
   const server = createServer((request, response) => void handOn(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const front: ProjectFront = {
+  const gateway: ProjectGateway = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     project,
     asked: [],
@@ -31,17 +31,17 @@ export async function openProjectFront(project: { url: string }): Promise<Projec
   }
 
   async function handOn(request: IncomingMessage, response: ServerResponse) {
-    const { pathname } = new URL(request.url ?? '/', front.url)
-    front.asked.push(`${request.method} ${pathname}`)
-    const own = front.answers.get(pathname)
-    const isPreflight = request.method === 'OPTIONS' && Object.keys(front.headers).length > 0
-    if (isPreflight) return response.writeHead(204, front.headers).end()
+    const { pathname } = new URL(request.url ?? '/', gateway.url)
+    gateway.asked.push(`${request.method} ${pathname}`)
+    const own = gateway.answers.get(pathname)
+    const isPreflight = request.method === 'OPTIONS' && Object.keys(gateway.headers).length > 0
+    if (isPreflight) return response.writeHead(204, gateway.headers).end()
     if (own) return response.writeHead(own.status).end(JSON.stringify(own.body))
     const headers = { ...request.headers }
     delete headers.host
     delete headers.connection
     const body = await buffer(request)
-    const answer = await fetch(`${front.project.url}${request.url}`, {
+    const answer = await fetch(`${gateway.project.url}${request.url}`, {
       method: request.method ?? 'GET',
       headers: headers as Record<string, string>,
       ...(body.length > 0 ? { body: new Uint8Array(body) } : {}),
@@ -50,10 +50,10 @@ export async function openProjectFront(project: { url: string }): Promise<Projec
     const told = Object.fromEntries(
       [...answer.headers].filter(([name]) => !/^(content|transfer)-(?!range)/.test(name)),
     )
-    Object.assign(told, front.headers)
+    Object.assign(told, gateway.headers)
     const type = answer.headers.get('content-type')
     response.writeHead(answer.status, type === null ? told : { ...told, 'content-type': type })
     return response.end(Buffer.from(await answer.arrayBuffer()))
   }
-  return front
+  return gateway
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { followLink } from './support/auth-api.ts'
-import { clock, outbox, server } from './support/mailed-server.ts'
+import { clock, outbox, server, setUpMailServer } from './support/mail-server.ts'
 import { codeIn, linkIn } from './support/outbox.ts'
 import {
   authClient,
@@ -12,6 +12,8 @@ import {
   type Person,
 } from './support/project-clients.ts'
 import { claimsOf, codeAt, enrolTotp, verifyTotp } from './support/second-factor.ts'
+
+setUpMailServer()
 
 let squatter: Person
 

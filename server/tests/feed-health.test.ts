@@ -5,7 +5,7 @@ import { systemClock } from '#platform/clock'
 import { openSafeFetcher, type SafeFetch } from '#platform/safe-fetch'
 import { feed, openFeedServer, rssOf, type Answer, type FeedServer } from './support/feed-server.ts'
 import { movableClock } from './support/movable-clock.ts'
-import { newReader, type Reader } from './support/reader.ts'
+import { newUser, type TestUser } from './support/test-user.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
 
 const stack = new AsyncDisposableStack()
@@ -61,20 +61,20 @@ async function healthOf(url: string): Promise<FeedHealth> {
   return found
 }
 
-async function follow(reader: Reader, sources: string[]): Promise<SubscriptionsAnswer['sources']> {
-  await reader.prefer({ preferred_sources: sources })
-  const headers = { authorization: `Bearer ${reader.accessToken}` }
+async function follow(user: TestUser, sources: string[]): Promise<SubscriptionsAnswer['sources']> {
+  await user.prefer({ preferred_sources: sources })
+  const headers = { authorization: `Bearer ${user.accessToken}` }
   const response = await fetch(`${server.url}/api/subscriptions`, { method: 'PUT', headers })
   return ((await response.json()) as SubscriptionsAnswer).sources
 }
 
-async function titlesFor(reader: Reader): Promise<string[]> {
-  const wish = { userId: reader.id, languages: ['en'], contentFilter: 'none', limit: 20 } as const
+async function titlesFor(user: TestUser): Promise<string[]> {
+  const wish = { userId: user.id, languages: ['en'], contentFilter: 'none', limit: 20 } as const
   return (await findLatestArticles(server.context, wish)).map((article) => article.title)
 }
 
 test('a site that somebody names is followed through the feed that its page announces, by them alone', async () => {
-  const [ada, ben] = [await newReader(server.url), await newReader(server.url)]
+  const [ada, ben] = [await newUser(server.url), await newUser(server.url)]
   const title = 'The rowing club meets on Tuesday'
   feeds.answers.set(
     'club/',
@@ -206,9 +206,9 @@ test('a feed that fails for a month is retired, unless nothing could be fetched 
 test('a feed is fetched more often when it brings news, and as soon as its most eager subscriber wants', async () => {
   const url = at('rhythm.example', 'rhythm')
   feeds.answers.set('rhythm', feed('Rhythm', [story(6)]))
-  const reader = await newReader(server.url)
-  await reader.prefer({ update_frequency: 'daily' })
-  await follow(reader, [url])
+  const user = await newUser(server.url)
+  await user.prefer({ update_frequency: 'daily' })
+  await follow(user, [url])
   const wait = async () => {
     await refresh(url)
     const { interval_minutes } = await server.context.database.tables
@@ -223,8 +223,8 @@ test('a feed is fetched more often when it brings news, and as soon as its most 
   expect(await wait()).toBe(27)
   for (let times = 1; times <= 6; times++) await wait()
   expect(await wait()).toBe(240)
-  await reader.prefer({ update_frequency: 'real-time' })
-  const [line] = await follow(reader, [url])
+  await user.prefer({ update_frequency: 'real-time' })
+  const [line] = await follow(user, [url])
   const next = new Date(line?.followed[0]?.nextFetchAt ?? 0).getTime() - clock.now().getTime()
   expect(next).toBeLessThanOrEqual(30 * 60_000)
   expect(await wait()).toBe(30)

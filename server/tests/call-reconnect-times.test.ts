@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { CallClient } from './support/call-client.ts'
 import { manualClock, type ManualClock } from './support/manual-clock.ts'
-import { newReader, type Reader } from './support/reader.ts'
+import { newUser, type TestUser } from './support/test-user.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
 
 let clock: ManualClock
 let server: TestServer
-let reader: Reader
+let user: TestUser
 
 beforeEach(async () => {
   clock = manualClock()
   server = await startTestServer({ overrides: { clock } })
-  reader = await newReader(server.url)
+  user = await newUser(server.url)
 })
 afterEach(() => server[Symbol.asyncDispose]())
 
@@ -24,7 +24,7 @@ const roomOf = (call: CallClient) =>
 
 /** A question, its answer heard into the second sentence, and the network lost. */
 async function lostInAnAnswer() {
-  const call = await CallClient.begin(server.url, reader)
+  const call = await CallClient.begin(server.url, user)
   call.ask('xylophone')
   await call.room('complete', (frame) => frame.turn === 1)
   const [first, second] = call.frames('sentence').filter((frame) => frame.turn === 1)
@@ -38,7 +38,7 @@ async function lostInAnAnswer() {
   call.vanish()
   await call.closed()
   // After a round trip the server, in the same process, has seen the end of the socket too.
-  await reader.history()
+  await user.history()
   return { call, heard: first?.text }
 }
 
@@ -51,21 +51,21 @@ test('a call whose browser comes back within ten seconds goes on', async () => {
   await call.settled()
   expect(call.closeCode).toBeNull()
   expect((await roomOf(call))?.ended_reason).toBeNull()
-  expect(await reader.history()).toEqual([])
+  expect(await user.history()).toEqual([])
 })
 
 test('a call whose browser does not come back in ten seconds is over, and what was heard is kept', async () => {
   const { call, heard } = await lostInAnAnswer()
   await clock.advance(9900)
-  expect(await reader.history()).toEqual([])
+  expect(await user.history()).toEqual([])
   await clock.advance(100)
-  await expect.poll(() => reader.history()).toMatchObject([{ query_text: 'xylophone', summary_text: heard }])
+  await expect.poll(() => user.history()).toMatchObject([{ query_text: 'xylophone', summary_text: heard }])
   await expect.poll(async () => (await roomOf(call))?.ended_reason).toBe('transport-lost')
 })
 
 test('a new call of the same person ends one that waits for its browser', async () => {
   const { call } = await lostInAnAnswer()
-  await using _newer = await CallClient.begin(server.url, reader)
+  await using _newer = await CallClient.begin(server.url, user)
   await expect.poll(async () => (await roomOf(call))?.ended_reason).toBe('assistant-ended-call')
-  await expect.poll(() => reader.history()).toMatchObject([{ query_text: 'xylophone' }])
+  await expect.poll(() => user.history()).toMatchObject([{ query_text: 'xylophone' }])
 })
