@@ -12,6 +12,8 @@ export default defineConfig({
   // Found while a test runs, a dependency would reload the page under it.
   optimizeDeps: {
     include: [
+      '@daily-co/daily-js',
+      '@sentry/browser',
       '@supabase/auth-js',
       '@supabase/postgrest-js',
       '@tanstack/react-query',

@@ -47,12 +47,7 @@ export function openWorld(): TestWorld {
   return world
 }
 
-/**
- * Draws the whole app at `path` as a page load does. What lives as long as a page, such as the count of sign-ins, lives
- * here as long as the test file.
- */
-export async function openAt(path: string, changes: Partial<AppConfig> = {}): Promise<void> {
-  history.replaceState(null, '', path)
+async function draw(changes: Partial<AppConfig>): Promise<void> {
   // Only now: the app looks at the address while it loads.
   const { App } = await import('../../src/app/app.tsx')
   const { openProject } = await import('#platform/project.ts')
@@ -60,6 +55,20 @@ export async function openAt(path: string, changes: Partial<AppConfig> = {}): Pr
   const project = openProject({ ...config, ...changes })
   onTestFinished(() => project.auth.stopAutoRefresh())
   await render(<App project={project} />)
+}
+
+/**
+ * Draws the whole app at `path` as a page load does. What lives as long as a page, such as the count of sign-ins, lives
+ * here as long as the test file.
+ */
+export async function openAt(path: string, changes: Partial<AppConfig> = {}): Promise<void> {
+  history.replaceState(null, '', path)
+  await draw(changes)
+}
+
+/** As a reload: only what is stored, the address and its history entry are left. */
+export async function reload(changes: Partial<AppConfig> = {}): Promise<void> {
+  await draw(changes)
 }
 
 /** As somebody who has signed in before. */

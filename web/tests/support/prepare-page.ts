@@ -1,5 +1,6 @@
 import '../../src/styles.css'
 import { afterEach, beforeEach, vi } from 'vitest'
+import { cleanup } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 import { keepFocus } from '#ui/keep-focus.ts'
 
@@ -11,7 +12,8 @@ beforeEach(async () => {
   await page.viewport(1280, 800)
 })
 
-afterEach(() => {
+afterEach(async () => {
+  await cleanup()
   vi.useRealTimers()
   vi.restoreAllMocks()
 })
