@@ -31,8 +31,8 @@ export default defineConfig({
     name: 'components',
     include: ['src/**/*.browser.test.tsx'],
     setupFiles: ['tests/support/prepare-page.ts'],
-    expect: { poll: { timeout: 5_000 } },
-    testTimeout: 20_000,
+    expect: { poll: { timeout: 10_000 } },
+    testTimeout: 30_000,
     browser: {
       enabled: true,
       headless: true,
@@ -41,7 +41,7 @@ export default defineConfig({
       provider: playwright({
         launchOptions: { executablePath: browserPath ?? '', args: quietBrowserFlags },
         contextOptions: { locale: 'en-US', timezoneId: 'Europe/Berlin' },
-        actionTimeout: 5_000,
+        actionTimeout: 10_000,
       }),
       instances: [{ browser: 'chromium' }],
     },
