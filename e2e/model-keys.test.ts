@@ -5,8 +5,6 @@ import { contextWithSession, makeAccount, newAddress, type Account } from './sup
 import { browserPath } from './support/browser.ts'
 import { openStage } from './support/stage.ts'
 
-const model = '**/api/model-keys'
-
 describe.skipIf(!browserPath)('the card for other programs', () => {
   const tidings = openStage({ withoutNews: true })
   let page: Page

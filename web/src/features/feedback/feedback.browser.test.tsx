@@ -117,7 +117,7 @@ describe('the feedback dialog', () => {
     const { headers, body } = world.sent(third)[0] ?? {}
     expect(headers?.get('content-type')).toMatch(/^multipart\/form-data/)
     expect(headers?.get('authorization')).toBe(`Basic ${btoa('api:feedback-key')}`)
-    const { timestamp } = world.sent(first)[0]?.body as { timestamp: string }
+    const json = world.sent(first)[0]?.body
     expect(body).toEqual({
       from: 'Tidings <feedback@tidings.invalid>',
       to: 'feedback@tidings.invalid',
@@ -128,7 +128,7 @@ describe('the feedback dialog', () => {
         'Name: Ana',
         `Email: ${world.person.email}`,
         `User ID: ${world.person.id}`,
-        `Timestamp: ${timestamp}`,
+        `Timestamp: ${(json as { timestamp: string }).timestamp}`,
         `User agent: ${navigator.userAgent}`,
       ].join('\r\n'),
       'h:Reply-To': world.person.email,
