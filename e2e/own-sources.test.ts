@@ -56,11 +56,6 @@ describe.skipIf(!browserPath)('sources of one’s own', () => {
     await sources().fill(name)
     await sources().press('Enter')
   }
-  const look = (visibility: 'hidden' | 'visible') =>
-    page.evaluate((state) => {
-      Object.defineProperty(document, 'visibilityState', { configurable: true, value: state })
-      dispatchEvent(new Event('visibilitychange'))
-    }, visibility)
   const saveNow = async () => {
     await save().click()
     await page.getByText(preferencesTexts.saved).waitFor()
@@ -155,36 +150,6 @@ describe.skipIf(!browserPath)('sources of one’s own', () => {
     expect(await page.getByRole('button', { name: /^Try again/ }).count()).toBe(0)
   })
 
-  test('while a feed is looked for it is asked after often, never from a hidden page, and no more once it was read', async () => {
-    context = await contextWithSession(tidings.browser, tidings.url, { session: account.session })
-    page = await context.newPage()
-    await page.clock.install()
-    const club = tidings.addressOf('patient.example', 'club-news')
-    await prefer([club])
-    let asked = 0
-    page.on('request', (request) => {
-      if (request.method() === 'GET' && request.url().endsWith('/api/subscriptions')) asked += 1
-    })
-    await page.goto(`${tidings.url}/`)
-    await row(club).getByText(sourceTexts.looking).waitFor()
-    for (const times of [1, 2, 3]) {
-      await page.clock.runFor(2000)
-      await expect.poll(() => asked).toBeGreaterThanOrEqual(times)
-    }
-    await look('hidden')
-    const beforeHidden = asked
-    await page.clock.runFor(20_000)
-    expect(asked).toBe(beforeHidden)
-
-    await tidings.refreshDue()
-    await look('visible')
-    await page.clock.runFor(2000)
-    await row(club).getByText(worksNow).waitFor()
-    const onceRead = asked
-    await page.clock.runFor(60_000)
-    expect(asked).toBe(onceRead)
-  })
-
   test('when their code cannot be fetched, the form has its sources all the same', async () => {
     await prefer(['Coast News'])
     context = await contextWithSession(tidings.browser, tidings.url, { session: account.session })
@@ -193,21 +158,6 @@ describe.skipIf(!browserPath)('sources of one’s own', () => {
     await page.goto(`${tidings.url}/`)
     await button('Remove Coast News').click()
     await saveNow()
-  })
-
-  test('when the server does not answer for them, that is said once, and a press asks again', async () => {
-    await prefer(['Coast News'])
-    context = await contextWithSession(tidings.browser, tidings.url, { session: account.session })
-    page = await context.newPage()
-    await page.route('**/api/subscriptions', (route) => route.abort())
-    await page.goto(`${tidings.url}/`)
-    await page.getByRole('alert').getByText('Your sources could not be checked', { exact: false }).waitFor()
-    await page.unrouteAll()
-    await button(sourceTexts.checkAgain).click()
-    await row('Coast News')
-      .getByText(/Last updated|Waiting/)
-      .waitFor()
-    await expect.poll(() => page.getByRole('alert').count()).toBe(0)
   })
 
   test.each([

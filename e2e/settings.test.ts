@@ -1,7 +1,7 @@
 import { updatePasswordTexts } from '@tidings/contract/texts/update-password'
 import { passwordTexts } from '@tidings/contract/texts/fields'
 import { actionTexts } from '@tidings/contract/texts/actions'
-import { changePasswordTexts, deviceTexts, twoStepTexts } from '@tidings/contract/texts/settings'
+import { changePasswordTexts, twoStepTexts } from '@tidings/contract/texts/settings'
 import { codeTexts } from '@tidings/contract/texts/second-step'
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -11,11 +11,6 @@ import { codeOfStep } from './support/second-factor.ts'
 import { openStage } from './support/stage.ts'
 
 const phone = '+4915112345678'
-
-const userAgents = {
-  firefox: 'Mozilla/5.0 (Windows NT 10.0; rv:132.0) Gecko/20100101 Firefox/132.0',
-  safari: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1',
-}
 
 describe.skipIf(!browserPath)('the settings', () => {
   const tidings = openStage({
@@ -143,40 +138,5 @@ describe.skipIf(!browserPath)('the settings', () => {
     await page.getByLabel(codeTexts.label, { exact: true }).fill('424242')
     await press(codeTexts.confirm)
     await page.getByText(twoStepTexts.added('Phone')).waitFor()
-  })
-
-  test('show where one is signed in, in words, and end one session or all others', async () => {
-    const firefox = await signIn(account.password, userAgents.firefox)
-    const safari = await signIn(account.password, userAgents.safari)
-    const third = await signIn(account.password)
-    await open()
-    await expect.poll(() => items(deviceTexts.title).count()).toBe(4)
-    await page.getByText('Safari on iPhone').waitFor()
-    const [first] = await items(deviceTexts.title).allTextContents()
-    expect(first).toContain(deviceTexts.here)
-    await press(deviceTexts.endLabel('Firefox on Windows'))
-    await page.getByText(deviceTexts.ended).waitFor()
-    await expect.poll(() => items(deviceTexts.title).count()).toBe(3)
-    expect(await isSignedIn(firefox)).toBe(false)
-    expect(await isSignedIn(safari)).toBe(true)
-    await press(deviceTexts.endOthers)
-    await page.getByText(deviceTexts.endedOthers).waitFor()
-    await page.getByText(deviceTexts.onlyHere).waitFor()
-    expect([await isSignedIn(safari), await isSignedIn(third)]).toEqual([false, false])
-    await page.reload()
-    await page.getByText(deviceTexts.onlyHere).waitFor()
-  })
-
-  test('what cannot be loaded says so, each part for itself, and can be tried again', async () => {
-    await page.route('**/api/sessions', (route) => route.fulfill({ status: 500, json: {} }))
-    await page.route('**/auth/v1/user', (route) => route.fulfill({ status: 500, json: {} }))
-    await open()
-    await page.getByText(deviceTexts.failed).waitFor()
-    await page.getByText(twoStepTexts.failed).waitFor()
-    await page.unrouteAll()
-    await region(deviceTexts.title).getByRole('button', { name: actionTexts.tryAgain }).click()
-    await page.getByText(deviceTexts.onlyHere).waitFor()
-    await region(twoStepTexts.title).getByRole('button', { name: actionTexts.tryAgain }).click()
-    await page.getByText(twoStepTexts.none).waitFor()
   })
 })

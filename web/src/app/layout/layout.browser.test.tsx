@@ -1,0 +1,156 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { page, userEvent, type Locator } from 'vitest/browser'
+import { openSignedIn, openWorld, reload, type TestWorld } from '../../../tests/support/open-app.tsx'
+import { button } from '../../../tests/support/screen.ts'
+
+const entries = ['Home', 'Profile', 'History', 'Analytics', 'Settings']
+
+describe('the layout and the dashboard', () => {
+  let world: TestWorld
+  beforeEach(() => {
+    delete document.documentElement.dataset['theme']
+    world = openWorld()
+    world.reply('GET /api/sessions', () => Response.json({ sessions: [] }))
+    world.reply('GET /api/model-keys', () => Response.json({ keys: [] }))
+  })
+
+  const card = (name: string) => page.getByRole('heading', { name, level: 2, exact: true })
+  const voice = () => card('Ask & Listen')
+  const history = () => card('Your History')
+  const preferences = () => card('Personalization & Preferences')
+  const boxOf = async (locator: Locator) => (await locator.findElement()).getBoundingClientRect()
+  const leftOf = async (locator: Locator) => (await boxOf(locator)).left
+  const topOf = async (locator: Locator) => (await boxOf(locator)).top
+  /** Hidden ones have no role, so there is one at a time. */
+  const navigation = () => page.getByRole('navigation', { name: 'Main' })
+  const links = (within: Locator) =>
+    within
+      .getByRole('link')
+      .elements()
+      .map((each) => (each as HTMLElement).innerText)
+  const menu = () => button('Menu')
+  const overlay = () => page.getByRole('dialog', { name: /^Menu/ })
+
+  async function open(width: number) {
+    await page.viewport(width, 800)
+    await openSignedIn(world, '/')
+    await expect.element(voice()).toBeVisible()
+    await expect.element(preferences()).toBeVisible()
+    await expect.element(button('Save Preferences')).toBeVisible()
+  }
+
+  test('has two columns from 768 px on and one below, always in the order voice, history, preferences', async () => {
+    await open(768)
+    expect(await leftOf(history())).toBe(await leftOf(voice()))
+    expect(await leftOf(preferences())).toBeGreaterThan(384)
+    await page.viewport(767, 800)
+    expect(await leftOf(preferences())).toBe(await leftOf(voice()))
+    expect(await topOf(history())).toBeGreaterThan(await topOf(voice()))
+    expect(await topOf(preferences())).toBeGreaterThan(await topOf(history()))
+    const titles = page.getByRole('heading', { level: 2 }).elements()
+    expect(titles.map((each) => each.textContent)).toEqual([
+      'Ask & Listen',
+      'Your History',
+      'Personalization & Preferences',
+    ])
+  })
+
+  test('has a rail from 768 px on, with its labels beside the icons from 1024 px', async () => {
+    await open(1024)
+    expect(navigation().elements()).toHaveLength(1)
+    expect(links(navigation())).toEqual(entries)
+    const home = (await navigation().getByRole('link', { name: 'Home' }).findElement()) as HTMLElement
+    const topIn = (selector: string) =>
+      home.querySelector(selector)?.getBoundingClientRect().top ?? Number.NaN
+    expect(Math.abs(topIn('svg') - topIn('span'))).toBeLessThan(10)
+    expect(home.getBoundingClientRect().left).toBeLessThan(60)
+    await page.viewport(768, 800)
+    await expect.poll(() => topIn('span')).toBeGreaterThan(topIn('svg') + 10)
+    expect(navigation().elements()).toHaveLength(1)
+    expect(menu().query()).toBeNull()
+  })
+
+  test('has a bar fixed at the bottom under 768 px, which never hides what has the focus', async () => {
+    await open(767)
+    expect(links(navigation())).toEqual(entries)
+    const bar = await boxOf(navigation())
+    expect(bar.bottom).toBe(800)
+    const save = (await button('Save Preferences').findElement()) as HTMLElement
+    save.focus()
+    await expect.poll(() => save.getBoundingClientRect().bottom).toBeLessThanOrEqual(bar.top)
+  })
+
+  test('unfolds the rail over a small screen: focus inside, page still, Escape and a choice close it', async () => {
+    await open(390)
+    await menu().click()
+    await expect.element(overlay()).toBeVisible()
+    const { left, top, width, height } = await boxOf(overlay())
+    expect([left, top, width, height]).toEqual([0, 0, 390, 800])
+    expect(links(overlay())).toEqual(entries)
+    expect(getComputedStyle(document.documentElement).overflow).toBe('hidden')
+    for (let press = 0; press < 12; press += 1) {
+      await userEvent.tab()
+      const active = document.activeElement
+      expect(active === document.body || active?.closest('dialog') !== null).toBe(true)
+    }
+    ;((await overlay().getByRole('link', { name: 'Home' }).findElement()) as HTMLElement).focus()
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(() => overlay().query()).toBeNull()
+    await expect.element(menu()).toHaveFocus()
+    await menu().click()
+    await overlay().getByRole('link', { name: 'Settings' }).click()
+    await expect.poll(() => overlay().query()).toBeNull()
+    expect(location.pathname).toBe('/settings')
+  })
+
+  test('has a clock of two digits each that ticks as the minute begins and is not read out', async () => {
+    vi.useFakeTimers({ now: new Date('2026-11-20T08:04:50Z'), shouldAdvanceTime: true })
+    await openSignedIn(world, '/')
+    const clock = () => page.getByRole('banner').getByRole('time')
+    await expect.element(clock()).toMatchTextContent(/^09:04\sAM$/)
+    await expect.element(clock()).toHaveAttribute('aria-live', 'off')
+    vi.advanceTimersByTime(11_000)
+    await expect.element(clock()).toMatchTextContent(/^09:05\sAM$/)
+  })
+
+  test('greets by name, in one place, and leaves that out on very small screens', async () => {
+    await open(1024)
+    const greeting = page.getByText('Welcome, Ana')
+    expect(greeting.elements()).toHaveLength(1)
+    await expect.element(greeting).toBeVisible()
+    await page.viewport(360, 800)
+    await expect.element(greeting).not.toBeVisible()
+  })
+
+  test('Support opens the feedback dialog, and the focus returns to it', async () => {
+    await open(1024)
+    await button('Support').click()
+    await expect.element(page.getByRole('dialog', { name: 'Send Feedback' })).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(button('Support')).toHaveFocus()
+  })
+
+  test('every entry opens a page with its title, its heading in focus, at the top, and a way back', async () => {
+    await open(1024)
+    for (const entry of entries.slice(1)) {
+      scrollTo(0, 200)
+      await navigation().getByRole('link', { name: entry, exact: true }).click()
+      await expect.element(page.getByRole('heading', { level: 1, name: entry })).toHaveFocus()
+      expect(document.title).toBe(`${entry} · Tidings`)
+      expect(scrollY).toBe(0)
+      await page.getByRole('link', { name: 'Back to Home' }).click()
+      await expect.element(voice()).toBeVisible()
+    }
+  })
+
+  test('the theme follows the system until it is switched, and then stays', async () => {
+    await open(1024)
+    const scheme = () => getComputedStyle(document.documentElement).colorScheme
+    expect(scheme()).toBe('light dark')
+    await button('Dark theme').click()
+    expect(scheme()).toBe('dark')
+    await reload()
+    await expect.element(button('Light theme')).toBeVisible()
+    expect(scheme()).toBe('dark')
+  })
+})

@@ -1,0 +1,35 @@
+import { expect } from 'vitest'
+import { openAt } from './open-app.tsx'
+import { button, field, heading } from './screen.ts'
+
+export const next = () => button('Next')
+export const finish = () => button('Go to Dashboard')
+
+/** Leaves the welcome behind. */
+export async function openInterests(): Promise<void> {
+  await openAt('/onboarding')
+  await button('Get Started').click()
+  await expect.element(heading('What interests you?')).toHaveFocus()
+}
+
+/** From the interests on. */
+export async function chooseAndGoOn(): Promise<void> {
+  await button('Science').click()
+  await next().click()
+  await button('BBC').click()
+  await next().click()
+  await expect.element(heading('How often?')).toHaveFocus()
+  await next().click()
+  await expect.element(field('First name')).toBeVisible()
+}
+
+export async function openPersonalInfo(): Promise<void> {
+  await openInterests()
+  await chooseAndGoOn()
+}
+
+export async function fillPersonalInfo(email: string, firstName = 'Ana'): Promise<void> {
+  await field('First name').fill(firstName)
+  await field('Email').fill(email)
+  await field('Password').fill('Correct-Horse-7')
+}
