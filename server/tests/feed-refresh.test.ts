@@ -133,7 +133,7 @@ const misbehaviour: [string, Answer, RegExp][] = [
   [
     'says that nothing is new before it has given anything',
     (response) => response.writeHead(304).end(),
-    /given us nothing yet \(304\)/,
+    /not sent the feed yet \(304\)/,
   ],
   [
     'is cut off by the server',

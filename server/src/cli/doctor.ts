@@ -103,7 +103,7 @@ async function checkEndpoint(
 
 async function checkAccounts({ hostedProject }: Config): Promise<Finding> {
   const subject = 'accounts'
-  if (!hostedProject) return { subject, verdict: 'ok', message: 'kept on this server' }
+  if (!hostedProject) return { subject, verdict: 'ok', message: 'this server keeps them' }
   return checkEndpoint(subject, 'SUPABASE_URL', { url: `${hostedProject.url}/auth/v1/health` })
 }
 
