@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { installLite, startLite } from '../bench/support/lite-project.ts'
 import { launchBrowser } from '../e2e/support/browser.ts'
 import { freePort } from '../e2e/support/server-process.ts'
-import { startTidings } from '../e2e/support/tidings.ts'
+import { startApp } from '../e2e/support/start-app.ts'
 import { openProjectFront } from '../server/tests/support/project-front.ts'
 import { findBrowser } from '../scripts/find-browser.ts'
 import { runChecks } from './lite/checks.ts'
@@ -35,7 +35,7 @@ gateway.headers = {
   'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
   'access-control-expose-headers': '*',
 }
-await using tidings = await startTidings({
+await using tidings = await startApp({
   env: { PORT: String(port), SUPABASE_URL: gateway.url, SUPABASE_PUBLISHABLE_KEY: project.key },
 })
 const browser = await launchBrowser({ path: browserPath })

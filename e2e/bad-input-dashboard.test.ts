@@ -10,7 +10,7 @@ import { browserPath } from './support/browser.ts'
 import { mailsIn } from './support/outbox.ts'
 import { pressTwice } from './support/press-twice.ts'
 import { until } from './support/server-process.ts'
-import { openStage } from './support/stage.ts'
+import { openTestApp } from './support/test-app.ts'
 
 const html = '<b onclick="alert(1)">bold</b><script>document.title = "taken"</script>'
 const arabic = 'أخبار الطاقة المتجددة'
@@ -18,7 +18,7 @@ const emoji = '🐋🌊👩‍🚀'
 const tooLong = (limit: number) => fieldTexts.tooLong(limit.toLocaleString('en-US'))
 
 describe.skipIf(!browserPath)('bad input on the dashboard', () => {
-  const tidings = openStage({ withoutNews: true })
+  const tidings = openTestApp()
   let context: BrowserContext
   let page: Page
   let account: Account

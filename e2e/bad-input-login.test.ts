@@ -14,13 +14,13 @@ import { browserPath } from './support/browser.ts'
 import { holdRequests } from './support/hold-requests.ts'
 import { mailsIn, nextMailLink } from './support/outbox.ts'
 import { pressTwice } from './support/press-twice.ts'
-import { openStage } from './support/stage.ts'
+import { openOwnTestApp } from './support/test-app.ts'
 
 const dayMs = 86_400_000
 const newSecret = 'Brand-New-Horse-8'
 
 describe.skipIf(!browserPath)('bad input and bad conditions on the way in', () => {
-  const tidings = openStage({ withoutNews: true, env: { AUTH_RATE_LIMITS: 'off' } })
+  const tidings = openOwnTestApp({ withoutNews: true, env: { AUTH_RATE_LIMITS: 'off' } })
   let page: Page
   let account: Account
   let asked: Request[]

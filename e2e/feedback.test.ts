@@ -7,7 +7,7 @@ import { browserPath } from './support/browser.ts'
 import { holdRequests } from './support/hold-requests.ts'
 import { mailsIn } from './support/outbox.ts'
 import { until } from './support/server-process.ts'
-import { openStage } from './support/stage.ts'
+import { openTestApp } from './support/test-app.ts'
 
 const paths = [
   '/.netlify/functions/send-feedback',
@@ -16,7 +16,7 @@ const paths = [
 ]
 
 describe.skipIf(!browserPath)('the feedback dialog', () => {
-  const tidings = openStage({ withoutNews: true })
+  const tidings = openTestApp()
   let context: BrowserContext
   let page: Page
   let account: Account

@@ -13,12 +13,12 @@ import {
 } from './support/account.ts'
 import { browserPath } from './support/browser.ts'
 import { holdRequests } from './support/hold-requests.ts'
-import { openStage } from './support/stage.ts'
+import { openTestApp } from './support/test-app.ts'
 
 const reads = '**/rest/v1/query_history?select=*&user_id=*'
 
 describe.skipIf(!browserPath)('the history card', () => {
-  const tidings = openStage({ withoutNews: true })
+  const tidings = openTestApp()
   let context: BrowserContext
   let page: Page
   let account: Account

@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { contextWithSession, makeAccount, newAddress, type Account } from './support/account.ts'
 import { browserPath } from './support/browser.ts'
 import { codeOfStep } from './support/second-factor.ts'
-import { openStage } from './support/stage.ts'
+import { openOwnTestApp } from './support/test-app.ts'
 
 const phone = '+4915112345678'
 
@@ -17,7 +17,7 @@ const userAgents = {
 }
 
 describe.skipIf(!browserPath)('the settings', () => {
-  const tidings = openStage({
+  const tidings = openOwnTestApp({
     withoutNews: true,
     env: {
       NODE_ENV: 'test',

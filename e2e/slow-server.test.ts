@@ -1,14 +1,13 @@
-import { preferencesTexts } from '@tidings/contract/texts-dashboard'
 import { sourceTexts } from '@tidings/contract/texts-sources'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { askRecords, contextWithSession, makeAccount, newAddress, type Account } from './support/account.ts'
 import { browserPath } from './support/browser.ts'
 import { holdRequests } from './support/hold-requests.ts'
-import { openStage } from './support/stage.ts'
+import { openTestApp } from './support/test-app.ts'
 
 describe.skipIf(!browserPath)('a server that takes its time', () => {
-  const tidings = openStage()
+  const tidings = openTestApp()
   let context: BrowserContext
   let page: Page
   let account: Account
@@ -22,7 +21,7 @@ describe.skipIf(!browserPath)('a server that takes its time', () => {
 
   const open = () => page.goto(`${tidings.url}/`)
   const button = (name: string) => page.getByRole('button', { name, exact: true })
-  const save = () => button(preferencesTexts.save)
+  const save = () => button('Save Preferences')
   const place = () => page.getByLabel('Location (optional)')
   const source = 'Harbour Post'
   const row = () => page.getByRole('listitem').filter({ has: button(`Remove ${source}`) })
@@ -67,11 +66,11 @@ describe.skipIf(!browserPath)('a server that takes its time', () => {
     const { requests, release } = await holdRequests(page, '**/rest/v1/profiles**')
     await save().click()
     await expect.poll(() => requests.length).toBe(1)
-    expect(await button(preferencesTexts.saving).isDisabled()).toBe(true)
+    expect(await button('Saving...').isDisabled()).toBe(true)
     expect(await place().isDisabled()).toBe(true)
-    expect(await page.getByText(preferencesTexts.saved).count()).toBe(0)
+    expect(await page.getByText('Preferences saved successfully').count()).toBe(0)
     release()
-    await page.getByText(preferencesTexts.saved).waitFor()
+    await page.getByText('Preferences saved successfully').waitFor()
     expect(requests).toHaveLength(1)
     expect(await place().inputValue()).toBe('Oslo')
     expect(await storedPlace()).toBe('Oslo')
@@ -85,7 +84,7 @@ describe.skipIf(!browserPath)('a server that takes its time', () => {
     await page.getByLabel('Content filter').selectOption('strict')
     await holdRequests(page, '**/rest/v1/profiles**')
     await save().click()
-    await page.getByText(preferencesTexts.saved).waitFor()
+    await page.getByText('Preferences saved successfully').waitFor()
     expect(logged.join('\n')).toContain('Profile could not be updated')
   })
 
@@ -95,7 +94,7 @@ describe.skipIf(!browserPath)('a server that takes its time', () => {
     await page.keyboard.press('Enter')
     const { requests, release } = await holdRequests(page, '**/api/subscriptions')
     await save().click()
-    await page.getByText(preferencesTexts.saved).waitFor()
+    await page.getByText('Preferences saved successfully').waitFor()
     await expect.poll(() => requests.length).toBe(1)
     expect(
       await row()
@@ -125,6 +124,19 @@ describe.skipIf(!browserPath)('a server that takes its time', () => {
     await row()
       .getByText(/^Works/)
       .waitFor()
+  })
+
+  test('with the history: it says that it loads, and when there is nothing', async () => {
+    const { requests, release } = await holdRequests(page, '**/rest/v1/query_history**')
+    await open()
+    await expect.poll(() => requests.length).toBe(1)
+    const history = page.getByRole('region', { name: 'Your History' })
+    const empty = 'No queries in history. Start using the voice assistant to see your interactions here.'
+    await history.getByText('Loading history...', { exact: true }).waitFor()
+    expect(await history.getByText(empty, { exact: true }).count()).toBe(0)
+    release()
+    await history.getByText(empty, { exact: true }).waitFor()
+    expect(await history.getByText('Loading history...', { exact: true }).count()).toBe(0)
   })
 
   test('with the state of the news: the rest is there to be used, and the line follows', async () => {

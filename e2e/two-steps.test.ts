@@ -6,12 +6,12 @@ import { makeAccount, newAddress, type Account } from './support/account.ts'
 import { browserPath } from './support/browser.ts'
 import { mailsIn, nextMailLink } from './support/outbox.ts'
 import { addFactor, codeOfStep } from './support/second-factor.ts'
-import { openStage } from './support/stage.ts'
+import { openOwnTestApp } from './support/test-app.ts'
 
 const phone = '+4915112345678'
 
 describe.skipIf(!browserPath)('signing in with a second step', () => {
-  const tidings = openStage({
+  const tidings = openOwnTestApp({
     withoutNews: true,
     env: {
       NODE_ENV: 'test',

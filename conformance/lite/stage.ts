@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
 import { sessionKey } from '../../e2e/support/account.ts'
 import { until } from '../../e2e/support/server-process.ts'
-import type { Tidings } from '../../e2e/support/tidings.ts'
+import type { RunningApp } from '../../e2e/support/start-app.ts'
 import type { LiteProject } from '../../bench/support/lite-project.ts'
 
-export type Stage = { project: LiteProject; tidings: Tidings; browser: Browser; page: Page }
+export type Stage = { project: LiteProject; tidings: RunningApp; browser: Browser; page: Page }
 
 type Request = { method?: string; token?: string; body?: unknown }
 
