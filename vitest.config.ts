@@ -21,7 +21,7 @@ const integration = {
 const endToEnd = {
   globalSetup: ['e2e/support/global-setup.ts'],
   expect: patience,
-  testTimeout: 60_000,
+  testTimeout: 180_000,
   hookTimeout: 180_000,
 }
 

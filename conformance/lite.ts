@@ -8,10 +8,10 @@ import { startApp } from '../e2e/support/start-app.ts'
 import { openProjectFront } from '../server/tests/support/project-front.ts'
 import { findBrowser } from '../scripts/find-browser.ts'
 import { runChecks } from './lite/checks.ts'
-import { journeys } from './lite/journeys.ts'
+import { accountChecks } from './lite/account-checks.ts'
 import { lacks } from './lite/lacks.ts'
 
-// The journeys of an account, in a real browser, against a project that others wrote: `@supabase/lite`, installed into a
+// What a person does with an account, in a real browser, against a project by others: `@supabase/lite`, installed into a
 // temporary folder, with supabase/migrations applied. What it is known to lack fails nothing; docs/hosted-project.md has it.
 
 const browserPath = findBrowser()
@@ -42,8 +42,8 @@ const browser = await launchBrowser({ path: browserPath })
 try {
   const page = await browser.newPage()
   page.setDefaultTimeout(10_000)
-  const stage = { project, tidings, browser, page }
-  const results = await runChecks([...journeys(stage), ...lacks(stage)])
+  const lite = { project, tidings, browser, page }
+  const results = await runChecks([...accountChecks(lite), ...lacks(lite)])
   const count = (outcome: string) => results.filter((result) => result.outcome === outcome).length
   console.log(`\n${count('passed')} passed, ${count('lacks')} that lite lacks, ${count('FAILED')} failed`)
   if (count('no longer lacks') > 0) console.log('Lite lacks less than docs/hosted-project.md says: mend it.')

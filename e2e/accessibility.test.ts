@@ -8,6 +8,7 @@ import { browserPath } from './support/browser.ts'
 import { holdRequests } from './support/hold-requests.ts'
 import { codeOfStep } from './support/second-factor.ts'
 import { openTestApp } from './support/test-app.ts'
+import { untilGivenUp } from './support/until-given-up.ts'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
@@ -196,9 +197,10 @@ describe.skipIf(!browserPath)('accessible, and never sideways', () => {
 
     test('what cannot be loaded, and a page without a network', async () => {
       page = await signedIn.newPage()
+      await page.clock.install()
       await page.route('**/rest/v1/**', (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
       await page.goto(`${tidings.url}/`)
-      await page.getByText('Error loading history').waitFor()
+      await untilGivenUp(page, page.getByText('Error loading history'))
       await page.getByRole('button', { name: 'Try again' }).last().waitFor()
       await check('not loaded')
       await signedIn.setOffline(true)

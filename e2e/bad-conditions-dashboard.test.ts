@@ -68,9 +68,10 @@ describe.skipIf(!browserPath)('the dashboard in bad conditions', () => {
   })
 
   test('when the code that reads cannot be fetched, the words are the same, and a retry fetches it', async () => {
+    await page.clock.install()
     await page.route(/\/records-[\w-]+\.js$/, (route) => route.abort())
     await page.goto(`${tidings.url}/`)
-    await alert('An error occurred').waitFor()
+    await untilGivenUp(page, alert('An error occurred'))
     await alert('Error loading history').waitFor()
     await page.unrouteAll()
     await tryAgain('Personalization & Preferences').click()

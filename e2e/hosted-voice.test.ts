@@ -52,9 +52,7 @@ describe.skipIf(!browserPath)('calls with a hosted voice provider', () => {
   const refuseAssistantIds = () => {
     provider.refuses = ({ assistantId }) => assistantId !== undefined
   }
-
   const callStart = () => startHostedCall(page)
-
   const heard = (role: 'user' | 'assistant', transcript: string, transcriptType = 'final') =>
     sendInCall(page, { type: 'transcript', role, transcriptType, transcript })
 

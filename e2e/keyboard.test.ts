@@ -4,6 +4,7 @@ import { askRecords, contextWithSession, makeAccount, newAddress, type Account }
 import { browserPath } from './support/browser.ts'
 import { expectFocus, expectVisibleFocus, pressOn, tabTo, typeInto } from './support/keyboard.ts'
 import { openTestApp } from './support/test-app.ts'
+import { untilGivenUp } from './support/until-given-up.ts'
 
 const desk = { viewport: { width: 1280, height: 720 } }
 const phone = { viewport: { width: 390, height: 844 } }
@@ -123,9 +124,11 @@ describe.skipIf(!browserPath)('by keyboard alone', () => {
   test('what could not be loaded is tried again, and the focus stays in its card', async () => {
     context = await contextWithSession(tidings.browser, tidings.url, { session: account.session, ...desk })
     page = await context.newPage()
+    await page.clock.install()
     await page.route('**/rest/v1/query_history**', (route) => route.fulfill({ status: 500, json: {} }))
     await page.goto(`${tidings.url}/`)
     const again = history().getByRole('button', { name: 'Try again' })
+    await untilGivenUp(page, again)
     await tabTo(again)
     await page.unroute('**/rest/v1/query_history**')
     await press('Enter')

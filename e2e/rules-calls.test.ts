@@ -10,10 +10,10 @@ import {
   type Account,
 } from './support/account.ts'
 import { browserPath } from './support/browser.ts'
-import { openOwnTestApp } from './support/test-app.ts'
+import { openTestApp } from './support/test-app.ts'
 
 describe.skipIf(!browserPath)('the calls to the project', () => {
-  const tidings = openOwnTestApp({ withoutNews: true, env: { MARKETING_URL: '/healthz' } })
+  const tidings = openTestApp()
   let context: BrowserContext
   let page: Page
   let account: Account
@@ -38,7 +38,7 @@ describe.skipIf(!browserPath)('the calls to the project', () => {
       )
       await page.goto(`${tidings.url}/`)
       await logout()
-      await page.waitForURL(`${tidings.url}/healthz`)
+      await page.waitForURL(`${tidings.url}/login`)
       expect(await stored()).toBeNull()
     },
   )
@@ -67,10 +67,11 @@ describe.skipIf(!browserPath)('the calls to the project', () => {
       .poll(() => requests.some((request) => request.url().includes('/rest/v1/query_history')))
       .toBe(true)
     await logout()
-    await page.waitForURL(`${tidings.url}/healthz`)
+    await page.waitForURL(`${tidings.url}/login`)
     const config = (await (await fetch(`${tidings.url}/config.json`)).json()) as { publishableKey: string }
     expect(requests.map((request) => new URL(request.url()).pathname)).toContain('/auth/v1/logout')
-    for (const request of requests) {
+    const last = requests.findIndex((request) => request.url().includes('/auth/v1/logout'))
+    for (const request of requests.slice(0, last + 1)) {
       expect(new URL(request.url()).origin).toBe(tidings.url)
       const headers = await request.allHeaders()
       expect(headers['apikey']).toBe(config.publishableKey)

@@ -3,7 +3,7 @@ import * as limits from '../contract/src/limits.ts'
 import { contextTypes, defaultLanguage, defaultPreferences } from '../contract/src/entities.ts'
 import { contractTexts } from './contract-texts.ts'
 
-/** The exact texts of the specification, by section. What the screens do with them is for the journeys to prove. */
+/** The exact texts of the specification, by section. What the screens do with them is for the other tests to prove. */
 const words = {
   'section 2, layout': [
     'Home',

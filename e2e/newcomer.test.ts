@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { newAddress } from '../support/account.ts'
-import { browserPath } from '../support/browser.ts'
-import { listenToPage, loudestSample } from '../support/loudness.ts'
-import { ana, onboard, signIn, type Person } from '../support/person.ts'
-import { until } from '../support/server-process.ts'
-import { openOwnTestApp } from '../support/test-app.ts'
+import { newAddress } from './support/account.ts'
+import { browserPath } from './support/browser.ts'
+import { listenToPage, loudestSample } from './support/loudness.ts'
+import { ana, onboard, signIn, type Person } from './support/person.ts'
+import { until } from './support/server-process.ts'
+import { openOwnTestApp } from './support/test-app.ts'
 
 /** One person's way through the app: every test goes on where the one before has ended. */
 describe.skipIf(!browserPath)('a newcomer does the main job', () => {
