@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { askRecords, contextWithSession, makeAccount, newAddress, type Account } from './support/account.ts'
 import { browserPath } from './support/browser.ts'
+import { giveUp, takeOverTimeouts } from './support/give-up.ts'
 import { holdRequests } from './support/hold-requests.ts'
 import { openTestApp } from './support/test-app.ts'
 
@@ -31,12 +32,6 @@ describe.skipIf(!browserPath)('a server that takes its time', () => {
     })
     return rows[0]?.location ?? null
   }
-  /** What would be given up after so many seconds is given up as much sooner. */
-  const shortenPatience = (times: number) =>
-    page.addInitScript((factor) => {
-      const timeout = AbortSignal.timeout.bind(AbortSignal)
-      AbortSignal.timeout = (ms) => timeout(ms / factor)
-    }, times)
 
   test('with its settings: nothing is shown until they are there, then the person’s own screen and no other', async () => {
     const { requests, release } = await holdRequests(page, '**/config.json')
@@ -51,10 +46,11 @@ describe.skipIf(!browserPath)('a server that takes its time', () => {
   })
 
   test('with its settings for good: it says so, and Try again has them once they come', async () => {
-    await shortenPatience(20)
-    await holdRequests(page, '**/config.json')
+    await takeOverTimeouts(page)
+    const { requests } = await holdRequests(page, '**/config.json')
     await open()
-    await page.getByText('Tidings cannot reach its server.', { exact: false }).waitFor()
+    await expect.poll(() => requests.length).toBeGreaterThan(0)
+    await giveUp(page, page.getByText('Tidings cannot reach its server.', { exact: false }))
     await page.unrouteAll()
     await button('Try again').click()
     await save().waitFor()
@@ -77,14 +73,15 @@ describe.skipIf(!browserPath)('a server that takes its time', () => {
   })
 
   test('with the profile’s part for good: the preferences are saved, and the rest is only logged', async () => {
-    await shortenPatience(20)
+    await takeOverTimeouts(page)
     await open()
     const logged: string[] = []
     page.on('console', (message) => logged.push(message.text()))
     await page.getByLabel('Content filter').selectOption('strict')
-    await holdRequests(page, '**/rest/v1/profiles**')
+    const { requests } = await holdRequests(page, '**/rest/v1/profiles**')
     await save().click()
-    await page.getByText('Preferences saved successfully').waitFor()
+    await expect.poll(() => requests.length).toBe(1)
+    await giveUp(page, page.getByText('Preferences saved successfully'))
     expect(logged.join('\n')).toContain('Profile could not be updated')
   })
 
@@ -115,10 +112,12 @@ describe.skipIf(!browserPath)('a server that takes its time', () => {
       method: 'PATCH',
       body: { preferred_sources: [source] },
     })
-    await shortenPatience(20)
-    await holdRequests(page, '**/api/subscriptions')
+    await takeOverTimeouts(page)
+    const { requests } = await holdRequests(page, '**/api/subscriptions')
     await open()
-    await page.getByText('Your sources could not be checked', { exact: false }).waitFor()
+    await save().waitFor()
+    await expect.poll(() => requests.length).toBeGreaterThan(0)
+    await giveUp(page, page.getByText('Your sources could not be checked', { exact: false }))
     await page.unrouteAll()
     await button(sourceTexts.checkAgain).click()
     await row()
