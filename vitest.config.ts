@@ -28,10 +28,14 @@ const endToEnd = {
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // What the app logs for people who look into the console is asserted where it matters.
+    onConsoleLog: (_log, _type, entity) => entity?.project.name.startsWith('components') !== true,
     reporters: ['default', new ClosingLine()],
     projects: [
       { test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
       { test: { name: 'web', include: ['web/src/**/*.test.ts', 'web/*.test.ts'] } },
+      // In a browser; left out where there is none, which `npm test` says.
+      ...(process.env['CHROMIUM'] ? ['web/vitest.config.ts'] : []),
       {
         test: {
           name: 'server-unit',

@@ -1,0 +1,180 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { makeSession, type Factor } from '../../../tests/support/accounts.ts'
+import { answer, refusal } from '../../../tests/support/backend.ts'
+import { openAt, openSignedIn, openWorld, reload, type TestWorld } from '../../../tests/support/open-app.tsx'
+import { button, field, heading } from '../../../tests/support/screen.ts'
+
+const wrong = /^That code is not right\./
+const isHome = () => expect.element(page.getByText('Ask & Listen')).toBeVisible()
+const again = () => page.getByRole('button', { name: /^Send another code/ })
+
+/** Of a code that was sent: held back for a minute. */
+async function expectAnotherAfterAMinute() {
+  await expect.element(again()).toMatchTextContent(/in (1:00|0:5\d)$/)
+  await expect.element(again()).toBeDisabled()
+  vi.advanceTimersByTime(61_000)
+  await expect.element(again()).toBeEnabled()
+}
+
+describe('signing in with a code by email', () => {
+  let world: TestWorld
+  const otp = 'POST /auth/v1/otp'
+  const verify = 'POST /auth/v1/verify'
+
+  beforeEach(async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    world = openWorld()
+    world.reply(otp, () => answer({}))
+    world.reply(verify, ({ body }) =>
+      (body as { token: string }).token === '424242'
+        ? answer(makeSession(world.person))
+        : refusal(403, 'otp_expired', 'Token has expired or is invalid'),
+    )
+    await openAt('/login')
+    await page.getByRole('link', { name: 'Sign in with a code by email' }).click()
+  })
+
+  test('takes the digits of the mail, and tells a wrong code at its field', async () => {
+    await button('Send code').click()
+    await expect.element(page.getByText('Email is required', { exact: true })).toBeVisible()
+    await field('Email').fill(world.person.email)
+    await button('Send code').click()
+    await expect
+      .element(page.getByText(`If ${world.person.email} has an account`, { exact: false }))
+      .toBeVisible()
+    expect(world.sent(otp)[0]?.body).toMatchObject({ email: world.person.email, create_user: false })
+    await field('Code').fill('000000')
+    await button('Confirm').click()
+    await expect.element(page.getByText(wrong)).toBeVisible()
+    await expect.element(field('Code')).toHaveFocus()
+    await field('Code').fill('424 242')
+    await button('Confirm').click()
+    await isHome()
+    expect(location.pathname).toBe('/')
+  })
+
+  test.each(['otp_disabled', 'user_not_found', 'signup_disabled'])(
+    'says the same to who has no account (%s), and sends again after a minute',
+    async (code) => {
+      world.reply(otp, () => refusal(422, code, 'Signups not allowed for otp'))
+      await field('Email').fill('nobody-here@example.org')
+      await button('Send code').click()
+      await expect
+        .element(page.getByText('If nobody-here@example.org has an account', { exact: false }))
+        .toBeVisible()
+      await expectAnotherAfterAMinute()
+      await field('Code').fill('123456')
+      await button('Confirm').click()
+      await expect.element(page.getByText(wrong)).toBeVisible()
+      await button('Another address').click()
+      await expect.element(field('Email')).toBeVisible()
+      await page.getByRole('link', { name: 'Sign in with your password' }).click()
+      await expect.element(button('Sign In')).toBeVisible()
+    },
+  )
+})
+
+describe('signing in with a second step', () => {
+  let world: TestWorld
+  const app: Factor = { id: 'app', factor_type: 'totp', status: 'verified', friendly_name: 'My app' }
+  const phone: Factor = { id: 'phone', factor_type: 'phone', status: 'verified', friendly_name: 'My phone' }
+  const verify = 'POST /auth/v1/factors/*/verify'
+  const personal = () => world.sent('* /rest/v1/*').length + world.sent('* /api/*').length
+
+  beforeEach(() => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    world = openWorld()
+    world.person.factors = [app]
+    world.reply('POST /auth/v1/factors/*/challenge', () =>
+      answer({ id: crypto.randomUUID(), type: 'totp', expires_at: Math.floor(Date.now() / 1000) + 300 }),
+    )
+    world.reply(verify, ({ body }) =>
+      (body as { code: string }).code === '424242'
+        ? answer(makeSession(world.person, 'aal2'))
+        : refusal(422, 'mfa_verification_failed', 'Invalid TOTP code entered'),
+    )
+  })
+
+  async function givePassword() {
+    await openAt('/login')
+    await field('Email').fill(world.person.email)
+    await field('Password').fill(world.person.password)
+    await button('Sign In').click()
+    await expect.element(heading('Enter your code')).toBeVisible()
+  }
+
+  test('asks for the code of the app before anything of the person is fetched, also after a reload', async () => {
+    await givePassword()
+    await openSignedIn(world, '/settings')
+    await expect.element(field('Code')).toHaveAttribute('inputmode', 'numeric')
+    await expect.element(field('Code')).toHaveAttribute('autocomplete', 'one-time-code')
+    expect(location.pathname).toBe('/login')
+    await reload()
+    await expect.element(field('Code')).toBeVisible()
+    await openSignedIn(world, '/onboarding')
+    await field('Code').fill(' 424-242')
+    expect(personal()).toBe(0)
+    await button('Confirm').click()
+    await vi.waitUntil(() => world.sent(verify).length === 1)
+    await openSignedIn(world, '/')
+    await field('Code').fill(' 424-242')
+    await button('Confirm').click()
+    await isHome()
+    await reload()
+    await isHome()
+  })
+
+  test('a wrong code is told at the field, which has the focus, and too many are told as well', async () => {
+    await givePassword()
+    await button('Confirm').click()
+    await expect.element(page.getByText('Enter the six digits', { exact: true })).toBeVisible()
+    await field('Code').fill('000000')
+    await button('Confirm').click()
+    await expect.element(page.getByText(wrong)).toBeVisible()
+    await expect.element(field('Code')).toHaveFocus()
+    const restore = world.replyFor(verify, () => refusal(429, 'over_request_rate_limit', 'no'))
+    await button('Confirm').click()
+    await expect.element(page.getByText(/^Too many attempts\./)).toBeVisible()
+    restore()
+    await field('Code').fill('424242')
+    await userEvent.keyboard('{Enter}')
+    await isHome()
+  })
+
+  test('with several factors one is chosen, and a phone gets its code by a press, again after a minute', async () => {
+    world.person.factors = [app, phone]
+    await givePassword()
+    await page.getByRole('radio', { name: 'My phone' }).click()
+    expect(field('Code').query()).toBeNull()
+    await button('Send code').click()
+    await expect.element(field('Code')).toBeVisible()
+    await expectAnotherAfterAMinute()
+    await field('Code').fill('424242')
+    await button('Confirm').click()
+    await isHome()
+    expect(world.sent(verify)[0]?.path).toBe('/auth/v1/factors/phone/verify')
+  })
+
+  test('another account can be used instead', async () => {
+    await givePassword()
+    await button('Use another account').click()
+    await expect.element(field('Email')).toBeVisible()
+    await reload()
+    await expect.element(field('Email')).toBeVisible()
+    expect(personal()).toBe(0)
+  })
+
+  test('a reset link asks for the code too, and then for the new password', async () => {
+    await openSignedIn(world, '/update-password#type=recovery')
+    await field('Code').fill('424242')
+    expect(field('Confirm new password').query()).toBeNull()
+    await button('Confirm').click()
+    await field('New password').fill('Another-Horse-8')
+    await field('Confirm new password').fill('Another-Horse-8')
+    await button('Update Password').click()
+    await expect
+      .element(page.getByText('Password updated successfully! Redirecting to login...', { exact: true }))
+      .toBeVisible()
+  })
+})

@@ -1,0 +1,78 @@
+import type { AppConfig } from '@tidings/contract/app-config'
+import type { SubscribedSource } from '@tidings/contract/ask'
+import { onTestFinished } from 'vitest'
+import { cleanup, render } from 'vitest-browser-react'
+import { answerAccounts, makePerson, makeSession, type Person } from './accounts.ts'
+import { answer, openBackend, type Backend } from './backend.ts'
+import { answerRecords, emptyTables, type Tables } from './records.ts'
+
+/** Where the app keeps its session. */
+export const sessionKey = 'tidings.session'
+
+const config: AppConfig = {
+  projectUrl: '/',
+  publishableKey: 'public-key',
+  voice: {
+    kind: 'socket',
+    transcription: 'browser',
+    speech: { en: 'browser', fr: 'browser', es: 'browser', de: 'browser', it: 'browser' },
+  },
+  geolocationUrl: null,
+  errorReportUrl: null,
+  marketingUrl: '/',
+  feedback: { messagesUrl: '/feedback/messages', publicKey: 'feedback-key' },
+  audioKeptDays: 7,
+}
+
+/** One person's Tidings: the outside world that a page talks to. Change it before or after the page is opened. */
+export type TestWorld = Backend & { person: Person; tables: Tables; sources: SubscribedSource[] }
+
+export function openWorld(): TestWorld {
+  const person = makePerson()
+  const tables = emptyTables(person.id, person.name)
+  const world = { ...openBackend(), person, tables, sources: [] as SubscribedSource[] }
+  answerAccounts(world, person)
+  answerRecords(world, tables)
+  world.reply('* /api/subscriptions', () => answer({ sources: world.sources }))
+  world.reply('GET /api/news/status', () =>
+    answer({
+      lastFetchedAt: '2026-11-20T09:00:00Z',
+      articleCount: 120,
+      sample: false,
+      feeds: 3,
+      failingFeeds: 0,
+      nextFetchAt: '2026-11-20T09:30:00Z',
+    }),
+  )
+  return world
+}
+
+async function draw(changes: Partial<AppConfig>): Promise<void> {
+  // Only now: the app looks at the address while it loads.
+  const { App } = await import('../../src/app/app.tsx')
+  const { openProject } = await import('#platform/project.ts')
+  await cleanup()
+  const project = openProject({ ...config, ...changes })
+  onTestFinished(() => project.auth.stopAutoRefresh())
+  await render(<App project={project} />)
+}
+
+/**
+ * Draws the whole app at `path` as a page load does. What lives as long as a page, such as the count of sign-ins, lives
+ * here as long as the test file.
+ */
+export async function openAt(path: string, changes: Partial<AppConfig> = {}): Promise<void> {
+  history.replaceState(null, '', path)
+  await draw(changes)
+}
+
+/** As a reload: only what is stored, the address and its history entry are left. */
+export async function reload(changes: Partial<AppConfig> = {}): Promise<void> {
+  await draw(changes)
+}
+
+/** As somebody who has signed in before. */
+export async function openSignedIn(world: TestWorld, path: string, changes: Partial<AppConfig> = {}) {
+  localStorage.setItem(sessionKey, JSON.stringify(makeSession(world.person)))
+  await openAt(path, changes)
+}

@@ -1,0 +1,19 @@
+import '../../src/styles.css'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { cleanup } from 'vitest-browser-react'
+import { page } from 'vitest/browser'
+import { keepFocus } from '#ui/keep-focus.ts'
+
+keepFocus()
+
+beforeEach(async () => {
+  localStorage.clear()
+  sessionStorage.clear()
+  await page.viewport(1280, 800)
+})
+
+afterEach(async () => {
+  await cleanup()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})

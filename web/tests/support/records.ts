@@ -1,0 +1,60 @@
+import type { QueryHistoryEntry } from '@tidings/contract/entities'
+import { answer, type Backend, type SentRequest } from './backend.ts'
+
+export type Row = Record<string, unknown>
+
+/** Each table's rows of one person, the history's newest first. */
+export type Tables = { profiles: Row[]; user_preferences: Row[]; query_history: Partial<QueryHistoryEntry>[] }
+
+/** What a person has who has chosen nothing. */
+export function emptyTables(userId: string, firstName: string): Tables {
+  return {
+    profiles: [
+      { id: userId, firstname: firstName, language_preference: 'en', location: null, timezone: null },
+    ],
+    user_preferences: [
+      {
+        user_id: userId,
+        interests: [],
+        preferred_sources: [],
+        update_frequency: 'daily',
+        notification_settings: { email: true, push: true },
+        content_filter_level: 'moderate',
+        voice_settings: { speed: 1, gender: 'female' },
+        summary_length_preference: 'medium',
+      },
+    ],
+    query_history: [],
+  }
+}
+
+/** Rows in the form that the request asks for: one object, or a list. */
+function present(rows: Row[], { headers }: SentRequest): Response {
+  if (!headers.get('accept')?.includes('vnd.pgrst.object')) return answer(rows)
+  if (rows.length === 1) return answer(rows[0])
+  const details = `The result contains ${rows.length} rows`
+  return answer({ code: 'PGRST116', details, hint: null, message: 'Not one row' }, 406)
+}
+
+/** The data API over `tables`; row rules and filters are the server's affair. */
+export function answerRecords(backend: Backend, tables: Tables): void {
+  for (const table of ['profiles', 'user_preferences'] as const) {
+    backend.reply(`GET /rest/v1/${table}`, (request) => present(tables[table], request))
+    backend.reply(`PATCH /rest/v1/${table}`, (request) => {
+      for (const row of tables[table]) Object.assign(row, request.body)
+      return present(tables[table], request)
+    })
+    backend.reply(`POST /rest/v1/${table}`, (request) => {
+      tables[table] = [request.body as Row]
+      return present(tables[table], request)
+    })
+  }
+  backend.reply('GET /rest/v1/query_history', (request) =>
+    present(tables.query_history.slice(0, Number(request.search.get('limit'))), request),
+  )
+  backend.reply('POST /rest/v1/query_history', (request) => {
+    const row = { id: crypto.randomUUID(), created_at: new Date().toISOString(), ...(request.body as Row) }
+    tables.query_history.unshift(row)
+    return present([row], request)
+  })
+}
