@@ -37,8 +37,6 @@ describe.skipIf(!browserPath)('the voice card', () => {
     context = await contextWithSession(tidings.browser, tidings.url, { session: account.session })
     await scriptRecogniser(context)
     page = await context.newPage()
-    await page.goto(`${tidings.url}/`)
-    await button('idle').waitFor()
   })
   afterEach(() => context.close())
 
@@ -51,6 +49,11 @@ describe.skipIf(!browserPath)('the voice card', () => {
       element.style.transition = 'none'
       return getComputedStyle(element).backgroundColor
     })
+
+  async function load() {
+    await page.goto(`${tidings.url}/`)
+    await button('idle').waitFor()
+  }
 
   async function callStart() {
     await button('idle').click()
@@ -68,6 +71,7 @@ describe.skipIf(!browserPath)('the voice card', () => {
   }
 
   test('goes from idle by starting to active and back, each with its words, colour and time', async () => {
+    await load()
     await page.getByText('Tap the button above to start asking questions', { exact: true }).waitFor()
     expect(await timer().textContent()).toBe('Duration: 00:00')
     const { release } = await holdRequests(page, '**/call/web')
@@ -87,6 +91,7 @@ describe.skipIf(!browserPath)('the voice card', () => {
   })
 
   test('a start leaves its line in the history, and the call goes on when that cannot be written', async () => {
+    await load()
     await callStart()
     const entry = page.getByRole('listitem').filter({ hasText: 'Voice assistant started' })
     await entry.getByText('Duration: 0 seconds').waitFor()
@@ -113,6 +118,7 @@ describe.skipIf(!browserPath)('the voice card', () => {
   })
 
   test('a start that fails says so, returns to idle, keeps a typed question, and can be tried again', async () => {
+    await load()
     await page.route('**/call/web', (route) => route.fulfill({ status: 500, json: {} }))
     await typed().fill(question)
     await page.getByRole('button', { name: 'Send', exact: true }).click()
@@ -136,6 +142,7 @@ describe.skipIf(!browserPath)('the voice card', () => {
   })
 
   test('the small button and Escape stop a call that is only starting, without an error', async () => {
+    await load()
     const { release } = await holdRequests(page, '**/call/web')
     await button('idle').click()
     await button('starting').waitFor()
@@ -157,7 +164,7 @@ describe.skipIf(!browserPath)('the voice card', () => {
       socket.connectToServer()
       cut = () => socket.close({ code: 4400 })
     })
-    await page.reload()
+    await load()
     await callStart()
     await cut()
     await page
@@ -168,6 +175,7 @@ describe.skipIf(!browserPath)('the voice card', () => {
   })
 
   test('asks before the browser’s recogniser is used, shows words as they come, and answers the finished ones', async () => {
+    await load()
     await callStart()
     await useRecogniser()
     await playRecogniser(page, { type: 'result', text: 'what is new', final: false })
@@ -184,6 +192,7 @@ describe.skipIf(!browserPath)('the voice card', () => {
   })
 
   test('who would rather type is not asked again and gets an answer', async () => {
+    await load()
     await callStart()
     await page.getByRole('button', { name: 'Type instead' }).click()
     await page.getByText('Waiting for your question').waitFor()
@@ -194,6 +203,7 @@ describe.skipIf(!browserPath)('the voice card', () => {
   })
 
   test('a recogniser that hears nothing, is aborted, never ends or ends by itself begins again', async () => {
+    await load()
     await callStart()
     await useRecogniser()
     const sessions: RecogniserEvent[][] = [
@@ -213,7 +223,7 @@ describe.skipIf(!browserPath)('the voice card', () => {
 
   test('a recogniser whose service is out of reach is given up with words, and typing and trying again remain', async () => {
     await page.clock.install()
-    await page.reload()
+    await load()
     await callStart()
     await useRecogniser()
     for (let session = 1; session <= 5; session += 1) {
@@ -244,7 +254,7 @@ describe.skipIf(!browserPath)('the voice card', () => {
         return address.includes('microphone') ? new Promise(() => undefined) : addModule.call(this, address)
       }
     })
-    await page.reload()
+    await load()
     await callStart()
     await page.getByRole('button', { name: 'Use it' }).click()
     await expect.poll(microphones).toEqual(['live'])
@@ -255,7 +265,7 @@ describe.skipIf(!browserPath)('the voice card', () => {
   test('goes on while other screens are shown, and Stop and logout let the microphone go', async () => {
     let stops = 0
     const microphones = await watchMicrophones(page, () => (stops += 1))
-    await page.reload()
+    await load()
     await callStart()
     await useRecogniser()
     await expect.poll(microphones).toEqual(['live'])
@@ -274,6 +284,7 @@ describe.skipIf(!browserPath)('the voice card', () => {
   })
 
   test('of two tabs, the one that called last has the call, and the other says why its own ended', async () => {
+    await load()
     await callStart()
     const other = await context.newPage()
     await other.goto(`${tidings.url}/`)
