@@ -63,7 +63,7 @@ export default defineConfig({
           name: 'e2e-alone',
           include: ['e2e/alone/**/*.test.ts'],
           ...endToEnd,
-          // Sound and speech are heard in real time: one file at a time, after everything else.
+          // Sound is heard and a model awaited in real time: one file at a time, after everything else.
           fileParallelism: false,
           sequence: { groupOrder: 2 },
         },

@@ -16,7 +16,6 @@ describe.skipIf(!browserPath)('bad input and bad conditions in the onboarding', 
 
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const next = () => button(onboardingTexts.next)
-  const back = () => button(onboardingTexts.back)
   const finish = () => button(onboardingTexts.goToDashboard)
   const field = (label: string) => page.getByLabel(label, { exact: true })
   const heading = (name: string) => page.getByRole('heading', { level: 1, name })

@@ -31,10 +31,6 @@ describe.skipIf(!browserPath)('the personalisation card', () => {
   const form = () => page.getByRole('form', { name: preferencesTexts.formTitle })
   const save = () => page.getByRole('button', { name: preferencesTexts.save })
   const field = (label: string) => form().getByLabel(label, { exact: true })
-  const options = (label: string) =>
-    field(label)
-      .locator('option')
-      .evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value))
 
   test('saves to its two tables, and shows it again after a reload', async () => {
     await open()

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { marksOf, startLanguageModel } from '../server/tests/support/language-model-server.ts'
-import { contextWithSession, makeAccount } from './support/account.ts'
-import { browserPath, launchBrowser } from './support/browser.ts'
-import { scriptRecogniser } from './support/scripted-recogniser.ts'
-import { startApp } from './support/start-app.ts'
+import { marksOf, startLanguageModel } from '../../server/tests/support/language-model-server.ts'
+import { contextWithSession, makeAccount, newAddress } from '../support/account.ts'
+import { browserPath, launchBrowser } from '../support/browser.ts'
+import { scriptRecogniser } from '../support/scripted-recogniser.ts'
+import { startApp } from '../support/start-app.ts'
 
 const written = 'On Thursday a tidal energy plant opened at the northern harbour.'
 const verbatim = 'It will supply power to forty thousand homes.'
@@ -18,7 +18,7 @@ describe.skipIf(!browserPath)('an answer that a language model wrote', () => {
     await using tidings = await startApp({ env: model.env })
     const browser = await launchBrowser()
     try {
-      const { session } = await makeAccount(tidings.url, 'summarised@example.org')
+      const { session } = await makeAccount(tidings.url, newAddress('summarised'))
       const context = await contextWithSession(browser, tidings.url, { session })
       await scriptRecogniser(context)
       const page = await context.newPage()
