@@ -21,6 +21,13 @@ const integration = {
   hookTimeout: 120_000,
 }
 
+const endToEnd = {
+  globalSetup: ['e2e/support/global-setup.ts'],
+  expect: patience,
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+}
+
 export default defineConfig({
   test: {
     maxWorkers: availableParallelism(),
@@ -61,17 +68,23 @@ export default defineConfig({
       { test: { name: 'architecture', include: ['tests/**/*.test.ts'], testTimeout: 120_000 } },
       {
         test: {
-          name: 'journeys',
+          name: 'e2e',
           include: ['e2e/**/*.test.ts'],
-          globalSetup: ['e2e/support/prepare-stages.ts'],
-          expect: patience,
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
-          fileParallelism: false,
-          // Heard and seen in real time on shared machines: a second look tells a slow machine from a broken journey.
-          retry: isCi ? 1 : 0,
-          // Alone on the machine: sound and speech are heard in real time.
+          exclude: ['e2e/alone/**'],
+          ...endToEnd,
+          // The files of a worker share an app and a browser: `e2e/support/test-app.ts`.
+          isolate: false,
           sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          name: 'e2e-alone',
+          include: ['e2e/alone/**/*.test.ts'],
+          ...endToEnd,
+          // Sound is heard and a model awaited in real time: one file at a time, after everything else.
+          fileParallelism: false,
+          sequence: { groupOrder: 2 },
         },
       },
     ],

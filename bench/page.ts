@@ -7,7 +7,7 @@ import { chromium } from 'playwright-core'
 import { quietBrowserFlags } from '../e2e/support/browser.ts'
 import { ana, onboard } from '../e2e/support/person.ts'
 import { freePort, until } from '../e2e/support/server-process.ts'
-import { startTidings } from '../e2e/support/tidings.ts'
+import { startApp } from '../e2e/support/start-app.ts'
 import { findBrowser } from '../scripts/find-browser.ts'
 import { median, printFigures, type Figure, type Target } from './support/figures.ts'
 
@@ -33,7 +33,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'tidings-lighthouse-'))
 await run('npm', ['install', '--prefix', folder, '--no-save', lighthouse])
 const cli = path.join(folder, 'node_modules/lighthouse/cli/index.js')
 
-await using tidings = await startTidings()
+await using tidings = await startApp()
 const profile = path.join(folder, 'profile')
 
 /** Somebody signs in in this profile; Lighthouse then finds the session there. */

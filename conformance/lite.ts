@@ -4,14 +4,14 @@ import { fileURLToPath } from 'node:url'
 import { installLite, startLite } from '../bench/support/lite-project.ts'
 import { launchBrowser } from '../e2e/support/browser.ts'
 import { freePort } from '../e2e/support/server-process.ts'
-import { startTidings } from '../e2e/support/tidings.ts'
+import { startApp } from '../e2e/support/start-app.ts'
 import { openProjectGateway } from '../server/tests/support/project-gateway.ts'
 import { findBrowser } from '../scripts/find-browser.ts'
 import { runChecks } from './lite/checks.ts'
-import { journeys } from './lite/journeys.ts'
+import { accountChecks } from './lite/account-checks.ts'
 import { lacks } from './lite/lacks.ts'
 
-// The journeys of an account, in a real browser, against a project that others wrote: `@supabase/lite`, installed into a
+// What a person does with an account, in a real browser, against a project by others: `@supabase/lite`, installed into a
 // temporary folder, with supabase/migrations applied. What it is known to lack fails nothing; docs/hosted-project.md has it.
 
 const browserPath = findBrowser()
@@ -35,15 +35,15 @@ gateway.headers = {
   'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
   'access-control-expose-headers': '*',
 }
-await using tidings = await startTidings({
+await using tidings = await startApp({
   env: { PORT: String(port), SUPABASE_URL: gateway.url, SUPABASE_PUBLISHABLE_KEY: project.key },
 })
 const browser = await launchBrowser({ path: browserPath })
 try {
   const page = await browser.newPage()
   page.setDefaultTimeout(10_000)
-  const stage = { project, tidings, browser, page }
-  const results = await runChecks([...journeys(stage), ...lacks(stage)])
+  const lite = { project, tidings, browser, page }
+  const results = await runChecks([...accountChecks(lite), ...lacks(lite)])
   const count = (outcome: string) => results.filter((result) => result.outcome === outcome).length
   console.log(`\n${count('passed')} passed, ${count('lacks')} that lite lacks, ${count('FAILED')} failed`)
   if (count('no longer lacks') > 0) console.log('Lite lacks less than docs/hosted-project.md says: mend it.')

@@ -4,12 +4,12 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { makeAccount, newAddress, sessionKey, type Account } from './support/account.ts'
 import { breakStorage } from './support/broken-storage.ts'
 import { browserPath } from './support/browser.ts'
-import { openStage } from './support/stage.ts'
+import { openOwnTestApp } from './support/test-app.ts'
 
 const dayMs = 86_400_000
 
 describe.skipIf(!browserPath)('bad input and bad conditions on the way in', () => {
-  const tidings = openStage({ withoutNews: true, env: { AUTH_RATE_LIMITS: 'off' } })
+  const tidings = openOwnTestApp({ withoutNews: true, env: { AUTH_RATE_LIMITS: 'off' } })
   let page: Page
   let account: Account
   let asked: Request[]

@@ -4,10 +4,10 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { contextWithSession, makeAccount, newAddress, type Account } from './support/account.ts'
 import { breakStorage } from './support/broken-storage.ts'
 import { browserPath } from './support/browser.ts'
-import { openStage } from './support/stage.ts'
+import { openTestApp } from './support/test-app.ts'
 
 describe.skipIf(!browserPath)('bad input and bad conditions in the onboarding', () => {
-  const tidings = openStage({ withoutNews: true })
+  const tidings = openTestApp()
   let context: BrowserContext | undefined
   let page: Page
   let signUps: Request[]

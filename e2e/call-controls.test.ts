@@ -1,14 +1,13 @@
-import { voiceTexts } from '@tidings/contract/texts/voice'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { contextWithSession, hearFast, makeAccount, newAddress } from './support/account.ts'
 import { browserPath } from './support/browser.ts'
 import { expectFocus, pressOn, tabTo } from './support/keyboard.ts'
 import { playRecogniser, scriptRecogniser, untilSession } from './support/scripted-recogniser.ts'
-import { openStage } from './support/stage.ts'
+import { openTestApp } from './support/test-app.ts'
 
 describe.skipIf(!browserPath)('the controls of a call', () => {
-  const tidings = openStage({ withoutNews: true })
+  const tidings = openTestApp()
   let context: BrowserContext
   let page: Page
 
@@ -19,7 +18,7 @@ describe.skipIf(!browserPath)('the controls of a call', () => {
     await scriptRecogniser(context)
     page = await context.newPage()
     await page.goto(`${tidings.url}/`)
-    await button(voiceTexts.button.idle).waitFor()
+    await button('Tap & Ask').waitFor()
   })
   afterEach(() => context.close())
 
@@ -29,8 +28,8 @@ describe.skipIf(!browserPath)('the controls of a call', () => {
   const held = () => page.getByLabel('Push to talk: listen only while I hold the button')
 
   async function callStart() {
-    await button(voiceTexts.button.idle).click()
-    await button(voiceTexts.button.active).waitFor()
+    await button('Tap & Ask').click()
+    await button('Stop').waitFor()
   }
   /** The greeting is over and the microphone open. */
   async function callAndListen() {
@@ -62,7 +61,7 @@ describe.skipIf(!browserPath)('the controls of a call', () => {
     await bar.getByText('Listening').waitFor()
     await bar.getByRole('link', { name: 'Show call' }).click()
     await state('Listening').waitFor()
-    expect(await button(voiceTexts.button.active).isVisible()).toBe(true)
+    expect(await button('Stop').isVisible()).toBe(true)
   })
 
   test('push-to-talk hears while the button is held, by mouse, space bar or Enter, and is remembered', async () => {
@@ -104,21 +103,21 @@ describe.skipIf(!browserPath)('the controls of a call', () => {
     await callStart()
     await focusCard()
     await page.keyboard.press('Space')
-    await button(voiceTexts.button.idle).waitFor()
+    await button('Tap & Ask').waitFor()
     await page.keyboard.press('Space')
-    await button(voiceTexts.button.active).waitFor()
+    await button('Stop').waitFor()
     await typed().fill('What is')
     await typed().press('Space')
     expect(await typed().inputValue()).toBe('What is ')
     await page.getByRole('heading', { name: 'Personalization' }).click()
     await page.keyboard.press('Space')
-    expect(await button(voiceTexts.button.active).isVisible()).toBe(true)
+    expect(await button('Stop').isVisible()).toBe(true)
 
     await openSettings()
     await page.getByLabel('Space bar', { exact: false }).uncheck()
     await focusCard()
     await page.keyboard.press('Space')
-    expect(await button(voiceTexts.button.active).isVisible()).toBe(true)
+    expect(await button('Stop').isVisible()).toBe(true)
     await page.reload()
     await callStart()
     await openSettings()
@@ -129,17 +128,17 @@ describe.skipIf(!browserPath)('the controls of a call', () => {
     await callStart()
     await typed().fill('What is new')
     await typed().press('Escape')
-    await button(voiceTexts.feedbackLink).click()
+    await button('Share your feedback').click()
     await page.getByRole('dialog').waitFor()
     await page.keyboard.press('Escape')
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
     await page.getByRole('tab').first().focus()
     await page.keyboard.press('Escape')
-    expect(await button(voiceTexts.button.active).isVisible()).toBe(true)
-    await button(voiceTexts.button.active).focus()
+    expect(await button('Stop').isVisible()).toBe(true)
+    await button('Stop').focus()
     await page.keyboard.press('Escape')
-    await button(voiceTexts.button.idle).waitFor()
-    await expectFocus(button(voiceTexts.button.idle))
+    await button('Tap & Ask').waitFor()
+    await expectFocus(button('Tap & Ask'))
   })
 
   test('of several microphones one can be chosen, and the next call takes it', async () => {
@@ -150,7 +149,7 @@ describe.skipIf(!browserPath)('the controls of a call', () => {
     const last = await choice.getByRole('option').last().getAttribute('value')
     await choice.selectOption(last)
     await expect.poll(() => choice.inputValue()).toBe(last)
-    await button(voiceTexts.button.active).click()
+    await button('Stop').click()
     await callStart()
     await page.getByText('Microphone level').waitFor()
     await openSettings()

@@ -1,11 +1,10 @@
-import { voiceTexts } from '@tidings/contract/texts/voice'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contextWithSession, makeAccount, newAddress } from './support/account.ts'
 import { openBreakableNetwork, type BreakableNetwork } from './support/breakable-network.ts'
 import { browserPath, launchBrowser } from './support/browser.ts'
 import { freePort } from './support/server-process.ts'
-import { startTidings } from './support/tidings.ts'
+import { startApp } from './support/start-app.ts'
 
 const question = 'What is happening with tidal energy?'
 const other = 'What is happening with the science museum?'
@@ -21,7 +20,7 @@ describe.skipIf(!browserPath)('a call whose network breaks', () => {
   beforeAll(async () => {
     const [port, serverPort] = [await freePort(), await freePort()]
     url = `http://localhost:${port}`
-    stack.use(await startTidings({ env: { PORT: String(serverPort), PUBLIC_URL: url } }))
+    stack.use(await startApp({ env: { PORT: String(serverPort), PUBLIC_URL: url } }))
     network = stack.use(await openBreakableNetwork(port, serverPort))
     browser = await launchBrowser()
     stack.defer(() => browser.close())
@@ -33,8 +32,8 @@ describe.skipIf(!browserPath)('a call whose network breaks', () => {
     const context = await contextWithSession(browser, url, { session: account.session })
     const page = await context.newPage()
     await page.goto(`${url}/`)
-    const active = page.getByRole('button', { name: voiceTexts.button.active, exact: true })
-    await page.getByRole('button', { name: voiceTexts.button.idle, exact: true }).click()
+    const active = page.getByRole('button', { name: 'Stop', exact: true })
+    await page.getByRole('button', { name: 'Tap & Ask', exact: true }).click()
     await active.waitFor()
     const ask = async (text: string) => {
       await page.getByLabel('Or type your question').fill(text)

@@ -6,10 +6,10 @@ import { makeAccount, newAddress } from './support/account.ts'
 import { browserPath } from './support/browser.ts'
 import { mailsIn } from './support/outbox.ts'
 import { until } from './support/server-process.ts'
-import { openStage } from './support/stage.ts'
+import { openTestApp } from './support/test-app.ts'
 
 describe.skipIf(!browserPath)('signing in with a code by email', () => {
-  const tidings = openStage({ withoutNews: true })
+  const tidings = openTestApp()
   let page: Page
 
   beforeEach(async () => {

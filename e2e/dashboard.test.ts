@@ -5,10 +5,10 @@ import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-cor
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { contextWithSession, makeAccount, type Account } from './support/account.ts'
 import { browserPath } from './support/browser.ts'
-import { openStage } from './support/stage.ts'
+import { openTestApp } from './support/test-app.ts'
 
 describe.skipIf(!browserPath)('the layout and the dashboard', () => {
-  const tidings = openStage({ withoutNews: true })
+  const tidings = openTestApp()
   let context: BrowserContext
   let page: Page
   let account: Account

@@ -6,7 +6,7 @@ import { contextWithSession, makeAccount, type Account } from './support/account
 import { browserPath } from './support/browser.ts'
 import { mailsIn } from './support/outbox.ts'
 import { until } from './support/server-process.ts'
-import { openStage } from './support/stage.ts'
+import { openTestApp } from './support/test-app.ts'
 
 const paths = [
   '/.netlify/functions/send-feedback',
@@ -15,7 +15,7 @@ const paths = [
 ]
 
 describe.skipIf(!browserPath)('the feedback dialog', () => {
-  const tidings = openStage({ withoutNews: true })
+  const tidings = openTestApp()
   let context: BrowserContext
   let page: Page
   let account: Account

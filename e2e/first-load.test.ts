@@ -1,19 +1,17 @@
-import { preferencesTexts } from '@tidings/contract/texts/preferences'
 import { actionTexts } from '@tidings/contract/texts/actions'
-import { voiceTexts } from '@tidings/contract/texts/voice'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { chunk, dashboardChunks, firstFiles, firstLoad, gzipBytes, loginChunks } from '../tests/built-web.ts'
-import { askRecords, contextWithSession, makeAccount, type Account } from './support/account.ts'
+import { askRecords, contextWithSession, makeAccount, newAddress, type Account } from './support/account.ts'
 import { browserPath } from './support/browser.ts'
-import { openStage } from './support/stage.ts'
+import { openTestApp } from './support/test-app.ts'
 
 describe.skipIf(!browserPath)('what a browser fetches first', () => {
-  const tidings = openStage({ withoutNews: true })
+  const tidings = openTestApp()
   let account: Account
   let context: BrowserContext
   beforeAll(async () => {
-    account = await makeAccount(tidings.url, 'first@example.org')
+    account = await makeAccount(tidings.url, newAddress('first'))
     await askRecords(tidings.url, account, {
       path: `user_preferences?user_id=eq.${account.userId}`,
       method: 'PATCH',
@@ -60,9 +58,9 @@ describe.skipIf(!browserPath)('what a browser fetches first', () => {
     expect(gzipBytes(scripts.values())).toBeLessThanOrEqual(firstLoad.login)
   })
 
-  test('for the dashboard with all that it shows: what the list says, at most 140 KB, and the call with the first press', async () => {
+  test('for the dashboard with all that it shows: what the list says, at most 130 KB, and the call with the first press', async () => {
     const { page, scripts } = await open(account.session)
-    await page.getByRole('button', { name: preferencesTexts.save }).waitFor()
+    await page.getByRole('button', { name: 'Save Preferences' }).waitFor()
     await page.getByRole('heading', { name: 'A question that is started' }).waitFor()
     await page.waitForLoadState('networkidle')
     await expect
@@ -71,7 +69,7 @@ describe.skipIf(!browserPath)('what a browser fetches first', () => {
     expect(gzipBytes(scripts.values())).toBeLessThanOrEqual(firstLoad.dashboard)
     expect([...scripts.keys()]).not.toContain(chunk('socket-call'))
 
-    await page.getByRole('button', { name: voiceTexts.button.idle }).click()
+    await page.getByRole('button', { name: 'Tap & Ask' }).click()
     await expect.poll(() => [...scripts.keys()]).toContain(chunk('socket-call'))
     await expect.poll(() => [...scripts.keys()]).toContain(chunk('during-call'))
   })
@@ -79,7 +77,7 @@ describe.skipIf(!browserPath)('what a browser fetches first', () => {
   test('what has come is drawn at once: no clock need tick for the login, nor for the voice card', async () => {
     for (const [session, title] of [
       [null, actionTexts.signIn],
-      [account.session, voiceTexts.title],
+      [account.session, 'Ask & Listen'],
     ] as const) {
       context = session
         ? await contextWithSession(tidings.browser, tidings.url, { session })

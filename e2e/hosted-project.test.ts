@@ -2,17 +2,18 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { askRecords, makeAccount, newAddress } from './support/account.ts'
 import { browserPath, launchBrowser } from './support/browser.ts'
-import { startTidings, type Tidings } from './support/tidings.ts'
+import { startApp, type RunningApp } from './support/start-app.ts'
 
 describe.skipIf(!browserPath)('with the accounts at a project elsewhere', () => {
-  let project: Tidings
-  let tidings: Tidings
+  let project: RunningApp
+  let tidings: RunningApp
   let browser: Browser
 
   beforeAll(async () => {
-    project = await startTidings({ withoutNews: true })
+    project = await startApp({ withoutNews: true })
     const config = (await (await fetch(`${project.url}/config.json`)).json()) as { publishableKey: string }
-    tidings = await startTidings({
+    tidings = await startApp({
+      withoutNews: true,
       env: { SUPABASE_URL: project.url, SUPABASE_PUBLISHABLE_KEY: config.publishableKey },
     })
     browser = await launchBrowser()

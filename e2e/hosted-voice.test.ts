@@ -1,8 +1,7 @@
-import { voiceTexts } from '@tidings/contract/texts/voice'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { askRecords, contextWithSession, makeAccount, newAddress, type Account } from './support/account.ts'
-import { browserPath, launchBrowser } from './support/browser.ts'
+import { browserPath } from './support/browser.ts'
 import { holdRequests } from './support/hold-requests.ts'
 import {
   callObjects,
@@ -11,28 +10,23 @@ import {
   sendInCall,
   startHostedCall,
 } from './support/scripted-call-library.ts'
-import { startTidings, type Tidings } from './support/tidings.ts'
+import { openOwnTestApp } from './support/test-app.ts'
 import { providerEnv, publicKey, startVoiceProvider, type VoiceProvider } from './support/voice-provider.ts'
 
 describe.skipIf(!browserPath)('calls with a hosted voice provider', () => {
   let provider: VoiceProvider
-  let tidings: Tidings
-  let browser: Browser
   let context: BrowserContext
   let page: Page
   let account: Account
   let library: { fetches: number }
 
-  beforeAll(async () => {
+  afterAll(() => provider[Symbol.asyncDispose]())
+  const tidings = openOwnTestApp(async () => {
     provider = await startVoiceProvider()
-    const env = { ...providerEnv(provider), PUBLIC_URL: 'https://news.example.org' }
-    tidings = await startTidings({ env, withoutNews: true })
-    browser = await launchBrowser()
-  })
-  afterAll(async () => {
-    await browser.close()
-    await tidings[Symbol.asyncDispose]()
-    await provider[Symbol.asyncDispose]()
+    return {
+      env: { ...providerEnv(provider), PUBLIC_URL: 'https://news.example.org' },
+      withoutNews: true,
+    }
   })
 
   beforeEach(async () => {
@@ -40,16 +34,15 @@ describe.skipIf(!browserPath)('calls with a hosted voice provider', () => {
     provider.refuses = () => false
     provider.answer = {}
     account = await makeAccount(tidings.url, newAddress('hosted'), 'Ada')
-    context = await contextWithSession(browser, tidings.url, { session: account.session })
+    context = await contextWithSession(tidings.browser, tidings.url, { session: account.session })
     library = await scriptCallLibrary(context)
     page = await context.newPage()
     await page.goto(`${tidings.url}/`)
-    await button('idle').waitFor()
+    await button('Tap & Ask').waitFor()
   })
   afterEach(() => context.close())
 
-  const button = (state: keyof typeof voiceTexts.button) =>
-    page.getByRole('button', { name: voiceTexts.button[state], exact: true })
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
 
   const history = () =>
     askRecords<object[]>(tidings.url, account, {
@@ -59,9 +52,7 @@ describe.skipIf(!browserPath)('calls with a hosted voice provider', () => {
   const refuseAssistantIds = () => {
     provider.refuses = ({ assistantId }) => assistantId !== undefined
   }
-
   const callStart = () => startHostedCall(page)
-
   const heard = (role: 'user' | 'assistant', transcript: string, transcriptType = 'final') =>
     sendInCall(page, { type: 'transcript', role, transcriptType, transcript })
 
@@ -91,12 +82,12 @@ describe.skipIf(!browserPath)('calls with a hosted voice provider', () => {
       type: 'add-message',
       message: { role: 'system', content: expect.stringContaining('Ada') },
     })
-    await button('active').click()
-    await button('idle').waitFor()
+    await button('Stop').click()
+    await button('Tap & Ask').waitFor()
     expect((await callObjects(page))[0]?.isDestroyed).toBe(true)
     expect(await history()).toEqual([
       {
-        query_text: voiceTexts.startedQuery,
+        query_text: 'Voice assistant started',
         summary_text: null,
         status: 'started',
         context_data: { type: 'assistant_start' },
@@ -114,7 +105,7 @@ describe.skipIf(!browserPath)('calls with a hosted voice provider', () => {
     await heard('assistant', 'It has a tidal plant.')
     await page.getByText('A harbour opened.').waitFor()
     await heard('user', 'Where?')
-    await button('active').click()
+    await button('Stop').click()
     await expect.poll(history).toHaveLength(3)
     expect((await history()).slice(1)).toEqual([
       {
@@ -178,9 +169,14 @@ describe.skipIf(!browserPath)('calls with a hosted voice provider', () => {
 
   test('a provider that refuses both says so in the specified words and leaves no history', async () => {
     provider.refuses = () => true
-    await button('idle').click()
-    await page.getByRole('alert').getByText(voiceTexts.startFailed, { exact: true }).waitFor()
-    await button('idle').waitFor()
+    await button('Tap & Ask').click()
+    await page
+      .getByRole('alert')
+      .getByText('Failed to start the voice assistant. Please check the console for more details.', {
+        exact: true,
+      })
+      .waitFor()
+    await button('Tap & Ask').waitFor()
     expect(provider.requests).toHaveLength(2)
     expect(await history()).toEqual([])
     provider.refuses = () => false
@@ -197,10 +193,10 @@ describe.skipIf(!browserPath)('calls with a hosted voice provider', () => {
 
   test('a call that is stopped while the provider is asked never joins and says nothing', async () => {
     const { release, requests } = await holdRequests(page, `${provider.url}/call/web`)
-    await button('idle').click()
+    await button('Tap & Ask').click()
     await expect.poll(() => requests.length).toBe(1)
     await page.getByRole('button', { name: 'Cancel' }).click()
-    await button('idle').waitFor()
+    await button('Tap & Ask').waitFor()
     release()
     await page.unroute(`${provider.url}/call/web`)
     await callStart()
@@ -210,7 +206,7 @@ describe.skipIf(!browserPath)('calls with a hosted voice provider', () => {
 
   test('a typed question is sent with the microphone off until the person would rather speak', async () => {
     await page.getByLabel('Or type your question').fill('What is new?')
-    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await button('Send').click()
     const done = async () => (await callObjects(page))[0]?.done ?? []
     await expect.poll(done).toContainEqual(['join', expect.objectContaining({ startAudioOff: true })])
     await expect
@@ -220,7 +216,7 @@ describe.skipIf(!browserPath)('calls with a hosted voice provider', () => {
     await heard('assistant', 'A harbour opened.')
     await page.getByRole('button', { name: 'Speak instead' }).click()
     await expect.poll(done).toContainEqual(['setLocalAudio', true])
-    await button('active').click()
+    await button('Stop').click()
     await expect
       .poll(history)
       .toContainEqual(
@@ -238,17 +234,9 @@ describe.skipIf(!browserPath)('calls with a hosted voice provider', () => {
     const last = await choice.getByRole('option').last().getAttribute('value')
     await choice.selectOption(last)
     await expect.poll(done).toContainEqual(['setInputDevicesAsync', { audioDeviceId: last }])
-    await button('active').click()
+    await button('Stop').click()
     await callStart()
     await expect.poll(done).toContainEqual(['setInputDevicesAsync', { audioDeviceId: last }])
-  })
-
-  test('a microphone that was refused is told of in words, and the call goes on', async () => {
-    await callStart()
-    const errorMsg = { errorMsg: 'not allowed', audioOk: false }
-    await emitInCall(page, 'camera-error', { errorMsg, error: { type: 'permissions' } })
-    await page.getByText('The microphone is blocked for this page.', { exact: false }).waitFor()
-    await button('active').waitFor()
   })
 
   test('the real library, cut off from its maker, fails in the specified words and breaks nothing', async () => {
@@ -262,23 +250,35 @@ describe.skipIf(!browserPath)('calls with a hosted voice provider', () => {
       asked.push(`${route.request().resourceType()} ${route.request().url()}`)
       return route.abort()
     })
-    await button('idle').click()
-    await page.getByRole('alert').getByText(voiceTexts.startFailed, { exact: true }).waitFor()
-    await button('idle').waitFor()
+    await button('Tap & Ask').click()
+    await page
+      .getByRole('alert')
+      .getByText('Failed to start the voice assistant. Please check the console for more details.', {
+        exact: true,
+      })
+      .waitFor()
+    await button('Tap & Ask').waitFor()
     expect(asked).toContainEqual(expect.stringMatching(/^script https:\/\/c\.daily\.co\/.*\.js/))
     // What it would tell its maker of errors stays here.
     expect(refused.filter((line) => !line.includes('ingest.sentry.io'))).toEqual([])
   })
 
-  test('a call that breaks is told, and one that the provider closes is not', async () => {
+  test('a refused microphone is told and the call goes on; a call that breaks is told, and one that the provider closes is not', async () => {
     await callStart()
+    const refusal = { errorMsg: 'not allowed', audioOk: false, error: { type: 'permissions' } }
+    await emitInCall(page, 'camera-error', refusal)
+    await page.getByText('The microphone is blocked for this page.', { exact: false }).waitFor()
+    await button('Stop').waitFor()
     await emitInCall(page, 'error', { errorMsg: 'Meeting has ended', error: { type: 'ejected' } })
-    await button('idle').waitFor()
+    await button('Tap & Ask').waitFor()
     expect(await page.getByRole('alert').count()).toBe(0)
     await callStart()
     await emitInCall(page, 'error', { errorMsg: 'network', error: { type: 'connection-error' } })
-    await page.getByRole('alert').getByText(voiceTexts.otherError, { exact: true }).waitFor()
-    await button('idle').waitFor()
+    await page
+      .getByRole('alert')
+      .getByText('An error occurred with the voice assistant. Please try again later.', { exact: true })
+      .waitFor()
+    await button('Tap & Ask').waitFor()
     expect((await callObjects(page)).map(({ isDestroyed }) => isDestroyed)).toEqual([true, true])
   })
 

@@ -3,14 +3,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { historyTexts } from '@tidings/contract/texts/history'
-import { voiceTexts } from '@tidings/contract/texts/voice'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
-import { contextWithSession, makeAccount, newAddress } from './support/account.ts'
+import { contextWithSession, hearFast, makeAccount, newAddress } from './support/account.ts'
 import { browserPath } from './support/browser.ts'
 import { scriptRecogniser } from './support/scripted-recogniser.ts'
-import { openStage } from './support/stage.ts'
+import { openOwnTestApp } from './support/test-app.ts'
 
 const ran = (where: string) => `window.ran(\`${where}\`)`
 
@@ -98,7 +96,7 @@ async function watch(page: Page, url: string): Promise<string[]> {
 }
 
 async function hear(page: Page, question: string) {
-  await page.getByRole('button', { name: voiceTexts.button.idle, exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Tap & Ask', exact: true }).waitFor()
   await page.getByLabel('Or type your question').fill(question)
   await page.getByLabel('Or type your question').press('Enter')
   await page.getByText('crossed the strait again on Monday.').first().waitFor()
@@ -110,13 +108,15 @@ const linksIn = (page: Page) =>
   page.locator('a[href]').evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href))
 
 describe.skipIf(!browserPath)('a feed that wants to run in the page', () => {
-  const tidings = openStage({ env: { FEEDS: file } })
+  const tidings = openOwnTestApp({ env: { FEEDS: file } })
 
   test.each([
     ['under the page’s policy', false],
     ['without the page’s policy', true],
   ])('does not, on any screen, %s', async (_name, bypassCSP) => {
-    const { session } = await makeAccount(tidings.url, newAddress('hostile'))
+    const account = await makeAccount(tidings.url, newAddress('hostile'))
+    await hearFast(tidings.url, account)
+    const { session } = account
     await using context = await contextWithSession(tidings.browser, tidings.url, { session, bypassCSP })
     await scriptRecogniser(context)
     const page = await context.newPage()
@@ -134,7 +134,7 @@ describe.skipIf(!browserPath)('a feed that wants to run in the page', () => {
       await page.goto(`${tidings.url}${place}`)
       await page.getByRole('heading').first().waitFor()
     }
-    await page.getByRole('heading', { name: historyTexts.title }).waitFor()
+    await page.getByRole('heading', { name: 'Your History' }).waitFor()
     await page.getByText('What is happening with the ferry?').first().waitFor()
     expect(await linksIn(page)).not.toContainEqual(expect.stringMatching(/^(?!https?:)/))
     expect(seen).toEqual([])

@@ -1,18 +1,14 @@
-import { emailTexts } from '@tidings/contract/texts/fields'
 import { loginTexts } from '@tidings/contract/texts/login'
-import { resetTexts } from '@tidings/contract/texts/reset-password'
-import { updatePasswordTexts } from '@tidings/contract/texts/update-password'
-import { onboardingTexts } from '@tidings/contract/texts/onboarding'
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { makeAccount, newAddress } from './support/account.ts'
 import { browserPath } from './support/browser.ts'
 import { expectFocus, pressOn, tabTo, typeInto } from './support/keyboard.ts'
-import { nextMailLink } from './support/outbox.ts'
-import { openStage } from './support/stage.ts'
+import { mailsIn, nextMailLink } from './support/outbox.ts'
+import { openTestApp } from './support/test-app.ts'
 
 describe.skipIf(!browserPath)('by keyboard alone, on the way in', () => {
-  const tidings = openStage({ withoutNews: true })
+  const tidings = openTestApp()
   let page: Page
 
   beforeEach(async () => {
@@ -32,7 +28,7 @@ describe.skipIf(!browserPath)('by keyboard alone, on the way in', () => {
     const account = await makeAccount(tidings.url, newAddress('keys'))
     await page.goto(`${tidings.url}/login`)
     await pressOn(button('Sign In'))
-    await page.getByText(emailTexts.required).waitFor()
+    await page.getByText('Email is required').waitFor()
     await expectFocus(email())
     await typeInto(email(), account.email)
     await typeInto(password(), '123')
@@ -54,29 +50,32 @@ describe.skipIf(!browserPath)('by keyboard alone, on the way in', () => {
 
   test('asks for a reset, follows the mailed link and chooses a new password', async () => {
     const account = await makeAccount(tidings.url, newAddress('keys-reset'))
+    const seen = mailsIn(tidings.dataDir).length
     await page.goto(`${tidings.url}/login`)
     await pressOn(link('Forgot your password?'))
     await expectFocus(heading('Reset password'))
     await typeInto(email(), 'nobody')
     await press('Enter')
-    await page.getByText(emailTexts.invalid).waitFor()
+    await page.getByText('Please enter a valid email address').waitFor()
     await expectFocus(email())
     await typeInto(email(), account.email)
     await pressOn(button('Send Reset Link'))
-    await page.getByText(resetTexts.sent).waitFor()
+    await page.getByText('Password reset link sent! Check your email inbox.').waitFor()
     await expectFocus(button('Send Reset Link'))
 
-    await page.goto(await nextMailLink(tidings.dataDir, 0))
+    await page.clock.install()
+    await page.goto(await nextMailLink(tidings.dataDir, seen))
     await pressOn(button('Choose a new password'))
     await expectFocus(heading('Choose a new password'))
     await typeInto(page.getByLabel('New password', { exact: true }), 'Brand-New-Horse-8')
     await typeInto(page.getByLabel('Confirm new password'), 'Something-Else-9')
     await press('Enter')
-    await page.getByText(updatePasswordTexts.mismatch).waitFor()
+    await page.getByText('Passwords do not match').waitFor()
     await expectFocus(page.getByLabel('Confirm new password'))
     await typeInto(page.getByLabel('Confirm new password'), 'Brand-New-Horse-8')
     await pressOn(button('Update Password'))
-    await page.getByText(updatePasswordTexts.updated).waitFor()
+    await page.getByText('Password updated successfully! Redirecting to login...').waitFor()
+    await page.clock.fastForward(3000)
     await page.waitForURL(`${tidings.url}/login`)
     await expectFocus(heading('Sign in'))
     await typeInto(email(), account.email)
@@ -88,7 +87,7 @@ describe.skipIf(!browserPath)('by keyboard alone, on the way in', () => {
   test('goes through the whole onboarding and back, and the focus is never lost', async () => {
     const taken = await makeAccount(tidings.url, newAddress('keys-taken'))
     await page.goto(`${tidings.url}/onboarding`)
-    await pressOn(button(onboardingTexts.getStarted))
+    await pressOn(button('Get Started'))
 
     await expectFocus(heading('What interests you?'))
     await pressOn(button('Science'), 'Space')
@@ -103,24 +102,24 @@ describe.skipIf(!browserPath)('by keyboard alone, on the way in', () => {
     await expectFocus(own)
     await page.keyboard.type('Go')
     await press('Enter')
-    await pressOn(button(onboardingTexts.next))
+    await pressOn(button('Next'))
 
     await expectFocus(heading('Which sources do you trust?'))
     await pressOn(button('BBC'))
-    await pressOn(button(onboardingTexts.next), 'Space')
+    await pressOn(button('Next'), 'Space')
 
     await expectFocus(heading('How often?'))
     await tabTo(page.getByRole('radio', { name: /Daily/ }))
     await press('ArrowDown')
     await expectFocus(page.getByRole('radio', { name: /Weekly/ }))
-    await pressOn(button(onboardingTexts.back))
+    await pressOn(button('Back'))
     await expectFocus(heading('Which sources do you trust?'))
-    await pressOn(button(onboardingTexts.next))
-    await pressOn(button(onboardingTexts.next))
+    await pressOn(button('Next'))
+    await pressOn(button('Next'))
 
     await expectFocus(heading('About you'))
-    await pressOn(button(onboardingTexts.next))
-    await page.getByText(onboardingTexts.firstNameRequired).waitFor()
+    await pressOn(button('Next'))
+    await page.getByText('First name is required').waitFor()
     await expectFocus(page.getByLabel('First name'))
     await page.keyboard.type('Kim')
     await typeInto(email(), taken.email)
@@ -133,10 +132,10 @@ describe.skipIf(!browserPath)('by keyboard alone, on the way in', () => {
     await tabTo(page.getByLabel('Preferred language'))
     await page.keyboard.type('Deu')
     expect(await page.getByLabel('Preferred language').inputValue()).toBe('de')
-    await pressOn(button(onboardingTexts.next))
+    await pressOn(button('Next'))
 
     await expectFocus(heading('You are all set'))
-    await pressOn(button(onboardingTexts.goToDashboard))
+    await pressOn(button('Go to Dashboard'))
     await page.waitForURL(`${tidings.url}/`)
     await expectFocus(page.getByRole('heading', { level: 1 }))
   })

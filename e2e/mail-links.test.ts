@@ -1,27 +1,18 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { makeAccount, newAddress, type Account } from './support/account.ts'
-import { browserPath, launchBrowser } from './support/browser.ts'
+import { browserPath } from './support/browser.ts'
 import { mailsIn, nextMailLink } from './support/outbox.ts'
-import { startTidings, type Tidings } from './support/tidings.ts'
+import { openTestApp } from './support/test-app.ts'
 
 describe.skipIf(!browserPath)('a link in a mail', () => {
-  let tidings: Tidings
-  let browser: Browser
+  const tidings = openTestApp()
   let page: Page
   let account: Account
 
-  beforeAll(async () => {
-    tidings = await startTidings({ withoutNews: true })
-    browser = await launchBrowser()
-  })
-  afterAll(async () => {
-    await browser.close()
-    await tidings[Symbol.asyncDispose]()
-  })
   beforeEach(async () => {
     account = await makeAccount(tidings.url, newAddress('links'))
-    const context = await browser.newContext()
+    const context = await tidings.browser.newContext()
     page = await context.newPage()
     return () => context.close()
   })

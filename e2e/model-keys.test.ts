@@ -3,10 +3,10 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { contextWithSession, makeAccount, newAddress, type Account } from './support/account.ts'
 import { browserPath } from './support/browser.ts'
-import { openStage } from './support/stage.ts'
+import { openTestApp } from './support/test-app.ts'
 
 describe.skipIf(!browserPath)('the card for other programs', () => {
-  const tidings = openStage({ withoutNews: true })
+  const tidings = openTestApp()
   let page: Page
   let account: Account
 

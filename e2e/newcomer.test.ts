@@ -1,7 +1,3 @@
-import { loginTexts } from '@tidings/contract/texts/login'
-import { historyTexts } from '@tidings/contract/texts/history'
-import { layoutTexts } from '@tidings/contract/texts/layout'
-import { voiceTexts } from '@tidings/contract/texts/voice'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { newAddress } from './support/account.ts'
@@ -9,11 +5,11 @@ import { browserPath } from './support/browser.ts'
 import { listenToPage, loudestSample } from './support/loudness.ts'
 import { ana, onboard, signIn, type Person } from './support/person.ts'
 import { until } from './support/server-process.ts'
-import { openStage } from './support/stage.ts'
+import { openOwnTestApp } from './support/test-app.ts'
 
 /** One person's way through the app: every test goes on where the one before has ended. */
 describe.skipIf(!browserPath)('a newcomer does the main job', () => {
-  const tidings = openStage({ fromNothing: true })
+  const tidings = openOwnTestApp({ fromNothing: true })
   let page: Page
   let newcomer: Person
 
@@ -24,14 +20,14 @@ describe.skipIf(!browserPath)('a newcomer does the main job', () => {
     await listenToPage(page)
     newcomer = { ...ana, email: newAddress('ana') }
     await onboard(page, tidings.url, newcomer)
-    await page.getByText(historyTexts.title).waitFor()
-    expect(await page.getByText(voiceTexts.hint.idle).isVisible()).toBe(true)
+    await page.getByText('Your History').waitFor()
+    expect(await page.getByText('Tap the button above to start asking questions').isVisible()).toBe(true)
   })
 
   test('a typed question is answered aloud, with its sources', async () => {
     await page.goto(`${tidings.url}/`)
-    await page.getByRole('button', { name: voiceTexts.button.idle }).click()
-    await page.getByRole('button', { name: voiceTexts.button.active }).waitFor()
+    await page.getByRole('button', { name: 'Tap & Ask' }).click()
+    await page.getByRole('button', { name: 'Stop' }).waitFor()
     await page.getByLabel('Or type your question').fill('What is happening with tidal energy?')
     await page.getByRole('button', { name: 'Send', exact: true }).click()
     await page
@@ -48,8 +44,8 @@ describe.skipIf(!browserPath)('a newcomer does the main job', () => {
       'more than the lead was heard',
       async () => (await page.getByLabel('Answer').last().getByRole('listitem').count()) > 1,
     )
-    await page.getByRole('button', { name: voiceTexts.button.active }).click()
-    await page.getByRole('button', { name: voiceTexts.button.idle }).waitFor()
+    await page.getByRole('button', { name: 'Stop' }).click()
+    await page.getByRole('button', { name: 'Tap & Ask' }).waitFor()
     expect(await page.getByText('Duration: 00:00').isVisible()).toBe(true)
     await history().first().waitFor()
     const entry = (await history().first().textContent()) ?? ''
@@ -68,13 +64,13 @@ describe.skipIf(!browserPath)('a newcomer does the main job', () => {
   })
 
   test('logout leads to the login screen, and a wrong password is refused with words', async () => {
-    await page.getByRole('button', { name: layoutTexts.logout }).click()
+    await page.getByRole('button', { name: 'Logout' }).click()
     await page.waitForURL(`${tidings.url}/login`)
     await page.getByLabel('Email').fill(newcomer.email)
     await page.getByLabel('Password', { exact: true }).fill('not-the-password')
     await page.getByRole('button', { name: 'Sign In' }).click()
     await page.getByText('Invalid login credentials').waitFor()
-    expect(await page.getByText(loginTexts.limited).count()).toBe(0)
+    expect(await page.getByText('Too many login attempts. Please try again later.').count()).toBe(0)
   })
 
   test('after kill -9 and a new start, everything acknowledged is still there', async () => {

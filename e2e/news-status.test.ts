@@ -3,12 +3,12 @@ import { afterEach, beforeEach, describe, test } from 'vitest'
 import type { Answer } from '../server/tests/support/feed-server.ts'
 import { contextWithSession, makeAccount, newAddress } from './support/account.ts'
 import { browserPath } from './support/browser.ts'
-import { openWebStage } from './support/open-web.ts'
+import { openPublicFeedsApp } from './support/public-feeds-app.ts'
 
 const refused: Answer = (response) => response.writeHead(500).end()
 
 describe.skipIf(!browserPath)('what the dashboard says of the news', () => {
-  const tidings = openWebStage()
+  const tidings = openPublicFeedsApp()
   let context: BrowserContext
   let page: Page
 

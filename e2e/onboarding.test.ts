@@ -12,19 +12,19 @@ import {
 import { browserPath, launchBrowser } from './support/browser.ts'
 import { startGeolocationServer } from './support/geolocation-server.ts'
 import { holdRequests } from './support/hold-requests.ts'
-import { startTidings, type Tidings } from './support/tidings.ts'
+import { startApp, type RunningApp } from './support/start-app.ts'
 
 describe.skipIf(!browserPath)('the onboarding', () => {
   const stack = new AsyncDisposableStack()
   let geolocationUrl: string
-  let tidings: Tidings
+  let tidings: RunningApp
   let browser: Browser
   let context: BrowserContext
   let page: Page
   beforeAll(async () => {
     geolocationUrl = stack.use(await startGeolocationServer('Iceland')).url
     const env = { IP_GEOLOCATION_URL: geolocationUrl }
-    tidings = stack.use(await startTidings({ withoutNews: true, env }))
+    tidings = stack.use(await startApp({ withoutNews: true, env }))
     browser = await launchBrowser()
     stack.defer(() => browser.close())
   })

@@ -8,7 +8,7 @@ import { askRecords, contextWithSession, makeAccount, newAddress, type Account }
 import { takeAnnouncements, recordAnnouncements } from './support/announcements.ts'
 import { browserPath } from './support/browser.ts'
 import { cutOffTexts } from './support/cut-off-texts.ts'
-import { openWebStage } from './support/open-web.ts'
+import { openPublicFeedsApp } from './support/public-feeds-app.ts'
 
 const firstSentence = 'The rowing club has won the regatta on the lake by two lengths.'
 const regatta = {
@@ -24,7 +24,7 @@ const site: Answer = (response) =>
     .end('<!doctype html><link rel="alternate" type="application/rss+xml" href="/club-news"><h1>Club</h1>')
 
 describe.skipIf(!browserPath)('sources of one’s own', () => {
-  const tidings = openWebStage()
+  const tidings = openPublicFeedsApp()
   let context: BrowserContext
   let page: Page
   let account: Account

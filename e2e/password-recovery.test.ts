@@ -6,10 +6,10 @@ import { makeAccount, newAddress, sessionKey, type Account } from './support/acc
 import { browserPath } from './support/browser.ts'
 import { mailsIn, nextMailLink } from './support/outbox.ts'
 import { signIn } from './support/person.ts'
-import { openStage } from './support/stage.ts'
+import { openTestApp } from './support/test-app.ts'
 
 describe.skipIf(!browserPath)('a forgotten password', () => {
-  const tidings = openStage({ withoutNews: true })
+  const tidings = openTestApp()
   let page: Page
   let account: Account
 

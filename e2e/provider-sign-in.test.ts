@@ -1,32 +1,23 @@
 import { providerTexts } from '@tidings/contract/texts/login'
-import type { Page, Browser } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { newPerson, openOpenIdIssuer, type OpenIdIssuer } from '../server/tests/support/openid-issuer.ts'
 import { makeAccount, newAddress, sessionKey } from './support/account.ts'
-import { browserPath, launchBrowser } from './support/browser.ts'
-import { startTidings, type Tidings } from './support/tidings.ts'
+import { browserPath } from './support/browser.ts'
+import { openOwnTestApp } from './support/test-app.ts'
 
 describe.skipIf(!browserPath)('signing in with a provider', () => {
   let issuer: OpenIdIssuer
-  let tidings: Tidings
-  let browser: Browser
   let page: Page
-
-  beforeAll(async () => {
+  afterAll(() => issuer[Symbol.asyncDispose]())
+  const tidings = openOwnTestApp(async () => {
     issuer = await openOpenIdIssuer()
-    const env = { ...issuer.envFor('GOOGLE'), ...issuer.envFor('GITHUB') }
-    tidings = await startTidings({ withoutNews: true, env })
-    browser = await launchBrowser()
-  })
-  afterAll(async () => {
-    await browser.close()
-    await tidings[Symbol.asyncDispose]()
-    await issuer[Symbol.asyncDispose]()
+    return { withoutNews: true, env: { ...issuer.envFor('GOOGLE'), ...issuer.envFor('GITHUB') } }
   })
   beforeEach(async () => {
     issuer.isUp = true
     issuer.person = newPerson()
-    const context = await browser.newContext()
+    const context = await tidings.browser.newContext()
     page = await context.newPage()
     await page.goto(`${tidings.url}/login`)
     return () => context.close()

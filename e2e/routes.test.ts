@@ -1,12 +1,11 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { newAddress } from './support/account.ts'
+import { makeAccount, newAddress, sessionKey } from './support/account.ts'
 import { browserPath } from './support/browser.ts'
-import { ana, onboard } from './support/person.ts'
-import { openStage } from './support/stage.ts'
+import { openTestApp } from './support/test-app.ts'
 
 describe.skipIf(!browserPath)('the route table', () => {
-  const tidings = openStage()
+  const tidings = openTestApp()
   let page: Page
   const problems: string[] = []
 
@@ -32,7 +31,8 @@ describe.skipIf(!browserPath)('the route table', () => {
   })
 
   test('signed in, the screens for signing in lead home, and the rest open', async () => {
-    await onboard(page, tidings.url, { ...ana, email: newAddress('routes') })
+    const { session } = await makeAccount(tidings.url, newAddress('routes'))
+    await page.evaluate(([key, value]) => localStorage.setItem(key, value), [sessionKey, session] as const)
     expect(await endsAt('/login')).toBe('/')
     expect(await endsAt('/reset-password')).toBe('/')
     expect(await endsAt('/nope')).toBe('/')

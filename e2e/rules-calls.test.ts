@@ -1,7 +1,4 @@
 import { actionTexts } from '@tidings/contract/texts/actions'
-import { historyTexts } from '@tidings/contract/texts/history'
-import { layoutTexts } from '@tidings/contract/texts/layout'
-import { voiceTexts } from '@tidings/contract/texts/voice'
 import type { BrowserContext, Page, Request } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import {
@@ -13,10 +10,10 @@ import {
   type Account,
 } from './support/account.ts'
 import { browserPath } from './support/browser.ts'
-import { openStage } from './support/stage.ts'
+import { openTestApp } from './support/test-app.ts'
 
 describe.skipIf(!browserPath)('the calls to the project', () => {
-  const tidings = openStage({ withoutNews: true, env: { MARKETING_URL: '/healthz' } })
+  const tidings = openTestApp()
   let context: BrowserContext
   let page: Page
   let account: Account
@@ -30,7 +27,7 @@ describe.skipIf(!browserPath)('the calls to the project', () => {
   }
 
   const stored = () => page.evaluate((key) => localStorage.getItem(key), sessionKey)
-  const logout = () => page.getByRole('button', { name: layoutTexts.logout }).click()
+  const logout = () => page.getByRole('button', { name: 'Logout' }).click()
 
   test.each([401, 403, 404])(
     'a logout that the server answers with %i is a logout all the same',
@@ -41,7 +38,7 @@ describe.skipIf(!browserPath)('the calls to the project', () => {
       )
       await page.goto(`${tidings.url}/`)
       await logout()
-      await page.waitForURL(`${tidings.url}/healthz`)
+      await page.waitForURL(`${tidings.url}/login`)
       expect(await stored()).toBeNull()
     },
   )
@@ -56,22 +53,25 @@ describe.skipIf(!browserPath)('the calls to the project', () => {
       if (/\/(auth|rest)\/v1\//.test(request.url())) requests.push(request)
     })
     await page.goto(`${tidings.url}/`)
-    await page.getByText(historyTexts.empty).waitFor()
+    await page
+      .getByText('No queries in history. Start using the voice assistant to see your interactions here.')
+      .waitFor()
     const first = requests.find((request) => request.url().includes('/rest/v1/'))
     expect((await first?.allHeaders())?.['authorization']).toBe(`Bearer ${account.accessToken}`)
     await page.clock.fastForward(60_000)
     await expect.poll(stored).not.toContain(account.accessToken)
     const { access_token: fresh } = JSON.parse((await stored()) ?? '{}') as { access_token: string }
     requests.length = 0
-    await page.getByRole('button', { name: historyTexts.seeMore }).click()
+    await page.getByRole('button', { name: 'See More' }).click()
     await expect
       .poll(() => requests.some((request) => request.url().includes('/rest/v1/query_history')))
       .toBe(true)
     await logout()
-    await page.waitForURL(`${tidings.url}/healthz`)
+    await page.waitForURL(`${tidings.url}/login`)
     const config = (await (await fetch(`${tidings.url}/config.json`)).json()) as { publishableKey: string }
     expect(requests.map((request) => new URL(request.url()).pathname)).toContain('/auth/v1/logout')
-    for (const request of requests) {
+    const last = requests.findIndex((request) => request.url().includes('/auth/v1/logout'))
+    for (const request of requests.slice(0, last + 1)) {
       expect(new URL(request.url()).origin).toBe(tidings.url)
       const headers = await request.allHeaders()
       expect(headers['apikey']).toBe(config.publishableKey)
@@ -88,12 +88,12 @@ describe.skipIf(!browserPath)('the calls to the project', () => {
       body: { language_preference: 'fr' },
     })
     await page.goto(`${tidings.url}/`)
-    await page.getByRole('button', { name: voiceTexts.button.idle }).click()
+    await page.getByRole('button', { name: 'Tap & Ask' }).click()
     await page.locator('li p[lang=fr]').first().waitFor()
     expect(await page.locator('html').getAttribute('lang')).toBe('en')
-    await page.getByRole('button', { name: voiceTexts.button.active, exact: true }).click()
-    await page.getByText(voiceTexts.hint.idle).waitFor()
-    await page.getByText(historyTexts.title).waitFor()
+    await page.getByRole('button', { name: 'Stop', exact: true }).click()
+    await page.getByText('Tap the button above to start asking questions').waitFor()
+    await page.getByText('Your History').waitFor()
   })
 
   test('the library’s own words reach the person: Auth session missing!', async () => {

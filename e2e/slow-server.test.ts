@@ -1,13 +1,14 @@
-import { preferencesTexts, sourceTexts } from '@tidings/contract/texts/preferences'
+import { sourceTexts } from '@tidings/contract/texts/preferences'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { askRecords, contextWithSession, makeAccount, newAddress, type Account } from './support/account.ts'
 import { browserPath } from './support/browser.ts'
+import { giveUp, takeOverTimeouts } from './support/give-up.ts'
 import { holdRequests } from './support/hold-requests.ts'
-import { openStage } from './support/stage.ts'
+import { openTestApp } from './support/test-app.ts'
 
 describe.skipIf(!browserPath)('a server that takes its time', () => {
-  const tidings = openStage()
+  const tidings = openTestApp()
   let context: BrowserContext
   let page: Page
   let account: Account
@@ -21,7 +22,7 @@ describe.skipIf(!browserPath)('a server that takes its time', () => {
 
   const open = () => page.goto(`${tidings.url}/`)
   const button = (name: string) => page.getByRole('button', { name, exact: true })
-  const save = () => button(preferencesTexts.save)
+  const save = () => button('Save Preferences')
   const place = () => page.getByLabel('Location (optional)')
   const source = 'Harbour Post'
   const row = () => page.getByRole('listitem').filter({ has: button(`Remove ${source}`) })
@@ -31,12 +32,6 @@ describe.skipIf(!browserPath)('a server that takes its time', () => {
     })
     return rows[0]?.location ?? null
   }
-  /** What would be given up after so many seconds is given up as much sooner. */
-  const shortenPatience = (times: number) =>
-    page.addInitScript((factor) => {
-      const timeout = AbortSignal.timeout.bind(AbortSignal)
-      AbortSignal.timeout = (ms) => timeout(ms / factor)
-    }, times)
 
   test('with its settings: nothing is shown until they are there, then the person’s own screen and no other', async () => {
     const { requests, release } = await holdRequests(page, '**/config.json')
@@ -51,10 +46,11 @@ describe.skipIf(!browserPath)('a server that takes its time', () => {
   })
 
   test('with its settings for good: it says so, and Try again has them once they come', async () => {
-    await shortenPatience(20)
-    await holdRequests(page, '**/config.json')
+    await takeOverTimeouts(page)
+    const { requests } = await holdRequests(page, '**/config.json')
     await open()
-    await page.getByText('Tidings cannot reach its server.', { exact: false }).waitFor()
+    await expect.poll(() => requests.length).toBeGreaterThan(0)
+    await giveUp(page, page.getByText('Tidings cannot reach its server.', { exact: false }))
     await page.unrouteAll()
     await button('Try again').click()
     await save().waitFor()
@@ -66,25 +62,26 @@ describe.skipIf(!browserPath)('a server that takes its time', () => {
     const { requests, release } = await holdRequests(page, '**/rest/v1/profiles**')
     await save().click()
     await expect.poll(() => requests.length).toBe(1)
-    expect(await button(preferencesTexts.saving).isDisabled()).toBe(true)
+    expect(await button('Saving...').isDisabled()).toBe(true)
     expect(await place().isDisabled()).toBe(true)
-    expect(await page.getByText(preferencesTexts.saved).count()).toBe(0)
+    expect(await page.getByText('Preferences saved successfully').count()).toBe(0)
     release()
-    await page.getByText(preferencesTexts.saved).waitFor()
+    await page.getByText('Preferences saved successfully').waitFor()
     expect(requests).toHaveLength(1)
     expect(await place().inputValue()).toBe('Oslo')
     expect(await storedPlace()).toBe('Oslo')
   })
 
   test('with the profile’s part for good: the preferences are saved, and the rest is only logged', async () => {
-    await shortenPatience(20)
+    await takeOverTimeouts(page)
     await open()
     const logged: string[] = []
     page.on('console', (message) => logged.push(message.text()))
     await page.getByLabel('Content filter').selectOption('strict')
-    await holdRequests(page, '**/rest/v1/profiles**')
+    const { requests } = await holdRequests(page, '**/rest/v1/profiles**')
     await save().click()
-    await page.getByText(preferencesTexts.saved).waitFor()
+    await expect.poll(() => requests.length).toBe(1)
+    await giveUp(page, page.getByText('Preferences saved successfully'))
     expect(logged.join('\n')).toContain('Profile could not be updated')
   })
 
@@ -94,7 +91,7 @@ describe.skipIf(!browserPath)('a server that takes its time', () => {
     await page.keyboard.press('Enter')
     const { requests, release } = await holdRequests(page, '**/api/subscriptions')
     await save().click()
-    await page.getByText(preferencesTexts.saved).waitFor()
+    await page.getByText('Preferences saved successfully').waitFor()
     await expect.poll(() => requests.length).toBe(1)
     expect(
       await row()
@@ -115,15 +112,30 @@ describe.skipIf(!browserPath)('a server that takes its time', () => {
       method: 'PATCH',
       body: { preferred_sources: [source] },
     })
-    await shortenPatience(20)
-    await holdRequests(page, '**/api/subscriptions')
+    await takeOverTimeouts(page)
+    const { requests } = await holdRequests(page, '**/api/subscriptions')
     await open()
-    await page.getByText('Your sources could not be checked', { exact: false }).waitFor()
+    await save().waitFor()
+    await expect.poll(() => requests.length).toBeGreaterThan(0)
+    await giveUp(page, page.getByText('Your sources could not be checked', { exact: false }))
     await page.unrouteAll()
     await button(sourceTexts.checkAgain).click()
     await row()
       .getByText(/^Works/)
       .waitFor()
+  })
+
+  test('with the history: it says that it loads, and when there is nothing', async () => {
+    const { requests, release } = await holdRequests(page, '**/rest/v1/query_history**')
+    await open()
+    await expect.poll(() => requests.length).toBe(1)
+    const history = page.getByRole('region', { name: 'Your History' })
+    const empty = 'No queries in history. Start using the voice assistant to see your interactions here.'
+    await history.getByText('Loading history...', { exact: true }).waitFor()
+    expect(await history.getByText(empty, { exact: true }).count()).toBe(0)
+    release()
+    await history.getByText(empty, { exact: true }).waitFor()
+    expect(await history.getByText('Loading history...', { exact: true }).count()).toBe(0)
   })
 
   test('with the state of the news: the rest is there to be used, and the line follows', async () => {

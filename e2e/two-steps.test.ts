@@ -4,10 +4,10 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { makeAccount, newAddress, type Account } from './support/account.ts'
 import { browserPath } from './support/browser.ts'
 import { addFactor, codeOfStep } from './support/second-factor.ts'
-import { openStage } from './support/stage.ts'
+import { openTestApp } from './support/test-app.ts'
 
 describe.skipIf(!browserPath)('signing in with a second step', () => {
-  const tidings = openStage({ withoutNews: true })
+  const tidings = openTestApp()
   let page: Page
   let account: Account
   let secret: string

@@ -1,11 +1,10 @@
-import { voiceTexts } from '@tidings/contract/texts/voice'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { contextWithSession, makeAccount, newAddress } from './support/account.ts'
+import { contextWithSession, hearFast, makeAccount, newAddress } from './support/account.ts'
 import { browserPath } from './support/browser.ts'
 import { pressTwice } from './support/press-twice.ts'
 import { playRecogniser, scriptRecogniser, untilSession } from './support/scripted-recogniser.ts'
-import { openStage } from './support/stage.ts'
+import { openTestApp } from './support/test-app.ts'
 
 const question = 'What is happening with tidal energy?'
 const firstNews = 'A new tidal energy plant opened at the northern harbour on Thursday.'
@@ -14,13 +13,14 @@ const html = '<b onclick="alert(1)">bold</b><script>document.title = "taken"</sc
 const arabic = 'أخبار الطاقة المتجددة'
 
 describe.skipIf(!browserPath)('a question that is typed', () => {
-  const tidings = openStage()
+  const tidings = openTestApp()
   let context: BrowserContext
   let page: Page
 
   beforeEach(async () => {
-    const { session } = await makeAccount(tidings.url, newAddress('typed'))
-    context = await contextWithSession(tidings.browser, tidings.url, { session })
+    const account = await makeAccount(tidings.url, newAddress('typed'))
+    await hearFast(tidings.url, account)
+    context = await contextWithSession(tidings.browser, tidings.url, { session: account.session })
     await scriptRecogniser(context)
     page = await context.newPage()
   })
@@ -28,7 +28,7 @@ describe.skipIf(!browserPath)('a question that is typed', () => {
 
   const open = async () => {
     await page.goto(`${tidings.url}/`)
-    await button(voiceTexts.button.idle).waitFor()
+    await button('Tap & Ask').waitFor()
   }
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const typed = () => page.getByLabel('Or type your question')
@@ -74,10 +74,10 @@ describe.skipIf(!browserPath)('a question that is typed', () => {
     await open()
     await typed().fill('    ')
     await pressTwice(button('Send'))
-    expect(await button(voiceTexts.button.idle).isVisible()).toBe(true)
+    expect(await button('Tap & Ask').isVisible()).toBe(true)
     await typed().fill(`${html} ${arabic}`)
     await pressTwice(button('Send'))
-    await button(voiceTexts.button.active).waitFor()
+    await button('Stop').waitFor()
     const asked = page.getByRole('region', { name: 'This conversation' }).getByText(arabic)
     await asked.waitFor()
     expect(await asked.innerText()).toBe(`${html} ${arabic}`)
@@ -89,5 +89,14 @@ describe.skipIf(!browserPath)('a question that is typed', () => {
     expect(sent.filter((frame) => frame.includes(arabic))).toHaveLength(2)
     expect(await page.getByText(arabic, { exact: true }).getAttribute('dir')).toBe('auto')
     expect(await page.title()).toBe('Home · Tidings')
+  })
+
+  test('that is too long is told and kept', async () => {
+    await open()
+    await typed().fill('x'.repeat(1001))
+    await page.getByText('Your question is too long. The limit is 1000 characters.').waitFor()
+    await typed().press('Enter')
+    expect(await button('Tap & Ask').isVisible()).toBe(true)
+    expect(await typed().inputValue()).toHaveLength(1001)
   })
 })

@@ -19,7 +19,7 @@ function installed(): string | null {
 
 function installDebianPackage(): string | null {
   if (process.getuid?.() !== 0 || !onPath('apt-get')) return null
-  console.log('No browser found: installing Debian’s chromium package for the browser journeys …')
+  console.log('No browser found: installing Debian’s chromium package for the tests …')
   try {
     execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit' })
     const options = ['install', '-y', '-qq', '--no-install-recommends']
@@ -34,7 +34,7 @@ function installDebianPackage(): string | null {
 }
 
 function downloadWithPlaywright(): string | null {
-  console.log('No browser found: trying Playwright’s download for the browser journeys …')
+  console.log('No browser found: trying Playwright’s download for the tests …')
   const { status } = spawnSync('playwright-core', ['install', 'chromium'], {
     stdio: 'inherit',
     timeout: 300_000,
@@ -42,7 +42,7 @@ function downloadWithPlaywright(): string | null {
   return status === 0 && existsSync(chromium.executablePath()) ? chromium.executablePath() : null
 }
 
-/** Path of a Chromium for the journeys: `CHROMIUM`, an installed one, or one got now and announced; null where none can be had. */
+/** Path of a Chromium for the tests: `CHROMIUM`, an installed one, or one got now and announced; null where none can be had. */
 export function findBrowser(): string | null {
   const named = process.env['CHROMIUM']
   if (named) {

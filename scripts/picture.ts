@@ -3,7 +3,7 @@ import { callTexts } from '../web/src/features/voice/card/call-texts.ts'
 import { launchBrowser } from '../e2e/support/browser.ts'
 import { ana, onboard } from '../e2e/support/person.ts'
 import { until } from '../e2e/support/server-process.ts'
-import { startTidings } from '../e2e/support/tidings.ts'
+import { startApp } from '../e2e/support/start-app.ts'
 import { findBrowser } from './find-browser.ts'
 
 // Makes the README's picture of the dashboard from the real app in a real browser.
@@ -13,7 +13,7 @@ const file = 'docs/dashboard.png'
 const browserPath = findBrowser()
 if (!browserPath) throw new Error('No Chromium can be had here: set CHROMIUM to the path of one.')
 
-await using tidings = await startTidings()
+await using tidings = await startApp()
 const browser = await launchBrowser({ path: browserPath })
 const page = await browser.newPage({ viewport: { width: 1280, height: 860 } })
 await onboard(page, tidings.url, { ...ana, sources: ['Harbour Post', 'The Ledger'] })

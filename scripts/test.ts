@@ -10,7 +10,7 @@ if (!browser) {
     console.error(message)
     process.exit(1)
   }
-  console.log(`${message} The component tests and the browser journeys are skipped.`)
+  console.log(`${message} The component tests and the end-to-end tests are skipped.`)
 }
 
 function run(command: string, args: string[]) {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { audioSampleRate } from '@tidings/contract/call/audio-frame'
 import { launchBrowser } from '../../e2e/support/browser.ts'
-import { startTidings } from '../../e2e/support/tidings.ts'
+import { startApp } from '../../e2e/support/start-app.ts'
 import { startTranscriptionServer } from '../../e2e/support/transcription-server.ts'
 import { findBrowser } from '../../scripts/find-browser.ts'
 import { encodeWav } from '../../server/src/modules/speech/wav.ts'
@@ -24,7 +24,7 @@ async function startsAndStops(browserPath: string, wanted: ReadonlySet<Measure>)
   const microphoneFile = path.join(folder.path, 'quiet.wav')
   writeQuiet(microphoneFile)
   await using recogniser = await startTranscriptionServer()
-  await using tidings = await startTidings({ env: { STT_URL: recogniser.url, AUTH_RATE_LIMITS: 'off' } })
+  await using tidings = await startApp({ env: { STT_URL: recogniser.url, AUTH_RATE_LIMITS: 'off' } })
   await using browser = await launchBrowser({ path: browserPath, microphoneFile })
   return [
     ...(wanted.has('S1') || wanted.has('S2')

@@ -1,4 +1,4 @@
-import { startTidings } from '../../e2e/support/tidings.ts'
+import { startApp } from '../../e2e/support/start-app.ts'
 import { acknowledgements } from './acknowledgements.ts'
 import { cancelling } from './cancelling.ts'
 import { heardOnly } from './heard-only.ts'
@@ -22,7 +22,7 @@ const taking: [Measure, (url: string) => Promise<Result[]>][] = [
 export const smallNewsroom: Group = {
   measures: taking.map(([measure]) => measure),
   run: async (wanted) => {
-    await using tidings = await startTidings({ env: { AUTH_RATE_LIMITS: 'off' } })
+    await using tidings = await startApp({ env: { AUTH_RATE_LIMITS: 'off' } })
     const results: Result[] = []
     for (const [measure, take] of taking) {
       if (wanted.has(measure)) results.push(...(await attempt(measure, () => take(tidings.url))))

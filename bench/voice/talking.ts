@@ -2,7 +2,7 @@ import { mkdtempDisposableSync } from 'node:fs'
 import { spawnSync } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { startTidings } from '../../e2e/support/tidings.ts'
+import { startApp } from '../../e2e/support/start-app.ts'
 import { startTranscriptionServer } from '../../e2e/support/transcription-server.ts'
 import { findBrowser } from '../../scripts/find-browser.ts'
 import { converse, type Hearing, type Round } from './conversation.ts'
@@ -21,7 +21,7 @@ async function talk(hearing: Hearing, browserPath: string): Promise<{ rounds: Ro
   using folder = mkdtempDisposableSync(path.join(tmpdir(), 'tidings-bench-'))
   await using recogniser = await startTranscriptionServer()
   const env = hearing === 'pocketsphinx' ? { STT_URL: recogniser.url } : {}
-  await using tidings = await startTidings({ env: { AUTH_RATE_LIMITS: 'off', ...env } })
+  await using tidings = await startApp({ env: { AUTH_RATE_LIMITS: 'off', ...env } })
   const rounds = hearing === 'pocketsphinx' ? pocketsphinxRounds : scriptedRounds
   return await converse({ url: tidings.url, browserPath, folder: folder.path, hearing, rounds })
 }

@@ -23,7 +23,7 @@ async function failureOf(check: Check): Promise<string | null> {
   }
 }
 
-/** Runs one after the other: each journey goes on where the last one ended. */
+/** Runs one after the other: each check goes on where the last one ended. */
 export async function runChecks(checks: Check[]): Promise<Result[]> {
   const results: Result[] = []
   for (const check of checks) {

@@ -1,7 +1,7 @@
 import { expectSame, type Check } from './checks.ts'
-import { askProject, printedLink, throwRefusal, tokenOnPage, type Stage } from './stage.ts'
+import { askProject, printedLink, throwRefusal, tokenOnPage, type LiteApp } from './lite-app.ts'
 
-async function letsPagesIn({ project }: Stage) {
+async function letsPagesIn({ project }: LiteApp) {
   const answer = await fetch(`${project.url}/auth/v1/signup`, {
     method: 'OPTIONS',
     headers: {
@@ -14,62 +14,62 @@ async function letsPagesIn({ project }: Stage) {
   if (!allowed) throw new Error(`${answer.status} without access-control-allow-headers`)
 }
 
-async function publishesKeys(stage: Stage) {
-  const { text } = await askProject(stage, '/auth/v1/.well-known/jwks.json')
+async function publishesKeys(lite: LiteApp) {
+  const { text } = await askProject(lite, '/auth/v1/.well-known/jwks.json')
   if ((JSON.parse(text) as { keys: unknown[] }).keys.length === 0) throw new Error(text)
 }
 
-async function leadsBackWhereAsked(stage: Stage) {
-  const link = await printedLink(stage, 0)
-  expectSame(link.searchParams.get('redirect_to'), `${stage.tidings.url}/update-password`)
+async function leadsBackWhereAsked(lite: LiteApp) {
+  const link = await printedLink(lite, 0)
+  expectSame(link.searchParams.get('redirect_to'), `${lite.tidings.url}/update-password`)
 }
 
-async function closesTablesToStrangers(stage: Stage) {
-  const { status, text } = await askProject(stage, '/rest/v1/profiles?select=*')
+async function closesTablesToStrangers(lite: LiteApp) {
+  const { status, text } = await askProject(lite, '/rest/v1/profiles?select=*')
   if (status < 400) throw new Error(`${status} ${text}`)
 }
 
-async function enrolsSecondFactors(stage: Stage) {
-  const token = await tokenOnPage(stage.page)
+async function enrolsSecondFactors(lite: LiteApp) {
+  const token = await tokenOnPage(lite.page)
   throwRefusal(
-    await askProject(stage, '/auth/v1/factors', {
+    await askProject(lite, '/auth/v1/factors', {
       token,
       body: { factor_type: 'totp', friendly_name: 'phone' },
     }),
   )
 }
 
-async function signsInByPhone(stage: Stage) {
-  throwRefusal(await askProject(stage, '/auth/v1/otp', { body: { phone: '+491701234567' } }))
+async function signsInByPhone(lite: LiteApp) {
+  throwRefusal(await askProject(lite, '/auth/v1/otp', { body: { phone: '+491701234567' } }))
 }
 
 /** What our own project and a hosted one have; `lacking` is what was seen of version 0.10.0. */
-export function lacks(stage: Stage): Check[] {
+export function lacks(lite: LiteApp): Check[] {
   return [
     {
       says: 'an auth API for pages of another origin',
-      run: () => letsPagesIn(stage),
+      run: () => letsPagesIn(lite),
       lacking: /^204 without access-control-allow-headers$/,
     },
     {
       says: 'access tokens signed by a published key',
-      run: () => publishesKeys(stage),
+      run: () => publishesKeys(lite),
       lacking: /^\{"keys":\[\]\}$/,
     },
     {
       says: 'mailed links carry the redirect_to asked for',
-      run: () => leadsBackWhereAsked(stage),
+      run: () => leadsBackWhereAsked(lite),
       lacking: /^"http:\/\/localhost:\d+", expected/,
     },
     {
       says: 'tables closed to who is not signed in',
-      run: () => closesTablesToStrangers(stage),
+      run: () => closesTablesToStrangers(lite),
       lacking: /^200 \[\]$/,
     },
-    { says: 'second factors', run: () => enrolsSecondFactors(stage), lacking: /^404 / },
+    { says: 'second factors', run: () => enrolsSecondFactors(lite), lacking: /^404 / },
     {
       says: 'sign-in by phone',
-      run: () => signsInByPhone(stage),
+      run: () => signsInByPhone(lite),
       lacking: /One of email or phone must be set/,
     },
   ]

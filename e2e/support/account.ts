@@ -24,7 +24,7 @@ async function publicHeaders(url: string): Promise<Record<string, string>> {
 /** An address that no try of a test has used before: what is tried again must not find its own account. */
 export const newAddress = (name: string) => `${name}-${crypto.randomUUID().slice(0, 8)}@example.org`
 
-/** An account with a session, made through the auth API: for journeys that are not about making one. */
+/** An account with a session, made through the auth API: for tests that are not about making one. */
 export async function makeAccount(url: string, email: string, firstName = 'Ana'): Promise<Account> {
   const password = 'Correct-Horse-7'
   const answer = await fetch(`${url}/auth/v1/signup`, {
@@ -62,7 +62,7 @@ export async function askRecords<Rows = unknown>(
   return (await answer.json()) as Rows
 }
 
-/** Has everything said as fast as can be: for journeys that wait until it has been said, and are not about that. */
+/** Has everything said as fast as can be: for tests that wait until it has been said, and are not about that. */
 export async function hearFast(url: string, account: Account): Promise<void> {
   await askRecords(url, account, {
     path: `user_preferences?user_id=eq.${account.userId}`,

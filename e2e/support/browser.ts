@@ -1,6 +1,6 @@
 import { chromium, type Browser } from 'playwright-core'
 
-/** Null where `npm test` found no browser; the journeys are then skipped, which it has said. */
+/** Null where `npm test` found no browser; the end-to-end tests are then skipped, which it has said. */
 export const browserPath = process.env['CHROMIUM'] ?? null
 
 export type BrowserOptions = {
@@ -34,6 +34,8 @@ export async function launchBrowser(options: BrowserOptions = {}): Promise<Brows
   const hostName = options.hostName ? [`--host-resolver-rules=MAP ${options.hostName} 127.0.0.1`] : []
   return chromium.launch({
     executablePath: options.path ?? browserPath ?? '',
+    // It ends with the process that launched it; a handler would keep that process from ending at the signal.
+    handleSIGTERM: false,
     args: [
       ...quietBrowserFlags,
       options.refuseMicrophone ? '--deny-permission-prompts' : '--use-fake-ui-for-media-stream',

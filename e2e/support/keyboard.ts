@@ -7,10 +7,14 @@ const mostStops = 120
 type Box = { left: number; top: number; right: number; bottom: number }
 type Focus = { where: string; mark: Box; hasOutline: boolean; isCovered: boolean; holders: Box[]; page: Box }
 
-/** What has the focus, and the box of its outline; null when nothing has it. */
-function readFocus(page: Page): Promise<Focus | 'heading' | null> {
-  return page.evaluate(() => {
-    const element = document.activeElement
+type Place = { isThere: boolean; focus: Focus | 'heading' | null }
+
+/** Runs in the page: whether `target` has the focus, and what has it, with the box of its outline; null when nothing has. */
+function readPlace(target: Element | null): Place {
+  const element = document.activeElement
+  return { isThere: element === target, focus: readFocus() }
+
+  function readFocus(): Place['focus'] {
     if (!element || element === document.body) return null
     // They get the focus from us, to be read on from there: they are no controls and show none.
     if (element.matches('h1, main')) return 'heading'
@@ -48,12 +52,15 @@ function readFocus(page: Page): Promise<Focus | 'heading' | null> {
       }),
       page: { left: 0, top: 0, right: document.documentElement.clientWidth, bottom: innerHeight },
     }
-  })
+  }
 }
 
 /** What is wrong with how the focus shows: nowhere, without an outline, the outline cut off, or under something else. */
 export async function focusProblems(page: Page): Promise<string[]> {
-  const focus = await readFocus(page)
+  return findProblems((await page.evaluate(readPlace, null)).focus)
+}
+
+function findProblems(focus: Focus | 'heading' | null): string[] {
   if (focus === null) return ['the focus is nowhere']
   if (focus === 'heading') return []
   const { where, mark, holders, page: whole } = focus
@@ -79,7 +86,12 @@ export async function expectFocus(locator: Locator) {
   const page = locator.page()
   const name = () => page.evaluate(() => document.activeElement?.outerHTML.slice(0, 160))
   await expect.poll(async () => (await isFocused(locator.first())) || (await name())).toBe(true)
-  expect(await focusProblems(page)).toEqual([])
+  await expectVisibleFocus(page)
+}
+
+/** The page may still be scrolling or drawing: what is wrong must pass. */
+export async function expectVisibleFocus(page: Page) {
+  if ((await focusProblems(page)).length > 0) await expect.poll(() => focusProblems(page)).toEqual([])
 }
 
 type Direction = 'Tab' | 'Shift+Tab'
@@ -87,13 +99,12 @@ type Direction = 'Tab' | 'Shift+Tab'
 /** Presses Tab until `locator` has the focus; every stop on the way must show its focus. */
 export async function tabTo(locator: Locator, direction: Direction = 'Tab') {
   const page = locator.page()
-  await locator.first().waitFor()
   for (let stop = 0; stop < mostStops; stop += 1) {
-    if (await isFocused(locator.first())) return
+    const { isThere, focus } = await locator.first().evaluate(readPlace)
+    // From the page's last stop a press leads out to the browser, and the one after it in again.
+    if (stop > 0 && focus !== null && findProblems(focus).length > 0) await expectVisibleFocus(page)
+    if (isThere) return
     await page.keyboard.press(direction)
-    // From the page's last stop the next press leads out to the browser, and the one after it in again.
-    const isOutside = await page.evaluate(() => document.activeElement === document.body)
-    if (!isOutside) expect(await focusProblems(page)).toEqual([])
   }
   throw new Error(`No Tab leads to ${String(locator)}`)
 }

@@ -6,7 +6,7 @@ declare global {
   }
 }
 
-/** Taps every sound on its way out of the page, so that a journey can tell that something was really heard. */
+/** Taps every sound on its way out of the page, so that a test can tell that something was really heard. */
 export async function listenToPage(page: Page) {
   await page.addInitScript(() => {
     let loudest = 0

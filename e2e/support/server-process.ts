@@ -3,6 +3,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
+const endWithParent = new URL('end-with-parent.ts', import.meta.url).href
 
 export type ServerProcess = AsyncDisposable & {
   url: string
@@ -31,7 +32,7 @@ function ended(child: ChildProcess): Promise<void> {
 export async function until(what: string, condition: () => Promise<boolean> | boolean, timeoutMs = 30_000) {
   const deadline = Date.now() + timeoutMs
   while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error(`Waited ${timeoutMs} ms in vain: ${what}`)
+    if (Date.now() > deadline) throw new Error(`Not within ${timeoutMs} ms: ${what}`)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }
@@ -41,21 +42,23 @@ export async function startServerProcess(env: Record<string, string>): Promise<S
   const port = Number(env['PORT'] ?? (await freePort()))
   const url = `http://localhost:${port}`
   let printed = ''
-  const child = spawn('node', ['--disable-warning=ExperimentalWarning', 'server/src/main.ts'], {
+  const flags = ['--disable-warning=ExperimentalWarning', '--import', endWithParent]
+  const child = spawn('node', [...flags, 'server/src/main.ts'], {
     cwd: root,
     env: { ...process.env, ...env, PORT: String(port) },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   })
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => (printed += chunk.toString()))
   const isReady = async () => {
-    if (child.exitCode !== null) throw new Error(`The server ended while starting:\n${printed}`)
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`The server ended while starting:\n${printed}`)
     return fetch(`${url}/readyz`).then(
       (response) => response.ok,
       () => false,
     )
   }
-  await until(`the server is ready at ${url}`, isReady, 60_000)
+  await until(`the server is ready at ${url}`, isReady, 150_000)
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
     child.kill(signal)
     await ended(child)

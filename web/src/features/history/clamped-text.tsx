@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 /** Three lines; a button unfolds the rest where there is more. */
 export function ClampedText({ text }: { text: string }) {
@@ -14,6 +15,12 @@ export function ClampedText({ text }: { text: string }) {
     return () => watcher.disconnect()
   }, [open, text])
 
+  function toggle(button: HTMLButtonElement) {
+    flushSync(() => setOpen(!open))
+    // The text unfolds above the button and would push it, with the focus, out of sight.
+    button.scrollIntoView({ block: 'nearest' })
+  }
+
   return (
     <div>
       <p
@@ -27,7 +34,7 @@ export function ClampedText({ text }: { text: string }) {
         <button
           type="button"
           aria-expanded={open}
-          onClick={() => setOpen(!open)}
+          onClick={({ currentTarget }) => toggle(currentTarget)}
           className="mt-1 min-h-8 text-sm font-semibold text-link underline underline-offset-4"
         >
           {open ? 'Show less' : 'Show all'}

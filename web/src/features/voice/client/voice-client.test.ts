@@ -27,6 +27,21 @@ describe('starting', () => {
     expect(script.log).toEqual(['call-start'])
   })
 
+  test.each([
+    [{ assistant: { name: 'A' } }, { assistant: { name: 'A' } }],
+    [
+      { assistant: 'tidings', overrides: { firstMessage: 'Hello' } },
+      { assistantId: 'tidings', assistantOverrides: { firstMessage: 'Hello' } },
+    ],
+    [{ squad: 'team' }, { squadId: 'team' }],
+    [{ squad: { members: [] } }, { squad: { members: [] } }],
+  ])('asks for %j with the body %j', async (request, body) => {
+    const script = scripted()
+    void script.client.start(request)
+    await toRoom(script)
+    expect(script.api.bodies).toEqual([body])
+  })
+
   test('is ignored while a call is under way', async () => {
     const script = scripted()
     await toActive(script)

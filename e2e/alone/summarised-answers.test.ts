@@ -1,10 +1,9 @@
-import { voiceTexts } from '@tidings/contract/texts/voice'
 import { describe, expect, test } from 'vitest'
-import { marksOf, startLanguageModel } from '../server/tests/support/language-model-server.ts'
-import { contextWithSession, makeAccount } from './support/account.ts'
-import { browserPath, launchBrowser } from './support/browser.ts'
-import { scriptRecogniser } from './support/scripted-recogniser.ts'
-import { startTidings } from './support/tidings.ts'
+import { marksOf, startLanguageModel } from '../../server/tests/support/language-model-server.ts'
+import { contextWithSession, makeAccount, newAddress } from '../support/account.ts'
+import { browserPath, launchBrowser } from '../support/browser.ts'
+import { scriptRecogniser } from '../support/scripted-recogniser.ts'
+import { startApp } from '../support/start-app.ts'
 
 const written = 'On Thursday a tidal energy plant opened at the northern harbour.'
 const verbatim = 'It will supply power to forty thousand homes.'
@@ -16,15 +15,15 @@ describe.skipIf(!browserPath)('an answer that a language model wrote', () => {
       [written, verbatim]
         .map((text) => `${text} ${marksOf(request, text === written ? 'northern harbour on' : verbatim)}`)
         .join('\n')
-    await using tidings = await startTidings({ env: model.env })
+    await using tidings = await startApp({ env: model.env })
     const browser = await launchBrowser()
     try {
-      const { session } = await makeAccount(tidings.url, 'summarised@example.org')
+      const { session } = await makeAccount(tidings.url, newAddress('summarised'))
       const context = await contextWithSession(browser, tidings.url, { session })
       await scriptRecogniser(context)
       const page = await context.newPage()
       await page.goto(`${tidings.url}/`)
-      await page.getByRole('button', { name: voiceTexts.button.idle, exact: true }).waitFor()
+      await page.getByRole('button', { name: 'Tap & Ask', exact: true }).waitFor()
       await page.getByLabel('Or type your question').fill('What is happening with the tidal energy plant?')
       await page.getByLabel('Or type your question').press('Enter')
       const caption = (text: string) => page.getByRole('listitem').filter({ hasText: text })
@@ -32,14 +31,14 @@ describe.skipIf(!browserPath)('an answer that a language model wrote', () => {
       await expect.poll(() => caption(written).first().innerText()).toMatch(/Harbour Post\s+Summarised/)
       expect(await caption(verbatim).first().innerText()).not.toContain('Summarised')
       expect(await caption(verbatim).first().innerText()).toContain('Harbour Post')
-      await page.getByRole('button', { name: voiceTexts.button.active, exact: true }).click()
+      await page.getByRole('button', { name: 'Stop', exact: true }).click()
       const entry = caption('What is happening with the tidal energy plant?')
       await expect.poll(() => entry.last().innerText()).toContain('Summarised')
       const said = caption('What can you do?')
       await page.getByLabel('Or type your question').fill('What can you do?')
       await page.getByLabel('Or type your question').press('Enter')
       await page.getByText('I am Tidings.').first().waitFor()
-      await page.getByRole('button', { name: voiceTexts.button.active, exact: true }).click()
+      await page.getByRole('button', { name: 'Stop', exact: true }).click()
       await expect.poll(() => said.last().innerText()).toContain('completed')
       expect(await said.last().innerText()).not.toContain('Summarised')
     } finally {

@@ -5,7 +5,7 @@ import { startFeedServer } from './feed-server.ts'
 import { newsOfTheDay } from './news-of-the-day.ts'
 import { startServerProcess, until, type ServerProcess } from './server-process.ts'
 
-export type Tidings = AsyncDisposable & {
+export type RunningApp = AsyncDisposable & {
   url: string
   dataDir: string
   output: () => string
@@ -13,16 +13,19 @@ export type Tidings = AsyncDisposable & {
   killAndRestart: (meanwhile?: () => Promise<void>) => Promise<void>
 }
 
-export type TidingsOptions = {
+export type AppOptions = {
   env?: Record<string, string>
-  /** For journeys that ask for no news: they need not wait until it has arrived. */
+  /** For tests that ask for no news: they need not wait until it has arrived. */
   withoutNews?: boolean
   /** As on the very first start: with no database at all. */
   fromNothing?: boolean
 }
 
 /** Names the migrated database that all but the very first start begin with, where one has been prepared. */
-export const templateVariable = 'JOURNEYS_DATABASE'
+export const templateVariable = 'E2E_DATABASE'
+
+/** Names the folder of all data directories, which is removed after the last test, where there is one. */
+export const folderVariable = 'E2E_FOLDER'
 
 type NewsStatus = { articleCount: number; sample: boolean }
 
@@ -35,9 +38,9 @@ async function untilNewsArrived(url: string) {
   })
 }
 
-/** A whole Tidings on a data directory of its own, with feeds served from this machine. */
-export async function startTidings(options: TidingsOptions = {}): Promise<Tidings> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'tidings-journey-'))
+/** The whole app on a data directory of its own, with feeds served from this machine. */
+export async function startApp(options: AppOptions = {}): Promise<RunningApp> {
+  const dataDir = mkdtempSync(path.join(process.env[folderVariable] ?? tmpdir(), 'app-'))
   const feeds = await startFeedServer(newsOfTheDay)
   const feedsFile = path.join(dataDir, 'feeds.txt')
   writeFileSync(feedsFile, feeds.feedUrls.join('\n'))

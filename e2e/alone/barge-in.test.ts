@@ -1,20 +1,19 @@
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { voiceTexts } from '@tidings/contract/texts/voice'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { contextWithSession, makeAccount } from './support/account.ts'
-import { browserPath, launchBrowser } from './support/browser.ts'
-import { playRecogniser, scriptRecogniser, untilSession } from './support/scripted-recogniser.ts'
+import { contextWithSession, makeAccount } from '../support/account.ts'
+import { browserPath, launchBrowser } from '../support/browser.ts'
+import { playRecogniser, scriptRecogniser, untilSession } from '../support/scripted-recogniser.ts'
 import {
   heardMs,
   intoMicrophone,
   quietSince,
   recordWords,
   takeOverMicrophone,
-} from './support/spoken-microphone.ts'
-import { startTidings, type Tidings } from './support/tidings.ts'
-import { startTranscriptionServer, type TranscriptionServer } from './support/transcription-server.ts'
+} from '../support/spoken-microphone.ts'
+import { startApp, type RunningApp } from '../support/start-app.ts'
+import { startTranscriptionServer, type TranscriptionServer } from '../support/transcription-server.ts'
 
 const hasRecogniser = spawnSync('sh', ['-c', 'command -v pocketsphinx_continuous']).status === 0
 const question = 'What is the latest energy news?'
@@ -39,7 +38,7 @@ async function untilQuiet(page: Page) {
   return (await quietSince(page)).atMs
 }
 
-async function openCall(browser: Browser, tidings: Tidings) {
+async function openCall(browser: Browser, tidings: RunningApp) {
   const { session } = await makeAccount(tidings.url, `${randomUUID()}@example.org`)
   const context = await contextWithSession(browser, tidings.url, { session })
   await takeOverMicrophone(context)
@@ -49,8 +48,8 @@ async function openCall(browser: Browser, tidings: Tidings) {
 async function call(context: BrowserContext, url: string): Promise<Page> {
   const page = await context.newPage()
   await page.goto(`${url}/`)
-  await page.getByRole('button', { name: voiceTexts.button.idle, exact: true }).click()
-  await page.getByRole('button', { name: voiceTexts.button.active, exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Tap & Ask', exact: true }).click()
+  await page.getByRole('button', { name: 'Stop', exact: true }).waitFor()
   // The greeting.
   await untilSpeaking(page)
   await untilQuiet(page)
@@ -59,12 +58,12 @@ async function call(context: BrowserContext, url: string): Promise<Page> {
 
 describe.skipIf(!browserPath || !hasRecogniser)('speaking to a server that transcribes', () => {
   let recogniser: TranscriptionServer
-  let tidings: Tidings
+  let tidings: RunningApp
   let browser: Browser
 
   beforeAll(async () => {
     recogniser = await startTranscriptionServer()
-    tidings = await startTidings({ env: { STT_URL: recogniser.url } })
+    tidings = await startApp({ env: { STT_URL: recogniser.url } })
     browser = await launchBrowser()
   })
   afterAll(async () => {
@@ -106,12 +105,12 @@ describe.skipIf(!browserPath || !hasRecogniser)('speaking to a server that trans
 })
 
 describe.skipIf(!browserPath)('speaking to the browser’s recogniser', () => {
-  let tidings: Tidings
+  let tidings: RunningApp
   let browser: Browser
   let context: BrowserContext
 
   beforeAll(async () => {
-    tidings = await startTidings()
+    tidings = await startApp()
     browser = await launchBrowser()
   })
   afterEach(() => context.close())

@@ -2,17 +2,15 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { voiceTexts } from '@tidings/contract/texts/voice'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newAddress } from './support/account.ts'
-import { browserPath, launchBrowser } from './support/browser.ts'
-import { listenToPage, loudestSample } from './support/loudness.ts'
-import { ana, onboard } from './support/person.ts'
-import { recordQuestion } from './support/question-recording.ts'
-import { until } from './support/server-process.ts'
-import { startTidings, type Tidings } from './support/tidings.ts'
-import { startTranscriptionServer, type TranscriptionServer } from './support/transcription-server.ts'
+import { contextWithSession, makeAccount, newAddress } from '../support/account.ts'
+import { browserPath, launchBrowser } from '../support/browser.ts'
+import { listenToPage, loudestSample } from '../support/loudness.ts'
+import { recordQuestion } from '../support/question-recording.ts'
+import { until } from '../support/server-process.ts'
+import { startApp, type RunningApp } from '../support/start-app.ts'
+import { startTranscriptionServer, type TranscriptionServer } from '../support/transcription-server.ts'
 
 const hasRecogniser = spawnSync('sh', ['-c', 'command -v pocketsphinx_continuous']).status === 0
 if (process.env['CI'] === 'true' && !hasRecogniser) {
@@ -20,13 +18,13 @@ if (process.env['CI'] === 'true' && !hasRecogniser) {
 }
 if (!hasRecogniser) process.stdout.write('pocketsphinx is not installed: the spoken question is skipped.\n')
 
-// Onboarding happens before the microphone opens; the recording begins when it does.
+// The recording begins when the microphone opens, while the call still greets.
 const quietSeconds = 6
 
 describe.skipIf(!browserPath || !hasRecogniser)('a question spoken into the microphone', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'tidings-microphone-'))
   let recogniser: TranscriptionServer
-  let tidings: Tidings
+  let tidings: RunningApp
   let browser: Browser
   let page: Page
 
@@ -34,11 +32,13 @@ describe.skipIf(!browserPath || !hasRecogniser)('a question spoken into the micr
     const microphoneFile = path.join(folder, 'question.wav')
     await recordQuestion(microphoneFile, 'What is the latest science news?', quietSeconds)
     recogniser = await startTranscriptionServer()
-    tidings = await startTidings({ env: { STT_URL: recogniser.url } })
+    tidings = await startApp({ env: { STT_URL: recogniser.url } })
     browser = await launchBrowser({ microphoneFile })
-    page = await browser.newPage()
+    const { session } = await makeAccount(tidings.url, newAddress('ana'))
+    const context = await contextWithSession(browser, tidings.url, { session })
+    page = await context.newPage()
     await listenToPage(page)
-    await onboard(page, tidings.url, { ...ana, email: newAddress('ana') })
+    await page.goto(`${tidings.url}/`)
   })
   afterAll(async () => {
     await browser.close()
@@ -48,8 +48,8 @@ describe.skipIf(!browserPath || !hasRecogniser)('a question spoken into the micr
   })
 
   test('is understood, answered aloud from its sources, and kept with its sound', async () => {
-    await page.getByRole('button', { name: voiceTexts.button.idle }).click()
-    await page.getByRole('button', { name: voiceTexts.button.active }).waitFor()
+    await page.getByRole('button', { name: 'Tap & Ask' }).click()
+    await page.getByRole('button', { name: 'Stop' }).waitFor()
     await page
       .getByText(/latest science news/i)
       .first()
@@ -59,7 +59,7 @@ describe.skipIf(!browserPath || !hasRecogniser)('a question spoken into the micr
     expect(await answer.getByRole('link', { name: 'Harbour Post' }).count()).toBeGreaterThan(0)
     await until('something can be heard', async () => (await loudestSample(page)) > 0.02)
 
-    await page.getByRole('button', { name: voiceTexts.button.active }).click()
+    await page.getByRole('button', { name: 'Stop' }).click()
     const entry = page
       .getByRole('listitem')
       .filter({ hasText: /latest science news/i })

@@ -1,15 +1,15 @@
 import type { Browser, Page } from 'playwright-core'
 import { sessionKey } from '../../e2e/support/account.ts'
 import { until } from '../../e2e/support/server-process.ts'
-import type { Tidings } from '../../e2e/support/tidings.ts'
+import type { RunningApp } from '../../e2e/support/start-app.ts'
 import type { LiteProject } from '../../bench/support/lite-project.ts'
 
-export type Stage = { project: LiteProject; tidings: Tidings; browser: Browser; page: Page }
+export type LiteApp = { project: LiteProject; tidings: RunningApp; browser: Browser; page: Page }
 
 type Request = { method?: string; token?: string; body?: unknown }
 
 /** What the project answers, whatever it is. */
-export async function askProject({ project }: Stage, path: string, request: Request = {}) {
+export async function askProject({ project }: LiteApp, path: string, request: Request = {}) {
   const answer = await fetch(`${project.url}${path}`, {
     method: request.method ?? (request.body === undefined ? 'GET' : 'POST'),
     headers: {
@@ -32,13 +32,13 @@ export async function tokenOnPage(page: Page): Promise<string> {
   return (JSON.parse(session ?? '{}') as { access_token?: string }).access_token ?? ''
 }
 
-export async function rows(stage: Stage, path: string): Promise<unknown> {
-  const answer = await askProject(stage, `/rest/v1/${path}`, { token: await tokenOnPage(stage.page) })
+export async function rows(lite: LiteApp, path: string): Promise<unknown> {
+  const answer = await askProject(lite, `/rest/v1/${path}`, { token: await tokenOnPage(lite.page) })
   return JSON.parse(answer.text) as unknown
 }
 
 /** The link that lite prints in place of a mail, after the first `seen` ones. */
-export async function printedLink({ project }: Stage, seen: number): Promise<URL> {
+export async function printedLink({ project }: LiteApp, seen: number): Promise<URL> {
   const links = () => [...project.output().matchAll(/this link: (\S+)/g)].map((match) => match[1] ?? '')
   await until('a mail is printed', () => links().length > seen, 10_000)
   return new URL(links()[seen] ?? '')

@@ -11,7 +11,7 @@ import { startServer, type RunningServer } from '../../server/src/start.ts'
 import { feed, openFeedServer, type FeedServer } from '../../server/tests/support/feed-server.ts'
 import { launchBrowser } from './browser.ts'
 
-export type OpenWeb = {
+export type PublicFeedsApp = {
   readonly url: string
   readonly browser: Browser
   readonly feeds: FeedServer
@@ -31,15 +31,15 @@ const catalogue = {
 }
 
 /**
- * A Tidings in this process, whose jobs run when the test says so, and a browser. The feeds of its users must be on the
+ * An app in this process, whose jobs run when the test says so, and a browser. The feeds of its users must be on the
  * open internet: in place of that, all names lead to one server on this machine, for `refreshDue` alone.
  */
-export function openWebStage(): OpenWeb {
+export function openPublicFeedsApp(): PublicFeedsApp {
   const stack = new AsyncDisposableStack()
   let parts: { server: RunningServer; browser: Browser; feeds: FeedServer; fetcher: SafeFetcher } | null =
     null
   const opened = () => {
-    if (!parts) throw new Error('The stage opens before the first test and closes after the last.')
+    if (!parts) throw new Error('The app is there from the first test to the last.')
     return parts
   }
   beforeAll(async () => {

@@ -1,0 +1,98 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { askRecords, contextWithSession, hearFast, makeAccount, newAddress } from './support/account.ts'
+import { browserPath } from './support/browser.ts'
+import { scriptRecogniser } from './support/scripted-recogniser.ts'
+import { openOwnTestApp } from './support/test-app.ts'
+
+const question = 'What is happening with tidal energy?'
+
+describe.skipIf(!browserPath)('a server that is killed and started again', () => {
+  const tidings = openOwnTestApp({ withoutNews: true })
+  let context: BrowserContext
+  let page: Page
+
+  beforeEach(async () => {
+    const account = await makeAccount(tidings.url, newAddress('restart'))
+    await hearFast(tidings.url, account)
+    await askRecords(tidings.url, account, {
+      path: 'query_history',
+      method: 'POST',
+      body: { user_id: account.userId, query_text: 'Kept question', status: 'completed' },
+    })
+    context = await contextWithSession(tidings.browser, tidings.url, { session: account.session })
+    await scriptRecogniser(context)
+    page = await context.newPage()
+    await page.goto(`${tidings.url}/`)
+    await button('Save Preferences').waitFor()
+    await kept().waitFor()
+  })
+  afterEach(() => context.close())
+
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const alert = (text: string) => page.getByRole('alert').getByText(text, { exact: true })
+  const kept = () => page.getByText('Kept question')
+  const place = () => page.getByLabel('Location (optional)')
+  const typed = () => page.getByLabel('Or type your question')
+
+  test('ends the call with words, and Call again begins another, on the dashboard and elsewhere', async () => {
+    await button('Tap & Ask').click()
+    await button('Stop').waitFor()
+    await page.getByRole('status').getByText('Waiting for your question', { exact: true }).waitFor()
+    await tidings.killAndRestart()
+    const brokenOff = alert('An error occurred with the voice assistant. Please try again later.')
+    await brokenOff.waitFor()
+    await button('Call again').click()
+    await button('Stop').waitFor()
+    expect(await brokenOff.count()).toBe(0)
+
+    await page.getByRole('navigation').getByRole('link', { name: 'Profile', exact: true }).click()
+    const bar = page.getByRole('region', { name: 'Your call' })
+    const stop = bar.getByRole('button', { name: 'Stop', exact: true })
+    await stop.waitFor()
+    await tidings.killAndRestart()
+    await bar.getByRole('alert').waitFor()
+    await bar.getByRole('button', { name: 'Call again' }).click()
+    await stop.click()
+    await expect.poll(() => bar.count()).toBe(0)
+  })
+
+  test('while it is down every button says what failed and loses nothing, and once it is up all goes on', async () => {
+    // The dialog's code is fetched with the first press.
+    await button('Share your feedback').click()
+    await page.getByLabel('Your Feedback*').fill('Worth keeping')
+    await button('Cancel').click()
+    const logged: string[] = []
+    page.on('console', (message) => logged.push(message.text()))
+    await tidings.killAndRestart(async () => {
+      await button('Logout').click()
+      await expect.poll(() => logged.join('\n')).toContain('Logout failed')
+      await place().fill('Oslo')
+      await button('Save Preferences').click()
+      await alert('Error saving preferences').waitFor()
+      await button('See More').click()
+      await alert('Error loading history').waitFor()
+      await button('Demo').click()
+      await alert('Error generating demo data').waitFor()
+      await typed().fill(question)
+      await button('Send').click()
+      await alert('Failed to start the voice assistant. Please check the console for more details.').waitFor()
+      await button('Share your feedback').click()
+      await button('Send Feedback').click()
+      await alert('Failed to send feedback. Please try again later.').waitFor()
+    })
+    await button('Send Feedback').click()
+    await page.getByText('Your feedback has been submitted successfully. We appreciate your input!').waitFor()
+    await page.keyboard.press('Escape')
+    expect(await kept().isVisible()).toBe(true)
+    expect(await place().inputValue()).toBe('Oslo')
+    await button('Save Preferences').click()
+    await page.getByText('Preferences saved successfully').waitFor()
+    const history = page.getByRole('region', { name: 'Your History' })
+    await history.getByRole('button', { name: 'Try again' }).click()
+    await expect.poll(() => alert('Error loading history').count()).toBe(0)
+    expect(await typed().inputValue()).toBe(question)
+    await button('Send').click()
+    await button('Stop').waitFor()
+  })
+})

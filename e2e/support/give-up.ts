@@ -1,0 +1,32 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+type PatientWindow = { giveUp: () => void }
+
+/** From the next page load on, requests are given up when the test says so, and not by the clock. */
+export async function takeOverTimeouts(page: Page) {
+  await page.addInitScript(() => {
+    const pending = new Set<AbortController>()
+    AbortSignal.timeout = () => {
+      const controller = new AbortController()
+      pending.add(controller)
+      return controller.signal
+    }
+    Object.assign(window, {
+      giveUp: () => {
+        for (const controller of pending)
+          controller.abort(new DOMException('signal timed out', 'TimeoutError'))
+        pending.clear()
+      },
+    })
+  })
+}
+
+/** Gives up every request under way, and those that follow, until `words` show. */
+export async function giveUp(page: Page, words: Locator) {
+  const isShown = async () => {
+    await page.evaluate(() => (window as unknown as PatientWindow).giveUp())
+    return words.isVisible()
+  }
+  await expect.poll(isShown, { timeout: 20_000 }).toBe(true)
+}
