@@ -108,7 +108,7 @@ describe.skipIf(!browserPath)('accessible, and never sideways', () => {
       await press('Choose a new password')
       await page.getByText('Request a new link').waitFor()
       await check('verify refused')
-      await open(signedOut, '/verify', 'This link is not complete.')
+      await open(signedOut, '/verify', 'This link is incomplete.')
       await check('verify without a token')
     })
 

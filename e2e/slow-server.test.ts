@@ -117,7 +117,7 @@ describe.skipIf(!browserPath)('a server that takes its time', () => {
     await open()
     await save().waitFor()
     await expect.poll(() => requests.length).toBeGreaterThan(0)
-    await giveUp(page, page.getByText('Your sources could not be checked', { exact: false }))
+    await giveUp(page, page.getByText('Could not check your sources', { exact: false }))
     await page.unrouteAll()
     await button(sourceTexts.checkAgain).click()
     await row()

@@ -5,7 +5,7 @@ import { answer, refusal } from '../../../tests/support/backend.ts'
 import { openAt, openSignedIn, openWorld, reload, type TestWorld } from '../../../tests/support/open-app.tsx'
 import { button, field, heading } from '../../../tests/support/screen.ts'
 
-const wrong = /^That code is not right\./
+const wrong = /^That code is incorrect\./
 const isHome = () => expect.element(page.getByText('Ask & Listen')).toBeVisible()
 const again = () => page.getByRole('button', { name: /^Send another code/ })
 
@@ -41,7 +41,7 @@ describe('signing in with a code by email', () => {
     await field('Email').fill(world.person.email)
     await button('Send code').click()
     await expect
-      .element(page.getByText(`If ${world.person.email} has an account`, { exact: false }))
+      .element(page.getByText(`If there is an account for ${world.person.email}`, { exact: false }))
       .toBeVisible()
     expect(world.sent(otp)[0]?.body).toMatchObject({ email: world.person.email, create_user: false })
     await field('Code').fill('000000')
@@ -61,7 +61,7 @@ describe('signing in with a code by email', () => {
       await field('Email').fill('nobody-here@example.org')
       await button('Send code').click()
       await expect
-        .element(page.getByText('If nobody-here@example.org has an account', { exact: false }))
+        .element(page.getByText('If there is an account for nobody-here@example.org', { exact: false }))
         .toBeVisible()
       await expectAnotherAfterAMinute()
       await field('Code').fill('123456')

@@ -63,7 +63,7 @@ describe('asking for a reset link', () => {
     await field('Email').fill(world.person.email)
     const restore = world.replyFor(recover, unreachable)
     await send().click()
-    await expect.element(page.getByRole('alert').getByText(/^Tidings cannot be reached\./)).toBeVisible()
+    await expect.element(page.getByRole('alert').getByText(/^Could not reach Tidings\./)).toBeVisible()
     await expect.element(send()).toHaveFocus()
     await expect.element(field('Email')).toHaveValue(world.person.email)
     restore()
@@ -103,7 +103,7 @@ describe('a mailed link', () => {
     expect(world.sent(verify)).toHaveLength(0)
     world.reply(verify, unreachable)
     await choose().click()
-    await expect.element(page.getByRole('alert').getByText(/^Tidings cannot be reached\./)).toBeVisible()
+    await expect.element(page.getByRole('alert').getByText(/^Could not reach Tidings\./)).toBeVisible()
     await expect.element(choose()).toHaveFocus()
   })
 

@@ -142,7 +142,7 @@ describe('a new password', () => {
     await fill()
     const restore = world.replyFor(user, unreachable)
     await update().click()
-    await expect.element(page.getByRole('alert').getByText(/^Tidings cannot be reached\./)).toBeVisible()
+    await expect.element(page.getByRole('alert').getByText(/^Could not reach Tidings\./)).toBeVisible()
     expect(await valuesOf([password(), again()])).toEqual([secret, secret])
     await expect.element(update()).toHaveFocus()
     restore()

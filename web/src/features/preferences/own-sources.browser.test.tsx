@@ -49,7 +49,7 @@ describe('sources of one’s own', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     world.sources = [source()]
     await openSignedIn(world, '/')
-    await expect.element(row().getByText(/^Looking for its feed/)).toBeVisible()
+    await expect.element(row().getByText(/^Looking for the feed/)).toBeVisible()
     for (const times of [1, 2, 3]) {
       await vi.advanceTimersByTimeAsync(2000)
       await expect.poll(asked).toBeGreaterThanOrEqual(times)
@@ -72,7 +72,7 @@ describe('sources of one’s own', () => {
     world.sources = [read()]
     const restore = world.replyFor('* /api/subscriptions', unreachable)
     await openSignedIn(world, '/')
-    await expect.element(page.getByRole('alert')).toMatchTextContent(/Your sources could not be checked/)
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/Could not check your sources/)
     restore()
     await button('Check again').click()
     await expect.element(row().getByText(worksNow)).toBeVisible()

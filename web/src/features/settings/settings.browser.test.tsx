@@ -80,7 +80,7 @@ describe('the settings', () => {
       await press('Revoke the key Kitchen')
       await press('Revoke')
       await says('The key Kitchen is revoked.')
-      await says(/^You have no keys\./)
+      await says(/^You have no keys yet\./)
       expect(world.sent('DELETE /api/model-keys/Kitchen')).toHaveLength(1)
     })
 
@@ -94,7 +94,7 @@ describe('the settings', () => {
       await press('Revoke the key By hand')
       await press('Revoke')
       await says('The key By hand is revoked.')
-      await says(/^You have no keys\./)
+      await says(/^You have no keys yet\./)
     })
 
     test('wants a name, and sends nothing without one', async () => {
@@ -128,14 +128,14 @@ describe('the settings', () => {
       await userEvent.keyboard('{Escape}')
       for (const end of restore) end()
       await card.getByRole('button', { name: 'Try again' }).click()
-      await expect.element(card.getByText(/^You have no keys\./)).toBeVisible()
+      await expect.element(card.getByText(/^You have no keys yet\./)).toBeVisible()
     })
 
     test('tells to copy by hand where the browser gives no clipboard', async () => {
       vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as unknown as Clipboard)
       await open()
       await press('Copy: Model')
-      await says(/^It could not be copied\./)
+      await says(/^Could not copy it\./)
     })
 
     test('is worked by keyboard alone, and gives the focus back', async () => {
@@ -177,7 +177,7 @@ describe('the settings', () => {
     await expect.element(devices()).toHaveLength(3)
     await expect.element(devices().first()).toMatchTextContent(/This device/)
     await says('Safari on iPhone')
-    await press('End the session on Firefox on Windows')
+    await press('Sign out on Firefox on Windows')
     await says('That device has been signed out.')
     await expect.element(devices()).toHaveLength(2)
     expect(world.sent('DELETE /api/sessions/*').map(({ path }) => path)).toEqual(['/api/sessions/firefox'])
@@ -240,7 +240,7 @@ describe('the settings', () => {
     await press('Send code')
     await field('Code').fill('000000')
     await press('Confirm')
-    await says(/^That code is not right\./)
+    await says(/^That code is incorrect\./)
     await expect.element(field('Code')).toHaveFocus()
   })
 })
