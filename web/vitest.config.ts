@@ -30,6 +30,7 @@ export default defineConfig({
   test: {
     name: 'components',
     include: ['src/**/*.browser.test.tsx'],
+    maxWorkers: 2,
     setupFiles: ['tests/support/prepare-page.ts'],
     expect: { poll: { timeout: 10_000 } },
     testTimeout: 30_000,

@@ -204,11 +204,16 @@ describe('the history card', () => {
       expect(body).toMatchObject({ user_id: world.person.id, context_data: { type: 'demo_data' } })
   })
 
-  test('Demo says when it fails', async () => {
+  test('Demo says when it fails, and logs why', async () => {
+    const logged = vi.spyOn(console, 'error')
     world.reply(writes, () => answer({ message: 'no' }, 500))
     await open()
     await button('Demo').click()
     await expect.element(page.getByRole('alert').getByText('Error generating demo data')).toBeVisible()
+    expect(logged).toHaveBeenCalledWith(
+      'History entry could not be saved',
+      expect.objectContaining({ message: 'no' }),
+    )
   })
 
   test('a session that is gone in mid-use is told, for reading and for the demo, and the rows stay', async () => {

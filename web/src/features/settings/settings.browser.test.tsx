@@ -79,7 +79,7 @@ describe('the settings', () => {
       expect(world.sent('DELETE /api/model-keys/*')).toHaveLength(0)
       await press('Revoke the key Kitchen')
       await press('Revoke')
-      await says('The key Kitchen is revoked.')
+      await says('The key Kitchen was revoked.')
       await says(/^You have no keys yet\./)
       expect(world.sent('DELETE /api/model-keys/Kitchen')).toHaveLength(1)
     })
@@ -93,7 +93,7 @@ describe('the settings', () => {
       })
       await press('Revoke the key By hand')
       await press('Revoke')
-      await says('The key By hand is revoked.')
+      await says('The key By hand was revoked.')
       await says(/^You have no keys yet\./)
     })
 
