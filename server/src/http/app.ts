@@ -25,6 +25,7 @@ export type AppParts = {
   opened: OpenedProject
   feedback: FeedbackEdge
   calls: Calls
+  recordings: Hono
   voice: SocketVoice
 }
 
@@ -41,7 +42,7 @@ function listOutsideOrigins(config: Config): Outside {
 
 /** Mounts the routes of all modules; any other path goes to the web app. */
 export function createApp(context: Context, parts: AppParts): Hono {
-  const { readiness, opened, feedback, calls, voice } = parts
+  const { readiness, opened, feedback, calls, recordings, voice } = parts
   const app = new Hono()
   const settings: PublicSettings = {
     publishableKey: opened.publishableKey,
@@ -74,6 +75,7 @@ export function createApp(context: Context, parts: AppParts): Hono {
   app.route('/', newsRoutes(context))
   app.route('/', assistantRoutes(context))
   app.route('/', calls.routes)
+  app.route('/', recordings)
   app.route('/', keyRoutes(context))
 
   app.route('/', staticFiles())

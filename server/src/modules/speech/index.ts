@@ -1,4 +1,3 @@
-export { withDeadline } from './deadline.ts'
 export { describeSpeech, socketVoice } from './describe-speech.ts'
 export { openSpeech, type Speech } from './open-speech.ts'
 export { speakable } from './speakable/speakable.ts'

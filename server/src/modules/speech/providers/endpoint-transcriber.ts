@@ -1,7 +1,7 @@
 import type { Language } from '@tidings/contract/entities'
 import { AppError } from '@tidings/contract/errors'
 import type { Clock } from '#platform/clock'
-import { withDeadline } from '../deadline.ts'
+import { withDeadline } from '#platform/deadline'
 import { encodeWav } from '../wav.ts'
 import { authorization, exchange, type Endpoint } from './endpoint.ts'
 

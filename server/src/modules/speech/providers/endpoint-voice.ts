@@ -1,7 +1,7 @@
 import { languages, type VoiceGender } from '@tidings/contract/entities'
 import { AppError } from '@tidings/contract/errors'
 import type { Clock } from '#platform/clock'
-import { withDeadline } from '../deadline.ts'
+import { withDeadline } from '#platform/deadline'
 import type { Utterance, Voice } from '../voice.ts'
 import { decodeWav, type Recording } from '../wav.ts'
 import { authorization, exchange, type Endpoint } from './endpoint.ts'

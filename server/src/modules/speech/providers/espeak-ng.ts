@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { languages, type Language } from '@tidings/contract/entities'
 import { AppError } from '@tidings/contract/errors'
 import type { Clock } from '#platform/clock'
-import { withDeadline } from '../deadline.ts'
+import { withDeadline } from '#platform/deadline'
 import type { Utterance, Voice } from '../voice.ts'
 import { decodeWav, type Recording } from '../wav.ts'
 
