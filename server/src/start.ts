@@ -5,7 +5,7 @@ import { openFeedback } from '#modules/feedback'
 import { openCalls } from '#modules/calls'
 import { prepareNews, refreshSoon } from '#modules/news'
 import { openRecordings } from '#modules/recordings'
-import { describeSpeech, openSpeech, socketVoice } from '#modules/speech'
+import { describeSpeech, openSpeech, describeSocketVoice } from '#modules/speech'
 import { assemble } from '#platform/assemble'
 import { systemClock, type Clock } from '#platform/clock'
 import { openLanguageModel } from '#platform/language-model'
@@ -91,7 +91,7 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
       feedback,
       calls,
       recordings,
-      voice: socketVoice(speech),
+      voice: describeSocketVoice(speech),
     })
     const listening = stack.use(await listen(app, config.host, config.port))
     calls.listenTo(listening.server)

@@ -4,8 +4,8 @@ import type { Clock } from './clock.ts'
 export type Deadline = { clock: Clock; ms: number; message: string; signal: AbortSignal }
 
 /**
- * Runs `work` with a signal that also aborts after `ms`. Rejects with `timed_out` and the given message then, at once,
- * whatever the work does about it.
+ * Runs `work` with a signal that also aborts after `ms`. Then rejects at once with `timed_out` and the message, even if the
+ * work ignores its signal.
  */
 export async function withDeadline<T>(
   deadline: Deadline,
@@ -19,7 +19,7 @@ export async function withDeadline<T>(
   const aborted = new Promise<never>((_, reject) => {
     combined.addEventListener('abort', () => reject(combined.reason as Error), { once: true })
   })
-  // Rejects when the work is finished first, which is what ends the wait.
+  // The sleep rejects when `finished` aborts, which is not an error.
   clock.sleep(ms, finished.signal).then(
     () => late.abort(new AppError('timed_out', message)),
     () => undefined,

@@ -7,7 +7,7 @@ import {
 } from '@tidings/contract/call/audio-frame'
 import type { ServerFrame } from '@tidings/contract/call/call-messages'
 import { AppError } from '@tidings/contract/errors'
-import { speakable } from '#modules/speech'
+import { makeSpeakable } from '#modules/speech'
 import type { Clock } from '#platform/clock'
 import { estimateMs } from './delivered.ts'
 import type { NextSentence } from './spoken-sentence.ts'
@@ -71,7 +71,7 @@ function createSynthesis(output: TurnOutput) {
 
 /** For the browser's own voice, if it should say something other than the shown text. */
 function readSpokenText({ language, text }: AnswerSentence): { spokenText?: string } {
-  const spokenText = speakable(text, language)
+  const spokenText = makeSpeakable(text, language)
   return spokenText && spokenText !== text ? { spokenText } : {}
 }
 

@@ -2,6 +2,7 @@ import { audioSampleRate } from '@tidings/contract/call/audio-frame'
 import type { CitedArticle } from '@tidings/contract/api/ask'
 import { listCitedArticles, saveToHistory } from '#modules/assistant'
 import { saveRecording } from '#modules/recordings'
+import { joinSamples } from '#modules/speech'
 import type { Caller } from '#platform/project'
 import type { Context } from '#src/context'
 import type { Answer } from './answer.ts'
@@ -14,13 +15,7 @@ function collectDeliveredAudio(answer: Answer): Int16Array {
     const count = Math.round((playedMs * audioSampleRate) / 1000)
     return sentence.samples ? [sentence.samples.subarray(0, count)] : []
   })
-  const audio = new Int16Array(pieces.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const piece of pieces) {
-    audio.set(piece, at)
-    at += piece.length
-  }
-  return audio
+  return joinSamples(pieces)
 }
 
 function readStatus(answer: Answer) {

@@ -2,7 +2,7 @@ import { audioSampleRate } from '@tidings/contract/call/audio-frame'
 import type { ClientFrame, VoiceState } from '@tidings/contract/call/call-messages'
 import type { Language } from '@tidings/contract/entities'
 import { AppError } from '@tidings/contract/errors'
-import type { Speech } from '#modules/speech'
+import { joinSamples, type Speech } from '#modules/speech'
 import type { Clock } from '#platform/clock'
 import { Endpointer } from './endpointing/endpointer.ts'
 
@@ -109,20 +109,10 @@ export class SpeechInput {
     if (this.#transcribing === transcribing) this.#endpointer.setTranscribing(false)
   }
 
-  #joinPieces(): Int16Array {
-    const samples = new Int16Array(this.#length)
-    let at = 0
-    for (const piece of this.#pieces) {
-      samples.set(piece, at)
-      at += piece.length
-    }
-    return samples
-  }
-
   async #transcribe(discarded: AbortSignal): Promise<void> {
     const { language, onFailure, onInterim, onProblem, speech, countUse } = this.#options
     const signal = AbortSignal.any([this.#options.signal, discarded])
-    const samples = this.#joinPieces()
+    const samples = joinSamples(this.#pieces)
     try {
       await countUse(Math.ceil(samples.length / audioSampleRate))
       signal.throwIfAborted()
