@@ -1,7 +1,7 @@
 import type { SocketVoice } from '@tidings/contract/api/app-config'
 import { AppError } from '@tidings/contract/errors'
 import { Hono } from 'hono'
-import type { FeedbackEdge } from '#modules/feedback'
+import type { Feedback } from '#modules/feedback'
 import { assistantRoutes } from '#modules/assistant'
 import type { Calls } from '#modules/calls'
 import { keyRoutes, modelRoutes } from '#modules/model-endpoint'
@@ -23,7 +23,7 @@ export type Readiness = { isReady: boolean }
 export type AppParts = {
   readiness: Readiness
   opened: OpenedProject
-  feedback: FeedbackEdge
+  feedback: Feedback
   calls: Calls
   recordings: Hono
   voice: SocketVoice

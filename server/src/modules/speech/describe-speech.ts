@@ -26,6 +26,6 @@ export function describeSpeech({
       ? ['set STT_URL to hear questions without the browser’s own recogniser']
       : []),
   ]
-  const heardBy = transcription === 'server' ? 'STT_URL' : 'the browser'
-  return `spoken by ${speakers.join(', ')}; heard by ${heardBy}${hints.length > 0 ? `; ${hints.join('; ')}` : ''}`
+  const transcriber = transcription === 'server' ? 'STT_URL' : 'the browser'
+  return `spoken by ${speakers.join(', ')}; transcribed by ${transcriber}${hints.length > 0 ? `; ${hints.join('; ')}` : ''}`
 }

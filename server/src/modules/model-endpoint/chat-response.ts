@@ -1,7 +1,7 @@
 import type { AnswerSentence, CitedArticle } from '@tidings/contract/api/ask'
 import { modelName } from '@tidings/contract/api/model-keys'
 
-/** Where in the answer's text an article is cited; `end_index` is the first character after it. */
+/** `end_index` is exclusive. */
 type Annotation = {
   type: 'url_citation'
   url_citation: { start_index: number; end_index: number; url: string; title: string }
@@ -9,20 +9,20 @@ type Annotation = {
 
 export type FinishReason = 'stop' | 'length'
 
-/** Which answer: the same in all its parts. */
-export type Naming = { id: string; created: number }
+/** The same in all parts of a response. */
+export type CompletionId = { id: string; created: number }
 
-/** A part of the answer as it is found: one sentence, with a space before it unless it is the first. */
+/** One sentence, with a leading space unless it is the first. */
 export type Piece = { content: string; annotations: Annotation[]; source: CitedArticle | null }
 
-/** There is no tokenizer here. Four characters a token is what the interface's users reckon with. */
+/** OpenAI's rule of thumb; there is no tokenizer here. */
 const charactersPerToken = 4
 
-export function tokensIn(characters: number): number {
+export function estimateTokens(characters: number): number {
   return Math.ceil(characters / charactersPerToken)
 }
 
-export function pieceOf({ text, article }: AnswerSentence, writtenCharacters: number): Piece {
+export function createPiece({ text, article }: AnswerSentence, writtenCharacters: number): Piece {
   const content = writtenCharacters === 0 ? text : ` ${text}`
   const end_index = writtenCharacters + content.length
   const cited = article && {
@@ -38,21 +38,24 @@ export function pieceOf({ text, article }: AnswerSentence, writtenCharacters: nu
   }
 }
 
-/** Each article once, in the order in which they were cited. */
-function sourcesOf(pieces: readonly Piece[]): CitedArticle[] {
+/** Each article once, in the order of citation. */
+function listSources(pieces: readonly Piece[]): CitedArticle[] {
   const sources = pieces.map(({ source }) => source).filter((source) => source !== null)
   return [...new Map(sources.map((source) => [source.id, source])).values()]
 }
 
-function usageOf(pieces: readonly Piece[], promptCharacters: number) {
-  const prompt_tokens = tokensIn(promptCharacters)
-  const completion_tokens = tokensIn(pieces.reduce((sum, { content }) => sum + content.length, 0))
+function countUsage(pieces: readonly Piece[], promptCharacters: number) {
+  const prompt_tokens = estimateTokens(promptCharacters)
+  const completion_tokens = estimateTokens(pieces.reduce((sum, { content }) => sum + content.length, 0))
   return { prompt_tokens, completion_tokens, total_tokens: prompt_tokens + completion_tokens }
 }
 
-export type Ended = { pieces: readonly Piece[]; promptCharacters: number; finishReason: FinishReason }
+export type LimitedAnswer = { pieces: readonly Piece[]; promptCharacters: number; finishReason: FinishReason }
 
-export function completion(naming: Naming, { pieces, promptCharacters, finishReason }: Ended) {
+export function createCompletion(
+  completionId: CompletionId,
+  { pieces, promptCharacters, finishReason }: LimitedAnswer,
+) {
   const message = {
     role: 'assistant',
     content: pieces.map(({ content }) => content).join(''),
@@ -60,21 +63,21 @@ export function completion(naming: Naming, { pieces, promptCharacters, finishRea
     annotations: pieces.flatMap(({ annotations }) => annotations),
   }
   return {
-    ...naming,
+    ...completionId,
     object: 'chat.completion',
     model: modelName,
     choices: [{ index: 0, message, logprobs: null, finish_reason: finishReason }],
-    usage: usageOf(pieces, promptCharacters),
-    // Ours, beside what the interface knows.
-    sources: sourcesOf(pieces),
+    usage: countUsage(pieces, promptCharacters),
+    // Our own extension of the interface.
+    sources: listSources(pieces),
   }
 }
 
 type Delta = { role?: 'assistant'; content?: string; annotations?: Annotation[] }
 
-/** The parts of a streamed answer. With `includesUsage` each says `usage`, null until the last. */
-export function chunks(naming: Naming, includesUsage: boolean) {
-  const head = { ...naming, object: 'chat.completion.chunk', model: modelName }
+/** Chunks of a streamed response. With `includesUsage` each has `usage`, null until the last. */
+export function createChunks(completionId: CompletionId, includesUsage: boolean) {
+  const head = { ...completionId, object: 'chat.completion.chunk', model: modelName }
   const noUsage = includesUsage ? { usage: null } : {}
   const chunk = (delta: Delta, finish_reason: FinishReason | null = null) => ({
     ...head,
@@ -85,9 +88,9 @@ export function chunks(naming: Naming, includesUsage: boolean) {
     first: () => chunk({ role: 'assistant', content: '' }),
     piece: ({ content, annotations }: Piece) =>
       chunk(annotations.length > 0 ? { content, annotations } : { content }),
-    last: ({ pieces, promptCharacters, finishReason }: Ended) => [
-      { ...chunk({}, finishReason), sources: sourcesOf(pieces) },
-      ...(includesUsage ? [{ ...head, choices: [], usage: usageOf(pieces, promptCharacters) }] : []),
+    last: ({ pieces, promptCharacters, finishReason }: LimitedAnswer) => [
+      { ...chunk({}, finishReason), sources: listSources(pieces) },
+      ...(includesUsage ? [{ ...head, choices: [], usage: countUsage(pieces, promptCharacters) }] : []),
     ],
   }
 }
