@@ -24,7 +24,7 @@ export const endings = {
   noHello: {
     reason: 'server-error',
     code: closeCodes.timedOut,
-    error: { code: 'timed_out', message: 'The call was opened but never begun.' },
+    error: { code: 'timed_out', message: 'The call was opened but never started.' },
   },
   unauthorized: {
     reason: 'server-error',
