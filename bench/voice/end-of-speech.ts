@@ -1,6 +1,6 @@
 import { languages, type Language } from '@tidings/contract/entities'
-import { Endpointer } from '../../server/src/modules/calls/endpointing/endpointer.ts'
-import { understandUtterance } from '../../server/src/modules/calls/spoken-commands/understand-utterance.ts'
+import { Endpointer } from '../../server/src/modules/calls/speech-input/endpointing/endpointer.ts'
+import { understandUtterance } from '../../server/src/modules/calls/conversation/spoken-commands/understand-utterance.ts'
 import { manualClock } from '../../server/tests/support/manual-clock.ts'
 import { pausedQuestions } from './pauses.ts'
 import { countOf, times, type Group, type Result } from './results.ts'
@@ -30,16 +30,19 @@ function spoken(
   const events: Event[] = words.map((_, index) => {
     const text = [before, ...words.slice(0, index + 1)].filter(Boolean).join(' ')
     const atMs = beginMs + (index + 1) * wordMs + recogniserMs
-    return { atMs, run: (endpointer) => endpointer.heard({ text, isFinal: false, segment }) }
+    return { atMs, run: (endpointer) => endpointer.addText({ text, isFinal: false, segment }) }
   })
   const endMs = beginMs + words.length * wordMs
   const text = [before, ...words].filter(Boolean).join(' ')
   const finish: Event = {
     atMs: endMs + finalMs,
-    run: (endpointer) => endpointer.heard({ text, isFinal: true, segment }),
+    run: (endpointer) => endpointer.addText({ text, isFinal: true, segment }),
   }
-  const begin: Event = { atMs: beginMs + detectorStartMs, run: (endpointer) => endpointer.voice('start') }
-  const end: Event = { atMs: endMs + detectorQuietMs, run: (endpointer) => endpointer.voice('end') }
+  const begin: Event = {
+    atMs: beginMs + detectorStartMs,
+    run: (endpointer) => endpointer.handleVoice('start'),
+  }
+  const end: Event = { atMs: endMs + detectorQuietMs, run: (endpointer) => endpointer.handleVoice('end') }
   return { endMs, text, events: [begin, ...events], finish, end }
 }
 
@@ -77,7 +80,7 @@ async function listen(question: string, language: Language, pause: number): Prom
     language,
     signal: abort.signal,
     onUtterance: (utterance) => taken.push({ text: utterance, atMs: clock.now().getTime() }),
-    onNothing: () => undefined,
+    onNoWords: () => undefined,
     standsAlone: (words) => understandUtterance(words, language) !== null,
   })
   for (let atMs = 0; atMs < endMs + watchedMs; atMs += tickMs) {

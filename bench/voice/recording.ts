@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { audioSampleRate } from '@tidings/contract/call/audio-frame'
-import { fliteVoice } from '../../server/src/modules/speech/providers/flite.ts'
+import { createFliteVoice } from '../../server/src/modules/speech/providers/flite.ts'
 import { resample } from '../../server/src/modules/speech/resample.ts'
 import { encodeWav } from '../../server/src/modules/speech/wav.ts'
 import { systemClock } from '../../server/src/platform/clock.ts'
@@ -21,7 +21,7 @@ function trimmed(samples: Int16Array): Int16Array {
 
 /** Writes what a microphone is to hear, in flite's male voice (which pocketsphinx understands), over a quiet room. */
 export async function record(file: string, plan: Plan, tailMs: number): Promise<Said[]> {
-  await using voice = fliteVoice(systemClock)
+  await using voice = createFliteVoice(systemClock)
   const spoken = new Map<string, Int16Array>()
   for (const text of new Set(plan.map((each) => each.text))) {
     const utterance = { text, language: 'en', gender: 'male', speed: 1 } as const

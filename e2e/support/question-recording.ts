@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { fliteVoice } from '../../server/src/modules/speech/providers/flite.ts'
+import { createFliteVoice } from '../../server/src/modules/speech/providers/flite.ts'
 import { encodeWav } from '../../server/src/modules/speech/wav.ts'
 import { systemClock } from '../../server/src/platform/clock.ts'
 
@@ -12,7 +12,7 @@ const times = 4
  * pocketsphinx understands), and the same again after a pause, as somebody would who was misheard.
  */
 export async function recordQuestion(file: string, question: string, leadSeconds: number) {
-  await using voice = fliteVoice(systemClock)
+  await using voice = createFliteVoice(systemClock)
   const utterance = { text: question, language: 'en', gender: 'male', speed: 1 } as const
   const { samples: speech, sampleRate } = await voice.speak(utterance, AbortSignal.timeout(30_000))
   const lead = sampleRate * leadSeconds

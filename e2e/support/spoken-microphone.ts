@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { fliteVoice } from '../../server/src/modules/speech/providers/flite.ts'
+import { createFliteVoice } from '../../server/src/modules/speech/providers/flite.ts'
 import { encodeWav } from '../../server/src/modules/speech/wav.ts'
 import { systemClock } from '../../server/src/platform/clock.ts'
 
@@ -70,7 +70,7 @@ export async function takeOverMicrophone(context: BrowserContext) {
 
 /** Speech of flite's male voice, which pocketsphinx understands, without silence before it; base64. */
 export async function recordWords(text: string): Promise<string> {
-  await using voice = fliteVoice(systemClock)
+  await using voice = createFliteVoice(systemClock)
   const utterance = { text, language: 'en', gender: 'male', speed: 1 } as const
   const { samples } = await voice.speak(utterance, AbortSignal.timeout(30_000))
   const start = samples.findIndex((sample) => Math.abs(sample) > 600)

@@ -4,7 +4,8 @@ import { migrate, migrationFolders, readMigrations } from '#db/migrate'
 import { openFeedback } from '#modules/feedback'
 import { openCalls } from '#modules/calls'
 import { prepareNews, refreshSoon } from '#modules/news'
-import { describeSpeech, openSpeech, socketVoice } from '#modules/speech'
+import { openRecordings } from '#modules/recordings'
+import { describeSpeech, openSpeech, describeSocketVoice } from '#modules/speech'
 import { assemble } from '#platform/assemble'
 import { systemClock, type Clock } from '#platform/clock'
 import { openLanguageModel } from '#platform/language-model'
@@ -81,9 +82,17 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
     const speech = stack.use(await openSpeech(config, context.clock))
     context.log.info(`answers are ${describeSpeech(speech)}`)
     if (context.languageModel) context.log.info('answers are written by the model that LLM_MODEL names')
-    const calls = await openCalls(context, speech)
+    const recordings = await openRecordings(context)
+    const calls = openCalls(context, speech)
     const feedback = await openFeedback(context)
-    const app = createApp(context, { readiness, opened, feedback, calls, voice: socketVoice(speech) })
+    const app = createApp(context, {
+      readiness,
+      opened,
+      feedback,
+      calls,
+      recordings,
+      voice: describeSocketVoice(speech),
+    })
     const listening = stack.use(await listen(app, config.host, config.port))
     calls.listenTo(listening.server)
     stack.use(calls)

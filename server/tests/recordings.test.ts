@@ -4,7 +4,7 @@ import type { AppConfig } from '@tidings/contract/api/app-config'
 import { audioKeptDays } from '@tidings/contract/limits'
 import { recordingTexts } from '@tidings/contract/texts/history'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { forgetSoundJob } from '#modules/calls'
+import { deleteOldRecordingsJob } from '#modules/recordings'
 import { readConfig } from '#src/config'
 import { CallClient } from './support/call-client.ts'
 import { movableClock, type MovableClock } from './support/movable-clock.ts'
@@ -31,7 +31,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 const bearer = (person: TestUser) => ({ authorization: `Bearer ${person.accessToken}` })
 const fileOf = (url: string) => path.join(server.config.dataDir, `${url.replace('/api', '')}.wav`)
-const removeOld = () => forgetSoundJob(server.context).run({}, new AbortController().signal)
+const removeOld = () => deleteOldRecordingsJob(server.context).run({}, new AbortController().signal)
 
 /** The path of an answer's sound as the history names it, or null. */
 async function hear(person: TestUser, url = server.url): Promise<string | null> {

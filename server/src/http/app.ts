@@ -1,7 +1,7 @@
 import type { SocketVoice } from '@tidings/contract/api/app-config'
 import { AppError } from '@tidings/contract/errors'
 import { Hono } from 'hono'
-import type { FeedbackEdge } from '#modules/feedback'
+import type { Feedback } from '#modules/feedback'
 import { assistantRoutes } from '#modules/assistant'
 import type { Calls } from '#modules/calls'
 import { keyRoutes, modelRoutes } from '#modules/model-endpoint'
@@ -23,8 +23,9 @@ export type Readiness = { isReady: boolean }
 export type AppParts = {
   readiness: Readiness
   opened: OpenedProject
-  feedback: FeedbackEdge
+  feedback: Feedback
   calls: Calls
+  recordings: Hono
   voice: SocketVoice
 }
 
@@ -41,7 +42,7 @@ function listOutsideOrigins(config: Config): Outside {
 
 /** Mounts the routes of all modules; any other path goes to the web app. */
 export function createApp(context: Context, parts: AppParts): Hono {
-  const { readiness, opened, feedback, calls, voice } = parts
+  const { readiness, opened, feedback, calls, recordings, voice } = parts
   const app = new Hono()
   const settings: PublicSettings = {
     publishableKey: opened.publishableKey,
@@ -74,6 +75,7 @@ export function createApp(context: Context, parts: AppParts): Hono {
   app.route('/', newsRoutes(context))
   app.route('/', assistantRoutes(context))
   app.route('/', calls.routes)
+  app.route('/', recordings)
   app.route('/', keyRoutes(context))
 
   app.route('/', staticFiles())

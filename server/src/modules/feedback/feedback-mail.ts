@@ -4,14 +4,14 @@ import type { Mail } from '#platform/mailer'
 
 const unsafeInHeader = /[\p{Cc}\p{Cf},;:<>()[\]"\\]/u
 
-/** The address if a mail header can carry it as one address, else null. */
-export function replyAddress(email: string | undefined): string | null {
+/** Null unless the address is valid and safe in a mail header. */
+export function parseReplyAddress(email: string | undefined): string | null {
   const trimmed = (email ?? '').trim()
   return trimmed === '' || unsafeInHeader.test(trimmed) || checkEmail(trimmed) !== null ? null : trimmed
 }
 
-export function feedbackMail(to: string, feedback: WrittenFeedback): Mail {
-  const replyTo = replyAddress(feedback.email)
+export function createFeedbackMail(to: string, feedback: WrittenFeedback): Mail {
+  const replyTo = parseReplyAddress(feedback.email)
   const text = `${formatFeedbackMail(feedback)}\n`
   return { to, subject: feedbackSubject, text, ...(replyTo ? { replyTo } : {}) }
 }

@@ -5,14 +5,13 @@ import { secretFile } from '#platform/secret-files'
 import type { Context } from '#src/context'
 import { feedbackRoutes } from './routes.ts'
 
-export type FeedbackEdge = {
-  /** To be mounted at the root: the functions' paths and `/feedback/messages`. */
+export type Feedback = {
   routes: Hono
-  /** Ships to browsers: all it can do is send feedback to the fixed recipient. */
+  /** Sent to browsers. It can only send feedback to the fixed recipient. */
   publicKey: string
 }
 
-export async function openFeedback(context: Omit<Context, 'project'>): Promise<FeedbackEdge> {
+export async function openFeedback(context: Omit<Context, 'project'>): Promise<Feedback> {
   const file = path.join(context.config.dataDir, 'keys', 'feedback-public-key')
   const publicKey = await secretFile(file, () => `feedback_public_${randomBytes(18).toString('base64url')}`)
   return { routes: feedbackRoutes(context, publicKey), publicKey }

@@ -5,11 +5,10 @@ import { countRequest } from '#db/request-limit'
 import { clientAddress } from '#platform/client-address'
 import type { Mail } from '#platform/mailer'
 import type { Context } from '#src/context'
-import { feedbackMail } from './feedback-mail.ts'
-import { readFeedback } from './read-feedback.ts'
-import { readMessage, requirePublicKey } from './read-message.ts'
+import { createFeedbackMail } from './feedback-mail.ts'
+import { readFeedback, readFeedbackMessage, requirePublicKey } from './read-feedback.ts'
 
-/** What one address may send in an hour, all paths together: one feedback uses up to three. */
+/** Per client address, for all three routes together: one feedback may try each of them. */
 const limit = { points: 30, windowMs: 3_600_000 }
 
 type FeedbackContext = Pick<Context, 'config' | 'clock' | 'database' | 'mailer' | 'log'>
@@ -38,20 +37,20 @@ async function send({ mailer, log }: FeedbackContext, mail: Mail) {
   }
 }
 
-/** The three ways in which feedback arrives. Each answers with an error unless the mail was taken. */
+/** The form tries these routes in turn. Each fails unless the mail server has accepted the mail. */
 export function feedbackRoutes(context: FeedbackContext, publicKey: string): Hono {
   const app = new Hono()
   const { feedbackTo } = context.config
   const limited = limitRequests(context)
   for (const name of ['send-feedback', 'trigger-feedback-email']) {
     app.post(`/.netlify/functions/${name}`, limited, async (c) => {
-      await send(context, feedbackMail(feedbackTo, await readFeedback(c)))
+      await send(context, createFeedbackMail(feedbackTo, await readFeedback(c)))
       return c.json({ success: true })
     })
   }
   app.post('/feedback/messages', limited, async (c) => {
     requirePublicKey(c, publicKey)
-    const { subject, text, replyTo } = await readMessage(c)
+    const { subject, text, replyTo } = await readFeedbackMessage(c)
     await send(context, { to: feedbackTo, subject, text, ...(replyTo ? { replyTo } : {}) })
     return c.json({ id: crypto.randomUUID(), message: 'Queued. Thank you.' })
   })

@@ -13,7 +13,7 @@ const messageSchema = v.looseObject({
 })
 const tokens = v.nullish(v.pipe(v.number(), v.integer(), v.minValue(1)))
 
-/** What of a request is gone by. All else that the interface knows, such as `temperature` or `tools`, changes nothing here. */
+/** Other parameters of the interface, such as `temperature` or `tools`, are ignored. */
 const requestSchema = v.looseObject({
   model: v.string(),
   messages: v.pipe(v.array(messageSchema), v.minLength(1), v.maxLength(maxMessages)),
@@ -29,46 +29,46 @@ type Message = v.InferOutput<typeof messageSchema>
 
 export type ChatRequest = {
   question: string
-  /** What was asked before and answered: the question may lean on it. */
+  /** Earlier questions and answers, for follow-up questions. */
   exchanges: Exchange[]
-  /** Characters of all messages. */
+  /** Of all messages. */
   promptCharacters: number
   isStreamed: boolean
   includesUsage: boolean
   maxTokens: number
 }
 
-function textOf({ content }: Message): string {
+function readText({ content }: Message): string {
   if (typeof content === 'string') return content
   return (content ?? []).map(({ text = '' }) => text).join('\n')
 }
 
-/** The user's messages before the last one, each with what was said after it. */
-function exchangesIn(messages: Message[]): Exchange[] {
+/** The user's messages before the last one, each with the assistant's reply. */
+function readExchanges(messages: Message[]): Exchange[] {
   const asked = messages.flatMap(({ role }, at) => (role === 'user' ? [at] : []))
   return asked.slice(0, -1).map((at, place) => ({
-    question: textOf(messages[at] as Message),
+    question: readText(messages[at] as Message),
     told: messages
       .slice(at + 1, asked[place + 1])
       .filter(({ role }) => role === 'assistant')
-      .map(textOf)
+      .map(readText)
       .join('\n'),
   }))
 }
 
-/** The last thing that the user said; instructions do not change what the news are. */
-function questionIn(messages: Message[]): string {
+/** The user's last message. System messages are ignored. */
+function readQuestion(messages: Message[]): string {
   const at = messages.findLastIndex(({ role }) => role === 'user')
   const message = messages[at]
-  if (!message) throw new ModelError('bad_request', 'There is no message of a user.', { param: 'messages' })
+  if (!message) throw new ModelError('bad_request', 'There is no user message.', { param: 'messages' })
   const parts = Array.isArray(message.content) ? message.content : []
   if (parts.some(({ type, text }) => type !== 'text' || text === undefined)) {
     throw new ModelError('bad_request', 'A question can only be text.', { param: `messages.[${at}].content` })
   }
-  return textOf(message)
+  return readText(message)
 }
 
-/** Throws `ModelError` naming the first field that is wrong. */
+/** Throws `ModelError` with the first invalid field. */
 export async function readChatRequest(c: HonoContext): Promise<ChatRequest> {
   const body: unknown = await c.req.json().catch((error: unknown) => {
     if (!(error instanceof SyntaxError)) throw error
@@ -87,16 +87,15 @@ export async function readChatRequest(c: HonoContext): Promise<ChatRequest> {
   const request = parsed.output
   requireModel(request.model)
   return {
-    question: questionIn(request.messages),
-    exchanges: exchangesIn(request.messages),
-    promptCharacters: request.messages.reduce((sum, message) => sum + textOf(message).length, 0),
+    question: readQuestion(request.messages),
+    exchanges: readExchanges(request.messages),
+    promptCharacters: request.messages.reduce((sum, message) => sum + readText(message).length, 0),
     isStreamed: request.stream,
     includesUsage: request.stream_options?.include_usage ?? false,
     maxTokens: request.max_completion_tokens ?? request.max_tokens ?? Infinity,
   }
 }
 
-/** Throws for any name but that of the one model. */
 export function requireModel(name: string): void {
   if (name === modelName) return
   throw new ModelError('not_found', `There is no model ${name.slice(0, 100)}: ask ${modelName}.`, {

@@ -12,8 +12,8 @@ import * as v from 'valibot'
 import { countUse } from '#db/count-use'
 import { requireCaller } from '#platform/bearer'
 import type { Context } from '#src/context'
-import { newKey } from './key-text.ts'
-import { deleteKey, insertKey, keysOf, type KeyRow } from './queries.ts'
+import { createKey } from './model-key.ts'
+import { deleteKey, insertKey, listKeys, type KeyRow } from './queries.ts'
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
@@ -35,23 +35,23 @@ async function readRequest(c: HonoContext) {
   const nameIssue = parsed.issues?.find(({ path }) => path?.[0].key === 'name')
   throw new AppError(
     'bad_request',
-    nameIssue?.message ?? 'Send {"name": "…"} and, if you like, "expiresInS": a whole number of seconds.',
+    nameIssue?.message ?? 'Send {"name": "…"} and optionally "expiresInS", a whole number of seconds.',
   )
 }
 
-function endOf(context: Context, expiresInS: number | undefined): Date | null {
+function findExpiry(context: Context, expiresInS: number | undefined): Date | null {
   const longestS = context.config.hostedProject ? modelKeys.longestHostedS : Infinity
   const lifeS = Math.min(expiresInS ?? Infinity, longestS)
   return lifeS === Infinity ? null : new Date(context.clock.now().getTime() + lifeS * 1000)
 }
 
-async function makeKey(context: Context, userId: string, c: HonoContext): Promise<NewModelKey> {
+async function createUserKey(context: Context, userId: string, c: HonoContext): Promise<NewModelKey> {
   const { name, expiresInS } = await readRequest(c)
   await countUse(context, { userId, what: 'keysMade' })
-  const { key, hash, ending } = newKey()
-  const wanted = { userId, name, hash, ending, expiresAt: endOf(context, expiresInS) }
+  const { key, hash, ending } = createKey()
+  const newKey = { userId, name, hash, ending, expiresAt: findExpiry(context, expiresInS) }
   const limits = { now: context.clock.now(), most: modelKeys.perUser }
-  const row = await insertKey(context.database.tables, wanted, limits)
+  const row = await insertKey(context.database.tables, newKey, limits)
   if (!row) throw new AppError('conflict', modelKeyTexts.tooMany(String(modelKeys.perUser)))
   return { ...presentKey(row), key }
 }
@@ -62,15 +62,15 @@ export function keyRoutes(context: Context): Hono {
   return new Hono()
     .get('/api/model-keys', async (c) => {
       const { userId } = await requireCaller(c.req.raw, context.project)
-      const rows = await keysOf(db, userId, context.clock.now())
+      const rows = await listKeys(db, userId, context.clock.now())
       c.header('Cache-Control', 'no-store')
       return c.json<ModelKeyList>({ keys: rows.map(presentKey) })
     })
     .post('/api/model-keys', async (c) => {
       const { userId } = await requireCaller(c.req.raw, context.project)
-      const made = await makeKey(context, userId, c)
+      const created = await createUserKey(context, userId, c)
       c.header('Cache-Control', 'no-store')
-      return c.json<NewModelKey>(made, 201)
+      return c.json<NewModelKey>(created, 201)
     })
     .delete('/api/model-keys/:id', async (c) => {
       const { userId } = await requireCaller(c.req.raw, context.project)

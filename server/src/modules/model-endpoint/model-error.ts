@@ -6,7 +6,7 @@ import type { Logger } from '#platform/logger'
 
 type ErrorType = 'invalid_request_error' | 'authentication_error' | 'rate_limit_error' | 'server_error'
 
-/** As clients of the chat interface read errors. */
+/** The error format of OpenAI's API. */
 export type ModelErrorBody = {
   error: { message: string; type: ErrorType; param: string | null; code: string | null }
 }
@@ -24,15 +24,15 @@ const forms: Partial<Record<ErrorCode, Form>> = {
   unavailable: { status: 503, type: 'server_error', code: 'service_unavailable' },
 }
 
-/** An error of this interface that no other edge knows: it names the field, or has a code of its own. */
+/** Adds the invalid field or OpenAI's own error code. */
 export class ModelError extends AppError {
   readonly param: string | null
   readonly ownCode: string | null
 
-  constructor(code: ErrorCode, message: string, told: { param?: string; code?: string } = {}) {
+  constructor(code: ErrorCode, message: string, details: { param?: string; code?: string } = {}) {
     super(code, message)
-    this.param = told.param ?? null
-    this.ownCode = told.code ?? null
+    this.param = details.param ?? null
+    this.ownCode = details.code ?? null
   }
 }
 
@@ -42,27 +42,27 @@ function asAppError(error: unknown, log: Logger): AppError {
   return new AppError('internal', 'Something went wrong on the server. Please try again.')
 }
 
-function bodyOf(error: AppError, form: Form): ModelErrorBody {
+function createBody(error: AppError, form: Form): ModelErrorBody {
   const own = error instanceof ModelError ? error : null
   const { message } = error
   return { error: { message, type: form.type, param: own?.param ?? null, code: own?.ownCode ?? form.code } }
 }
 
-/** What is told of an error once an answer has begun. An unknown one is logged and told to nobody. */
-export function modelErrorBody(thrown: unknown, log: Logger): ModelErrorBody {
+/** For an error after the response has started. Unknown errors are logged and not exposed. */
+export function createModelErrorBody(thrown: unknown, log: Logger): ModelErrorBody {
   const error = asAppError(thrown, log)
-  return bodyOf(error, forms[error.code] ?? internal)
+  return createBody(error, forms[error.code] ?? internal)
 }
 
-export function modelErrorResponse(log: Logger) {
+export function createModelErrorHandler(log: Logger) {
   return (thrown: unknown, c: HonoContext): Response => {
     if (thrown instanceof HTTPException) return thrown.getResponse()
     const error = asAppError(thrown, log)
     const form = forms[error.code] ?? internal
     if (error.retryAfterS !== null) c.header('Retry-After', String(error.retryAfterS))
     if (form.status === 401) c.header('WWW-Authenticate', 'Bearer')
-    // What is left of a body that was too large is not read.
+    // The rest of the body is not read.
     if (form.status === 413) c.header('Connection', 'close')
-    return c.json(bodyOf(error, form), form.status)
+    return c.json(createBody(error, form), form.status)
   }
 }

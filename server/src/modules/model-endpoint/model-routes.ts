@@ -7,68 +7,72 @@ import { streamSSE } from 'hono/streaming'
 import { countUse } from '#db/count-use'
 import { answerQuestion, buildFollowUpContext } from '#modules/assistant'
 import type { Context } from '#src/context'
-import { askerOfKey } from './asker-of-key.ts'
-import { chunks, completion, type Naming } from './chat-answer.ts'
+import { createChunks, createCompletion, type CompletionId } from './chat-response.ts'
 import { readChatRequest, requireModel, type ChatRequest } from './chat-request.ts'
-import { hashKey, isKey } from './key-text.ts'
-import { modelErrorBody, modelErrorResponse } from './model-error.ts'
-import { userOfKey } from './queries.ts'
-import { write, type WrittenAnswer } from './write-answer.ts'
+import { limitAnswer, type AnswerReader } from './limit-answer.ts'
+import { loadKeyAsker } from './load-key-asker.ts'
+import { createModelErrorBody, createModelErrorHandler } from './model-error.ts'
+import { hashKey, isKey } from './model-key.ts'
+import { findKeyUser } from './queries.ts'
 
-/** Conversations are sent whole with every question. */
+/** Clients send the whole conversation with every question. */
 const maxBodyBytes = 1024 * 1024
 
-/** When the model came to be, in the interface's seconds. */
+/** Unix time in seconds. */
 const modelCreated = 1_795_132_800
 
-const theModel = { id: modelName, object: 'model', created: modelCreated, owned_by: modelName }
+const modelEntry = { id: modelName, object: 'model', created: modelCreated, owned_by: modelName }
 
 async function requireKeyUser(context: Context, c: HonoContext): Promise<string> {
   const key = /^Bearer\s+(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? ''
   const { clock, config, database } = context
-  const asked = { hash: hashKey(key), now: clock.now(), asksAccounts: config.hostedProject === null }
-  const userId = isKey(key) ? await userOfKey(database.tables, asked) : null
+  const lookup = { hash: hashKey(key), now: clock.now(), checksAccounts: config.hostedProject === null }
+  const userId = isKey(key) ? await findKeyUser(database.tables, lookup) : null
   if (userId === null) {
     throw new AppError(
       'unauthorized',
-      'This key is wrong, revoked or at its end. Make one in the settings of Tidings.',
+      'This key is wrong, revoked or expired. Create one in the settings of Tidings.',
     )
   }
   return userId
 }
 
-type Asked = { userId: string; request: ChatRequest }
+type KeyRequest = { userId: string; request: ChatRequest }
 
-/** Begins the answer; what refuses the question is thrown before anything is sent. */
-async function begin(context: Context, { userId, request }: Asked, signal: AbortSignal) {
-  const asker = await askerOfKey(context, userId)
+/** Throws for invalid questions, before anything is sent. */
+async function startAnswer(context: Context, { userId, request }: KeyRequest, signal: AbortSignal) {
+  const asker = await loadKeyAsker(context, userId)
   signal.throwIfAborted()
   const { exchanges, question } = request
   const earlier = buildFollowUpContext(exchanges, { asker, now: context.clock.now() })
   const { sentences } = answerQuestion(context, { asker, question, earlier }, signal)
-  return write(sentences, request)
+  return limitAnswer(sentences, request)
 }
 
-type Begun = WrittenAnswer & {
-  naming: Naming
+type StartedAnswer = AnswerReader & {
+  completionId: CompletionId
   includesUsage: boolean
   gone: AbortController
 }
 
-function streamed(context: Context, c: HonoContext, { found, ended, naming, ...begun }: Begun): Response {
-  // Else proxies hold sentences back.
+function streamAnswer(
+  context: Context,
+  c: HonoContext,
+  { read, result, completionId, ...started }: StartedAnswer,
+): Response {
+  // Stops proxies from buffering.
   c.header('X-Accel-Buffering', 'no')
   return streamSSE(c, async (stream) => {
-    stream.onAbort(() => begun.gone.abort())
+    stream.onAbort(() => started.gone.abort())
     const send = (data: unknown) => stream.writeSSE({ data: JSON.stringify(data) })
-    const parts = chunks(naming, begun.includesUsage)
+    const parts = createChunks(completionId, started.includesUsage)
     try {
       await send(parts.first())
-      for await (const piece of found()) await send(parts.piece(piece))
-      for (const part of parts.last(ended())) await send(part)
+      for await (const piece of read()) await send(parts.piece(piece))
+      for (const part of parts.last(result())) await send(part)
       await stream.writeSSE({ data: '[DONE]' })
     } catch (error) {
-      if (!begun.gone.signal.aborted) await send(modelErrorBody(error, context.log))
+      if (!started.gone.signal.aborted) await send(createModelErrorBody(error, context.log))
     }
   })
 }
@@ -79,36 +83,36 @@ async function answer(context: Context, c: HonoContext): Promise<Response> {
   await countUse(context, { userId, what: 'questions' })
   const gone = new AbortController()
   const signal = AbortSignal.any([gone.signal, c.req.raw.signal])
-  const begun = await begin(context, { userId, request }, signal)
-  const naming = {
+  const started = await startAnswer(context, { userId, request }, signal)
+  const completionId = {
     id: `chatcmpl-${randomUUID().replaceAll('-', '')}`,
     created: Math.floor(context.clock.now().getTime() / 1000),
   }
   const { includesUsage } = request
-  if (request.isStreamed) return streamed(context, c, { ...begun, naming, includesUsage, gone })
-  return c.json(completion(naming, await begun.whole()))
+  if (request.isStreamed) return streamAnswer(context, c, { ...started, completionId, includesUsage, gone })
+  return c.json(createCompletion(completionId, await started.readAll()))
 }
 
-/** The news as a model that speaks OpenAI's chat interface. Nothing asked here enters anybody's history. */
+/** OpenAI's chat completions API for the news assistant. Questions are not saved to the history. */
 export function modelRoutes(context: Context): Hono {
   const app = new Hono().basePath(modelPath)
   const refuseLarge = () => {
     throw new AppError('too_large', 'The request is too large.')
   }
-  app.onError(modelErrorResponse(context.log))
+  app.onError(createModelErrorHandler(context.log))
   app.use('*', bodyLimit({ maxSize: maxBodyBytes, onError: refuseLarge }))
   app.post('/chat/completions', (c) => answer(context, c))
   app.get('/models', async (c) => {
     await requireKeyUser(context, c)
-    return c.json({ object: 'list', data: [theModel] })
+    return c.json({ object: 'list', data: [modelEntry] })
   })
   app.get('/models/:id', async (c) => {
     await requireKeyUser(context, c)
     requireModel(c.req.param('id'))
-    return c.json(theModel)
+    return c.json(modelEntry)
   })
   app.all('*', (c) => {
-    throw new AppError('not_found', `There is nothing at ${c.req.method} ${c.req.path}.`)
+    throw new AppError('not_found', `${c.req.method} ${c.req.path} does not exist.`)
   })
   return app
 }

@@ -8,19 +8,19 @@ export type KeyRow = Pick<
   Row<'model_keys'>,
   'id' | 'name' | 'ending' | 'created_at' | 'expires_at' | 'last_used_at'
 >
-export type KeyToKeep = { userId: string; name: string; hash: string; ending: string; expiresAt: Date | null }
+export type NewKeyRow = { userId: string; name: string; hash: string; ending: string; expiresAt: Date | null }
 
 const shown = ['id', 'name', 'ending', 'created_at', 'expires_at', 'last_used_at'] as const
 
-/** Keeps the key unless its user has `most` already, of those that still open something; null then. */
+/** Null if the user already has `most` valid keys. */
 export function insertKey(
   db: Db,
-  key: KeyToKeep,
+  key: NewKeyRow,
   { now, most }: { now: Date; most: number },
 ): Promise<KeyRow | null> {
   const { userId, name, hash, ending, expiresAt } = key
   return db.transaction().execute(async (tx) => {
-    // One after another, so that the count holds.
+    // One insert at a time per user, so that the count stays correct.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`model_keys:${userId}`}, 0))`.execute(tx)
     await tx.deleteFrom('model_keys').where('user_id', '=', userId).where('expires_at', '<=', now).execute()
     const { count } = await tx
@@ -37,7 +37,7 @@ export function insertKey(
   })
 }
 
-export function keysOf(db: Db, userId: string, now: Date): Promise<KeyRow[]> {
+export function listKeys(db: Db, userId: string, now: Date): Promise<KeyRow[]> {
   return db
     .selectFrom('model_keys')
     .select(shown)
@@ -58,19 +58,19 @@ export async function deleteKey(db: Db, { id, userId }: { id: string; userId: st
 }
 
 /**
- * Whose key this is, noting that it was used; null for one that is wrong, revoked or expired. Where accounts are our own
- * (`asksAccounts`), also for one whose account is banned.
+ * The key's user; also records the use. Null for a wrong, revoked or expired key and, with `checksAccounts` (accounts are
+ * our own), for a banned or deleted user.
  */
-export async function userOfKey(
+export async function findKeyUser(
   db: Db,
-  { hash, now, asksAccounts }: { hash: string; now: Date; asksAccounts: boolean },
+  { hash, now, checksAccounts }: { hash: string; now: Date; checksAccounts: boolean },
 ): Promise<string | null> {
   const found = await db
     .updateTable('model_keys')
     .set({ last_used_at: now })
     .where('key_hash', '=', hash)
     .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
-    .$if(asksAccounts, (query) =>
+    .$if(checksAccounts, (query) =>
       query.where((eb) =>
         eb.exists(
           eb
@@ -96,11 +96,11 @@ export type OwnRows = { profile: unknown; preferences: unknown }
 
 const asUser = `
   select set_config('role', 'authenticated', true), set_config('request.jwt.claims', $1, true)`
-// No filter: the row rules leave what is the user's.
+// No filter: row-level security leaves only the user's rows.
 const ownRowsText = `
   select (select to_jsonb(p) from public.profiles p), (select to_jsonb(u) from public.user_preferences u)`
 
-/** Profile and preferences as the user reads them: under the role and the row rules of a signed-in user. */
+/** Reads profile and preferences under the role and row-level security of the signed-in user. */
 export async function readOwnRows(database: Database, userId: string): Promise<OwnRows> {
   const claims = JSON.stringify({ sub: userId, role: 'authenticated' })
   const [row] = await database.runBatch([
@@ -111,8 +111,8 @@ export async function readOwnRows(database: Database, userId: string): Promise<O
   return { profile, preferences }
 }
 
-/** What this server holds of a user of a hosted project, from when the user last saved preferences or signed in. */
-export function subscriptionOf(db: Db, userId: string) {
+/** For users of a hosted project; as of their last sign-in or saved preferences. */
+export function findSubscription(db: Db, userId: string) {
   return db
     .selectFrom('subscriptions')
     .select(['interests', 'sources', 'languages'])

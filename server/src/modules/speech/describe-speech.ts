@@ -2,15 +2,15 @@ import type { SocketVoice } from '@tidings/contract/api/app-config'
 import { languages } from '@tidings/contract/entities'
 import type { Speech } from './open-speech.ts'
 
-/** What the browser is told of the embedded voice. */
-export function socketVoice({
+/** For the browser's configuration. */
+export function describeSocketVoice({
   engines,
   transcription,
 }: Pick<Speech, 'engines' | 'transcription'>): SocketVoice {
   return { kind: 'socket', transcription, speech: engines }
 }
 
-/** What speaks and hears here, and how to get better, for the start-up log and the operator's tool. */
+/** For the start-up log and the operator's tool, with hints for improving it. */
 export function describeSpeech({
   engines,
   transcription,
@@ -26,6 +26,6 @@ export function describeSpeech({
       ? ['set STT_URL to hear questions without the browser’s own recogniser']
       : []),
   ]
-  const heardBy = transcription === 'server' ? 'STT_URL' : 'the browser'
-  return `spoken by ${speakers.join(', ')}; heard by ${heardBy}${hints.length > 0 ? `; ${hints.join('; ')}` : ''}`
+  const transcriber = transcription === 'server' ? 'STT_URL' : 'the browser'
+  return `spoken by ${speakers.join(', ')}; transcribed by ${transcriber}${hints.length > 0 ? `; ${hints.join('; ')}` : ''}`
 }

@@ -1,5 +1,4 @@
-export { withDeadline } from './deadline.ts'
-export { describeSpeech, socketVoice } from './describe-speech.ts'
+export { describeSpeech, describeSocketVoice } from './describe-speech.ts'
 export { openSpeech, type Speech } from './open-speech.ts'
-export { speakable } from './speakable/speakable.ts'
-export { encodeWav } from './wav.ts'
+export { makeSpeakable } from './speakable/speakable.ts'
+export { encodeWav, joinSamples } from './wav.ts'

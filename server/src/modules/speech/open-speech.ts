@@ -2,41 +2,40 @@ import type { SpeechEngine } from '@tidings/contract/api/app-config'
 import { languages, type Language } from '@tidings/contract/entities'
 import { AppError } from '@tidings/contract/errors'
 import type { Clock } from '#platform/clock'
-import { endpointTranscriber } from './providers/endpoint-transcriber.ts'
-import { endpointVoice } from './providers/endpoint-voice.ts'
+import { createEndpointTranscriber } from './providers/endpoint-transcriber.ts'
+import { createEndpointVoice } from './providers/endpoint-voice.ts'
 import type { Endpoint } from './providers/endpoint.ts'
 import { findEspeakNg } from './providers/espeak-ng.ts'
-import { fliteVoice } from './providers/flite.ts'
+import { createFliteVoice } from './providers/flite.ts'
 import { resample } from './resample.ts'
-import { speakable } from './speakable/speakable.ts'
-import type { Utterance, Voice } from './voice.ts'
+import { makeSpeakable } from './speakable/speakable.ts'
+import type { SpeechRequest, Voice } from './voice.ts'
 
 export type SpeechSettings = { transcription: Endpoint | null; speech: Endpoint | null }
 
 export type Speech = AsyncDisposable & {
-  /** What speaks each language. */
   engines: Record<Language, SpeechEngine>
-  /** Whether microphone audio can be transcribed here, or only by the browser. */
+  /** Where microphone audio is transcribed. */
   transcription: 'server' | 'browser'
   /**
-   * 16 kHz mono. Null when only the browser can speak the language or the text holds nothing that can be said. Rejects
-   * with an `AppError` in words when the engine fails or hangs, and with the signal's reason when that aborts.
+   * Returns 16 kHz mono. Null if only the browser can speak the language, or if the text has nothing to pronounce. Rejects
+   * with an `AppError` if the engine fails or hangs, and with the signal's reason on abort.
    */
-  synthesise(utterance: Utterance, signal: AbortSignal): Promise<Int16Array | null>
-  /** From 16 kHz mono; empty when nothing was understood. Errors as `synthesise`'s. */
+  synthesise(request: SpeechRequest, signal: AbortSignal): Promise<Int16Array | null>
+  /** Takes 16 kHz mono. Empty if nothing was understood. Rejects like `synthesise`. */
   transcribe(samples: Int16Array, language: Language, signal: AbortSignal): Promise<string>
 }
 
-/** Per language the first that speaks it: the operator's endpoint, the installed program, what came with npm. */
+/** In order of preference: the operator's endpoint, or the installed espeak-ng and, for English, the npm package. */
 async function findVoices(settings: SpeechSettings, clock: Clock): Promise<Voice[]> {
-  if (settings.speech) return [endpointVoice(settings.speech, clock)]
+  if (settings.speech) return [createEndpointVoice(settings.speech, clock)]
   const espeakNg = await findEspeakNg(clock, AbortSignal.timeout(10_000))
   if (espeakNg?.languages.includes('en')) return [espeakNg]
-  return espeakNg ? [espeakNg, fliteVoice(clock)] : [fliteVoice(clock)]
+  return espeakNg ? [espeakNg, createFliteVoice(clock)] : [createFliteVoice(clock)]
 }
 
-/** A first word, so that the first answer does not wait for a program to be loaded. Failures show at the first answer. */
-function warm(voices: Voice[]) {
+/** Loads the programs, so that the first answer does not wait for that. Failures show up with the first answer. */
+function warmUp(voices: Voice[]) {
   for (const voice of voices) {
     if (voice.engine === 'endpoint') continue
     const language = voice.languages[0] ?? 'en'
@@ -46,25 +45,30 @@ function warm(voices: Voice[]) {
   }
 }
 
-/** Finds out what can speak and hear on this machine. */
 export async function openSpeech(settings: SpeechSettings, clock: Clock): Promise<Speech> {
   const voices = await findVoices(settings, clock)
-  const voiceOf = new Map(
+  const voiceByLanguage = new Map(
     languages.map((language) => [
       language,
       voices.find((voice) => voice.languages.includes(language)) ?? null,
     ]),
   )
-  const transcriber = settings.transcription && endpointTranscriber(settings.transcription, clock)
-  warm(voices)
-  const engine = (language: Language): SpeechEngine => voiceOf.get(language)?.engine ?? 'browser'
+  const transcriber = settings.transcription && createEndpointTranscriber(settings.transcription, clock)
+  warmUp(voices)
+  const nameEngine = (language: Language): SpeechEngine => voiceByLanguage.get(language)?.engine ?? 'browser'
   return {
-    engines: { en: engine('en'), fr: engine('fr'), es: engine('es'), de: engine('de'), it: engine('it') },
+    engines: {
+      en: nameEngine('en'),
+      fr: nameEngine('fr'),
+      es: nameEngine('es'),
+      de: nameEngine('de'),
+      it: nameEngine('it'),
+    },
     transcription: transcriber ? 'server' : 'browser',
-    async synthesise(utterance, signal) {
-      const voice = voiceOf.get(utterance.language)
-      const text = speakable(utterance.text, utterance.language)
-      return voice && text ? resample(await voice.speak({ ...utterance, text }, signal)) : null
+    async synthesise(request, signal) {
+      const voice = voiceByLanguage.get(request.language)
+      const text = makeSpeakable(request.text, request.language)
+      return voice && text ? resample(await voice.speak({ ...request, text }, signal)) : null
     },
     async transcribe(samples, language, signal) {
       if (!transcriber) throw new AppError('unavailable', 'This server has no transcription service.')

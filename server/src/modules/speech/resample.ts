@@ -1,20 +1,20 @@
 import { audioSampleRate } from '@tidings/contract/call/audio-frame'
-import type { Recording } from './wav.ts'
+import type { AudioClip } from './wav.ts'
 
 type Kernel = { up: number; down: number; taps: number; phases: Float32Array[] }
 
-/** Zero crossings of the sinc on each side: a transition band of about a tenth of the pass band. */
+/** Zero crossings of the sinc on each side, for a transition band of about a tenth of the pass band. */
 const lobes = 16
-/** Where the pass band ends, as a part of the lower Nyquist frequency. */
+/** End of the pass band, as a fraction of the lower Nyquist frequency. */
 const passBand = 0.92
 
 const kernels = new Map<number, Kernel>()
 
-function greatestDivisor(a: number, b: number): number {
-  return b === 0 ? a : greatestDivisor(b, a % b)
+function findGreatestDivisor(a: number, b: number): number {
+  return b === 0 ? a : findGreatestDivisor(b, a % b)
 }
 
-function phaseWeights(offset: number, taps: number, cutoff: number): Float32Array {
+function computePhase(offset: number, taps: number, cutoff: number): Float32Array {
   const weights = new Float32Array(taps)
   const half = taps / 2
   let sum = 0
@@ -29,23 +29,23 @@ function phaseWeights(offset: number, taps: number, cutoff: number): Float32Arra
   return weights.map((weight) => weight / sum)
 }
 
-function kernelFor(sampleRate: number): Kernel {
+function getKernel(sampleRate: number): Kernel {
   const known = kernels.get(sampleRate)
   if (known) return known
-  const divisor = greatestDivisor(sampleRate, audioSampleRate)
+  const divisor = findGreatestDivisor(sampleRate, audioSampleRate)
   const up = audioSampleRate / divisor
   const cutoff = Math.min(1, audioSampleRate / sampleRate) * passBand
   const taps = 2 * Math.ceil(lobes / cutoff)
-  const phases = Array.from({ length: up }, (_, phase) => phaseWeights(phase / up, taps, cutoff))
+  const phases = Array.from({ length: up }, (_, phase) => computePhase(phase / up, taps, cutoff))
   const kernel = { up, down: sampleRate / divisor, taps, phases }
   kernels.set(sampleRate, kernel)
   return kernel
 }
 
-/** To 16 kHz by a windowed-sinc filter that keeps what lies above the new Nyquist frequency from folding back. */
-export function resample({ sampleRate, samples }: Recording): Int16Array {
+/** To 16 kHz, with a windowed-sinc filter against aliasing. */
+export function resample({ sampleRate, samples }: AudioClip): Int16Array {
   if (sampleRate === audioSampleRate) return samples
-  const { up, down, taps, phases } = kernelFor(sampleRate)
+  const { up, down, taps, phases } = getKernel(sampleRate)
   const output = new Int16Array(Math.floor((samples.length * up) / down))
   for (let index = 0; index < output.length; index++) {
     const position = index * down

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { resample } from './resample.ts'
-import { speakable } from './speakable/speakable.ts'
+import { makeSpeakable } from './speakable/speakable.ts'
 import { decodeWav, encodeWav } from './wav.ts'
 
 function tone(hertz: number, sampleRate: number, seconds = 0.5): Int16Array {
@@ -95,11 +95,11 @@ describe('what a voice is given', () => {
     [' … !? ', ''],
     ['', ''],
   ])('%j is %j', (text, spoken) => {
-    expect(speakable(text, 'en')).toBe(spoken)
+    expect(makeSpeakable(text, 'en')).toBe(spoken)
   })
 
   test('is of bounded length and ends with a word', () => {
-    const spoken = speakable('word '.repeat(10_000), 'en')
+    const spoken = makeSpeakable('word '.repeat(10_000), 'en')
     expect(spoken.length).toBeLessThanOrEqual(1200)
     expect(spoken).toMatch(/word$/)
   })

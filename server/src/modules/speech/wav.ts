@@ -1,6 +1,6 @@
 import { audioSampleRate } from '@tidings/contract/call/audio-frame'
 
-export type Recording = { sampleRate: number; samples: Int16Array }
+export type AudioClip = { sampleRate: number; samples: Int16Array }
 
 const headerBytes = 44
 const pcm = 1
@@ -9,7 +9,7 @@ const extensible = 0xfffe
 
 type Format = { encoding: number; channels: number; sampleRate: number; bits: number }
 
-/** A complete RIFF file of 16 kHz mono PCM16. */
+/** 16 kHz mono PCM16. */
 export function encodeWav(samples: Int16Array): Buffer {
   const header = Buffer.alloc(headerBytes)
   header.write('RIFF', 0)
@@ -27,10 +27,20 @@ export function encodeWav(samples: Int16Array): Buffer {
   return Buffer.concat([header, Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength)])
 }
 
+export function joinSamples(pieces: readonly Int16Array[]): Int16Array {
+  const joined = new Int16Array(pieces.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const piece of pieces) {
+    joined.set(piece, at)
+    at += piece.length
+  }
+  return joined
+}
+
 function readFormat(view: DataView, at: number): Format {
   const encoding = view.getUint16(at, true)
   return {
-    // The real encoding of an extensible header opens its sub-format.
+    // An extensible header has its real encoding at the start of the sub-format.
     encoding:
       encoding === extensible && view.byteLength >= at + 26 ? view.getUint16(at + 24, true) : encoding,
     channels: view.getUint16(at + 2, true),
@@ -39,7 +49,7 @@ function readFormat(view: DataView, at: number): Format {
   }
 }
 
-function sampleReader(view: DataView, { encoding, bits }: Format): ((at: number) => number) | null {
+function createSampleReader(view: DataView, { encoding, bits }: Format): ((at: number) => number) | null {
   if (encoding === pcm && bits === 16) return (at) => view.getInt16(at, true)
   if (encoding === float && bits === 32) {
     return (at) => Math.round(Math.max(-1, Math.min(1, view.getFloat32(at, true))) * 32_767)
@@ -48,7 +58,7 @@ function sampleReader(view: DataView, { encoding, bits }: Format): ((at: number)
 }
 
 function readSamples(view: DataView, format: Format, data: { at: number; bytes: number }): Int16Array | null {
-  const read = sampleReader(view, format)
+  const read = createSampleReader(view, format)
   if (!read || format.channels < 1 || format.channels > 8) return null
   const width = format.bits / 8
   const frame = width * format.channels
@@ -63,10 +73,10 @@ function readSamples(view: DataView, format: Format, data: { at: number; bytes: 
 }
 
 /**
- * Reads PCM16 or 32-bit float WAV of any rate; channels are mixed to one. Lengths in the header that run past the end,
- * as programs that write to a pipe leave them, mean "until the end". Null for anything else.
+ * Reads PCM16 or 32-bit float WAV of any rate and mixes channels to mono. A header length beyond the end, as written by
+ * programs that stream to a pipe, is cut to the end. Null for anything else.
  */
-export function decodeWav(bytes: Uint8Array): Recording | null {
+export function decodeWav(bytes: Uint8Array): AudioClip | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const tag = (at: number) => Buffer.from(bytes.subarray(at, at + 4)).toString('latin1')
   if (bytes.byteLength < headerBytes || tag(0) !== 'RIFF' || tag(8) !== 'WAVE') return null

@@ -1,9 +1,9 @@
 import type { Language } from '@tidings/contract/entities'
 import { AppError } from '@tidings/contract/errors'
 import type { Clock } from '#platform/clock'
-import { withDeadline } from '../deadline.ts'
+import { withDeadline } from '#platform/deadline'
 import { encodeWav } from '../wav.ts'
-import { authorization, exchange, type Endpoint } from './endpoint.ts'
+import { createAuthHeaders, sendRequest, type Endpoint } from './endpoint.ts'
 
 const timeoutMs = 20_000
 const maxBytes = 256 * 1024
@@ -15,26 +15,26 @@ function readText(body: Buffer): string {
     const { text } = JSON.parse(body.toString('utf8')) as { text?: unknown }
     if (typeof text === 'string') return text.trim()
   } catch {
-    // Falls through to the same words: what came is no transcript.
+    // Not JSON: the error below says the same.
   }
   throw new AppError(
     'unavailable',
-    'The transcription service answered with something that is no transcript.',
+    'The transcription service answered with something that is not a transcript.',
   )
 }
 
-/** `POST <url>/audio/transcriptions` as OpenAI's API has it. Empty when nothing was understood. */
-export function endpointTranscriber(endpoint: Endpoint, clock: Clock): Transcriber {
+/** `POST <url>/audio/transcriptions` of OpenAI's API. Empty text if nothing was understood. */
+export function createEndpointTranscriber(endpoint: Endpoint, clock: Clock): Transcriber {
   async function request(samples: Int16Array, language: Language, signal: AbortSignal): Promise<string> {
     const form = new FormData()
     form.set('file', new Blob([new Uint8Array(encodeWav(samples))], { type: 'audio/wav' }), 'question.wav')
     form.set('model', endpoint.model)
     form.set('language', language)
     form.set('response_format', 'json')
-    const { body } = await exchange(
+    const { body } = await sendRequest(
       new Request(`${endpoint.url}/audio/transcriptions`, {
         method: 'POST',
-        headers: authorization(endpoint),
+        headers: createAuthHeaders(endpoint),
         body: form,
         signal,
       }),
@@ -45,6 +45,6 @@ export function endpointTranscriber(endpoint: Endpoint, clock: Clock): Transcrib
   return (samples, language, signal) =>
     withDeadline(
       { clock, ms: timeoutMs, message: 'The transcription service took too long.', signal },
-      (within) => request(samples, language, within),
+      (deadline) => request(samples, language, deadline),
     )
 }

@@ -2,12 +2,12 @@ import { AppError } from '@tidings/contract/errors'
 
 export type Endpoint = { url: string; key: string | null; model: string }
 
-export function authorization(endpoint: Endpoint): Record<string, string> {
+export function createAuthHeaders(endpoint: Endpoint): Record<string, string> {
   return endpoint.key === null ? {} : { authorization: `Bearer ${endpoint.key}` }
 }
 
-/** Sends a request and reads at most `maxBytes` of the answer. `name` is what the thrown `unavailable` calls it. */
-export async function exchange(request: Request, { name, maxBytes }: { name: string; maxBytes: number }) {
+/** Reads at most `maxBytes` of the response. Failures throw `unavailable` with the service's `name`. */
+export async function sendRequest(request: Request, { name, maxBytes }: { name: string; maxBytes: number }) {
   try {
     const response = await fetch(request)
     if (!response.ok) {

@@ -4,30 +4,33 @@ import { promisify } from 'node:util'
 import { languages, type Language } from '@tidings/contract/entities'
 import { AppError } from '@tidings/contract/errors'
 import type { Clock } from '#platform/clock'
-import { withDeadline } from '../deadline.ts'
-import type { Utterance, Voice } from '../voice.ts'
-import { decodeWav, type Recording } from '../wav.ts'
+import { withDeadline } from '#platform/deadline'
+import type { SpeechRequest, Voice } from '../voice.ts'
+import { decodeWav, type AudioClip } from '../wav.ts'
 
 const program = 'espeak-ng'
 const timeoutMs = 5000
 const voices: Record<Language, string> = { en: 'en-us', fr: 'fr', es: 'es', de: 'de', it: 'it' }
 const variants = { female: '+f3', male: '+m3' } as const
-/** Words a minute at speed 1: the program's own default. */
+/** At speed 1; the program's default. */
 const wordsPerMinute = 175
 
-/** The product's languages that the installed program has a voice for; none where it is not installed. */
-async function installedLanguages(signal: AbortSignal): Promise<Language[]> {
+/** Empty if the program is not installed. */
+async function listInstalledLanguages(signal: AbortSignal): Promise<Language[]> {
   try {
     const { stdout } = await promisify(execFile)(program, ['--voices'], { signal, timeout: timeoutMs })
     const known = new Set(stdout.split('\n').map((line) => line.trim().split(/\s+/)[1]?.slice(0, 2)))
     return languages.filter((language) => known.has(language))
   } catch {
-    // Not installed, or broken: either way it cannot speak.
+    // Not installed or broken.
     return []
   }
 }
 
-async function run({ text, language, gender, speed }: Utterance, signal: AbortSignal): Promise<Recording> {
+async function run(
+  { text, language, gender, speed }: SpeechRequest,
+  signal: AbortSignal,
+): Promise<AudioClip> {
   const flags = [
     '-b',
     '1',
@@ -42,20 +45,20 @@ async function run({ text, language, gender, speed }: Utterance, signal: AbortSi
   })
   const chunks: Buffer[] = []
   child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk))
-  // A program that dies early closes its input; its exit says so.
+  // If the program dies early, its exit is handled below.
   child.stdin.on('error', () => undefined)
   child.stdin.end(text)
   await once(child, 'close')
   const recording = decodeWav(Buffer.concat(chunks))
   if (!recording || recording.samples.length === 0) {
-    throw new AppError('unavailable', 'espeak-ng gave no sound.')
+    throw new AppError('unavailable', 'espeak-ng produced no audio.')
   }
   return recording
 }
 
-/** The program that the operator has installed, one process a sentence; null where it speaks none of our languages. */
+/** The installed espeak-ng, one process per sentence; null if it speaks none of our languages. */
 export async function findEspeakNg(clock: Clock, signal: AbortSignal): Promise<Voice | null> {
-  const found = await installedLanguages(signal)
+  const found = await listInstalledLanguages(signal)
   if (found.length === 0) return null
   return {
     engine: 'espeak-ng',
@@ -63,7 +66,7 @@ export async function findEspeakNg(clock: Clock, signal: AbortSignal): Promise<V
     speak: (utterance, callSignal) =>
       withDeadline(
         { clock, ms: timeoutMs, message: 'espeak-ng took too long.', signal: callSignal },
-        (within) => run(utterance, within),
+        (deadline) => run(utterance, deadline),
       ),
     [Symbol.asyncDispose]: async () => {},
   }

@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { WASI } from 'node:wasi'
 
-/** What the parent asks for; requests are answered one after another. */
+/** Requests are handled one at a time. */
 export type FliteRequest = { id: number; text: string; voice: string; stretch: number }
 export type FliteReply = { id: number; wav: Uint8Array }
 
 const folder = mkdtempSync(path.join(tmpdir(), 'tidings-flite-'))
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-// The parent is gone.
+// The parent has exited.
 process.once('disconnect', () => process.exit(0))
 
-// TypeScript knows it as a part of the DOM only.
+// TypeScript declares it only in the DOM library.
 const { WebAssembly } = globalThis as unknown as {
   WebAssembly: {
     compile(bytes: Uint8Array): Promise<object>
@@ -53,6 +53,6 @@ process.on('message', (request: FliteRequest) => {
     const wav = await synthesise(request)
     process.send?.({ id: request.id, wav } satisfies FliteReply)
   })
-  // The parent starts another child.
+  // The parent then starts another child.
   previous.catch(() => process.exit(1))
 })

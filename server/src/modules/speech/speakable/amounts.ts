@@ -7,7 +7,7 @@ function escape(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 }
 
-function anyOf(names: string[]): string {
+function joinAlternatives(names: string[]): string {
   return names
     .toSorted((a, b) => b.length - a.length)
     .map(escape)
@@ -20,8 +20,8 @@ function form([one, many]: Forms, number: string): string {
   return isOne(number) ? one : many
 }
 
-/** "1.200" is "1200" where that is meant; a decimal sign stays. */
-export function withoutThousands(text: string, { thousands }: SpokenForms): string {
+/** "1.200" becomes "1200" in languages that write thousands this way; decimal signs stay. */
+export function removeThousands(text: string, { thousands }: SpokenForms): string {
   return text.replace(thousands, '')
 }
 
@@ -34,13 +34,13 @@ function price(number: string, currency: Forms, { decimal, priceJoint }: SpokenF
 
 type Amount = { from?: string; number: string; scale?: string; sign: string }
 
-/** The full stop of a shortened word, not the sentence's. */
+/** The full stop of an abbreviation, not of the sentence. */
 const stop = '(?:\\.(?=\\s*\\S))?'
 
-function moneyReader(forms: SpokenForms) {
+function createMoneyReader(forms: SpokenForms) {
   const { currencies, ofCurrency, range, scales } = forms
-  const scaleNames = anyOf(Object.keys(scales))
-  const signs = anyOf(Object.keys(currencies))
+  const scaleNames = joinAlternatives(Object.keys(scales))
+  const signs = joinAlternatives(Object.keys(currencies))
   const end = '(?![\\p{L}\\p{N}])'
   const scale = `(?:${space}?(?<scale>${scaleNames})${end}${stop})?`
   const before = new RegExp(
@@ -67,10 +67,10 @@ function moneyReader(forms: SpokenForms) {
     text.replace(apart, ` ${range} `).replace(before, sayFound).replace(after, sayFound)
 }
 
-function unitReader({ degrees, percent, range, scales, units }: SpokenForms) {
-  const names = anyOf(Object.keys(units))
+function createUnitReader({ degrees, percent, range, scales, units }: SpokenForms) {
+  const names = joinAlternatives(Object.keys(units))
   // After a sign alone is "5k" five thousand; "5 m" is five metres.
-  const written = anyOf(Object.keys(scales).filter((scale) => scale.length > 1))
+  const written = joinAlternatives(Object.keys(scales).filter((scale) => scale.length > 1))
   const scale = new RegExp(`(?<![\\p{L}\\d])(${digits})${space}?(${written})(?![\\p{L}\\p{N}])${stop}`, 'gu')
   const unit = new RegExp(`(?<![\\p{L}\\d])(${digits})${space}?(${names})(?![\\p{L}\\p{N}/²³])`, 'gu')
   const hundredths = new RegExp(`(\\d)${space}?%`, 'gu')
@@ -96,7 +96,7 @@ function unitReader({ degrees, percent, range, scales, units }: SpokenForms) {
 
 const year = /^(?:1[5-9]|20)\d\d$/
 
-function rangeReader({ minus, range, score }: SpokenForms) {
+function createRangeReader({ minus, range, score }: SpokenForms) {
   const between =
     /(?<![\p{L}\d\-–.,:/])(\d+(?:[.,]\d+)?)\s?([-–−])\s?(\d+(?:[.,]\d+)?)(?![\p{L}\d\-–:/]|[.,]\d)/gu
   return (text: string) =>
@@ -114,8 +114,8 @@ function rangeReader({ minus, range, score }: SpokenForms) {
       .replace(/(?<![\p{L}\p{N})])\s?[-−](\d)/gu, ` ${minus} $1`)
 }
 
-/** Says numbers with their signs: money, percentages, units, ranges and scores. */
-export function amountReader(forms: SpokenForms): (text: string) => string {
-  const readers = [moneyReader(forms), unitReader(forms), rangeReader(forms)]
-  return (text) => readers.reduce((spoken, read) => read(spoken), withoutThousands(text, forms))
+/** Writes out money, percentages, units, ranges and scores. */
+export function createAmountReader(forms: SpokenForms): (text: string) => string {
+  const readers = [createMoneyReader(forms), createUnitReader(forms), createRangeReader(forms)]
+  return (text) => readers.reduce((spoken, read) => read(spoken), removeThousands(text, forms))
 }

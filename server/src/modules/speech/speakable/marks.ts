@@ -1,19 +1,19 @@
 import type { SpokenForms } from '#language/lexicon/spoken-forms'
 
-const pictures = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|[\u{1f1e6}-\u{1f1ff}]|\u20e3|\ufe0e|\ufe0f/gu
+const emoji = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|[\u{1f1e6}-\u{1f1ff}]|\u20e3|\ufe0e|\ufe0f/gu
 const address = /\b(?:https?:\/\/|www\.)([^\s/?#<>"”»)]+)[^\s<>"”»)]*?(?=[.,;:!?]*(?:[\s)<>"”»]|$))/giu
 const mail = /(?<![\p{L}\p{N}.])([\p{L}\p{N}._-]+)@([\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+)/gu
 
-/** What a share is traded under: "(RYA.I)", "(Nasdaq: AAPL)". */
+/** "(RYA.I)", "(Nasdaq: AAPL)" */
 const ticker =
   /\s?\((?:[A-Z]{1,6}\.[A-Z]{1,3}|(?:NYSE|NASDAQ|Nasdaq|LSE|LON|ETR|EPA|BIT|BME|SIX)\s?:\s?[A-Z.]{1,6})\)/g
 
-/** Addresses, tags, brackets, quotation marks, dashes and pictures: what is seen but not said. */
-export function markReader(forms: SpokenForms): (text: string) => string {
+/** Replaces or removes addresses, tags, brackets, quotation marks, dashes and emoji. */
+export function createMarkReader(forms: SpokenForms): (text: string) => string {
   const dotted = (name: string) => name.replace(/^www\./i, '').replaceAll('.', ` ${forms.dot} `)
   return (text) =>
     text
-      .replace(pictures, ' ')
+      .replace(emoji, ' ')
       .replace(ticker, '')
       .replace(address, (_, host: string) => dotted(host))
       .replace(mail, (_, name: string, host: string) => `${dotted(name)} ${forms.at} ${dotted(host)}`)
@@ -29,8 +29,8 @@ export function markReader(forms: SpokenForms): (text: string) => string {
       .replace(/[*_~^`<>{}()[\]\\#]/g, ' ')
 }
 
-/** Spaces and commas as a voice wants them, after signs have gone. */
-export function tidy(text: string): string {
+/** Cleans up spaces and commas that removed signs left behind. */
+export function tidySpaces(text: string): string {
   return text
     .replace(/\s+/g, ' ')
     .replace(/\s+([,.;:!?])/g, '$1')

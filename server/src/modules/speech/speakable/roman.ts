@@ -4,12 +4,12 @@ import type { RomanBeside } from '#language/lexicon/spoken-forms'
 
 const values: Record<string, number> = { I: 1, V: 5, X: 10, L: 50 }
 const wellFormed = /^(?:L?X{0,3})(?:IX|IV|V?I{0,3})$/
-/** A size and a name. */
-const others = new Set(['XL', 'LI'])
+/** A clothing size and a surname. */
+const notNumbers = new Set(['XL', 'LI'])
 const worldWar = new RegExp(`^(?:${anyPattern(inAllLanguages(({ spoken }) => spoken.worldWar))})$`)
 
-function romanValue(written: string): number | null {
-  if (others.has(written) || !wellFormed.test(written)) return null
+function parseRoman(written: string): number | null {
+  if (notNumbers.has(written) || !wellFormed.test(written)) return null
   const letters = written.split('').map((letter) => values[letter] ?? 0)
   return letters.reduce((sum, value, at) => sum + (value < (letters[at + 1] ?? 0) ? -value : value), 0)
 }
@@ -24,15 +24,15 @@ type Found = {
 const found =
   /(?:(?<before>[\p{L}\p{M}]+)\s)?(?<![\p{L}\p{N}'’.-])(?<written>[IVXL]{1,6})(?<ordinal>(?<=I)(?:er|re)|(?<!L)e|º|ª)?(?![\p{L}\p{N}'’-]|\.\p{L})(?:\.(?=\s+\p{Ll}))?(?=(?:\s(?<after>[\p{L}\p{M}]+))?)/gu
 
-/** Says numbers such as "XIV" by what stands beside them; a single letter only where it cannot be anything else. */
-export function romanReader(
+/** Reads numbers such as "XIV" depending on the words around them; a single letter only where it is unambiguous. */
+export function createRomanReader(
   say: (value: number, beside: RomanBeside) => string | null,
 ): (text: string) => string {
   return (text) =>
     text.replace(found, (...match) => {
       const { after = '', before = '', ordinal, written } = match.at(-1) as Found
       const isCertain = written.length > 1 || ordinal !== undefined || worldWar.test(before)
-      const value = isCertain ? romanValue(written) : null
+      const value = isCertain ? parseRoman(written) : null
       const spoken = value === null ? null : say(value, { before, after, isOrdinal: ordinal !== undefined })
       return spoken === null ? (match[0] as string) : `${before ? `${before} ` : ''}${spoken}`
     })

@@ -3,8 +3,8 @@ import type { Replacement, SpokenForms } from '#language/lexicon/spoken-forms'
 const beforeName = String.raw`(?=[\s\u00a0\u202f]+\p{Lu})`
 const beforeNumber = String.raw`(?=[\s\u00a0\u202f]*\d)`
 
-/** A shortened word as such, whatever stands beside it: "e.g." is not found in "the.g.". */
-function abbreviationPattern(written: string, following = ''): RegExp {
+/** Matches whole abbreviations only: no "e.g." in "the.g.". */
+function createPattern(written: string, following = ''): RegExp {
   const escaped = written
     .replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
     .replaceAll(' ', String.raw`[\s\u00a0\u202f]?`)
@@ -12,16 +12,16 @@ function abbreviationPattern(written: string, following = ''): RegExp {
   return new RegExp(String.raw`(?<![\p{L}\p{N}.])${escaped}${end}${following}`, 'gu')
 }
 
-function replaceAll(list: Record<string, string>, following = ''): Replacement[] {
-  return Object.entries(list).map(([written, spoken]) => [abbreviationPattern(written, following), spoken])
+function createReplacements(list: Record<string, string>, following = ''): Replacement[] {
+  return Object.entries(list).map(([written, spoken]) => [createPattern(written, following), spoken])
 }
 
-/** Says shortened words in full, and what else a language replaces. */
-export function shortenedWordReader({ abbreviations, rules }: SpokenForms): (text: string) => string {
+/** Writes abbreviations in full and applies the language's other replacements. */
+export function createAbbreviationReader({ abbreviations, rules }: SpokenForms): (text: string) => string {
   const replacements = [
-    ...replaceAll(abbreviations.anywhere),
-    ...replaceAll(abbreviations.beforeName, beforeName),
-    ...replaceAll(abbreviations.beforeNumber, beforeNumber),
+    ...createReplacements(abbreviations.anywhere),
+    ...createReplacements(abbreviations.beforeName, beforeName),
+    ...createReplacements(abbreviations.beforeNumber, beforeNumber),
     ...rules(),
   ]
   return (text) => replacements.reduce((spoken, [pattern, word]) => spoken.replace(pattern, word), text)

@@ -1,6 +1,6 @@
 import type { Language } from '@tidings/contract/entities'
 import { describe, expect, test } from 'vitest'
-import { speakable } from './speakable.ts'
+import { makeSpeakable } from './speakable.ts'
 
 const tables: Record<Language, [written: string, spoken: string][]> = {
   en: [
@@ -124,7 +124,7 @@ const rows = Object.entries(tables).flatMap(([language, table]) =>
 
 describe('a voice is given signs and shortened words as they are said', () => {
   test.each(rows)('%s: %j', (language, written, spoken) => {
-    expect(speakable(written, language)).toBe(spoken)
+    expect(makeSpeakable(written, language)).toBe(spoken)
   })
 })
 
@@ -148,7 +148,7 @@ test.each(['en', 'fr', 'es', 'de', 'it'] as const)(
       '\u00a0',
       '1 2',
     ])
-      speakable(piece.repeat(20_000), language)
+      makeSpeakable(piece.repeat(20_000), language)
     expect(performance.now() - started).toBeLessThan(2000)
   },
 )

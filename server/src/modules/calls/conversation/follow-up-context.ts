@@ -1,0 +1,37 @@
+import type { DeliveredArticles, Earlier } from '#modules/assistant'
+import type { Answer } from './answer.ts'
+import { joinTexts, type DeliveredPart } from './delivered.ts'
+import type { SpokenSentence } from './spoken-sentence.ts'
+
+export type DeliveredAnswer = { answer: Answer; parts: readonly DeliveredPart<SpokenSentence>[] }
+
+/** What the next question of a call may refer to, and which articles need not be delivered again. */
+export class FollowUpContext {
+  readonly #delivered = new Map<string, Date>()
+  #earlier: Earlier | null = null
+
+  /** Articles of this call with at least one sentence played to its end. */
+  get delivered(): DeliveredArticles {
+    return this.#delivered
+  }
+
+  get earlier(): Earlier | null {
+    return this.#earlier
+  }
+
+  /** `replaces`: the next question replaces the latest, so it refers to what that one referred to. */
+  addAnswer(latest: DeliveredAnswer | null, { replaces, now }: { replaces: boolean; now: Date }): void {
+    if (!latest) return
+    for (const { sentence, text } of latest.parts)
+      if (sentence.article && text === sentence.text) this.#delivered.set(sentence.article.id, now)
+    if (!replaces) this.#earlier = describeAnswer(latest)
+  }
+}
+
+function describeAnswer({ answer, parts }: DeliveredAnswer): Earlier | null {
+  const { language, sentences, understanding } = answer
+  if (!understanding) return null
+  const latestFirst = [...parts.map(({ sentence }) => sentence).toReversed(), ...sentences]
+  const article = latestFirst.find((sentence) => sentence.article !== null)?.article ?? null
+  return { understanding, language, article, told: joinTexts(parts) }
+}

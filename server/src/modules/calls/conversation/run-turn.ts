@@ -1,0 +1,139 @@
+import type { AnswerSentence } from '@tidings/contract/api/ask'
+import {
+  audioFlags,
+  audioFrameSamples,
+  audioKinds,
+  encodeAudioFrame,
+} from '@tidings/contract/call/audio-frame'
+import type { ServerFrame } from '@tidings/contract/call/call-messages'
+import { AppError } from '@tidings/contract/errors'
+import { makeSpeakable } from '#modules/speech'
+import type { Clock } from '#platform/clock'
+import { estimateMs } from './delivered.ts'
+import type { NextSentence } from './spoken-sentence.ts'
+import { measureAudioMs, measureTurnMs, samplesPerMs, waitUntilNeeded, type Turn } from './turn.ts'
+
+export type TurnOutput = {
+  clock: Clock
+  send(frame: ServerFrame): void
+  /** Resolves once there is room for more; rejects when the signal aborts. */
+  sendAudio(frame: Uint8Array, signal: AbortSignal): Promise<void>
+  /** Null if the browser's own voice is to speak. */
+  synthesise(sentence: AnswerSentence, signal: AbortSignal): Promise<Int16Array | null>
+  /** While muted, sentences are only shown. */
+  isMuted(): boolean
+  /** The browser reports its playback; without that, synthesis does not wait for it. */
+  isPaced(): boolean
+  speed: number
+  onSpeaking(turn: Turn): void
+}
+
+async function sendSamples(
+  turn: Turn,
+  samples: Int16Array,
+  { output, first }: { output: TurnOutput; first: number },
+) {
+  let sequence = first
+  for (let at = 0; at < samples.length; at += audioFrameSamples) {
+    const piece = samples.subarray(at, at + audioFrameSamples)
+    const frame = encodeAudioFrame({
+      kind: audioKinds.speech,
+      flags: at + audioFrameSamples >= samples.length ? audioFlags.lastOfSentence : 0,
+      turn: turn.number,
+      sequence: sequence++,
+      samples: new Uint8Array(piece.buffer, piece.byteOffset, piece.byteLength),
+    })
+    await output.sendAudio(frame, turn.abort.signal)
+  }
+  return sequence
+}
+
+/** After a failure, reported once a turn, the browser's own voice says the rest; no further sentence waits for a timeout. */
+function createSynthesis(output: TurnOutput) {
+  let hasFailed = false
+  return async (sentence: AnswerSentence, signal: AbortSignal) => {
+    if (hasFailed) return null
+    try {
+      return await output.synthesise(sentence, signal)
+    } catch (error) {
+      if (signal.aborted || !(error instanceof AppError)) throw error
+      hasFailed = true
+      output.send({
+        type: 'error',
+        code: 'voice_failed',
+        message: `${error.message} The answer goes on as text.`,
+        fatal: false,
+      })
+      return null
+    }
+  }
+}
+
+/** For the browser's own voice, if it should say something other than the shown text. */
+function readSpokenText({ language, text }: AnswerSentence): { spokenText?: string } {
+  const spokenText = makeSpeakable(text, language)
+  return spokenText && spokenText !== text ? { spokenText } : {}
+}
+
+function sendSentence(
+  turn: Turn,
+  { index, sentence }: NextSentence,
+  { output, samples }: { output: TurnOutput; samples: Int16Array | null },
+) {
+  const spokenBy = samples || output.isMuted() ? 'server' : 'browser'
+  const audioMs = samples ? samples.length / samplesPerMs : 0
+  const durationMs = spokenBy === 'browser' ? estimateMs(sentence.text, output.speed) : audioMs
+  const { article, language, text, written } = sentence
+  const frame: ServerFrame = {
+    type: 'sentence',
+    turn: turn.number,
+    index: turn.sentences.length,
+    text,
+    language,
+    startMs: Math.round(measureAudioMs(turn)),
+    durationMs: Math.round(audioMs),
+    spokenBy,
+    ...(spokenBy === 'browser' ? { speed: output.speed, ...readSpokenText(sentence) } : {}),
+    article,
+    ...(written ? { written } : {}),
+  }
+  turn.sentences.push({ ...sentence, index, startMs: measureTurnMs(turn), durationMs, spokenBy, samples })
+  output.send(frame)
+}
+
+/**
+ * Sends each sentence's frame and then its audio, a few seconds ahead of playback, so that many calls at once do not delay
+ * each other's first sentences. Ends with `complete` and `latency`. Rejects with the abort reason when the turn is cut, or
+ * with what `sentences` threw.
+ */
+export async function runTurn(
+  turn: Turn,
+  sentences: AsyncIterable<NextSentence>,
+  output: TurnOutput,
+): Promise<void> {
+  const { signal } = turn.abort
+  const synthesise = createSynthesis(output)
+  const sinceStart = () => output.clock.now().getTime() - turn.startedAtMs
+  const stages: Record<string, number> = {}
+  let sequence = 0
+  for await (const next of sentences) {
+    signal.throwIfAborted()
+    stages['firstSentence'] ??= sinceStart()
+    if (output.isPaced()) await waitUntilNeeded(turn)
+    const samples = output.isMuted() ? null : await synthesise(next.sentence, signal)
+    signal.throwIfAborted()
+    if (turn.sentences.length === 0) output.onSpeaking(turn)
+    sendSentence(turn, next, { samples, output })
+    stages['firstSpeech'] ??= sinceStart()
+    if (samples) sequence = await sendSamples(turn, samples, { output, first: sequence })
+    signal.throwIfAborted()
+  }
+  turn.isComplete = true
+  output.send({
+    type: 'complete',
+    turn: turn.number,
+    sentences: turn.sentences.length,
+    durationMs: Math.round(measureAudioMs(turn)),
+  })
+  output.send({ type: 'latency', turn: turn.number, stages: { ...stages, total: sinceStart() } })
+}

@@ -1,0 +1,48 @@
+import { audioSampleRate } from '@tidings/contract/call/audio-frame'
+import type { CitedArticle } from '@tidings/contract/api/ask'
+import { listCitedArticles, saveToHistory } from '#modules/assistant'
+import { saveRecording } from '#modules/recordings'
+import { joinSamples } from '#modules/speech'
+import type { Caller } from '#platform/project'
+import type { Context } from '#src/context'
+import type { Answer } from './answer.ts'
+import { joinTexts } from './delivered.ts'
+
+export type SavedAnswer = { sources: CitedArticle[]; historyId: string | null; audioUrl: string | null }
+
+function collectDeliveredAudio(answer: Answer): Int16Array {
+  const pieces = answer.delivered.flatMap(({ playedMs, sentence }) => {
+    const count = Math.round((playedMs * audioSampleRate) / 1000)
+    return sentence.samples ? [sentence.samples.subarray(0, count)] : []
+  })
+  return joinSamples(pieces)
+}
+
+function readStatus(answer: Answer) {
+  if (answer.hasFailed) return 'error'
+  return answer.delivered.length > 0 ? 'completed' : 'started'
+}
+
+/** Writes the history entry of a question, with the text and the recording of what was delivered. */
+export async function saveAnswer(
+  context: Context,
+  caller: Caller,
+  { answer, endedAtMs }: { answer: Answer; endedAtMs: number },
+): Promise<SavedAnswer> {
+  const { delivered, language, question, startedAtMs, understanding } = answer
+  const sources = listCitedArticles(delivered.map(({ sentence }) => sentence))
+  const audio = collectDeliveredAudio(answer)
+  const audioUrl = audio.length > 0 ? await saveRecording(context, caller.userId, audio) : null
+  const historyId = await saveToHistory(context, caller, {
+    question,
+    language,
+    summary: joinTexts(delivered),
+    articles: sources,
+    isSummarised: delivered.some(({ sentence }) => sentence.written !== undefined),
+    understanding,
+    status: readStatus(answer),
+    durationS: Math.max(0, endedAtMs - startedAtMs) / 1000,
+    audioUrl,
+  })
+  return { sources, historyId, audioUrl }
+}

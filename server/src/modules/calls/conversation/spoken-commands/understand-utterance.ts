@@ -1,0 +1,49 @@
+import type { Language } from '@tidings/contract/entities'
+import { commandNames, type CommandName } from '#language/lexicon/commands'
+import { lexicons } from '#language/lexicon/lexicons'
+import { foldWords } from '../../speech-input/endpointing/looks-finished.ts'
+
+/** An instruction to the call itself rather than a question about the news. */
+export type Command =
+  | { kind: Exclude<CommandName, 'more'> }
+  /** `ordinal` from 1; null for the article being played. */
+  | { kind: 'more'; ordinal: number | null }
+
+function normalise(text: string): string {
+  return foldWords(text).join(' ')
+}
+
+function removeCourtesies(words: string, language: Language): string {
+  const polite = `(?:${lexicons[language].commands.courtesies})`
+  return words.replace(new RegExp(`^(?:${polite} )+|(?: ${polite})+$`, 'g'), '')
+}
+
+function findOrdinal(words: string, language: Language): number | null {
+  const { moreOn, ordinals, storyNouns } = lexicons[language].commands
+  const opening = `^${moreOn} ?`
+  const closing = `(?: (?:${storyNouns}))?$`
+  const at = ordinals.findIndex((forms) => new RegExp(`${opening}(?:${forms})${closing}`).test(words))
+  return at < 0 ? null : at + 1
+}
+
+function nameCommand(words: string, language: Language): CommandName | undefined {
+  const { phrases } = lexicons[language].commands
+  return commandNames.find((name) => phrases[name].split('|').includes(words))
+}
+
+/** Null for a question: a command is the whole utterance, not a part of it. */
+export function understandUtterance(text: string, language: Language): Command | null {
+  const spoken = normalise(text).replaceAll(/\b(can|don|that|what) (t|s)\b/g, '$1$2')
+  for (const words of new Set([spoken, removeCourtesies(spoken, language)])) {
+    const ordinal = findOrdinal(words, language)
+    if (ordinal !== null) return { kind: 'more', ordinal }
+    const kind = nameCommand(words, language)
+    if (kind) return kind === 'more' ? { kind, ordinal: null } : { kind }
+  }
+  // "Okay, stop": if every word is a command, "stop" wins.
+  const single = spoken.split(' ').map((word) => nameCommand(word, language))
+  if (single.every((kind) => kind === 'stop' || kind === 'acknowledgement')) {
+    return { kind: single.includes('stop') ? 'stop' : 'acknowledgement' }
+  }
+  return null
+}

@@ -1,0 +1,75 @@
+import { countUse } from '#db/count-use'
+import { phrasesFor, type Asker } from '#modules/assistant'
+import type { Speech } from '#modules/speech'
+import type { Context } from '#src/context'
+import type { CallConnection } from '../connection/call-connection.ts'
+import { runTurn, type TurnOutput } from './run-turn.ts'
+import { sayNotice, type NextSentence } from './spoken-sentence.ts'
+import type { Turn } from './turn.ts'
+
+type SpeakerOptions = {
+  context: Context
+  speech: Speech
+  connection: CallConnection
+  asker: Asker
+  onError: (error: unknown) => void
+}
+
+/** Says turns with the asker's voice and speed. */
+export class TurnSpeaker {
+  readonly #options: SpeakerOptions
+  speed: number
+  isMuted = false
+  isPaced = false
+
+  constructor(options: SpeakerOptions) {
+    this.#options = options
+    this.speed = options.asker.preferences.voice_settings.speed
+  }
+
+  /** Says the sentences; if they fail, an apology instead of the rest. Never rejects. */
+  async run(turn: Turn, sentences: AsyncIterable<NextSentence>): Promise<void> {
+    const { asker, onError } = this.#options
+    try {
+      await runTurn(turn, this.#announce(turn, sentences), this.#createOutput())
+    } catch (error) {
+      if (turn.abort.signal.aborted) return
+      onError(error)
+      if (turn.answer) turn.answer.hasFailed = true
+      const language = turn.answer?.language ?? asker.language
+      const apology = sayNotice(phrasesFor(language).apology, language)
+      await runTurn(turn, apology, this.#createOutput()).catch(() => undefined)
+    }
+  }
+
+  async *#announce(turn: Turn, sentences: AsyncIterable<NextSentence>) {
+    for await (const next of sentences) {
+      turn.abort.signal.throwIfAborted()
+      const output = next.sentence.text
+      this.#options.connection.sendApp({ type: 'model-output', output, turnId: turn.number })
+      yield next
+    }
+  }
+
+  #createOutput(): TurnOutput {
+    const { asker, connection, context, speech } = this.#options
+    const { gender } = asker.preferences.voice_settings
+    const { speed } = this
+    return {
+      clock: context.clock,
+      send: (frame) => connection.send(frame),
+      sendAudio: (frame, signal) => connection.sendAudio(frame, signal),
+      synthesise: async ({ language, text }, signal) => {
+        if (speech.engines[language] === 'endpoint') {
+          await countUse(context, { userId: asker.userId, what: 'spokenCharacters', amount: text.length })
+        }
+        return speech.synthesise({ text, language, gender, speed }, signal)
+      },
+      isMuted: () => this.isMuted,
+      isPaced: () => this.isPaced,
+      speed,
+      onSpeaking: ({ number }) =>
+        connection.sendApp({ type: 'speech-update', role: 'assistant', status: 'started', turn: number }),
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import type { Clock } from '#platform/clock'
+import type { Logger } from '#platform/logger'
+import type { CallConnection } from '../connection/call-connection.ts'
+import type { EndingName } from './endings.ts'
+
+const helloMs = 10_000
+const pingMs = 15_000
+const deadMs = 30_000
+const idleMs = 120_000
+const longestMs = 30 * 60_000
+/** For the browser to play a spoken notice; the call ends after this even if it reports nothing. */
+const noticeMs = 15_000
+
+export type TimeoutOptions = {
+  clock: Clock
+  log: Logger
+  connection: CallConnection
+  /** Aborted when the call ends. */
+  signal: AbortSignal
+  end(name: EndingName): void
+  isOpened(): boolean
+  /** By a newer call of the user, perhaps in another process. */
+  isEndedElsewhere(): Promise<boolean>
+}
+
+/** `onOver` is called once, when the question has been played to the end or was cut short. */
+export type AskStillThere = (onOver: (isComplete: boolean) => void) => void
+
+/** Ends a call that is never opened, idle, disconnected or too long. */
+export class CallTimeouts {
+  readonly #options: TimeoutOptions
+  #lastFrameMs: number
+  #lastActivityMs: number
+
+  constructor(options: TimeoutOptions) {
+    this.#options = options
+    this.#lastFrameMs = this.#now()
+    this.#lastActivityMs = this.#lastFrameMs
+    this.#schedule(helloMs, () => (options.isOpened() ? undefined : options.end('noHello')))
+    this.#schedule(longestMs, () => options.end('longest'))
+    this.#schedule(pingMs, () => this.#heartbeat())
+  }
+
+  /** `isActivity`: the person did something, or an answer is being played. */
+  recordFrame(isActivity: boolean): void {
+    this.#lastFrameMs = this.#now()
+    if (isActivity) this.#lastActivityMs = this.#lastFrameMs
+  }
+
+  /** Asks a person who is idle for too long whether they are still there, and ends the call if they do not react. */
+  watchIdle(askStillThere: AskStillThere): void {
+    const quietMs = this.#now() - this.#lastActivityMs
+    if (quietMs < idleMs) return this.#schedule(idleMs - quietMs, () => this.watchIdle(askStillThere))
+    let isAnswered = false
+    askStillThere((isComplete) => {
+      if (isComplete) return this.#options.end('idle')
+      isAnswered = true
+      this.watchIdle(askStillThere)
+    })
+    this.#schedule(noticeMs, () => (isAnswered ? undefined : this.#options.end('idle')))
+  }
+
+  #now(): number {
+    return this.#options.clock.now().getTime()
+  }
+
+  #schedule(ms: number, act: () => void | Promise<void>) {
+    const { clock, log, signal } = this.#options
+    clock
+      .sleep(ms, signal)
+      .then(act)
+      .catch((error: unknown) => {
+        if (!signal.aborted) log.error('a call timeout failed', { error })
+      })
+  }
+
+  async #heartbeat(): Promise<void> {
+    const { connection } = this.#options
+    const isSilent = connection.isConnected() && this.#now() - this.#lastFrameMs >= deadMs
+    if (isSilent || connection.isStuck()) return this.#options.end('lost')
+    connection.ping()
+    this.#schedule(pingMs, () => this.#heartbeat())
+    if (await this.#options.isEndedElsewhere()) this.#options.end('elsewhere')
+  }
+}

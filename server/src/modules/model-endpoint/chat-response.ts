@@ -1,0 +1,96 @@
+import type { AnswerSentence, CitedArticle } from '@tidings/contract/api/ask'
+import { modelName } from '@tidings/contract/api/model-keys'
+
+/** `end_index` is exclusive. */
+type Annotation = {
+  type: 'url_citation'
+  url_citation: { start_index: number; end_index: number; url: string; title: string }
+}
+
+export type FinishReason = 'stop' | 'length'
+
+/** The same in all parts of a response. */
+export type CompletionId = { id: string; created: number }
+
+/** One sentence, with a leading space unless it is the first. */
+export type Piece = { content: string; annotations: Annotation[]; source: CitedArticle | null }
+
+/** OpenAI's rule of thumb; there is no tokenizer here. */
+const charactersPerToken = 4
+
+export function estimateTokens(characters: number): number {
+  return Math.ceil(characters / charactersPerToken)
+}
+
+export function createPiece({ text, article }: AnswerSentence, writtenCharacters: number): Piece {
+  const content = writtenCharacters === 0 ? text : ` ${text}`
+  const end_index = writtenCharacters + content.length
+  const cited = article && {
+    start_index: end_index - text.length,
+    end_index,
+    url: article.url,
+    title: article.title,
+  }
+  return {
+    content,
+    annotations: cited ? [{ type: 'url_citation', url_citation: cited }] : [],
+    source: article,
+  }
+}
+
+/** Each article once, in the order of citation. */
+function listSources(pieces: readonly Piece[]): CitedArticle[] {
+  const sources = pieces.map(({ source }) => source).filter((source) => source !== null)
+  return [...new Map(sources.map((source) => [source.id, source])).values()]
+}
+
+function countUsage(pieces: readonly Piece[], promptCharacters: number) {
+  const prompt_tokens = estimateTokens(promptCharacters)
+  const completion_tokens = estimateTokens(pieces.reduce((sum, { content }) => sum + content.length, 0))
+  return { prompt_tokens, completion_tokens, total_tokens: prompt_tokens + completion_tokens }
+}
+
+export type LimitedAnswer = { pieces: readonly Piece[]; promptCharacters: number; finishReason: FinishReason }
+
+export function createCompletion(
+  completionId: CompletionId,
+  { pieces, promptCharacters, finishReason }: LimitedAnswer,
+) {
+  const message = {
+    role: 'assistant',
+    content: pieces.map(({ content }) => content).join(''),
+    refusal: null,
+    annotations: pieces.flatMap(({ annotations }) => annotations),
+  }
+  return {
+    ...completionId,
+    object: 'chat.completion',
+    model: modelName,
+    choices: [{ index: 0, message, logprobs: null, finish_reason: finishReason }],
+    usage: countUsage(pieces, promptCharacters),
+    // Our own extension of the interface.
+    sources: listSources(pieces),
+  }
+}
+
+type Delta = { role?: 'assistant'; content?: string; annotations?: Annotation[] }
+
+/** Chunks of a streamed response. With `includesUsage` each has `usage`, null until the last. */
+export function createChunks(completionId: CompletionId, includesUsage: boolean) {
+  const head = { ...completionId, object: 'chat.completion.chunk', model: modelName }
+  const noUsage = includesUsage ? { usage: null } : {}
+  const chunk = (delta: Delta, finish_reason: FinishReason | null = null) => ({
+    ...head,
+    choices: [{ index: 0, delta, logprobs: null, finish_reason }],
+    ...noUsage,
+  })
+  return {
+    first: () => chunk({ role: 'assistant', content: '' }),
+    piece: ({ content, annotations }: Piece) =>
+      chunk(annotations.length > 0 ? { content, annotations } : { content }),
+    last: ({ pieces, promptCharacters, finishReason }: LimitedAnswer) => [
+      { ...chunk({}, finishReason), sources: listSources(pieces) },
+      ...(includesUsage ? [{ ...head, choices: [], usage: countUsage(pieces, promptCharacters) }] : []),
+    ],
+  }
+}

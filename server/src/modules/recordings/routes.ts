@@ -1,0 +1,53 @@
+import { AppError } from '@tidings/contract/errors'
+import { Hono, type Context as HonoContext } from 'hono'
+import { requireCaller } from '#platform/bearer'
+import type { Context } from '#src/context'
+import { findOwner } from './queries.ts'
+import { recordingFile, recordingUrl } from './recording-paths.ts'
+import { recordingGone, serveRecording } from './serve-recording.ts'
+import type { SignedLinks } from './signed-links.ts'
+
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
+const notFound = () => new AppError('not_found', 'There is no such recording.')
+
+/** For others a recording does not exist; its owner learns that it has expired. */
+async function requireOwner(context: Context, c: HonoContext, id: string): Promise<void> {
+  const caller = await requireCaller(c.req.raw, context.project)
+  if ((await findOwner(context.database.tables, id)) === caller.userId) return
+  // History entries outlive their recordings.
+  const isExpired = await context.project.history.hasRecording(caller, recordingUrl(id))
+  throw isExpired ? recordingGone() : notFound()
+}
+
+async function requireListener(context: Context, c: HonoContext, opened: { id: string; links: SignedLinks }) {
+  const { expires, signature } = c.req.query()
+  if (signature === undefined) return requireOwner(context, c, opened.id)
+  const link = { id: opened.id, expires: expires ?? '', signature }
+  if (!opened.links.isValid(link, context.clock.now())) {
+    throw new AppError('forbidden', 'This link has expired. Ask for a new one.')
+  }
+}
+
+function readId(c: HonoContext): string {
+  const id = c.req.param('id') ?? ''
+  if (!uuid.test(id)) throw notFound()
+  return id
+}
+
+/** Plays a recording to its owner, or to anyone with a signed link. */
+export function recordingRoutes(context: Context, links: SignedLinks): Hono {
+  return new Hono()
+    .get('/api/audio/:id', async (c) => {
+      const id = readId(c)
+      await requireListener(context, c, { id, links })
+      return serveRecording(recordingFile(context, id), {
+        range: c.req.header('range'),
+        method: c.req.method,
+      })
+    })
+    .post('/api/audio/:id/link', async (c) => {
+      const id = readId(c)
+      await requireOwner(context, c, id)
+      return c.json({ url: links.sign(id, context.clock.now()) })
+    })
+}
