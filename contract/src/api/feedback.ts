@@ -14,6 +14,22 @@ export const feedbackSchema = v.object({
 
 export type FeedbackPayload = v.InferOutput<typeof feedbackSchema>
 
+/** What the server accepts of it: only the feedback itself is required. */
+export const feedbackRequestSchema = v.partial(feedbackSchema, [
+  'email',
+  'name',
+  'userId',
+  'timestamp',
+  'userAgent',
+])
+
+export type FeedbackRequest = v.InferOutput<typeof feedbackRequestSchema>
+
+export const feedbackAnswerSchema = v.object({ success: v.literal(true) })
+
+/** Answer to the mail form, as the mail provider gives it. */
+export const messageAnswerSchema = v.object({ id: v.string(), message: v.string() })
+
 /** The mail of the third path, in the form of the mail provider's messages endpoint; `to` is fixed by the endpoint. */
 export type FeedbackMail = { subject: string; text: string; replyTo: string | null }
 
@@ -34,11 +50,7 @@ export const feedbackMailParties = {
 
 export const feedbackSubject = 'Tidings feedback'
 
-export type WrittenFeedback = Pick<FeedbackPayload, 'feedback'> & {
-  [Field in Exclude<keyof FeedbackPayload, 'feedback'>]?: string | undefined
-}
-
-export function formatFeedbackMail(feedback: WrittenFeedback): string {
+export function formatFeedbackMail(feedback: FeedbackRequest): string {
   const given = (value: string | undefined) => value?.trim() || feedbackTexts.notProvided
   return [
     feedback.feedback,

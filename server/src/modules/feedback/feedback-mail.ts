@@ -1,5 +1,5 @@
 import { checkEmail } from '@tidings/contract/validation/email-address'
-import { formatFeedbackMail, feedbackSubject, type WrittenFeedback } from '@tidings/contract/api/feedback'
+import { formatFeedbackMail, feedbackSubject, type FeedbackRequest } from '@tidings/contract/api/feedback'
 import type { Mail } from '#platform/mailer'
 
 const unsafeInHeader = /[\p{Cc}\p{Cf},;:<>()[\]"\\]/u
@@ -10,7 +10,7 @@ export function replyAddress(email: string | undefined): string | null {
   return trimmed === '' || unsafeInHeader.test(trimmed) || checkEmail(trimmed) !== null ? null : trimmed
 }
 
-export function feedbackMail(to: string, feedback: WrittenFeedback): Mail {
+export function feedbackMail(to: string, feedback: FeedbackRequest): Mail {
   const replyTo = replyAddress(feedback.email)
   const text = `${formatFeedbackMail(feedback)}\n`
   return { to, subject: feedbackSubject, text, ...(replyTo ? { replyTo } : {}) }

@@ -1,13 +1,6 @@
 import type { AnswerSentence, CitedArticle } from '@tidings/contract/api/ask'
+import type { Annotation, ChatChunk, ChatCompletion, FinishReason } from '@tidings/contract/api/chat'
 import { modelName } from '@tidings/contract/api/model-keys'
-
-/** Where in the answer's text an article is cited; `end_index` is the first character after it. */
-type Annotation = {
-  type: 'url_citation'
-  url_citation: { start_index: number; end_index: number; url: string; title: string }
-}
-
-export type FinishReason = 'stop' | 'length'
 
 /** Which answer: the same in all its parts. */
 export type Naming = { id: string; created: number }
@@ -52,9 +45,12 @@ function usageOf(pieces: readonly Piece[], promptCharacters: number) {
 
 export type Ended = { pieces: readonly Piece[]; promptCharacters: number; finishReason: FinishReason }
 
-export function completion(naming: Naming, { pieces, promptCharacters, finishReason }: Ended) {
+export function completion(
+  naming: Naming,
+  { pieces, promptCharacters, finishReason }: Ended,
+): ChatCompletion {
   const message = {
-    role: 'assistant',
+    role: 'assistant' as const,
     content: pieces.map(({ content }) => content).join(''),
     refusal: null,
     annotations: pieces.flatMap(({ annotations }) => annotations),
@@ -70,13 +66,13 @@ export function completion(naming: Naming, { pieces, promptCharacters, finishRea
   }
 }
 
-type Delta = { role?: 'assistant'; content?: string; annotations?: Annotation[] }
+type Delta = ChatChunk['choices'][number]['delta']
 
 /** The parts of a streamed answer. With `includesUsage` each says `usage`, null until the last. */
 export function chunks(naming: Naming, includesUsage: boolean) {
-  const head = { ...naming, object: 'chat.completion.chunk', model: modelName }
+  const head = { ...naming, object: 'chat.completion.chunk', model: modelName } as const
   const noUsage = includesUsage ? { usage: null } : {}
-  const chunk = (delta: Delta, finish_reason: FinishReason | null = null) => ({
+  const chunk = (delta: Delta, finish_reason: FinishReason | null = null): ChatChunk => ({
     ...head,
     choices: [{ index: 0, delta, logprobs: null, finish_reason }],
     ...noUsage,
@@ -85,7 +81,7 @@ export function chunks(naming: Naming, includesUsage: boolean) {
     first: () => chunk({ role: 'assistant', content: '' }),
     piece: ({ content, annotations }: Piece) =>
       chunk(annotations.length > 0 ? { content, annotations } : { content }),
-    last: ({ pieces, promptCharacters, finishReason }: Ended) => [
+    last: ({ pieces, promptCharacters, finishReason }: Ended): ChatChunk[] => [
       { ...chunk({}, finishReason), sources: sourcesOf(pieces) },
       ...(includesUsage ? [{ ...head, choices: [], usage: usageOf(pieces, promptCharacters) }] : []),
     ],

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '@tidings/contract/errors'
+import type { ChatModel, ChatModelList } from '@tidings/contract/api/chat'
 import { modelName, modelPath } from '@tidings/contract/api/model-keys'
 import { Hono, type Context as HonoContext } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
@@ -21,7 +22,7 @@ const maxBodyBytes = 1024 * 1024
 /** When the model came to be, in the interface's seconds. */
 const modelCreated = 1_795_132_800
 
-const theModel = { id: modelName, object: 'model', created: modelCreated, owned_by: modelName }
+const theModel: ChatModel = { id: modelName, object: 'model', created: modelCreated, owned_by: modelName }
 
 async function requireKeyUser(context: Context, c: HonoContext): Promise<string> {
   const key = /^Bearer\s+(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? ''
@@ -100,7 +101,7 @@ export function modelRoutes(context: Context): Hono {
   app.post('/chat/completions', (c) => answer(context, c))
   app.get('/models', async (c) => {
     await requireKeyUser(context, c)
-    return c.json({ object: 'list', data: [theModel] })
+    return c.json<ChatModelList>({ object: 'list', data: [theModel] })
   })
   app.get('/models/:id', async (c) => {
     await requireKeyUser(context, c)

@@ -1,5 +1,6 @@
 import type { AnswerSentence } from '@tidings/contract/api/ask'
-import { pieceOf, tokensIn, type Ended, type FinishReason, type Piece } from './chat-answer.ts'
+import type { FinishReason } from '@tidings/contract/api/chat'
+import { pieceOf, tokensIn, type Ended, type Piece } from './chat-answer.ts'
 import type { ChatRequest } from './chat-request.ts'
 
 export type WrittenAnswer = {
