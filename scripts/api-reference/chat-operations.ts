@@ -1,4 +1,4 @@
-import { modelName } from '@tidings/contract/api/model-keys'
+import { modelName } from '@tidings/contract/api/chat-model'
 import { usage } from '@tidings/contract/limits'
 import { describeLimits } from './limits-in-words.ts'
 import { json, type Group } from './operation.ts'

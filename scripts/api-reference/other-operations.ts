@@ -1,4 +1,4 @@
-import { feedbackMailFields } from '@tidings/contract/api/feedback'
+import { feedbackMailFields } from '@tidings/contract/api/feedback-mail'
 import { json, type Content, type Group, type Operation } from './operation.ts'
 
 const feedbackErrors = {

@@ -35,7 +35,7 @@ import {
 import { recordingLinkSchema } from '@tidings/contract/api/recordings'
 import { sessionListSchema, sessionSchema } from '@tidings/contract/api/sessions'
 import { webCallRequestSchema, webCallSchema } from '@tidings/contract/call/web-call'
-import { errorBodySchema } from '@tidings/contract/errors'
+import { errorBodySchema } from '@tidings/contract/api/error-body'
 import { toJsonSchemaDefs } from '@valibot/to-json-schema'
 import * as v from 'valibot'
 

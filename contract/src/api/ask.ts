@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { languages } from '../entities.ts'
-import { errorBodySchema } from '../errors.ts'
+import { errorBodySchema } from './error-body.ts'
 
 /** Body of `POST /api/ask`. Length and emptiness are checked by the assistant, whose message names the limit. */
 export const askRequestSchema = v.object({

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { citedArticleSchema } from './ask.ts'
-import { modelName } from './model-keys.ts'
+import { modelName } from './chat-model.ts'
 
 // OpenAI's chat interface, as far as the model endpoint speaks it.
 

@@ -31,12 +31,6 @@ export const newModelKeySchema = v.object({
 
 export type NewModelKey = v.InferOutput<typeof newModelKeySchema>
 
-/** Where other programs find the model, below the server's own address. */
-export const modelPath = '/v1'
-
-/** The one model, as requests name it. */
-export const modelName = 'tidings'
-
 const keyNameSchema = v.pipe(
   v.string(modelKeyTexts.nameRequired),
   v.trim(),

@@ -1,4 +1,5 @@
-import { AppError, toErrorBody, type ErrorCode } from '@tidings/contract/errors'
+import { toErrorBody } from '@tidings/contract/api/error-body'
+import { AppError, type ErrorCode } from '@tidings/contract/errors'
 import type { Context as HonoContext } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'

@@ -1,5 +1,6 @@
 import { checkEmail } from '@tidings/contract/validation/email-address'
-import { formatFeedbackMail, feedbackSubject, type FeedbackRequest } from '@tidings/contract/api/feedback'
+import type { FeedbackRequest } from '@tidings/contract/api/feedback'
+import { formatFeedbackMail, feedbackSubject } from '@tidings/contract/api/feedback-mail'
 import type { Mail } from '#platform/mailer'
 
 const unsafeInHeader = /[\p{Cc}\p{Cf},;:<>()[\]"\\]/u

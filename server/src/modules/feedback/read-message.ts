@@ -1,6 +1,6 @@
 import { timingSafeEqual, createHash } from 'node:crypto'
 import { AppError } from '@tidings/contract/errors'
-import { feedbackMailFields, feedbackSubject } from '@tidings/contract/api/feedback'
+import { feedbackMailFields, feedbackSubject } from '@tidings/contract/api/feedback-mail'
 import type { Context } from 'hono'
 import { replyAddress } from './feedback-mail.ts'
 

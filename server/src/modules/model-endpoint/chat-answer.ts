@@ -1,6 +1,6 @@
 import type { AnswerSentence, CitedArticle } from '@tidings/contract/api/ask'
 import type { Annotation, ChatChunk, ChatCompletion, FinishReason } from '@tidings/contract/api/chat'
-import { modelName } from '@tidings/contract/api/model-keys'
+import { modelName } from '@tidings/contract/api/chat-model'
 
 /** Which answer: the same in all its parts. */
 export type Naming = { id: string; created: number }

@@ -1,5 +1,5 @@
 import { chatRequestSchema, type ChatMessage } from '@tidings/contract/api/chat'
-import { modelName } from '@tidings/contract/api/model-keys'
+import { modelName } from '@tidings/contract/api/chat-model'
 import type { Context as HonoContext } from 'hono'
 import * as v from 'valibot'
 import type { Exchange } from '#modules/assistant'

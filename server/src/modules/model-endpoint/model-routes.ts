@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '@tidings/contract/errors'
 import type { ChatModel, ChatModelList } from '@tidings/contract/api/chat'
-import { modelName, modelPath } from '@tidings/contract/api/model-keys'
+import { modelName, modelPath } from '@tidings/contract/api/chat-model'
 import { Hono, type Context as HonoContext } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { streamSSE } from 'hono/streaming'
