@@ -51,7 +51,7 @@ test('a table that names what is not there is caught', () => {
   expect(idsTwice(broken)).toEqual(['2.2'])
 })
 
-test('every item of the traps has its row', () => {
+test('every rule that is easy to miss, and every settled gap, has its row', () => {
   const ids = new Set(rows.map(({ id }) => id))
   const numbers = Array.from({ length: 68 }, (_, index) => `T${index + 1}`)
   const letters = [

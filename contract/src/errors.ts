@@ -15,13 +15,6 @@ export const errorCodes = [
 
 export type ErrorCode = (typeof errorCodes)[number]
 
-/** Body of every non-2xx answer outside the project API, whose error forms are its own. */
-export type ErrorBody = { error: { code: ErrorCode; message: string; retryAfterS?: number } }
-
-export function toErrorBody({ code, message, retryAfterS }: AppError): ErrorBody {
-  return { error: { code, message, ...(retryAfterS === null ? {} : { retryAfterS }) } }
-}
-
 /** `message` is shown to people as it stands; causes stay on the server. */
 export class AppError extends Error {
   override readonly name = 'AppError'

@@ -1,4 +1,4 @@
-import type { ErrorBody } from '@tidings/contract/errors'
+import type { ErrorBody } from '@tidings/contract/api/error-body'
 import { defaultPreferences } from '@tidings/contract/entities'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Caller, NewEntry, Project } from '#platform/project'

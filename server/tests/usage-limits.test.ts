@@ -1,4 +1,4 @@
-import type { ErrorBody } from '@tidings/contract/errors'
+import type { ErrorBody } from '@tidings/contract/api/error-body'
 import { usage } from '@tidings/contract/limits'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CallClient, createCall } from './support/call-client.ts'

@@ -1,39 +1,65 @@
-import type { Language } from '../entities.ts'
+import * as v from 'valibot'
+import { languages } from '../entities.ts'
+
+const speechEngineSchema = v.picklist(['endpoint', 'espeak-ng', 'flite', 'browser'])
 
 /** What speaks a language: the server (by a named engine) or, failing that, the person's browser. */
-export type SpeechEngine = 'endpoint' | 'espeak-ng' | 'flite' | 'browser'
+export type SpeechEngine = v.InferOutput<typeof speechEngineSchema>
 
-export type SocketVoice = {
-  kind: 'socket'
-  /** `server`: microphone audio is transcribed by the operator's endpoint; `browser`: the browser's recogniser, if it has one. */
-  transcription: 'server' | 'browser'
-  speech: Record<Language, SpeechEngine>
-}
+export const socketVoiceSchema = v.object({
+  kind: v.literal('socket'),
+  transcription: v.pipe(
+    v.picklist(['server', 'browser']),
+    v.description(
+      "`server`: microphone audio is transcribed by the operator's endpoint; `browser`: by the browser's recogniser, if it has one.",
+    ),
+  ),
+  speech: v.pipe(
+    v.object(v.entriesFromList(languages, speechEngineSchema)),
+    v.description('What speaks each language.'),
+  ),
+})
+
+export type SocketVoice = v.InferOutput<typeof socketVoiceSchema>
 
 /** A voice provider elsewhere, whose rooms are the call library's. */
-export type HostedVoice = {
-  kind: 'daily'
-  /** No trailing slash. */
-  apiUrl: string
-  /** Meant for browsers. */
-  publicKey: string
-  /** Null: every call brings its whole assistant along. */
-  assistantId: string | null
-  /** Where the provider reaches this server's model endpoint, `…/v1`; null when it cannot. */
-  modelUrl: string | null
-}
+export const hostedVoiceSchema = v.object({
+  kind: v.literal('daily'),
+  apiUrl: v.pipe(v.string(), v.description('No trailing slash.')),
+  publicKey: v.pipe(v.string(), v.description('Meant for browsers.')),
+  assistantId: v.pipe(
+    v.nullable(v.string()),
+    v.description('Null when every call sends a whole assistant instead.'),
+  ),
+  modelUrl: v.pipe(
+    v.nullable(v.string()),
+    v.description(
+      "Where the provider reaches this server's model endpoint, `…/v1`; null when it cannot reach it.",
+    ),
+  ),
+})
+
+export type HostedVoice = v.InferOutput<typeof hostedVoiceSchema>
 
 /** `GET /config.json`: everything one build needs to know of its deployment. Holds nothing secret. */
-export type AppConfig = {
-  projectUrl: string
-  publishableKey: string
-  voice: SocketVoice | HostedVoice
-  /** JSON with `country_name`; null means that no request is made. */
-  geolocationUrl: string | null
-  /** A Sentry-compatible DSN, whose key is public; null means that nothing is reported. */
-  errorReportUrl: string | null
-  marketingUrl: string
-  feedback: { messagesUrl: string; publicKey: string }
-  /** After so many days the sound of an answer is gone. */
-  audioKeptDays: number
-}
+export const appConfigSchema = v.object({
+  projectUrl: v.pipe(
+    v.string(),
+    v.description('The project for accounts and personal rows; `/` is this server.'),
+  ),
+  publishableKey: v.pipe(v.string(), v.description('The `apikey` of requests to the project.')),
+  voice: v.variant('kind', [socketVoiceSchema, hostedVoiceSchema]),
+  geolocationUrl: v.pipe(
+    v.nullable(v.string()),
+    v.description('Answers JSON with `country_name`; null means that no request is made.'),
+  ),
+  errorReportUrl: v.pipe(
+    v.nullable(v.string()),
+    v.description('A Sentry-compatible DSN, whose key is public; null means that nothing is reported.'),
+  ),
+  marketingUrl: v.pipe(v.string(), v.description('Where the page goes after logout.')),
+  feedback: v.object({ messagesUrl: v.string(), publicKey: v.string() }),
+  audioKeptDays: v.pipe(v.number(), v.description('Recordings of answers are deleted after this many days.')),
+})
+
+export type AppConfig = v.InferOutput<typeof appConfigSchema>

@@ -1,42 +1,73 @@
 import * as v from 'valibot'
-import { languages, type Language } from '../entities.ts'
+import { languages } from '../entities.ts'
+import { errorBodySchema } from './error-body.ts'
 
 /** Body of `POST /api/ask`. Length and emptiness are checked by the assistant, whose message names the limit. */
 export const askRequestSchema = v.object({
   question: v.string(),
-  language: v.optional(v.picklist(languages)),
-  /** The entry of the asker's own history that the question may refer to, as in "and in Italy?". */
-  after: v.optional(v.pipe(v.string(), v.uuid())),
+  language: v.pipe(
+    v.optional(v.picklist(languages)),
+    v.description('The language of the question; detected if left out.'),
+  ),
+  after: v.pipe(
+    v.optional(v.pipe(v.string(), v.uuid())),
+    v.description('The entry of your own history that the question may refer to, as in "and in Italy?".'),
+  ),
 })
 
-/** The article that a sentence stands in or rests on. `publishedAt` is ISO 8601. */
-export type CitedArticle = {
-  id: string
-  title: string
-  source: string
-  url: string
-  publishedAt: string
-  /** One of our own sample stories, shown only until real news has arrived. */
-  sample: boolean
+export const citedArticleSchema = v.pipe(
+  v.object({
+    id: v.string(),
+    title: v.string(),
+    source: v.string(),
+    url: v.string(),
+    publishedAt: v.pipe(v.string(), v.isoTimestamp()),
+    sample: v.pipe(
+      v.boolean(),
+      v.description('One of our own sample stories, shown only until real news has arrived.'),
+    ),
+  }),
+  v.description('The article that a sentence is quoted from or based on.'),
+)
+
+export type CitedArticle = v.InferOutput<typeof citedArticleSchema>
+
+export const answerSentenceSchema = v.object({
+  text: v.string(),
+  language: v.picklist(languages),
+  article: v.pipe(
+    v.nullable(citedArticleSchema),
+    v.description(
+      'Null only for lead, link and closing phrases, which state no news. The sentence stands in the article word for word, unless `written` is set.',
+    ),
+  ),
+  written: v.pipe(
+    v.exactOptional(v.literal('model')),
+    v.description('A language model rephrased the sentence, and it was checked against the article.'),
+  ),
+})
+
+export type AnswerSentence = v.InferOutput<typeof answerSentenceSchema>
+
+const answerEntries = {
+  historyId: v.pipe(v.nullable(v.string()), v.description('The history entry of this answer.')),
+  language: v.picklist(languages),
 }
 
-/**
- * `article` is null only for lead, link and closing phrases, which state no news. The sentence stands in it word for word,
- * unless `written` says that a language model rephrased it; that was checked against the article.
- */
-export type AnswerSentence = {
-  text: string
-  language: Language
-  article: CitedArticle | null
-  written?: 'model'
-}
+export const answerSchema = v.object({ ...answerEntries, sentences: v.array(answerSentenceSchema) })
 
-export type Answer = { historyId: string | null; language: Language; sentences: AnswerSentence[] }
+export type Answer = v.InferOutput<typeof answerSchema>
 
-/**
- * `POST /api/ask` with `Accept: text/event-stream`: one `sentence` event a sentence in the order spoken, then one
- * `done`; or `error` (an `ErrorBody`) at any point, after which the stream ends.
- */
-export type AskEvent =
-  | { event: 'sentence'; data: AnswerSentence }
-  | { event: 'done'; data: { historyId: string | null; language: Language } }
+/** An event of `POST /api/ask` with `Accept: text/event-stream`. */
+export const askEventSchema = v.pipe(
+  v.variant('event', [
+    v.object({ event: v.literal('sentence'), data: answerSentenceSchema }),
+    v.object({ event: v.literal('done'), data: v.object(answerEntries) }),
+    v.object({ event: v.literal('error'), data: errorBodySchema }),
+  ]),
+  v.description(
+    'One `sentence` event for each sentence in the order spoken, then one `done`; or `error` at any point, after which the stream ends. `data` is JSON.',
+  ),
+)
+
+export type AskEvent = v.InferOutput<typeof askEventSchema>

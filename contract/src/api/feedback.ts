@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { feedbackMaxCharacters } from '../limits.ts'
-import { feedbackTexts } from '../texts/feedback.ts'
 
 /** The feedback dialog's payload (specification, section 3), posted to each of the three paths in turn. */
 export const feedbackSchema = v.object({
@@ -14,47 +13,18 @@ export const feedbackSchema = v.object({
 
 export type FeedbackPayload = v.InferOutput<typeof feedbackSchema>
 
-/** The mail of the third path, in the form of the mail provider's messages endpoint; `to` is fixed by the endpoint. */
-export type FeedbackMail = { subject: string; text: string; replyTo: string | null }
+/** What the server accepts of it: only the feedback itself is required. */
+export const feedbackRequestSchema = v.partial(feedbackSchema, [
+  'email',
+  'name',
+  'userId',
+  'timestamp',
+  'userAgent',
+])
 
-/** Field names of the multipart form, as the mail provider has them. */
-export const feedbackMailFields = {
-  from: 'from',
-  to: 'to',
-  subject: 'subject',
-  text: 'text',
-  replyTo: 'h:Reply-To',
-} as const
+export type FeedbackRequest = v.InferOutput<typeof feedbackRequestSchema>
 
-/** What the form says as its sender and recipient; the endpoint sends to the operator's address and to no other. */
-export const feedbackMailParties = {
-  from: 'Tidings <feedback@tidings.invalid>',
-  to: 'feedback@tidings.invalid',
-} as const
+export const feedbackAnswerSchema = v.object({ success: v.literal(true) })
 
-export const feedbackSubject = 'Tidings feedback'
-
-export type WrittenFeedback = Pick<FeedbackPayload, 'feedback'> & {
-  [Field in Exclude<keyof FeedbackPayload, 'feedback'>]?: string | undefined
-}
-
-export function formatFeedbackMail(feedback: WrittenFeedback): string {
-  const given = (value: string | undefined) => value?.trim() || feedbackTexts.notProvided
-  return [
-    feedback.feedback,
-    '',
-    `Name: ${given(feedback.name)}`,
-    `Email: ${given(feedback.email)}`,
-    `User ID: ${given(feedback.userId)}`,
-    `Timestamp: ${given(feedback.timestamp)}`,
-    `User agent: ${given(feedback.userAgent)}`,
-  ].join('\n')
-}
-
-export function composeFeedbackMail(payload: FeedbackPayload): FeedbackMail {
-  return {
-    subject: feedbackSubject,
-    text: formatFeedbackMail(payload),
-    replyTo: payload.email.trim() || null,
-  }
-}
+/** Answer to the mail form, as the mail provider gives it. */
+export const messageAnswerSchema = v.object({ id: v.string(), message: v.string() })

@@ -2,35 +2,47 @@ import * as v from 'valibot'
 import { modelKeys } from '../limits.ts'
 import { modelKeyTexts } from '../texts/settings.ts'
 
-/** As `GET /api/model-keys` lists them, newest first. Moments are ISO 8601. */
-export type ModelKey = {
-  id: string
-  name: string
-  /** The last characters of the key, by which its owner recognises it. */
-  ending: string
-  createdAt: string
-  expiresAt: string | null
-  lastUsedAt: string | null
-}
+const time = v.pipe(v.string(), v.isoTimestamp())
 
-export type ModelKeyList = { keys: ModelKey[] }
-
-/** The answer of `POST /api/model-keys`, the only time that the key itself is sent. */
-export type NewModelKey = ModelKey & { key: string }
-
-/** Where other programs find the model, below the server's own address. */
-export const modelPath = '/v1'
-
-/** The one model, as requests name it. */
-export const modelName = 'tidings'
-
-/** Body of `POST /api/model-keys`. Without `expiresInS` a key is good until it is revoked. */
-export const modelKeyRequestSchema = v.object({
-  name: v.pipe(
-    v.optional(v.string(modelKeyTexts.nameRequired), ''),
-    v.trim(),
-    v.nonEmpty(modelKeyTexts.nameRequired),
-    v.maxLength(modelKeys.nameCharacters, modelKeyTexts.nameTooLong(String(modelKeys.nameCharacters))),
+export const modelKeySchema = v.object({
+  id: v.string(),
+  name: v.string(),
+  ending: v.pipe(
+    v.string(),
+    v.description('The last characters of the key, by which its owner recognises it.'),
   ),
-  expiresInS: v.optional(v.pipe(v.number(), v.integer(), v.minValue(60), v.maxValue(modelKeys.longestS))),
+  createdAt: time,
+  expiresAt: v.nullable(time),
+  lastUsedAt: v.nullable(time),
+})
+
+export type ModelKey = v.InferOutput<typeof modelKeySchema>
+
+/** Newest first. */
+export const modelKeyListSchema = v.object({ keys: v.array(modelKeySchema) })
+
+export type ModelKeyList = v.InferOutput<typeof modelKeyListSchema>
+
+/** The answer of `POST /api/model-keys`. */
+export const newModelKeySchema = v.object({
+  ...modelKeySchema.entries,
+  key: v.pipe(v.string(), v.description('The key itself, sent this once and never again.')),
+})
+
+export type NewModelKey = v.InferOutput<typeof newModelKeySchema>
+
+const keyNameSchema = v.pipe(
+  v.string(modelKeyTexts.nameRequired),
+  v.trim(),
+  v.nonEmpty(modelKeyTexts.nameRequired),
+  v.maxLength(modelKeys.nameCharacters, modelKeyTexts.nameTooLong(String(modelKeys.nameCharacters))),
+)
+
+/** Body of `POST /api/model-keys`. A missing name counts as an empty one, because that has a message of its own. */
+export const modelKeyRequestSchema = v.object({
+  name: v.optional(keyNameSchema, ''),
+  expiresInS: v.pipe(
+    v.optional(v.pipe(v.number(), v.integer(), v.minValue(60), v.maxValue(modelKeys.longestS))),
+    v.description('Without it the key is valid until it is revoked.'),
+  ),
 })

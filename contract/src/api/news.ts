@@ -1,48 +1,72 @@
 import * as v from 'valibot'
 
+const time = v.pipe(v.string(), v.isoTimestamp())
+const count = v.pipe(v.number(), v.integer())
+
 /** `GET /api/news/status`: what the screens say of the news there is. */
-export type NewsStatus = {
-  lastFetchedAt: string | null
-  articleCount: number
-  /** The sample edition stands in: no real article has arrived yet. */
-  sample: boolean
-  /** Feeds of the catalogue that are in use; of these as many fail as `failingFeeds` says. */
-  feeds: number
-  failingFeeds: number
-  /** When the first of them is fetched next; null without feeds. */
-  nextFetchAt: string | null
-}
+export const newsStatusSchema = v.object({
+  lastFetchedAt: v.nullable(time),
+  articleCount: count,
+  sample: v.pipe(v.boolean(), v.description('The sample edition is shown: no real article has arrived yet.')),
+  feeds: v.pipe(count, v.description('Feeds of the catalogue that are in use.')),
+  failingFeeds: v.pipe(count, v.description('How many of them fail.')),
+  nextFetchAt: v.pipe(
+    v.nullable(time),
+    v.description('When the first of them is fetched next; null without feeds.'),
+  ),
+})
 
-/** A feed of a chosen source and its health. Times are ISO 8601. */
-export type FollowedFeed = {
-  /** Where it is fetched from: for a site, the feed that was found there. */
-  address: string
-  /** The feed's own title; null until it was fetched. */
-  title: string | null
-  lastSuccessAt: string | null
-  /** When it was last fetched, successfully or not; null until then. */
-  lastFetchedAt: string | null
-  /** Null when it is retired. */
-  nextFetchAt: string | null
-  /** In a row; 0 when the last fetch went well. */
-  failures: number
-  error: string | null
-  isRetired: boolean
-  /** Whether `POST /api/subscriptions/try-again` has it fetched before its time. */
-  mayTryAgain: boolean
-}
+export type NewsStatus = v.InferOutput<typeof newsStatusSchema>
 
-/** Body of `POST /api/subscriptions/try-again`: the name of a chosen source. */
-export const tryAgainSchema = v.object({ name: v.string() })
+export const followedFeedSchema = v.pipe(
+  v.object({
+    address: v.pipe(
+      v.string(),
+      v.description('Where it is fetched from: for a site, the feed that was found there.'),
+    ),
+    title: v.pipe(v.nullable(v.string()), v.description("The feed's own title; null until it was fetched.")),
+    lastSuccessAt: v.nullable(time),
+    lastFetchedAt: v.pipe(
+      v.nullable(time),
+      v.description('When it was last fetched, successfully or not; null until then.'),
+    ),
+    nextFetchAt: v.pipe(v.nullable(time), v.description('Null when it is retired.')),
+    failures: v.pipe(count, v.description('Failures in a row; 0 when the last fetch succeeded.')),
+    error: v.pipe(v.nullable(v.string()), v.description('Why the last fetch failed.')),
+    isRetired: v.boolean(),
+    mayTryAgain: v.pipe(
+      v.boolean(),
+      v.description('Whether `POST /api/subscriptions/try-again` fetches it before its time.'),
+    ),
+  }),
+  v.description('A feed of a chosen source and its health.'),
+)
 
-/** One entry per chosen source. `PUT /api/subscriptions` follows the user's sources, `GET` only lists them. */
-export type SubscribedSource = {
-  name: string
-  kind: 'catalogue' | 'custom' | 'unknown'
-  feeds: number
-  /** The newest failure among its feeds; null when there is none, or nothing was fetched yet. */
-  error: string | null
-  followed: FollowedFeed[]
-}
+export type FollowedFeed = v.InferOutput<typeof followedFeedSchema>
 
-export type SubscriptionsAnswer = { sources: SubscribedSource[] }
+/** Body of `POST /api/subscriptions/try-again`. */
+export const tryAgainSchema = v.object({
+  name: v.pipe(v.string(), v.description('One of the sources you follow.')),
+})
+
+export const subscribedSourceSchema = v.object({
+  name: v.string(),
+  kind: v.pipe(
+    v.picklist(['catalogue', 'custom', 'unknown']),
+    v.description(
+      '`custom`: a site or feed address of your own; `unknown`: neither that nor in the catalogue.',
+    ),
+  ),
+  feeds: count,
+  error: v.pipe(
+    v.nullable(v.string()),
+    v.description('The newest failure among its feeds; null when there is none, or nothing was fetched yet.'),
+  ),
+  followed: v.array(followedFeedSchema),
+})
+
+export type SubscribedSource = v.InferOutput<typeof subscribedSourceSchema>
+
+export const subscriptionsAnswerSchema = v.object({ sources: v.array(subscribedSourceSchema) })
+
+export type SubscriptionsAnswer = v.InferOutput<typeof subscriptionsAnswerSchema>

@@ -1,16 +1,28 @@
-/** Body of `POST /call/web`, as the voice provider takes it; our own server reads none of it but answers in the same form. */
-export type WebCallRequest = {
-  assistant?: Record<string, unknown>
-  assistantId?: string
-  assistantOverrides?: Record<string, unknown>
-  squad?: Record<string, unknown>
-  squadId?: string
-}
+import * as v from 'valibot'
 
-/** `webCallUrl` with the scheme `wss:` or `ws:` is a socket room; any other is the hosted provider's. */
-export type WebCall = {
-  id: string
-  webCallUrl: string
-  artifactPlan?: { videoRecordingEnabled?: boolean }
-  transport?: { assistantVideoEnabled?: boolean }
-}
+const settings = v.record(v.string(), v.unknown())
+
+/** Body of `POST /call/web`, as the voice provider takes it; our own server reads none of it. */
+export const webCallRequestSchema = v.object({
+  assistant: v.exactOptional(settings),
+  assistantId: v.exactOptional(v.string()),
+  assistantOverrides: v.exactOptional(settings),
+  squad: v.exactOptional(settings),
+  squadId: v.exactOptional(v.string()),
+})
+
+export type WebCallRequest = v.InferOutput<typeof webCallRequestSchema>
+
+export const webCallSchema = v.object({
+  id: v.string(),
+  webCallUrl: v.pipe(
+    v.string(),
+    v.description(
+      "With the scheme `wss:` or `ws:` a room on our own server; any other is the hosted provider's.",
+    ),
+  ),
+  artifactPlan: v.exactOptional(v.object({ videoRecordingEnabled: v.exactOptional(v.boolean()) })),
+  transport: v.exactOptional(v.object({ assistantVideoEnabled: v.exactOptional(v.boolean()) })),
+})
+
+export type WebCall = v.InferOutput<typeof webCallSchema>

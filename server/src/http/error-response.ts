@@ -1,10 +1,11 @@
-import { AppError, toErrorBody, type ErrorCode } from '@tidings/contract/errors'
+import { toErrorBody } from '@tidings/contract/api/error-body'
+import { AppError, type ErrorCode } from '@tidings/contract/errors'
 import type { Context as HonoContext } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Logger } from '#platform/logger'
 
-const statuses: Record<ErrorCode, ContentfulStatusCode> = {
+export const errorStatuses: Record<ErrorCode, ContentfulStatusCode> = {
   bad_request: 400,
   unauthorized: 401,
   forbidden: 403,
@@ -20,7 +21,7 @@ const statuses: Record<ErrorCode, ContentfulStatusCode> = {
 
 function answer(c: HonoContext, error: AppError): Response {
   if (error.retryAfterS !== null) c.header('Retry-After', String(error.retryAfterS))
-  return c.json(toErrorBody(error), statuses[error.code])
+  return c.json(toErrorBody(error), errorStatuses[error.code])
 }
 
 /** Turns every error that a route throws into a response; an unknown one is logged, and its message is not sent. */

@@ -1,5 +1,5 @@
 import type { HostedVoice } from '@tidings/contract/api/app-config'
-import { modelPath } from '@tidings/contract/api/model-keys'
+import { modelPath } from '@tidings/contract/api/chat-model'
 import { addressInHost, isPublicAddress } from '#platform/public-address'
 import type { Context } from '../context.ts'
 

@@ -1,5 +1,6 @@
 import { askRequestSchema, type AskEvent } from '@tidings/contract/api/ask'
-import { AppError, toErrorBody, type ErrorBody } from '@tidings/contract/errors'
+import { toErrorBody, type ErrorBody } from '@tidings/contract/api/error-body'
+import { AppError } from '@tidings/contract/errors'
 import { Hono, type Context as HonoContext } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import * as v from 'valibot'

@@ -1,5 +1,6 @@
 import { checkEmail } from '@tidings/contract/validation/email-address'
-import { formatFeedbackMail, feedbackSubject, type WrittenFeedback } from '@tidings/contract/api/feedback'
+import type { FeedbackRequest } from '@tidings/contract/api/feedback'
+import { formatFeedbackMail, feedbackSubject } from '@tidings/contract/api/feedback-mail'
 import type { Mail } from '#platform/mailer'
 
 const unsafeInHeader = /[\p{Cc}\p{Cf},;:<>()[\]"\\]/u
@@ -10,7 +11,7 @@ export function parseReplyAddress(email: string | undefined): string | null {
   return trimmed === '' || unsafeInHeader.test(trimmed) || checkEmail(trimmed) !== null ? null : trimmed
 }
 
-export function createFeedbackMail(to: string, feedback: WrittenFeedback): Mail {
+export function createFeedbackMail(to: string, feedback: FeedbackRequest): Mail {
   const replyTo = parseReplyAddress(feedback.email)
   const text = `${formatFeedbackMail(feedback)}\n`
   return { to, subject: feedbackSubject, text, ...(replyTo ? { replyTo } : {}) }

@@ -1,10 +1,6 @@
 import { timingSafeEqual, createHash } from 'node:crypto'
-import {
-  feedbackMailFields,
-  feedbackSchema,
-  feedbackSubject,
-  type WrittenFeedback,
-} from '@tidings/contract/api/feedback'
+import { feedbackRequestSchema, type FeedbackRequest } from '@tidings/contract/api/feedback'
+import { feedbackMailFields, feedbackSubject } from '@tidings/contract/api/feedback-mail'
 import { AppError } from '@tidings/contract/errors'
 import { feedbackTexts } from '@tidings/contract/texts/feedback'
 import type { Context } from 'hono'
@@ -14,12 +10,10 @@ import { parseReplyAddress } from './feedback-mail.ts'
 const maxSubject = 200
 const maxText = 30_000
 
-const requestSchema = v.partial(feedbackSchema, ['email', 'name', 'userId', 'timestamp', 'userAgent'])
-
 /** The functions' JSON payload; only the feedback itself is required. Throws `bad_request`. */
-export async function readFeedback(c: Context): Promise<WrittenFeedback> {
+export async function readFeedback(c: Context): Promise<FeedbackRequest> {
   const json: unknown = await c.req.json().catch(() => null)
-  const parsed = v.safeParse(requestSchema, json)
+  const parsed = v.safeParse(feedbackRequestSchema, json)
   if (parsed.success) return parsed.output
   const isEmpty = parsed.issues[0].type === 'non_empty'
   throw new AppError('bad_request', isEmpty ? feedbackTexts.empty : 'The feedback could not be read.')

@@ -1,31 +1,9 @@
-import { modelName } from '@tidings/contract/api/model-keys'
+import { chatRequestSchema, type ChatMessage } from '@tidings/contract/api/chat'
+import { modelName } from '@tidings/contract/api/chat-model'
 import type { Context as HonoContext } from 'hono'
 import * as v from 'valibot'
 import type { Exchange } from '#modules/assistant'
 import { ModelError } from './model-error.ts'
-
-const maxMessages = 1000
-
-const partSchema = v.looseObject({ type: v.string(), text: v.optional(v.string()) })
-const messageSchema = v.looseObject({
-  role: v.picklist(['system', 'developer', 'user', 'assistant', 'tool', 'function']),
-  content: v.nullish(v.union([v.string(), v.array(partSchema)])),
-})
-const tokens = v.nullish(v.pipe(v.number(), v.integer(), v.minValue(1)))
-
-/** Other parameters of the interface, such as `temperature` or `tools`, are ignored. */
-const requestSchema = v.looseObject({
-  model: v.string(),
-  messages: v.pipe(v.array(messageSchema), v.minLength(1), v.maxLength(maxMessages)),
-  stream: v.nullish(v.boolean(), false),
-  stream_options: v.nullish(v.looseObject({ include_usage: v.nullish(v.boolean(), false) })),
-  n: v.nullish(v.literal(1)),
-  response_format: v.nullish(v.looseObject({ type: v.literal('text') })),
-  max_tokens: tokens,
-  max_completion_tokens: tokens,
-})
-
-type Message = v.InferOutput<typeof messageSchema>
 
 export type ChatRequest = {
   question: string
@@ -38,16 +16,16 @@ export type ChatRequest = {
   maxTokens: number
 }
 
-function readText({ content }: Message): string {
+function readText({ content }: ChatMessage): string {
   if (typeof content === 'string') return content
   return (content ?? []).map(({ text = '' }) => text).join('\n')
 }
 
 /** The user's messages before the last one, each with the assistant's reply. */
-function readExchanges(messages: Message[]): Exchange[] {
+function readExchanges(messages: ChatMessage[]): Exchange[] {
   const asked = messages.flatMap(({ role }, at) => (role === 'user' ? [at] : []))
   return asked.slice(0, -1).map((at, place) => ({
-    question: readText(messages[at] as Message),
+    question: readText(messages[at] as ChatMessage),
     told: messages
       .slice(at + 1, asked[place + 1])
       .filter(({ role }) => role === 'assistant')
@@ -57,7 +35,7 @@ function readExchanges(messages: Message[]): Exchange[] {
 }
 
 /** The user's last message. System messages are ignored. */
-function readQuestion(messages: Message[]): string {
+function readQuestion(messages: ChatMessage[]): string {
   const at = messages.findLastIndex(({ role }) => role === 'user')
   const message = messages[at]
   if (!message) throw new ModelError('bad_request', 'There is no user message.', { param: 'messages' })
@@ -74,7 +52,7 @@ export async function readChatRequest(c: HonoContext): Promise<ChatRequest> {
     if (!(error instanceof SyntaxError)) throw error
     throw new ModelError('bad_request', 'The body of the request is not JSON.')
   })
-  const parsed = v.safeParse(requestSchema, body)
+  const parsed = v.safeParse(chatRequestSchema, body)
   if (!parsed.success) {
     const [issue] = parsed.issues
     const param = v.getDotPath(issue)

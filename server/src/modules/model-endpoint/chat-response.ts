@@ -1,13 +1,6 @@
 import type { AnswerSentence, CitedArticle } from '@tidings/contract/api/ask'
-import { modelName } from '@tidings/contract/api/model-keys'
-
-/** `end_index` is exclusive. */
-type Annotation = {
-  type: 'url_citation'
-  url_citation: { start_index: number; end_index: number; url: string; title: string }
-}
-
-export type FinishReason = 'stop' | 'length'
+import type { Annotation, ChatChunk, ChatCompletion, FinishReason } from '@tidings/contract/api/chat'
+import { modelName } from '@tidings/contract/api/chat-model'
 
 /** The same in all parts of a response. */
 export type CompletionId = { id: string; created: number }
@@ -55,9 +48,9 @@ export type LimitedAnswer = { pieces: readonly Piece[]; promptCharacters: number
 export function createCompletion(
   completionId: CompletionId,
   { pieces, promptCharacters, finishReason }: LimitedAnswer,
-) {
+): ChatCompletion {
   const message = {
-    role: 'assistant',
+    role: 'assistant' as const,
     content: pieces.map(({ content }) => content).join(''),
     refusal: null,
     annotations: pieces.flatMap(({ annotations }) => annotations),
@@ -73,13 +66,13 @@ export function createCompletion(
   }
 }
 
-type Delta = { role?: 'assistant'; content?: string; annotations?: Annotation[] }
+type Delta = ChatChunk['choices'][number]['delta']
 
 /** Chunks of a streamed response. With `includesUsage` each has `usage`, null until the last. */
 export function createChunks(completionId: CompletionId, includesUsage: boolean) {
-  const head = { ...completionId, object: 'chat.completion.chunk', model: modelName }
+  const head = { ...completionId, object: 'chat.completion.chunk', model: modelName } as const
   const noUsage = includesUsage ? { usage: null } : {}
-  const chunk = (delta: Delta, finish_reason: FinishReason | null = null) => ({
+  const chunk = (delta: Delta, finish_reason: FinishReason | null = null): ChatChunk => ({
     ...head,
     choices: [{ index: 0, delta, logprobs: null, finish_reason }],
     ...noUsage,
@@ -88,7 +81,7 @@ export function createChunks(completionId: CompletionId, includesUsage: boolean)
     first: () => chunk({ role: 'assistant', content: '' }),
     piece: ({ content, annotations }: Piece) =>
       chunk(annotations.length > 0 ? { content, annotations } : { content }),
-    last: ({ pieces, promptCharacters, finishReason }: LimitedAnswer) => [
+    last: ({ pieces, promptCharacters, finishReason }: LimitedAnswer): ChatChunk[] => [
       { ...chunk({}, finishReason), sources: listSources(pieces) },
       ...(includesUsage ? [{ ...head, choices: [], usage: countUsage(pieces, promptCharacters) }] : []),
     ],

@@ -1,11 +1,6 @@
+import type { FinishReason } from '@tidings/contract/api/chat'
 import type { AnswerSentence } from '@tidings/contract/api/ask'
-import {
-  createPiece,
-  estimateTokens,
-  type LimitedAnswer,
-  type FinishReason,
-  type Piece,
-} from './chat-response.ts'
+import { createPiece, estimateTokens, type LimitedAnswer, type Piece } from './chat-response.ts'
 import type { ChatRequest } from './chat-request.ts'
 
 export type AnswerReader = {

@@ -1,15 +1,11 @@
+import type { ChatErrorBody } from '@tidings/contract/api/chat'
 import { AppError, type ErrorCode } from '@tidings/contract/errors'
 import type { Context as HonoContext } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Logger } from '#platform/logger'
 
-type ErrorType = 'invalid_request_error' | 'authentication_error' | 'rate_limit_error' | 'server_error'
-
-/** The error format of OpenAI's API. */
-export type ModelErrorBody = {
-  error: { message: string; type: ErrorType; param: string | null; code: string | null }
-}
+type ErrorType = ChatErrorBody['error']['type']
 
 type Form = { status: ContentfulStatusCode; type: ErrorType; code: string | null }
 
@@ -42,14 +38,14 @@ function asAppError(error: unknown, log: Logger): AppError {
   return new AppError('internal', 'Something went wrong on the server. Please try again.')
 }
 
-function createBody(error: AppError, form: Form): ModelErrorBody {
+function createBody(error: AppError, form: Form): ChatErrorBody {
   const own = error instanceof ModelError ? error : null
   const { message } = error
   return { error: { message, type: form.type, param: own?.param ?? null, code: own?.ownCode ?? form.code } }
 }
 
 /** For an error after the response has started. Unknown errors are logged and not exposed. */
-export function createModelErrorBody(thrown: unknown, log: Logger): ModelErrorBody {
+export function createModelErrorBody(thrown: unknown, log: Logger): ChatErrorBody {
   const error = asAppError(thrown, log)
   return createBody(error, forms[error.code] ?? internal)
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '@tidings/contract/errors'
-import { modelName, modelPath } from '@tidings/contract/api/model-keys'
+import type { ChatModel, ChatModelList } from '@tidings/contract/api/chat'
+import { modelName, modelPath } from '@tidings/contract/api/chat-model'
 import { Hono, type Context as HonoContext } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { streamSSE } from 'hono/streaming'
@@ -21,7 +22,7 @@ const maxBodyBytes = 1024 * 1024
 /** Unix time in seconds. */
 const modelCreated = 1_795_132_800
 
-const modelEntry = { id: modelName, object: 'model', created: modelCreated, owned_by: modelName }
+const modelEntry: ChatModel = { id: modelName, object: 'model', created: modelCreated, owned_by: modelName }
 
 async function requireKeyUser(context: Context, c: HonoContext): Promise<string> {
   const key = /^Bearer\s+(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? ''
@@ -104,7 +105,7 @@ export function modelRoutes(context: Context): Hono {
   app.post('/chat/completions', (c) => answer(context, c))
   app.get('/models', async (c) => {
     await requireKeyUser(context, c)
-    return c.json({ object: 'list', data: [modelEntry] })
+    return c.json<ChatModelList>({ object: 'list', data: [modelEntry] })
   })
   app.get('/models/:id', async (c) => {
     await requireKeyUser(context, c)

@@ -1,10 +1,10 @@
 import type { AppConfig } from '@tidings/contract/api/app-config'
+import type { FeedbackPayload } from '@tidings/contract/api/feedback'
 import {
-  type FeedbackPayload,
   composeFeedbackMail,
   feedbackMailFields,
   feedbackMailParties,
-} from '@tidings/contract/api/feedback'
+} from '@tidings/contract/api/feedback-mail'
 import { boundedFetch } from '#platform/http/bounded-fetch.ts'
 import { logProblem } from '#platform/log.ts'
 

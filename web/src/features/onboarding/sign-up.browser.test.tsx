@@ -52,7 +52,9 @@ describe('signing up at the end of the onboarding', () => {
       answer({ id: crypto.randomUUID(), email: 'confirm@example.org', identities: [] }),
     )
     await next().click()
-    await expect.element(page.getByText('Follow its link to confirm your address', { exact: false })).toBeVisible()
+    await expect
+      .element(page.getByText('Follow its link to confirm your address', { exact: false }))
+      .toBeVisible()
     await finish().click()
     await expect.element(heading('Sign in')).toBeVisible()
     expect(location.pathname).toBe('/login')

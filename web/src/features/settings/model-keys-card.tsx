@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { modelName, modelPath, type ModelKey } from '@tidings/contract/api/model-keys'
+import { modelName, modelPath } from '@tidings/contract/api/chat-model'
+import type { ModelKey } from '@tidings/contract/api/model-keys'
 import { modelKeyTexts } from '@tidings/contract/texts/settings'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'

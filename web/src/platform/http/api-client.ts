@@ -1,4 +1,5 @@
-import { AppError, errorCodes, type ErrorBody } from '@tidings/contract/errors'
+import type { ErrorBody } from '@tidings/contract/api/error-body'
+import { AppError, errorCodes } from '@tidings/contract/errors'
 import { requestTexts } from '@tidings/contract/texts/errors'
 import { boundedFetch } from './bounded-fetch.ts'
 import type { Project } from '../project/project.ts'

@@ -6,7 +6,7 @@ import { acceptsSessionFrom } from '../session/recovery-marker.ts'
 import { browserStorage, createSessionStorage } from '../session/session-storage.ts'
 
 export const sessionKey = 'tidings.session'
-const clientName = 'tidings-web/0.1.0'
+const clientName = 'tidings-web/0.2.0'
 
 /** The project that this deployment talks to: accounts and records behind one URL with a public key. */
 export type Project = {

@@ -1,3 +1,4 @@
+import type { Session, SessionList } from '@tidings/contract/api/sessions'
 import { AppError } from '@tidings/contract/errors'
 import { Hono, type Context } from 'hono'
 import type { AccountsContext } from '../accounts-context.ts'
@@ -14,9 +15,17 @@ async function requireCaller(accounts: AccountsContext, c: Context) {
   return caller
 }
 
-function presentRow(session: SessionRow, currentId: string) {
+function presentRow(session: SessionRow, currentId: string): Session {
   const { id, created_at, refreshed_at, user_agent, ip, aal } = session
-  return { id, created_at, refreshed_at, user_agent, ip, aal, current: id === currentId }
+  return {
+    id,
+    current: id === currentId,
+    user_agent,
+    ip,
+    aal,
+    created_at: created_at.toISOString(),
+    refreshed_at: refreshed_at.toISOString(),
+  }
 }
 
 /** Lists and ends the caller's sessions; to be mounted at `/api/sessions`. */
@@ -26,7 +35,7 @@ export function sessionRoutes(accounts: AccountsContext): Hono {
       const { userId, sessionId } = await requireCaller(accounts, c)
       const sessions = await listSessions(accounts.tables, userId)
       c.header('Cache-Control', 'no-store')
-      return c.json({ sessions: sessions.map((session) => presentRow(session, sessionId)) })
+      return c.json<SessionList>({ sessions: sessions.map((session) => presentRow(session, sessionId)) })
     })
     .delete('/:id', async (c) => {
       const { userId } = await requireCaller(accounts, c)

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { ErrorBody, ErrorCode } from '@tidings/contract/errors'
+import type { ErrorBody } from '@tidings/contract/api/error-body'
+import type { ErrorCode } from '@tidings/contract/errors'
 
 /** For a client that does not read the response. */
 const responseTimeoutMs = 2000

@@ -1,4 +1,5 @@
-import { AppError, type ErrorBody } from '@tidings/contract/errors'
+import type { ErrorBody } from '@tidings/contract/api/error-body'
+import { AppError } from '@tidings/contract/errors'
 import { requestTexts } from '@tidings/contract/texts/errors'
 import type { WebCall, WebCallRequest } from '@tidings/contract/call/web-call'
 import { boundedFetch } from '#platform/http/bounded-fetch.ts'

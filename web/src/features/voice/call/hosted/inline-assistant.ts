@@ -6,7 +6,7 @@ import type {
   VoiceGender,
 } from '@tidings/contract/entities'
 import { voice } from '@tidings/contract/limits'
-import { modelName } from '@tidings/contract/api/model-keys'
+import { modelName } from '@tidings/contract/api/chat-model'
 
 /** The first message of the provider's assistant. */
 const greetings: Record<Language, (name: string) => string> = {

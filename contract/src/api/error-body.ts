@@ -1,0 +1,20 @@
+import * as v from 'valibot'
+import { errorCodes, type AppError } from '../errors.ts'
+
+/** Body of every non-2xx answer outside the project API, whose error forms are its own. */
+export const errorBodySchema = v.object({
+  error: v.object({
+    code: v.picklist(errorCodes),
+    message: v.pipe(v.string(), v.description('For people; shown on screens unchanged.')),
+    retryAfterS: v.pipe(
+      v.exactOptional(v.pipe(v.number(), v.integer())),
+      v.description('Seconds to wait before trying again, where that is known.'),
+    ),
+  }),
+})
+
+export type ErrorBody = v.InferOutput<typeof errorBodySchema>
+
+export function toErrorBody({ code, message, retryAfterS }: AppError): ErrorBody {
+  return { error: { code, message, ...(retryAfterS === null ? {} : { retryAfterS }) } }
+}

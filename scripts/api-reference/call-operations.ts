@@ -1,0 +1,84 @@
+import { audioKeptDays, signedAudioLinkMs, usage } from '@tidings/contract/limits'
+import { describeLimits } from './limits-in-words.ts'
+import { json, type Group, type Parameter } from './operation.ts'
+
+const recordingId: Parameter = {
+  name: 'id',
+  in: 'path',
+  description: 'The last part of `audio_response_url` in a history entry.',
+  format: 'uuid',
+}
+
+const recordingErrors = {
+  not_found: 'There is no such recording, or it is another user’s.',
+  gone: 'The recording was deleted.',
+}
+
+export const calls: Group = {
+  name: 'Calls and recordings',
+  description: 'Open a call, and listen to the recordings of its answers.',
+  operations: [
+    {
+      id: 'createCall',
+      method: 'post',
+      path: '/call/web',
+      auth: 'user',
+      summary: 'Open a call',
+      description:
+        'Creates a room and answers with the address of its WebSocket, which works once, within half a minute. ' +
+        'The request and the response have the form of the hosted voice provider’s; the body is ignored and may be left out. ' +
+        'The messages of the WebSocket are defined in `contract/src/call`.',
+      request: json('WebCallRequest'),
+      isRequestOptional: true,
+      responses: [{ status: 201, description: 'The room.', content: json('WebCall') }],
+      errors: { rate_limited: `More than ${describeLimits(usage.calls)}.` },
+    },
+    {
+      id: 'getRecording',
+      method: 'get',
+      path: '/api/audio/{id}',
+      auth: 'user',
+      summary: 'Get the recording of an answer',
+      description:
+        `Needs an access token of its owner, or a signed link instead. Recordings are kept for \`AUDIO_KEPT_DAYS\` (${audioKeptDays} unless configured). ` +
+        '`HEAD` and a `Range` header with one range are supported.',
+      parameters: [
+        recordingId,
+        { name: 'expires', in: 'query', description: 'Part of a signed link.' },
+        { name: 'signature', in: 'query', description: 'Part of a signed link.' },
+        { name: 'Range', in: 'header', description: 'One range of bytes.' },
+      ],
+      responses: [
+        {
+          status: 200,
+          description: 'The whole recording.',
+          content: [{ mediaType: 'audio/wav', body: {} }],
+          headers: { 'Accept-Ranges': '`bytes`' },
+        },
+        {
+          status: 206,
+          description: 'The requested range.',
+          content: [{ mediaType: 'audio/wav', body: {} }],
+          headers: { 'Content-Range': 'The range and the size of the recording.' },
+        },
+        {
+          status: 416,
+          description: 'The range lies outside the recording. No body.',
+          headers: { 'Content-Range': 'The size of the recording.' },
+        },
+      ],
+      errors: { ...recordingErrors, forbidden: 'The signed link has expired or is not valid.' },
+    },
+    {
+      id: 'createRecordingLink',
+      method: 'post',
+      path: '/api/audio/{id}/link',
+      auth: 'user',
+      summary: 'Create a signed link to a recording',
+      description: `The link works without a token for ${signedAudioLinkMs / 60_000} minutes, for an \`<audio>\` element, say.`,
+      parameters: [recordingId],
+      responses: [{ status: 200, description: 'The link.', content: json('RecordingLink') }],
+      errors: recordingErrors,
+    },
+  ],
+}

@@ -1,0 +1,130 @@
+import { customSources, question, usage } from '@tidings/contract/limits'
+import { describeLimits } from './limits-in-words.ts'
+import { json, type Group } from './operation.ts'
+
+export const questions: Group = {
+  name: 'Questions',
+  description: 'Ask about the news in writing. Questions and answers enter the history of the user who asks.',
+  operations: [
+    {
+      id: 'ask',
+      method: 'post',
+      path: '/api/ask',
+      auth: 'user',
+      summary: 'Ask a question',
+      description:
+        'Answers with the whole answer, or sentence by sentence as server-sent events if the `Accept` header has `text/event-stream`. ' +
+        'Closing the connection cancels the answer, and nothing is kept of it.',
+      request: json(
+        'AskRequest',
+        `\`question\` may have ${question.maxCharacters} characters, without control characters.`,
+      ),
+      responses: [
+        {
+          status: 200,
+          description: 'The answer.',
+          content: [
+            { mediaType: 'application/json', body: 'Answer' },
+            {
+              mediaType: 'text/event-stream',
+              body: 'AskEvent',
+              description:
+                'Errors before the first event are ordinary responses; later ones are `error` events.',
+            },
+          ],
+        },
+      ],
+      errors: {
+        bad_request: 'The question is empty or too long, or the body is not valid.',
+        rate_limited: `More than ${describeLimits(usage.questions)}, counted together with questions in calls and by model keys.`,
+        unavailable: 'The preferences or the history cannot be read just now.',
+      },
+    },
+  ],
+}
+
+export const news: Group = {
+  name: 'News and subscriptions',
+  description:
+    'The state of the news, and the sources that a user follows. The sources themselves are chosen in the preferences, a row of the project.',
+  operations: [
+    {
+      id: 'getNewsStatus',
+      method: 'get',
+      path: '/api/news/status',
+      auth: 'none',
+      summary: 'Get the state of the news',
+      responses: [
+        { status: 200, description: 'Articles, feeds and the next fetch.', content: json('NewsStatus') },
+      ],
+    },
+    {
+      id: 'getSubscriptions',
+      method: 'get',
+      path: '/api/subscriptions',
+      auth: 'user',
+      summary: 'List the sources that you follow',
+      responses: [
+        {
+          status: 200,
+          description: 'Each source with its feeds and their health.',
+          content: json('Subscriptions'),
+        },
+      ],
+    },
+    {
+      id: 'updateSubscriptions',
+      method: 'put',
+      path: '/api/subscriptions',
+      auth: 'user',
+      summary: 'Follow the sources of your preferences',
+      description:
+        'Reads the preferences of the user and updates the subscriptions to match; there is no request body. New feeds are fetched soon. ' +
+        `A source that cannot be followed says why in \`error\` and does not affect the others. A user may follow ${customSources.perUser} sites or feeds of their own, and add ${customSources.newPerHour} an hour.`,
+      responses: [
+        {
+          status: 200,
+          description: 'Each source with its feeds and their health.',
+          content: json('Subscriptions'),
+        },
+      ],
+      errors: { unavailable: 'The preferences cannot be read just now.' },
+    },
+    {
+      id: 'retrySource',
+      method: 'post',
+      path: '/api/subscriptions/try-again',
+      auth: 'user',
+      summary: 'Fetch a failing feed of your own early',
+      description:
+        'Changes nothing if the server of the feed asked for a longer wait or the feed was fetched a moment ago (`mayTryAgain` is false then).',
+      request: json('TryAgain'),
+      responses: [
+        {
+          status: 200,
+          description: 'All sources that you follow, as in `GET /api/subscriptions`.',
+          content: json('Subscriptions'),
+        },
+      ],
+      errors: {
+        bad_request: 'The body is not valid.',
+        not_found: 'You do not follow a source with this name.',
+      },
+    },
+    {
+      id: 'getSampleEdition',
+      method: 'get',
+      path: '/sample-edition',
+      auth: 'none',
+      summary: 'Read the sample edition',
+      description: 'The page that citations of sample stories link to.',
+      responses: [
+        {
+          status: 200,
+          description: 'An HTML page.',
+          content: [{ mediaType: 'text/html', body: { type: 'string' } }],
+        },
+      ],
+    },
+  ],
+}

@@ -1,0 +1,92 @@
+import { appConfigSchema, hostedVoiceSchema, socketVoiceSchema } from '@tidings/contract/api/app-config'
+import {
+  answerSchema,
+  answerSentenceSchema,
+  askEventSchema,
+  askRequestSchema,
+  citedArticleSchema,
+} from '@tidings/contract/api/ask'
+import {
+  chatChunkSchema,
+  chatCompletionSchema,
+  chatErrorBodySchema,
+  chatModelListSchema,
+  chatModelSchema,
+  chatRequestSchema,
+} from '@tidings/contract/api/chat'
+import {
+  feedbackAnswerSchema,
+  feedbackRequestSchema,
+  messageAnswerSchema,
+} from '@tidings/contract/api/feedback'
+import {
+  modelKeyListSchema,
+  modelKeyRequestSchema,
+  modelKeySchema,
+  newModelKeySchema,
+} from '@tidings/contract/api/model-keys'
+import {
+  followedFeedSchema,
+  newsStatusSchema,
+  subscribedSourceSchema,
+  subscriptionsAnswerSchema,
+  tryAgainSchema,
+} from '@tidings/contract/api/news'
+import { recordingLinkSchema } from '@tidings/contract/api/recordings'
+import { sessionListSchema, sessionSchema } from '@tidings/contract/api/sessions'
+import { webCallRequestSchema, webCallSchema } from '@tidings/contract/call/web-call'
+import { errorBodySchema } from '@tidings/contract/api/error-body'
+import { toJsonSchemaDefs } from '@valibot/to-json-schema'
+import * as v from 'valibot'
+
+/** By the names that the reference gives them. */
+const schemas = {
+  AppConfig: appConfigSchema,
+  SocketVoice: socketVoiceSchema,
+  HostedVoice: hostedVoiceSchema,
+  AskRequest: askRequestSchema,
+  Answer: answerSchema,
+  AnswerSentence: answerSentenceSchema,
+  AskEvent: askEventSchema,
+  CitedArticle: citedArticleSchema,
+  NewsStatus: newsStatusSchema,
+  Subscriptions: subscriptionsAnswerSchema,
+  SubscribedSource: subscribedSourceSchema,
+  FollowedFeed: followedFeedSchema,
+  TryAgain: tryAgainSchema,
+  WebCallRequest: webCallRequestSchema,
+  WebCall: webCallSchema,
+  RecordingLink: recordingLinkSchema,
+  SessionList: sessionListSchema,
+  Session: sessionSchema,
+  ModelKeyRequest: v.object({
+    ...modelKeyRequestSchema.entries,
+    // The server's default for a missing name is one that it refuses.
+    name: modelKeyRequestSchema.entries.name.wrapped,
+  }),
+  ModelKeyList: modelKeyListSchema,
+  ModelKey: modelKeySchema,
+  NewModelKey: newModelKeySchema,
+  ChatRequest: chatRequestSchema,
+  ChatCompletion: chatCompletionSchema,
+  ChatChunk: chatChunkSchema,
+  ChatModel: chatModelSchema,
+  ChatModelList: chatModelListSchema,
+  ChatErrorBody: chatErrorBodySchema,
+  Feedback: feedbackRequestSchema,
+  FeedbackAnswer: feedbackAnswerSchema,
+  MessageAnswer: messageAnswerSchema,
+  ErrorBody: errorBodySchema,
+}
+
+export type SchemaName = keyof typeof schemas
+
+/** JSON Schema as OpenAPI 3.1 has it. */
+export function buildComponentSchemas() {
+  return toJsonSchemaDefs(schemas, {
+    target: 'draft-2020-12',
+    overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
+    // Changes values and rules out none.
+    ignoreActions: ['trim'],
+  })
+}
