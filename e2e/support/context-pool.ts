@@ -37,7 +37,7 @@ async function openPooled(browser: Browser, url: string, options: BrowserContext
   const pooled: Pooled = { context, storagePage, isIdle: false, isReusable: true }
   const close = context.close.bind(context)
   context.close = async () => {
-    if (!pooled.isReusable) return close()
+    if (!pooled.isReusable || !browser.isConnected()) return close()
     if (pooled.isIdle) return
     const pages = context.pages().filter((page) => page !== storagePage)
     await Promise.all(pages.map((page) => page.close()))
