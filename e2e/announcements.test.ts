@@ -35,8 +35,8 @@ describe.skipIf(!browserPath)('what a screen reader announces by itself', () => 
 
   async function openDashboard() {
     context = await contextWithSession(tidings.browser, tidings.url, { session: account.session })
-    await recordAnnouncements(context)
     page = await context.newPage()
+    await recordAnnouncements(page)
   }
   async function load() {
     await page.goto(`${tidings.url}/`)
@@ -139,7 +139,7 @@ describe.skipIf(!browserPath)('what a screen reader announces by itself', () => 
 
   test('where no sound can be played, each sentence of the answer is announced once', async () => {
     await openDashboard()
-    await context.addInitScript(() => {
+    await page.addInitScript(() => {
       Object.assign(window, { AudioContext: undefined, webkitAudioContext: undefined })
     })
     await load()
@@ -166,8 +166,8 @@ describe.skipIf(!browserPath)('what a screen reader announces by itself', () => 
 
   test('a lockout is announced once, and its countdown is not', async () => {
     context = await tidings.browser.newContext()
-    await recordAnnouncements(context)
     page = await context.newPage()
+    await recordAnnouncements(page)
     await page.clock.install()
     await page.route('**/auth/v1/token**', (route) =>
       route.fulfill({ status: 400, json: { code: 'invalid_credentials', message: 'No' } }),

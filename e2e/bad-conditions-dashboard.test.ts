@@ -121,7 +121,7 @@ describe.skipIf(!browserPath)('the dashboard in bad conditions', () => {
     const errors: string[] = []
     page.on('pageerror', (error) => errors.push(error.message))
     await breakStorage(page, 'full')
-    await scriptRecogniser(context)
+    await scriptRecogniser(page)
     await open()
     await button('Dark theme').click()
     await button('Light theme').waitFor()

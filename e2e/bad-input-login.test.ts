@@ -1,7 +1,7 @@
 import { connectionTexts } from '@tidings/contract/texts/errors'
 import type { Page, Request } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { makeAccount, newAddress, sessionKey, type Account } from './support/account.ts'
+import { makeAccount, newAddress, sessionKey, signedOutContext, type Account } from './support/account.ts'
 import { breakStorage } from './support/broken-storage.ts'
 import { browserPath } from './support/browser.ts'
 import { openOwnTestApp } from './support/test-app.ts'
@@ -16,7 +16,7 @@ describe.skipIf(!browserPath)('bad input and bad conditions on the way in', () =
 
   beforeEach(async () => {
     account = await makeAccount(tidings.url, newAddress('bad-input'))
-    const context = await tidings.browser.newContext()
+    const context = await signedOutContext(tidings.browser, tidings.url)
     page = await context.newPage()
     asked = []
     page.on('request', (request) => {

@@ -33,8 +33,8 @@ describe.skipIf(!browserPath)('the bar of a call', () => {
 
   async function open(options: BrowserContextOptions = {}) {
     context = await contextWithSession(tidings.browser, tidings.url, { session: account.session, ...options })
-    await scriptRecogniser(context)
     page = await context.newPage()
+    await scriptRecogniser(page)
     await page.goto(`${tidings.url}/`)
     await button('Tap & Ask').waitFor()
   }

@@ -24,8 +24,8 @@ describe.skipIf(!browserPath)('what can go wrong with a call', () => {
     const account = await makeAccount(tidings.url, newAddress(name))
     await hearFast(tidings.url, account)
     context = await contextWithSession(by, tidings.url, { session: account.session })
-    await scriptRecogniser(context)
     page = await context.newPage()
+    await scriptRecogniser(page)
   }
   async function load(url = tidings.url) {
     await page.goto(`${url}/`)

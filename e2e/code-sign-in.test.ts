@@ -2,7 +2,7 @@ import { codeByEmailTexts } from '@tidings/contract/texts/login'
 import { codeTexts } from '@tidings/contract/texts/second-step'
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { makeAccount, newAddress } from './support/account.ts'
+import { makeAccount, newAddress, signedOutContext } from './support/account.ts'
 import { browserPath } from './support/browser.ts'
 import { mailsIn } from './support/outbox.ts'
 import { until } from './support/server-process.ts'
@@ -13,7 +13,7 @@ describe.skipIf(!browserPath)('signing in with a code by email', () => {
   let page: Page
 
   beforeEach(async () => {
-    const context = await tidings.browser.newContext()
+    const context = await signedOutContext(tidings.browser, tidings.url)
     page = await context.newPage()
     await page.clock.install()
     await page.goto(`${tidings.url}/login`)

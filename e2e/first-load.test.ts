@@ -2,7 +2,7 @@ import { actionTexts } from '@tidings/contract/texts/actions'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { chunk, dashboardChunks, firstFiles, firstLoad, gzipBytes, loginChunks } from '../tests/built-web.ts'
-import { askRecords, contextWithSession, makeAccount, newAddress, type Account } from './support/account.ts'
+import { askRecords, makeAccount, newAddress, sessionKey, type Account } from './support/account.ts'
 import { browserPath } from './support/browser.ts'
 import { openTestApp } from './support/test-app.ts'
 
@@ -33,11 +33,17 @@ describe.skipIf(!browserPath)('what a browser fetches first', () => {
   })
   afterEach(() => context.close())
 
+  /** With nothing in its cache. */
+  function emptyContext(session: string | null): Promise<BrowserContext> {
+    const localStorage = session ? [{ name: sessionKey, value: session }] : []
+    return tidings.browser.newContext({
+      storageState: { cookies: [], origins: [{ origin: tidings.url, localStorage }] },
+    })
+  }
+
   /** The scripts that came, by name. */
   async function open(session: string | null): Promise<{ page: Page; scripts: Map<string, Buffer> }> {
-    context = session
-      ? await contextWithSession(tidings.browser, tidings.url, { session })
-      : await tidings.browser.newContext()
+    context = await emptyContext(session)
     const page = await context.newPage()
     const scripts = new Map<string, Buffer>()
     page.on('requestfinished', async (request) => {
@@ -79,9 +85,7 @@ describe.skipIf(!browserPath)('what a browser fetches first', () => {
       [null, actionTexts.signIn],
       [account.session, 'Ask & Listen'],
     ] as const) {
-      context = session
-        ? await contextWithSession(tidings.browser, tidings.url, { session })
-        : await tidings.browser.newContext()
+      context = await emptyContext(session)
       const page = await context.newPage()
       await page.clock.install()
       await page.clock.pauseAt(Date.now() + 1000)

@@ -118,8 +118,8 @@ describe.skipIf(!browserPath)('a feed that wants to run in the page', () => {
     await hearFast(tidings.url, account)
     const { session } = account
     await using context = await contextWithSession(tidings.browser, tidings.url, { session, bypassCSP })
-    await scriptRecogniser(context)
     const page = await context.newPage()
+    await scriptRecogniser(page)
     const seen = await watch(page, tidings.url)
     await page.goto(`${tidings.url}/`)
     await hear(page, 'What is happening with the ferry?')

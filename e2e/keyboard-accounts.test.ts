@@ -1,7 +1,7 @@
 import { loginTexts } from '@tidings/contract/texts/login'
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { makeAccount, newAddress } from './support/account.ts'
+import { makeAccount, newAddress, signedOutContext } from './support/account.ts'
 import { browserPath } from './support/browser.ts'
 import { expectFocus, pressOn, tabTo, typeInto } from './support/keyboard.ts'
 import { mailsIn, nextMailLink } from './support/outbox.ts'
@@ -12,7 +12,9 @@ describe.skipIf(!browserPath)('by keyboard alone, on the way in', () => {
   let page: Page
 
   beforeEach(async () => {
-    const context = await tidings.browser.newContext({ viewport: { width: 1280, height: 720 } })
+    const context = await signedOutContext(tidings.browser, tidings.url, {
+      viewport: { width: 1280, height: 720 },
+    })
     page = await context.newPage()
     return () => context.close()
   })

@@ -200,7 +200,7 @@ describe.skipIf(!browserPath)('for people who see little', () => {
     { motion: 'no-preference', moves: true },
   ] as const)('with motion $motion it moves: $moves', async ({ motion, moves }) => {
     await open('/login', { signedIn: true, reducedMotion: motion })
-    await recordMotions(context)
+    await recordMotions(page)
     await page.goto(`${tidings.url}/onboarding`)
     await button('Get Started').click()
     await button('Science').click()

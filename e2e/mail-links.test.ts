@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { makeAccount, newAddress, type Account } from './support/account.ts'
+import { makeAccount, newAddress, signedOutContext, type Account } from './support/account.ts'
 import { browserPath } from './support/browser.ts'
 import { mailsIn, nextMailLink } from './support/outbox.ts'
 import { openTestApp } from './support/test-app.ts'
@@ -12,7 +12,7 @@ describe.skipIf(!browserPath)('a link in a mail', () => {
 
   beforeEach(async () => {
     account = await makeAccount(tidings.url, newAddress('links'))
-    const context = await tidings.browser.newContext()
+    const context = await signedOutContext(tidings.browser, tidings.url)
     page = await context.newPage()
     return () => context.close()
   })

@@ -37,8 +37,8 @@ describe.skipIf(!browserPath)('sources of one’s own', () => {
 
   async function open(options: BrowserContextOptions = {}) {
     context = await contextWithSession(tidings.browser, tidings.url, { session: account.session, ...options })
-    await recordAnnouncements(context)
     page = await context.newPage()
+    await recordAnnouncements(page)
     await page.goto(`${tidings.url}/`)
     await save().waitFor()
   }

@@ -2,7 +2,7 @@ import { resetTexts } from '@tidings/contract/texts/reset-password'
 import { updatePasswordTexts } from '@tidings/contract/texts/update-password'
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { makeAccount, newAddress, sessionKey, type Account } from './support/account.ts'
+import { makeAccount, newAddress, sessionKey, signedOutContext, type Account } from './support/account.ts'
 import { browserPath } from './support/browser.ts'
 import { mailsIn, nextMailLink } from './support/outbox.ts'
 import { signIn } from './support/person.ts'
@@ -15,7 +15,7 @@ describe.skipIf(!browserPath)('a forgotten password', () => {
 
   beforeEach(async () => {
     account = await makeAccount(tidings.url, newAddress('recovery'))
-    const context = await tidings.browser.newContext()
+    const context = await signedOutContext(tidings.browser, tidings.url)
     page = await context.newPage()
     await page.clock.install()
     return () => context.close()

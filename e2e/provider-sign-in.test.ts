@@ -2,7 +2,7 @@ import { providerTexts } from '@tidings/contract/texts/login'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { newPerson, openOpenIdIssuer, type OpenIdIssuer } from '../server/tests/support/openid-issuer.ts'
-import { makeAccount, newAddress, sessionKey } from './support/account.ts'
+import { makeAccount, newAddress, sessionKey, signedOutContext } from './support/account.ts'
 import { browserPath } from './support/browser.ts'
 import { openOwnTestApp } from './support/test-app.ts'
 
@@ -17,7 +17,7 @@ describe.skipIf(!browserPath)('signing in with a provider', () => {
   beforeEach(async () => {
     issuer.isUp = true
     issuer.person = newPerson()
-    const context = await tidings.browser.newContext()
+    const context = await signedOutContext(tidings.browser, tidings.url)
     page = await context.newPage()
     await page.goto(`${tidings.url}/login`)
     return () => context.close()

@@ -21,8 +21,8 @@ describe.skipIf(!browserPath)('a server that is killed and started again', () =>
       body: { user_id: account.userId, query_text: 'Kept question', status: 'completed' },
     })
     context = await contextWithSession(tidings.browser, tidings.url, { session: account.session })
-    await scriptRecogniser(context)
     page = await context.newPage()
+    await scriptRecogniser(page)
     await page.goto(`${tidings.url}/`)
     await button('Save Preferences').waitFor()
     await kept().waitFor()

@@ -1,7 +1,7 @@
 import { codeTexts, secondStepTexts } from '@tidings/contract/texts/second-step'
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { makeAccount, newAddress, type Account } from './support/account.ts'
+import { makeAccount, newAddress, signedOutContext, type Account } from './support/account.ts'
 import { browserPath } from './support/browser.ts'
 import { addFactor, codeOfStep } from './support/second-factor.ts'
 import { openTestApp } from './support/test-app.ts'
@@ -20,7 +20,7 @@ describe.skipIf(!browserPath)('signing in with a second step', () => {
       factor_type: 'totp',
       friendly_name: 'My app',
     }))
-    const context = await tidings.browser.newContext()
+    const context = await signedOutContext(tidings.browser, tidings.url)
     page = await context.newPage()
     personal = []
     page.on('request', (request) => {

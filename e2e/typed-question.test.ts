@@ -21,8 +21,8 @@ describe.skipIf(!browserPath)('a question that is typed', () => {
     const account = await makeAccount(tidings.url, newAddress('typed'))
     await hearFast(tidings.url, account)
     context = await contextWithSession(tidings.browser, tidings.url, { session: account.session })
-    await scriptRecogniser(context)
     page = await context.newPage()
+    await scriptRecogniser(page)
   })
   afterEach(() => context.close())
 

@@ -3,10 +3,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { BrowserContext, Page } from 'playwright-core'
 import { contextWithSession, makeAccount, newAddress, type Account } from './support/account.ts'
 import { browserPath } from './support/browser.ts'
-import { openTestApp } from './support/test-app.ts'
+import { openOwnTestApp } from './support/test-app.ts'
 
 describe.skipIf(!browserPath)('who has used up what is theirs for now', () => {
-  const tidings = openTestApp()
+  const tidings = openOwnTestApp({ withoutNews: true })
   let context: BrowserContext
   let page: Page
   let account: Account

@@ -35,8 +35,8 @@ describe.skipIf(!browserPath)('the voice card', () => {
     account = await makeAccount(tidings.url, newAddress('voice'))
     await hearFast(tidings.url, account)
     context = await contextWithSession(tidings.browser, tidings.url, { session: account.session })
-    await scriptRecogniser(context)
     page = await context.newPage()
+    await scriptRecogniser(page)
   })
   afterEach(() => context.close())
 

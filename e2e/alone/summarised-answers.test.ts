@@ -20,8 +20,8 @@ describe.skipIf(!browserPath)('an answer that a language model wrote', () => {
     try {
       const { session } = await makeAccount(tidings.url, newAddress('summarised'))
       const context = await contextWithSession(browser, tidings.url, { session })
-      await scriptRecogniser(context)
       const page = await context.newPage()
+      await scriptRecogniser(page)
       await page.goto(`${tidings.url}/`)
       await page.getByRole('button', { name: 'Tap & Ask', exact: true }).waitFor()
       await page.getByLabel('Or type your question').fill('What is happening with the tidal energy plant?')

@@ -1,6 +1,7 @@
 import { defaultPreferences } from '@tidings/contract/entities'
 import { voiceSpeed } from '@tidings/contract/limits'
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core'
+import { borrowContext } from './context-pool.ts'
 
 /** Where the web app keeps its session (`web/src/platform/project.ts`). */
 export const sessionKey = 'tidings.session'
@@ -79,6 +80,14 @@ export function contextWithSession(
   url: string,
   { session, ...options }: SignedInOptions,
 ): Promise<BrowserContext> {
-  const origins = [{ origin: url, localStorage: [{ name: sessionKey, value: session }] }]
-  return browser.newContext({ ...options, storageState: { cookies: [], origins } })
+  return borrowContext(browser, { ...options, url, localStorage: { [sessionKey]: session } })
+}
+
+/** A browser context of nobody yet. */
+export function signedOutContext(
+  browser: Browser,
+  url: string,
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  return borrowContext(browser, { ...options, url, localStorage: {} })
 }

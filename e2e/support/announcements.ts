@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 
 type RecordingWindow = { announcements: string[] }
 
@@ -6,8 +6,8 @@ type RecordingWindow = { announcements: string[] }
  * From the next page load on, keeps what a screen reader is given to announce: each text that appears or changes in a
  * live region. The nearest ancestor that says anything of being live decides, and `off` is silence.
  */
-export async function recordAnnouncements(context: BrowserContext) {
-  await context.addInitScript(() => {
+export async function recordAnnouncements(page: Page) {
+  await page.addInitScript(() => {
     const announcements: string[] = []
     Object.assign(window, { announcements })
     const selector = '[aria-live], [role="alert"], [role="status"], [role="log"], [role="timer"], output'

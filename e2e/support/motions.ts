@@ -1,10 +1,10 @@
-import type { BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 
 type RecordingWindow = { motions: string[] }
 
 /** From the next page load on, keeps every transition and animation that begins. */
-export async function recordMotions(context: BrowserContext) {
-  await context.addInitScript(() => {
+export async function recordMotions(page: Page) {
+  await page.addInitScript(() => {
     const motions: string[] = []
     Object.assign(window, { motions })
     for (const name of ['transitionrun', 'animationstart'])

@@ -13,8 +13,8 @@ type ScriptedWindow = {
 }
 
 /** Stands in for the browser's own recogniser, whose service is outside of this machine. */
-export async function scriptRecogniser(context: BrowserContext) {
-  await context.addInitScript(() => {
+export async function scriptRecogniser(where: BrowserContext | Page) {
+  await where.addInitScript(() => {
     type Handler = ((event: unknown) => void) | null
     const sessions: Recogniser[] = []
     class Recogniser {
