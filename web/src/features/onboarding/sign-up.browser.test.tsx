@@ -60,7 +60,7 @@ describe('signing up at the end of the onboarding', () => {
     expect(location.pathname).toBe('/login')
   })
 
-  test('a sign-up that fails without words is an unknown error; without a server it says what to do, and then works', async () => {
+  test('a sign-up that fails without words is an unknown error, and one without a server says what to do and then works', async () => {
     await openPersonalInfo()
     await fillPersonalInfo(world.person.email)
     for (const [reply, message] of [
