@@ -258,7 +258,7 @@ test('codes by mail live as long as the configuration says', async () => {
   const email = newAddress()
   await authClient(brief.url).signInWithOtp({ email })
   const { text } = await outbox.next()
-  expect(text).toContain('for 2 minutes')
+  expect(text).toContain('expires in 2 minutes')
   clock.advance(121_000)
   const { error } = await authClient(brief.url).verifyOtp({ email, token: codeIn(text), type: 'email' })
   expect(error).toMatchObject({ code: 'otp_expired' })
