@@ -248,7 +248,7 @@ describe.skipIf(!browserPath)('accessible, and never sideways', () => {
       await press(twoStepTexts.next)
       const secret = (await page.getByRole('dialog').locator('code').textContent())?.replaceAll(' ', '') ?? ''
       await press(codeTexts.confirm)
-      await page.getByText(codeTexts.required).waitFor()
+      await page.getByText(codeTexts.required, { exact: true }).waitFor()
       await check('an app to be scanned')
       await page.getByLabel(twoStepTexts.appCode).fill(codeOfStep(secret, 0))
       await press(codeTexts.confirm)
@@ -265,7 +265,7 @@ describe.skipIf(!browserPath)('accessible, and never sideways', () => {
       await press('Sign In')
       await page.getByText(secondStepTexts.otherAccount).waitFor()
       await press(codeTexts.confirm)
-      await page.getByText(codeTexts.required).waitFor()
+      await page.getByText(codeTexts.required, { exact: true }).waitFor()
       await check('a code is asked for')
       await press(secondStepTexts.otherAccount)
       await page.getByRole('link', { name: codeByEmailTexts.link }).click()

@@ -16,7 +16,7 @@ const regatta = {
   link: 'https://club.example/regatta',
   body: `${firstSentence} The crew trained through the winter.`,
 }
-const worksNow = /^Works\. Last updated \d\d:\d\d\s[AP]M\.$/
+const worksNow = /^Working\. Last updated \d\d:\d\d\s[AP]M\.$/
 const refused: Answer = (response) => response.writeHead(500).end()
 const site: Answer = (response) =>
   response

@@ -95,13 +95,13 @@ describe.skipIf(!browserPath)('a server that takes its time', () => {
     await expect.poll(() => requests.length).toBe(1)
     expect(
       await row()
-        .getByText(/Works|Looking|Followed once/)
+        .getByText(/Working|Looking|to follow this source/)
         .count(),
     ).toBe(0)
     await place().fill('Bergen')
     release()
     await row()
-      .getByText(/^Works\. Last updated \d\d:\d\d\s[AP]M\.$/)
+      .getByText(/^Working\. Last updated \d\d:\d\d\s[AP]M\.$/)
       .waitFor()
     expect(await place().inputValue()).toBe('Bergen')
   })
@@ -121,7 +121,7 @@ describe.skipIf(!browserPath)('a server that takes its time', () => {
     await page.unrouteAll()
     await button(sourceTexts.checkAgain).click()
     await row()
-      .getByText(/^Works/)
+      .getByText(/^Working/)
       .waitFor()
   })
 
