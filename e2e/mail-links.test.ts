@@ -51,7 +51,7 @@ describe.skipIf(!browserPath)('a link in a mail', () => {
     await ask('/user', { email: `new-${account.email}` }, 'PUT')
     await page.goto(await nextMailLink(tidings.dataDir, seen))
     await page.getByRole('button', { name: 'Confirm email' }).click()
-    await page.getByText('Now open the link in the mail to the other one.').waitFor()
+    await page.getByText('Now open the link in the email to your other address.').waitFor()
     await page.goto(await nextMailLink(tidings.dataDir, seen + 1))
     await page.getByRole('button', { name: 'Confirm email' }).click()
     await page.getByRole('button', { name: 'Logout' }).waitFor()

@@ -48,7 +48,7 @@ async function listServedRoutes(): Promise<string[]> {
   } as unknown as Context
   const opened = stack.use(await openOwnProject(parts))
   const context = { ...parts, project: opened.project }
-  const calls = stack.use(await openCalls(context, {} as Speech))
+  const calls = stack.use(openCalls(context, {} as Speech))
   const feedback = await openFeedback(context)
   const recordings = await openRecordings(context)
   const speech = { en: 'browser', fr: 'browser', es: 'browser', de: 'browser', it: 'browser' } as const
