@@ -1,9 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const endWithParent = new URL('end-with-parent.ts', import.meta.url).href
+// Each start would compile the server anew.
+const compileCache = path.join(tmpdir(), 'tidings-test-compile-cache')
 
 export type ServerProcess = AsyncDisposable & {
   url: string
@@ -45,7 +49,7 @@ export async function startServerProcess(env: Record<string, string>): Promise<S
   const flags = ['--disable-warning=ExperimentalWarning', '--import', endWithParent]
   const child = spawn('node', [...flags, 'server/src/main.ts'], {
     cwd: root,
-    env: { ...process.env, ...env, PORT: String(port) },
+    env: { ...process.env, NODE_COMPILE_CACHE: compileCache, ...env, PORT: String(port) },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   for (const stream of [child.stdout, child.stderr])

@@ -1,21 +1,16 @@
 import { setFlagsFromString } from 'node:v8'
-import { ConfigError, readConfig } from './config.ts'
-import { DataDirectoryError } from '#db/data-directory'
-import { MigrationError } from '#db/migrate'
-import { FeedsFileError } from '#modules/news'
-import { ListenError } from './http/listen.ts'
+import { OperatorError } from '#platform/operator-error'
+import { readConfig } from './config.ts'
 import { startServer } from './start.ts'
 
 /** Then the process exits whatever is still running: what was acknowledged is in the database. */
 const stopWithinMs = 15_000
 
-const expected = [ConfigError, FeedsFileError, DataDirectoryError, MigrationError, ListenError]
-
 function explain(error: unknown): string {
-  if (!expected.some((kind) => error instanceof kind)) {
+  if (!(error instanceof OperatorError)) {
     return error instanceof Error ? (error.stack ?? error.message) : String(error)
   }
-  const { message, cause } = error as Error
+  const { message, cause } = error
   return cause instanceof Error ? `${message}\n(${cause.message})` : message
 }
 

@@ -1,26 +1,8 @@
 import { DataDirectoryError } from '#db/data-directory'
-import { MigrationError } from '#db/migrate'
-import { FeedsFileError } from '#modules/news'
-import { BackupError } from './backup/backup-error.ts'
-import { askCommand } from './cli/ask.ts'
-import { backupCommand } from './cli/backup.ts'
-import { UsageError, type Command } from './cli/command.ts'
-import { doctorCommand } from './cli/doctor.ts'
-import { feedsCommand } from './cli/feeds.ts'
-import { keysCommand } from './cli/keys.ts'
-import { restoreCommand } from './cli/restore.ts'
-import { ConfigError, readConfig } from './config.ts'
-
-const commands: Record<string, Command> = {
-  ask: askCommand,
-  backup: backupCommand,
-  doctor: doctorCommand,
-  feeds: feedsCommand,
-  keys: keysCommand,
-  restore: restoreCommand,
-}
-
-const expected = [BackupError, ConfigError, FeedsFileError, MigrationError]
+import { OperatorError } from '#platform/operator-error'
+import { UsageError } from './cli/command.ts'
+import { commands, type Command } from './cli/commands.ts'
+import { readConfig } from './config.ts'
 
 function formatUsage(chosen: readonly Command[]): string {
   const lines = chosen.flatMap((command) => command.usage.map((form) => `  ${form}`))
@@ -37,7 +19,7 @@ function explain(error: unknown): string {
   if (error instanceof DataDirectoryError) {
     return `${error.message}\nIf that is the running server: stop it, run this command again, and start the server. With a Postgres server in DATABASE_URL both can run at the same time.`
   }
-  if (expected.some((kind) => error instanceof kind)) return (error as Error).message
+  if (error instanceof OperatorError) return error.message
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
@@ -50,7 +32,8 @@ async function run([name, ...args]: string[]): Promise<number> {
     return isHelp ? 0 : 2
   }
   try {
-    return await command.run(args, readConfig(process.env))
+    const runCommand = await command.load()
+    return await runCommand(args, readConfig(process.env))
   } catch (error) {
     if (isUsageError(error)) {
       console.error(`${error.message}\n\n${formatUsage([command])}`)

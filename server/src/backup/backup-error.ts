@@ -1,5 +1,7 @@
+import { OperatorError } from '#platform/operator-error'
+
 /** A backup cannot be written or restored; the message says why and what to do. */
-export class BackupError extends Error {
+export class BackupError extends OperatorError {
   override readonly name = 'BackupError'
 }
 

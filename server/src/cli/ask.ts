@@ -3,12 +3,8 @@ import { AppError } from '@tidings/contract/errors'
 import { parseArgs } from 'node:util'
 import { createAnonymousAsker, answerQuestion } from '#modules/assistant'
 import type { Config } from '../config.ts'
-import { UsageError, type Command } from './command.ts'
+import { UsageError, type RunCommand } from './command.ts'
 import { withContext } from './with-context.ts'
-
-const usage = [
-  'ask "QUESTION" [--language xx]    answer a question from the news of the catalogue, without an account',
-]
 
 function readLanguage(text: string | undefined): Language | undefined {
   const known = languages.find((language) => language === text)
@@ -34,20 +30,17 @@ async function printAnswer(
   })
 }
 
-export const askCommand: Command = {
-  usage,
-  async run(args, config) {
-    const { positionals, values } = parseArgs({
-      args,
-      options: { language: { type: 'string' } },
-      allowPositionals: true,
-    })
-    if (positionals.length === 0) throw new UsageError('ask takes a question.')
-    try {
-      return await printAnswer(config, positionals.join(' '), readLanguage(values.language))
-    } catch (error) {
-      if (error instanceof AppError) throw new UsageError(error.message, { cause: error })
-      throw error
-    }
-  },
+export const ask: RunCommand = async (args, config) => {
+  const { positionals, values } = parseArgs({
+    args,
+    options: { language: { type: 'string' } },
+    allowPositionals: true,
+  })
+  if (positionals.length === 0) throw new UsageError('ask takes a question.')
+  try {
+    return await printAnswer(config, positionals.join(' '), readLanguage(values.language))
+  } catch (error) {
+    if (error instanceof AppError) throw new UsageError(error.message, { cause: error })
+    throw error
+  }
 }

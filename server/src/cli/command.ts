@@ -1,11 +1,7 @@
 import type { Config } from '../config.ts'
 
-export type Command = {
-  /** One form per line, without the tool's name. */
-  usage: readonly string[]
-  /** Resolves to the exit code: 0 for success, 1 for failure. Throws `UsageError` for invalid arguments. */
-  run(args: string[], config: Config): Promise<number>
-}
+/** Resolves to the exit code: 0 for success, 1 for failure. Throws `UsageError` for invalid arguments. */
+export type RunCommand = (args: string[], config: Config) => Promise<number>
 
 /** Invalid arguments: the tool prints the usage and exits with code 2. */
 export class UsageError extends Error {

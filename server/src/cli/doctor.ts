@@ -7,7 +7,7 @@ import { DataDirectoryError, lockDataDirectory } from '#db/data-directory'
 import { openLanguageModel } from '#platform/language-model'
 import type { Config, EndpointConfig } from '../config.ts'
 import { webRoot } from '../http/static-files.ts'
-import { UsageError, type Command } from './command.ts'
+import { UsageError, type RunCommand } from './command.ts'
 
 type Verdict = 'ok' | 'note' | 'problem'
 
@@ -211,12 +211,9 @@ function formatFinding({ subject, verdict, message, advice }: Finding): string {
 }
 
 /** Checks what is configured, reachable, writable and installed; exits with 1 if there is a problem. */
-export const doctorCommand: Command = {
-  usage: ['doctor                            check the configuration and what it needs'],
-  async run(args, config) {
-    if (args.length > 0) throw new UsageError('doctor takes no arguments.')
-    const findings = await runChecks(config)
-    for (const finding of findings) console.log(formatFinding(finding))
-    return findings.some(({ verdict }) => verdict === 'problem') ? 1 : 0
-  },
+export const doctor: RunCommand = async (args, config) => {
+  if (args.length > 0) throw new UsageError('doctor takes no arguments.')
+  const findings = await runChecks(config)
+  for (const finding of findings) console.log(formatFinding(finding))
+  return findings.some(({ verdict }) => verdict === 'problem') ? 1 : 0
 }

@@ -12,18 +12,8 @@ import {
   type FeedHealth,
 } from '#modules/news'
 import type { Config } from '../config.ts'
-import { UsageError, type Command } from './command.ts'
+import { UsageError, type RunCommand } from './command.ts'
 import { withContext } from './with-context.ts'
-
-const usage = [
-  'feeds list                        show every feed with its last success, failures, next fetch and error',
-  'feeds add ADDRESS [--source NAME] [--language xx] [--topics a,b]',
-  '                                  add a feed to the catalogue, or switch one on again',
-  'feeds remove ADDRESS              remove a feed that was added, or switch off one of the catalogue',
-  'feeds import FILE                 add the feeds of an OPML file, or of a text file with one address per line',
-  'feeds export [FILE]               write the catalogue feeds in use to an OPML file, or print them',
-  'feeds refresh [ADDRESS …]         fetch these feeds now, or all that are due',
-]
 
 function parseAddress(text: string | undefined): string {
   const url = text && URL.canParse(text) ? new URL(text) : null
@@ -163,28 +153,25 @@ async function list(config: Config): Promise<number> {
   return 0
 }
 
-export const feedsCommand: Command = {
-  usage,
-  async run([verb, ...args], config) {
-    switch (verb) {
-      case 'list':
-        return list(config)
-      case 'add':
-        return add(args, config)
-      case 'remove':
-        return remove(args, config)
-      case 'import':
-        return importFile(args, config)
-      case 'export':
-        return exportFile(args, config)
-      case 'refresh':
-        return refresh(args, config)
-      default:
-        throw new UsageError(
-          verb
-            ? `There is no command "feeds ${verb}".`
-            : 'feeds takes a command: list, add, remove, import, export or refresh.',
-        )
-    }
-  },
+export const feeds: RunCommand = async ([verb, ...args], config) => {
+  switch (verb) {
+    case 'list':
+      return list(config)
+    case 'add':
+      return add(args, config)
+    case 'remove':
+      return remove(args, config)
+    case 'import':
+      return importFile(args, config)
+    case 'export':
+      return exportFile(args, config)
+    case 'refresh':
+      return refresh(args, config)
+    default:
+      throw new UsageError(
+        verb
+          ? `There is no command "feeds ${verb}".`
+          : 'feeds takes a command: list, add, remove, import, export or refresh.',
+      )
+  }
 }

@@ -1,16 +1,13 @@
 import { signOperatorKey } from '#modules/accounts'
-import { UsageError, type Command } from './command.ts'
+import { UsageError, type RunCommand } from './command.ts'
 
-export const keysCommand: Command = {
-  usage: ['keys service', 'keys anon'],
-  async run([kind, ...more], config) {
-    if ((kind !== 'service' && kind !== 'anon') || more.length > 0) {
-      throw new UsageError('keys takes the kind of key: service or anon.')
-    }
-    console.log(await signOperatorKey(config, kind === 'service' ? 'service_role' : 'anon'))
-    if (kind === 'service') {
-      console.error('This key can read and change everything. Keep it on servers.')
-    }
-    return 0
-  },
+export const keys: RunCommand = async ([kind, ...more], config) => {
+  if ((kind !== 'service' && kind !== 'anon') || more.length > 0) {
+    throw new UsageError('keys takes the kind of key: service or anon.')
+  }
+  console.log(await signOperatorKey(config, kind === 'service' ? 'service_role' : 'anon'))
+  if (kind === 'service') {
+    console.error('This key can read and change everything. Keep it on servers.')
+  }
+  return 0
 }

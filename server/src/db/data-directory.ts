@@ -1,9 +1,10 @@
 import { accessSync, constants, existsSync, mkdirSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { OperatorError } from '#platform/operator-error'
 
 /** The data directory cannot be used; the message says why and what to do. */
-export class DataDirectoryError extends Error {
+export class DataDirectoryError extends OperatorError {
   override readonly name = 'DataDirectoryError'
 }
 

@@ -3,10 +3,11 @@ import { readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
+import { OperatorError } from '#platform/operator-error'
 import { keepRankedIndexes } from './ranked-text.ts'
 
 /** The database cannot be migrated to this version; the message names the migration. */
-export class MigrationError extends Error {
+export class MigrationError extends OperatorError {
   override readonly name = 'MigrationError'
 }
 

@@ -1,4 +1,6 @@
+import { OperatorError } from './operator-error.ts'
+
 /** Names the variable and says what to do; the start stops on it. */
-export class ConfigError extends Error {
+export class ConfigError extends OperatorError {
   override readonly name = 'ConfigError'
 }

@@ -6,9 +6,7 @@
 /** SQL, transactions, locks, connections, search, ingest and the job queue: the same test on both databases. */
 export const onBothDatabases = [
   'accounts-fuzz',
-  'article-pages',
   'backup',
-  'feed-refresh',
   'followed-sources',
   'health',
   'kept-plans',
@@ -33,7 +31,6 @@ export const onBothDatabases = [
   'start-up',
   'statement-batches',
   'stories',
-  'token-histories',
   'upgrade',
   'usage-limits',
 ]
@@ -61,6 +58,9 @@ export const onPostgres = [
 
 /** Nothing about the database: once, on Postgres, which starts faster. */
 export const onFastestDatabase = [
+  'article-pages',
+  'feed-refresh',
+  'token-histories',
   'administration',
   'answer-audio',
   'answer-differences',

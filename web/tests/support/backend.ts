@@ -75,8 +75,11 @@ function orAborted(answering: Promise<Response>, signal: AbortSignal): Promise<R
   return Promise.race([answering, aborted])
 }
 
-/** Takes the place of `fetch` for one test. A request that no rule answers is the test's mistake and fails it. */
-export function openBackend(): Backend {
+/**
+ * Takes the place of `fetch` for one test. A request that no rule answers is the test's mistake and fails it; one that
+ * is not `isOwn` is left unanswered and uncounted.
+ */
+export function openBackend(isOwn: (request: SentRequest) => boolean): Backend {
   const rules: Rule[] = []
   const requests: SentRequest[] = []
   const unanswered: string[] = []
@@ -85,6 +88,7 @@ export function openBackend(): Backend {
   globalThis.fetch = async (input, init) => {
     const asked = new Request(input, init)
     const request = await readRequest(asked)
+    if (!isOwn(request)) return new Promise(() => {})
     requests.push(request)
     const rule = rules.findLast(({ matches }) => matches(request))
     if (rule) return orAborted(Promise.resolve(rule.reply(request)), asked.signal)

@@ -17,6 +17,10 @@ function ours(code: string | null | undefined): Language | null {
   return languages.find((language) => language === short) ?? null
 }
 
+function strongest(scores: Record<Language, number>): Language {
+  return languages.toSorted((a, b) => scores[b] - scores[a])[0] ?? 'en'
+}
+
 type Guess = {
   language: Language
   /** What letter statistics give the likeliest of our languages. */
@@ -43,8 +47,7 @@ function bestOfOurs(text: string, scores: Record<Language, number>): Guess {
     scores[language] += share
     accuracy = Math.max(accuracy, share)
   }
-  const [language = 'en'] = languages.toSorted((a, b) => scores[b] - scores[a])
-  return { language, accuracy, scores, signs }
+  return { language: strongest(scores), accuracy, scores, signs }
 }
 
 function isForeign(text: string, best: Guess, hint: string | null): boolean {
@@ -59,17 +62,27 @@ function preferHinted({ language, scores }: Guess, hinted: Language): Language {
   return scores[hinted] >= scores[language] * hintedShare ? hinted : language
 }
 
+/** How many more texts may be judged by letter statistics. */
+export type LetterBudget = { left: number }
+
 /**
  * The language of a text. `hint` is what its feed claims, as a language tag: it decides for short texts and close
- * calls. Null for a text that is most likely in a language other than ours.
+ * calls. Null for a text that is most likely in a language other than ours. Once `letters` is spent, small words and endings decide alone and no
+ * text is found foreign.
  */
-export function detectTextLanguage(text: string, hint: string | null): Language | null {
+export function detectTextLanguage(
+  text: string,
+  hint: string | null,
+  letters: LetterBudget = { left: Number.POSITIVE_INFINITY },
+): Language | null {
   const hinted = ours(hint)
   const isShort = text.length < decidedFromCharacters
   if (hinted && isShort) return hinted
   const scores = scoreLanguageSigns(text)
   const clear = isShort ? null : clearLanguage(scores, hinted)
   if (clear) return clear
+  if (letters.left <= 0) return hinted ?? strongest(scores)
+  letters.left -= 1
   const best = bestOfOurs(text, scores)
   if (hinted) return preferHinted(best, hinted)
   return isForeign(text, best, hint) ? null : best.language

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
+import { OperatorError } from '#platform/operator-error'
 import { decodeFeed } from '../read/decode-feed.ts'
 import { isFeedAddress, readOpml } from './opml.ts'
 import type { CatalogueFeed } from './read-catalogue.ts'
 
 /** The operator's file of feeds cannot be used; the message says why. */
-export class FeedsFileError extends Error {
+export class FeedsFileError extends OperatorError {
   override readonly name = 'FeedsFileError'
 }
 

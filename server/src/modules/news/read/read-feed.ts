@@ -1,6 +1,6 @@
 import type { Language } from '@tidings/contract/entities'
 import type { Topic } from '@tidings/contract/predefined'
-import { detectTextLanguage } from '#language/detect/detect-text-language'
+import { detectTextLanguage, type LetterBudget } from '#language/detect/detect-text-language'
 import { rateContent, type Rating } from '../classify/rating.ts'
 import { classifyTopics } from '../classify/topics.ts'
 import { decodeFeed } from './decode-feed.ts'
@@ -52,6 +52,8 @@ const mostHtmlCharacters = 3_000_000
 const maxSourceCharacters = 100
 // Enough to detect the language; more text only costs time.
 const languageCharacters = 200
+// Letter statistics take up to 4 ms a text. Most texts of real feeds need none.
+const maxJudgedByLetters = 150
 
 /** Drops the texts of items beyond a total size; their headlines stay. */
 function limitText(items: ParsedItem[]): ParsedItem[] {
@@ -71,7 +73,7 @@ function resolveBaseUrl({ base, link }: ParsedFeed, url: string): string {
 function readItem(
   item: ParsedItem,
   feed: FeedToRead,
-  site: { base: string; language: string | null },
+  site: { base: string; language: string | null; letters: LetterBudget },
 ): LinkedArticle<IncomingArticle> | null {
   const base =
     item.base && URL.canParse(item.base, site.base) ? new URL(item.base, site.base).href : site.base
@@ -81,7 +83,8 @@ function readItem(
   const { text: body, isTeaser } = feed.headlinesOnly ? { text: '', isTeaser: false } : extractBody(item)
   const title = extractTitle(item, feed, body)
   if (!link || title === '') return null
-  const language = detectTextLanguage(`${title} ${body}`.slice(0, languageCharacters).trim(), site.language)
+  const beginning = `${title} ${body}`.slice(0, languageCharacters).trim()
+  const language = detectTextLanguage(beginning, site.language, site.letters)
   if (!language) return null
   const classified = { title, body, language, categories: item.categories.map(toPlainText) }
   const article = {
@@ -112,6 +115,7 @@ export function readFeed(feed: FeedToRead): ReadFeedResult {
   const site = {
     base: resolveBaseUrl(outcome.feed, feed.url),
     language: feed.language ?? (language?.trim() || null),
+    letters: { left: maxJudgedByLetters },
   }
   const articles = limitText(items.slice(0, mostItems)).map((item) => readItem(item, feed, site))
   const distinct = dedupeByLink(articles.filter((article) => article !== null))

@@ -1,0 +1,49 @@
+import type { RunCommand } from './command.ts'
+
+export type Command = {
+  /** One form per line, without the tool's name. */
+  usage: readonly string[]
+  /** Loads the command alone: it starts several times as fast as with the code of all others. */
+  load: () => Promise<RunCommand>
+}
+
+export const commands: Readonly<Record<string, Command>> = {
+  ask: {
+    usage: [
+      'ask "QUESTION" [--language xx]    answer a question from the news of the catalogue, without an account',
+    ],
+    load: async () => (await import('./ask.ts')).ask,
+  },
+  backup: {
+    usage: [
+      'backup FILE                       save database, keys and recordings in one file, even while the server runs',
+    ],
+    load: async () => (await import('./backup.ts')).backup,
+  },
+  doctor: {
+    usage: ['doctor                            check the configuration and what it needs'],
+    load: async () => (await import('./doctor.ts')).doctor,
+  },
+  feeds: {
+    usage: [
+      'feeds list                        show every feed with its last success, failures, next fetch and error',
+      'feeds add ADDRESS [--source NAME] [--language xx] [--topics a,b]',
+      '                                  add a feed to the catalogue, or switch one on again',
+      'feeds remove ADDRESS              remove a feed that was added, or switch off one of the catalogue',
+      'feeds import FILE                 add the feeds of an OPML file, or of a text file with one address per line',
+      'feeds export [FILE]               write the catalogue feeds in use to an OPML file, or print them',
+      'feeds refresh [ADDRESS …]         fetch these feeds now, or all that are due',
+    ],
+    load: async () => (await import('./feeds.ts')).feeds,
+  },
+  keys: {
+    usage: ['keys service', 'keys anon'],
+    load: async () => (await import('./keys.ts')).keys,
+  },
+  restore: {
+    usage: [
+      'restore FILE                      unpack a backup into an empty DATA_DIR, before the server starts',
+    ],
+    load: async () => (await import('./restore.ts')).restoreBackup,
+  },
+}
