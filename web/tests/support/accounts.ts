@@ -1,4 +1,4 @@
-import { answer, noContent, refusal, type Backend, type SentRequest } from './backend.ts'
+import { answer, noContent, refusal, type Backend } from './backend.ts'
 
 export type Person = { id: string; email: string; password: string; name: string; factors: Factor[] }
 export type Factor = {
@@ -34,12 +34,6 @@ function accessToken(person: Person, aal: Assurance): string {
   const part = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '')
   const payload = { sub: person.id, aal, exp: Math.floor(Date.now() / 1000) + 3600, n: crypto.randomUUID() }
   return `${part({ alg: 'HS256', typ: 'JWT' })}.${part(payload)}.proof`
-}
-
-/** Whose session a request shows; null when it shows none. */
-export function readUserId({ headers }: SentRequest): string | null {
-  const [, payload] = headers.get('authorization')?.split('.') ?? []
-  return payload === undefined ? null : (JSON.parse(atob(payload)) as { sub: string }).sub
 }
 
 export function makeSession(person: Person, aal: Assurance = 'aal1') {

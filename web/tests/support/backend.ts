@@ -75,11 +75,8 @@ function orAborted(answering: Promise<Response>, signal: AbortSignal): Promise<R
   return Promise.race([answering, aborted])
 }
 
-/**
- * Takes the place of `fetch` for one test. A request that no rule answers is the test's mistake and fails it; one that
- * is not `isOwn` is left unanswered and uncounted.
- */
-export function openBackend(isOwn: (request: SentRequest) => boolean): Backend {
+/** Takes the place of `fetch` for one test. A request that no rule answers is the test's mistake and fails it. */
+export function openBackend(): Backend {
   const rules: Rule[] = []
   const requests: SentRequest[] = []
   const unanswered: string[] = []
@@ -88,7 +85,6 @@ export function openBackend(isOwn: (request: SentRequest) => boolean): Backend {
   globalThis.fetch = async (input, init) => {
     const asked = new Request(input, init)
     const request = await readRequest(asked)
-    if (!isOwn(request)) return new Promise(() => {})
     requests.push(request)
     const rule = rules.findLast(({ matches }) => matches(request))
     if (rule) return orAborted(Promise.resolve(rule.reply(request)), asked.signal)

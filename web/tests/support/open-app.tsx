@@ -2,8 +2,8 @@ import type { AppConfig } from '@tidings/contract/api/app-config'
 import type { SubscribedSource } from '@tidings/contract/api/news'
 import { onTestFinished } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
-import { answerAccounts, makePerson, makeSession, readUserId, type Person } from './accounts.ts'
-import { answer, openBackend, type Backend, type SentRequest } from './backend.ts'
+import { answerAccounts, makePerson, makeSession, type Person } from './accounts.ts'
+import { answer, openBackend, type Backend } from './backend.ts'
 import { answerRecords, emptyTables, type Tables } from './records.ts'
 
 /** Where the app keeps its session. */
@@ -30,9 +30,7 @@ export type TestWorld = Backend & { person: Person; tables: Tables; sources: Sub
 export function openWorld(): TestWorld {
   const person = makePerson()
   const tables = emptyTables(person.id, person.name)
-  // An app that an earlier test has closed may still be about to ask something.
-  const isOwn = (request: SentRequest) => [null, person.id].includes(readUserId(request))
-  const world = { ...openBackend(isOwn), person, tables, sources: [] as SubscribedSource[] }
+  const world = { ...openBackend(), person, tables, sources: [] as SubscribedSource[] }
   answerAccounts(world, person)
   answerRecords(world, tables)
   world.reply('* /api/subscriptions', () => answer({ sources: world.sources }))

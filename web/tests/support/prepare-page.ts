@@ -14,6 +14,8 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await cleanup()
+  // What waits for code to load would else go on in the next test, with the session found there.
+  await vi.dynamicImportSettled()
   vi.useRealTimers()
   vi.restoreAllMocks()
 })
