@@ -1,4 +1,5 @@
 import type { Topic } from '@tidings/contract/predefined'
+import type { AnswerWords } from './answers.ts'
 import type { Commands } from './commands.ts'
 import type { FactWords } from './facts.ts'
 import type { FollowUpWords } from './follow-ups.ts'
@@ -18,6 +19,8 @@ export type Grammar = {
   dropsPronouns: boolean
   /** "3. May" is the third. */
   writesDottedOrdinals: boolean
+  /** "Goods train" is one word. */
+  joinsNouns: boolean
   /** "Two hundred" is one word. */
   joinsNumberWords: boolean
   decimalSign: '.' | ','
@@ -44,6 +47,7 @@ export type Lexicon = {
   polarity: PolarityWords
   questions: QuestionWords
   followUps: FollowUpWords
+  answers: AnswerWords
   commands: Commands
   spoken: SpokenForms
   headlines: Headlines

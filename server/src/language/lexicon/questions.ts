@@ -14,6 +14,8 @@ export type QuestionWords = {
   everywhere: string
   /** Said around a question, and no part of it; a pattern. */
   courtesies: string
+  /** What people say while they think. */
+  courtesyWords: string
   /** As the whole of what is said; patterns. */
   smallTalk: Record<SmallTalk, string>
   /** Each topic's name as it is spoken first, then other words for it; with accents. */

@@ -5,8 +5,8 @@ import type { Context } from '#src/context'
 import { answerCount } from './answering/answer-count.ts'
 import { answerNews, overviewFor } from './answering/answer-news.ts'
 import { answerChat } from './answering/answer-chat.ts'
-import { answerStory, answerWhoSaysSo, tellStory } from './answering/answer-story.ts'
-import { storyAskedAbout } from './answering/story-asked-about.ts'
+import { answerFact } from './answering/answer-fact.ts'
+import { answerStory, answerWhoSaysSo } from './answering/answer-story.ts'
 import { ownSentence, type Task } from './answering/task.ts'
 import type { Asker } from './asker.ts'
 import { furtherSentences } from './composing/compose.ts'
@@ -15,6 +15,7 @@ import { mergeDelivered, type DeliveredArticles } from './delivered-articles.ts'
 import { rephrase } from './model/rephrase.ts'
 import { phrasesFor } from './phrases/phrases-for.ts'
 import { checkQuestion } from './understanding/check-question.ts'
+import { readQuestion } from './understanding/read-question.ts'
 import { detectQuestionLanguage } from '#language/detect/detect-question-language'
 import { understand, type Earlier } from './understanding/understand.ts'
 import { leavesEarlier, type Understanding } from './understanding/understanding.ts'
@@ -63,7 +64,8 @@ export function answerQuestion(context: Context, asked: Question, signal: AbortS
   const understanding = { ...understood, isAgain: understood.isAgain || asked.isAgain === true }
   const found = new Map<string, Article>()
   const delivered = asked.delivered ? mergeDelivered(asker.delivered, asked.delivered) : asker.delivered
-  const task = { asker, question, language, understanding, earlier, delivered, found, isNothingNew: false }
+  const reading = readQuestion({ question, language, knownSources }, { now, timeZone })
+  const task = { asker, question, language, reading, understanding, earlier, delivered, found, isNothingNew: false }
   return {
     language,
     sentences: sentencesFor(context, task, signal),
@@ -91,6 +93,18 @@ async function clarified(context: Context, task: Task, signal: AbortSignal): Pro
   return again.kind === 'unclear' ? understanding : { ...again, isAgain: understanding.isAgain }
 }
 
+/** "Tell me more", "the second one": the article itself is asked for. */
+function isAboutArticle({ reading, understanding }: Task): boolean {
+  return understanding.kind === 'story' && reading.wholly !== null
+}
+
+/** Something is asked about, or more of what was told; not for news of a kind, nor how much there is. */
+function asksForFact({ earlier, understanding }: Task): boolean {
+  const { form, kind } = understanding
+  if (form !== 'news') return false
+  return kind === 'subject' || kind === 'story' || (kind === 'unclear' && earlier !== null)
+}
+
 async function* sentencesFor(
   context: Context,
   task: Task,
@@ -101,12 +115,8 @@ async function* sentencesFor(
   const { understanding } = task
   if (understanding.kind === 'chat') return yield* answerChat(context, task)
   if (understanding.kind === 'teller') return yield* answerWhoSaysSo(context, task, signal)
-  if (understanding.kind === 'story') return yield* answerStory(context, task, signal)
-  const ofStory = await storyAskedAbout(context, task, signal)
-  if (ofStory) {
-    task.understanding = { ...understanding, kind: 'story' }
-    return yield* tellStory(context, { ...task, article: ofStory }, signal)
-  }
+  if (isAboutArticle(task)) return yield* answerStory(context, task, signal)
+  if (asksForFact(task)) return yield* answerFact(context, task, signal)
   if (understanding.kind !== 'unclear') {
     return yield* understanding.form === 'count'
       ? answerCount(context, task, signal)

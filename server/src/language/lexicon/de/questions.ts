@@ -14,6 +14,7 @@ export const questions: QuestionWords = {
   everywhere: 'welt',
   courtesies:
     'wenn es (?:dir|ihnen) nichts ausmacht|wenn es geht|gute(?= nachrichten)|ich (?:wollte|wurde) (?:mal |gerne? )*(?:wissen|fragen)|in der welt (?:des|der)',
+  courtesyWords: 'ahm eh sag mal denn eigentlich halt eben also ja doch na ding sache',
   smallTalk: {
     hello: '(?:hallo|hi|hey|guten (?:morgen|tag|abend)|servus|gruß gott|moin)(?: tidings)?',
     thanks:

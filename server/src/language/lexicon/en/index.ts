@@ -1,4 +1,5 @@
 import type { Lexicon } from '../lexicon.ts'
+import { answers } from './answers.ts'
 import articleTopics from './article-topics.json' with { type: 'json' }
 import { commands } from './commands.ts'
 import { facts } from './facts.ts'
@@ -18,6 +19,7 @@ export const english: Lexicon = {
     capitalisesNouns: false,
     dropsPronouns: false,
     writesDottedOrdinals: false,
+    joinsNouns: false,
     joinsNumberWords: false,
     decimalSign: '.',
     writesMonthFirst: true,
@@ -31,6 +33,7 @@ export const english: Lexicon = {
   polarity,
   questions,
   followUps,
+  answers,
   commands,
   spoken,
   headlines: { ...headlines, age: { before: 'at|aged?', after: '' } },

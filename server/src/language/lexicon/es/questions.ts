@@ -10,6 +10,7 @@ export const questions: QuestionWords = {
   everywhere: 'mundo',
   courtesies:
     'si no (?:te|le) importa|si puedes?|un poco|buenas(?= noticias)|me gustaria saber|(?:en )?el mundo (?:del|de la)',
+  courtesyWords: 'oye eh pues bueno entonces ese esa eso lo final cosa tema venga vale',
   smallTalk: {
     hello: '(?:hola|buenos dias|buenas tardes|buenas noches|buenas)(?: tidings)?',
     thanks:

@@ -1,4 +1,5 @@
 import type { Lexicon } from '../lexicon.ts'
+import { answers } from './answers.ts'
 import articleTopics from './article-topics.json' with { type: 'json' }
 import { commands } from './commands.ts'
 import { facts } from './facts.ts'
@@ -18,6 +19,7 @@ export const french: Lexicon = {
     capitalisesNouns: false,
     dropsPronouns: false,
     writesDottedOrdinals: false,
+    joinsNouns: false,
     joinsNumberWords: false,
     decimalSign: ',',
     writesMonthFirst: false,
@@ -32,6 +34,7 @@ export const french: Lexicon = {
   polarity,
   questions,
   followUps,
+  answers,
   commands,
   spoken,
   headlines: { ...headlines, age: { before: 'à', after: 'ans' } },

@@ -10,6 +10,7 @@ export const questions: QuestionWords = {
   everywhere: 'monde planete',
   courtesies:
     's il (?:te|vous) plait|si (?:tu peux|vous pouvez|possible)|un (?:petit )?peu|bonnes(?= nouvelles)|est ce que (?:tu|vous) (?:peux|pouvez|sais|savez)|(?:je|j) (?:me demandais|aimerais bien savoir)|dans le monde (?:du|de la|de l)',
+  courtesyWords: 'euh ben bah alors donc dis bon truc machin quoi voila hein enfin vraiment',
   smallTalk: {
     hello: '(?:bonjour|salut|bonsoir|coucou|hello)(?: tidings)?',
     thanks:

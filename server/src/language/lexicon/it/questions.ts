@@ -10,6 +10,7 @@ export const questions: QuestionWords = {
   everywhere: 'mondo',
   courtesies:
     'se non (?:ti|le) dispiace|se puoi|se possibile|un po(?: di)?|buone(?= notizie)|nel mondo (?:del|della|dello)',
+  courtesyWords: 'senti ehm allora insomma cioe ma fine quello quella cosa dai beh',
   smallTalk: {
     hello: '(?:ciao|salve|buongiorno|buon giorno|buonasera|buona sera)(?: tidings)?',
     thanks:

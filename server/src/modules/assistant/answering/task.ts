@@ -4,6 +4,7 @@ import type { Article } from '#modules/news'
 import type { Asker } from '../asker.ts'
 import type { DeliveredArticles } from '../delivered-articles.ts'
 import type { Earlier } from '../understanding/understand.ts'
+import type { Reading } from '../understanding/read-question.ts'
 import type { Understanding } from '../understanding/understanding.ts'
 
 /** One question that is understood and being answered. */
@@ -11,6 +12,8 @@ export type Task = {
   asker: Asker
   question: string
   language: Language
+  /** What stands in the question itself. */
+  reading: Reading
   understanding: Understanding
   earlier: Earlier | null
   delivered: DeliveredArticles

@@ -30,9 +30,9 @@ export type Candidate = {
   dependsOnPrevious: boolean
 }
 
-function isUsable(text: string): boolean {
+function isUsable(text: string, shortest: number): boolean {
   return (
-    text.length >= minCharacters &&
+    text.length >= shortest &&
     text.length <= maxCharacters &&
     !boilerplate.test(text) &&
     !truncated.test(text) &&
@@ -68,16 +68,21 @@ function matches(words: ReadonlySet<string>, query: readonly string[]): number {
 
 /**
  * The article's sentences worth hearing, best first: those that say what the article is about, early ones, and those that
- * hold what was asked for. Its headline where there are none. `most`: so many sentences of its beginning are looked at.
+ * hold what was asked for. Its headline where there are none. `most`: so many sentences of its beginning are looked at;
+ * `shortest`: the least number of characters of a sentence.
  */
 export function findCandidates(
   article: Text,
-  { query = [], most = maxSentences }: { query?: readonly string[]; most?: number } = {},
+  {
+    query = [],
+    most = maxSentences,
+    shortest = minCharacters,
+  }: { query?: readonly string[]; most?: number; shortest?: number } = {},
 ): Candidate[] {
   const { language, title } = article
   const usable = sentencesOf(article, most)
     .map((text, position) => ({ text, position }))
-    .filter(({ text }) => isUsable(text))
+    .filter(({ text }) => isUsable(text, shortest))
   const words = usable.map(({ text }) => contentWords(text, language))
   const weights = scoreSentences(words)
   const candidates = usable

@@ -28,18 +28,24 @@ export function articlesIn({ article, differingReports = [] }: Composed): Articl
   return [article, ...differingReports.map((differingReport) => differingReport.article)]
 }
 
-/** `relatedArticles`: other articles of the same stories, where there are any. */
 export type Composition = {
   articles: readonly Article[]
   length: SummaryLength
   query: string
+  /** Other articles of the same stories, where there are any. */
   relatedArticles?: RelatedArticles
+  /** Said before everything else, with what depends on it. */
+  first?: Candidate & { article: Article }
+  /** What was said before: only `first` may repeat a part of it. */
+  told?: string
+  /** The most sentences, where there are to be fewer than the length allows. */
+  most?: number
 }
 
 /** One of each article in turn, in the order chosen. */
 function chooseFrom(pools: readonly Pool[], count: number): { pool: Pool; sentence: Candidate }[] {
-  const chosen: { pool: Pool; sentence: Candidate }[] = []
-  const said: ReadonlySet<string>[] = []
+  const chosen = pools.flatMap((pool) => pool.chosen.map((sentence) => ({ pool, sentence })))
+  const said = chosen.map(({ sentence }) => sentence.words)
   for (let wasAdded = true; chosen.length < count && wasAdded;) {
     wasAdded = false
     for (const pool of pools) {
@@ -76,8 +82,19 @@ function placeOf(sentences: readonly Candidate[], { about, article, of }: Differ
   return next < 0 ? sentences.length : next
 }
 
-function composedOf({ article, chosen }: Pool, differences: readonly Difference[]): Composed {
-  const sentences = inOrder(chosen)
+/** In their order, but for the first and what depends on it. */
+function putFirst(sentences: readonly Candidate[], first: Candidate | undefined): Candidate[] {
+  if (!first || !sentences.includes(first)) return [...sentences]
+  const at = sentences.indexOf(first)
+  const next = sentences.findIndex((each, place) => place > at && !each.dependsOnPrevious)
+  const end = next < 0 ? sentences.length : next
+  return [...sentences.slice(at, end), ...sentences.slice(0, at), ...sentences.slice(end)]
+}
+
+type Ordering = { differences: readonly Difference[]; first: Candidate | undefined }
+
+function composedOf({ article, chosen }: Pool, { differences, first }: Ordering): Composed {
+  const sentences = putFirst(inOrder(chosen), first)
   const texts = sentences.map(({ text }) => text)
   const own = differences.filter(({ of }) => of === article)
   if (own.length === 0) return { article, sentences: texts }
@@ -89,18 +106,39 @@ function composedOf({ article, chosen }: Pool, differences: readonly Difference[
   return { article, sentences: texts, differingReports }
 }
 
+function withoutTold(pool: Pool, told: string): Pool {
+  if (told === '') return pool
+  const isTold = ({ text }: Candidate) => told.includes(text)
+  return { ...pool, left: pool.left.filter((each) => !isTold(each)), told: pool.left.filter(isTold) }
+}
+
+/** Chooses the sentence that is to be first, as its pool has it. */
+function begin(pools: readonly Pool[], first: Composition['first']): Candidate | undefined {
+  const pool = pools.find(({ article }) => article.id === first?.article.id)
+  if (!first || !pool) return undefined
+  const own = pool.left.find(({ text }) => text === first.text) ?? first
+  pool.left = pool.left.filter((candidate) => candidate !== own)
+  pool.chosen.push(own)
+  return own
+}
+
 /**
  * Chooses verbatim sentences: one of each article in turn until the length is reached, never two that say the same, and
  * none that depends on a sentence left out. Where two articles give different numbers for one thing, both are said.
  * Articles that have nothing new to say are left out; within an article sentences keep their order.
  */
-export function compose({ articles, length, query, relatedArticles = new Map() }: Composition): Composed[] {
-  const pools = orderReports(articles).map((article) => openPool(article, query))
-  const count = sentenceCounts[length]
+export function compose(composition: Composition): Composed[] {
+  const { articles, first, length, query, relatedArticles = new Map(), told = '' } = composition
+  const ordered = first ? articles : orderReports(articles)
+  const pools = ordered.map((article) => withoutTold(openPool(article, query), told))
+  const begun = begin(pools, first)
+  const count = Math.min(composition.most ?? Infinity, sentenceCounts[length])
   const chosen = chooseFrom(pools, count)
   const differences = findDifferences(pools, relatedArticles, differenceCounts[length])
   keepTo(count, chosen, differences)
-  return pools.filter((pool) => pool.chosen.length > 0).map((pool) => composedOf(pool, differences))
+  return pools
+    .filter((pool) => pool.chosen.length > 0)
+    .map((pool) => composedOf(pool, { differences, first: begun }))
 }
 
 /** What else the article says, word for word and in its order, beside what was `said` already. */

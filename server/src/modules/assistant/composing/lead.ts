@@ -32,7 +32,7 @@ function listOf(sources: readonly string[], language: Language): string {
   return spokenList(told, language)
 }
 
-function momentIn(language: Language, moment: Date, { timeZone }: Now): string {
+function momentIn(language: Language, moment: Date, { timeZone }: Pick<Now, 'timeZone'>): string {
   const format = { day: 'numeric', month: 'long', year: 'numeric', timeZone } as const
   return new Intl.DateTimeFormat(language, format).format(moment)
 }
@@ -63,13 +63,21 @@ export function otherLanguages(composed: readonly Composed[], language: Language
   return phrasesFor(language).otherLanguages({ wanted: languageName(language, language), found: names })
 }
 
-/** What is said before the news: that it is sample or old news or in another language, then what was found. */
-export function* lead(opening: Opening): Generator<string> {
-  const { composed, language, now, understanding } = opening
+type Noted = Pick<Opening, 'composed' | 'language' | 'staleSince' | 'isOtherLanguage'> & { timeZone: string }
+
+/** That what follows is sample or old news, or in another language. */
+export function* notices({ composed, isOtherLanguage, language, staleSince, timeZone }: Noted): Generator<string> {
   const phrases = phrasesFor(language)
   if (composed.some(({ article }) => article.sample)) yield phrases.sample
-  else if (opening.staleSince) yield phrases.lastFetched(momentIn(language, opening.staleSince, now))
-  if (opening.isOtherLanguage) yield otherLanguages(composed, language)
+  else if (staleSince) yield phrases.lastFetched(momentIn(language, staleSince, { timeZone }))
+  if (isOtherLanguage) yield otherLanguages(composed, language)
+}
+
+/** What is said before the news of a briefing: what is to be known of it, then what was found. */
+export function* lead(opening: Opening): Generator<string> {
+  const { composed, language, understanding } = opening
+  const phrases = phrasesFor(language)
+  yield* notices({ ...opening, timeZone: opening.now.timeZone })
   const told = {
     count: groupByStory(composed.map(({ article }) => article)).length,
     isAtLeast: false,

@@ -8,7 +8,13 @@ import { findCandidates, type Candidate } from './candidates.ts'
 const repetition = 0.7
 
 /** An article and which of its sentences are to be said. */
-export type Pool = { article: Article; left: Candidate[]; chosen: Candidate[] }
+export type Pool = {
+  article: Article
+  left: Candidate[]
+  chosen: Candidate[]
+  /** Sentences told in an earlier answer. */
+  told?: readonly Candidate[]
+}
 
 export function openPool(article: Article, query = ''): Pool {
   const words = contentWords(query, article.language)
@@ -25,7 +31,8 @@ function saysTheSame(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
 /** Takes the best sentence left that says something new and can be understood where it will stand. */
 export function takeNext(pool: Pool, said: readonly ReadonlySet<string>[]): Candidate | null {
   const isUnderstood = ({ dependsOnPrevious, position }: Candidate) =>
-    !dependsOnPrevious || pool.chosen.some((earlier) => earlier.position === position - 1)
+    !dependsOnPrevious ||
+    [...pool.chosen, ...(pool.told ?? [])].some((earlier) => earlier.position === position - 1)
   const isNew = ({ words }: Candidate) => !said.some((earlier) => saysTheSame(earlier, words))
   const isForPeople = ({ text }: Candidate) => !isForMachines(text) && !holdsAddress(text)
   const at = pool.left.findIndex(

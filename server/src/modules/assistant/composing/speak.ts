@@ -11,7 +11,8 @@ const dayMs = 86_400_000
 /** News when it has an article, else a phrase of our own. */
 type Part = { text: string; article: Article | null }
 
-type Told = { language: Language; timeZone?: string }
+/** `isAnswerFirst`: nothing is said before the first sentence, and its source after it. */
+type Told = { language: Language; timeZone?: string; isAnswerFirst?: boolean }
 
 function momentOf(moment: Date, { language, timeZone = 'UTC' }: Told, isWithinDay: boolean): string {
   const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone } as const
@@ -49,15 +50,18 @@ function* partsOfOne({ article, differingReports = [], sentences }: Composed, to
 
 /** The sentences in the order spoken, with a word on the source wherever it changes and on what sources differ on. */
 export function* speak(composed: readonly Composed[], told: Told): Generator<AnswerSentence> {
-  const { language } = told
+  const { isAnswerFirst = false, language } = told
+  const phrases = phrasesFor(language)
   const parts = composed.flatMap((each) => [...partsOfOne(each, told)])
   const isOneSource = new Set(parts.flatMap(({ article }) => article?.source ?? [])).size === 1
   let source: string | null = null
   for (const { article, text } of parts) {
-    if (article && article.source !== source && !isOneSource) {
-      yield { text: phrasesFor(language).from(article.source), language, article: null }
-    }
+    const isNewSource = article !== null && article.source !== source
+    const isFirst = isAnswerFirst && source === null
+    if (isNewSource && !isFirst && !isOneSource)
+      yield { text: phrases.from(article.source), language, article: null }
     source = article?.source ?? source
     yield { text, language: article?.language ?? language, article: article && cite(article) }
+    if (isNewSource && isFirst) yield { text: phrases.reportedBy(article.source), language, article: null }
   }
 }

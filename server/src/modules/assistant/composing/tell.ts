@@ -15,6 +15,8 @@ export type Telling = {
   timeZone?: string
   /** The articles are in other languages than the answer. Without a model the lead has said so. */
   isOtherLanguage: boolean
+  /** Nothing is said before the first sentence, and its source after it. */
+  isAnswerFirst?: boolean
   /** Each source is to be heard in its own words. */
   isVerbatim?: boolean
 }
@@ -35,10 +37,10 @@ async function* withLanguagesSaid(
 }
 
 async function* inTheirOwnWords(
-  { composed, language, timeZone }: Telling,
+  { composed, isAnswerFirst = false, language, timeZone }: Telling,
   signal: AbortSignal,
 ): AsyncGenerator<AnswerSentence> {
-  for (const sentence of speak(composed, { language, ...(timeZone ? { timeZone } : {}) })) {
+  for (const sentence of speak(composed, { language, isAnswerFirst, ...(timeZone ? { timeZone } : {}) })) {
     signal.throwIfAborted()
     yield sentence
   }

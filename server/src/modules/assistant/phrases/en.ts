@@ -27,6 +27,9 @@ export const english: Phrasebook = {
   nearest: (told) =>
     `I found no story on all of that. The nearest: ${lowerFirst(stories({ ...told, subject: null, when: null }))}`,
   from: (source) => `From ${named(source, 'en')}:`,
+  reportedBy: (source) => `That is from ${named(source, 'en')}.`,
+  notSaid: 'The reports that I have do not say.',
+  near: (name) => `I do have news on ${name}.`,
   sourcesDiffer: 'The sources differ on this:',
   earlierFigure: ({ newer, older }) =>
     `That was reported at ${newer}. An earlier report, of ${older}, gives another number:`,

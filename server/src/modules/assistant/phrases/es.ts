@@ -30,6 +30,9 @@ export const spanish: Phrasebook = {
   nearest: (told) =>
     `Ninguna noticia habla de todo eso. Lo más cercano: ${lowerFirst(stories({ ...told, subject: null, when: null }))}`,
   from: (source) => `Según ${named(source, 'es')}:`,
+  reportedBy: (source) => `Lo cuenta ${named(source, 'es')}.`,
+  notSaid: 'No tengo noticias que lo digan.',
+  near: (name) => `Sí tengo noticias sobre ${name}.`,
   sourcesDiffer: 'Las fuentes difieren en esto:',
   earlierFigure: ({ newer, older }) =>
     `Hora de esta noticia: ${newer}. Una anterior (${older}) da otra cifra:`,

@@ -45,6 +45,9 @@ export const italian: Phrasebook = {
   nearest: (told) =>
     `Nessuna notizia parla di tutto questo. La più vicina: ${lowerFirst(stories({ ...told, subject: null, when: null }))}`,
   from: (source) => `Secondo ${named(source, 'it')}:`,
+  reportedBy: (source) => `Lo riferisce ${named(source, 'it')}.`,
+  notSaid: 'Non ho notizie che lo dicano.',
+  near: (name) => `Ho però notizie su ${name}.`,
   sourcesDiffer: 'Su questo le fonti non concordano:',
   earlierFigure: ({ newer, older }) =>
     `Ora di questa notizia: ${newer}. Una precedente (${older}) dà un altro numero:`,

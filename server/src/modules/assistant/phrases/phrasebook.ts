@@ -6,6 +6,12 @@ export type Phrasebook = {
   nearest(told: Told): string
   /** Said before the sentences of another source. */
   from(source: string): string
+  /** Said after the first sentence of an answer, which has begun without its source. */
+  reportedBy(source: string): string
+  /** That the reports told of have no answer. */
+  notSaid: string
+  /** What there is instead, by a name in the question. */
+  near(name: string): string
   /** Between two sources' sentences that give different numbers for one thing. */
   sourcesDiffer: string
   /** As `sourcesDiffer`, after the newer of two that were written at different times. */

@@ -17,7 +17,7 @@ export type Earlier = {
   /** All that were told of before one of them was asked about, in their order, where they are known. */
   articles?: readonly { id: string; title: string }[]
   /** Who told what was told last, where it is known. */
-  tellers?: readonly { title: string; source: string }[]
+  tellers?: readonly { id?: string; title: string; source: string }[]
   /** What was told, as it was heard or shown. */
   told: string
 }

@@ -49,14 +49,17 @@ async function searchDatabase(
   return searchCandidates(db, visibility, { text, rare: await findRareWords(db, visibility.languages, text) })
 }
 
-/** Searches for the text, or where no article has all of its words, for what may have been meant. */
-async function findCandidates(context: Context, visibility: Visibility, text: string) {
+type Reading = { rows: CandidateRow[]; text: string }
+
+/** The text as it is written and, where no article has all of its words, as it may have been meant. */
+async function findCandidates(context: Context, visibility: Visibility, text: string): Promise<Reading[]> {
   const rows = await searchDatabase(context, visibility, text)
-  if (rows.some((row) => row.has_all)) return { rows, text }
+  const asWritten = { rows, text }
+  if (rows.some((row) => row.has_all)) return [asWritten]
   const other = await heardOtherwise(context.database.tables, visibility, { text, near: rows })
   return other === null
-    ? { rows, text }
-    : { rows: await searchDatabase(context, visibility, other), text: other }
+    ? [asWritten]
+    : [asWritten, { rows: await searchDatabase(context, visibility, other), text: other }]
 }
 
 type TextQuery = ArticleQuery & { query: string }
@@ -104,6 +107,39 @@ function diversify<T extends ScoredRow>(ranked: T[], limit: number): T[] {
   return chosen
 }
 
+async function present(context: Context, search: TextQuery, { rows, text }: Reading): Promise<FoundArticle[]> {
+  const ranked = rank(rows, { now: context.clock.now(), search: { ...search, query: text } })
+  const chosen = diversify(groupStories(ranked), search.limit)
+  const cut = chosen.filter((row) => row.is_cut).map(({ id }) => id)
+  const bodies = await readBodies(context.database.tables, cut)
+  return chosen.map((row) => ({
+    ...presentArticle(context, { ...row, body: bodies.get(row.id) ?? row.body }),
+    match: row.has_all ? 'all' : 'some',
+  }))
+}
+
+/** What was found for a query, as it was written or as it may have been meant: `text` says how it was read. */
+export type FoundReading = { text: string; articles: FoundArticle[] }
+
+/** As `searchArticles`, for each way to read the query. */
+export async function searchReadings(
+  context: Context,
+  search: TextQuery,
+  signal?: AbortSignal,
+): Promise<FoundReading[]> {
+  const text = stripQuerySyntax(search.query.slice(0, maxQueryCharacters))
+  if (text === '' || search.languages.length === 0) return []
+  noteQuestion(context.database.tables)
+  const readings = await findCandidates(context, resolveVisibility(search), text)
+  signal?.throwIfAborted()
+  return Promise.all(
+    readings.map(async (reading) => ({
+      text: reading.text,
+      articles: await present(context, search, reading),
+    })),
+  )
+}
+
 /**
  * Articles about `query`, best first: by text match, recency, the user's preferences and how many sources report the story.
  * The text is searched in each of the languages; without a meaningful word it finds nothing. Throws the signal's reason when
@@ -114,19 +150,6 @@ export async function searchArticles(
   search: TextQuery,
   signal?: AbortSignal,
 ): Promise<FoundArticle[]> {
-  const text = stripQuerySyntax(search.query.slice(0, maxQueryCharacters))
-  if (text === '' || search.languages.length === 0) return []
-  const db = context.database.tables
-  noteQuestion(db)
-  const visibility = resolveVisibility(search)
-  const found = await findCandidates(context, visibility, text)
-  signal?.throwIfAborted()
-  const ranked = rank(found.rows, { now: context.clock.now(), search: { ...search, query: found.text } })
-  const chosen = diversify(groupStories(ranked), search.limit)
-  const cut = chosen.filter((row) => row.is_cut).map(({ id }) => id)
-  const bodies = await readBodies(db, cut)
-  return chosen.map((row) => ({
-    ...presentArticle(context, { ...row, body: bodies.get(row.id) ?? row.body }),
-    match: row.has_all ? 'all' : 'some',
-  }))
+  const readings = await searchReadings(context, search, signal)
+  return readings.at(-1)?.articles ?? []
 }

@@ -1,0 +1,15 @@
+import type { AnswerWords } from '../answers.ts'
+
+export const answers: AnswerWords = {
+  asks: {
+    number: 'cuant[oa]s?|que edad|que (?:precio|cantidad|porcentaje)|cuesta|cuestan|costara|costo|resultado|balance',
+    time: 'cuando|a que hora|que (?:dia|fecha|ano)|desde cuando|hasta cuando',
+    place: 'donde|adonde|de donde',
+    person: 'quien|quienes|a quien|de quien',
+    reason: 'por que|a que se debe|cual (?:es|fue) la (?:causa|razon)|de que (?:murio|ha muerto|fallecio)|la causa|como empezo|motivo',
+  },
+  time: 'ayer|hoy|manana|hasta|desde|antes|despues|proximo|proxima|primavera|verano|otono|invierno|navidad|pascua|partir|dentro',
+  place: 'en|a|al|cerca|desde|hacia|de|del',
+  reason: 'porque|debido|causa|causas|por|motivo|motivos|razon|razones|gracias|provoco|provocado|tras|ya que|pues',
+  other: 'otro|otra|otros|otras',
+}

@@ -1,0 +1,15 @@
+import type { AnswerWords } from '../answers.ts'
+
+export const answers: AnswerWords = {
+  asks: {
+    number: 'quant[oaie]|che eta|quale (?:prezzo|somma|percentuale)|costa|costano|costera|risultato|bilancio',
+    time: 'quando|a che ora|che giorno|in che (?:giorno|data|anno)|da quando|fino a quando',
+    place: 'dove|da dove',
+    person: 'chi|di chi|a chi',
+    reason: 'perche|come mai|per quale (?:motivo|ragione)|a causa di cosa|di (?:che )?cosa e mort[oa]|di cosa e mort[oa]|la causa|motivo|come e cominciato',
+  },
+  time: 'ieri|oggi|domani|fino|entro|dal|dalla|prima|dopo|prossimo|prossima|primavera|estate|autunno|inverno|pasqua|natale',
+  place: 'a|ad|in|nel|nella|nei|nelle|presso|da|dal|dalla|verso|vicino|di',
+  reason: 'perche|poiche|causa|cause|per|motivo|motivi|ragione|grazie|provocato|provocata|dovuto|dovuta|dopo|siccome|colpa',
+  other: 'altro|altra|altri|altre',
+}

@@ -1,0 +1,94 @@
+import type { AnswerSentence } from '@tidings/contract/api/ask'
+import type { Context } from '#src/context'
+import { skipDelivered } from '../choose-articles.ts'
+import { articlesIn, compose } from '../composing/compose.ts'
+import { nothingNew, notices } from '../composing/lead.ts'
+import { tell } from '../composing/tell.ts'
+import { findEvidence, type Evidence } from '../evidence/find-evidence.ts'
+import { findRelatedArticles } from '../find-related-articles.ts'
+import { phrasesFor } from '../phrases/phrases-for.ts'
+import { nothingFor, staleSince } from './answer-news.ts'
+import { ownSentence, type Task } from './task.ts'
+
+type Found = Extract<Evidence, { kind: 'found' }>
+
+/** Reports beside the one that answers, and sentences in all, where something definite is asked. */
+const reportCounts = { definite: 2, open: 3 }
+const definiteSentences = 3
+
+async function* nothingToTell(
+  context: Context,
+  task: Task,
+  { evidence, signal }: { evidence: Extract<Evidence, { kind: 'nothing' }>; signal: AbortSignal },
+): AsyncGenerator<AnswerSentence> {
+  const phrases = phrasesFor(task.language)
+  // What the next question refers to is still what was told before.
+  if (task.earlier) task.understanding = { ...task.understanding, kind: 'unclear' }
+  if (evidence.isOfFocus) return yield ownSentence(phrases.notSaid, task)
+  if (evidence.near === null) return yield* nothingFor(context, task, signal)
+  const { subject } = task.understanding
+  yield ownSentence(phrases.nothing({ subject, sources: null, when: null }), task)
+  yield ownSentence(phrases.near(evidence.near), task)
+}
+
+/** The reports to tell of: the one that answers, then its event's, then others. */
+async function composeAnswer(context: Context, task: Task, { answer, asked, isOfFocus, reports }: Found) {
+  const { asker, earlier, reading } = task
+  const isDefinite = asked !== null || isOfFocus
+  const articles = reports
+    .slice(0, isDefinite ? reportCounts.definite : reportCounts.open)
+    .map(({ article }) => article)
+  const others = reports.map(({ article }) => article).filter((article) => !articles.includes(article))
+  const relatedArticles = await findRelatedArticles(context, asker, { articles, others })
+  return compose({
+    articles,
+    length: asker.preferences.summary_length_preference,
+    query: reading.content.map(({ text }) => text).join(' '),
+    relatedArticles,
+    first: answer,
+    ...(isDefinite ? { most: definiteSentences } : {}),
+    ...(isOfFocus && earlier ? { told: earlier.told } : {}),
+  })
+}
+
+/** All of it was heard before, and only what is new was asked for. */
+function heardBefore(context: Context, { delivered, reading, understanding }: Task, found: Found): Date | null {
+  const { isOfFocus, reports } = found
+  if (!reading.isNewOnly || isOfFocus || understanding.isAgain) return null
+  const articles = reports.map(({ article }) => article)
+  const fresh = skipDelivered(articles, { delivered, now: context.clock.now() })
+  return fresh.articles.length === 0 ? fresh.heardAt : null
+}
+
+/** The sentence that answers, then what else is known of it; or that there is nothing. */
+export async function* answerFact(
+  context: Context,
+  task: Task,
+  signal: AbortSignal,
+): AsyncGenerator<AnswerSentence> {
+  const { asker, language, question, understanding } = task
+  const evidence = await findEvidence(context, task, signal)
+  signal.throwIfAborted()
+  if (evidence.kind === 'nothing') return yield* nothingToTell(context, task, { evidence, signal })
+  const { timeZone } = asker
+  const heardAt = heardBefore(context, task, evidence)
+  if (heardAt) {
+    task.isNothingNew = true
+    const now = { now: context.clock.now(), timeZone }
+    for (const text of nothingNew({ language, understanding, now, heardAt })) yield ownSentence(text, task)
+    return
+  }
+  if (evidence.isOfFocus) task.understanding = { ...understanding, kind: 'story' }
+  const composed = await composeAnswer(context, task, evidence)
+  for (const article of composed.flatMap(articlesIn)) task.found.set(article.id, article)
+  signal.throwIfAborted()
+  const stale = await staleSince(context, composed)
+  const length = asker.preferences.summary_length_preference
+  const isOtherLanguage = composed.every(({ article }) => article.language !== language)
+  const telling = { composed, question, language, length, isOtherLanguage, timeZone, isAnswerFirst: true }
+  const news = tell(context, telling, signal)
+  const isToldNow = isOtherLanguage && !context.languageModel
+  const opening = { composed, language, isOtherLanguage: isToldNow, staleSince: stale, timeZone }
+  for (const text of notices(opening)) yield ownSentence(text, task)
+  yield* news
+}

@@ -1,0 +1,46 @@
+import { givesKind } from './answer-kind.ts'
+import type { Asked } from './find-evidence.ts'
+import type { RatedReport, RatedSentence } from './rate-report.ts'
+
+const weights = { own: 0.5, kind: 0.6, position: 0.12, told: 0.3, newest: 0.12, latestState: 0.3 }
+/** Of two sentences that answer nearly as well, the newer report's is the one to believe. */
+const nearlyAsGood = 0.88
+
+function isForPeople({ text }: RatedSentence): boolean {
+  return /\p{L}/u.test(text)
+}
+
+/**
+ * The sentence that answers best: it says what was asked and gives the kind of answer asked for; of nearly equal ones, the
+ * newest report's. Null when the reports have none.
+ */
+export function chooseSentence(reports: readonly RatedReport[], asked: Asked): RatedSentence | null {
+  const { kind, told, words } = asked
+  const times = reports.map(({ article }) => article.publishedAt.getTime())
+  const [first, last] = [Math.min(...times), Math.max(...times)]
+  const score = (sentence: RatedSentence) => {
+    const { article, own, position, relevance, text } = sentence
+    const isKind = kind !== null && givesKind(kind, { text, language: article.language }, words)
+    const age = last > first ? (article.publishedAt.getTime() - first) / (last - first) : 1
+    return (
+      relevance +
+      weights.own * own +
+      (isKind ? weights.kind : 0) +
+      weights.position / (1 + Math.max(0, position)) +
+      (kind === null ? weights.latestState : weights.newest) * age -
+      (told.includes(text) ? weights.told : 0)
+    )
+  }
+  const scored = reports
+    .flatMap(({ sentences }) => sentences)
+    .filter(isForPeople)
+    .map((sentence) => ({ sentence, score: score(sentence) }))
+  const most = Math.max(...scored.map((each) => each.score))
+  const good = scored.filter((each) => each.score >= most * nearlyAsGood)
+  const newest = Math.max(...good.map(({ sentence }) => sentence.article.publishedAt.getTime()))
+  return (
+    good
+      .filter(({ sentence }) => sentence.article.publishedAt.getTime() === newest)
+      .toSorted((a, b) => b.score - a.score)[0]?.sentence ?? null
+  )
+}

@@ -1,0 +1,105 @@
+import { findRelatedArticles, searchArticles, type Article, type TermStatistics } from '#modules/news'
+import type { Context } from '#src/context'
+import { isFunctionWord } from '#language/function-words'
+import { lexicons } from '#language/lexicon/lexicons'
+import { stripEnding } from '#language/stems'
+import { fold } from '#language/tokens'
+import type { Asker } from '../asker.ts'
+import { isFiller } from './question-terms.ts'
+
+/** What happens within a week under the same rare words is one event. */
+const eventMs = 7 * 86_400_000
+/**
+ * Which part of the shorter report's words the other has, by weight, at least. Chosen on `bench -- conversations`: pairs of
+ * one event have 0.14 and more, others 0.15 and less without a telling word.
+ */
+const sameWords = 0.2
+const sameTelling = 0.12
+const tellingWeight = 0.25
+const leadCharacters = 600
+const searchedWords = 8
+const mostReports = 12
+const dayMs = 86_400_000
+
+type Word = { weight: number; isName: boolean; isTitled: boolean }
+type Profile = ReadonlyMap<string, Word>
+
+const wordsOf = (text: string) => fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
+
+/** The words of a report's beginning, each with how much it says: the rarer in the news, the more. */
+function profileOf({ body, language, title }: Article, statistics: TermStatistics): Profile {
+  const titled = new Set(wordsOf(title))
+  const profile = new Map<string, Word>()
+  for (const word of [...titled, ...wordsOf(body.slice(0, leadCharacters))]) {
+    const stem = stripEnding(word)
+    if (word.length < 3 || profile.has(stem) || isFunctionWord(word) || isFiller(word, language)) continue
+    const weight = statistics.rarity(word, language) ** 2
+    const isName = statistics.isName(word, language) && !lexicons[language].grammar.capitalisesNouns
+    profile.set(stem, { weight, isName, isTitled: titled.has(word) })
+  }
+  return profile
+}
+
+function sumOf(profile: Profile): number {
+  return [...profile.values()].reduce((sum, { weight }) => sum + weight, 0)
+}
+
+/** Whether two reports share much of what they say, or less and beside it a name or a rare word of both headlines. */
+function areOfOneEvent(a: Profile, b: Profile): boolean {
+  let shared = 0
+  let hasTelling = false
+  for (const [stem, own] of a) {
+    const other = b.get(stem)
+    if (!other) continue
+    shared += own.weight
+    hasTelling ||= own.weight >= tellingWeight && (own.isName || (own.isTitled && other.isTitled))
+  }
+  const share = shared / Math.max(Number.MIN_VALUE, Math.min(sumOf(a), sumOf(b)))
+  return share >= (hasTelling ? sameTelling : sameWords)
+}
+
+/** The rarest words of a title, as a query for other reports of what happened. */
+function queryFor({ language, title }: Article, statistics: TermStatistics): string {
+  const words = [...new Set(fold(title).match(/[\p{L}\p{N}]+/gu) ?? [])]
+  return words
+    .filter((word) => !isFiller(word, language))
+    .toSorted((a, b) => statistics.rarity(b, language) - statistics.rarity(a, language))
+    .slice(0, searchedWords)
+    .join(' ')
+}
+
+type Options = { asker: Asker; statistics: TermStatistics; signal: AbortSignal }
+
+async function findNear(context: Context, report: Article, { asker, signal, statistics }: Options) {
+  const at = report.publishedAt.getTime()
+  const visibleTo = { userId: asker.userId, contentFilter: asker.preferences.content_filter_level }
+  const languages = [report.language]
+  const query = { ...visibleTo, languages, limit: mostReports }
+  const within = { since: new Date(at - eventMs), until: new Date(at + eventMs + dayMs) }
+  const [found, related] = await Promise.all([
+    searchArticles(context, { ...query, ...within, query: queryFor(report, statistics) }, signal),
+    report.alsoFrom.length > 0 || report.alikeIds?.length !== 0
+      ? findRelatedArticles(context, query, [report])
+      : null,
+  ])
+  return [...found, ...(related?.get(report.id) ?? [])]
+}
+
+/**
+ * The report and the others of the same event that the asker may see, newest first. Each must be like the given report
+ * itself: what is only like another of them may be a different event.
+ */
+export async function findEventReports(
+  context: Context,
+  report: Article,
+  options: Options,
+): Promise<Article[]> {
+  const { statistics } = options
+  const own = profileOf(report, statistics)
+  const reports = new Map([[report.id, report]])
+  for (const other of await findNear(context, report, options)) {
+    const isNear = Math.abs(other.publishedAt.getTime() - report.publishedAt.getTime()) <= eventMs
+    if (isNear && areOfOneEvent(own, profileOf(other, statistics))) reports.set(other.id, other)
+  }
+  return [...reports.values()].toSorted((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime())
+}

@@ -1,0 +1,247 @@
+import { languages, type Language } from '@tidings/contract/entities'
+import { findArticlesById, getTermStatistics, searchReadings, type Article, type TermStatistics } from '#modules/news'
+import type { Context } from '#src/context'
+import { readWords, type Token } from '#language/tokens'
+import { findWords } from '#language/find-words'
+import { lexicons } from '#language/lexicon/lexicons'
+import type { AnswerKind } from '#language/lexicon/answers'
+import { dropExcluded } from '../choose-articles.ts'
+import { isSameSource } from '../understanding/named-sources.ts'
+import type { Reading } from '../understanding/read-question.ts'
+import { deliveredArticles } from '../answering/delivered-articles.ts'
+import type { Task } from '../answering/task.ts'
+import { askedKind, withoutAsking } from './answer-kind.ts'
+import { findEventReports } from './find-event.ts'
+import { readTerms, type QueryTerm } from './question-terms.ts'
+import { rateReport, type RatedReport } from './rate-report.ts'
+import { chooseSentence } from './choose-sentence.ts'
+import type { RatedSentence } from './rate-report.ts'
+
+/** Which part of what is asked a report must hold to answer at all. Chosen by `npm run bench -- conversations`. */
+const floor = 0.6
+/** The same where what it lacks stands nowhere in the news, and its headline is about the rest. */
+const lowerFloor = 0.4
+const telling = 0.4
+/** In the reports that the conversation is about, everyday words need no proof. */
+const focusFloor = 0.25
+/** Another report must hold nearly as much as the best. */
+const nearlyAsMuch = 0.85
+const searchLimit = 16
+const focusLimit = 4
+
+export type Evidence =
+  | { kind: 'found'; answer: RatedSentence; reports: RatedReport[]; isOfFocus: boolean; asked: AnswerKind | null }
+  | { kind: 'nothing'; near: string | null; isOfFocus: boolean }
+
+export type Asked = {
+  terms: QueryTerm[]
+  kind: AnswerKind | null
+  /** The question's folded words. */
+  words: ReadonlySet<string>
+  told: string
+}
+
+type Reader = { statistics: TermStatistics; signal: AbortSignal; task: Task }
+
+/** Which reports of what was told last are in focus, with the others of their events. */
+async function readFocus(context: Context, { signal, statistics, task }: Reader): Promise<Article[]> {
+  const { asker, earlier } = task
+  const ids = (earlier?.tellers ?? []).flatMap(({ id }) => id ?? []).slice(0, focusLimit)
+  const visible = { userId: asker.userId, languages, contentFilter: asker.preferences.content_filter_level }
+  const told =
+    ids.length > 0
+      ? await findArticlesById(context, visible, ids)
+      : await deliveredArticles(context, { ...task, which: 'all' }, signal)
+  const events = await Promise.all(
+    told.map((report) => findEventReports(context, report, { asker, statistics, signal })),
+  )
+  return [...new Map(events.flat().map((report) => [report.id, report])).values()]
+}
+
+function sourceFilter({ asker, understanding }: Task) {
+  const { sources } = understanding
+  if (sources.length === 0) return {}
+  const known = asker.knownSources.filter((name) => sources.some((source) => isSameSource(name, source)))
+  return { onlySources: [...sources, ...known] }
+}
+
+async function searchNews(
+  context: Context,
+  { signal, task }: Reader,
+  { inLanguages, text }: { inLanguages: readonly Language[]; text: string },
+) {
+  const { asker, understanding } = task
+  const { content_filter_level, interests, preferred_sources } = asker.preferences
+  const { span } = understanding
+  const readings = await searchReadings(
+    context,
+    {
+      userId: asker.userId,
+      languages: inLanguages,
+      contentFilter: content_filter_level,
+      limit: searchLimit,
+      preferredSources: preferred_sources,
+      interests,
+      ...sourceFilter(task),
+      ...(span ? { since: new Date(span.since) } : {}),
+      ...(span?.until ? { until: new Date(span.until) } : {}),
+      query: text,
+    },
+    signal,
+  )
+  return readings.map((reading) => ({
+    ...reading,
+    articles: dropExcluded(reading.articles, understanding.excluded),
+  }))
+}
+
+const byCoverage = (a: RatedReport, b: RatedReport) =>
+  b.coverage - a.coverage || b.article.publishedAt.getTime() - a.article.publishedAt.getTime()
+
+type Rated = { terms: QueryTerm[]; reports: RatedReport[] }
+
+const nothingRated: Rated = { terms: [], reports: [] }
+const bestCoverage = ({ reports }: Rated) => reports[0]?.coverage ?? 0
+
+/** A reading by sound is believed when it finds clearly more. */
+const heardDiscount = 0.9
+
+/** What all the news holds for the terms; in other languages only where the question's own hold too little. */
+async function rateNews(context: Context, reader: Reader, words: readonly Token[]): Promise<Rated> {
+  const { statistics, task } = reader
+  const { asker, language } = task
+  const terms = readTerms({ words, language, statistics })
+  if (terms.length === 0) return nothingRated
+  const own = [...new Set([language, asker.language])]
+  const rest = languages.filter((each) => !own.includes(each))
+  let best: Rated = { terms, reports: [] }
+  for (const inLanguages of [own, rest]) {
+    const text = terms.map(({ word }) => word).join(' ')
+    for (const { articles, text: read } of await searchNews(context, reader, { inLanguages, text })) {
+      const heard = read === text ? terms : readTerms({ words: readWords(read), language, statistics })
+      const reports = articles.map((article) => rateReport(article, heard)).toSorted(byCoverage)
+      const rated = { terms: heard, reports }
+      const worth = bestCoverage(rated) * (read === text ? 1 : heardDiscount)
+      if (worth > bestCoverage(best)) best = rated
+    }
+    if (isEnough(best)) return best
+  }
+  return best
+}
+
+/** Whether the best report holds enough, every name among it, and more than names where more is asked. */
+function isEnough({ reports, terms }: Rated): boolean {
+  const [best] = reports
+  if (!best) return false
+  const isFound = ({ stem }: QueryTerm) => (best.found.get(stem) ?? 0) > 0
+  const isMannerOnly = terms.every((term) => isFound(term) || (term.sounds.length > 0 && !term.isName))
+  const isTitled = terms.some(({ stem, weight }) => weight >= telling && best.titled.has(stem))
+  if (best.coverage < (isMannerOnly && isTitled ? lowerFloor : floor)) return false
+  const names = terms.filter(({ isName }) => isName)
+  const others = terms.filter(({ isName }) => !isName)
+  if (names.length > 0 && !names.some(isFound)) return false
+  return others.length < 2 || others.some(isFound)
+}
+
+const isIn =
+  (reports: readonly RatedReport[]) =>
+  ({ stem }: QueryTerm) =>
+    reports.some(({ found }) => (found.get(stem) ?? 0) > 0)
+
+/**
+ * Whether the question names what the focus lacks and the news has: a name; after "and …" or where nothing else is said,
+ * what a headline is about; else only with nearly all of a question that says nothing of the focus.
+ */
+function leavesFocus(focus: Rated, news: Rated, { language, rest, opening }: Reading): boolean {
+  const [best] = news.reports
+  if (!best || !isEnough(news)) return false
+  const lacking = news.terms.filter((term) => !isIn(focus.reports)(term))
+  const there = lacking.filter(isIn([best]))
+  if (there.some(({ isName }) => isName)) return true
+  const titled = there.filter(({ stem }) => best.titled.has(stem))
+  if (titled.length === 0 || findWords(rest, lexicons[language].followUps.it) !== null) return false
+  const { questions, weakAsks } = lexicons[language].followUps
+  const isQuestion = findWords(rest, `${questions}|${weakAsks}`, 'start') !== null
+  if (opening === 'opener' || !isQuestion) return titled.length === lacking.length
+  return lacking.length > 1 && bestCoverage(news) >= nearlyAsMuch && bestCoverage(focus) < focusFloor
+}
+
+function isOther(words: readonly Token[], language: Language): boolean {
+  return findWords(words, lexicons[language].answers.other) !== null
+}
+
+/** The reports of the best one's event, newest first, with the others that hold nearly as much. */
+async function completeEvent(context: Context, reader: Reader, { reports, terms }: Rated): Promise<RatedReport[]> {
+  const { statistics, signal, task } = reader
+  const [best] = reports
+  if (!best) return []
+  const options = { asker: task.asker, statistics, signal }
+  const event = await findEventReports(context, best.article, options)
+  const rated = event.map((article) => reports.find((each) => each.article.id === article.id) ?? rateReport(article, terms))
+  const others = reports.filter(
+    ({ article, coverage }) => coverage >= best.coverage * nearlyAsMuch && !event.some(({ id }) => id === article.id),
+  )
+  return [...rated, ...others]
+}
+
+/** Whether a name of the question is in the news at all, to be offered where there is no answer. */
+function nearName({ reports, terms }: Rated): string | null {
+  const known = terms.find(
+    ({ isName, stem }) => isName && reports.some(({ found, titled }) => titled.size > 0 && found.get(stem) === 1),
+  )
+  return known ? known.text.charAt(0).toUpperCase() + known.text.slice(1) : null
+}
+
+/**
+ * Looks for the sentence that answers, in the reports that the conversation is about and in all the news. The conversation
+ * stays with its reports unless the question names what they lack and the news has.
+ */
+export async function findEvidence(context: Context, task: Task, signal: AbortSignal): Promise<Evidence> {
+  const { earlier, language, question, reading } = task
+  const statistics = await getTermStatistics(context.database.tables)
+  const reader = { statistics, signal, task }
+  const words = withoutAsking(reading.rest, language)
+  const isCorrection = reading.opening === 'correction' && earlier !== null
+  const before = isCorrection ? readWords(earlier.understanding.query) : []
+  const [focusArticles, news] = await Promise.all([
+    readFocus(context, reader),
+    rateNews(context, reader, [...before, ...words]),
+  ])
+  const terms = readTerms({ words, language, statistics, isFollowUp: true })
+  const focus: Rated = {
+    terms,
+    reports: focusArticles.map((article) => rateReport(article, terms)).toSorted(byCoverage),
+  }
+  const asked = {
+    kind: askedKind(readWords(question), language),
+    words: new Set(readWords(question).map(({ folded }) => folded)),
+    told: earlier?.told ?? '',
+  }
+  const inFocus = new Set(focusArticles.map(({ id }) => id))
+  if (inFocus.size > 0 && (isCorrection || isOther(words, language))) {
+    const [told] = focusArticles
+    const toldFirst = earlier?.tellers?.[0]?.id ?? told?.id
+    const others = news.reports.filter(({ article }) => article.id !== toldFirst)
+    const rated = { terms: news.terms, reports: others }
+    if (others.length > 0 && bestCoverage(rated) >= focusFloor)
+      return answerFrom(await completeEvent(context, reader, rated), { ...asked, terms: news.terms }, false)
+  }
+  const hasFocus = focus.reports.length > 0
+  if (hasFocus && !leavesFocus(focus, news, reading)) {
+    const isNamedElsewhere = terms.some((term) => term.isName && !isIn(focus.reports)(term))
+    const isAbout = terms.length < 2 || asked.kind !== null || bestCoverage(focus) >= focusFloor
+    if (isAbout && !isNamedElsewhere) return answerFrom(focus.reports, { ...asked, terms }, true)
+  }
+  if (isEnough(news))
+    return answerFrom(await completeEvent(context, reader, news), { ...asked, terms: news.terms }, false)
+  return { kind: 'nothing', near: nearName(news), isOfFocus: hasFocus }
+}
+
+function answerFrom(reports: readonly RatedReport[], asked: Asked, isOfFocus: boolean): Evidence {
+  const answer = chooseSentence(reports, asked)
+  if (!answer) return { kind: 'nothing', near: null, isOfFocus }
+  const first = reports.find(({ article }) => article.id === answer.article.id)
+  const rest = reports.filter((report) => report !== first)
+  return { kind: 'found', answer, reports: [...(first ? [first] : []), ...rest], isOfFocus, asked: asked.kind }
+}
+

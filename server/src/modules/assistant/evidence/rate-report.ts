@@ -1,0 +1,128 @@
+import type { Language } from '@tidings/contract/entities'
+import type { Article } from '#modules/news'
+import { findMeanings } from '#language/synonyms'
+import { lexicons } from '#language/lexicon/lexicons'
+import { soundDistance } from '#modules/news'
+import { areFormsOfOneWord, stripEnding } from '#language/stems'
+import { fold } from '#language/tokens'
+import { findCandidates, type Candidate } from '../composing/candidates.ts'
+import type { QueryTerm } from './question-terms.ts'
+
+/** Sentences this short may be the answer: "Nobody was hurt." */
+const shortestAnswer = 12
+const shortestPart = 6
+const shortestHead = 3
+const shortestHeard = 5
+/** How far apart a letter may sound, where the rest of the question speaks for the report. */
+const heardDistance = 0.23
+
+/** What a term found elsewhere than in the sentence is worth to it. */
+const shares = { title: 0.85, before: 0.65, body: 0.5 }
+
+type Words = {
+  stems: ReadonlySet<string>
+  meanings: ReadonlySet<number>
+  folded: readonly string[]
+  /** Folded words that are written with a capital. */
+  names: readonly string[]
+  language: Language
+}
+
+/** A text as terms are looked for in it. */
+function readText(text: string, language: Language): Words {
+  const folded = [...new Set(fold(text).match(/[\p{L}\p{N}]+/gu) ?? [])]
+  const stems = new Set(folded.map(stripEnding))
+  const meanings = new Set([...stems].flatMap((stem) => findMeanings(stem, language)))
+  const names = [...new Set(text.match(/\p{Lu}[\p{L}\p{M}]{3,}/gu) ?? [])].map(fold)
+  return { stems, meanings, folded, names, language }
+}
+
+/** "Zug" of "Güterzug", where nouns are joined; elsewhere only long words are looked for in longer ones. */
+function isPartOf(word: string, compound: string, language: Language): boolean {
+  if (word.length < shortestHead || compound.length <= word.length) return false
+  if (lexicons[language].grammar.joinsNouns && compound.endsWith(word)) return true
+  return word.length >= shortestPart && compound.includes(word)
+}
+
+/** Whether a name of the text sounds like what was heard, which nothing in the news is spelt like. */
+function isHeardAs(sounds: readonly string[], names: readonly string[]): boolean {
+  return sounds.some(
+    (sound) =>
+      sound.length >= shortestHeard &&
+      names.some(
+        (name) =>
+          Math.abs(name.length - sound.length) <= 2 && soundDistance(sound, name) <= sound.length * heardDistance,
+      ),
+  )
+}
+
+/** How surely the text holds the term: 1 for the word itself, less for another form of it or a word that means the same. */
+function findTerm({ isName, meanings, sounds, stem, word }: QueryTerm, text: Words): number {
+  if (text.stems.has(stem)) return 1
+  if (text.folded.some((each) => areFormsOfOneWord(word, each))) return 0.95
+  if (!isName && meanings.some((meaning) => text.meanings.has(meaning))) return 0.85
+  const { folded, language } = text
+  if (folded.some((each) => isPartOf(word, each, language) || isPartOf(each, word, language))) return 0.8
+  return isHeardAs(sounds, text.names) ? 0.8 : 0
+}
+
+export type RatedSentence = Candidate & {
+  article: Article
+  /** Which part of what was asked it says itself, or takes over from its report: from 0 to 1. */
+  relevance: number
+  /** The same of what stands in the sentence alone. */
+  own: number
+}
+
+export type RatedReport = {
+  article: Article
+  /** Which part of what was asked stands anywhere in it, by weight: from 0 to 1. */
+  coverage: number
+  /** How surely it holds each term. */
+  found: ReadonlyMap<string, number>
+  /** The stems of the terms that its title holds. */
+  titled: ReadonlySet<string>
+  sentences: RatedSentence[]
+}
+
+/** How much of what was asked a report holds, and where. Its sentences are in their order. */
+export function rateReport(article: Article, terms: readonly QueryTerm[]): RatedReport {
+  const { language } = article
+  const total = terms.reduce((sum, { weight }) => sum + weight, 0)
+  const candidates = findCandidates(article, { shortest: shortestAnswer }).toSorted(
+    (a, b) => a.position - b.position,
+  )
+  const texts = candidates.map(({ text }) => readText(text, language))
+  const title = readText(article.title, language)
+  const found = new Map<string, number>()
+  const inSentences = candidates.map(() => 0)
+  const relevances = candidates.map(() => 0)
+  const titled = new Set<string>()
+  for (const term of terms) {
+    const inTitle = findTerm(term, title)
+    const inEach = texts.map((text) => findTerm(term, text))
+    const best = Math.max(inTitle, ...inEach)
+    found.set(term.stem, best)
+    if (inTitle > 0) titled.add(term.stem)
+    for (const [at, here] of inEach.entries()) {
+      const before = candidates[at - 1] ? (inEach[at - 1] ?? 0) : 0
+      const near = Math.max(here, inTitle * shares.title, before * shares.before, best * shares.body)
+      inSentences[at] = (inSentences[at] ?? 0) + term.weight * here
+      relevances[at] = (relevances[at] ?? 0) + term.weight * near
+    }
+  }
+  const part = (sum: number | undefined) => (total > 0 ? (sum ?? 0) / total : 0)
+  const covered = terms.reduce((sum, { stem, weight }) => sum + weight * (found.get(stem) ?? 0), 0)
+  return {
+    article,
+    coverage: part(covered),
+    found,
+    titled,
+    sentences: candidates.map((candidate, at) => ({
+      ...candidate,
+      article,
+      relevance: part(relevances[at]),
+      own: part(inSentences[at]),
+    })),
+  }
+}
