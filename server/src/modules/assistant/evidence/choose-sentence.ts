@@ -2,9 +2,13 @@ import { givesKind } from './answer-kind.ts'
 import type { Asked } from './find-evidence.ts'
 import type { RatedReport, RatedSentence } from './rate-report.ts'
 
-const weights = { own: 0.5, kind: 0.6, position: 0.12, told: 0.3, newest: 0.12, latestState: 0.3 }
-/** Of two sentences that answer nearly as well, the newer report's is the one to believe. */
-const nearlyAsGood = 0.88
+const weights = { own: 0.5, kind: 0.6, position: 0.12, newest: 0.12, latestState: 0.3 }
+/** Who asks on has heard it, and how it began most of all. */
+const toldPenalty = { first: 0.6, later: 0.3 }
+/** Where only something is named, what is said of it begins with a report's first sentence. */
+const namedOnly = { own: 0, position: 0.6 }
+/** Of sentences that answer so nearly as well, the newest report's is the one to believe. */
+const nearlyAsGood = 0.2
 
 function isForPeople({ text }: RatedSentence): boolean {
   return /\p{L}/u.test(text)
@@ -15,7 +19,12 @@ function isForPeople({ text }: RatedSentence): boolean {
  * newest report's. Null when the reports have none.
  */
 export function chooseSentence(reports: readonly RatedReport[], asked: Asked): RatedSentence | null {
-  const { kind, told, words } = asked
+  const { isQuestion, kind, told, words } = asked
+  const shape = isQuestion ? weights : { ...weights, ...namedOnly }
+  const penalty = (text: string) => {
+    if (!told.includes(text)) return 0
+    return told.startsWith(text) ? toldPenalty.first : toldPenalty.later
+  }
   const times = reports.map(({ article }) => article.publishedAt.getTime())
   const [first, last] = [Math.min(...times), Math.max(...times)]
   const score = (sentence: RatedSentence) => {
@@ -24,11 +33,11 @@ export function chooseSentence(reports: readonly RatedReport[], asked: Asked): R
     const age = last > first ? (article.publishedAt.getTime() - first) / (last - first) : 1
     return (
       relevance +
-      weights.own * own +
+      shape.own * own +
       (isKind ? weights.kind : 0) +
-      weights.position / (1 + Math.max(0, position)) +
+      shape.position / (1 + Math.max(0, position)) +
       (kind === null ? weights.latestState : weights.newest) * age -
-      (told.includes(text) ? weights.told : 0)
+      (isQuestion ? penalty(text) : 0)
     )
   }
   const scored = reports
@@ -36,7 +45,7 @@ export function chooseSentence(reports: readonly RatedReport[], asked: Asked): R
     .filter(isForPeople)
     .map((sentence) => ({ sentence, score: score(sentence) }))
   const most = Math.max(...scored.map((each) => each.score))
-  const good = scored.filter((each) => each.score >= most * nearlyAsGood)
+  const good = scored.filter((each) => each.score >= most - nearlyAsGood)
   const newest = Math.max(...good.map(({ sentence }) => sentence.article.publishedAt.getTime()))
   return (
     good

@@ -39,6 +39,8 @@ export type Asked = {
   /** The question's folded words. */
   words: ReadonlySet<string>
   told: string
+  /** Not only a name or a few words that stand for what is to be told. */
+  isQuestion: boolean
 }
 
 type Reader = { statistics: TermStatistics; signal: AbortSignal; task: Task }
@@ -134,13 +136,13 @@ function isEnough({ reports, terms }: Rated): boolean {
   const [best] = reports
   if (!best) return false
   const isFound = ({ stem }: QueryTerm) => (best.found.get(stem) ?? 0) > 0
-  const isMannerOnly = terms.every((term) => isFound(term) || (term.sounds.length > 0 && !term.isName))
+  const isMannerOnly = terms.every((term) => isFound(term) || term.mayBeManner)
   const isTitled = terms.some(({ stem, weight }) => weight >= telling && best.titled.has(stem))
   if (best.coverage < (isMannerOnly && isTitled ? lowerFloor : floor)) return false
   const names = terms.filter(({ isName }) => isName)
   const others = terms.filter(({ isName }) => !isName)
   if (names.length > 0 && !names.some(isFound)) return false
-  return others.length < 2 || others.some(isFound)
+  return others.some(isFound) || (others.length < 2 && (others.length === 0 || isTitled))
 }
 
 const isIn =
@@ -148,11 +150,17 @@ const isIn =
   ({ stem }: QueryTerm) =>
     reports.some(({ found }) => (found.get(stem) ?? 0) > 0)
 
+function asksSomething({ language, question, rest }: Reading): boolean {
+  const { asks, questions, weakAsks } = lexicons[language].followUps
+  return question.includes('?') || findWords(rest, `${asks}|${questions}|${weakAsks}`, 'start') !== null
+}
+
 /**
  * Whether the question names what the focus lacks and the news has: a name; after "and …" or where nothing else is said,
  * what a headline is about; else only with nearly all of a question that says nothing of the focus.
  */
-function leavesFocus(focus: Rated, news: Rated, { language, rest, opening }: Reading): boolean {
+function leavesFocus(focus: Rated, news: Rated, reading: Reading): boolean {
+  const { language, opening, rest } = reading
   const [best] = news.reports
   if (!best || !isEnough(news)) return false
   const lacking = news.terms.filter((term) => !isIn(focus.reports)(term))
@@ -160,14 +168,29 @@ function leavesFocus(focus: Rated, news: Rated, { language, rest, opening }: Rea
   if (there.some(({ isName }) => isName)) return true
   const titled = there.filter(({ stem }) => best.titled.has(stem))
   if (titled.length === 0 || findWords(rest, lexicons[language].followUps.it) !== null) return false
-  const { questions, weakAsks } = lexicons[language].followUps
-  const isQuestion = findWords(rest, `${questions}|${weakAsks}`, 'start') !== null
-  if (opening === 'opener' || !isQuestion) return titled.length === lacking.length
+  if (opening === 'opener' || !asksSomething(reading)) return titled.length === lacking.length
   return lacking.length > 1 && bestCoverage(news) >= nearlyAsMuch && bestCoverage(focus) < focusFloor
 }
 
 function isOther(words: readonly Token[], language: Language): boolean {
   return findWords(words, lexicons[language].answers.other) !== null
+}
+
+type Meant = { focus: Rated; news: Rated; isCorrection: boolean }
+
+/** After "no, the mayor" the reports that hold what was put right; else those of other events than what was told first. */
+async function findMeant(context: Context, reader: Reader, { focus, isCorrection, news }: Meant): Promise<Rated> {
+  const { signal, statistics, task } = reader
+  const { terms } = news
+  const all = [...news.reports, ...focus.reports.map(({ article }) => rateReport(article, terms))]
+  const reports = [...new Map(all.map((report) => [report.article.id, report])).values()].toSorted(byCoverage)
+  const putRight = reports.filter((report) => focus.terms.some(isIn([report])))
+  if (isCorrection && putRight.length > 0) return { terms, reports: putRight }
+  const first = task.earlier?.tellers?.[0]?.id
+  const told = focus.reports.find(({ article }) => article.id === first) ?? focus.reports[0]
+  const options = { asker: task.asker, statistics, signal }
+  const event = told ? await findEventReports(context, told.article, options) : []
+  return { terms, reports: reports.filter(({ article }) => !event.some(({ id }) => id === article.id)) }
 }
 
 /** The reports of the best one's event, newest first, with the others that hold nearly as much. */
@@ -216,21 +239,20 @@ export async function findEvidence(context: Context, task: Task, signal: AbortSi
     kind: askedKind(readWords(question), language),
     words: new Set(readWords(question).map(({ folded }) => folded)),
     told: earlier?.told ?? '',
+    isQuestion: asksSomething(reading),
   }
   const inFocus = new Set(focusArticles.map(({ id }) => id))
   if (inFocus.size > 0 && (isCorrection || isOther(words, language))) {
-    const [told] = focusArticles
-    const toldFirst = earlier?.tellers?.[0]?.id ?? told?.id
-    const others = news.reports.filter(({ article }) => article.id !== toldFirst)
-    const rated = { terms: news.terms, reports: others }
-    if (others.length > 0 && bestCoverage(rated) >= focusFloor)
-      return answerFrom(await completeEvent(context, reader, rated), { ...asked, terms: news.terms }, false)
+    const others = await findMeant(context, reader, { focus, news, isCorrection })
+    if (bestCoverage(others) >= focusFloor)
+      return answerFrom(await completeEvent(context, reader, others), { ...asked, terms: others.terms }, false)
   }
   const hasFocus = focus.reports.length > 0
   if (hasFocus && !leavesFocus(focus, news, reading)) {
     const isNamedElsewhere = terms.some((term) => term.isName && !isIn(focus.reports)(term))
     const isAbout = terms.length < 2 || asked.kind !== null || bestCoverage(focus) >= focusFloor
-    if (isAbout && !isNamedElsewhere) return answerFrom(focus.reports, { ...asked, terms }, true)
+    if (!isAbout || isNamedElsewhere) return { kind: 'nothing', near: null, isOfFocus: true }
+    return answerFrom(focus.reports, { ...asked, terms }, true)
   }
   if (isEnough(news))
     return answerFrom(await completeEvent(context, reader, news), { ...asked, terms: news.terms }, false)

@@ -20,6 +20,8 @@ export type QueryTerm = {
   isName: boolean
   /** No article has it: it may be misheard, alone or together with a neighbour. */
   sounds: readonly string[]
+  /** It may belong to the manner of asking: no article has it, and it is not written as a noun. */
+  mayBeManner: boolean
 }
 
 const nameFactor = 1.6
@@ -75,12 +77,15 @@ export function readTerms({ isFollowUp = false, language, statistics, words }: A
   for (const [at, { folded, text }] of words.entries()) {
     if (isLeftOut(folded, language) || (folded.length < 2 && !/\d/.test(folded))) continue
     const isWrittenAsName = isCapital(at) && (at > 0 || isCapital(at + 1))
-    const isUsedAsName = writingNames.some((each) => statistics.isName(folded, each))
+    const usedIn = /^\p{Lu}/u.test(text) ? writingNames : writingNames.filter((each) => each === language)
+    const isUsedAsName = usedIn.some((each) => statistics.isName(folded, each))
     const isName = isWrittenAsName || isUsedAsName
     if (!isName && isForeignFiller(folded, language)) continue
     const rarity = statistics.rarity(folded, language)
     const stem = stripEnding(folded)
     const isUnheardOf = !statistics.isKnown(folded)
+    const isNoun = lexicons[language].grammar.capitalisesNouns && at > 0 && /^\p{Lu}/u.test(text)
+    const mayBeManner = isUnheardOf && !isName && !isNoun
     const known = isName ? Math.max(leastName, rarity ** 2) * nameFactor : Math.max(leastWeight, rarity ** 2)
     const unknown = isFollowUp ? unheardOf.followUp : unheardOf.first
     const [before = '', after = ''] = [words[at - 1]?.folded, words[at + 1]?.folded]
@@ -89,8 +94,9 @@ export function readTerms({ isFollowUp = false, language, statistics, words }: A
       text,
       stem,
       meanings: findMeanings(stem, language),
-      weight: isUnheardOf && !isName ? unknown : known,
+      weight: mayBeManner ? unknown : known,
       isName,
+      mayBeManner,
       sounds: isUnheardOf ? [folded, before + folded, folded + after] : [],
     })
   }

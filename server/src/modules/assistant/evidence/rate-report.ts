@@ -10,6 +10,8 @@ import type { QueryTerm } from './question-terms.ts'
 
 /** Sentences this short may be the answer: "Nobody was hurt." */
 const shortestAnswer = 12
+/** From here on a match is the word itself or a form of it. */
+const sameWord = 0.95
 const shortestPart = 6
 const shortestHead = 3
 const shortestHeard = 5
@@ -103,7 +105,7 @@ export function rateReport(article: Article, terms: readonly QueryTerm[]): Rated
     const inEach = texts.map((text) => findTerm(term, text))
     const best = Math.max(inTitle, ...inEach)
     found.set(term.stem, best)
-    if (inTitle > 0) titled.add(term.stem)
+    if (inTitle >= sameWord) titled.add(term.stem)
     for (const [at, here] of inEach.entries()) {
       const before = candidates[at - 1] ? (inEach[at - 1] ?? 0) : 0
       const near = Math.max(here, inTitle * shares.title, before * shares.before, best * shares.body)
