@@ -5,6 +5,7 @@ import type { Context } from '#src/context'
 import { answerCount } from './answering/answer-count.ts'
 import { answerNews, overviewFor } from './answering/answer-news.ts'
 import { answerChat } from './answering/answer-chat.ts'
+import { answerAgain, asksToRetell } from './answering/answer-again.ts'
 import { answerFact } from './answering/answer-fact.ts'
 import { answerStory, answerWhoSaysSo } from './answering/answer-story.ts'
 import { ownSentence, type Task } from './answering/task.ts'
@@ -16,6 +17,7 @@ import { rephrase } from './model/rephrase.ts'
 import { phrasesFor } from './phrases/phrases-for.ts'
 import { checkQuestion } from './understanding/check-question.ts'
 import { readQuestion } from './understanding/read-question.ts'
+import { lexicons } from '#language/lexicon/lexicons'
 import { detectQuestionLanguage } from '#language/detect/detect-question-language'
 import { understand, type Earlier } from './understanding/understand.ts'
 import { leavesEarlier, type Understanding } from './understanding/understanding.ts'
@@ -65,7 +67,17 @@ export function answerQuestion(context: Context, asked: Question, signal: AbortS
   const found = new Map<string, Article>()
   const delivered = asked.delivered ? mergeDelivered(asker.delivered, asked.delivered) : asker.delivered
   const reading = readQuestion({ question, language, knownSources }, { now, timeZone })
-  const task = { asker, question, language, reading, understanding, earlier, delivered, found, isNothingNew: false }
+  const task = {
+    asker,
+    question,
+    language,
+    reading,
+    understanding,
+    earlier,
+    delivered,
+    found,
+    isNothingNew: false,
+  }
   return {
     language,
     sentences: sentencesFor(context, task, signal),
@@ -98,11 +110,19 @@ function isAboutArticle({ reading, understanding }: Task): boolean {
   return understanding.kind === 'story' && reading.wholly !== null
 }
 
+/** "¿Cómo se llama?" is asked of Tidings, or of somebody in the news where one was told of. */
+function isChat({ earlier, language, understanding }: Task): boolean {
+  if (understanding.kind !== 'chat') return false
+  return !(understanding.chat === 'self' && earlier !== null && lexicons[language].grammar.dropsPronouns)
+}
+
 /** Something is asked about, or more of what was told; not for news of a kind, nor how much there is. */
 function asksForFact({ earlier, understanding }: Task): boolean {
   const { form, kind } = understanding
   if (form !== 'news') return false
-  return kind === 'subject' || kind === 'story' || (kind === 'unclear' && earlier !== null)
+  return (
+    kind === 'subject' || kind === 'story' || ((kind === 'unclear' || kind === 'chat') && earlier !== null)
+  )
 }
 
 async function* sentencesFor(
@@ -113,7 +133,9 @@ async function* sentencesFor(
   const { language } = task
   task.understanding = await clarified(context, task, signal)
   const { understanding } = task
-  if (understanding.kind === 'chat') return yield* answerChat(context, task)
+  const retelling = asksToRetell(task)
+  if (retelling) return yield* answerAgain(context, task, retelling)
+  if (isChat(task)) return yield* answerChat(context, task)
   if (understanding.kind === 'teller') return yield* answerWhoSaysSo(context, task, signal)
   if (isAboutArticle(task)) return yield* answerStory(context, task, signal)
   if (asksForFact(task)) return yield* answerFact(context, task, signal)

@@ -63,7 +63,7 @@ async function readThread(context: Context, latest: { caller: Caller; row: Row }
     ;({ articles } = row.context_data)
     if (tellers.length === 0) tellers = articles
   }
-  return { articles, tellers, told }
+  return { articles, tellers, told, last: latest.row.summary_text ?? '' }
 }
 
 /** A question and its answer from a conversation that is not in the history. */
@@ -81,8 +81,9 @@ function addExchange(
   const language = detectQuestionLanguage(text, before?.language ?? asker.language)
   const understanding = understand({ question: text, language, knownSources, now, timeZone, earlier: before })
   if (understanding.kind === 'unclear' || understanding.kind === 'chat') return before
-  if (!leavesEarlier(understanding) || !before) return { understanding, language, article: null, told }
-  return { ...before, language, told: `${before.told}\n${told}` }
+  if (!leavesEarlier(understanding) || !before)
+    return { understanding, language, article: null, told, last: told }
+  return { ...before, language, told: `${before.told}\n${told}`, last: told }
 }
 
 /** The context that a conversation gives its next question. */

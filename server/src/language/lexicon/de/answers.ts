@@ -2,14 +2,21 @@ import type { AnswerWords } from '../answers.ts'
 
 export const answers: AnswerWords = {
   asks: {
-    number: 'wie ?viele?|wie (?:alt|weit|hoch|gross|lange?|teuer|stark|warm|kalt|oft|schnell)|welcher preis|was kostet|kosten|kostet|wie ist es ausgegangen|ergebnis',
+    age: 'wie alt|welches alter',
+    number:
+      'wie ?viele?|wie (?:alt|weit|hoch|gross|lange?|teuer|stark|warm|kalt|oft|schnell)|welcher preis|was kostet|kosten|kostet|wie ist es ausgegangen|ergebnis',
     time: 'wann|um wie viel uhr|an welchem tag|seit wann|bis wann|ab wann',
     place: 'wo|woher|wohin',
     person: 'wer|wen|wem|wessen',
     reason: 'warum|wieso|weshalb|woran|wodurch|aus welchem grund|was ist der grund|wie kam es|ursache|grund',
   },
+  age: '\\d{1,3} jahre(?: alt)?|im alter|\\d{1,3}-?jahrig\\w*',
   time: 'gestern|heute|morgen|bis|ab|seit|vor|nach|nachsten?|nachster|fruhjahr|fruhling|sommer|herbst|winter|ostern|weihnachten|mindestens',
   place: 'in|im|bei|an|am|auf|aus|nach|von|vor|nahe',
   reason: 'weil|da|wegen|grund|grunde|ursache|denn|durch|aufgrund|nachdem|infolge|schuld|daher',
+  shorter:
+    '(?:etwas |noch )?kurzer|fass(?:e)?(?: es| das| dich)? kurz|in einem satz|kurz(?:fassung)?|(?:das war |das ist )?zu lang',
+  simpler:
+    '(?:etwas )?einfacher|(?:erklar(?:e|en sie)?|sag(?:e|en sie)?)(?: mir)?(?: das| es)? (?:einfach|einfacher|leicht)|(?:erklar(?:e|en sie)?(?: mir)?(?: das| es)? )?(?:in|mit) einfachen worten|das (?:verstehe|kapiere) ich nicht|(?:das )?hab(?:e)? ich nicht verstanden',
   other: 'andere|anderen|anderer|anderes',
 }

@@ -23,7 +23,7 @@ export const questions: QuestionWords = {
     self: '(?:wer|was) (?:bist du|sind sie)|wie geht(?: es| s)?(?: dir| ihnen| euch)?|wie (?:heißt|heisst|heißen|heissen) (?:du|sie)|was (?:kannst du|konnen sie)(?: alles)?|bist du (?:ein roboter|ein mensch|echt|da)|hilfe|hilf mir',
     time: 'wie ?viel uhr (?:ist es|haben wir)(?: jetzt)?|wie spat (?:ist es|haben wir es)(?: jetzt| gerade)?|welche[rns]? (?:tag|datum) (?:ist|haben wir)(?: heute)?|der wievielte ist heute|was ist heute fur ein tag',
     other:
-      '(?:erzahle?n?|sag)(?: sie)?(?: mir| uns)? (?:einen|eine|noch einen|ein) (?:witz|gedicht|ratsel|marchen)|bring mich zum lachen|sing(?: .*)?|wie (?:wird|ist|sieht)(?: denn)? das wetter.*|(?:wird es|regnet es|schneit es) .*(?:regnen|schneien|morgen|heute).*|brauche ich einen (?:regen)?schirm.*|spiel(?:e)? (?:musik|ein lied).*|stell(?:e)? (?:einen|den) (?:wecker|timer).*|(?:du bist|sie sind) (?:so |sehr |echt |wirklich |eine? )*\\S+|ich (?:liebe|hasse) dich|halt die klappe|wie ?viel ist \\d+ .*|mach das licht .*|(?:mir|ich) (?:ist|bin) (?:langweilig|mude|traurig)',
+      '(?:erzahle?n?|sag)(?: sie)?(?: mir| uns)? (?:einen|eine|noch einen|ein) (?:witz|gedicht|ratsel|marchen)|bring mich zum lachen|sing(?: .*)?|spiel(?:e)? (?:musik|ein lied).*|stell(?:e)? (?:einen|den) (?:wecker|timer).*|(?:du bist|sie sind) (?:so |sehr |echt |wirklich |eine? )*\\S+|ich (?:liebe|hasse) dich|halt die klappe|wie ?viel ist \\d+ .*|mach das licht .*|(?:mir|ich) (?:ist|bin) (?:langweilig|mude|traurig)',
   },
   topics: {
     Politics: ['Politik', 'politisches'],

@@ -2,14 +2,23 @@ import type { AnswerWords } from '../answers.ts'
 
 export const answers: AnswerWords = {
   asks: {
-    number: 'how (?:many|much|old|far|big|long|high|tall|deep|large|fast|strong|accurate|late|windy|warm|cold)|what (?:age|share|percentage|number|price)|cost|costs|what does it cost|score|toll',
+    age: 'how old|what age|(?:his|her|their) age',
+    number:
+      'how (?:many|much|old|far|big|long|high|tall|deep|large|fast|strong|accurate|late|windy|warm|cold)|what (?:age|share|percentage|number|price)|cost|costs|what does it cost|score|toll',
     time: 'when|what time|what (?:day|date|year|month)|how soon|until when|since when|how long until',
     place: 'where',
     person: 'who|whom|whose|which (?:man|woman|person)',
-    reason: 'why|how come|what (?:caused|led to|is the reason|was the reason)|for what reason|how did it (?:start|happen|begin)|how it started|reason|caused?',
+    reason:
+      'why|how come|what (?:caused|led to|is the reason|was the reason)|for what reason|how did it (?:start|happen|begin)|how it started|reason|caused?',
   },
+  age: 'years old|aged|at the age of|of age|at \\d{1,3}|\\d{1,3} years',
   time: 'yesterday|today|tomorrow|tonight|until|till|by|from|since|before|after|next|spring|summer|autumn|winter|easter|christmas|earlier|later',
   place: 'in|at|near|on|off|from|to|outside|across|towards|above',
-  reason: 'because|because of|due to|caused by|caused|cause|causes|owing to|after|since|reasons?|blames?|blamed|so that|as a result|thanks to|by',
+  reason:
+    'because|because of|due to|caused by|caused|cause|causes|owing to|after|since|reasons?|blames?|blamed|so that|as a result|thanks to|by',
+  shorter:
+    '(?:make (?:it|that) |say (?:it|that) |a bit |much )?(?:shorter|briefer)(?: version)?|in (?:short|brief)|(?:the )?short version|in one sentence|keep it short|(?:that was |that s )?too long',
+  simpler:
+    '(?:explain|say|put)(?: that| it| this)?(?: to me)?(?: in)? (?:simple|simpler|plain|easy) (?:words|terms|english)|(?:a bit |much )?simpler|(?:explain|say)(?: that| it)? simply|i (?:don t|dont|do not|didn t|did not) (?:understand|get) (?:that|it|this)',
   other: 'other|another',
 }

@@ -13,7 +13,8 @@ export const questions: QuestionWords = {
   everywhere: 'world planet',
   courtesies:
     'if you (?:dont|don t|do not|wouldnt|wouldn t) mind|if you (?:can|could|please|like)|i (?:was|am|m) (?:just )?wondering(?: if| what)?|do you (?:happen to )?know(?: if| anything)?|let me know|right now|at the moment|good(?= news)|(?:in )?the world of',
-  courtesyWords: 'yeah yep like thing things stuff anyway actually really right hey oh wow gosh guys kind sort bit lot',
+  courtesyWords:
+    'yeah yep like thing things stuff anyway actually really right hey oh wow gosh guys kind sort bit lot',
   smallTalk: {
     hello: '(?:hello|hi|hey|good (?:morning|afternoon|evening))(?: there| tidings| again)?',
     thanks:
@@ -22,7 +23,7 @@ export const questions: QuestionWords = {
     self: '(?:who|what|how) are you(?: doing)?(?: today)?|how s it going|what(?: can| do) you do|what can i (?:ask|say)(?: you)?|what(?: s| is) your name|are you (?:there|real|human|a robot|a human|an ai|a bot)|how do you work|help(?: me)?',
     time: 'what time is it(?: now)?|what(?: s| is) the time|what(?: day| date) is (?:it|today)(?: today)?|what(?: s| is) (?:the|today s) date(?: today)?',
     other:
-      'tell me (?:a|another|some) (?:joke|jokes|poem|riddle|fairy tale|bedtime story)|make me laugh|sing(?: .*)?|(?:what s|how s|what is|how is|what will) the weather.*|will it (?:rain|snow).*|is it (?:going to )?(?:rain|snow).*|do i need an umbrella.*|play (?:some |a )?(?:music|song).*|set (?:an|a|the|my) (?:alarm|timer).*|you(?: are| re) (?:so |very |really |such an? |an? )*(?:\\S+)|i (?:love|hate) you|fuck.*|what(?: is| s) \\d+ .*|how much is \\d+ .*|(?:switch|turn) (?:on|off) .*|i(?: m| am) (?:bored|tired|sad|happy|hungry)',
+      'tell me (?:a|another|some) (?:joke|jokes|poem|riddle|fairy tale|bedtime story)|make me laugh|sing(?: .*)?|play (?:some |a )?(?:music|song).*|set (?:an|a|the|my) (?:alarm|timer).*|you(?: are| re) (?:so |very |really |such an? |an? )*(?:\\S+)|i (?:love|hate) you|fuck.*|what(?: is| s) \\d+ .*|how much is \\d+ .*|(?:switch|turn) (?:on|off) .*|i(?: m| am) (?:bored|tired|sad|happy|hungry)',
   },
   topics: {
     Politics: ['politics', 'political'],

@@ -2,14 +2,23 @@ import type { AnswerWords } from '../answers.ts'
 
 export const answers: AnswerWords = {
   asks: {
-    number: 'cuant[oa]s?|que edad|que (?:precio|cantidad|porcentaje)|cuesta|cuestan|costara|costo|resultado|balance',
+    age: 'que edad|cuantos anos',
+    number:
+      'cuant[oa]s?|que edad|que (?:precio|cantidad|porcentaje)|cuesta|cuestan|costara|costo|resultado|balance',
     time: 'cuando|a que hora|que (?:dia|fecha|ano)|desde cuando|hasta cuando',
     place: 'donde|adonde|de donde',
     person: 'quien|quienes|a quien|de quien',
-    reason: 'por que|a que se debe|cual (?:es|fue) la (?:causa|razon)|de que (?:murio|ha muerto|fallecio)|la causa|como empezo|motivo',
+    reason:
+      'por que|a que se debe|cual (?:es|fue) la (?:causa|razon)|de que (?:murio|ha muerto|fallecio)|la causa|como empezo|motivo',
   },
+  age: '\\d{1,3} anos|edad de',
   time: 'ayer|hoy|manana|hasta|desde|antes|despues|proximo|proxima|primavera|verano|otono|invierno|navidad|pascua|partir|dentro',
   place: 'en|a|al|cerca|desde|hacia|de|del',
-  reason: 'porque|debido|causa|causas|por|motivo|motivos|razon|razones|gracias|provoco|provocado|tras|ya que|pues',
+  reason:
+    'porque|debido|causa|causas|por|motivo|motivos|razon|razones|gracias|provoco|provocado|tras|ya que|pues',
+  shorter:
+    '(?:un poco )?mas (?:corto|breve)|en (?:corto|breve|resumen)|resume(?:lo)?|en una frase|(?:es |fue )?demasiado largo',
+  simpler:
+    'explica(?:me)?(?:lo)?(?: eso)? (?:mas )?(?:facil|sencillo|simple|simplemente)|(?:un poco )?mas (?:facil|sencillo|simple)|(?:explica(?:me)?(?:lo)? )?en palabras (?:sencillas|simples)|no (?:lo )?(?:entiendo|entendi)',
   other: 'otro|otra|otros|otras',
 }

@@ -19,7 +19,7 @@ export const questions: QuestionWords = {
     self: '(?:hola )?(?:quien eres|quien es usted|como (?:estas|esta usted|te llamas|se llama)|que tal(?: estas)?|que (?:puedes|sabes|puede|sabe) hacer|eres (?:un robot|humano|humana|real)|estas ahi|ayuda|ayudame|ayudeme)',
     time: 'que hora es|que horas son|que (?:dia|fecha) es(?: hoy)?|a que (?:dia|fecha) estamos|cual es la fecha(?: de hoy)?',
     other:
-      '(?:cuentame|cuenteme|dime) (?:un|una|otro) (?:chiste|poema|adivinanza|broma|cuento)|hazme reir|canta(?: .*)?|(?:que|cual es el) tiempo (?:hace|hara|va a hacer|tenemos).*|como (?:esta|estara) el tiempo.*|(?:va a|vaya a) (?:llover|nevar).*|pon (?:musica|una alarma|un temporizador).*|(?:tu )?eres (?:muy |tan |una? )*\\S+|te (?:quiero|odio|amo)|callate la boca|cuanto (?:es|son) \\d+ .*|(?:enciende|apaga) .*|estoy (?:aburrid[oa]|cansad[oa]|triste|feliz)',
+      '(?:cuentame|cuenteme|dime) (?:un|una|otro) (?:chiste|poema|adivinanza|broma|cuento)|hazme reir|canta(?: .*)?|pon (?:musica|una alarma|un temporizador).*|(?:tu )?eres (?:muy |tan |una? )*\\S+|te (?:quiero|odio|amo)|callate la boca|cuanto (?:es|son) \\d+ .*|(?:enciende|apaga) .*|estoy (?:aburrid[oa]|cansad[oa]|triste|feliz)',
   },
   topics: {
     Politics: ['política'],

@@ -2,14 +2,23 @@ import type { AnswerWords } from '../answers.ts'
 
 export const answers: AnswerWords = {
   asks: {
-    number: 'combien|quel age|quel (?:prix|montant|score|nombre)|quelle (?:part|somme|distance)|cout(?:e|ent|era|ait)?|score|bilan',
+    age: 'quel age|age',
+    number:
+      'combien|quel age|quel (?:prix|montant|score|nombre)|quelle (?:part|somme|distance)|cout(?:e|ent|era|ait)?|score|bilan',
     time: 'quand|a quelle (?:heure|date)|quel jour|quelle (?:date|annee)|depuis quand|jusqu a quand|pour quand',
     place: 'ou|d ou',
     person: 'qui|de qui|a qui',
-    reason: 'pourquoi|comment ca se fait|a cause de quoi|pour quelle raison|la cause|de quoi (?:est|sont|est il|est elle)|quelle est la raison|comment (?:est ce arrive|ca a commence)',
+    reason:
+      'pourquoi|comment ca se fait|a cause de quoi|pour quelle raison|la cause|de quoi (?:est|sont|est il|est elle)|quelle est la raison|comment (?:est ce arrive|ca a commence)',
   },
+  age: '\\d{1,3} ans|age de',
   time: 'hier|aujourd hui|demain|jusque|jusqu|des|avant|apres|prochain|prochaine|printemps|ete|automne|hiver|paques|noel|depuis|partir',
   place: 'a|au|aux|en|dans|pres|chez|vers|sur|de|du',
-  reason: 'car|parce|cause|causes|raison|raisons|grace|provoque|provoquee|du|due|dus|suite|apres|puisque|faute',
+  reason:
+    'car|parce|cause|causes|raison|raisons|grace|provoque|provoquee|du|due|dus|suite|apres|puisque|faute',
+  shorter:
+    '(?:un peu )?plus court(?:e|ement)?|en (?:plus )?(?:court|bref)|en une phrase|resume(?:z)?|(?:fais|faites) court|(?:c est |c etait )?trop long',
+  simpler:
+    '(?:un peu )?plus simple(?:ment)?|explique(?:z)?(?: moi)?(?: ca| cela)? (?:plus )?(?:simplement|facilement)|(?:explique(?:z)?(?: moi)?(?: ca| cela)? )?(?:en|avec des) (?:mots|termes) simples|je (?:n ai pas|ne) compr(?:is|ends)(?: pas)?',
   other: 'autre|autres',
 }

@@ -19,7 +19,7 @@ export const questions: QuestionWords = {
     self: 'qui (?:es tu|etes vous)|tu es qui|(?:comment )?(?:ca va|allez vous|vas tu|vous allez|tu vas)(?: bien)?|(?:que|qu est ce que) (?:sais tu faire|peux tu faire|tu (?:sais|peux) faire|vous pouvez faire)|comment (?:tu t appelles|t appelles tu|vous appelez vous)|es tu (?:un robot|humain|la)|aide(?: moi)?|aidez moi',
     time: 'quelle heure (?:est il|il est)|il est quelle heure|quel jour (?:sommes nous|on est|est on)|on est quel jour|quelle (?:est la )?date(?: sommes nous| d aujourd hui)?',
     other:
-      '(?:raconte|racontez|dis|dites)(?: moi)? une? (?:blague|histoire drole|poeme|devinette)|fais moi rire|chante(?: .*)?|(?:quel temps|quelle meteo|quelle est la meteo|la meteo)(?: .*)?|meteo(?: (?:de|pour|a|demain) .*)?|(?:est ce qu il|va t il|il va) (?:va )?(?:pleuvoir|neiger).*|mets (?:de la musique|une alarme|un reveil|un minuteur).*|(?:tu es|vous etes|t es) (?:si |tres |vraiment |une? )*\\S+|je (?:t aime|te deteste)|ta gueule|combien font .*|(?:allume|eteins) .*|je suis (?:fatiguee?|triste|content|contente)|je m ennuie',
+      '(?:raconte|racontez|dis|dites)(?: moi)? une? (?:blague|histoire drole|poeme|devinette)|fais moi rire|chante(?: .*)?|mets (?:de la musique|une alarme|un reveil|un minuteur).*|(?:tu es|vous etes|t es) (?:si |tres |vraiment |une? )*\\S+|je (?:t aime|te deteste)|ta gueule|combien font .*|(?:allume|eteins) .*|je suis (?:fatiguee?|triste|content|contente)|je m ennuie',
   },
   topics: {
     Politics: ['politique'],

@@ -2,14 +2,22 @@ import type { AnswerWords } from '../answers.ts'
 
 export const answers: AnswerWords = {
   asks: {
+    age: 'quanti anni|che eta',
     number: 'quant[oaie]|che eta|quale (?:prezzo|somma|percentuale)|costa|costano|costera|risultato|bilancio',
     time: 'quando|a che ora|che giorno|in che (?:giorno|data|anno)|da quando|fino a quando',
     place: 'dove|da dove',
     person: 'chi|di chi|a chi',
-    reason: 'perche|come mai|per quale (?:motivo|ragione)|a causa di cosa|di (?:che )?cosa e mort[oa]|di cosa e mort[oa]|la causa|motivo|come e cominciato',
+    reason:
+      'perche|come mai|per quale (?:motivo|ragione)|a causa di cosa|di (?:che )?cosa e mort[oa]|di cosa e mort[oa]|la causa|motivo|come e cominciato',
   },
+  age: '\\d{1,3} anni|eta di|\\d{1,3}enne',
   time: 'ieri|oggi|domani|fino|entro|dal|dalla|prima|dopo|prossimo|prossima|primavera|estate|autunno|inverno|pasqua|natale',
   place: 'a|ad|in|nel|nella|nei|nelle|presso|da|dal|dalla|verso|vicino|di',
-  reason: 'perche|poiche|causa|cause|per|motivo|motivi|ragione|grazie|provocato|provocata|dovuto|dovuta|dopo|siccome|colpa',
+  reason:
+    'perche|poiche|causa|cause|per|motivo|motivi|ragione|grazie|provocato|provocata|dovuto|dovuta|dopo|siccome|colpa',
+  shorter:
+    '(?:un po )?piu (?:breve|corto)|in (?:breve|una frase|sintesi)|riassumi(?:lo)?|taglia corto|(?:e |era )?troppo lungo',
+  simpler:
+    '(?:un po )?piu (?:semplice|facile)|spiega(?:melo|mi|lo)?(?: meglio)? (?:piu )?(?:facile|semplice|semplicemente)|(?:spiega(?:melo|mi|lo)? )?in parole (?:semplici|povere)|non (?:ho capito|capisco)',
   other: 'altro|altra|altri|altre',
 }

@@ -19,7 +19,7 @@ export const questions: QuestionWords = {
     self: '(?:ciao )?(?:chi (?:sei|e lei)|come (?:stai|sta|va|ti chiami|si chiama)|(?:che )?cosa (?:sai|puoi|sa|puo) fare|sei (?:un robot|umano|umana|vero|vera)|ci sei|aiuto|aiutami|mi aiuti)',
     time: 'che (?:ore sono|ora e)|che giorno e(?: oggi)?|quanti ne abbiamo(?: oggi)?|qual e la data(?: di oggi)?|che data e(?: oggi)?',
     other:
-      '(?:raccontami|dimmi|mi racconti) (?:una|un|un altra) (?:barzelletta|poesia|indovinello|favola|battuta)|fammi ridere|canta(?: .*)?|che tempo (?:fa|fara|c e|ci sara).*|com e il (?:tempo|meteo).*|(?:piove|piovera|nevica|nevichera).*|metti (?:della musica|la musica|una sveglia|un timer).*|(?:tu )?sei (?:molto |cosi |proprio |una? )*\\S+|ti (?:amo|odio)|stai zitt[oa]|quanto fa \\d+ .*|(?:accendi|spegni) .*|(?:mi annoio|sono stanc[oa])',
+      '(?:raccontami|dimmi|mi racconti) (?:una|un|un altra) (?:barzelletta|poesia|indovinello|favola|battuta)|fammi ridere|canta(?: .*)?|metti (?:della musica|la musica|una sveglia|un timer).*|(?:tu )?sei (?:molto |cosi |proprio |una? )*\\S+|ti (?:amo|odio)|stai zitt[oa]|quanto fa \\d+ .*|(?:accendi|spegni) .*|(?:mi annoio|sono stanc[oa])',
   },
   topics: {
     Politics: ['politica'],

@@ -52,7 +52,11 @@ async function composeAnswer(context: Context, task: Task, { answer, asked, isOf
 }
 
 /** All of it was heard before, and only what is new was asked for. */
-function heardBefore(context: Context, { delivered, reading, understanding }: Task, found: Found): Date | null {
+function heardBefore(
+  context: Context,
+  { delivered, reading, understanding }: Task,
+  found: Found,
+): Date | null {
   const { isOfFocus, reports } = found
   if (!reading.isNewOnly || isOfFocus || understanding.isAgain) return null
   const articles = reports.map(({ article }) => article)

@@ -66,7 +66,13 @@ export function otherLanguages(composed: readonly Composed[], language: Language
 type Noted = Pick<Opening, 'composed' | 'language' | 'staleSince' | 'isOtherLanguage'> & { timeZone: string }
 
 /** That what follows is sample or old news, or in another language. */
-export function* notices({ composed, isOtherLanguage, language, staleSince, timeZone }: Noted): Generator<string> {
+export function* notices({
+  composed,
+  isOtherLanguage,
+  language,
+  staleSince,
+  timeZone,
+}: Noted): Generator<string> {
   const phrases = phrasesFor(language)
   if (composed.some(({ article }) => article.sample)) yield phrases.sample
   else if (staleSince) yield phrases.lastFetched(momentIn(language, staleSince, { timeZone }))

@@ -6,7 +6,7 @@ import { parseForms } from '#language/lexicon/parse-lists'
 import { fold, readWords, type Token } from '#language/tokens'
 import { mayBeginNumber } from '#language/numbers/parts'
 
-const order: readonly AnswerKind[] = ['reason', 'number', 'time', 'place', 'person']
+const order: readonly AnswerKind[] = ['reason', 'age', 'number', 'time', 'place', 'person']
 
 /** What kind of answer a question asks for; null where it may be any, or yes or no. */
 export function askedKind(words: readonly Token[], language: Language): AnswerKind | null {
@@ -27,6 +27,7 @@ const times = forEachLanguage(({ answers, time }) => {
   const names = [months, weekdays].flatMap((forms) => parseForms(fold(forms)).flat())
   return whole([answers.time, ...names, String.raw`\d{1,2}:\d{2}`, String.raw`(?:19|20)\d{2}`].join('|'))
 })
+const ages = forEachLanguage(({ answers }) => whole(answers.age))
 const reasons = forEachLanguage(({ answers }) => whole(answers.reason))
 const places = forEachLanguage(
   ({ answers }) => new RegExp(`(?<![\\p{L}])(?:${answers.place})(?: \\p{Ll}{1,4})? \\p{Lu}\\p{L}+`, 'u'),
@@ -43,11 +44,16 @@ function hasNewName(text: string, asked: ReadonlySet<string>): boolean {
 type Sentence = { text: string; language: Language }
 
 /** Whether a sentence may give such an answer. `asked`: the question's folded words, which are no answer to it. */
-export function givesKind(kind: AnswerKind, { language, text }: Sentence, asked: ReadonlySet<string>): boolean {
+export function givesKind(
+  kind: AnswerKind,
+  { language, text }: Sentence,
+  asked: ReadonlySet<string>,
+): boolean {
   if (kind === 'number') {
     if (/\d/.test(text)) return true
     return readWords(text).some(({ folded }) => folded.length > 2 && mayBeginNumber(folded, language))
   }
+  if (kind === 'age') return ages[language].test(fold(text))
   if (kind === 'person') return hasNewName(text, asked)
   if (kind === 'time') return times[language].test(fold(text))
   if (kind === 'reason') return reasons[language].test(fold(text))

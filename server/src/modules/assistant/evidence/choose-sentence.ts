@@ -4,7 +4,7 @@ import type { RatedReport, RatedSentence } from './rate-report.ts'
 
 const weights = { own: 0.5, kind: 0.6, position: 0.12, newest: 0.12, latestState: 0.3 }
 /** Who asks on has heard it, and how it began most of all. */
-const toldPenalty = { first: 0.6, later: 0.3 }
+const toldPenalty = { first: 0.4, later: 0.2, definite: 0.05 }
 /** Where only something is named, what is said of it begins with a report's first sentence. */
 const namedOnly = { own: 0, position: 0.6 }
 /** Of sentences that answer so nearly as well, the newest report's is the one to believe. */
@@ -23,7 +23,8 @@ export function chooseSentence(reports: readonly RatedReport[], asked: Asked): R
   const shape = isQuestion ? weights : { ...weights, ...namedOnly }
   const penalty = (text: string) => {
     if (!told.includes(text)) return 0
-    return told.startsWith(text) ? toldPenalty.first : toldPenalty.later
+    if (told.startsWith(text)) return toldPenalty.first
+    return kind === null ? toldPenalty.later : toldPenalty.definite
   }
   const times = reports.map(({ article }) => article.publishedAt.getTime())
   const [first, last] = [Math.min(...times), Math.max(...times)]

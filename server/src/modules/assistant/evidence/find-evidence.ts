@@ -1,5 +1,11 @@
 import { languages, type Language } from '@tidings/contract/entities'
-import { findArticlesById, getTermStatistics, searchReadings, type Article, type TermStatistics } from '#modules/news'
+import {
+  findArticlesById,
+  getTermStatistics,
+  searchReadings,
+  type Article,
+  type TermStatistics,
+} from '#modules/news'
 import type { Context } from '#src/context'
 import { readWords, type Token } from '#language/tokens'
 import { findWords } from '#language/find-words'
@@ -8,6 +14,7 @@ import type { AnswerKind } from '#language/lexicon/answers'
 import { dropExcluded } from '../choose-articles.ts'
 import { isSameSource } from '../understanding/named-sources.ts'
 import type { Reading } from '../understanding/read-question.ts'
+import type { Span } from '../understanding/understanding.ts'
 import { deliveredArticles } from '../answering/delivered-articles.ts'
 import type { Task } from '../answering/task.ts'
 import { askedKind, withoutAsking } from './answer-kind.ts'
@@ -30,7 +37,13 @@ const searchLimit = 16
 const focusLimit = 4
 
 export type Evidence =
-  | { kind: 'found'; answer: RatedSentence; reports: RatedReport[]; isOfFocus: boolean; asked: AnswerKind | null }
+  | {
+      kind: 'found'
+      answer: RatedSentence
+      reports: RatedReport[]
+      isOfFocus: boolean
+      asked: AnswerKind | null
+    }
   | { kind: 'nothing'; near: string | null; isOfFocus: boolean }
 
 export type Asked = {
@@ -48,7 +61,8 @@ type Reader = { statistics: TermStatistics; signal: AbortSignal; task: Task }
 /** Which reports of what was told last are in focus, with the others of their events. */
 async function readFocus(context: Context, { signal, statistics, task }: Reader): Promise<Article[]> {
   const { asker, earlier } = task
-  const ids = (earlier?.tellers ?? []).flatMap(({ id }) => id ?? []).slice(0, focusLimit)
+  const cited = [...(earlier?.tellers ?? []), ...(earlier?.articles ?? [])].flatMap(({ id }) => id ?? [])
+  const ids = [...new Set(cited)].slice(0, focusLimit)
   const visible = { userId: asker.userId, languages, contentFilter: asker.preferences.content_filter_level }
   const told =
     ids.length > 0
@@ -70,11 +84,10 @@ function sourceFilter({ asker, understanding }: Task) {
 async function searchNews(
   context: Context,
   { signal, task }: Reader,
-  { inLanguages, text }: { inLanguages: readonly Language[]; text: string },
+  { inLanguages, span, text }: { inLanguages: readonly Language[]; span: Span | null; text: string },
 ) {
   const { asker, understanding } = task
   const { content_filter_level, interests, preferred_sources } = asker.preferences
-  const { span } = understanding
   const readings = await searchReadings(
     context,
     {
@@ -108,27 +121,49 @@ const bestCoverage = ({ reports }: Rated) => reports[0]?.coverage ?? 0
 /** A reading by sound is believed when it finds clearly more. */
 const heardDiscount = 0.9
 
-/** What all the news holds for the terms; in other languages only where the question's own hold too little. */
-async function rateNews(context: Context, reader: Reader, words: readonly Token[]): Promise<Rated> {
+type Search = { terms: QueryTerm[]; inLanguages: readonly Language[]; span: Span | null }
+
+async function rateSearch(context: Context, reader: Reader, search: Search): Promise<Rated> {
   const { statistics, task } = reader
-  const { asker, language } = task
-  const terms = readTerms({ words, language, statistics })
-  if (terms.length === 0) return nothingRated
-  const own = [...new Set([language, asker.language])]
-  const rest = languages.filter((each) => !own.includes(each))
+  const { inLanguages, span, terms } = search
   let best: Rated = { terms, reports: [] }
-  for (const inLanguages of [own, rest]) {
-    const text = terms.map(({ word }) => word).join(' ')
-    for (const { articles, text: read } of await searchNews(context, reader, { inLanguages, text })) {
-      const heard = read === text ? terms : readTerms({ words: readWords(read), language, statistics })
-      const reports = articles.map((article) => rateReport(article, heard)).toSorted(byCoverage)
-      const rated = { terms: heard, reports }
-      const worth = bestCoverage(rated) * (read === text ? 1 : heardDiscount)
-      if (worth > bestCoverage(best)) best = rated
-    }
-    if (isEnough(best)) return best
+  const text = terms.map(({ word }) => word).join(' ')
+  for (const { articles, text: read } of await searchNews(context, reader, { inLanguages, span, text })) {
+    const heard =
+      read === text ? terms : readTerms({ words: readWords(read), language: task.language, statistics })
+    const reports = articles.map((article) => rateReport(article, heard)).toSorted(byCoverage)
+    const rated = { terms: heard, reports }
+    const worth = bestCoverage(rated) * (read === text ? 1 : heardDiscount)
+    if (worth > bestCoverage(best)) best = rated
   }
   return best
+}
+
+/**
+ * What all the news holds for the terms: within the time that is named, else at any time; in other languages, where only
+ * names are the same, when the question's own has too little.
+ */
+async function rateNews(context: Context, reader: Reader, words: readonly Token[]): Promise<Rated> {
+  const { statistics, task } = reader
+  const { asker, language, understanding } = task
+  const terms = readTerms({ words, language, statistics })
+  if (terms.length === 0) return nothingRated
+  const { span } = understanding
+  const own = [...new Set([language, asker.language])]
+  const rest = languages.filter((each) => !own.includes(each))
+  const names = terms.filter(({ isName }) => isName)
+  const searches: Search[] = [
+    { terms, inLanguages: own, span },
+    ...(span ? [{ terms, inLanguages: own, span: null }] : []),
+    ...(names.length > 0 ? [{ terms: names, inLanguages: rest, span }] : []),
+  ]
+  let first: Rated | null = null
+  for (const search of searches) {
+    const rated = await rateSearch(context, reader, search)
+    if (isEnough(rated)) return rated
+    first ??= rated
+  }
+  return first ?? nothingRated
 }
 
 /** Whether the best report holds enough, every name among it, and more than names where more is asked. */
@@ -166,9 +201,10 @@ function leavesFocus(focus: Rated, news: Rated, reading: Reading): boolean {
   const lacking = news.terms.filter((term) => !isIn(focus.reports)(term))
   const there = lacking.filter(isIn([best]))
   if (there.some(({ isName }) => isName)) return true
+  if (opening === 'opener' && lacking.length > 0 && there.length === lacking.length) return true
   const titled = there.filter(({ stem }) => best.titled.has(stem))
   if (titled.length === 0 || findWords(rest, lexicons[language].followUps.it) !== null) return false
-  if (opening === 'opener' || !asksSomething(reading)) return titled.length === lacking.length
+  if (!asksSomething(reading)) return titled.length === lacking.length
   return lacking.length > 1 && bestCoverage(news) >= nearlyAsMuch && bestCoverage(focus) < focusFloor
 }
 
@@ -179,7 +215,11 @@ function isOther(words: readonly Token[], language: Language): boolean {
 type Meant = { focus: Rated; news: Rated; isCorrection: boolean }
 
 /** After "no, the mayor" the reports that hold what was put right; else those of other events than what was told first. */
-async function findMeant(context: Context, reader: Reader, { focus, isCorrection, news }: Meant): Promise<Rated> {
+async function findMeant(
+  context: Context,
+  reader: Reader,
+  { focus, isCorrection, news }: Meant,
+): Promise<Rated> {
   const { signal, statistics, task } = reader
   const { terms } = news
   const all = [...news.reports, ...focus.reports.map(({ article }) => rateReport(article, terms))]
@@ -194,15 +234,22 @@ async function findMeant(context: Context, reader: Reader, { focus, isCorrection
 }
 
 /** The reports of the best one's event, newest first, with the others that hold nearly as much. */
-async function completeEvent(context: Context, reader: Reader, { reports, terms }: Rated): Promise<RatedReport[]> {
+async function completeEvent(
+  context: Context,
+  reader: Reader,
+  { reports, terms }: Rated,
+): Promise<RatedReport[]> {
   const { statistics, signal, task } = reader
   const [best] = reports
   if (!best) return []
   const options = { asker: task.asker, statistics, signal }
   const event = await findEventReports(context, best.article, options)
-  const rated = event.map((article) => reports.find((each) => each.article.id === article.id) ?? rateReport(article, terms))
+  const rated = event.map(
+    (article) => reports.find((each) => each.article.id === article.id) ?? rateReport(article, terms),
+  )
   const others = reports.filter(
-    ({ article, coverage }) => coverage >= best.coverage * nearlyAsMuch && !event.some(({ id }) => id === article.id),
+    ({ article, coverage }) =>
+      coverage >= best.coverage * nearlyAsMuch && !event.some(({ id }) => id === article.id),
   )
   return [...rated, ...others]
 }
@@ -210,7 +257,8 @@ async function completeEvent(context: Context, reader: Reader, { reports, terms 
 /** Whether a name of the question is in the news at all, to be offered where there is no answer. */
 function nearName({ reports, terms }: Rated): string | null {
   const known = terms.find(
-    ({ isName, stem }) => isName && reports.some(({ found, titled }) => titled.size > 0 && found.get(stem) === 1),
+    ({ isName, stem }) =>
+      isName && reports.some(({ found, titled }) => titled.size > 0 && found.get(stem) === 1),
   )
   return known ? known.text.charAt(0).toUpperCase() + known.text.slice(1) : null
 }
@@ -245,12 +293,17 @@ export async function findEvidence(context: Context, task: Task, signal: AbortSi
   if (inFocus.size > 0 && (isCorrection || isOther(words, language))) {
     const others = await findMeant(context, reader, { focus, news, isCorrection })
     if (bestCoverage(others) >= focusFloor)
-      return answerFrom(await completeEvent(context, reader, others), { ...asked, terms: others.terms }, false)
+      return answerFrom(
+        await completeEvent(context, reader, others),
+        { ...asked, terms: others.terms },
+        false,
+      )
   }
   const hasFocus = focus.reports.length > 0
   if (hasFocus && !leavesFocus(focus, news, reading)) {
     const isNamedElsewhere = terms.some((term) => term.isName && !isIn(focus.reports)(term))
-    const isAbout = terms.length < 2 || asked.kind !== null || bestCoverage(focus) >= focusFloor
+    const hasPronoun = findWords(reading.rest, lexicons[language].followUps.it) !== null
+    const isAbout = hasPronoun || terms.length < 2 || asked.kind !== null || bestCoverage(focus) >= focusFloor
     if (!isAbout || isNamedElsewhere) return { kind: 'nothing', near: null, isOfFocus: true }
     return answerFrom(focus.reports, { ...asked, terms }, true)
   }
@@ -264,6 +317,11 @@ function answerFrom(reports: readonly RatedReport[], asked: Asked, isOfFocus: bo
   if (!answer) return { kind: 'nothing', near: null, isOfFocus }
   const first = reports.find(({ article }) => article.id === answer.article.id)
   const rest = reports.filter((report) => report !== first)
-  return { kind: 'found', answer, reports: [...(first ? [first] : []), ...rest], isOfFocus, asked: asked.kind }
+  return {
+    kind: 'found',
+    answer,
+    reports: [...(first ? [first] : []), ...rest],
+    isOfFocus,
+    asked: asked.kind,
+  }
 }
-

@@ -53,19 +53,24 @@ function isHeardAs(sounds: readonly string[], names: readonly string[]): boolean
       sound.length >= shortestHeard &&
       names.some(
         (name) =>
-          Math.abs(name.length - sound.length) <= 2 && soundDistance(sound, name) <= sound.length * heardDistance,
+          Math.abs(name.length - sound.length) <= 2 &&
+          soundDistance(sound, name) <= sound.length * heardDistance,
       ),
   )
 }
 
 /** How surely the text holds the term: 1 for the word itself, less for another form of it or a word that means the same. */
-function findTerm({ isName, meanings, sounds, stem, word }: QueryTerm, text: Words): number {
+function findTerm(
+  { isName, meanings, sounds, stem, word }: QueryTerm,
+  text: Words,
+  canBeHeard: boolean,
+): number {
   if (text.stems.has(stem)) return 1
   if (text.folded.some((each) => areFormsOfOneWord(word, each))) return 0.95
   if (!isName && meanings.some((meaning) => text.meanings.has(meaning))) return 0.85
   const { folded, language } = text
   if (folded.some((each) => isPartOf(word, each, language) || isPartOf(each, word, language))) return 0.8
-  return isHeardAs(sounds, text.names) ? 0.8 : 0
+  return canBeHeard && isHeardAs(sounds, text.names) ? 0.8 : 0
 }
 
 export type RatedSentence = Candidate & {
@@ -100,9 +105,11 @@ export function rateReport(article: Article, terms: readonly QueryTerm[]): Rated
   const inSentences = candidates.map(() => 0)
   const relevances = candidates.map(() => 0)
   const titled = new Set<string>()
+  // Only what the report says otherwise makes it likely that a name in it was misheard.
+  const canBeHeard = terms.some((term) => [title, ...texts].some((text) => findTerm(term, text, false) > 0))
   for (const term of terms) {
-    const inTitle = findTerm(term, title)
-    const inEach = texts.map((text) => findTerm(term, text))
+    const inTitle = findTerm(term, title, canBeHeard)
+    const inEach = texts.map((text) => findTerm(term, text, canBeHeard))
     const best = Math.max(inTitle, ...inEach)
     found.set(term.stem, best)
     if (inTitle >= sameWord) titled.add(term.stem)

@@ -18,8 +18,9 @@ export type Earlier = {
   articles?: readonly { id: string; title: string }[]
   /** Who told what was told last, where it is known. */
   tellers?: readonly { id?: string; title: string; source: string }[]
-  /** What was told, as it was heard or shown. */
+  /** What was told in the conversation, as it was heard or shown, and the last answer of it. */
   told: string
+  last?: string
 }
 
 const maxSubjectCharacters = 80

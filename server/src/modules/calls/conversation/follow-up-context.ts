@@ -1,4 +1,4 @@
-import type { DeliveredArticles, Earlier } from '#modules/assistant'
+import { listCitedArticles, type DeliveredArticles, type Earlier } from '#modules/assistant'
 import type { Answer } from './answer.ts'
 import { joinTexts, type DeliveredPart } from './delivered.ts'
 import type { SpokenSentence } from './spoken-sentence.ts'
@@ -24,14 +24,26 @@ export class FollowUpContext {
     if (!latest) return
     for (const { sentence, text } of latest.parts)
       if (sentence.article && text === sentence.text) this.#delivered.set(sentence.article.id, now)
-    if (!replaces) this.#earlier = describeAnswer(latest)
+    if (!replaces) this.#earlier = describeAnswer(latest, this.#earlier)
   }
 }
 
-function describeAnswer({ answer, parts }: DeliveredAnswer): Earlier | null {
+/** What the next question may refer to. An answer about what was told before goes on with that. */
+function describeAnswer({ answer, parts }: DeliveredAnswer, before: Earlier | null): Earlier | null {
   const { language, sentences, understanding } = answer
   if (!understanding) return null
   const latestFirst = [...parts.map(({ sentence }) => sentence).toReversed(), ...sentences]
   const article = latestFirst.find((sentence) => sentence.article !== null)?.article ?? null
-  return { understanding, language, article, told: joinTexts(parts) }
+  const last = joinTexts(parts)
+  const cited = listCitedArticles(parts.map(({ sentence }) => sentence))
+  const thread = before?.understanding === understanding ? before : null
+  return {
+    understanding,
+    language,
+    article,
+    last,
+    told: thread ? `${thread.told}\n${last}` : last,
+    tellers: cited.length > 0 ? cited : (thread?.tellers ?? []),
+    articles: thread?.articles ?? listCitedArticles(sentences),
+  }
 }

@@ -107,7 +107,11 @@ function diversify<T extends ScoredRow>(ranked: T[], limit: number): T[] {
   return chosen
 }
 
-async function present(context: Context, search: TextQuery, { rows, text }: Reading): Promise<FoundArticle[]> {
+async function present(
+  context: Context,
+  search: TextQuery,
+  { rows, text }: Reading,
+): Promise<FoundArticle[]> {
   const ranked = rank(rows, { now: context.clock.now(), search: { ...search, query: text } })
   const chosen = diversify(groupStories(ranked), search.limit)
   const cut = chosen.filter((row) => row.is_cut).map(({ id }) => id)

@@ -101,7 +101,11 @@ export function getTermStatistics(db: Kysely<Tables>): Promise<TermStatistics> {
     known.isRenewing = true
     readStatistics(db).then(
       (statistics) =>
-        kept.set(db, { statistics: Promise.resolve(statistics), readAt: performance.now(), isRenewing: false }),
+        kept.set(db, {
+          statistics: Promise.resolve(statistics),
+          readAt: performance.now(),
+          isRenewing: false,
+        }),
       () => kept.delete(db),
     )
   }

@@ -1,0 +1,69 @@
+import type { AnswerSentence } from '@tidings/contract/api/ask'
+import { languages } from '@tidings/contract/entities'
+import { findArticlesById, type Article } from '#modules/news'
+import type { Context } from '#src/context'
+import { findWords } from '#language/find-words'
+import { lexicons } from '#language/lexicon/lexicons'
+import { findCandidates } from '../composing/candidates.ts'
+import { cite } from '../composing/compose.ts'
+import { phrasesFor } from '../phrases/phrases-for.ts'
+import { ownSentence, type Task } from './task.ts'
+
+const please = '(?: please| bitte| por favor| s il (?:te|vous) plait| per favore)?'
+const shortestSentence = 12
+const mostSimple = 2
+
+export type Retelling = 'shorter' | 'simpler'
+
+/** "Shorter, please": the last answer is asked for again in fewer or plainer words. */
+export function asksToRetell({ earlier, language, reading }: Task): Retelling | null {
+  if (!earlier) return null
+  const { shorter, simpler } = lexicons[language].answers
+  const says = (pattern: string) => findWords(reading.words, `(?:${pattern})${please}`, 'all') !== null
+  if (says(shorter)) return 'shorter'
+  return says(simpler) ? 'simpler' : null
+}
+
+type Told = { article: Article; text: string; at: number }
+
+/** The sentences of articles in the last answer, in the order told. */
+async function readTold(context: Context, { asker, earlier }: Task): Promise<Told[]> {
+  const last = earlier?.last ?? ''
+  const visible = { userId: asker.userId, languages, contentFilter: asker.preferences.content_filter_level }
+  const ids = (earlier?.tellers ?? []).flatMap(({ id }) => id ?? [])
+  const articles = await findArticlesById(context, visible, ids)
+  return articles
+    .flatMap((article) =>
+      [article.title, ...findCandidates(article, { shortest: shortestSentence }).map(({ text }) => text)].map(
+        (text) => ({ article, text, at: last.indexOf(text) }),
+      ),
+    )
+    .filter(({ at }) => at >= 0)
+    .toSorted((a, b) => a.at - b.at || b.text.length - a.text.length)
+}
+
+const countWords = (text: string) => text.split(/\s+/).length
+
+/** The last answer again: only its first sentence, or the headline where that is shorter; or its shortest sentences. */
+export async function* answerAgain(
+  context: Context,
+  task: Task,
+  retelling: Retelling,
+): AsyncGenerator<AnswerSentence> {
+  task.understanding = { ...task.understanding, kind: 'story' }
+  const told = await readTold(context, task)
+  const [first] = told
+  if (!first) return yield ownSentence(phrasesFor(task.language).nothingSaid, task)
+  const say = ({ article, text }: Pick<Told, 'article' | 'text'>): AnswerSentence => {
+    task.found.set(article.id, article)
+    return { text, language: article.language, article: cite(article) }
+  }
+  if (retelling === 'simpler') {
+    for (const each of told.slice(0, mostSimple)) yield say(each)
+    return
+  }
+  const { article } = first
+  const isShorter = countWords(first.text) < countWords(task.earlier?.last ?? '')
+  const isTitleShorter = countWords(article.title) < countWords(first.text)
+  yield say(isShorter || !isTitleShorter ? first : { article, text: article.title })
+}
