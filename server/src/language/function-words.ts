@@ -3,8 +3,8 @@ import { forEachLanguage } from './lexicon/lexicons.ts'
 import { parseForms, parseList, wordSet } from './lexicon/parse-lists.ts'
 import { fold } from './tokens.ts'
 
-const questionWords = forEachLanguage(({ functionWords }) =>
-  wordSet(functionWords.shared, functionWords.inQuestions),
+const questionWords = forEachLanguage(({ functionWords, questions }) =>
+  wordSet(functionWords.shared, functionWords.inQuestions, questions.courtesyWords),
 )
 const openingWords = forEachLanguage(({ functionWords }) => wordSet(functionWords.atSentenceStart))
 

@@ -10,6 +10,10 @@ export type AnswerWords = {
   time: string
   place: string
   reason: string
+  /** Asks for news that is good to hear. */
+  goodNews: string
+  /** What follows one of these names something, and is no verb. */
+  beforeNouns: string
   /** As the whole of what is said: the last answer is to be said again so. */
   shorter: string
   simpler: string

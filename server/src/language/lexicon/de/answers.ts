@@ -18,5 +18,8 @@ export const answers: AnswerWords = {
     '(?:etwas |noch )?kurzer|fass(?:e)?(?: es| das| dich)? kurz|in einem satz|kurz(?:fassung)?|(?:das war |das ist )?zu lang',
   simpler:
     '(?:etwas )?einfacher|(?:erklar(?:e|en sie)?|sag(?:e|en sie)?)(?: mir)?(?: das| es)? (?:einfach|einfacher|leicht)|(?:erklar(?:e|en sie)?(?: mir)?(?: das| es)? )?(?:in|mit) einfachen worten|das (?:verstehe|kapiere) ich nicht|(?:das )?hab(?:e)? ich nicht verstanden',
+  goodNews:
+    '(?:(?:eine|ein paar|nur|die|irgendwelche) )*(?:guten?|schonen?|frohen?|positiven?) (?:nachrichten?|meldung(?:en)?|geschichten?|neuigkeit(?:en)?)|(?:etwas|was|irgendwas) (?:gutes|schones|positives|frohliches)',
+  beforeNouns: 'der die das den dem des ein eine einen einem einer im am vom zum zur in',
   other: 'andere|anderen|anderer|anderes',
 }

@@ -38,7 +38,7 @@ export const followUps: FollowUpWords = {
   weakAsks: 'was|wie|welche|welcher|ist|war|hat|kann|wird',
   it: 'er|sie|es|das|dies|ihn|ihm|ihr',
   briefing:
-    'bring(?:e|en sie)? mich auf den (?:neuesten|neusten|aktuellen|letzten) stand|was (?:habe ich|hab ich) verpasst|was liegt an|was gibt s',
+    '(?:die |das )?(?:wichtigsten?|grossten?) (?:nachrichten?|meldung(?:en)?|themen|thema|schlagzeilen?)|das wichtigste|bring(?:e|en sie)? mich auf den (?:neuesten|neusten|aktuellen|letzten) stand|was (?:habe ich|hab ich) verpasst|was liegt an|was gibt s',
   else: '(?:was|etwas|gibt es) (?:sonst )?noch(?: neues)?|was sonst|(?:gibt es )?(?:sonst )?noch (?:was|etwas|neues|mehr)|sonst(?: noch)?|abgesehen davon|seit dem letzten mal|weitere (?:meldungen|nachrichten)|andere (?:meldungen|nachrichten)',
   again: 'noch einmal|nochmals?|noch mal',
   repeat: 'wiederhole(?: das)?|wiederholen(?: sie)?(?: das)?|wiederholung',

@@ -13,12 +13,12 @@ export const questions: QuestionWords = {
   asking: 'hat haben wird werden sagt sagen sagte macht machen ich du man es gibt',
   everywhere: 'welt',
   courtesies:
-    'wenn es (?:dir|ihnen) nichts ausmacht|wenn es geht|gute(?= nachrichten)|ich (?:wollte|wurde) (?:mal |gerne? )*(?:wissen|fragen)|in der welt (?:des|der)',
-  courtesyWords: 'ahm eh sag mal denn eigentlich halt eben also ja doch na ding sache',
+    'wenn es (?:dir|ihnen) nichts ausmacht|wenn es geht|in (?:einer|zwei|drei|\\d+) (?:minuten?|satzen)|ich (?:wollte|wurde) (?:mal |gerne? )*(?:wissen|fragen)|in der welt (?:des|der)',
+  courtesyWords: 'ahm eh sag mal denn eigentlich halt eben also ja doch na nur bloss ding sache',
   smallTalk: {
     hello: '(?:hallo|hi|hey|guten (?:morgen|tag|abend)|servus|gruß gott|moin)(?: tidings)?',
     thanks:
-      '(?:(?:ok|okay|nein|ja|super|alles klar) )*(?:danke(?: (?:schon|dir|ihnen|sehr|vielmals))?|vielen dank|dankeschon|besten dank)(?: (?:das war s|das war alles|das reicht|tschuss))*|das war (?:s|alles)|vergiss es|super|perfekt|prima|toll|sehr gut|schon gut',
+      '(?:(?:ok|okay|nein|ja|super|alles klar) )*(?:danke(?: (?:schon|dir|ihnen|sehr|vielmals))?|vielen dank|dankeschon|besten dank)(?: (?:das war s|das war alles|das reicht|tschuss))*|das war (?:s|alles)(?: fur heute)?|das reicht(?: (?:mir|fur heute))*|vergiss es|super|perfekt|prima|toll|sehr gut|schon gut',
     bye: 'tschuss|tschuß|auf wieder(?:sehen|horen)|bis (?:bald|morgen|spater|dann)|gute nacht|ciao|servus',
     self: '(?:wer|was) (?:bist du|sind sie)|wie geht(?: es| s)?(?: dir| ihnen| euch)?|wie (?:heißt|heisst|heißen|heissen) (?:du|sie)|was (?:kannst du|konnen sie)(?: alles)?|bist du (?:ein roboter|ein mensch|echt|da)|hilfe|hilf mir',
     time: 'wie ?viel uhr (?:ist es|haben wir)(?: jetzt)?|wie spat (?:ist es|haben wir es)(?: jetzt| gerade)?|welche[rns]? (?:tag|datum) (?:ist|haben wir)(?: heute)?|der wievielte ist heute|was ist heute fur ein tag',

@@ -31,7 +31,7 @@ export const followUps: FollowUpWords = {
   weakAsks: 'what|how|which|is|was|are|were|did|does|has|have|will|can|could',
   it: 'he|she|it|they|that|this|those|these|him|her|them',
   briefing:
-    'catch me up|bring me up to (?:date|speed)|fill me in|what (?:did|have) i miss(?:ed)?|what s up|what s on',
+    '(?:the |your )?(?:most important|biggest|main|top|big) (?:story|stories|news|headlines?|things?)|what (?:matters|is important)(?: today)?|catch me up|bring me up to (?:date|speed)|fill me in|what (?:did|have) i miss(?:ed)?|what s up|what s on',
   else: '(?:what|anything|something|whats|what s) else(?: is new| is there| happened)?|any other news|other news|more news|what other news|any more|is there more|more stories|(?:apart from|besides|other than) (?:that|this|it)|since (?:i last asked|last time|the last time|then)',
   again: 'again|once more|one more time',
   repeat: '(?:repeat|say)(?: (?:that|it))?(?: again)?',

@@ -28,7 +28,8 @@ export const followUps: FollowUpWords = {
   asks: 'por que|quien|quienes|cuando|donde|como es eso|desde cuando|que paso|que ha pasado|y luego|por que no',
   weakAsks: 'que|como|cual|es|fue|era',
   it: 'el|ella|ellos|ellas|eso|esto|ese|esa',
-  briefing: 'ponme al dia|pongame al dia|que me (?:he perdido|perdi)|al corriente',
+  briefing:
+    '(?:la |las )?(?:principal(?:es)?|gran(?:des)?) (?:noticias?|titulares?)|(?:la |las )?noticias? (?:mas importantes?|principal(?:es)?)|lo mas importante|ponme al dia|pongame al dia|que me (?:he perdido|perdi)|al corriente',
   else: '(?:que|algo|alguna cosa) mas|otras noticias|mas noticias|otra cosa|hay mas|aparte de eso|nada mas|lo demas|desde la ultima vez',
   again: 'otra vez|una vez mas',
   repeat: 'de nuevo|repite|repita|repitelo|repitalo',

@@ -9,12 +9,12 @@ export const questions: QuestionWords = {
   asking: 'ha han hace hacen hacer dice dicen dijo que',
   everywhere: 'mundo',
   courtesies:
-    'si no (?:te|le) importa|si puedes?|un poco|buenas(?= noticias)|me gustaria saber|(?:en )?el mundo (?:del|de la)',
-  courtesyWords: 'oye eh pues bueno entonces ese esa eso lo final cosa tema venga vale',
+    'si no (?:te|le) importa|si puedes?|un poco|en (?:un|dos|tres|\\d+) (?:minutos?|frases?)|me gustaria saber|(?:en )?el mundo (?:del|de la)',
+  courtesyWords: 'oye eh pues bueno entonces ese esa eso lo cosa tema venga vale solo solamente',
   smallTalk: {
     hello: '(?:hola|buenos dias|buenas tardes|buenas noches|buenas)(?: tidings)?',
     thanks:
-      '(?:(?:vale|no|si|ok|perfecto) )*(?:muchas |mil )?gracias(?: (?:por todo|eso es todo|adios))*|eso es todo|ya esta|da igual|perfecto|genial|muy bien|estupendo',
+      '(?:(?:vale|no|si|ok|perfecto) )*(?:muchas |mil )?gracias(?: (?:por todo|eso es todo|adios))*|eso es todo(?: por hoy)?|ya (?:esta|basta)|da igual|perfecto|genial|muy bien|estupendo',
     bye: 'adios|hasta (?:luego|manana|pronto|la vista)|chao|nos vemos',
     self: '(?:hola )?(?:quien eres|quien es usted|como (?:estas|esta usted|te llamas|se llama)|que tal(?: estas)?|que (?:puedes|sabes|puede|sabe) hacer|eres (?:un robot|humano|humana|real)|estas ahi|ayuda|ayudame|ayudeme)',
     time: 'que hora es|que horas son|que (?:dia|fecha) es(?: hoy)?|a que (?:dia|fecha) estamos|cual es la fecha(?: de hoy)?',

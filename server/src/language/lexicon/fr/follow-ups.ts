@@ -38,7 +38,7 @@ export const followUps: FollowUpWords = {
   weakAsks: 'que|qu|quoi|comment|quel|quelle|est ce|est|c est|a',
   it: 'il|elle|ils|elles|ca|cela|ce|lui|c',
   briefing:
-    'mets moi au courant|mettez moi au courant|qu ai je (?:rate|manque)|qu est ce que j ai (?:rate|manque)|mets moi a jour',
+    '(?:la |les )?(?:plus importantes?|grandes?|principales?) (?:nouvelles?|infos?|informations?|titres?)|(?:la |les )?(?:nouvelles?|infos?|informations?|actualites?) (?:la |les )?(?:plus importantes?|principales?)|(?:le|les) (?:plus important|essentiel)|l essentiel|mets moi au courant|mettez moi au courant|qu ai je (?:rate|manque)|qu est ce que j ai (?:rate|manque)|mets moi a jour',
   else: '(?:quoi|rien) d autre|d autres (?:nouvelles|infos|articles|actualites)|autre chose|(?:et )?a part ca|et sinon|quoi encore|depuis la derniere fois',
   again: 'encore une fois|encore un coup',
   repeat: 'encore|a nouveau|de nouveau|repete|repetez|redis(?: le)?|redites(?: le)?',

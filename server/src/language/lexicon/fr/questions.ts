@@ -9,12 +9,13 @@ export const questions: QuestionWords = {
   asking: 'ont dit disent fait font faire avait peut on ce qui que il elle ils elles',
   everywhere: 'monde planete',
   courtesies:
-    's il (?:te|vous) plait|si (?:tu peux|vous pouvez|possible)|un (?:petit )?peu|bonnes(?= nouvelles)|est ce que (?:tu|vous) (?:peux|pouvez|sais|savez)|(?:je|j) (?:me demandais|aimerais bien savoir)|dans le monde (?:du|de la|de l)',
-  courtesyWords: 'euh ben bah alors donc dis bon truc machin quoi voila hein enfin vraiment',
+    's il (?:te|vous) plait|si (?:tu peux|vous pouvez|possible)|un (?:petit )?peu|en (?:une|deux|trois|\\d+) (?:minutes?|phrases?)|est ce que (?:tu|vous) (?:peux|pouvez|sais|savez)|(?:je|j) (?:me demandais|aimerais bien savoir)|dans le monde (?:du|de la|de l)',
+  courtesyWords:
+    'euh ben bah alors donc dis bon truc machin quoi voila hein enfin seulement uniquement vraiment',
   smallTalk: {
     hello: '(?:bonjour|salut|bonsoir|coucou|hello)(?: tidings)?',
     thanks:
-      '(?:(?:ok|non|oui|super|parfait) )*(?:merci)(?: (?:beaucoup|bien|a toi|a vous|mille fois|c est tout|au revoir))*|c est (?:tout|bon|bien|parfait)|laisse tomber|super|parfait|genial|tres bien',
+      '(?:(?:ok|non|oui|super|parfait) )*(?:merci)(?: (?:beaucoup|bien|a toi|a vous|mille fois|c est tout|au revoir))*|c est (?:tout|bon|bien|parfait)(?: pour (?:aujourd hui|moi|le moment))?|ca suffit|laisse tomber|super|parfait|genial|tres bien',
     bye: 'au revoir|(?:bonne nuit|bonne journee|bonne soiree|a plus|a bientot|a demain|salut|ciao)',
     self: 'qui (?:es tu|etes vous)|tu es qui|(?:comment )?(?:ca va|allez vous|vas tu|vous allez|tu vas)(?: bien)?|(?:que|qu est ce que) (?:sais tu faire|peux tu faire|tu (?:sais|peux) faire|vous pouvez faire)|comment (?:tu t appelles|t appelles tu|vous appelez vous)|es tu (?:un robot|humain|la)|aide(?: moi)?|aidez moi',
     time: 'quelle heure (?:est il|il est)|il est quelle heure|quel jour (?:sommes nous|on est|est on)|on est quel jour|quelle (?:est la )?date(?: sommes nous| d aujourd hui)?',

@@ -19,5 +19,9 @@ export const answers: AnswerWords = {
     '(?:un po )?piu (?:breve|corto)|in (?:breve|una frase|sintesi)|riassumi(?:lo)?|taglia corto|(?:e |era )?troppo lungo',
   simpler:
     '(?:un po )?piu (?:semplice|facile)|spiega(?:melo|mi|lo)?(?: meglio)? (?:piu )?(?:facile|semplice|semplicemente)|(?:spiega(?:melo|mi|lo)? )?in parole (?:semplici|povere)|non (?:ho capito|capisco)',
+  goodNews:
+    '(?:(?:una|qualche|solo|le|delle) )*(?:buon[ae]|bell[ae]|positiv[ae]) (?:notizi[ae]|stori[ae])|(?:notizi[ae]|stori[ae]) (?:buon[ae]|bell[ae]|positiv[ae])|qualcosa di (?:bello|buono|positivo)',
+  beforeNouns:
+    'il lo la i gli le un uno una del dello della dei degli delle di al alla in nel nella su sul sulla l d',
   other: 'altro|altra|altri|altre',
 }

@@ -29,7 +29,8 @@ export const followUps: FollowUpWords = {
   asks: 'perche|chi|quando|dove|come mai|da quando|che cosa e successo|cosa e successo|che e successo|e poi|perche no',
   weakAsks: 'che|cosa|come|quale|e|era',
   it: 'lui|lei|loro|egli|questo|quello|questa|quella|cio',
-  briefing: 'aggiornami|mi aggiorni|(?:che|cosa|che cosa) mi sono pers[oa]|mettimi al corrente',
+  briefing:
+    '(?:la |le )?(?:principali?|grandi?) (?:notizi[ae]|titoli)|(?:la |le )?notizi[ae] (?:piu importanti?|principali?)|(?:la cosa|le cose) piu important[ei]|il piu importante|aggiornami|mi aggiorni|(?:che|cosa|che cosa) mi sono pers[oa]|mettimi al corrente',
   else: '(?:che|cosa|che cosa|qualcos|nient|c e) altro|altre (?:notizie|novita)|qualche altra notizia|altro|a parte questo|dall ultima volta',
   again: 'un altra volta|ancora una volta',
   repeat: 'di nuovo|ancora|ripeti|ripeta|ripetilo',

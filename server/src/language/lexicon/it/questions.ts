@@ -9,12 +9,12 @@ export const questions: QuestionWords = {
   asking: 'ha hanno dice dicono detto fa fanno fare che',
   everywhere: 'mondo',
   courtesies:
-    'se non (?:ti|le) dispiace|se puoi|se possibile|un po(?: di)?|buone(?= notizie)|nel mondo (?:del|della|dello)',
-  courtesyWords: 'senti ehm allora insomma cioe ma fine quello quella cosa dai beh',
+    'se non (?:ti|le) dispiace|se puoi|se possibile|un po(?: di)?|in (?:un|due|tre|\\d+) (?:minut[oi]|fras[ei])|nel mondo (?:del|della|dello)',
+  courtesyWords: 'senti ehm allora insomma cioe ma quello quella cosa dai beh solo soltanto',
   smallTalk: {
     hello: '(?:ciao|salve|buongiorno|buon giorno|buonasera|buona sera)(?: tidings)?',
     thanks:
-      '(?:(?:ok|no|si|va bene|perfetto) )*grazie(?: (?:mille|tante|a te|a lei|basta cosi|e tutto|arrivederci))*|(?:e|questo e) tutto|basta cosi|lascia stare|perfetto|ottimo|benissimo|molto bene',
+      '(?:(?:ok|no|si|va bene|perfetto) )*grazie(?: (?:mille|tante|a te|a lei|basta cosi|e tutto|arrivederci))*|(?:e|questo e) tutto|basta cosi(?: per oggi)?|lascia stare|perfetto|ottimo|benissimo|molto bene',
     bye: 'arrivederci|a (?:presto|domani|dopo|risentirci)|buona ?notte|ci vediamo|addio',
     self: '(?:ciao )?(?:chi (?:sei|e lei)|come (?:stai|sta|va|ti chiami|si chiama)|(?:che )?cosa (?:sai|puoi|sa|puo) fare|sei (?:un robot|umano|umana|vero|vera)|ci sei|aiuto|aiutami|mi aiuti)',
     time: 'che (?:ore sono|ora e)|che giorno e(?: oggi)?|quanti ne abbiamo(?: oggi)?|qual e la data(?: di oggi)?|che data e(?: oggi)?',

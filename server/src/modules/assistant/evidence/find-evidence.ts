@@ -29,6 +29,9 @@ const floor = 0.6
 /** The same where what it lacks stands nowhere in the news, and its headline is about the rest. */
 const lowerFloor = 0.4
 const telling = 0.4
+/** What is older is no news any more: told only when it holds nearly all that was asked. */
+const newsMs = 8 * 86_400_000
+const oldFloor = 0.85
 /** In the reports that the conversation is about, everyday words need no proof. */
 const focusFloor = 0.25
 /** Another report must hold nearly as much as the best. */
@@ -123,25 +126,39 @@ const heardDiscount = 0.9
 
 type Search = { terms: QueryTerm[]; inLanguages: readonly Language[]; span: Span | null }
 
+/** Whether the words that are read otherwise may be misheard, and are what the best report is about. */
+function isLikelyReading({ reports, terms: heard }: Rated, written: readonly QueryTerm[]): boolean {
+  const [best] = reports
+  const isRead = ({ stem }: QueryTerm) => heard.some((term) => term.stem === stem)
+  const others = heard.filter(({ stem }) => !written.some((term) => term.stem === stem))
+  return (
+    written.every((term) => isRead(term) || term.sounds.length > 0) &&
+    others.every(({ stem }) => best?.titled.has(stem) === true)
+  )
+}
+
 async function rateSearch(context: Context, reader: Reader, search: Search): Promise<Rated> {
   const { statistics, task } = reader
   const { inLanguages, span, terms } = search
-  let best: Rated = { terms, reports: [] }
+  const { language } = task
   const text = terms.map(({ word }) => word).join(' ')
+  let best: Rated = { terms, reports: [] }
   for (const { articles, text: read } of await searchNews(context, reader, { inLanguages, span, text })) {
-    const heard =
-      read === text ? terms : readTerms({ words: readWords(read), language: task.language, statistics })
-    const reports = articles.map((article) => rateReport(article, heard)).toSorted(byCoverage)
+    const isWritten = read === text
+    const heard = isWritten ? terms : readTerms({ words: readWords(read), language, statistics })
+    const reports = articles
+      .map((article) => rateReport(article, { asked: language, terms: heard }))
+      .toSorted(byCoverage)
     const rated = { terms: heard, reports }
-    const worth = bestCoverage(rated) * (read === text ? 1 : heardDiscount)
-    if (worth > bestCoverage(best)) best = rated
+    if (!isWritten && !isLikelyReading(rated, terms)) continue
+    if (bestCoverage(rated) * (isWritten ? 1 : heardDiscount) > bestCoverage(best)) best = rated
   }
   return best
 }
 
 /**
- * What all the news holds for the terms: within the time that is named, else at any time; in other languages, where only
- * names are the same, when the question's own has too little.
+ * What all the news holds for the terms: within the time that is named, else at any time; in other languages when the
+ * question's own has too little.
  */
 async function rateNews(context: Context, reader: Reader, words: readonly Token[]): Promise<Rated> {
   const { statistics, task } = reader
@@ -151,33 +168,35 @@ async function rateNews(context: Context, reader: Reader, words: readonly Token[
   const { span } = understanding
   const own = [...new Set([language, asker.language])]
   const rest = languages.filter((each) => !own.includes(each))
-  const names = terms.filter(({ isName }) => isName)
   const searches: Search[] = [
     { terms, inLanguages: own, span },
     ...(span ? [{ terms, inLanguages: own, span: null }] : []),
-    ...(names.length > 0 ? [{ terms: names, inLanguages: rest, span }] : []),
+    { terms, inLanguages: rest, span },
   ]
   let first: Rated | null = null
   for (const search of searches) {
     const rated = await rateSearch(context, reader, search)
-    if (isEnough(rated)) return rated
+    if (isEnough(rated, { asked: language, now: context.clock.now() })) return rated
     first ??= rated
   }
   return first ?? nothingRated
 }
 
 /** Whether the best report holds enough, every name among it, and more than names where more is asked. */
-function isEnough({ reports, terms }: Rated): boolean {
+function isEnough({ reports, terms }: Rated, { asked, now }: { asked: Language; now: Date }): boolean {
   const [best] = reports
   if (!best) return false
+  // Words of the question's own language are not to be found there.
+  const isOld = now.getTime() - best.article.publishedAt.getTime() > newsMs
+  if (best.article.language !== asked) return best.coverage >= (isOld ? oldFloor : floor)
   const isFound = ({ stem }: QueryTerm) => (best.found.get(stem) ?? 0) > 0
   const isMannerOnly = terms.every((term) => isFound(term) || term.mayBeManner)
   const isTitled = terms.some(({ stem, weight }) => weight >= telling && best.titled.has(stem))
-  if (best.coverage < (isMannerOnly && isTitled ? lowerFloor : floor)) return false
+  if (best.coverage < (isOld ? oldFloor : isMannerOnly && isTitled ? lowerFloor : floor)) return false
   const names = terms.filter(({ isName }) => isName)
   const others = terms.filter(({ isName }) => !isName)
   if (names.length > 0 && !names.some(isFound)) return false
-  return others.some(isFound) || (others.length < 2 && (others.length === 0 || isTitled))
+  return others.some(isFound) || (isTitled && others.every(({ mayBeManner }) => mayBeManner))
 }
 
 const isIn =
@@ -194,10 +213,10 @@ function asksSomething({ language, question, rest }: Reading): boolean {
  * Whether the question names what the focus lacks and the news has: a name; after "and …" or where nothing else is said,
  * what a headline is about; else only with nearly all of a question that says nothing of the focus.
  */
-function leavesFocus(focus: Rated, news: Rated, reading: Reading): boolean {
+function leavesFocus(focus: Rated, news: Rated, { now, reading }: { now: Date; reading: Reading }): boolean {
   const { language, opening, rest } = reading
   const [best] = news.reports
-  if (!best || !isEnough(news)) return false
+  if (!best || !isEnough(news, { asked: reading.language, now })) return false
   const lacking = news.terms.filter((term) => !isIn(focus.reports)(term))
   const there = lacking.filter(isIn([best]))
   if (there.some(({ isName }) => isName)) return true
@@ -222,7 +241,10 @@ async function findMeant(
 ): Promise<Rated> {
   const { signal, statistics, task } = reader
   const { terms } = news
-  const all = [...news.reports, ...focus.reports.map(({ article }) => rateReport(article, terms))]
+  const all = [
+    ...news.reports,
+    ...focus.reports.map(({ article }) => rateReport(article, { asked: task.language, terms })),
+  ]
   const reports = [...new Map(all.map((report) => [report.article.id, report])).values()].toSorted(byCoverage)
   const putRight = reports.filter((report) => focus.terms.some(isIn([report])))
   if (isCorrection && putRight.length > 0) return { terms, reports: putRight }
@@ -245,11 +267,15 @@ async function completeEvent(
   const options = { asker: task.asker, statistics, signal }
   const event = await findEventReports(context, best.article, options)
   const rated = event.map(
-    (article) => reports.find((each) => each.article.id === article.id) ?? rateReport(article, terms),
+    (article) =>
+      reports.find((each) => each.article.id === article.id) ??
+      rateReport(article, { asked: task.language, terms }),
   )
   const others = reports.filter(
-    ({ article, coverage }) =>
-      coverage >= best.coverage * nearlyAsMuch && !event.some(({ id }) => id === article.id),
+    ({ article, coverage, found }) =>
+      coverage >= best.coverage * nearlyAsMuch &&
+      terms.every(({ isName, stem }) => !isName || (found.get(stem) ?? 0) >= (best.found.get(stem) ?? 0)) &&
+      !event.some(({ id }) => id === article.id),
   )
   return [...rated, ...others]
 }
@@ -281,7 +307,9 @@ export async function findEvidence(context: Context, task: Task, signal: AbortSi
   const terms = readTerms({ words, language, statistics, isFollowUp: true })
   const focus: Rated = {
     terms,
-    reports: focusArticles.map((article) => rateReport(article, terms)).toSorted(byCoverage),
+    reports: focusArticles
+      .map((article) => rateReport(article, { asked: task.language, terms }))
+      .toSorted(byCoverage),
   }
   const asked = {
     kind: askedKind(readWords(question), language),
@@ -289,6 +317,7 @@ export async function findEvidence(context: Context, task: Task, signal: AbortSi
     told: earlier?.told ?? '',
     isQuestion: asksSomething(reading),
   }
+  const judged = { asked: language, now: context.clock.now() }
   const inFocus = new Set(focusArticles.map(({ id }) => id))
   if (inFocus.size > 0 && (isCorrection || isOther(words, language))) {
     const others = await findMeant(context, reader, { focus, news, isCorrection })
@@ -300,14 +329,14 @@ export async function findEvidence(context: Context, task: Task, signal: AbortSi
       )
   }
   const hasFocus = focus.reports.length > 0
-  if (hasFocus && !leavesFocus(focus, news, reading)) {
+  if (hasFocus && !leavesFocus(focus, news, { now: judged.now, reading })) {
     const isNamedElsewhere = terms.some((term) => term.isName && !isIn(focus.reports)(term))
     const hasPronoun = findWords(reading.rest, lexicons[language].followUps.it) !== null
     const isAbout = hasPronoun || terms.length < 2 || asked.kind !== null || bestCoverage(focus) >= focusFloor
     if (!isAbout || isNamedElsewhere) return { kind: 'nothing', near: null, isOfFocus: true }
     return answerFrom(focus.reports, { ...asked, terms }, true)
   }
-  if (isEnough(news))
+  if (isEnough(news, judged))
     return answerFrom(await completeEvent(context, reader, news), { ...asked, terms: news.terms }, false)
   return { kind: 'nothing', near: nearName(news), isOfFocus: hasFocus }
 }

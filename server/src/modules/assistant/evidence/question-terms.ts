@@ -31,6 +31,7 @@ const leastWeight = 0.05
 const unheardOf = { first: 0.6, followUp: 0.4 }
 // German writes every noun with a capital.
 const writingNames = languages.filter((language) => !lexicons[language].grammar.capitalisesNouns)
+const nounSigns = forEachLanguage(({ answers }) => wordSet(answers.beforeNouns))
 const askingWords = forEachLanguage(({ questions }) => wordSet(questions.asking))
 const inSentences = forEachLanguage(({ functionWords }) => new Set(parseList(functionWords.inSentences)))
 const smallest = forEachLanguage(({ functionWords, questions }) =>
@@ -84,7 +85,8 @@ export function readTerms({ isFollowUp = false, language, statistics, words }: A
     const rarity = statistics.rarity(folded, language)
     const stem = stripEnding(folded)
     const isUnheardOf = !statistics.isKnown(folded)
-    const isNoun = lexicons[language].grammar.capitalisesNouns && at > 0 && /^\p{Lu}/u.test(text)
+    const isCapitalNoun = lexicons[language].grammar.capitalisesNouns && at > 0 && /^\p{Lu}/u.test(text)
+    const isNoun = isCapitalNoun || nounSigns[language].has(words[at - 1]?.folded ?? '')
     const mayBeManner = isUnheardOf && !isName && !isNoun
     const known = isName ? Math.max(leastName, rarity ** 2) * nameFactor : Math.max(leastWeight, rarity ** 2)
     const unknown = isFollowUp ? unheardOf.followUp : unheardOf.first

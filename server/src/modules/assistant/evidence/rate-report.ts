@@ -28,15 +28,16 @@ type Words = {
   /** Folded words that are written with a capital. */
   names: readonly string[]
   language: Language
+  isForeign: boolean
 }
 
 /** A text as terms are looked for in it. */
-function readText(text: string, language: Language): Words {
+function readText(text: string, language: Language, isForeign: boolean): Words {
   const folded = [...new Set(fold(text).match(/[\p{L}\p{N}]+/gu) ?? [])]
   const stems = new Set(folded.map(stripEnding))
   const meanings = new Set([...stems].flatMap((stem) => findMeanings(stem, language)))
   const names = [...new Set(text.match(/\p{Lu}[\p{L}\p{M}]{3,}/gu) ?? [])].map(fold)
-  return { stems, meanings, folded, names, language }
+  return { stems, meanings, folded, names, language, isForeign }
 }
 
 /** "Zug" of "Güterzug", where nouns are joined; elsewhere only long words are looked for in longer ones. */
@@ -66,10 +67,12 @@ function findTerm(
   canBeHeard: boolean,
 ): number {
   if (text.stems.has(stem)) return 1
+  // Between languages only what is written alike is the same.
+  if (text.isForeign) return 0
   if (text.folded.some((each) => areFormsOfOneWord(word, each))) return 0.95
   if (!isName && meanings.some((meaning) => text.meanings.has(meaning))) return 0.85
   const { folded, language } = text
-  if (folded.some((each) => isPartOf(word, each, language) || isPartOf(each, word, language))) return 0.8
+  if (folded.some((each) => isPartOf(word, each, language))) return 0.8
   return canBeHeard && isHeardAs(sounds, text.names) ? 0.8 : 0
 }
 
@@ -92,24 +95,28 @@ export type RatedReport = {
   sentences: RatedSentence[]
 }
 
-/** How much of what was asked a report holds, and where. Its sentences are in their order. */
-export function rateReport(article: Article, terms: readonly QueryTerm[]): RatedReport {
+/** How much of what was `asked` in a language a report holds, and where. Its sentences are in their order. */
+export function rateReport(
+  article: Article,
+  { asked, terms }: { asked: Language; terms: readonly QueryTerm[] },
+): RatedReport {
   const { language } = article
+  const isForeign = language !== asked
   const total = terms.reduce((sum, { weight }) => sum + weight, 0)
   const candidates = findCandidates(article, { shortest: shortestAnswer }).toSorted(
     (a, b) => a.position - b.position,
   )
-  const texts = candidates.map(({ text }) => readText(text, language))
-  const title = readText(article.title, language)
+  const texts = candidates.map(({ text }) => readText(text, language, isForeign))
+  const title = readText(article.title, language, isForeign)
   const found = new Map<string, number>()
   const inSentences = candidates.map(() => 0)
   const relevances = candidates.map(() => 0)
   const titled = new Set<string>()
-  // Only what the report says otherwise makes it likely that a name in it was misheard.
+  // A misheard name is what the report is about, and what else it says was asked too.
   const canBeHeard = terms.some((term) => [title, ...texts].some((text) => findTerm(term, text, false) > 0))
   for (const term of terms) {
     const inTitle = findTerm(term, title, canBeHeard)
-    const inEach = texts.map((text) => findTerm(term, text, canBeHeard))
+    const inEach = texts.map((text) => findTerm(term, text, false))
     const best = Math.max(inTitle, ...inEach)
     found.set(term.stem, best)
     if (inTitle >= sameWord) titled.add(term.stem)

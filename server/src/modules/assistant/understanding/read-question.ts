@@ -5,6 +5,7 @@ import { findWords, type WordRange } from '#language/find-words'
 import { isQuestionFiller } from '#language/function-words'
 import type { FollowUpWords } from '#language/lexicon/follow-ups'
 import { lexicons } from '#language/lexicon/lexicons'
+import { wordSet } from '#language/lexicon/parse-lists'
 import { asksForNewest, asksForNews } from '#language/question-words'
 import { readWords, type Token } from '#language/tokens'
 import { namedSources, type Mention } from './named-sources.ts'
@@ -35,6 +36,8 @@ export type Reading = {
   form: Understanding['form']
   isNews: boolean
   isNewOnly: boolean
+  /** Only news that is good to hear. */
+  isGoodNews: boolean
   isAgain: boolean
   isElse: boolean
   opening: 'opener' | 'correction' | null
@@ -130,6 +133,12 @@ function findSmallTalk(words: readonly Token[], language: Language): Chat | null
   return chats.find((chat) => findWords(words, smallTalk[chat], 'all')) ?? null
 }
 
+/** Good news is told here by what it has not: dead and hurt people. */
+function withoutHarm(excluded: Understanding['excluded'], language: Language): Understanding['excluded'] {
+  const { dead, hurt } = lexicons[language].facts.fates
+  return { ...excluded, words: [...excluded.words, ...wordSet(dead, hurt)] }
+}
+
 /** Reads what stands in the question itself. */
 export function readQuestion({ knownSources, language, question }: Asked, now: Now): Reading {
   const own = lexicons[language].followUps
@@ -148,7 +157,8 @@ export function readQuestion({ knownSources, language, question }: Asked, now: N
   const isElse = scan.has(own.else)
   const isAgain = scan.has(own.repeat, 'all') || scan.has(own.again)
   const hasAnaphor = scan.has(own.clitic) || scan.has(own.anaphor, 'end')
-  const isBriefing = scan.has(own.briefing)
+  const isGoodNews = scan.has(lexicons[language].answers.goodNews)
+  const isBriefing = scan.has(own.briefing) || isGoodNews
   const { rest } = scan
   const says = ({ folded }: Token) =>
     chat === null && !isQuestionFiller(folded, language) && !asksForNews(folded, language)
@@ -162,9 +172,10 @@ export function readQuestion({ knownSources, language, question }: Asked, now: N
     topics: content.map(({ folded }) => findTopic(folded, language)).filter((topic) => topic !== null),
     sources,
     span,
-    excluded: exclusion.excluded,
+    excluded: isGoodNews ? withoutHarm(exclusion.excluded, language) : exclusion.excluded,
     form,
     isNews: isBriefing || (chat === null && rest.some(({ folded }) => asksForNews(folded, language))),
+    isGoodNews,
     isNewOnly: isElse || rest.some(({ folded }) => asksForNewest(folded, language)),
     isAgain,
     isElse,
