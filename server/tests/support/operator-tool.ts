@@ -1,6 +1,4 @@
 import { spawn } from 'node:child_process'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** What Node is given to run the tool. */
@@ -12,7 +10,7 @@ export const operatorTool = [
 /** What the tool sees of this process's environment: the path, and code that earlier runs have compiled. */
 export const toolEnvironment = {
   PATH: process.env['PATH'],
-  NODE_COMPILE_CACHE: path.join(tmpdir(), 'tidings-test-compile-cache'),
+  NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
 }
 
 /** Runs `npm run tidings -- …words` with `env` and `toolEnvironment` alone. */
