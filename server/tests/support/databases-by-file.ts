@@ -41,7 +41,6 @@ export const onEmbeddedDatabase = [
   'ask-command',
   'call',
   'doctor',
-  'feeds-command',
   'restore',
   'search-without-ranking',
 ]
@@ -60,6 +59,7 @@ export const onPostgres = [
 export const onFastestDatabase = [
   'article-pages',
   'feed-refresh',
+  'feeds-command',
   'token-histories',
   'administration',
   'answer-audio',
