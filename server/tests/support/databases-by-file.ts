@@ -5,14 +5,12 @@
 
 /** SQL, transactions, locks, connections, search, ingest and the job queue: the same test on both databases. */
 export const onBothDatabases = [
-  'accounts-fuzz',
   'backup',
   'followed-sources',
   'health',
   'kept-plans',
   'news-search',
   'own-feeds',
-  'password-guessing',
   'personal-rows',
   'records',
   'records-counts',
@@ -57,6 +55,8 @@ export const onPostgres = [
 
 /** Nothing about the database: once, on Postgres, which starts faster. */
 export const onFastestDatabase = [
+  'accounts-fuzz',
+  'password-guessing',
   'article-pages',
   'feed-refresh',
   'feeds-command',
