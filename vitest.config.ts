@@ -1,4 +1,5 @@
-import { availableParallelism } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
+import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { ClosingLine } from './scripts/closing-line.ts'
 import { testFilesFor } from './server/tests/support/databases-by-file.ts'
@@ -9,14 +10,19 @@ const hasPostgres = Boolean(process.env['TEST_DATABASE_URL'] ?? findPostgresProg
 if (isCi && !hasPostgres)
   throw new Error('CI needs Postgres programs or TEST_DATABASE_URL: the tests run on both databases.')
 
+// Threads and processes that tests start load code that earlier ones have compiled: a reader of feeds starts twice as fast.
+process.env['NODE_COMPILE_CACHE'] ??= path.join(tmpdir(), 'tidings-test-compile-cache')
+
 // The default of one second is less than some conditions need on a busy machine.
 const patience = { poll: { timeout: 10_000 } }
 
+// A worker's files share the modules that one of them has loaded, and nothing else.
+const sharesModules = { isolate: false }
+
 const integration = {
+  ...sharesModules,
   expect: patience,
   globalSetup: ['server/tests/support/prepare-databases.ts'],
-  // Each file starts servers of its own; only the loaded modules are shared.
-  isolate: false,
   testTimeout: 60_000,
   hookTimeout: 120_000,
 }
@@ -35,14 +41,15 @@ export default defineConfig({
     onConsoleLog: (_log, _type, entity) => entity?.project.name.startsWith('components') !== true,
     reporters: ['default', new ClosingLine()],
     projects: [
-      { test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
-      { test: { name: 'web', include: ['web/src/**/*.test.ts', 'web/*.test.ts'] } },
+      { test: { name: 'contract', include: ['contract/src/**/*.test.ts'], ...sharesModules } },
+      { test: { name: 'web', include: ['web/src/**/*.test.ts', 'web/*.test.ts'], ...sharesModules } },
       // In a browser; left out where there is none, which `npm test` says.
       ...(process.env['CHROMIUM'] ? ['web/vitest.config.ts'] : []),
       {
         test: {
           name: 'server-unit',
           include: ['server/src/**/*.test.ts'],
+          ...sharesModules,
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

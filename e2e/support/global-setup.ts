@@ -11,12 +11,11 @@ export async function setup(project: TestProject) {
   if (process.env[folderVariable]) return
   const folder = mkdtempSync(path.join(tmpdir(), 'tidings-e2e-'))
   process.env[folderVariable] = folder
-  const removeDatabase = await prepareDatabase(project)
+  await prepareDatabase(project)
   process.env[templateVariable] = project.getProvidedContext().database.template
   process.env['NODE_COMPILE_CACHE'] = path.join(folder, 'compiled')
   return () => {
     // The last servers may still be writing.
     rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
-    removeDatabase()
   }
 }

@@ -27,9 +27,11 @@ test('what a host’s robots.txt keeps from us is not asked for, on no hop', asy
   pages.feeds.answers.set('robots.txt', page('User-agent: Tidings\nDisallow: /kept', 'text/plain'))
   pages.feeds.answers.set('kept/page.html', page(html(...sentences)))
   const reason = 'The site’s robots.txt disallows this page.'
-  const kept = await pages.publish(page(''), { link: pages.at('public.example', 'kept/page.html') })
-  const passed = await pages.publish(redirect(() => pages.at('other.example', 'kept/page.html')))
-  const open = await pages.publish(page(html(...sentences)))
+  const [kept, passed, open] = await pages.publishAll([
+    { answer: page(''), item: { link: pages.at('public.example', 'kept/page.html') } },
+    { answer: redirect(() => pages.at('other.example', 'kept/page.html')) },
+    { answer: page(html(...sentences)) },
+  ])
   const outcomes = await pages.read()
   expect(outcomes).toHaveLength(3)
   expect(outcomes).toContainEqual({ url: kept, kind: 'given up', reason })
@@ -57,11 +59,11 @@ test('a host is asked for one page at a time, and for none when it wants rest', 
       page(html(...sentences))(response, request)
     }, 50)
   }
-  await Promise.all([pages.publish(counted), pages.publish(counted), pages.publish(counted)])
+  await pages.publishAll([{ answer: counted }, { answer: counted }, { answer: counted }])
   expect(await pages.read()).toHaveLength(3)
   expect(most).toBe(1)
   const busy: Answer = (response) => response.writeHead(429, { 'retry-after': '3600' }).end()
-  await Promise.all([pages.publish(busy), pages.publish(busy)])
+  await pages.publishAll([{ answer: busy }, { answer: busy }])
   expect(await pages.read()).toMatchObject([{ kind: 'again later' }])
   pages.clock.advance(3 * quarter)
   expect(await pages.read()).toEqual([])

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runTidings } from './support/operator-tool.ts'
-import { copyTestDatabase } from './support/start-test-server.ts'
+import { runCommand, runTidings } from './support/operator-tool.ts'
+import { copyTestDatabase, startTestServer } from './support/start-test-server.ts'
 
 let database: Awaited<ReturnType<typeof copyTestDatabase>>
 beforeAll(async () => {
@@ -8,10 +8,10 @@ beforeAll(async () => {
 })
 afterAll(() => database[Symbol.asyncDispose]())
 
-const tidings = (...words: string[]) => runTidings(words, database.env)
+const ask = (...words: string[]) => runCommand(['ask', ...words], database.env)
 
 test('the operator asks and reads an answer with its sources', async () => {
-  const { code, output } = await tidings('ask', 'What', 'is new in sports?')
+  const { code, output } = await runTidings(['ask', 'What', 'is new in sports?'], database.env)
   expect(code).toBe(0)
   expect(output).toMatch(
     /^These are sample stories.*\nOne new story on sports, from Tidings Sample\.\n.+ \[Tidings Sample, http.+\]\n/,
@@ -19,16 +19,25 @@ test('the operator asks and reads an answer with its sources', async () => {
 })
 
 test('the answer comes in the language asked for', async () => {
-  const { output } = await tidings('ask', 'sport', '--language', 'fr')
+  const { output } = await ask('sport', '--language', 'fr')
   expect(output).toContain('Un nouvel article sur « sport », de Tidings Sample.')
 })
 
 test.each([
-  [['ask'], 'ask takes a question.'],
-  [['ask', ' '], 'Please ask a question.'],
-  [['ask', 'sport', '--language', 'xx'], '--language must be one of en, fr, es, de, it, not "xx".'],
-])('%j ends in words', async (words, message) => {
-  const { code, output } = await tidings(...words)
-  expect(code).toBe(2)
-  expect(output).toContain(message)
+  [[], 'ask takes a question.'],
+  [[' '], 'Please ask a question.'],
+  [['sport', '--language', 'xx'], '--language must be one of en, fr, es, de, it, not "xx".'],
+])('ask with %j is refused as wrong usage', async (words, message) => {
+  await expect(ask(...words)).rejects.toMatchObject({ name: 'UsageError', message })
+})
+
+test('beside a running server on the embedded database the tool says what to do', async ({ skip }) => {
+  await using server = await startTestServer()
+  if (server.config.databaseUrl) return skip('only the embedded database serves one process alone')
+  const result = await runTidings(['ask', 'sport'], { DATA_DIR: server.config.dataDir })
+  expect(result).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('stop it, run this command again'),
+  })
+  return undefined
 })

@@ -29,18 +29,23 @@ export const redirect =
   (response) =>
     response.writeHead(302, { location: location() }).end()
 
+/** What a page answers, and how the article of its feed differs from the usual one. */
+type Offer = { answer: Answer; item?: Partial<Item> }
+
 /** Feeds of teasers, the pages behind them, and a server that reads both. */
 export type ArticlePages = AsyncDisposable & {
   server: TestServer
   feeds: FeedServer
   /** Moved by the tests; waiting takes real time. */
   clock: ReturnType<typeof movableClock>
-  /** Every host name leads to the feed server, but intranet.example may not be fetched; nothing may take longer than half a second. */
+  /** Every host name leads to the feed server, but intranet.example may not be fetched; nothing may take longer than two seconds. */
   fetch: SafeFetch
   /** The address of a path under a name. */
   at(host: string, path: string): string
   /** Has a feed of one article fetched, and not its page; the article's link. `name` is the feed's path. */
   publish(answer: Answer, item?: Partial<Item>): Promise<string>
+  /** The same for several at once, each with a feed of its own; their links. */
+  publishAll(offers: Offer[]): Promise<string[]>
   /** The path of the feed published last; its page's is the same and `.html`. */
   name(): string
   read(): ReturnType<typeof readPages>
@@ -74,10 +79,24 @@ async function openArticlePages(): Promise<ArticlePages> {
     }),
   )
   const fetch: SafeFetch = (url, options) =>
-    fetcher.fetch(url, { ...options, allowPrivateHosts: publicHosts, timeoutMs: 500 })
+    fetcher.fetch(url, { ...options, allowPrivateHosts: publicHosts, timeoutMs: 2000 })
   const at = (host: string, path: string) => feeds.addressOf(path).replace('127.0.0.1', host)
   const moved = stack.move()
   let count = 0
+  async function publishAll(offers: Offer[]): Promise<string[]> {
+    const published = []
+    for (const { answer, item = {} } of offers) {
+      const name = `a${++count}`
+      const link = item.link ?? at('public.example', `${name}.html`)
+      feeds.answers.set(`${name}.html`, answer)
+      feeds.answers.set(name, feed(`ArticlePages ${count}`, [{ title, body: teaser, ...item, link }]))
+      const url = at('public.example', name)
+      await addFeed(server.context, { url, source: name, language: 'en', topics: [] })
+      published.push({ link, url })
+    }
+    await refreshFeeds(server.context, { only: published.map(({ url }) => url), fetch })
+    return published.map(({ link }) => link)
+  }
   return {
     server,
     feeds,
@@ -85,16 +104,8 @@ async function openArticlePages(): Promise<ArticlePages> {
     fetch,
     at,
     name: () => `a${count}`,
-    async publish(answer, item = {}) {
-      const name = `a${++count}`
-      const link = item.link ?? at('public.example', `${name}.html`)
-      feeds.answers.set(`${name}.html`, answer)
-      feeds.answers.set(name, feed(`ArticlePages ${count}`, [{ title, body: teaser, ...item, link }]))
-      const url = at('public.example', name)
-      await addFeed(server.context, { url, source: name, language: 'en', topics: [] })
-      await refreshFeeds(server.context, { only: [url], fetch })
-      return link
-    },
+    publishAll,
+    publish: async (answer, item = {}) => (await publishAll([{ answer, item }]))[0] ?? '',
     read: () => readPages(server.context, { fetch, pauseMs: 0 }),
     forgetPages: () => server.context.database.tables.deleteFrom('article_pages').execute(),
     [Symbol.asyncDispose]: () => moved.disposeAsync(),

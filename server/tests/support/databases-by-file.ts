@@ -5,14 +5,12 @@
 
 /** SQL, transactions, locks, connections, search, ingest and the job queue: the same test on both databases. */
 export const onBothDatabases = [
-  'accounts-fuzz',
   'backup',
   'followed-sources',
   'health',
   'kept-plans',
   'news-search',
   'own-feeds',
-  'password-guessing',
   'personal-rows',
   'records',
   'records-counts',
@@ -41,7 +39,6 @@ export const onEmbeddedDatabase = [
   'ask-command',
   'call',
   'doctor',
-  'feeds-command',
   'restore',
   'search-without-ranking',
 ]
@@ -58,8 +55,11 @@ export const onPostgres = [
 
 /** Nothing about the database: once, on Postgres, which starts faster. */
 export const onFastestDatabase = [
+  'accounts-fuzz',
+  'password-guessing',
   'article-pages',
   'feed-refresh',
+  'feeds-command',
   'token-histories',
   'administration',
   'answer-audio',

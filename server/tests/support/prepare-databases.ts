@@ -24,9 +24,14 @@ async function bringForward(options: { dataDir: string; databaseUrl: string | nu
   await using _queue = await openQueue({ database, log: silentLogger })
 }
 
-async function prepareEmbedded(directory: string): Promise<TestDatabase> {
+// Each project loads this module for itself; making a database takes several seconds of processor time.
+const ofThisRun = globalThis as { embeddedTemplate?: Promise<string> }
+
+async function prepareEmbedded(): Promise<string> {
+  const directory = mkdtempSync(path.join(tmpdir(), 'tidings-template-'))
+  process.once('exit', () => rmSync(directory, { recursive: true, force: true }))
   await bringForward({ dataDir: directory, databaseUrl: null })
-  return { kind: 'embedded', template: directory }
+  return directory
 }
 
 async function prepareServer(clusterUrl: string): Promise<TestDatabase> {
@@ -45,9 +50,9 @@ async function prepareServer(clusterUrl: string): Promise<TestDatabase> {
 /** Makes one migrated database that each test server copies, on the kind of database the project is named after. */
 export async function setup(project: TestProject) {
   if (project.name !== 'server-postgres') {
-    const directory = mkdtempSync(path.join(tmpdir(), 'tidings-template-'))
-    project.provide('database', await prepareEmbedded(directory))
-    return () => rmSync(directory, { recursive: true, force: true })
+    ofThisRun.embeddedTemplate ??= prepareEmbedded()
+    project.provide('database', { kind: 'embedded', template: await ofThisRun.embeddedTemplate })
+    return undefined
   }
   const given = process.env['TEST_DATABASE_URL']
   const programs = findPostgresPrograms()

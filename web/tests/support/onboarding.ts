@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { openAt } from './open-app.tsx'
+import { openAt, reload } from './open-app.tsx'
 import { button, field, heading } from './screen.ts'
 
 export const next = () => button('Next')
@@ -26,6 +26,24 @@ export async function chooseAndGoOn(): Promise<void> {
 export async function openPersonalInfo(): Promise<void> {
   await openInterests()
   await chooseAndGoOn()
+}
+
+/** As a reload in the middle of it finds them: the choices made, and no step to go back to. */
+export async function resumeAtPersonalInfo(): Promise<void> {
+  const draft = {
+    interests: ['Science'],
+    sources: ['BBC'],
+    frequency: 'daily',
+    fullName: '',
+    email: '',
+    language: 'en',
+    location: '',
+    timezone: 'Europe/Berlin',
+  }
+  sessionStorage.setItem('tidings.onboarding', JSON.stringify(draft))
+  history.replaceState({ step: 4, depth: 0 }, '', '/onboarding')
+  await reload()
+  await expect.element(field('First name')).toBeVisible()
 }
 
 export async function fillPersonalInfo(email: string, firstName = 'Ana'): Promise<void> {

@@ -11,7 +11,6 @@ export { prepareNews } from './catalogue/prepare-news.ts'
 export { readPages, type PageOutcome } from './pages/read-pages.ts'
 export { pruneNews } from './store/prune.ts'
 export { newsRoutes } from './routes.ts'
-export { FeedsFileError } from './catalogue/read-feeds-file.ts'
 export { newsJobs, refreshSoon } from './jobs.ts'
 export { refreshFeeds } from './refresh/refresh-feeds.ts'
 export {

@@ -5,6 +5,7 @@ import {
   next,
   openInterests,
   openPersonalInfo,
+  resumeAtPersonalInfo,
 } from '../../../tests/support/onboarding.ts'
 import { page, userEvent } from 'vitest/browser'
 import { openAt, openWorld, reload, type TestWorld } from '../../../tests/support/open-app.tsx'
@@ -107,7 +108,7 @@ describe('the onboarding', () => {
   })
 
   test('checks a field when it is left, then at every change while an error shows', async () => {
-    await openPersonalInfo()
+    await resumeAtPersonalInfo()
     await field('Email').fill('ana@')
     expect(page.getByRole('alert').query()).toBeNull()
     await field('First name').fill('   ')
@@ -154,7 +155,7 @@ describe('the onboarding', () => {
   })
 
   test('a first name of 10,000 characters is told before anything is sent, and stays', async () => {
-    await openPersonalInfo()
+    await resumeAtPersonalInfo()
     const name = 'A'.repeat(10_000)
     await fillPersonalInfo(world.person.email, name)
     await next().click()

@@ -7,6 +7,7 @@ import {
   finish,
   next,
   openPersonalInfo,
+  resumeAtPersonalInfo,
 } from '../../../tests/support/onboarding.ts'
 import {
   openAt,
@@ -29,7 +30,7 @@ describe('signing up at the end of the onboarding', () => {
   const says = (text: string) => expect.element(page.getByText(text, { exact: true })).toBeVisible()
 
   test('an address that is taken is told in the server’s words, leaves the focus, and nothing typed is lost', async () => {
-    await openPersonalInfo()
+    await resumeAtPersonalInfo()
     await fillPersonalInfo('taken@example.org')
     await field('Password').click()
     await userEvent.keyboard('{Enter}')
@@ -42,7 +43,7 @@ describe('signing up at the end of the onboarding', () => {
   })
 
   test('a sign-up that gives no user says so, and one without a session asks to look into the mail', async () => {
-    await openPersonalInfo()
+    await resumeAtPersonalInfo()
     await fillPersonalInfo('confirm@example.org')
     const restore = world.replyFor(signup, () => answer({}))
     await next().click()
@@ -61,7 +62,7 @@ describe('signing up at the end of the onboarding', () => {
   })
 
   test('a sign-up that fails without words is an unknown error, and one without a server says what to do and then works', async () => {
-    await openPersonalInfo()
+    await resumeAtPersonalInfo()
     await fillPersonalInfo(world.person.email)
     for (const [reply, message] of [
       [() => answer({}, 400), 'An unknown error occurred'],
@@ -84,7 +85,7 @@ describe('signing up at the end of the onboarding', () => {
   test('choices that cannot be saved cost nobody the account: it is only logged', async () => {
     world.reply('* /rest/v1/*', () => answer({ message: 'no' }, 500))
     const logged = vi.spyOn(console, 'error')
-    await openPersonalInfo()
+    await resumeAtPersonalInfo()
     await fillPersonalInfo(world.person.email)
     await next().click()
     await expect.element(finish()).toBeVisible()
@@ -99,7 +100,7 @@ describe('signing up at the end of the onboarding', () => {
       { name: 'BBC', kind: 'unknown', feeds: 0, error: 'No source of this name', followed: [] },
       { name: 'CNN', kind: 'catalogue', feeds: 1, error: null, followed: [] },
     ]
-    await openPersonalInfo()
+    await resumeAtPersonalInfo()
     await fillPersonalInfo(world.person.email)
     await next().click()
     await expect.element(page.getByRole('status')).toMatchTextContent(/Some of your sources/)
@@ -118,7 +119,7 @@ describe('signing up at the end of the onboarding', () => {
     ['HTML', '<img src=x onerror=alert(1)><b>Ana</b>'],
     ['leading zeros', '007'],
   ])('a first name of %s is stored, summed up and greeted as it was typed', async (_, name) => {
-    await openPersonalInfo()
+    await resumeAtPersonalInfo()
     await fillPersonalInfo(world.person.email, `  ${name} `)
     await next().click()
     await expect.element(page.getByRole('definition').getByText(name, { exact: true })).toBeVisible()
