@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -30,7 +31,7 @@ async function prepareEmbedded(directory: string): Promise<TestDatabase> {
 }
 
 async function prepareServer(clusterUrl: string): Promise<TestDatabase> {
-  const template = `tidings_template_${process.pid}`
+  const template = `tidings_template_${randomUUID().replaceAll('-', '')}`
   const { default: pg } = await import('pg')
   const client = new pg.Client(clusterUrl)
   await client.connect()
@@ -42,16 +43,27 @@ async function prepareServer(clusterUrl: string): Promise<TestDatabase> {
   return { kind: 'server', url: clusterUrl, template }
 }
 
-/** Makes one migrated database that each test server copies, on the kind of database the project is named after. */
-export async function setup(project: TestProject) {
-  if (project.name !== 'server-postgres') {
+type Prepared = { database: TestDatabase; remove: () => Promise<void> }
+
+/** Makes one migrated database that each test server copies. */
+export async function prepareDatabase(kind: TestDatabase['kind']): Promise<Prepared> {
+  if (kind === 'embedded') {
     const directory = mkdtempSync(path.join(tmpdir(), 'tidings-template-'))
-    project.provide('database', await prepareEmbedded(directory))
-    return () => rmSync(directory, { recursive: true, force: true })
+    const database = await prepareEmbedded(directory)
+    return { database, remove: async () => rmSync(directory, { recursive: true, force: true }) }
   }
   const given = process.env['TEST_DATABASE_URL']
   const programs = findPostgresPrograms()
   const cluster = given || !programs ? null : await startPostgresCluster(programs)
-  project.provide('database', await prepareServer(given ?? cluster?.url ?? ''))
-  return async () => cluster?.[Symbol.asyncDispose]()
+  const database = await prepareServer(given ?? cluster?.url ?? '')
+  return { database, remove: async () => cluster?.[Symbol.asyncDispose]() }
+}
+
+/** On the kind of database the project is named after. */
+export async function setup(project: TestProject) {
+  const { database, remove } = await prepareDatabase(
+    project.name === 'server-postgres' ? 'server' : 'embedded',
+  )
+  project.provide('database', database)
+  return remove
 }
