@@ -29,7 +29,7 @@ async function openPooled(browser: Browser, url: string, options: BrowserContext
   const context = await browser.newContext(options)
   const newPage = context.newPage.bind(context)
   const close = context.close.bind(context)
-  const openFirst = () => openReusablePage(context, `${url}/healthz`)
+  const openFirst = () => openReusablePage(context, `${url}/healthz`, options)
   const pooled: Pooled = {
     context,
     first: null,

@@ -1,11 +1,12 @@
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 
 type Method = (...args: unknown[]) => unknown
 type Methods<Name extends string> = Record<Name, Method>
 type Taken = { dispose: () => Promise<void> }
 
 /** What nothing takes back from a page. */
-const lasting = ['emulateMedia', 'routeWebSocket', 'setExtraHTTPHeaders', 'setViewportSize'] as const
+const lasting = ['routeWebSocket', 'setExtraHTTPHeaders'] as const
+const looks = ['emulateMedia', 'setViewportSize'] as const
 /** What is given back by what they return. */
 const returnable = ['addInitScript', 'exposeBinding', 'exposeFunction'] as const
 const listening = ['on', 'once'] as const
@@ -35,19 +36,36 @@ export type ReusablePage = {
  * A page that the next test can have as if it were new. Its process has already compiled the app, which a new page's would
  * do again. Between tests it shows `restUrl`, of the app's origin, and runs nothing.
  */
-export async function openReusablePage(context: BrowserContext, restUrl: string): Promise<ReusablePage> {
+export async function openReusablePage(
+  context: BrowserContext,
+  restUrl: string,
+  options: BrowserContextOptions,
+): Promise<ReusablePage> {
   const page = await context.newPage()
   const [devTools] = await Promise.all([context.newCDPSession(page), page.goto(restUrl)])
   let isReusable = true
+  let hasItsLook = true
   let given: Promise<Taken>[] = []
   let listeners: [never, never][] = []
   noteCalls(page as unknown as Methods<(typeof lasting)[number]>, lasting, () => (isReusable = false))
+  noteCalls(page as unknown as Methods<(typeof looks)[number]>, looks, () => (hasItsLook = false))
   noteCalls(page as unknown as Methods<(typeof returnable)[number]>, returnable, (result) =>
     given.push(result as Promise<Taken>),
   )
   noteCalls(page as unknown as Methods<(typeof listening)[number]>, listening, (_result, [event, listener]) =>
     listeners.push([event as never, listener as never]),
   )
+
+  async function restoreLook() {
+    const { viewport, colorScheme, reducedMotion, forcedColors } = options
+    await page.setViewportSize(viewport ?? { width: 1280, height: 720 })
+    await page.emulateMedia({
+      colorScheme: colorScheme ?? 'light',
+      reducedMotion: reducedMotion ?? 'no-preference',
+      forcedColors: forcedColors ?? 'none',
+    })
+    hasItsLook = true
+  }
 
   async function clear(): Promise<boolean> {
     if (page.isClosed()) return false
@@ -60,6 +78,7 @@ export async function openReusablePage(context: BrowserContext, restUrl: string)
     given = []
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     page.setDefaultTimeout(30_000)
+    if (!hasItsLook) await restoreLook()
     await page.mouse.move(0, 0)
     await page.goto(restUrl)
     for (const [event, listener] of listeners) page.off(event, listener)
