@@ -4,7 +4,14 @@ import { codeByEmailTexts } from '@tidings/contract/texts/login'
 import { codeTexts, secondStepTexts } from '@tidings/contract/texts/second-step'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { askRecords, contextWithSession, makeAccount, newAddress, type Account } from './support/account.ts'
+import {
+  askRecords,
+  contextWithSession,
+  makeAccount,
+  newAddress,
+  signedOutContext,
+  type Account,
+} from './support/account.ts'
 import { browserPath } from './support/browser.ts'
 import { holdRequests } from './support/hold-requests.ts'
 import { codeOfStep } from './support/second-factor.ts'
@@ -14,272 +21,263 @@ import { untilGivenUp } from './support/until-given-up.ts'
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /** A desk and the smallest phone, each in a theme of its own: every state is seen once in each theme. */
-const looks = [
-  { width: 1280, colorScheme: 'light' },
-  { width: 320, colorScheme: 'dark' },
-] as const
+const desk = { width: 1280, colorScheme: 'light' } as const
+const phone = { width: 320, colorScheme: 'dark' } as const
+
+const options = { reducedMotion: 'reduce' } as const
 
 describe.skipIf(!browserPath)('accessible, and never sideways', () => {
   const tidings = openTestApp()
 
-  describe.each(looks)('$width px wide and $colorScheme', ({ width, colorScheme }) => {
-    let account: Account
-    let signedOut: BrowserContext
-    let signedIn: BrowserContext
-    let page: Page
-    const options = { viewport: { width, height: 800 }, reducedMotion: 'reduce', colorScheme } as const
+  let account: Account
+  let context: BrowserContext
+  let page: Page
 
-    beforeAll(async () => {
-      account = await makeAccount(tidings.url, newAddress('accessible'), 'Åsa-Élodie')
-      const body = ['started', 'completed', 'error', 'paused'].map((status) => ({
-        user_id: account.userId,
-        query_text: `Question with ${'a very long word '.repeat(4)}${'x'.repeat(80)}`,
-        summary_text: 'A rather long sentence about the news. '.repeat(20),
-        status,
-        interaction_duration: 12,
-        audio_response_url: '/api/audio/none',
-        context_data: { type: 'question' },
-      }))
-      await askRecords(tidings.url, account, { path: 'query_history', method: 'POST', body })
-      signedOut = await tidings.browser.newContext(options)
-      signedIn = await contextWithSession(tidings.browser, tidings.url, {
-        ...options,
-        session: account.session,
-      })
-    })
+  beforeAll(async () => {
+    account = await makeAccount(tidings.url, newAddress('accessible'), 'Åsa-Élodie')
+    const body = ['started', 'completed', 'error', 'paused'].map((status) => ({
+      user_id: account.userId,
+      query_text: `Question with ${'a very long word '.repeat(4)}${'x'.repeat(80)}`,
+      summary_text: 'A rather long sentence about the news. '.repeat(20),
+      status,
+      interaction_duration: 12,
+      audio_response_url: '/api/audio/none',
+      context_data: { type: 'question' },
+    }))
+    await askRecords(tidings.url, account, { path: 'query_history', method: 'POST', body })
+  })
+  afterEach(() => context.close())
 
-    afterEach(() => page.close())
+  /** Puts the rules' code into a page once, and has them tell of what is broken only. */
+  async function lookAt() {
+    const isThere = await page.evaluate(() => 'axe' in window)
+    const builder = new AxeBuilder({ page, ...(isThere ? { axeSource: ';' } : {}) })
+    return builder
+      .options({ resultTypes: ['violations'] })
+      .withTags(rules)
+      .setLegacyMode()
+      .analyze()
+  }
 
-    /** Puts the rules' code into a page once, and has them tell of what is broken only. */
-    async function lookAt() {
-      const isThere = await page.evaluate(() => 'axe' in window)
-      const builder = new AxeBuilder({ page, ...(isThere ? { axeSource: ';' } : {}) })
-      return builder
-        .options({ resultTypes: ['violations'] })
-        .withTags(rules)
-        .setLegacyMode()
-        .analyze()
-    }
-
-    async function check(state: string) {
+  async function check(state: string, looks: (typeof desk | typeof phone)[] = [desk, phone]) {
+    for (const { width, colorScheme } of looks) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.emulateMedia({ colorScheme })
       const { violations } = await lookAt()
       const found = violations.map(({ id, nodes }) => {
         const places = nodes.map(({ html }) => html.slice(0, 160)).join(' and ')
-        return `${state}: ${id} at ${places}`
+        return `${state}, ${width} px wide and ${colorScheme}: ${id} at ${places}`
       })
       expect(found).toEqual([])
       const sideways = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       )
-      expect(sideways, `${state}: pixels of sideways scrolling`).toBe(0)
+      expect(sideways, `${state}: pixels of sideways scrolling at ${width} px`).toBe(0)
     }
+  }
 
-    async function open(context: BrowserContext, path: string, text: string) {
-      page = await context.newPage()
-      await page.goto(`${tidings.url}${path}`)
-      await page.getByText(text).first().waitFor()
+  async function takeContext(session?: string) {
+    context = session
+      ? await contextWithSession(tidings.browser, tidings.url, { ...options, session })
+      : await signedOutContext(tidings.browser, tidings.url, options)
+    page = await context.newPage()
+  }
+
+  async function show(path: string, text: string) {
+    await page.goto(`${tidings.url}${path}`)
+    await page.getByText(text).first().waitFor()
+  }
+
+  async function open(path: string, text: string, session?: string) {
+    await takeContext(session)
+    await show(path, text)
+  }
+  const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click()
+
+  test('login, reset and update password, and the page that mails lead to', async () => {
+    await open('/login', 'Forgot your password?')
+    await check('login')
+    await press('Sign In')
+    await page.getByText('Email is required').waitFor()
+    await check('login with errors')
+    await show('/reset-password', 'Back to sign in')
+    await check('reset password')
+    await page.getByLabel('Email').fill(account.email)
+    await press('Send Reset Link')
+    await page.getByText('Password reset link sent! Check your email inbox.').waitFor()
+    await check('reset password, sent')
+    await show('/update-password#type=recovery', 'Confirm new password')
+    await press('Update Password')
+    await page.getByText('Password is required').waitFor()
+    await check('update password with an error')
+    await show('/update-password', 'Request a new link')
+    await check('update password without a link')
+    await show('/verify?token_hash=abc&type=recovery&redirect_to=/update-password', 'Choose a new password')
+    await check('verify')
+    await press('Choose a new password')
+    await page.getByText('Request a new link').waitFor()
+    await check('verify refused')
+    await show('/verify', 'This link is incomplete.')
+    await check('verify without a token')
+  })
+
+  test('the login locked out', async () => {
+    await open('/login', 'Forgot your password?')
+    await page.route('**/auth/v1/token**', (route) => route.fulfill({ status: 400, json: { message: 'No' } }))
+    await page.getByLabel('Email').fill('locked@example.org')
+    await page.getByLabel('Password', { exact: true }).fill('not-the-password')
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      await press('Sign In')
+      await page.getByText('No', { exact: true }).waitFor()
+      await expect.poll(() => page.getByRole('button', { name: 'Sign In' }).isEnabled()).toBe(true)
     }
-    const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click()
+    await check('login refused')
+    await press('Sign In')
+    await page.getByText('Please wait', { exact: false }).waitFor()
+    await check('login locked out')
+  })
 
-    test('login, reset and update password, and the page that mails lead to', async () => {
-      await open(signedOut, '/login', 'Forgot your password?')
-      await check('login')
-      await press('Sign In')
-      await page.getByText('Email is required').waitFor()
-      await check('login with errors')
-      await open(signedOut, '/reset-password', 'Back to sign in')
-      await check('reset password')
-      await page.getByLabel('Email').fill(account.email)
-      await press('Send Reset Link')
-      await page.getByText('Password reset link sent! Check your email inbox.').waitFor()
-      await check('reset password, sent')
-      await open(signedOut, '/update-password', 'Request a new link')
-      await check('update password without a link')
-      await open(signedOut, '/update-password#type=recovery', 'Confirm new password')
-      await press('Update Password')
-      await page.getByText('Password is required').waitFor()
-      await check('update password with an error')
-      await open(
-        signedOut,
-        '/verify?token_hash=abc&type=recovery&redirect_to=/update-password',
-        'Choose a new password',
-      )
-      await check('verify')
-      await press('Choose a new password')
-      await page.getByText('Request a new link').waitFor()
-      await check('verify refused')
-      await open(signedOut, '/verify', 'This link is incomplete.')
-      await check('verify without a token')
-    })
+  test('every step of the onboarding', async () => {
+    await open('/onboarding', 'Ask aloud')
+    await check('welcome')
+    await press('Get Started')
+    await press('Science')
+    await page.getByLabel('Another interest').fill('An interest of one’s own')
+    await page.keyboard.press('Enter')
+    await check('interests')
+    await press('Next')
+    await press('BBC')
+    await check('sources')
+    await press('Next')
+    await page.getByText('How often would you like to be updated?').waitFor()
+    await check('frequency')
+    await press('Next')
+    await page.getByLabel('First name').waitFor()
+    await press('Next')
+    await page.getByText('First name is required').waitFor()
+    await check('personal info with errors')
+    await page.getByLabel('First name').fill('Ana')
+    await page.getByLabel('Email').fill(newAddress('onboarded'))
+    await page.getByLabel('Password', { exact: true }).fill('Correct-Horse-7')
+    await press('Next')
+    await page.getByText('Go to Dashboard').waitFor()
+    await check('summary')
+  })
 
-    test('the login locked out', async () => {
-      await open(signedOut, '/login', 'Forgot your password?')
-      await page.route('**/auth/v1/token**', (route) =>
-        route.fulfill({ status: 400, json: { message: 'No' } }),
-      )
-      await page.getByLabel('Email').fill('locked@example.org')
-      await page.getByLabel('Password', { exact: true }).fill('not-the-password')
-      for (let attempt = 0; attempt < 5; attempt += 1) {
-        await press('Sign In')
-        await page.getByText('No', { exact: true }).waitFor()
-        await expect.poll(() => page.getByRole('button', { name: 'Sign In' }).isEnabled()).toBe(true)
-      }
-      await check('login refused')
-      await press('Sign In')
-      await page.getByText('Please wait', { exact: false }).waitFor()
-      await check('login locked out')
-    })
-
-    test('every step of the onboarding', async () => {
-      await open(signedOut, '/onboarding', 'Ask aloud')
-      await check('welcome')
-      await press('Get Started')
-      await press('Science')
-      await page.getByLabel('Another interest').fill('An interest of one’s own')
+  test('the dashboard with its tabs, and a call', async () => {
+    await open('/', 'Save Preferences', account.session)
+    await page.getByText('completed').waitFor()
+    await check('dashboard')
+    await page.getByRole('tab', { name: 'Saved Articles' }).click()
+    await page.getByRole('tab', { name: 'Summary' }).click()
+    await page.getByText('No preferences found. Use the form to configure your preferences.').waitFor()
+    await check('the other tabs')
+    await page.getByRole('tab', { name: 'Complete Form' }).click()
+    for (const list of ['Interests', 'Preferred information sources']) {
+      await page.getByLabel(list, { exact: true }).fill('A choice of one’s own')
       await page.keyboard.press('Enter')
-      await check('interests')
-      await press('Next')
-      await press('BBC')
-      await check('sources')
-      await press('Next')
-      await page.getByText('How often would you like to be updated?').waitFor()
-      await check('frequency')
-      await press('Next')
-      await page.getByLabel('First name').waitFor()
-      await press('Next')
-      await page.getByText('First name is required').waitFor()
-      await check('personal info with errors')
-      await page.getByLabel('First name').fill('Ana')
-      await page.getByLabel('Email').fill(newAddress('onboarded'))
-      await page.getByLabel('Password', { exact: true }).fill('Correct-Horse-7')
-      await press('Next')
-      await page.getByText('Go to Dashboard').waitFor()
-      await check('summary')
-    })
+    }
+    await check('preferences not saved yet')
+    await press('Save Preferences')
+    await page.getByText('Preferences saved successfully').waitFor()
+    await check('preferences saved')
+    await page.getByRole('tab', { name: 'Summary' }).click()
+    await page.getByText('Voice gender').waitFor()
+    await check('preferences summary')
+    const { release } = await holdRequests(page, '**/call/web')
+    await page.getByRole('button', { name: 'Tap & Ask' }).click()
+    await page.getByText('Initializing voice assistant...').waitFor()
+    await check('a call that starts')
+    release()
+    await page.getByRole('button', { name: 'Stop' }).waitFor()
+    await page.getByRole('list', { name: 'Answer' }).waitFor()
+    await page.getByLabel('Or type your question').fill('Words '.repeat(300))
+    await page.getByText('Your question is too long', { exact: false }).waitFor()
+    await check('in a call')
+    await page.getByRole('button', { name: 'Stop' }).click()
+    await page.route('**/call/web', (route) => route.fulfill({ status: 500, json: {} }))
+    await page.getByRole('button', { name: 'Tap & Ask' }).click()
+    await page
+      .getByText('Failed to start the voice assistant. Please check the console for more details.')
+      .waitFor()
+    await check('a call that could not start')
+  })
 
-    test('the dashboard with its tabs, and a call', async () => {
-      await open(signedIn, '/', 'Save Preferences')
-      await page.getByText('completed').waitFor()
-      await check('dashboard')
-      await page.getByRole('tab', { name: 'Saved Articles' }).click()
-      await page.getByRole('tab', { name: 'Summary' }).click()
-      await page.getByText('No preferences found. Use the form to configure your preferences.').waitFor()
-      await check('the other tabs')
-      await page.getByRole('tab', { name: 'Complete Form' }).click()
-      for (const list of ['Interests', 'Preferred information sources']) {
-        await page.getByLabel(list, { exact: true }).fill('A choice of one’s own')
-        await page.keyboard.press('Enter')
-      }
-      await check('preferences not saved yet')
-      await press('Save Preferences')
-      await page.getByText('Preferences saved successfully').waitFor()
-      await check('preferences saved')
-      await page.getByRole('tab', { name: 'Summary' }).click()
-      await page.getByText('Voice gender').waitFor()
-      await check('preferences summary')
-      const { release } = await holdRequests(page, '**/call/web')
-      await page.getByRole('button', { name: 'Tap & Ask' }).click()
-      await page.getByText('Initializing voice assistant...').waitFor()
-      await check('a call that starts')
-      release()
-      await page.getByRole('button', { name: 'Stop' }).waitFor()
-      await page.getByRole('list', { name: 'Answer' }).waitFor()
-      await page.getByLabel('Or type your question').fill('Words '.repeat(300))
-      await page.getByText('Your question is too long', { exact: false }).waitFor()
-      await check('in a call')
-      await page.getByRole('button', { name: 'Stop' }).click()
-      await page.route('**/call/web', (route) => route.fulfill({ status: 500, json: {} }))
-      await page.getByRole('button', { name: 'Tap & Ask' }).click()
-      await page
-        .getByText('Failed to start the voice assistant. Please check the console for more details.')
-        .waitFor()
-      await check('a call that could not start')
-    })
+  test('what cannot be loaded, and a page without a network', async () => {
+    await takeContext(account.session)
+    await page.clock.install()
+    await page.route('**/rest/v1/**', (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
+    await page.goto(`${tidings.url}/`)
+    await untilGivenUp(page, page.getByText('Error loading history'))
+    await page.getByRole('button', { name: 'Try again' }).last().waitFor()
+    await check('not loaded')
+    await context.setOffline(true)
+    await page.getByText('You are offline.', { exact: false }).waitFor()
+    await check('offline')
+    await context.setOffline(false)
+  })
 
-    test('what cannot be loaded, and a page without a network', async () => {
-      page = await signedIn.newPage()
-      await page.clock.install()
-      await page.route('**/rest/v1/**', (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
-      await page.goto(`${tidings.url}/`)
-      await untilGivenUp(page, page.getByText('Error loading history'))
-      await page.getByRole('button', { name: 'Try again' }).last().waitFor()
-      await check('not loaded')
-      await signedIn.setOffline(true)
-      await page.getByText('You are offline.', { exact: false }).waitFor()
-      await check('offline')
-      await signedIn.setOffline(false)
-    })
+  test('the feedback dialog and the menu', async () => {
+    await open('/', 'Save Preferences', account.session)
+    await press('Support')
+    await press('Send Feedback')
+    await page.getByText('Please enter your feedback').waitFor()
+    await check('feedback with an error')
+    await page.getByLabel('Your Feedback*').fill('Good')
+    await press('Send Feedback')
+    await page.getByText('Your feedback has been submitted successfully. We appreciate your input!').waitFor()
+    await check('feedback sent')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await page.getByRole('dialog', { name: 'Menu' }).waitFor()
+    await check('menu', [phone])
+  })
 
-    test('the feedback dialog and the menu', async () => {
-      await open(signedIn, '/', 'Save Preferences')
-      await press('Support')
-      await press('Send Feedback')
-      await page.getByText('Please enter your feedback').waitFor()
-      await check('feedback with an error')
-      await page.getByLabel('Your Feedback*').fill('Good')
-      await press('Send Feedback')
-      await page
-        .getByText('Your feedback has been submitted successfully. We appreciate your input!')
-        .waitFor()
-      await check('feedback sent')
-      await page.keyboard.press('Escape')
-      if (width >= 768) return
-      await page.getByRole('button', { name: 'Menu', exact: true }).click()
-      await page.getByRole('dialog', { name: 'Menu' }).waitFor()
-      await check('menu')
-    })
+  test('the settings with their dialogs, and the step that asks for a code', async () => {
+    const { email, password, session } = await makeAccount(tidings.url, newAddress('two-steps'))
+    await open('/settings', deviceTexts.onlyHere, session)
+    await press(changePasswordTexts.button)
+    await page.getByText('Password is required').waitFor()
+    await check('settings with an error')
+    await press(twoStepTexts.addApp)
+    await page.getByLabel('Name').fill('')
+    await press(twoStepTexts.next)
+    await page.getByText(twoStepTexts.nameRequired).waitFor()
+    await check('an app without a name')
+    await page.getByLabel('Name').fill('My app')
+    await press(twoStepTexts.next)
+    const secret = (await page.getByRole('dialog').locator('code').textContent())?.replaceAll(' ', '') ?? ''
+    await press(codeTexts.confirm)
+    await page.getByText(codeTexts.required, { exact: true }).waitFor()
+    await check('an app to be scanned')
+    await page.getByLabel(twoStepTexts.appCode).fill(codeOfStep(secret, 0))
+    await press(codeTexts.confirm)
+    await page.getByText(twoStepTexts.added('My app')).waitFor()
+    await check('settings with a second step')
+    await press(twoStepTexts.removeLabel('My app'))
+    await check('an app to be removed')
+    await context.close()
 
-    test('the settings with their dialogs, and the step that asks for a code', async () => {
-      const { email, password, session } = await makeAccount(tidings.url, newAddress('two-steps'))
-      const context = await contextWithSession(tidings.browser, tidings.url, {
-        ...options,
-        session,
-      })
-      await open(context, '/settings', deviceTexts.onlyHere)
-      await press(changePasswordTexts.button)
-      await page.getByText('Password is required').waitFor()
-      await check('settings with an error')
-      await press(twoStepTexts.addApp)
-      await page.getByLabel('Name').fill('')
-      await press(twoStepTexts.next)
-      await page.getByText(twoStepTexts.nameRequired).waitFor()
-      await check('an app without a name')
-      await page.getByLabel('Name').fill('My app')
-      await press(twoStepTexts.next)
-      const secret = (await page.getByRole('dialog').locator('code').textContent())?.replaceAll(' ', '') ?? ''
-      await press(codeTexts.confirm)
-      await page.getByText(codeTexts.required, { exact: true }).waitFor()
-      await check('an app to be scanned')
-      await page.getByLabel(twoStepTexts.appCode).fill(codeOfStep(secret, 0))
-      await press(codeTexts.confirm)
-      await page.getByText(twoStepTexts.added('My app')).waitFor()
-      await check('settings with a second step')
-      await press(twoStepTexts.removeLabel('My app'))
-      await check('an app to be removed')
-      await context.close()
+    await context.close()
+    await open('/login', 'Forgot your password?')
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await press('Sign In')
+    await page.getByText(secondStepTexts.otherAccount).waitFor()
+    await press(codeTexts.confirm)
+    await page.getByText(codeTexts.required, { exact: true }).waitFor()
+    await check('a code is asked for')
+    await press(secondStepTexts.otherAccount)
+    await page.getByRole('link', { name: codeByEmailTexts.link }).click()
+    await page.getByLabel('Email').fill(newAddress('nobody'))
+    await check('a code by email')
+    await press(codeTexts.send)
+    await page.getByText(codeByEmailTexts.otherAddress).waitFor()
+    await check('a code by email, sent')
+  })
 
-      const other = await tidings.browser.newContext(options)
-      await open(other, '/login', 'Forgot your password?')
-      await page.getByLabel('Email').fill(email)
-      await page.getByLabel('Password', { exact: true }).fill(password)
-      await press('Sign In')
-      await page.getByText(secondStepTexts.otherAccount).waitFor()
-      await press(codeTexts.confirm)
-      await page.getByText(codeTexts.required, { exact: true }).waitFor()
-      await check('a code is asked for')
-      await press(secondStepTexts.otherAccount)
-      await page.getByRole('link', { name: codeByEmailTexts.link }).click()
-      await page.getByLabel('Email').fill(newAddress('nobody'))
-      await check('a code by email')
-      await press(codeTexts.send)
-      await page.getByText(codeByEmailTexts.otherAddress).waitFor()
-      await check('a code by email, sent')
-      await other.close()
-    })
-
-    test.each(['profile', 'history', 'analytics', 'settings'])('the page %s', async (name) => {
-      await open(signedIn, `/${name}`, 'Back to Home')
-      await check(name)
-    })
+  test.each(['profile', 'history', 'analytics', 'settings'])('the page %s', async (name) => {
+    await open(`/${name}`, 'Back to Home', account.session)
+    await check(name)
   })
 })

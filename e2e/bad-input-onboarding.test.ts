@@ -1,7 +1,13 @@
 import { onboardingTexts } from '@tidings/contract/texts/onboarding'
 import type { BrowserContext, Page, Request } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
-import { contextWithSession, makeAccount, newAddress, type Account } from './support/account.ts'
+import {
+  contextWithSession,
+  makeAccount,
+  newAddress,
+  signedOutContext,
+  type Account,
+} from './support/account.ts'
 import { breakStorage } from './support/broken-storage.ts'
 import { browserPath } from './support/browser.ts'
 import { openTestApp } from './support/test-app.ts'
@@ -23,7 +29,7 @@ describe.skipIf(!browserPath)('bad input and bad conditions in the onboarding', 
   async function openPage(account?: Account) {
     context = account
       ? await contextWithSession(tidings.browser, tidings.url, { session: account.session })
-      : await tidings.browser.newContext()
+      : await signedOutContext(tidings.browser, tidings.url)
     page = await context.newPage()
     signUps = []
     page.on('request', (request) => {

@@ -1,6 +1,13 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { askRecords, contextWithSession, makeAccount, newAddress, type Account } from './support/account.ts'
+import {
+  askRecords,
+  contextWithSession,
+  makeAccount,
+  newAddress,
+  signedOutContext,
+  type Account,
+} from './support/account.ts'
 import { browserPath, launchBrowser } from './support/browser.ts'
 import { expectFocus, tabTo } from './support/keyboard.ts'
 import { motionsOf, recordMotions } from './support/motions.ts'
@@ -59,7 +66,7 @@ describe.skipIf(!browserPath)('for people who see little', () => {
   async function open(path: string, { signedIn, by = tidings.browser, ...options }: OpenOptions) {
     context = signedIn
       ? await contextWithSession(by, tidings.url, { session: account.session, ...options })
-      : await by.newContext(options)
+      : await signedOutContext(by, tidings.url, options)
     page = await context.newPage()
     await page.goto(`${tidings.url}${path}`)
     await page.getByRole('heading', { level: 1 }).waitFor()

@@ -1,6 +1,15 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core'
+import { noteCalls, openReusablePage, type ReusablePage } from './reusable-page.ts'
 
-type Pooled = { context: BrowserContext; storagePage: Page; isIdle: boolean; isReusable: boolean }
+type Pooled = {
+  context: BrowserContext
+  /** Null where the last test has left none that can be used again. */
+  first: ReusablePage | null
+  isIdle: boolean
+  isReusable: boolean
+  prepare: (localStorage: Record<string, string>) => Promise<void>
+  end: () => Promise<void>
+}
 
 type Wanted = BrowserContextOptions & { url: string; localStorage: Record<string, string> }
 
@@ -16,40 +25,46 @@ const lasting = [
 ] as const
 const lastingClock = ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'] as const
 
-function noteLasting<Name extends string>(
-  target: Record<Name, unknown>,
-  names: readonly Name[],
-  note: () => void,
-) {
-  for (const name of names) {
-    const method = (target[name] as (...args: unknown[]) => unknown).bind(target)
-    target[name] = (...args: unknown[]) => {
-      note()
-      return method(...args)
-    }
-  }
-}
-
 async function openPooled(browser: Browser, url: string, options: BrowserContextOptions): Promise<Pooled> {
   const context = await browser.newContext(options)
-  const storagePage = await context.newPage()
-  await storagePage.goto(`${url}/healthz`)
-  const pooled: Pooled = { context, storagePage, isIdle: false, isReusable: true }
+  const newPage = context.newPage.bind(context)
   const close = context.close.bind(context)
+  const openFirst = () => openReusablePage(context, `${url}/healthz`, options)
+  const pooled: Pooled = {
+    context,
+    first: null,
+    isIdle: true,
+    isReusable: true,
+    async prepare(entries) {
+      context.newPage = newPage
+      const first = (pooled.first ??= await openFirst())
+      await first.page.evaluate((wanted) => {
+        localStorage.clear()
+        for (const [name, value] of Object.entries(wanted)) localStorage.setItem(name, value)
+      }, entries)
+      context.newPage = () => {
+        context.newPage = newPage
+        return Promise.resolve(first.page)
+      }
+      pooled.isIdle = false
+    },
+    end: () => close(),
+  }
   context.close = async () => {
     if (!pooled.isReusable || !browser.isConnected()) return close()
     if (pooled.isIdle) return
-    const pages = context.pages().filter((page) => page !== storagePage)
-    await Promise.all(pages.map((page) => page.close()))
+    const others = context.pages().filter((page) => page !== pooled.first?.page)
+    await Promise.all(others.map((page) => page.close()))
     await context.unrouteAll({ behavior: 'ignoreErrors' })
     await context.setOffline(false)
     await context.clearCookies()
     context.setDefaultTimeout(30_000)
+    if (!(await pooled.first?.clear())) pooled.first = null
     pooled.isIdle = true
   }
   const note = () => (pooled.isReusable = false)
-  noteLasting(context as unknown as Record<(typeof lasting)[number], unknown>, lasting, note)
-  noteLasting(context.clock as unknown as Record<(typeof lastingClock)[number], unknown>, lastingClock, note)
+  noteCalls(context as unknown as Record<(typeof lasting)[number], unknown>, lasting, note)
+  noteCalls(context.clock as unknown as Record<(typeof lastingClock)[number], unknown>, lastingClock, note)
   return pooled
 }
 
@@ -66,11 +81,16 @@ export async function borrowContext(
   const key = JSON.stringify([url, options])
   const all = (pool.get(key) ?? []).filter(({ isReusable }) => isReusable)
   const pooled = all.find(({ isIdle }) => isIdle) ?? (await openPooled(browser, url, options))
-  pooled.isIdle = false
+  await pooled.prepare(entries)
   pool.set(key, [...new Set([...all, pooled])])
-  await pooled.storagePage.evaluate((wanted) => {
-    localStorage.clear()
-    for (const [name, value] of Object.entries(wanted)) localStorage.setItem(name, value)
-  }, entries)
   return pooled.context
+}
+
+/** For good, when the app of `url` ends. */
+export async function endContexts(browser: Browser, url: string): Promise<void> {
+  const pool = pools.get(browser) ?? new Map<string, Pooled[]>()
+  const keys = [...pool.keys()].filter((key) => key.startsWith(JSON.stringify([url]).slice(0, -1)))
+  const ended = keys.flatMap((key) => pool.get(key) ?? [])
+  for (const key of keys) pool.delete(key)
+  await Promise.all(ended.map((pooled) => pooled.end()))
 }

@@ -1,21 +1,25 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { TestProject } from 'vitest/node'
-import { setup as prepareDatabase } from '../../server/tests/support/prepare-databases.ts'
-import { folderVariable, templateVariable } from './start-app.ts'
+import { findPostgresPrograms } from '../../server/tests/support/postgres-cluster.ts'
+import { prepareDatabase } from '../../server/tests/support/prepare-databases.ts'
+import { databaseVariable } from './copy-database.ts'
+import { folderVariable } from './start-app.ts'
+
+const hasPostgres = Boolean(process.env['TEST_DATABASE_URL'] ?? findPostgresPrograms())
 
 /** Prepares once what each server would do for itself: the migrated database and Node's compiled code. */
-export async function setup(project: TestProject) {
+export async function setup() {
   // The other project of these tests has prepared it.
   if (process.env[folderVariable]) return
   const folder = mkdtempSync(path.join(tmpdir(), 'tidings-e2e-'))
   process.env[folderVariable] = folder
-  await prepareDatabase(project)
-  process.env[templateVariable] = project.getProvidedContext().database.template
+  const { database, remove } = await prepareDatabase(hasPostgres ? 'server' : 'embedded')
+  process.env[databaseVariable] = JSON.stringify(database)
   process.env['NODE_COMPILE_CACHE'] = path.join(folder, 'compiled')
-  return () => {
+  return async () => {
     // The last servers may still be writing.
     rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+    await remove()
   }
 }

@@ -3,8 +3,8 @@ import { createFliteVoice } from '../../server/src/modules/speech/providers/flit
 import { encodeWav } from '../../server/src/modules/speech/wav.ts'
 import { systemClock } from '../../server/src/platform/clock.ts'
 
-/** Long enough for an answer of some sentences to be well under way when the question comes again. */
-const pauseSeconds = 12
+/** Asked again sooner, the question ends an answer that a busy machine has only begun, and the next has nothing new to tell. */
+const pauseSeconds = 40
 const times = 4
 
 /**

@@ -1,6 +1,7 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { copyDatabase } from './copy-database.ts'
 import { startFeedServer } from './feed-server.ts'
 import { newsOfTheDay } from './news-of-the-day.ts'
 import { startServerProcess, until, type ServerProcess } from './server-process.ts'
@@ -17,12 +18,9 @@ export type AppOptions = {
   env?: Record<string, string>
   /** For tests that ask for no news: they need not wait until it has arrived. */
   withoutNews?: boolean
-  /** As on the very first start: with no database at all. */
+  /** As on the very first start: with no database at all, then the embedded one. */
   fromNothing?: boolean
 }
-
-/** Names the migrated database that all but the very first start begin with, where one has been prepared. */
-export const templateVariable = 'E2E_DATABASE'
 
 /** Names the folder of all data directories, which is removed after the last test, where there is one. */
 export const folderVariable = 'E2E_FOLDER'
@@ -44,14 +42,15 @@ export async function startApp(options: AppOptions = {}): Promise<RunningApp> {
   const feeds = await startFeedServer(newsOfTheDay)
   const feedsFile = path.join(dataDir, 'feeds.txt')
   writeFileSync(feedsFile, feeds.feedUrls.join('\n'))
+  const database = path.join(dataDir, 'data')
+  const copy = options.fromNothing ? null : await copyDatabase(database)
   const env = {
-    DATA_DIR: path.join(dataDir, 'data'),
+    DATA_DIR: database,
+    ...copy?.env,
     FEEDS: feedsFile,
     FEED_ALLOW_PRIVATE_HOSTS: '127.0.0.1',
     ...options.env,
   }
-  const template = process.env[templateVariable]
-  if (template && !options.fromNothing) cpSync(template, env.DATA_DIR, { recursive: true })
   let server: ServerProcess = await startServerProcess(env)
   const { url } = server
   if (!options.withoutNews) await untilNewsArrived(url)
@@ -70,6 +69,7 @@ export async function startApp(options: AppOptions = {}): Promise<RunningApp> {
     async [Symbol.asyncDispose]() {
       await server[Symbol.asyncDispose]()
       await feeds[Symbol.asyncDispose]()
+      await copy?.[Symbol.asyncDispose]()
       rmSync(dataDir, { recursive: true, force: true })
     },
   }

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { launchBrowser } from './browser.ts'
+import { endContexts } from './context-pool.ts'
 import { startApp, type AppOptions, type RunningApp } from './start-app.ts'
 
 export type TestApp = Pick<RunningApp, 'url' | 'dataDir'> & { readonly browser: Browser }
@@ -8,12 +9,19 @@ export type OwnTestApp = TestApp & Pick<RunningApp, 'output' | 'killAndRestart'>
 
 type Opened = { app: RunningApp; browser: Browser }
 
-/** One for all test files of a worker, which share its modules (`isolate: false`). They end with the worker. */
-let shared: Promise<Opened> | null = null
+/** For all test files of a worker, which share its modules (`isolate: false`). They end with the worker. */
+let sharedBrowser: Promise<Browser> | null = null
+let sharedApp: Promise<RunningApp> | null = null
 
-async function open(options: AppOptions): Promise<Opened> {
-  const [app, browser] = await Promise.all([startApp(options), launchBrowser()])
+async function open(starting: Promise<RunningApp>): Promise<Opened> {
+  sharedBrowser ??= launchBrowser()
+  const [app, browser] = await Promise.all([starting, sharedBrowser])
   return { app, browser }
+}
+
+/** What a test has left open would go on in the background of the next file. */
+async function closeContexts(opened: Opened | null) {
+  await Promise.all((opened?.browser.contexts() ?? []).map((context) => context.close()))
 }
 
 function testApp(find: () => Opened | null): OwnTestApp {
@@ -41,24 +49,21 @@ function testApp(find: () => Opened | null): OwnTestApp {
 export function openTestApp(): TestApp {
   let opened: Opened | null = null
   beforeAll(async () => {
-    shared ??= open({ env: { AUTH_RATE_LIMITS: 'off' } })
-    opened = await shared
+    opened = await open((sharedApp ??= startApp({ env: { AUTH_RATE_LIMITS: 'off' } })))
   })
-  // What a test has left open would go on in the background of the next file.
-  afterAll(async () => {
-    await Promise.all((opened?.browser.contexts() ?? []).map((context) => context.close()))
-  })
+  afterAll(() => closeContexts(opened))
   return testApp(() => opened)
 }
 
-/** An app and a browser for the tests of the `describe` that calls this alone: with settings of its own, or to be killed. */
+/** An app for the tests of the `describe` that calls this alone: with settings of its own, or to be killed. */
 export function openOwnTestApp(options: AppOptions | (() => Promise<AppOptions>) = {}): OwnTestApp {
   let opened: Opened | null = null
   beforeAll(async () => {
-    opened = await open(typeof options === 'function' ? await options() : options)
+    opened = await open(startApp(typeof options === 'function' ? await options() : options))
   })
   afterAll(async () => {
-    await opened?.browser.close()
+    await closeContexts(opened)
+    if (opened) await endContexts(opened.browser, opened.app.url)
     await opened?.app[Symbol.asyncDispose]()
     opened = null
   })

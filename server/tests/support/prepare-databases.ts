@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -12,6 +13,8 @@ export type TestDatabase =
   | { kind: 'embedded'; template: string }
   | { kind: 'server'; url: string; template: string }
 
+type Prepared = { database: TestDatabase; remove: () => Promise<void> }
+
 declare module 'vitest' {
   export interface ProvidedContext {
     database: TestDatabase
@@ -24,18 +27,17 @@ async function bringForward(options: { dataDir: string; databaseUrl: string | nu
   await using _queue = await openQueue({ database, log: silentLogger })
 }
 
-// Each project loads this module for itself; making a database takes several seconds of processor time.
-const ofThisRun = globalThis as { embeddedTemplate?: Promise<string> }
-
-async function prepareEmbedded(): Promise<string> {
+async function prepareEmbedded(): Promise<Prepared> {
   const directory = mkdtempSync(path.join(tmpdir(), 'tidings-template-'))
-  process.once('exit', () => rmSync(directory, { recursive: true, force: true }))
   await bringForward({ dataDir: directory, databaseUrl: null })
-  return directory
+  return {
+    database: { kind: 'embedded', template: directory },
+    remove: async () => rmSync(directory, { recursive: true, force: true }),
+  }
 }
 
 async function prepareServer(clusterUrl: string): Promise<TestDatabase> {
-  const template = `tidings_template_${process.pid}`
+  const template = `tidings_template_${randomUUID().replaceAll('-', '')}`
   const { default: pg } = await import('pg')
   const client = new pg.Client(clusterUrl)
   await client.connect()
@@ -47,16 +49,40 @@ async function prepareServer(clusterUrl: string): Promise<TestDatabase> {
   return { kind: 'server', url: clusterUrl, template }
 }
 
-/** Makes one migrated database that each test server copies, on the kind of database the project is named after. */
-export async function setup(project: TestProject) {
-  if (project.name !== 'server-postgres') {
-    ofThisRun.embeddedTemplate ??= prepareEmbedded()
-    project.provide('database', { kind: 'embedded', template: await ofThisRun.embeddedTemplate })
-    return undefined
-  }
+async function prepareCluster(): Promise<Prepared> {
   const given = process.env['TEST_DATABASE_URL']
   const programs = findPostgresPrograms()
   const cluster = given || !programs ? null : await startPostgresCluster(programs)
-  project.provide('database', await prepareServer(given ?? cluster?.url ?? ''))
-  return async () => cluster?.[Symbol.asyncDispose]()
+  const database = await prepareServer(given ?? cluster?.url ?? '')
+  return { database, remove: async () => cluster?.[Symbol.asyncDispose]() }
+}
+
+const prepare = { embedded: prepareEmbedded, server: prepareCluster }
+
+// Each project loads this module for itself; making a database takes several seconds of processor time.
+const ofThisRun = globalThis as { prepared?: Map<string, { users: number; made: Promise<Prepared> }> }
+
+/** Makes one migrated database of a run that each test server copies. The last to remove it ends it. */
+export async function prepareDatabase(kind: TestDatabase['kind']): Promise<Prepared> {
+  const prepared = (ofThisRun.prepared ??= new Map())
+  const shared = prepared.get(kind) ?? { users: 0, made: prepare[kind]() }
+  prepared.set(kind, shared)
+  shared.users += 1
+  const { database, remove } = await shared.made
+  return {
+    database,
+    async remove() {
+      shared.users -= 1
+      if (shared.users === 0) await remove()
+    },
+  }
+}
+
+/** On the kind of database the project is named after. */
+export async function setup(project: TestProject) {
+  const { database, remove } = await prepareDatabase(
+    project.name === 'server-postgres' ? 'server' : 'embedded',
+  )
+  project.provide('database', database)
+  return remove
 }

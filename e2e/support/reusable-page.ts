@@ -1,0 +1,94 @@
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+
+type Method = (...args: unknown[]) => unknown
+type Methods<Name extends string> = Record<Name, Method>
+type Taken = { dispose: () => Promise<void> }
+
+/** What nothing takes back from a page. */
+const lasting = ['routeWebSocket', 'setExtraHTTPHeaders'] as const
+const looks = ['emulateMedia', 'setViewportSize'] as const
+/** What is given back by what they return. */
+const returnable = ['addInitScript', 'exposeBinding', 'exposeFunction'] as const
+const listening = ['on', 'once'] as const
+
+export function noteCalls<Name extends string>(
+  target: Record<Name, unknown>,
+  names: readonly Name[],
+  note: (result: unknown, args: unknown[]) => void,
+) {
+  for (const name of names) {
+    const method = (target[name] as Method).bind(target)
+    target[name] = (...args: unknown[]) => {
+      const result = method(...args)
+      note(result, args)
+      return result
+    }
+  }
+}
+
+export type ReusablePage = {
+  page: Page
+  /** False where it had to be closed, which it then is. */
+  clear: () => Promise<boolean>
+}
+
+/**
+ * A page that the next test can have as if it were new. Its process has already compiled the app, which a new page's would
+ * do again. Between tests it shows `restUrl`, of the app's origin, and runs nothing.
+ */
+export async function openReusablePage(
+  context: BrowserContext,
+  restUrl: string,
+  options: BrowserContextOptions,
+): Promise<ReusablePage> {
+  const page = await context.newPage()
+  const [devTools] = await Promise.all([context.newCDPSession(page), page.goto(restUrl)])
+  let isReusable = true
+  let hasItsLook = true
+  let given: Promise<Taken>[] = []
+  let listeners: [never, never][] = []
+  noteCalls(page as unknown as Methods<(typeof lasting)[number]>, lasting, () => (isReusable = false))
+  noteCalls(page as unknown as Methods<(typeof looks)[number]>, looks, () => (hasItsLook = false))
+  noteCalls(page as unknown as Methods<(typeof returnable)[number]>, returnable, (result) =>
+    given.push(result as Promise<Taken>),
+  )
+  noteCalls(page as unknown as Methods<(typeof listening)[number]>, listening, (_result, [event, listener]) =>
+    listeners.push([event as never, listener as never]),
+  )
+
+  async function restoreLook() {
+    const { viewport, colorScheme, reducedMotion, forcedColors } = options
+    await page.setViewportSize(viewport ?? { width: 1280, height: 720 })
+    await page.emulateMedia({
+      colorScheme: colorScheme ?? 'light',
+      reducedMotion: reducedMotion ?? 'no-preference',
+      forcedColors: forcedColors ?? 'none',
+    })
+    hasItsLook = true
+  }
+
+  async function clear(): Promise<boolean> {
+    if (page.isClosed()) return false
+    if (!isReusable) return page.close().then(() => false)
+    for (const [event, listener] of listeners) page.off(event, listener)
+    listeners = []
+    // The browser may ask whether the page may be left.
+    page.on('dialog', (dialog) => void dialog.accept())
+    for (const taken of await Promise.all(given)) await taken.dispose()
+    given = []
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    page.setDefaultTimeout(30_000)
+    if (!hasItsLook) await restoreLook()
+    await page.mouse.move(0, 0)
+    await page.goto(restUrl)
+    for (const [event, listener] of listeners) page.off(event, listener)
+    listeners = []
+    await page.evaluate(() => {
+      localStorage.clear()
+      sessionStorage.clear()
+    })
+    await devTools.send('Page.resetNavigationHistory')
+    return true
+  }
+  return { page, clear }
+}
