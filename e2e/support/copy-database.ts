@@ -1,22 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { cpSync } from 'node:fs'
-import pg from 'pg'
+import { runStatement } from '../../server/tests/support/run-statement.ts'
 import type { TestDatabase } from '../../server/tests/support/prepare-databases.ts'
 
 /** Says which migrated database all but the very first start begin with, where one has been prepared. */
 export const databaseVariable = 'E2E_DATABASE'
 
 type Copy = AsyncDisposable & { env: Record<string, string> }
-
-async function onServer(url: string, statement: string) {
-  const client = new pg.Client(url)
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
-}
 
 /** A copy of the prepared database for one app, in `dataDir` where it is embedded. `env` tells the app where it is. */
 export async function copyDatabase(dataDir: string): Promise<Copy> {
@@ -28,11 +18,11 @@ export async function copyDatabase(dataDir: string): Promise<Copy> {
     return { env: {}, [Symbol.asyncDispose]: async () => {} }
   }
   const name = `e2e_${randomUUID().replaceAll('-', '')}`
-  await onServer(database.url, `create database ${name} template ${database.template}`)
+  await runStatement(database.url, `create database ${name} template ${database.template}`)
   const url = new URL(database.url)
   url.pathname = name
   return {
     env: { DATABASE_URL: url.href },
-    [Symbol.asyncDispose]: () => onServer(database.url, `drop database ${name} with (force)`),
+    [Symbol.asyncDispose]: () => runStatement(database.url, `drop database ${name} with (force)`),
   }
 }

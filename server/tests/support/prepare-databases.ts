@@ -8,6 +8,7 @@ import { migrate, migrationFolders, readMigrations } from '#db/migrate'
 import { silentLogger } from '#platform/logger'
 import { openQueue } from '../../src/jobs/runner.ts'
 import { findPostgresPrograms, startPostgresCluster } from './postgres-cluster.ts'
+import { runStatement } from './run-statement.ts'
 
 export type TestDatabase =
   | { kind: 'embedded'; template: string }
@@ -38,11 +39,7 @@ async function prepareEmbedded(): Promise<Prepared> {
 
 async function prepareServer(clusterUrl: string): Promise<TestDatabase> {
   const template = `tidings_template_${randomUUID().replaceAll('-', '')}`
-  const { default: pg } = await import('pg')
-  const client = new pg.Client(clusterUrl)
-  await client.connect()
-  await client.query(`create database ${template}`)
-  await client.end()
+  await runStatement(clusterUrl, `create database ${template}`)
   const url = new URL(clusterUrl)
   url.pathname = template
   await bringForward({ dataDir: tmpdir(), databaseUrl: url.href })

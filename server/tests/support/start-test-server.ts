@@ -3,11 +3,11 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import pg from 'pg'
 import { inject } from 'vitest'
 import { silentLogger } from '#platform/logger'
 import { readConfig, type Config } from '#src/config'
 import { startServer, type Overrides, type RunningServer } from '#src/start'
+import { runStatement } from './run-statement.ts'
 
 export type TestServer = RunningServer & { config: Config }
 
@@ -15,13 +15,6 @@ export type TestServerOptions = {
   /** Environment variables, as an operator would set them. */
   env?: Record<string, string>
   overrides?: Overrides
-}
-
-async function onServer(url: string, sql: string) {
-  const client = new pg.Client(url)
-  await client.connect()
-  await client.query(sql)
-  await client.end()
 }
 
 // While a thread holds the compiled module, V8 gives it to every other thread that compiles the same bytes.
@@ -46,13 +39,13 @@ export async function copyTestDatabase() {
     return { env: { DATA_DIR: dataDir }, [Symbol.asyncDispose]: async () => removeDirectory() }
   }
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await onServer(database.url, `create database ${name} template ${database.template}`)
+  await runStatement(database.url, `create database ${name} template ${database.template}`)
   const url = new URL(database.url)
   url.pathname = name
   return {
     env: { DATA_DIR: dataDir, DATABASE_URL: url.href },
     async [Symbol.asyncDispose]() {
-      await onServer(database.url, `drop database ${name} with (force)`)
+      await runStatement(database.url, `drop database ${name} with (force)`)
       removeDirectory()
     },
   }

@@ -2,6 +2,8 @@ import { createStoryComparer, type Article } from '#modules/news'
 import type { DeliveredArticles } from './delivered-articles.ts'
 import { isSameSource } from './understanding/named-sources.ts'
 import type { Exclusion } from './understanding/understanding.ts'
+import { forEachLanguage } from '#language/lexicon/lexicons'
+import { wordSet } from '#language/lexicon/parse-lists'
 import { readWords } from '#language/tokens'
 
 /** Stories are counted up to here. */
@@ -9,6 +11,16 @@ export const countLimit = 100
 
 /** What came out before is no news, though nobody heard it, when there is later news that was heard. */
 const newsMs = 2 * 86_400_000
+
+const harm = forEachLanguage(({ facts }) => wordSet(facts.fates.dead, facts.fates.hurt))
+
+/** Without what tells of dead or hurt people: how good news is told apart here. */
+export function dropHarm<T extends Article>(articles: readonly T[]): T[] {
+  return articles.filter(
+    ({ body, language, title }) =>
+      !readWords(`${title} ${body}`).some(({ folded }) => harm[language].has(folded)),
+  )
+}
 
 /** Without the articles that the asker did not want. */
 export function dropExcluded<T extends Article>(articles: readonly T[], excluded: Exclusion): T[] {

@@ -3,7 +3,7 @@ import { findLatestArticles, searchArticles, type Article, type ArticleQuery } f
 import type { Context } from '#src/context'
 import type { Asker } from './asker.ts'
 import { groupByStory } from './composing/same-story.ts'
-import { countLimit, skipDelivered, dropExcluded } from './choose-articles.ts'
+import { countLimit, dropExcluded, dropHarm, skipDelivered } from './choose-articles.ts'
 import type { DeliveredArticles } from './delivered-articles.ts'
 import { isSameSource } from './understanding/named-sources.ts'
 import type { Understanding } from './understanding/understanding.ts'
@@ -63,8 +63,9 @@ function leavesOutHeard({ form, isAgain, isNewOnly, kind }: Understanding): bool
 }
 
 function looksAtMore(search: Search): boolean {
-  const { excluded } = search.understanding
-  const isExcluding = excluded.topics.length + excluded.words.length + excluded.sources.length > 0
+  const { excluded, isGoodNews } = search.understanding
+  const isExcluding =
+    isGoodNews || excluded.topics.length + excluded.words.length + excluded.sources.length > 0
   return isExcluding || (leavesOutHeard(search.understanding) && search.delivered.size > 0)
 }
 
@@ -94,7 +95,10 @@ function wishOf(search: Search, tier: Language[]): ArticleQuery {
 async function find(context: Context, search: Search & { tier: Language[] }, signal: AbortSignal) {
   const { language, tier, understanding } = search
   const wish = wishOf(search, tier)
-  const wanted = <T extends Article>(articles: T[]) => dropExcluded(articles, understanding.excluded)
+  const wanted = <T extends Article>(articles: T[]) => {
+    const left = dropExcluded(articles, understanding.excluded)
+    return understanding.isGoodNews ? dropHarm(left) : left
+  }
   if (understanding.query === '') {
     return { articles: wanted(await findLatestArticles(context, wish, signal)), isExact: true }
   }

@@ -4,13 +4,11 @@ import { skipDelivered } from '../choose-articles.ts'
 import { articlesIn, compose } from '../composing/compose.ts'
 import { nothingNew, notices } from '../composing/lead.ts'
 import { tell } from '../composing/tell.ts'
-import { findEvidence, type Evidence } from '../evidence/find-evidence.ts'
+import { findEvidence, type Evidence, type Found } from '../evidence/find-evidence.ts'
 import { findRelatedArticles } from '../find-related-articles.ts'
 import { phrasesFor } from '../phrases/phrases-for.ts'
 import { nothingFor, staleSince } from './answer-news.ts'
 import { ownSentence, type Task } from './task.ts'
-
-type Found = Extract<Evidence, { kind: 'found' }>
 
 /** Reports beside the one that answers, and sentences in all, where something definite is asked. */
 const reportCounts = { definite: 2, open: 3 }

@@ -1,6 +1,17 @@
+import { isForMachines } from '../model/for-machines.ts'
+import { holdsAddress } from '../model/plain-speech.ts'
 import { givesKind } from './answer-kind.ts'
-import type { Asked } from './find-evidence.ts'
+import type { AnswerKind } from '#language/lexicon/answers'
 import type { RatedReport, RatedSentence } from './rate-report.ts'
+
+export type Asked = {
+  kind: AnswerKind | null
+  /** The question's folded words. */
+  words: ReadonlySet<string>
+  told: string
+  /** Not only a name or a few words that stand for what is to be told. */
+  isQuestion: boolean
+}
 
 const weights = { own: 0.5, kind: 0.6, position: 0.12, newest: 0.12, latestState: 0.3 }
 /** Who asks on has heard it, and how it began most of all. */
@@ -9,10 +20,6 @@ const toldPenalty = { first: 0.4, later: 0.2, definite: 0.05 }
 const namedOnly = { own: 0, position: 0.6 }
 /** Of sentences that answer so nearly as well, the newest report's is the one to believe. */
 const nearlyAsGood = 0.2
-
-function isForPeople({ text }: RatedSentence): boolean {
-  return /\p{L}/u.test(text)
-}
 
 /**
  * The sentence that answers best: it says what was asked and gives the kind of answer asked for; of nearly equal ones, the
@@ -43,7 +50,7 @@ export function chooseSentence(reports: readonly RatedReport[], asked: Asked): R
   }
   const scored = reports
     .flatMap(({ sentences }) => sentences)
-    .filter(isForPeople)
+    .filter(({ text }) => !isForMachines(text) && !holdsAddress(text))
     .map((sentence) => ({ sentence, score: score(sentence) }))
   const most = Math.max(...scored.map((each) => each.score))
   const good = scored.filter((each) => each.score >= most - nearlyAsGood)

@@ -69,38 +69,60 @@ type Asked = {
   isFollowUp?: boolean
 }
 
+type Place = { words: readonly Token[]; at: number; language: Language }
+
+const hasCapital = (word: Token | undefined) => /^\p{Lu}/u.test(word?.text ?? '')
+
+/** A name by how it is written, or by how the news writes it. */
+function isNameAt({ at, language, words }: Place, statistics: TermStatistics): boolean {
+  const word = words[at]
+  if (!word) return false
+  const isShouted = words.every(({ text }) => text === text.toUpperCase())
+  const showsNames = !lexicons[language].grammar.capitalisesNouns && !isShouted
+  // The first word of a sentence is written so anyway.
+  if (showsNames && hasCapital(word) && (at > 0 || hasCapital(words[at + 1]))) return true
+  const usedIn = hasCapital(word) ? writingNames : writingNames.filter((each) => each === language)
+  return usedIn.some((each) => statistics.isName(word.folded, each))
+}
+
+/** Whether a word names something: by its capital where nouns have one, or by the small word before it. */
+function isNounAt({ at, language, words }: Place): boolean {
+  const isCapitalNoun = lexicons[language].grammar.capitalisesNouns && at > 0 && hasCapital(words[at])
+  return isCapitalNoun || nounSigns[language].has(words[at - 1]?.folded ?? '')
+}
+
+function readTerm(place: Place, word: Token, { isFollowUp, statistics }: Required<Asked>): QueryTerm {
+  const { at, language, words } = place
+  const { folded, text } = word
+  const isName = isNameAt(place, statistics)
+  const isUnheardOf = !statistics.isKnown(folded)
+  const mayBeManner = isUnheardOf && !isName && !isNounAt(place)
+  const rarity = statistics.rarity(folded, language) ** 2
+  const known = isName ? Math.max(leastName, rarity) * nameFactor : Math.max(leastWeight, rarity)
+  const unknown = isFollowUp ? unheardOf.followUp : unheardOf.first
+  const stem = stripEnding(folded)
+  const [before = '', after = ''] = [words[at - 1]?.folded, words[at + 1]?.folded]
+  return {
+    word: folded,
+    text,
+    stem,
+    meanings: findMeanings(stem, language),
+    weight: mayBeManner ? unknown : known,
+    isName,
+    mayBeManner,
+    sounds: isUnheardOf ? [folded, before + folded, folded + after] : [],
+  }
+}
+
 /** The words that say what a question is about, each once, weighed by how the news uses them. */
 export function readTerms({ isFollowUp = false, language, statistics, words }: Asked): QueryTerm[] {
   const isLeftOut = isFollowUp ? isGrammar : isFiller
-  const isShouted = words.every(({ text }) => text === text.toUpperCase())
-  const isCapital = (at: number) => language !== 'de' && !isShouted && /^\p{Lu}/u.test(words[at]?.text ?? '')
   const terms = new Map<string, QueryTerm>()
-  for (const [at, { folded, text }] of words.entries()) {
+  for (const [at, word] of words.entries()) {
+    const { folded } = word
     if (isLeftOut(folded, language) || (folded.length < 2 && !/\d/.test(folded))) continue
-    const isWrittenAsName = isCapital(at) && (at > 0 || isCapital(at + 1))
-    const usedIn = /^\p{Lu}/u.test(text) ? writingNames : writingNames.filter((each) => each === language)
-    const isUsedAsName = usedIn.some((each) => statistics.isName(folded, each))
-    const isName = isWrittenAsName || isUsedAsName
-    if (!isName && isForeignFiller(folded, language)) continue
-    const rarity = statistics.rarity(folded, language)
-    const stem = stripEnding(folded)
-    const isUnheardOf = !statistics.isKnown(folded)
-    const isCapitalNoun = lexicons[language].grammar.capitalisesNouns && at > 0 && /^\p{Lu}/u.test(text)
-    const isNoun = isCapitalNoun || nounSigns[language].has(words[at - 1]?.folded ?? '')
-    const mayBeManner = isUnheardOf && !isName && !isNoun
-    const known = isName ? Math.max(leastName, rarity ** 2) * nameFactor : Math.max(leastWeight, rarity ** 2)
-    const unknown = isFollowUp ? unheardOf.followUp : unheardOf.first
-    const [before = '', after = ''] = [words[at - 1]?.folded, words[at + 1]?.folded]
-    terms.set(stem, {
-      word: folded,
-      text,
-      stem,
-      meanings: findMeanings(stem, language),
-      weight: mayBeManner ? unknown : known,
-      isName,
-      mayBeManner,
-      sounds: isUnheardOf ? [folded, before + folded, folded + after] : [],
-    })
+    const term = readTerm({ words, at, language }, word, { isFollowUp, language, statistics, words })
+    if (term.isName || !isForeignFiller(folded, language)) terms.set(term.stem, term)
   }
   return [...terms.values()]
 }

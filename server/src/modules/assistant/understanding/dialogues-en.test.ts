@@ -65,7 +65,7 @@ const dialogues: Dialogue[] = [
     ['How many stories on the strike today?', 'count of subject “strike” (today)'],
     ['and yesterday?', 'count of subject “strike” (yesterday)'],
     ['and in October?', 'count of subject “strike” (in October)'],
-    ['Is it raining in Paris?', 'chat other'],
+    ['Is it raining in Paris?', 'subject “raining Paris” as “raining in Paris”'],
   ],
   [
     ["What's happening in Georgia?", 'subject “Georgia”'],
@@ -113,8 +113,8 @@ const dialogues: Dialogue[] = [
   [
     ['i dont care about sport', 'briefing not Sports'],
     ['stop telling me about trump', 'briefing not Sports+trump'],
-    ['is there any good news', 'briefing'],
-    ['the first one again please', 'story no. 1'],
+    ['is there any good news', 'briefing good'],
+    ['the first one again please', 'story no. 1 good'],
   ],
 ]
 

@@ -110,19 +110,6 @@ export function classifyFollowUp(reading: Reading): FollowUpKind {
   return opening === 'opener' || isElliptic(reading) ? 'completes' : 'none'
 }
 
-/** "How many people died?": short and without a word on what it is about, which may be the story told last. */
-export function mayBeOfStory(reading: Reading): boolean {
-  const { content, excluded, isNews, language, opening, rest, sources, span } = reading
-  const isNamed = sources.length > 0 || span !== null || isNews || excluded.words.length > 0
-  const isShort = content.length > 0 && content.length <= maxStoryWords
-  return (
-    isShort &&
-    !isNamed &&
-    opening !== 'correction' &&
-    has(rest, lexicons[language].followUps.questions, 'start')
-  )
-}
-
 /** The words of a text that are not of a part of it. */
 export function wordsBeside(text: string, part: string, language: Language): string {
   const unwanted = new Set(readWords(part).map(({ folded }) => folded))

@@ -5,7 +5,6 @@ import { findWords, type WordRange } from '#language/find-words'
 import { isQuestionFiller } from '#language/function-words'
 import type { FollowUpWords } from '#language/lexicon/follow-ups'
 import { lexicons } from '#language/lexicon/lexicons'
-import { wordSet } from '#language/lexicon/parse-lists'
 import { asksForNewest, asksForNews } from '#language/question-words'
 import { readWords, type Token } from '#language/tokens'
 import { namedSources, type Mention } from './named-sources.ts'
@@ -133,12 +132,6 @@ function findSmallTalk(words: readonly Token[], language: Language): Chat | null
   return chats.find((chat) => findWords(words, smallTalk[chat], 'all')) ?? null
 }
 
-/** Good news is told here by what it has not: dead and hurt people. */
-function withoutHarm(excluded: Understanding['excluded'], language: Language): Understanding['excluded'] {
-  const { dead, hurt } = lexicons[language].facts.fates
-  return { ...excluded, words: [...excluded.words, ...wordSet(dead, hurt)] }
-}
-
 /** Reads what stands in the question itself. */
 export function readQuestion({ knownSources, language, question }: Asked, now: Now): Reading {
   const own = lexicons[language].followUps
@@ -172,7 +165,7 @@ export function readQuestion({ knownSources, language, question }: Asked, now: N
     topics: content.map(({ folded }) => findTopic(folded, language)).filter((topic) => topic !== null),
     sources,
     span,
-    excluded: isGoodNews ? withoutHarm(exclusion.excluded, language) : exclusion.excluded,
+    excluded: exclusion.excluded,
     form,
     isNews: isBriefing || (chat === null && rest.some(({ folded }) => asksForNews(folded, language))),
     isGoodNews,

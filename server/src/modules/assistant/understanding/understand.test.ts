@@ -98,13 +98,3 @@ describe('the language of a question is', () => {
       expect(detectQuestionLanguage(question, own)).toBe(own)
   })
 })
-
-test('what a question may have been about is no part of the next one', () => {
-  const asked = { ...here, language: 'en' } as const
-  const first = understand({ ...asked, question: 'trains' })
-  const before = { understanding: first, language: 'en', article: null, told: '' } as const
-  const short = understand({ ...asked, question: 'who drives the trains', earlier: before })
-  expect(short.mayBeOfStory).toBe(true)
-  const earlier = { ...before, understanding: short }
-  expect(understand({ ...asked, question: 'and in Italy?', earlier }).mayBeOfStory).toBe(false)
-})

@@ -3,7 +3,7 @@ import type { Now } from '#language/dates/time-span'
 import { forEachLanguage, inAllLanguages } from '#language/lexicon/lexicons'
 import { wordSet } from '#language/lexicon/parse-lists'
 import { readWords, type Token } from '#language/tokens'
-import { classifyFollowUp, mayBeOfStory, wordsBeside } from './follow-up.ts'
+import { classifyFollowUp, wordsBeside } from './follow-up.ts'
 import { placeIn, type Place } from './place-in.ts'
 import { readQuestion, type Asked, type Reading } from './read-question.ts'
 import { nothingUnderstood, type Span, type Understanding } from './understanding.ts'
@@ -78,7 +78,7 @@ const everywhere = wordSet(...inAllLanguages(({ questions }) => questions.everyw
 
 /** What a question says by itself. */
 function alone(reading: Reading): Understanding {
-  const { excluded, form, isAgain, isNewOnly, isNews, question, sources } = reading
+  const { excluded, form, isAgain, isGoodNews, isNewOnly, isNews, question, sources } = reading
   // "What is happening in the world?"
   const isAnything = isNews && reading.content.every(({ folded }) => everywhere.has(folded))
   const content = isAnything ? [] : reading.content
@@ -94,6 +94,7 @@ function alone(reading: Reading): Understanding {
     sources,
     excluded,
     span: spanOf(reading),
+    isGoodNews,
     isNewOnly,
     isAgain,
   }
@@ -198,7 +199,6 @@ function completed(earlier: Earlier, now: Understanding, reading: Reading): Unde
     span: now.span ?? kept,
     isNewOnly: now.isNewOnly,
     isAgain: now.isAgain,
-    mayBeOfStory: mayBeOfStory(reading),
   }
   return { ...understood, kind: kindOf(understood, true) }
 }
@@ -215,7 +215,7 @@ export function understand(asked: Asked & Now & { earlier?: Earlier | null }): U
   if (!earlier) return reading.wholly ? { ...nothingUnderstood } : now
   const followUp = classifyFollowUp(reading)
   if (followUp === 'completes') return completed(earlier, now, reading)
-  if (followUp === 'none') return { ...now, mayBeOfStory: mayBeOfStory(reading) }
+  if (followUp === 'none') return now
   const { query } = reading.wholly ? nothingUnderstood : now
   const which = reading.wholly?.which ?? null
   return { ...earlier.understanding, kind: followUp, form: 'news', query, which, isAgain: false }

@@ -35,6 +35,8 @@ export const understandingSchema = v.object({
   /** What is not to be told. `words` are folded. */
   excluded: v.object({ topics: v.array(v.picklist(predefinedInterests)), words, sources: words }),
   span: v.nullable(spanSchema),
+  /** Only what is good to hear was asked for. */
+  isGoodNews: v.optional(v.boolean(), false),
   /** Only what is new was asked for. */
   isNewOnly: v.boolean(),
   /** What has been heard is to be told again. */
@@ -43,8 +45,6 @@ export const understandingSchema = v.object({
   which: v.optional(v.nullable(v.number()), null),
   /** Of a `chat`: what is said. */
   chat: v.optional(v.nullable(v.picklist(chats)), null),
-  /** Short, and asked with "how many", "who" or the like: it may be about the story told last without saying so. */
-  mayBeOfStory: v.optional(v.boolean(), false),
 })
 
 /** Leaves the next question to refer to what was asked before it. */
@@ -68,9 +68,9 @@ export const nothingUnderstood: Understanding = {
   sources: [],
   excluded: nothingExcluded,
   span: null,
+  isGoodNews: false,
   isNewOnly: false,
   isAgain: false,
   which: null,
   chat: null,
-  mayBeOfStory: false,
 }

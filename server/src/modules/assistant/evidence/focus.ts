@@ -1,0 +1,73 @@
+import { languages } from '@tidings/contract/entities'
+import { findArticlesById } from '#modules/news'
+import type { Context } from '#src/context'
+import { findWords } from '#language/find-words'
+import { lexicons } from '#language/lexicon/lexicons'
+import { deliveredArticles } from '../answering/delivered-articles.ts'
+import type { Reading } from '../understanding/read-question.ts'
+import { findEventReports } from './find-event.ts'
+import type { QueryTerm } from './question-terms.ts'
+import { rateReport } from './rate-report.ts'
+import { bestCoverage, byCoverage, isEnough, isIn, type Rated, type Reader } from './rate-news.ts'
+
+/** In the reports that the conversation is about, everyday words need no proof. */
+export const focusFloor = 0.25
+/** So much of a question without a name must the news hold to be another subject. */
+const ownSubject = 0.85
+const mostReports = 4
+
+/** What the conversation is about, as far as it holds the terms: the reports told, the latest first, and their events. */
+export async function readFocus(context: Context, reader: Reader, terms: QueryTerm[]): Promise<Rated> {
+  const { signal, statistics, task } = reader
+  const { asker, earlier, language } = task
+  const cited = [...(earlier?.tellers ?? []), ...(earlier?.articles ?? [])].flatMap(({ id }) => id ?? [])
+  const ids = [...new Set(cited)].slice(0, mostReports)
+  const visible = { userId: asker.userId, languages, contentFilter: asker.preferences.content_filter_level }
+  const told =
+    ids.length > 0
+      ? await findArticlesById(context, visible, ids)
+      : await deliveredArticles(context, { ...task, which: 'all' }, signal)
+  const events = await Promise.all(
+    told.map((report) => findEventReports(context, report, { asker, statistics, signal })),
+  )
+  const reports = new Map(events.flat().map((report) => [report.id, report]))
+  return {
+    terms,
+    reports: [...reports.values()]
+      .map((article) => rateReport(article, { asked: language, terms }))
+      .toSorted(byCoverage),
+  }
+}
+
+/** Whether a question is asked, rather than something named that is to be told of. */
+export function asksSomething({ language, question, rest }: Reading): boolean {
+  const { asks, questions, weakAsks } = lexicons[language].followUps
+  return question.includes('?') || findWords(rest, `${asks}|${questions}|${weakAsks}`, 'start') !== null
+}
+
+/** "Is it over?": what was told is asked about. */
+export function hasPronoun({ language, rest }: Reading): boolean {
+  return findWords(rest, lexicons[language].followUps.it) !== null
+}
+
+/**
+ * Whether the question names what the focus lacks and the news has: a name; after "and …" or where nothing else is said,
+ * what a headline is about; else only with nearly all of a question that says nothing of the focus.
+ */
+export function leavesFocus(
+  focus: Rated,
+  news: Rated,
+  { now, reading }: { now: Date; reading: Reading },
+): boolean {
+  const { language, opening } = reading
+  const [best] = news.reports
+  if (!best || !isEnough(news, { asked: language, now })) return false
+  const lacking = news.terms.filter((term) => !isIn(focus.reports)(term))
+  const there = lacking.filter(isIn([best]))
+  if (there.some(({ isName }) => isName)) return true
+  if (opening === 'opener' && lacking.length > 0 && there.length === lacking.length) return true
+  const titled = there.filter(({ stem }) => best.titled.has(stem))
+  if (titled.length === 0 || hasPronoun(reading)) return false
+  if (!asksSomething(reading)) return titled.length === lacking.length
+  return lacking.length > 1 && bestCoverage(news) >= ownSubject && bestCoverage(focus) < focusFloor
+}

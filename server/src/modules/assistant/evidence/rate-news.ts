@@ -1,0 +1,163 @@
+import { languages, type Language } from '@tidings/contract/entities'
+import { searchReadings, type TermStatistics } from '#modules/news'
+import type { Context } from '#src/context'
+import { readWords, type Token } from '#language/tokens'
+import type { Task } from '../answering/task.ts'
+import { dropExcluded } from '../choose-articles.ts'
+import { isSameSource } from '../understanding/named-sources.ts'
+import type { Span } from '../understanding/understanding.ts'
+import { readTerms, type QueryTerm } from './question-terms.ts'
+import { rateReport, type RatedReport } from './rate-report.ts'
+
+/** Which part of what is asked a report must hold to answer at all. Chosen by `npm run bench -- conversations`. */
+const floor = 0.6
+/** The same where what it lacks stands nowhere in the news, and its headline is about the rest. */
+const lowerFloor = 0.4
+const tellingWeight = 0.4
+/** What is older is no news any more: told only when it holds nearly all that was asked. */
+const newsMs = 8 * 86_400_000
+const oldFloor = 0.85
+/** A reading by sound is believed when it finds clearly more. */
+const heardDiscount = 0.9
+const searchLimit = 16
+
+/** Who looks for what, and how words are used in the news. */
+export type Reader = { statistics: TermStatistics; signal: AbortSignal; task: Task }
+
+/** Reports rated by how much of the terms they hold, the best first. */
+export type Rated = { terms: QueryTerm[]; reports: RatedReport[] }
+
+export const nothingRated: Rated = { terms: [], reports: [] }
+
+export function bestCoverage({ reports }: Rated): number {
+  return reports[0]?.coverage ?? 0
+}
+
+/** Whether one of the reports holds a term. */
+export function isIn(reports: readonly RatedReport[]): (term: QueryTerm) => boolean {
+  return ({ stem }) => reports.some(({ found }) => (found.get(stem) ?? 0) > 0)
+}
+
+export function byCoverage(a: RatedReport, b: RatedReport): number {
+  return b.coverage - a.coverage || b.article.publishedAt.getTime() - a.article.publishedAt.getTime()
+}
+
+function sourceFilter({ asker, understanding }: Task) {
+  const { sources } = understanding
+  if (sources.length === 0) return {}
+  const known = asker.knownSources.filter((name) => sources.some((source) => isSameSource(name, source)))
+  return { onlySources: [...sources, ...known] }
+}
+
+async function searchNews(
+  context: Context,
+  { signal, task }: Reader,
+  { inLanguages, span, text }: { inLanguages: readonly Language[]; span: Span | null; text: string },
+) {
+  const { asker, understanding } = task
+  const { content_filter_level, interests, preferred_sources } = asker.preferences
+  const readings = await searchReadings(
+    context,
+    {
+      userId: asker.userId,
+      languages: inLanguages,
+      contentFilter: content_filter_level,
+      limit: searchLimit,
+      preferredSources: preferred_sources,
+      interests,
+      ...sourceFilter(task),
+      ...(span ? { since: new Date(span.since) } : {}),
+      ...(span?.until ? { until: new Date(span.until) } : {}),
+      query: text,
+    },
+    signal,
+  )
+  return readings.map((reading) => ({
+    ...reading,
+    articles: dropExcluded(reading.articles, understanding.excluded),
+  }))
+}
+
+type Search = { terms: QueryTerm[]; inLanguages: readonly Language[]; span: Span | null }
+
+/** Whether the words that are read otherwise may be misheard, and are what the best report is about. */
+function isLikelyReading({ reports, terms: heard }: Rated, written: readonly QueryTerm[]): boolean {
+  const [best] = reports
+  const isRead = ({ stem }: QueryTerm) => heard.some((term) => term.stem === stem)
+  const others = heard.filter(({ stem }) => !written.some((term) => term.stem === stem))
+  return (
+    written.every((term) => isRead(term) || term.sounds.length > 0) &&
+    others.every(({ stem }) => best?.titled.has(stem) === true)
+  )
+}
+
+async function rateSearch(context: Context, reader: Reader, search: Search): Promise<Rated> {
+  const { statistics, task } = reader
+  const { inLanguages, span, terms } = search
+  const { language } = task
+  const text = terms.map(({ word }) => word).join(' ')
+  let best: Rated = { terms, reports: [] }
+  for (const { articles, text: read } of await searchNews(context, reader, { inLanguages, span, text })) {
+    const isWritten = read === text
+    const heard = isWritten ? terms : readTerms({ words: readWords(read), language, statistics })
+    const reports = articles
+      .map((article) => rateReport(article, { asked: language, terms: heard }))
+      .toSorted(byCoverage)
+    const rated = { terms: heard, reports }
+    if (!isWritten && !isLikelyReading(rated, terms)) continue
+    if (bestCoverage(rated) * (isWritten ? 1 : heardDiscount) > bestCoverage(best)) best = rated
+  }
+  return best
+}
+
+/**
+ * What all the news holds for the terms: within the time that is named, else at any time; in other languages when the
+ * question's own has too little.
+ */
+export async function rateNews(context: Context, reader: Reader, words: readonly Token[]): Promise<Rated> {
+  const { statistics, task } = reader
+  const { asker, language, understanding } = task
+  const terms = readTerms({ words, language, statistics })
+  if (terms.length === 0) return nothingRated
+  const { span } = understanding
+  const own = [...new Set([language, asker.language])]
+  const rest = languages.filter((each) => !own.includes(each))
+  const searches: Search[] = [
+    { terms, inLanguages: own, span },
+    ...(span ? [{ terms, inLanguages: own, span: null }] : []),
+    { terms, inLanguages: rest, span },
+  ]
+  let first: Rated | null = null
+  for (const search of searches) {
+    const rated = await rateSearch(context, reader, search)
+    if (isEnough(rated, { asked: language, now: context.clock.now() })) return rated
+    first ??= rated
+  }
+  return first ?? nothingRated
+}
+
+/** Whether the best report holds enough, every name among it, and more than names where more is asked. */
+export function isEnough({ reports, terms }: Rated, { asked, now }: { asked: Language; now: Date }): boolean {
+  const [best] = reports
+  if (!best) return false
+  // Words of the question's own language are not to be found there.
+  const isOld = now.getTime() - best.article.publishedAt.getTime() > newsMs
+  if (best.article.language !== asked) return best.coverage >= (isOld ? oldFloor : floor)
+  const isFound = isIn([best])
+  const isMannerOnly = terms.every((term) => isFound(term) || term.mayBeManner)
+  const isTitled = terms.some(({ stem, weight }) => weight >= tellingWeight && best.titled.has(stem))
+  if (best.coverage < (isOld ? oldFloor : isMannerOnly && isTitled ? lowerFloor : floor)) return false
+  const names = terms.filter(({ isName }) => isName)
+  const others = terms.filter(({ isName }) => !isName)
+  if (names.length > 0 && !names.some(isFound)) return false
+  return others.some(isFound) || (isTitled && others.every(({ mayBeManner }) => mayBeManner))
+}
+
+/** Whether a name of the question is in the news at all, to be offered where there is no answer. */
+export function nearName({ reports, terms }: Rated): string | null {
+  const known = terms.find(
+    ({ isName, stem }) =>
+      isName && reports.some(({ found, titled }) => titled.size > 0 && found.get(stem) === 1),
+  )
+  return known ? known.text.charAt(0).toUpperCase() + known.text.slice(1) : null
+}
