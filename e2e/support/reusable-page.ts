@@ -43,6 +43,7 @@ export async function openReusablePage(
 ): Promise<ReusablePage> {
   const page = await context.newPage()
   const [devTools] = await Promise.all([context.newCDPSession(page), page.goto(restUrl)])
+  const usualSize = page.viewportSize()
   let isReusable = true
   let hasItsLook = true
   let given: Promise<Taken>[] = []
@@ -58,7 +59,8 @@ export async function openReusablePage(
 
   async function restoreLook() {
     const { viewport, colorScheme, reducedMotion, forcedColors } = options
-    await page.setViewportSize(viewport ?? { width: 1280, height: 720 })
+    const size = viewport ?? usualSize
+    if (size) await page.setViewportSize(size)
     await page.emulateMedia({
       colorScheme: colorScheme ?? 'light',
       reducedMotion: reducedMotion ?? 'no-preference',

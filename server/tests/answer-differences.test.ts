@@ -93,7 +93,8 @@ describe('an answer on a story that two sources tell', () => {
       expect.arrayContaining([`Reuters: ${told.twelve}`, `CNN: ${told.fifteen}`]),
     )
     const phrase = answer.sentences.findIndex(({ text }) => text === 'The sources differ on this:')
-    const around = [answer.sentences[phrase - 1], answer.sentences[phrase + 2]]
+    const before = answer.sentences.slice(0, phrase).findLast(({ article: cited }) => cited !== null)
+    const around = [before, answer.sentences[phrase + 2]]
     expect(new Set(around.map((each) => each?.text))).toEqual(new Set([told.twelve, told.fifteen]))
     expect(answer.sentences[phrase + 1]?.text).toBe(`From ${around[1]?.article?.source}:`)
   })

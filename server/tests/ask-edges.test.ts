@@ -97,7 +97,9 @@ describe('the history', () => {
       context_data: { type: 'question', language: 'en' },
     })
     expect(entry?.interaction_duration).toBeGreaterThanOrEqual(0)
-    expect(entry?.context_data['articles']).toMatchObject([{ source: 'The Guardian' }, { source: 'Reuters' }])
+    const told = answer.sentences.flatMap(({ article }) => article?.source ?? [])
+    expect(new Set(told)).toEqual(new Set(['The Guardian', 'Reuters']))
+    expect(entry?.context_data['articles']).toMatchObject([...new Set(told)].map((source) => ({ source })))
     const stranger = await newUser(server.url)
     expect(await stranger.history()).toEqual([])
   })
@@ -115,7 +117,7 @@ describe('a stream', () => {
         data: JSON.parse(/^data: (.*)$/m.exec(block)?.[1] ?? 'null') as AnswerSentence,
       }))
     expect(events.map(({ event }) => event)).toEqual([...events.slice(1).map(() => 'sentence'), 'done'])
-    expect(events[0]?.data.text).toBe('Two new stories on wind power, from the Guardian and Reuters.')
+    expect(events[1]?.data.text).toMatch(/^That is from (?:the Guardian|Reuters)\.$/)
     expect(events.at(-1)?.data).toMatchObject({ historyId: expect.any(String), language: 'en' })
   })
 })

@@ -86,7 +86,7 @@ const ask = (user: TestUser, question: string): Promise<Answer> => askServer(ser
 test('two sources whose stories were stored apart are held against each other when both are told', async () => {
   const answer = await ask(stranger, 'earthquake Italy')
   expect(textsOf(answer)).toEqual(expect.arrayContaining([quake.twelve, differs, quake.fifteen]))
-  expect(leadOf(answer)).toMatch(/^One new story on earthquake Italy, from /)
+  expect([quake.twelve, quake.fifteen]).toContain(leadOf(answer))
 })
 
 test('a person’s own feed is held against the catalogue, for that person alone', async () => {

@@ -15,9 +15,8 @@ test('in a call the model’s sentences are told as such, and kept as they were 
   const { turn } = await call.room('complete', (frame) => frame.turn > 0)
   const sentences = call.frames('sentence').filter((frame) => frame.turn === turn)
   expect(sentences.map(({ article, written }) => [article?.source, written])).toEqual([
-    [undefined, undefined],
-    [undefined, undefined],
     ['Reuters', 'model'],
+    [undefined, undefined],
   ])
   const playedMs = 100_000
   call.tell({ type: 'playback', turn, playedMs, state: 'done' })

@@ -102,7 +102,9 @@ async function clarified(context: Context, task: Task, signal: AbortSignal): Pro
   const { knownSources, timeZone } = asker
   const now = context.clock.now()
   const again = understand({ question: plainer, language, knownSources, now, timeZone })
-  return again.kind === 'unclear' ? understanding : { ...again, isAgain: understanding.isAgain }
+  if (again.kind === 'unclear') return understanding
+  task.reading = readQuestion({ question: plainer, language, knownSources }, { now, timeZone })
+  return { ...again, isAgain: understanding.isAgain }
 }
 
 /** "Tell me more", "the second one": the article itself is asked for. */

@@ -5,6 +5,7 @@ export { getNewsOverview, listKnownSources, type NewsOverview } from './search/n
 export { searchArticles, searchReadings } from './search/search-articles.ts'
 export { getTermStatistics, type TermStatistics } from './search/term-statistics.ts'
 export { soundDistance } from './search/misheard/sound.ts'
+export { placeAt } from './stories/places.ts'
 export { createStoryComparer } from './stories/compare-stories.ts'
 export { getNewsStatus } from './catalogue/news-status.ts'
 export { prepareNews } from './catalogue/prepare-news.ts'

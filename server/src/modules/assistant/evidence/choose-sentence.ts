@@ -9,6 +9,8 @@ export type Asked = {
   /** The question's folded words. */
   words: ReadonlySet<string>
   told: string
+  /** The question names something, and does not only ask why or when. */
+  hasTerms: boolean
   /** Not only a name or a few words that stand for what is to be told. */
   isQuestion: boolean
 }
@@ -21,43 +23,72 @@ const namedOnly = { own: 0, position: 0.6 }
 /** Of sentences that answer so nearly as well, the newest report's is the one to believe. */
 const nearlyAsGood = 0.2
 
-/**
- * The sentence that answers best: it says what was asked and gives the kind of answer asked for; of nearly equal ones, the
- * newest report's. Null when the reports have none.
- */
-export function chooseSentence(reports: readonly RatedReport[], asked: Asked): RatedSentence | null {
-  const { isQuestion, kind, told, words } = asked
+/** Reports of about one time: neither is newer. */
+const sameTimeMs = 3_600_000
+
+type Scored = { sentence: RatedSentence; score: number }
+
+/** From 0 for the oldest of the reports to 1 for the newest. */
+function ageScale(reports: readonly RatedReport[]): (sentence: RatedSentence) => number {
+  const times = reports.map(({ article }) => article.publishedAt.getTime())
+  const [first, last] = [Math.min(...times), Math.max(...times)]
+  return ({ article }) => (last > first ? (article.publishedAt.getTime() - first) / (last - first) : 1)
+}
+
+function scorer(reports: readonly RatedReport[], asked: Asked) {
+  const { isQuestion, kind, told } = asked
   const shape = isQuestion ? weights : { ...weights, ...namedOnly }
+  const ageOf = ageScale(reports)
   const penalty = (text: string) => {
-    if (!told.includes(text)) return 0
+    if (!isQuestion || !told.includes(text)) return 0
     if (told.startsWith(text)) return toldPenalty.first
     return kind === null ? toldPenalty.later : toldPenalty.definite
   }
-  const times = reports.map(({ article }) => article.publishedAt.getTime())
-  const [first, last] = [Math.min(...times), Math.max(...times)]
-  const score = (sentence: RatedSentence) => {
-    const { article, own, position, relevance, text } = sentence
-    const isKind = kind !== null && givesKind(kind, { text, language: article.language }, words)
-    const age = last > first ? (article.publishedAt.getTime() - first) / (last - first) : 1
-    return (
+  return (sentence: RatedSentence): Scored => {
+    const { own, position, relevance, text } = sentence
+    const score =
       relevance +
       shape.own * own +
-      (isKind ? weights.kind : 0) +
+      (givesAnswer(sentence, asked) ? weights.kind : 0) +
       shape.position / (1 + Math.max(0, position)) +
-      (kind === null ? weights.latestState : weights.newest) * age -
-      (isQuestion ? penalty(text) : 0)
-    )
+      (kind === null ? weights.latestState : weights.newest) * ageOf(sentence) -
+      penalty(text)
+    return { sentence, score }
   }
-  const scored = reports
-    .flatMap(({ sentences }) => sentences)
+}
+
+function givesAnswer({ article, text }: RatedSentence, { kind, words }: Asked): boolean {
+  return kind !== null && givesKind(kind, { text, language: article.language }, words)
+}
+
+/** "Why?" names nothing: what was told is told again only where it says why. */
+function mayBeTold(sentence: RatedSentence, asked: Asked): boolean {
+  return asked.hasTerms || !asked.told.includes(sentence.text) || givesAnswer(sentence, asked)
+}
+
+/** Headlines that give the kind of answer asked for, where no sentence says as much of what was asked. */
+function answeringHeadlines(reports: readonly RatedReport[], asked: Asked): RatedSentence[] {
+  const most = Math.max(0, ...reports.flatMap(({ sentences }) => sentences.map(({ own }) => own)))
+  return reports
+    .map(({ headline }) => headline)
+    .filter((headline) => headline.own > most && givesAnswer(headline, asked))
+}
+
+/**
+ * The sentence that answers best: it says what was asked and gives the kind of answer asked for; of nearly equal ones, the
+ * newest report's. Null when the reports have none that is worth telling.
+ */
+export function chooseSentence(reports: readonly RatedReport[], asked: Asked): RatedSentence | null {
+  const scored = [...reports.flatMap(({ sentences }) => sentences), ...answeringHeadlines(reports, asked)]
     .filter(({ text }) => !isForMachines(text) && !holdsAddress(text))
-    .map((sentence) => ({ sentence, score: score(sentence) }))
-  const most = Math.max(...scored.map((each) => each.score))
-  const good = scored.filter((each) => each.score >= most - nearlyAsGood)
+    .filter((sentence) => mayBeTold(sentence, asked))
+    .map(scorer(reports, asked))
+  const most = Math.max(...scored.map(({ score }) => score))
+  const good = scored.filter(({ score }) => score >= most - nearlyAsGood)
   const newest = Math.max(...good.map(({ sentence }) => sentence.article.publishedAt.getTime()))
   return (
     good
-      .filter(({ sentence }) => sentence.article.publishedAt.getTime() === newest)
+      .filter(({ sentence }) => newest - sentence.article.publishedAt.getTime() < sameTimeMs)
       .toSorted((a, b) => b.score - a.score)[0]?.sentence ?? null
   )
 }

@@ -1,4 +1,10 @@
-import { findRelatedArticles, searchArticles, type Article, type TermStatistics } from '#modules/news'
+import {
+  findRelatedArticles,
+  placeAt,
+  searchArticles,
+  type Article,
+  type TermStatistics,
+} from '#modules/news'
 import type { Context } from '#src/context'
 import { isFunctionWord } from '#language/function-words'
 import { lexicons } from '#language/lexicon/lexicons'
@@ -34,7 +40,9 @@ function profileOf({ body, language, title }: Article, statistics: TermStatistic
     const stem = stripEnding(word)
     if (word.length < 3 || profile.has(stem) || isFunctionWord(word) || isFiller(word, language)) continue
     const weight = statistics.rarity(word, language) ** 2
-    const isName = statistics.isName(word, language) && !lexicons[language].grammar.capitalisesNouns
+    const isWrittenSo = statistics.isName(word, language) && !lexicons[language].grammar.capitalisesNouns
+    // Much happens in one country.
+    const isName = isWrittenSo && placeAt([word], 0)?.isPart !== false
     profile.set(stem, { weight, isName, isTitled: titled.has(word) })
   }
   return profile
@@ -44,8 +52,17 @@ function sumOf(profile: Profile): number {
   return [...profile.values()].reduce((sum, { weight }) => sum + weight, 0)
 }
 
+/** Headlines that name different places or people tell of two events, however alike they are: two earthquakes, two trials. */
+function nameOthers(a: Profile, b: Profile): boolean {
+  const namesIn = (profile: Profile) =>
+    [...profile].filter(([, { isName, isTitled }]) => isName && isTitled).map(([stem]) => stem)
+  const [own, other] = [namesIn(a), namesIn(b)]
+  return own.length > 0 && other.length > 0 && ![...own, ...other].some((stem) => a.has(stem) && b.has(stem))
+}
+
 /** Whether two reports share much of what they say, or less and beside it a name or a rare word of both headlines. */
 function areOfOneEvent(a: Profile, b: Profile): boolean {
+  if (nameOthers(a, b)) return false
   let shared = 0
   let hasTelling = false
   for (const [stem, own] of a) {

@@ -5,11 +5,12 @@ import type { AnswerKind } from '#language/lexicon/answers'
 import { lexicons } from '#language/lexicon/lexicons'
 import { readWords } from '#language/tokens'
 import type { Task } from '../answering/task.ts'
+import type { Reading } from '../understanding/read-question.ts'
 import { askedKind, withoutAsking } from './answer-kind.ts'
 import { chooseSentence, type Asked } from './choose-sentence.ts'
 import { findEventReports } from './find-event.ts'
 import { asksSomething, focusFloor, hasPronoun, leavesFocus, readFocus } from './focus.ts'
-import { readTerms } from './question-terms.ts'
+import { readTerms, type QueryTerm } from './question-terms.ts'
 import {
   bestCoverage,
   byCoverage,
@@ -36,7 +37,10 @@ export type Found = {
   asked: AnswerKind | null
 }
 
-export type Evidence = Found | { kind: 'nothing'; near: string | null; isOfFocus: boolean }
+/** `isAllTold`: of what the conversation is about there is no more to tell. */
+export type Evidence =
+  | Found
+  | { kind: 'nothing'; near: string | null; isOfFocus: boolean; isAllTold?: boolean }
 
 type Meant = { focus: Rated; news: Rated; isCorrection: boolean }
 
@@ -87,19 +91,20 @@ async function completeEvent(
   return [...rated, ...others]
 }
 
-function describeQuestion({ earlier, language, question, reading }: Task): Asked {
-  const words = readWords(question)
+function describeQuestion({ earlier, language, reading }: Task, terms: readonly QueryTerm[]): Asked {
+  const words = readWords(reading.question)
   return {
     kind: askedKind(words, language),
     words: new Set(words.map(({ folded }) => folded)),
     told: earlier?.told ?? '',
+    hasTerms: terms.length > 0,
     isQuestion: asksSomething(reading),
   }
 }
 
 function answerFrom(reports: readonly RatedReport[], asked: Asked, isOfFocus: boolean): Evidence {
   const answer = chooseSentence(reports, asked)
-  if (!answer) return { kind: 'nothing', near: null, isOfFocus }
+  if (!answer) return { kind: 'nothing', near: null, isOfFocus, isAllTold: isOfFocus }
   const first = reports.filter(({ article }) => article.id === answer.article.id)
   const rest = reports.filter((report) => !first.includes(report))
   return { kind: 'found', answer, reports: [...first, ...rest], isOfFocus, asked: asked.kind }
@@ -115,6 +120,12 @@ async function rateCompleted(context: Context, reader: Reader): Promise<Rated> {
   return rateNews(context, reader, readWords(understanding.query))
 }
 
+/** "And chess?", "any news on chess?": something else, whether the news has it or not. */
+function asksForElse({ reports, terms }: Rated, reading: Reading): boolean {
+  const isOpening = reading.opening === 'opener' || (reading.isNews && !hasPronoun(reading))
+  return isOpening && terms.length > 0 && !terms.some(isIn(reports))
+}
+
 /** From what the conversation is about; null where the question is about something else. */
 function answerFromFocus(
   focus: Rated,
@@ -123,7 +134,8 @@ function answerFromFocus(
 ): Evidence | null {
   const { reading } = task
   if (focus.reports.length === 0 || leavesFocus(focus, news, { now, reading })) return null
-  const asked = describeQuestion(task)
+  if (asksForElse(focus, reading)) return null
+  const asked = describeQuestion(task, focus.terms)
   const isNamedElsewhere = focus.terms.some((term) => term.isName && !isIn(focus.reports)(term))
   const isAbout =
     hasPronoun(reading) || focus.terms.length < 2 || asked.kind !== null || bestCoverage(focus) >= focusFloor
@@ -151,7 +163,7 @@ export async function findEvidence(context: Context, task: Task, signal: AbortSi
     rateCompleted(context, reader),
   ])
   const fromNews = async (rated: Rated) =>
-    answerFrom(await completeEvent(context, reader, rated), describeQuestion(task), false)
+    answerFrom(await completeEvent(context, reader, rated), describeQuestion(task, rated.terms), false)
   if (!isCorrection && isEnough(completed, judged)) return fromNews(completed)
   const isOther = findWords(words, lexicons[language].answers.other) !== null
   if (focus.reports.length > 0 && (isCorrection || isOther)) {
@@ -161,5 +173,6 @@ export async function findEvidence(context: Context, task: Task, signal: AbortSi
   const ofFocus = answerFromFocus(focus, news, { now, task })
   if (ofFocus) return ofFocus
   if (isEnough(news, judged)) return fromNews(news)
-  return { kind: 'nothing', near: nearName(news), isOfFocus: focus.reports.length > 0 }
+  const isOfFocus = focus.reports.length > 0 && !asksForElse(focus, reading)
+  return { kind: 'nothing', near: nearName(news), isOfFocus }
 }

@@ -51,7 +51,7 @@ export function hasPronoun({ language, rest }: Reading): boolean {
 }
 
 /**
- * Whether the question names what the focus lacks and the news has: a name; after "and …" or where nothing else is said,
+ * Whether the question names what the focus lacks and the news has: a name; anything where news is asked for; after "and …" or where nothing else is said,
  * what a headline is about; else only with nearly all of a question that says nothing of the focus.
  */
 export function leavesFocus(
@@ -65,6 +65,7 @@ export function leavesFocus(
   const lacking = news.terms.filter((term) => !isIn(focus.reports)(term))
   const there = lacking.filter(isIn([best]))
   if (there.some(({ isName }) => isName)) return true
+  if (reading.isNews && there.length > 0 && !hasPronoun(reading)) return true
   if (opening === 'opener' && lacking.length > 0 && there.length === lacking.length) return true
   const titled = there.filter(({ stem }) => best.titled.has(stem))
   if (titled.length === 0 || hasPronoun(reading)) return false

@@ -25,7 +25,7 @@ export type QueryTerm = {
 }
 
 const nameFactor = 1.6
-const leastName = 0.7
+const leastName = 0.72
 const leastWeight = 0.05
 /** What no article has says little: more often a manner of asking than news that is missed. */
 const unheardOf = { first: 0.6, followUp: 0.4 }

@@ -92,6 +92,8 @@ export type RatedReport = {
   found: ReadonlyMap<string, number>
   /** The stems of the terms that its title holds. */
   titled: ReadonlySet<string>
+  /** For what only the headline says. */
+  headline: RatedSentence
   sentences: RatedSentence[]
 }
 
@@ -129,11 +131,20 @@ export function rateReport(
   }
   const part = (sum: number | undefined) => (total > 0 ? (sum ?? 0) / total : 0)
   const covered = terms.reduce((sum, { stem, weight }) => sum + weight * (found.get(stem) ?? 0), 0)
+  const inTitle = terms.reduce((sum, term) => sum + term.weight * findTerm(term, title, false), 0)
+  const headline = {
+    text: article.title,
+    position: -1,
+    score: 0,
+    words: new Set(title.folded),
+    dependsOnPrevious: false,
+  }
   return {
     article,
     coverage: part(covered),
     found,
     titled,
+    headline: { ...headline, article, relevance: part(inTitle), own: part(inTitle) },
     sentences: candidates.map((candidate, at) => ({
       ...candidate,
       article,

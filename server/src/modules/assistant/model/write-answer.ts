@@ -19,6 +19,8 @@ export type Writing = {
   language: Language
   /** Sentences of news at most. */
   limit: number
+  /** Nothing is said before the first sentence, and its source after it. */
+  isAnswerFirst?: boolean
 }
 
 /** Two sentences of an answer say the same when this part of the later one's words is in the earlier one. */
@@ -99,15 +101,17 @@ class Telling {
     const [first] = articles
     if (!first) return
     const sources = [...new Set(articles.map(({ source }) => source))]
-    const source = spokenList(sources, this.#writing.language)
-    if (source !== this.#source && !this.#isOneSource) {
-      const link = phrasesFor(this.#writing.language).from(source)
-      yield { text: link, language: this.#writing.language, article: null }
-    }
+    const { isAnswerFirst = false, language: own } = this.#writing
+    const source = spokenList(sources, own)
+    const phrases = phrasesFor(own)
+    const isFirst = isAnswerFirst && this.#source === ''
+    if (source !== this.#source && !isFirst && !this.#isOneSource)
+      yield { text: phrases.from(source), language: own, article: null }
     this.#source = source
     this.#said.add(text)
     this.count += 1
     yield { text, language, article: cite(first), ...(written ? { written } : {}) }
+    if (isFirst) yield { text: phrases.reportedBy(source), language: own, article: null }
   }
 }
 

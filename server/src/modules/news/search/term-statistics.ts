@@ -1,13 +1,13 @@
 import { setImmediate as nextTick } from 'node:timers/promises'
 import { languages, type Language } from '@tidings/contract/entities'
-import { sql, type Kysely } from 'kysely'
-import type { Tables } from '#db/tables'
+import type { QueryRunner } from '#db/tables'
 import { fold } from '#language/tokens'
 import { stripEnding } from '#language/stems'
 import { leadCharacters } from './match-text.ts'
+import { findNewestBeginnings } from './queries.ts'
 
 /** How many of the newest articles are read, at most, and how many at once, so that nothing else waits for long. */
-const sampleSize = 3000
+const sampleSize = 2500
 const batchSize = 150
 /** Below so many articles of a language, one that has a word says little about how common it is. */
 const minSample = 60
@@ -65,12 +65,8 @@ function createStatistics(byLanguage: ReadonlyMap<Language, LanguageCounts>): Te
   }
 }
 
-type SampleRow = { language: Language; title: string; lead: string }
-
-async function readStatistics(db: Kysely<Tables>): Promise<TermStatistics> {
-  const { rows } = await sql<SampleRow>`
-    select language, title, left(body, ${leadCharacters}) as lead from public.articles
-    where audience = 'catalogue' order by published_at desc limit ${sampleSize}`.execute(db)
+async function readStatistics(db: QueryRunner): Promise<TermStatistics> {
+  const rows = await findNewestBeginnings(db, { characters: leadCharacters, limit: sampleSize })
   const byLanguage = new Map<Language, LanguageCounts>()
   for (const [at, { language, lead, title }] of rows.entries()) {
     const counts = byLanguage.get(language) ?? { articles: 0, words: new Map() }
@@ -83,13 +79,13 @@ async function readStatistics(db: Kysely<Tables>): Promise<TermStatistics> {
 }
 
 type Kept = { statistics: Promise<TermStatistics>; readAt: number; isRenewing: boolean }
-const kept = new WeakMap<Kysely<Tables>, Kept>()
+const kept = new WeakMap<QueryRunner, Kept>()
 
 /**
  * How the newest catalogue articles use words; nobody's own feeds are among them. Read when it is first asked for, and
  * again while the older one still serves, at most once a minute.
  */
-export function getTermStatistics(db: Kysely<Tables>): Promise<TermStatistics> {
+export function getTermStatistics(db: QueryRunner): Promise<TermStatistics> {
   const known = kept.get(db)
   if (!known) {
     const statistics = readStatistics(db)
