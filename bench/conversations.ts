@@ -1,0 +1,109 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { percentile, printFigures, type Figure, type Target } from './support/figures.ts'
+
+// Asks the product a set of dialogues, each reply judged by what a right one holds, without and with old news around it. A
+// set is a folder with newsroom.json, dialogues.json and its own run.mjs: CONVERSATIONS_DATA, or the usual place.
+
+const root = fileURLToPath(new URL('../', import.meta.url))
+const data = path.resolve(process.env['NEWSROOM_DATA'] ?? '../shared/data')
+const set = path.resolve(process.env['CONVERSATIONS_DATA'] ?? path.join(data, 'conversations'))
+
+type Row = {
+  id: string
+  class: string
+  ok?: boolean
+  at?: number
+  falseDisclaimer?: boolean
+  supersededFirst?: boolean
+  wrongLanguage?: boolean
+  ms: number
+  answer: string[]
+}
+
+function ask(name: string, args: string[]): Row[] {
+  const folder = mkdtempSync(path.join(tmpdir(), 'conversations-'))
+  const file = path.join(folder, `${name}.json`)
+  try {
+    const command = [path.join(set, 'run.mjs'), root, '--set', set, '--out', file, ...args]
+    const { status, stderr } = spawnSync('node', command, { cwd: root, encoding: 'utf8' })
+    if (status !== 0) throw new Error(`The dialogues could not be asked:\n${stderr}`)
+    return JSON.parse(readFileSync(file, 'utf8')) as Row[]
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const share = (rows: readonly Row[], holds: (row: Row) => boolean) =>
+  (100 * rows.filter(holds).length) / Math.max(1, rows.length)
+
+const atLeast = (value: number): Target => ({ at: 'least', value })
+const atMost = (value: number): Target => ({ at: 'most', value })
+
+function figuresOf(rows: readonly Row[]): Figure[] {
+  const of = (name: string) => rows.filter((row) => row.class === name)
+  const [facts, followUps] = [of('single fact'), of('follow-up')]
+  const scored = [...facts, ...followUps]
+  const percent = (name: string, value: number, target: Target) => ({ name, value, unit: '%', target })
+  const ok = ({ ok: isOk = false }: Row) => isOk
+  const first = ({ at = -1 }: Row) => at === 0
+  const any = ({ at = -1 }: Row) => at >= 0
+  return [
+    percent('facts ok', share(facts, ok), atLeast(80)),
+    percent('facts first', share(facts, first), atLeast(85)),
+    percent('facts any', share(facts, any), atLeast(95)),
+    percent('follow-ups ok', share(followUps, ok), atLeast(55)),
+    percent('follow-ups first', share(followUps, first), atLeast(60)),
+    percent('follow-ups any', share(followUps, any), atLeast(80)),
+    percent('nothing ok', share(of('nothing'), ok), atLeast(90)),
+    percent('briefings ok', share(of('briefing'), ok), atLeast(70)),
+    percent(
+      'facts that begin with an article',
+      share(facts, ({ answer }) => answer[0]?.startsWith('[') === true),
+      atLeast(95),
+    ),
+    percent(
+      'false disclaimers',
+      share(scored, ({ falseDisclaimer = false }) => falseDisclaimer),
+      atMost(2),
+    ),
+    percent(
+      'outdated figure first',
+      share(scored, ({ supersededFirst = false }) => supersededFirst),
+      atMost(0),
+    ),
+    percent(
+      'wrong language',
+      share(rows, ({ wrongLanguage = false }) => wrongLanguage),
+      atMost(0),
+    ),
+    {
+      name: 'answer, 95th percentile',
+      value: percentile(
+        rows.map(({ ms }) => ms),
+        0.95,
+      ),
+      unit: 'ms',
+      target: atMost(150),
+    },
+  ]
+}
+
+/** Every second dialogue of the set: rules are tuned on the others. */
+function evenOf(rows: readonly Row[]): Row[] {
+  const dialogues = JSON.parse(readFileSync(path.join(set, 'dialogues.json'), 'utf8')) as { id: string }[]
+  const even = new Set(dialogues.filter((_, at) => at % 2 === 0).map(({ id }) => id))
+  return rows.filter(({ id }) => even.has(id))
+}
+
+for (const [name, args] of [
+  ['alone', []],
+  ['among old news', ['--background', data]],
+] as const) {
+  const rows = ask(name.replaceAll(' ', '-'), [...args])
+  printFigures(`Conversations ${name}: all ${rows.length} turns`, figuresOf(rows))
+  printFigures(`Conversations ${name}: the half that nothing was tuned on`, figuresOf(evenOf(rows)))
+}
