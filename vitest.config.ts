@@ -48,8 +48,8 @@ export default defineConfig({
       {
         test: {
           name: 'server-unit',
+          // Some measure the memory of their process.
           include: ['server/src/**/*.test.ts'],
-          ...sharesModules,
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

@@ -6,6 +6,7 @@
 /** SQL, transactions, locks, connections, search, ingest and the job queue: the same test on both databases. */
 export const onBothDatabases = [
   'backup',
+  'conversations',
   'followed-sources',
   'health',
   'kept-plans',

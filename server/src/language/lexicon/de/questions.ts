@@ -14,7 +14,8 @@ export const questions: QuestionWords = {
   everywhere: 'welt',
   courtesies:
     'wenn es (?:dir|ihnen) nichts ausmacht|wenn es geht|in (?:einer|zwei|drei|\\d+) (?:minuten?|satzen)|ich (?:wollte|wurde) (?:mal |gerne? )*(?:wissen|fragen)|in der welt (?:des|der)',
-  courtesyWords: 'ahm eh sag mal denn eigentlich halt eben also ja doch na nur bloss ding sache',
+  courtesyWords:
+    'diejenige derjenige ahm eh sag mal denn eigentlich halt eben also ja doch na nur bloss ding sache',
   smallTalk: {
     hello: '(?:hallo|hi|hey|guten (?:morgen|tag|abend)|servus|gruß gott|moin)(?: tidings)?',
     thanks:

@@ -14,7 +14,7 @@ export const questions: QuestionWords = {
   courtesies:
     'if you (?:dont|don t|do not|wouldnt|wouldn t) mind|if you (?:can|could|please|like)|i (?:was|am|m) (?:just )?wondering(?: if| what)?|do you (?:happen to )?know(?: if| anything)?|let me know|right now|at the moment|(?:in|within) (?:one|a|two|three|half a|\\d+) (?:minutes?|sentences?)|(?:in )?the world of',
   courtesyWords:
-    'yeah yep like thing things stuff anyway actually really hey only oh wow gosh guys kind sort bit lot',
+    'one ones yeah yep like thing things stuff anyway actually really hey only oh wow gosh guys kind sort bit lot',
   smallTalk: {
     hello: '(?:hello|hi|hey|good (?:morning|afternoon|evening))(?: there| tidings| again)?',
     thanks:

@@ -11,7 +11,7 @@ export const questions: QuestionWords = {
   courtesies:
     's il (?:te|vous) plait|si (?:tu peux|vous pouvez|possible)|un (?:petit )?peu|en (?:une|deux|trois|\\d+) (?:minutes?|phrases?)|est ce que (?:tu|vous) (?:peux|pouvez|sais|savez)|(?:je|j) (?:me demandais|aimerais bien savoir)|dans le monde (?:du|de la|de l)',
   courtesyWords:
-    'euh ben bah alors donc dis bon truc machin quoi voila hein enfin seulement uniquement vraiment',
+    'celui celle ceux celles euh ben bah alors donc dis bon truc machin quoi voila hein enfin seulement uniquement vraiment',
   smallTalk: {
     hello: '(?:bonjour|salut|bonsoir|coucou|hello)(?: tidings)?',
     thanks:

@@ -26,7 +26,19 @@ const nearlyAsGood = 0.2
 /** Reports of about one time: neither is newer. */
 const sameTimeMs = 3_600_000
 
-type Scored = { sentence: RatedSentence; score: number }
+/** `fresh`: the score, less for what was told before. */
+type Scored = { sentence: RatedSentence; score: number; fresh: number }
+
+const timeOf = ({ sentence }: Scored) => sentence.article.publishedAt.getTime()
+
+/** Of those that are nearly as good as the best, the best of the newest. */
+function newestOf(scored: readonly Scored[], by: 'score' | 'fresh'): Scored | null {
+  const most = Math.max(...scored.map((each) => each[by]))
+  const good = scored.filter((each) => each[by] >= most - nearlyAsGood)
+  const newest = Math.max(...good.map(timeOf))
+  const latest = good.filter((each) => newest - timeOf(each) < sameTimeMs)
+  return latest.toSorted((a, b) => b[by] - a[by])[0] ?? null
+}
 
 /** From 0 for the oldest of the reports to 1 for the newest. */
 function ageScale(reports: readonly RatedReport[]): (sentence: RatedSentence) => number {
@@ -51,9 +63,8 @@ function scorer(reports: readonly RatedReport[], asked: Asked) {
       shape.own * own +
       (givesAnswer(sentence, asked) ? weights.kind : 0) +
       shape.position / (1 + Math.max(0, position)) +
-      (kind === null ? weights.latestState : weights.newest) * ageOf(sentence) -
-      penalty(text)
-    return { sentence, score }
+      (kind === null ? weights.latestState : weights.newest) * ageOf(sentence)
+    return { sentence, score, fresh: score - penalty(text) }
   }
 }
 
@@ -83,12 +94,11 @@ export function chooseSentence(reports: readonly RatedReport[], asked: Asked): R
     .filter(({ text }) => !isForMachines(text) && !holdsAddress(text))
     .filter((sentence) => mayBeTold(sentence, asked))
     .map(scorer(reports, asked))
-  const most = Math.max(...scored.map(({ score }) => score))
-  const good = scored.filter(({ score }) => score >= most - nearlyAsGood)
-  const newest = Math.max(...good.map(({ sentence }) => sentence.article.publishedAt.getTime()))
-  return (
-    good
-      .filter(({ sentence }) => newest - sentence.article.publishedAt.getTime() < sameTimeMs)
-      .toSorted((a, b) => b.score - a.score)[0]?.sentence ?? null
+  const best = newestOf(scored, 'fresh')
+  if (!best) return null
+  // What a newer report says instead is told again rather than what is no longer true.
+  const newer = scored.filter(
+    (each) => timeOf(each) - timeOf(best) >= sameTimeMs && each.score >= best.score - nearlyAsGood,
   )
+  return (newestOf(newer, 'score') ?? best).sentence
 }

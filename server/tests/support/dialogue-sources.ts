@@ -1,0 +1,58 @@
+import { hoursAgo } from './strike-sources.ts'
+import type { TestSource } from './source-server.ts'
+
+/** Two earthquakes, two people of one name, a figure that changed, and what has nothing to do with any of it. */
+export const dialogueSources: TestSource[] = [
+  {
+    name: 'Daybreak',
+    language: 'en',
+    articles: [
+      {
+        title: 'Quake in Orvalla kills nine',
+        body: 'An earthquake killed at least nine people in the hill town of Orvalla on Thursday. About 400 houses collapsed. Engineers do not yet know why the hospital of Orvalla fell down.',
+        publishedAt: hoursAgo(50),
+      },
+      {
+        title: 'Orvalla quake: toll rises to 14',
+        body: 'The number of people killed by the earthquake in Orvalla has risen to 14. The hospital fell because its pillars were made with sea sand, engineers said. Every family will get 3,000 crowns. Nobody is missing any more.',
+        publishedAt: hoursAgo(6),
+      },
+      {
+        title: 'Quake in Tessmark damages a dam',
+        body: 'An earthquake has damaged a dam in the valley of Tessmark. Nobody was hurt. The lake is being drained.',
+        publishedAt: hoursAgo(20),
+      },
+      {
+        title: 'Weather: storm over Fennick, sun in the south',
+        body: 'A storm with gusts of 90 kilometres an hour will cross Fennick on Sunday. The south stays dry. Monday will be colder everywhere.',
+        publishedAt: hoursAgo(4),
+      },
+      {
+        title: 'Library cat of Pellow turns twenty',
+        body: 'The cat of the library in Pellow has turned twenty. It is called Captain. It sleeps on the atlases.',
+        publishedAt: hoursAgo(8),
+      },
+    ],
+  },
+  {
+    name: 'Quayside Post',
+    language: 'en',
+    articles: [
+      {
+        title: 'Goalkeeper Mira Kolvar out for six weeks',
+        body: 'The goalkeeper Mira Kolvar has broken a finger and will miss six weeks. Her club is Union Dorn. Kolvar has saved three penalties this season.',
+        publishedAt: hoursAgo(5),
+      },
+      {
+        title: 'Judge Jonas Kolvar forbids night flights',
+        body: 'The judge Jonas Kolvar has forbidden night flights over Brenn from April. The airport will appeal. Kolvar heard 200 neighbours.',
+        publishedAt: hoursAgo(30),
+      },
+      {
+        title: 'Brenn bakers end their strike',
+        body: 'The bakers of Brenn have ended their strike after four days. They get 5 per cent more.',
+        publishedAt: hoursAgo(3),
+      },
+    ],
+  },
+]
