@@ -1,6 +1,6 @@
 import type { Answer } from '@tidings/contract/api/ask'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { askOn, leadOf, newsOf, textsOf, titlesOf, wholeText } from './support/asking.ts'
+import { askOn, newsOf, textsOf, titlesOf, wholeText } from './support/asking.ts'
 import { serveSources, type SourceServer } from './support/source-server.ts'
 import { newUser, type TestUser } from './support/test-user.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
