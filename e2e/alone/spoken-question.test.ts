@@ -53,7 +53,7 @@ describe.skipIf(!browserPath || !hasRecogniser)('a question spoken into the micr
     await page
       .getByText(/latest science news/i)
       .first()
-      .waitFor({ timeout: 60_000 })
+      .waitFor({ timeout: 100_000 })
     const answer = page.getByRole('list', { name: 'Answer' }).last()
     await answer.getByText('oldest known sea map', { exact: false }).first().waitFor({ timeout: 60_000 })
     expect(await answer.getByRole('link', { name: 'Harbour Post' }).count()).toBeGreaterThan(0)

@@ -4,7 +4,7 @@ import { encodeWav } from '../../server/src/modules/speech/wav.ts'
 import { systemClock } from '../../server/src/platform/clock.ts'
 
 /** Asked again sooner, the question ends an answer that a busy machine has only begun, and the next has nothing new to tell. */
-const pauseSeconds = 40
+const pauseSeconds = 60
 const times = 4
 
 /**
