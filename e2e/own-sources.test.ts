@@ -60,6 +60,13 @@ describe.skipIf(!browserPath)('sources of one’s own', () => {
     await save().click()
     await page.getByText(preferencesTexts.saved).waitFor()
   }
+  async function followed(): Promise<string> {
+    const { access_token: token } = JSON.parse(account.session) as { access_token: string }
+    const headers = { authorization: `Bearer ${token}` }
+    const response = await fetch(`${tidings.url}/api/subscriptions`, { headers })
+    if (!response.ok) throw new Error(`The subscriptions answered ${response.status}`)
+    return response.text()
+  }
   /** Asks by keyboard and listens to the end of the answer. */
   async function askToTheEnd(question: string) {
     await page.getByLabel('Or type your question').fill(question)
@@ -89,6 +96,8 @@ describe.skipIf(!browserPath)('sources of one’s own', () => {
 
     await button(`Remove ${club}`).click()
     await saveNow()
+    // The save is told without waiting for what becomes of the sources.
+    await expect.poll(followed).not.toContain(club)
     expect(await askToTheEnd('Who won the regatta?')).not.toContain(firstSentence)
     await button(voiceTexts.button.active).click()
   })
