@@ -43,7 +43,8 @@ function languageTiers(language: Language, own: Language): Language[][] {
   return language === own ? [[language], rest] : [[language], [own], rest]
 }
 
-function sourceNames(understanding: Understanding, known: readonly string[]): string[] {
+/** The sources named, under each name that the news has for them. */
+export function sourceNames(understanding: Understanding, known: readonly string[]): string[] {
   return understanding.sources.flatMap((source) => [
     source,
     ...known.filter((name) => isSameSource(name, source)),

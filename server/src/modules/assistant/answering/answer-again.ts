@@ -44,7 +44,7 @@ async function readTold(context: Context, { asker, earlier }: Task): Promise<Tol
 
 const countWords = (text: string) => text.split(/\s+/).length
 
-/** The last answer again: only its first sentence, or the headline where that is shorter; or its shortest sentences. */
+/** The last answer again: only its first sentence, or the headline where that is shorter; or its first two. */
 export async function* answerAgain(
   context: Context,
   task: Task,

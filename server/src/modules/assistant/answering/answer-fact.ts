@@ -10,7 +10,7 @@ import { phrasesFor } from '../phrases/phrases-for.ts'
 import { nothingFor, staleSince } from './answer-news.ts'
 import { ownSentence, type Task } from './task.ts'
 
-/** Reports beside the one that answers, and sentences in all, where something definite is asked. */
+/** How many reports are told of; and how many sentences at most, where something definite is asked. */
 const reportCounts = { definite: 2, open: 3 }
 const definiteSentences = 3
 

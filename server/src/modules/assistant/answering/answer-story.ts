@@ -2,8 +2,6 @@ import type { AnswerSentence } from '@tidings/contract/api/ask'
 import type { Article } from '#modules/news'
 import type { Context } from '#src/context'
 import { furtherSentences, sentenceCounts } from '../composing/compose.ts'
-import { contentWords } from '#language/content-words'
-import { keepBeginning } from '#language/stems'
 import { tell } from '../composing/tell.ts'
 import { phrasesFor } from '../phrases/phrases-for.ts'
 import { nothingFor } from './answer-news.ts'
@@ -13,37 +11,21 @@ import { deliveredArticles } from './delivered-articles.ts'
 /** So many sources are named at most. */
 const maxSources = 4
 
-/** Of its sentences, those that say most of what is asked, told before or not; its headline where that says more. */
-function answering(sentences: readonly string[], query: string, { language, title }: Article): string[] {
-  const asked = [...new Set(contentWords(query, language).map(keepBeginning))]
-  const heldIn = (text: string) => {
-    const stems = new Set(contentWords(text, language).map(keepBeginning))
-    return asked.filter((stem) => stems.has(stem)).length
-  }
-  const held = sentences.map(heldIn)
-  const most = Math.max(0, ...held)
-  if (heldIn(title) > most) return [title]
-  return most === 0 ? [] : sentences.filter((_, at) => held[at] === most)
-}
-
 type StoryTask = Task & { article: Article }
 
-/** What answers the question, then what else stands in the article. */
-export async function* tellStory(
+/** What of the article was not told yet. */
+async function* tellStory(
   context: Context,
   task: StoryTask,
   signal: AbortSignal,
 ): AsyncGenerator<AnswerSentence> {
-  const { article, asker, earlier, language, question, understanding } = task
+  const { article, asker, earlier, language, question } = task
   task.found.set(article.id, article)
   const length = asker.preferences.summary_length_preference
   const all = furtherSentences(article, new Set()).map(({ text }) => text)
-  const asked = answering(all, understanding.query, article)
   const told = new Set(all.filter((text) => earlier?.told.includes(text)))
   const fresh = furtherSentences(article, told).map(({ text }) => text)
-  const chosen = new Set([...asked, ...fresh].slice(0, sentenceCounts[length]))
-  const isInOrder = asked.length > 0 && asked[0] !== article.title
-  const sentences = isInOrder ? all.filter((text) => chosen.has(text)) : [...chosen]
+  const sentences = fresh.slice(0, sentenceCounts[length])
   if (sentences.length === 0) return yield ownSentence(phrasesFor(language).noMoreOnIt, task)
   const composed = [{ article, sentences }]
   const isOtherLanguage = article.language !== language

@@ -77,8 +77,7 @@ function areOfOneEvent(a: Profile, b: Profile): boolean {
 
 /** The rarest words of a title, as a query for other reports of what happened. */
 function queryFor({ language, title }: Article, statistics: TermStatistics): string {
-  const words = [...new Set(fold(title).match(/[\p{L}\p{N}]+/gu) ?? [])]
-  return words
+  return [...new Set(wordsOf(title))]
     .filter((word) => !isFiller(word, language))
     .toSorted((a, b) => statistics.rarity(b, language) - statistics.rarity(a, language))
     .slice(0, searchedWords)

@@ -34,9 +34,6 @@ const writingNames = languages.filter((language) => !lexicons[language].grammar.
 const nounSigns = forEachLanguage(({ answers }) => wordSet(answers.beforeNouns))
 const askingWords = forEachLanguage(({ questions }) => wordSet(questions.asking))
 const inSentences = forEachLanguage(({ functionWords }) => new Set(parseList(functionWords.inSentences)))
-const smallest = forEachLanguage(({ functionWords, questions }) =>
-  wordSet(functionWords.shared, functionWords.inQuestions, questions.courtesyWords),
-)
 const grammar = forEachLanguage(({ functionWords, questions }) =>
   wordSet(functionWords.shared, questions.courtesyWords),
 )
@@ -46,8 +43,7 @@ export function isFiller(word: string, language: Language): boolean {
     isQuestionFiller(word, language) ||
     inSentences[language].has(word) ||
     askingWords[language].has(word) ||
-    asksForNews(word, language) ||
-    smallest[language].has(word)
+    asksForNews(word, language)
   )
 }
 

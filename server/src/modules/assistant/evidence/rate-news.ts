@@ -4,7 +4,7 @@ import type { Context } from '#src/context'
 import { readWords, type Token } from '#language/tokens'
 import type { Task } from '../answering/task.ts'
 import { dropExcluded } from '../choose-articles.ts'
-import { isSameSource } from '../understanding/named-sources.ts'
+import { sourceNames } from '../retrieve.ts'
 import type { Span } from '../understanding/understanding.ts'
 import { readTerms, type QueryTerm } from './question-terms.ts'
 import { rateReport, type RatedReport } from './rate-report.ts'
@@ -42,19 +42,13 @@ export function byCoverage(a: RatedReport, b: RatedReport): number {
   return b.coverage - a.coverage || b.article.publishedAt.getTime() - a.article.publishedAt.getTime()
 }
 
-function sourceFilter({ asker, understanding }: Task) {
-  const { sources } = understanding
-  if (sources.length === 0) return {}
-  const known = asker.knownSources.filter((name) => sources.some((source) => isSameSource(name, source)))
-  return { onlySources: [...sources, ...known] }
-}
-
 async function searchNews(
   context: Context,
   { signal, task }: Reader,
   { inLanguages, span, text }: { inLanguages: readonly Language[]; span: Span | null; text: string },
 ) {
   const { asker, understanding } = task
+  const { sources } = understanding
   const { content_filter_level, interests, preferred_sources } = asker.preferences
   const readings = await searchReadings(
     context,
@@ -65,7 +59,7 @@ async function searchNews(
       limit: searchLimit,
       preferredSources: preferred_sources,
       interests,
-      ...sourceFilter(task),
+      ...(sources.length > 0 ? { onlySources: sourceNames(understanding, asker.knownSources) } : {}),
       ...(span ? { since: new Date(span.since) } : {}),
       ...(span?.until ? { until: new Date(span.until) } : {}),
       query: text,
@@ -140,8 +134,8 @@ export async function rateNews(context: Context, reader: Reader, words: readonly
 export function isEnough({ reports, terms }: Rated, { asked, now }: { asked: Language; now: Date }): boolean {
   const [best] = reports
   if (!best) return false
-  // Words of the question's own language are not to be found there.
   const isOld = now.getTime() - best.article.publishedAt.getTime() > newsMs
+  // Words of the question's own language are not to be found there.
   if (best.article.language !== asked) return best.coverage >= (isOld ? oldFloor : floor)
   const isFound = isIn([best])
   const isMannerOnly = terms.every((term) => isFound(term) || term.mayBeManner)

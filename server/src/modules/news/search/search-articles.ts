@@ -122,6 +122,15 @@ async function present(
   }))
 }
 
+async function readQuery(context: Context, search: TextQuery, signal?: AbortSignal): Promise<Reading[]> {
+  const text = stripQuerySyntax(search.query.slice(0, maxQueryCharacters))
+  if (text === '' || search.languages.length === 0) return []
+  noteQuestion(context.database.tables)
+  const readings = await findCandidates(context, resolveVisibility(search), text)
+  signal?.throwIfAborted()
+  return readings
+}
+
 /** What was found for a query, as it was written or as it may have been meant: `text` says how it was read. */
 export type FoundReading = { text: string; articles: FoundArticle[] }
 
@@ -131,11 +140,7 @@ export async function searchReadings(
   search: TextQuery,
   signal?: AbortSignal,
 ): Promise<FoundReading[]> {
-  const text = stripQuerySyntax(search.query.slice(0, maxQueryCharacters))
-  if (text === '' || search.languages.length === 0) return []
-  noteQuestion(context.database.tables)
-  const readings = await findCandidates(context, resolveVisibility(search), text)
-  signal?.throwIfAborted()
+  const readings = await readQuery(context, search, signal)
   return Promise.all(
     readings.map(async (reading) => ({
       text: reading.text,
@@ -154,6 +159,6 @@ export async function searchArticles(
   search: TextQuery,
   signal?: AbortSignal,
 ): Promise<FoundArticle[]> {
-  const readings = await searchReadings(context, search, signal)
-  return readings.at(-1)?.articles ?? []
+  const meant = (await readQuery(context, search, signal)).at(-1)
+  return meant ? present(context, search, meant) : []
 }
