@@ -88,8 +88,8 @@ describe.skipIf(!browserPath)('a server that is killed and started again', () =>
     expect(await place().inputValue()).toBe('Oslo')
     await button('Save Preferences').click()
     await page.getByText('Preferences saved successfully').waitFor()
-    const history = page.getByRole('region', { name: 'Your History' })
-    await history.getByRole('button', { name: 'Try again' }).click()
+    // "Try again" may be gone by now: a question that is kept late loads the history by itself.
+    await button('See More').click()
     await expect.poll(() => alert('Error loading history').count()).toBe(0)
     expect(await typed().inputValue()).toBe(question)
     await button('Send').click()
