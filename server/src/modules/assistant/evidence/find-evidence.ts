@@ -18,6 +18,7 @@ import {
   isIn,
   nearName,
   nothingRated,
+  rateForeignNews,
   rateNews,
   type Rated,
   type Reader,
@@ -117,7 +118,8 @@ async function rateCompleted(context: Context, reader: Reader): Promise<Rated> {
   const isNamed = sources.length > 0 || span !== null || content.length > 0
   const isOwn = content.map(({ text }) => text).join(' ') === understanding.query
   if (!earlier || !isNamed || isOwn || understanding.kind !== 'subject') return nothingRated
-  return rateNews(context, reader, readWords(understanding.query))
+  const rated = await rateNews(context, reader, readWords(understanding.query))
+  return rateForeignNews(context, reader, rated)
 }
 
 /** "And chess?", "any news on chess?": something else, whether the news has it or not. */
@@ -157,11 +159,15 @@ export async function findEvidence(context: Context, task: Task, signal: AbortSi
   const isCorrection = reading.opening === 'correction' && earlier !== null
   const before = isCorrection ? readWords(earlier.understanding.query) : []
   const terms = readTerms({ words, language, statistics, isFollowUp: true })
-  const [focus, news, completed] = await Promise.all([
+  const [focus, near, completed] = await Promise.all([
     readFocus(context, reader, terms),
     rateNews(context, reader, [...before, ...words]),
     rateCompleted(context, reader),
   ])
+  // Written alike in two languages are names, hardly other words.
+  const mayBeForeign =
+    focus.reports.length === 0 || near.terms.some((term) => term.isName && !isIn(focus.reports)(term))
+  const news = mayBeForeign ? await rateForeignNews(context, reader, near) : near
   const fromNews = async (rated: Rated) =>
     answerFrom(await completeEvent(context, reader, rated), describeQuestion(task, rated.terms), false)
   if (!isCorrection && isEnough(completed, judged)) return fromNews(completed)

@@ -1,5 +1,5 @@
 import { languages } from '@tidings/contract/entities'
-import { findArticlesById } from '#modules/news'
+import { findArticlesById, type Article } from '#modules/news'
 import type { Context } from '#src/context'
 import { findWords } from '#language/find-words'
 import { lexicons } from '#language/lexicon/lexicons'
@@ -27,10 +27,13 @@ export async function readFocus(context: Context, reader: Reader, terms: QueryTe
     ids.length > 0
       ? await findArticlesById(context, visible, ids)
       : await deliveredArticles(context, { ...task, which: 'all' }, signal)
-  const events = await Promise.all(
-    told.map((report) => findEventReports(context, report, { asker, statistics, signal })),
-  )
-  const reports = new Map(events.flat().map((report) => [report.id, report]))
+  const reports = new Map<string, Article>()
+  for (const report of told) {
+    // Mostly they tell of one event, which its first report finds.
+    if (reports.has(report.id)) continue
+    const event = await findEventReports(context, report, { asker, statistics, signal })
+    for (const each of event) reports.set(each.id, each)
+  }
   return {
     terms,
     reports: [...reports.values()]

@@ -104,30 +104,30 @@ async function rateSearch(context: Context, reader: Reader, search: Search): Pro
   return best
 }
 
-/**
- * What all the news holds for the terms: within the time that is named, else at any time; in other languages when the
- * question's own has too little.
- */
+const ownLanguages = ({ asker, language }: Task) => [...new Set([language, asker.language])]
+
+/** What the news in the question's language and the asker's holds: within the time that is named, else at any time. */
 export async function rateNews(context: Context, reader: Reader, words: readonly Token[]): Promise<Rated> {
   const { statistics, task } = reader
-  const { asker, language, understanding } = task
-  const terms = readTerms({ words, language, statistics })
+  const terms = readTerms({ words, language: task.language, statistics })
   if (terms.length === 0) return nothingRated
-  const { span } = understanding
-  const own = [...new Set([language, asker.language])]
-  const rest = languages.filter((each) => !own.includes(each))
-  const searches: Search[] = [
-    { terms, inLanguages: own, span },
-    ...(span ? [{ terms, inLanguages: own, span: null }] : []),
-    { terms, inLanguages: rest, span },
-  ]
-  let first: Rated | null = null
-  for (const search of searches) {
-    const rated = await rateSearch(context, reader, search)
-    if (isEnough(rated, { asked: language, now: context.clock.now() })) return rated
-    first ??= rated
-  }
-  return first ?? nothingRated
+  const { span } = task.understanding
+  const inLanguages = ownLanguages(task)
+  const rated = await rateSearch(context, reader, { terms, inLanguages, span })
+  if (!span || isEnough(rated, { asked: task.language, now: context.clock.now() })) return rated
+  const anytime = await rateSearch(context, reader, { terms, inLanguages, span: null })
+  return isEnough(anytime, { asked: task.language, now: context.clock.now() }) ? anytime : rated
+}
+
+/** What the news in other languages holds for the same terms, when the given has too little and they have enough; else the given. */
+export async function rateForeignNews(context: Context, reader: Reader, rated: Rated): Promise<Rated> {
+  const { task } = reader
+  const { terms } = rated
+  const judged = { asked: task.language, now: context.clock.now() }
+  if (terms.length === 0 || isEnough(rated, judged)) return rated
+  const inLanguages = languages.filter((each) => !ownLanguages(task).includes(each))
+  const foreign = await rateSearch(context, reader, { terms, inLanguages, span: task.understanding.span })
+  return isEnough(foreign, judged) ? foreign : rated
 }
 
 /** Whether the best report holds enough, every name among it, and more than names where more is asked. */
