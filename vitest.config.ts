@@ -89,8 +89,7 @@ export default defineConfig({
           name: 'e2e-alone',
           include: ['e2e/alone/**/*.test.ts'],
           ...endToEnd,
-          // Sound is heard and a model awaited in real time: one file at a time, after everything else.
-          fileParallelism: false,
+          // Sound is heard in real time: after everything else.
           sequence: { groupOrder: 2 },
         },
       },

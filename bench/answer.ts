@@ -1,45 +1,51 @@
 import path from 'node:path'
-import { answerTimes } from './support/answer-times.ts'
+import { answerTimes, type AnswerTimes } from './support/answer-times.ts'
 import { median, percentile, printFigures, type Figure } from './support/figures.ts'
 import { openNewsroom } from './support/newsroom.ts'
 
-// From a typed question to the first sentence and to the first byte of speech, in a real call, at 10,000 articles.
+// From a typed question to the first sentence and to the first byte of speech, in a real call: first questions and
+// follow-ups, at 10,000 and at 120,000 articles. `ANSWER_ARTICLES=10000` measures one size alone.
 
-const news = { feeds: 20, articlesPerFeed: 500 }
+const articlesPerFeed = 500
 const runs = 5
+const sizes = (process.env['ANSWER_ARTICLES'] ?? '10000,120000').split(',').map(Number)
+const targets = { p50: 120, p95: 250 }
 
 const nodeOnly = path.resolve('node_modules/.bin')
 
-async function measure(env: Record<string, string>) {
-  await using newsroom = await openNewsroom(news, env)
-  const rounds = await answerTimes(newsroom.url, runs)
+function figuresOf(voice: string, kind: keyof AnswerTimes, rounds: AnswerTimes[]): Figure[] {
   const of = (what: 'sentence' | 'speech', share: number) =>
-    median(rounds.map((round) => percentile(round[what], share)))
-  return {
-    sentence50: of('sentence', 0.5),
-    sentence95: of('sentence', 0.95),
-    speech50: of('speech', 0.5),
-    speech95: of('speech', 0.95),
-  }
+    median(rounds.map((round) => percentile(round[kind][what], share)))
+  const asked = kind === 'first' ? 'question' : 'follow-up'
+  const speech = `${voice}: ${asked} to first speech byte`
+  return [
+    { name: `${voice}: ${asked} to first sentence, p50`, value: of('sentence', 0.5), unit: 'ms' },
+    { name: `${voice}: ${asked} to first sentence, p95`, value: of('sentence', 0.95), unit: 'ms' },
+    {
+      name: `${speech}, p50`,
+      value: of('speech', 0.5),
+      unit: 'ms',
+      target: { at: 'most', value: targets.p50 },
+    },
+    {
+      name: `${speech}, p95`,
+      value: of('speech', 0.95),
+      unit: 'ms',
+      target: { at: 'most', value: targets.p95 },
+    },
+  ]
 }
 
-const espeak = await measure({})
-const flite = await measure({ PATH: nodeOnly })
+async function measure(articles: number, voice: string, env: Record<string, string>): Promise<Figure[]> {
+  await using newsroom = await openNewsroom({ feeds: articles / articlesPerFeed, articlesPerFeed }, env)
+  const rounds = await answerTimes(newsroom.url, runs)
+  return [...figuresOf(voice, 'first', rounds), ...figuresOf(voice, 'followUp', rounds)]
+}
 
-const figures: Figure[] = [
-  { name: 'espeak-ng: question to first sentence, p50', value: espeak.sentence50, unit: 'ms' },
-  { name: 'espeak-ng: question to first sentence, p95', value: espeak.sentence95, unit: 'ms' },
-  {
-    name: 'espeak-ng: question to first speech byte, p50',
-    value: espeak.speech50,
-    unit: 'ms',
-    target: { at: 'most', value: 200 },
-  },
-  { name: 'espeak-ng: question to first speech byte, p95', value: espeak.speech95, unit: 'ms' },
-  { name: 'flite (warm): question to first speech byte, p50', value: flite.speech50, unit: 'ms' },
-  { name: 'flite (warm): question to first speech byte, p95', value: flite.speech95, unit: 'ms' },
-]
-printFigures(
-  `Answer, ${news.feeds * news.articlesPerFeed} articles, 12 questions, median of ${runs} rounds`,
-  figures,
-)
+for (const articles of sizes) {
+  const figures = [
+    ...(await measure(articles, 'espeak-ng', {})),
+    ...(articles === sizes[0] ? await measure(articles, 'flite (warm)', { PATH: nodeOnly }) : []),
+  ]
+  printFigures(`Answer, ${articles} articles, 12 questions and follow-ups, median of ${runs} rounds`, figures)
+}

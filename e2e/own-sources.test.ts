@@ -4,7 +4,7 @@ import { voiceTexts } from '@tidings/contract/texts/voice'
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { feed, type Answer } from '../server/tests/support/feed-server.ts'
-import { askRecords, contextWithSession, makeAccount, newAddress, type Account } from './support/account.ts'
+import { askRecords, contextWithSession, hearFast, makeAccount, newAddress, type Account } from './support/account.ts'
 import { takeAnnouncements, recordAnnouncements } from './support/announcements.ts'
 import { browserPath } from './support/browser.ts'
 import { cutOffTexts } from './support/cut-off-texts.ts'
@@ -31,6 +31,7 @@ describe.skipIf(!browserPath)('sources of one’s own', () => {
 
   beforeEach(async () => {
     account = await makeAccount(tidings.url, newAddress('sources'))
+    await hearFast(tidings.url, account)
     tidings.feeds.answers.set('club-news', feed('Rowing Club', [regatta]))
   })
   afterEach(() => context.close())

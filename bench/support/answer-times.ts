@@ -1,23 +1,32 @@
 import { Caller, signUp, timedAnswer } from './caller.ts'
 import { askedWords } from './made-up-news.ts'
 
-export type AnswerTimes = { sentence: number[]; speech: number[] }
+/** Milliseconds to the first sentence and to the first byte of speech, one of each a question. */
+export type Times = { sentence: number[]; speech: number[] }
+export type AnswerTimes = { first: Times; followUp: Times }
 
 const questions = 12
 
-/** So many rounds of twelve typed questions in one call: milliseconds to the first sentence and first byte of speech. */
+const noTimes = (): Times => ({ sentence: [], speech: [] })
+
+async function time(caller: Caller, question: string, times: Times) {
+  const { sentenceMs, speechMs } = await timedAnswer(caller, question)
+  times.sentence.push(sentenceMs)
+  times.speech.push(speechMs)
+}
+
+/** So many rounds of twelve typed questions in one call, each with a question about what was told. */
 export async function answerTimes(url: string, rounds: number): Promise<AnswerTimes[]> {
   const token = await signUp(url, `answers-${Date.now()}@example.org`)
   using caller = await Caller.begin(url, token)
-  const times: AnswerTimes[] = []
+  const rounded: AnswerTimes[] = []
   for (let round = 0; round < rounds; round++) {
-    const taken: AnswerTimes = { sentence: [], speech: [] }
+    const { first, followUp } = { first: noTimes(), followUp: noTimes() }
     for (const word of askedWords(questions)) {
-      const { sentenceMs, speechMs } = await timedAnswer(caller, `What is happening with ${word}?`)
-      taken.sentence.push(sentenceMs)
-      taken.speech.push(speechMs)
+      await time(caller, `What is happening with ${word}?`, first)
+      await time(caller, 'When was it?', followUp)
     }
-    times.push(taken)
+    rounded.push({ first, followUp })
   }
-  return times
+  return rounded
 }
