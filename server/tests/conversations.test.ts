@@ -115,3 +115,44 @@ test.each(['any good news today?', 'tell me something nice'])(
     expect(wholeText(answer)).not.toMatch(/killed|Orvalla/)
   },
 )
+
+describe('what is asked for beside news', () => {
+  const quake = 'the quake in Orvalla'
+
+  test('reads all of the article, in its order', async () => {
+    const answer = await talk('the library cat', 'read me the whole article')
+    expect(wholeText(answer)).toBe(
+      'From Daybreak: The cat of the library in Pellow has turned twenty. It is called Captain. It sleeps on the atlases.',
+    )
+  })
+
+  test.each([
+    [['spell Müller-Łysak, please'], 'Müller-Łysak is spelled M, Ü, L, L, E, R, -, Ł, Y, S, A, K.'],
+    [['any news on Pellow?', 'how do you spell that?'], 'Pellow is spelled P, E, L, L, O, W.'],
+    [['spell it'], 'I have not told you any news yet.'],
+  ])('spells a name that is given, or one that was told: %j', async (questions, expected) => {
+    expect(textsOf(await talk(...questions))).toEqual([expected])
+  })
+
+  test.each([
+    ['save this', 'I cannot save a single story yet.'],
+    ['could you keep me posted?', 'I cannot follow a story for you yet.'],
+    ['slower, please', 'How fast and how loud I speak you can change while I speak in a call.'],
+    ['merk dir das', 'Einzelne Meldungen kann ich noch nicht aufheben.'],
+    ['halten Sie mich auf dem Laufenden', 'Ich kann eine Geschichte noch nicht für Sie verfolgen.'],
+    ['garde cet article pour plus tard', 'Je ne peux pas encore garder un article.'],
+    ['tiens-moi au courant', 'Je ne peux pas encore suivre une affaire pour vous.'],
+    ['guárdalo para luego', 'Todavía no puedo guardar una noticia.'],
+    ['sigue esta historia', 'Todavía no puedo seguir una noticia por usted.'],
+    ['salva questa notizia', 'Non posso ancora salvare una singola notizia.'],
+    ['tienimi aggiornata su questo', 'Non posso ancora seguire una vicenda per lei.'],
+  ])('says plainly what cannot be done, and stays with the story: %s', async (wish, expected) => {
+    const user = await newUser(server.url)
+    const told = await askOn(server.url, user, { question: quake })
+    const declined = await askOn(server.url, user, { question: wish, after: told })
+    expect(newsOf(declined)).toEqual([])
+    expect(wholeText(declined)).toContain(expected)
+    const further = await askOn(server.url, user, { question: 'how many were killed?', after: declined })
+    expect(newsOf(further)[0]?.text).toContain('risen to 14')
+  })
+})

@@ -14,9 +14,6 @@ export type AnswerWords = {
   goodNews: string
   /** What follows one of these names something, and is no verb. */
   beforeNouns: string
-  /** As the whole of what is said: the last answer is to be said again so. */
-  shorter: string
-  simpler: string
   /** "The other one": not the one that was told. */
   other: string
 }

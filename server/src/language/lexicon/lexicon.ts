@@ -1,4 +1,5 @@
 import type { Topic } from '@tidings/contract/predefined'
+import type { AbilityWords } from './abilities.ts'
 import type { AnswerWords } from './answers.ts'
 import type { Commands } from './commands.ts'
 import type { FactWords } from './facts.ts'
@@ -47,6 +48,7 @@ export type Lexicon = {
   polarity: PolarityWords
   questions: QuestionWords
   followUps: FollowUpWords
+  abilities: AbilityWords
   answers: AnswerWords
   commands: Commands
   spoken: SpokenForms

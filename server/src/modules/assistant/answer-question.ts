@@ -5,7 +5,7 @@ import type { Context } from '#src/context'
 import { answerCount } from './answering/answer-count.ts'
 import { answerNews, overviewFor } from './answering/answer-news.ts'
 import { answerChat } from './answering/answer-chat.ts'
-import { answerAgain, asksToRetell } from './answering/answer-again.ts'
+import { answerAbility } from './answering/answer-ability.ts'
 import { answerFact } from './answering/answer-fact.ts'
 import { answerStory, answerWhoSaysSo } from './answering/answer-story.ts'
 import { ownSentence, type Task } from './answering/task.ts'
@@ -16,6 +16,7 @@ import { mergeDelivered, type DeliveredArticles } from './delivered-articles.ts'
 import { rephrase } from './model/rephrase.ts'
 import { phrasesFor } from './phrases/phrases-for.ts'
 import { checkQuestion } from './understanding/check-question.ts'
+import { readAbility } from './understanding/read-ability.ts'
 import { readQuestion } from './understanding/read-question.ts'
 import { lexicons } from '#language/lexicon/lexicons'
 import { detectQuestionLanguage } from '#language/detect/detect-question-language'
@@ -135,8 +136,8 @@ async function* sentencesFor(
   const { language } = task
   task.understanding = await clarified(context, task, signal)
   const { understanding } = task
-  const retelling = asksToRetell(task)
-  if (retelling) return yield* answerAgain(context, task, retelling)
+  const ability = readAbility(task.reading)
+  if (ability) return yield* answerAbility(context, task, ability)
   if (isChat(task)) return yield* answerChat(context, task)
   if (understanding.kind === 'teller') return yield* answerWhoSaysSo(context, task, signal)
   if (isAboutArticle(task)) return yield* answerStory(context, task, signal)

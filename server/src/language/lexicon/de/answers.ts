@@ -14,10 +14,6 @@ export const answers: AnswerWords = {
   time: 'gestern|heute|morgen|bis|ab|seit|vor|nach|nachsten?|nachster|fruhjahr|fruhling|sommer|herbst|winter|ostern|weihnachten|mindestens',
   place: 'in|im|bei|an|am|auf|aus|nach|von|vor|nahe',
   reason: 'weil|da|wegen|grund|grunde|ursache|denn|durch|aufgrund|nachdem|infolge|schuld|daher',
-  shorter:
-    '(?:etwas |noch )?kurzer|fass(?:e)?(?: es| das| dich)? kurz|in einem satz|kurz(?:fassung)?|(?:das war |das ist )?zu lang',
-  simpler:
-    '(?:etwas )?einfacher|(?:erklar(?:e|en sie)?|sag(?:e|en sie)?)(?: mir)?(?: das| es)? (?:einfach|einfacher|leicht)|(?:erklar(?:e|en sie)?(?: mir)?(?: das| es)? )?(?:in|mit) einfachen worten|das (?:verstehe|kapiere) ich nicht|(?:das )?hab(?:e)? ich nicht verstanden',
   goodNews:
     '(?:(?:eine|ein paar|nur|die|irgendwelche) )*(?:guten?|schonen?|frohen?|positiven?) (?:nachrichten?|meldung(?:en)?|geschichten?|neuigkeit(?:en)?)|(?:etwas|was|irgendwas) (?:gutes|schones|positives|frohliches)',
   beforeNouns: 'der die das den dem des ein eine einen einem einer im am vom zum zur in',

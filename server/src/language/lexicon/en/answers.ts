@@ -16,10 +16,6 @@ export const answers: AnswerWords = {
   place: 'in|at|near|on|off|from|to|outside|across|towards|above',
   reason:
     'because|because of|due to|caused by|caused|cause|causes|owing to|after|since|reasons?|blames?|blamed|so that|as a result|thanks to|by',
-  shorter:
-    '(?:make (?:it|that) |say (?:it|that) |a bit |much )?(?:shorter|briefer)(?: version)?|in (?:short|brief)|(?:the )?short version|in one sentence|keep it short|(?:that was |that s )?too long',
-  simpler:
-    '(?:explain|say|put)(?: that| it| this)?(?: to me)?(?: in)? (?:simple|simpler|plain|easy) (?:words|terms|english)|(?:a bit |much )?simpler|(?:explain|say)(?: that| it)? simply|i (?:don t|dont|do not|didn t|did not) (?:understand|get) (?:that|it|this)',
   goodNews:
     '(?:(?:a|any|some|something|only|just|the|one) )*(?:good|nice|happy|positive|cheerful|uplifting) (?:news|story|stories|things?|one)|(?:something|anything) (?:good|nice|positive|cheerful|uplifting|happy)',
   beforeNouns: 'the a an of in on about from for at near this that my',

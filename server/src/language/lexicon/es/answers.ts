@@ -16,10 +16,6 @@ export const answers: AnswerWords = {
   place: 'en|a|al|cerca|desde|hacia|de|del',
   reason:
     'porque|debido|causa|causas|por|motivo|motivos|razon|razones|gracias|provoco|provocado|tras|ya que|pues',
-  shorter:
-    '(?:un poco )?mas (?:corto|breve)|en (?:corto|breve|resumen)|resume(?:lo)?|en una frase|(?:es |fue )?demasiado largo',
-  simpler:
-    'explica(?:me)?(?:lo)?(?: eso)? (?:mas )?(?:facil|sencillo|simple|simplemente)|(?:un poco )?mas (?:facil|sencillo|simple)|(?:explica(?:me)?(?:lo)? )?en palabras (?:sencillas|simples)|no (?:lo )?(?:entiendo|entendi)',
   goodNews:
     '(?:(?:una|unas|alguna|algunas|solo|las?) )*(?:buenas?|bonitas?|alegres?) (?:noticias?|historias?)|(?:noticias?|historias?) (?:buenas?|bonitas?|positivas?|alegres?)|algo (?:bueno|bonito|alegre|positivo)',
   beforeNouns: 'el la los las un una del de al en sobre este esta mi',

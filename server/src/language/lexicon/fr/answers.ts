@@ -16,10 +16,6 @@ export const answers: AnswerWords = {
   place: 'a|au|aux|en|dans|pres|chez|vers|sur|de|du',
   reason:
     'car|parce|cause|causes|raison|raisons|grace|provoque|provoquee|du|due|dus|suite|apres|puisque|faute',
-  shorter:
-    '(?:un peu )?plus court(?:e|ement)?|en (?:plus )?(?:court|bref)|en une phrase|resume(?:z)?|(?:fais|faites) court|(?:c est |c etait )?trop long',
-  simpler:
-    '(?:un peu )?plus simple(?:ment)?|explique(?:z)?(?: moi)?(?: ca| cela)? (?:plus )?(?:simplement|facilement)|(?:explique(?:z)?(?: moi)?(?: ca| cela)? )?(?:en|avec des) (?:mots|termes) simples|je (?:n ai pas|ne) compr(?:is|ends)(?: pas)?',
   goodNews:
     '(?:(?:une|des|seulement|que|les?|la) )*(?:bonnes?|belles?|jolies?) (?:nouvelles?|histoires?|infos?)|(?:quelque chose|rien) (?:de |d )?(?:bien|bon|positif|joli|beau|gai)',
   beforeNouns: 'le la les un une du des de l d au aux en a sur dans ce cette mon',

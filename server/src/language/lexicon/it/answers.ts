@@ -15,10 +15,6 @@ export const answers: AnswerWords = {
   place: 'a|ad|in|nel|nella|nei|nelle|presso|da|dal|dalla|verso|vicino|di',
   reason:
     'perche|poiche|causa|cause|per|motivo|motivi|ragione|grazie|provocato|provocata|dovuto|dovuta|dopo|siccome|colpa',
-  shorter:
-    '(?:un po )?piu (?:breve|corto)|in (?:breve|una frase|sintesi)|riassumi(?:lo)?|taglia corto|(?:e |era )?troppo lungo',
-  simpler:
-    '(?:un po )?piu (?:semplice|facile)|spiega(?:melo|mi|lo)?(?: meglio)? (?:piu )?(?:facile|semplice|semplicemente)|(?:spiega(?:melo|mi|lo)? )?in parole (?:semplici|povere)|non (?:ho capito|capisco)',
   goodNews:
     '(?:(?:una|qualche|solo|le|delle) )*(?:buon[ae]|bell[ae]|positiv[ae]) (?:notizi[ae]|stori[ae])|(?:notizi[ae]|stori[ae]) (?:buon[ae]|bell[ae]|positiv[ae])|qualcosa di (?:bello|buono|positivo)',
   beforeNouns:

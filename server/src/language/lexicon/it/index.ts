@@ -1,4 +1,5 @@
 import type { Lexicon } from '../lexicon.ts'
+import { abilities } from './abilities.ts'
 import { answers } from './answers.ts'
 import articleTopics from './article-topics.json' with { type: 'json' }
 import { commands } from './commands.ts'
@@ -34,6 +35,7 @@ export const italian: Lexicon = {
   polarity,
   questions,
   followUps,
+  abilities,
   answers,
   commands,
   spoken,

@@ -2,32 +2,20 @@ import type { AnswerSentence } from '@tidings/contract/api/ask'
 import { languages } from '@tidings/contract/entities'
 import { findArticlesById, type Article } from '#modules/news'
 import type { Context } from '#src/context'
-import { findWords } from '#language/find-words'
-import { lexicons } from '#language/lexicon/lexicons'
 import { findCandidates } from '../composing/candidates.ts'
 import { cite } from '../composing/compose.ts'
 import { phrasesFor } from '../phrases/phrases-for.ts'
 import { ownSentence, type Task } from './task.ts'
 
-const please = '(?: please| bitte| por favor| s il (?:te|vous) plait| per favore)?'
 const shortestSentence = 12
 const mostSimple = 2
 
 export type Retelling = 'shorter' | 'simpler'
 
-/** "Shorter, please": the last answer is asked for again in fewer or plainer words. */
-export function asksToRetell({ earlier, language, reading }: Task): Retelling | null {
-  if (!earlier) return null
-  const { shorter, simpler } = lexicons[language].answers
-  const says = (pattern: string) => findWords(reading.words, `(?:${pattern})${please}`, 'all') !== null
-  if (says(shorter)) return 'shorter'
-  return says(simpler) ? 'simpler' : null
-}
-
-type Told = { article: Article; text: string; at: number }
+export type Told = { article: Article; text: string; at: number }
 
 /** The sentences of articles in the last answer, in the order told. */
-async function readTold(context: Context, { asker, earlier }: Task): Promise<Told[]> {
+export async function readTold(context: Context, { asker, earlier }: Task): Promise<Told[]> {
   const last = earlier?.last ?? ''
   const visible = { userId: asker.userId, languages, contentFilter: asker.preferences.content_filter_level }
   const ids = (earlier?.tellers ?? []).flatMap(({ id }) => id ?? [])

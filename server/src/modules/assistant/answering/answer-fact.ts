@@ -31,7 +31,8 @@ async function* nothingToTell(
 }
 
 /** The reports to tell of: the one that answers, then its event's, then others. */
-async function composeAnswer(context: Context, task: Task, { answer, asked, isOfFocus, reports }: Found) {
+async function composeAnswer(context: Context, task: Task, found: Found) {
+  const { answer, asked, isOfFocus, reports, worth } = found
   const { asker, earlier, reading } = task
   const isDefinite = asked !== null || isOfFocus
   const articles = reports
@@ -45,6 +46,7 @@ async function composeAnswer(context: Context, task: Task, { answer, asked, isOf
     query: reading.content.map(({ text }) => text).join(' '),
     relatedArticles,
     first: answer,
+    ...(isDefinite ? { worth } : {}),
     ...(isDefinite ? { most: definiteSentences } : {}),
     ...(isOfFocus && earlier ? { told: earlier.told } : {}),
   })

@@ -61,6 +61,11 @@ export const german: Phrasebook = {
   onlyNews: 'Ich kann Ihnen nur mit Nachrichten helfen.',
   clock: ({ date, hour, minute }) =>
     `Es ist ${hour}:${twoDigits(minute)} Uhr, ${date.replace(' ', ', der ')}.`,
+  spelt: ({ letters, name }) => `${name} schreibt sich ${letters}.`,
+  save: 'Einzelne Meldungen kann ich noch nicht aufheben. Die Antwort bleibt in Ihrem Verlauf.',
+  follow:
+    'Ich kann eine Geschichte noch nicht für Sie verfolgen. Fragen Sie mich wieder danach, dann suche ich, was es Neues gibt.',
+  voice: 'Wie schnell und wie laut ich spreche, können Sie ändern, während ich in einem Gespräch spreche.',
   stillThere: 'Ich habe eine Weile nichts von Ihnen gehört und beende daher den Anruf. Auf Wiederhören.',
   noEarlier: 'Es gibt keine frühere Meldung.',
   noFurther: 'Es gibt keine weitere Meldung.',

@@ -60,6 +60,11 @@ export const spanish: Phrasebook = {
   onlyNews: 'Solo puedo ayudarle con las noticias.',
   clock: ({ date, hour, minute }) =>
     `${hour === 1 ? 'Es la' : 'Son las'} ${hour}:${twoDigits(minute)} del ${date}.`,
+  spelt: ({ letters, name }) => `${name} se escribe ${letters}.`,
+  save: 'Todavía no puedo guardar una noticia. La respuesta queda en su historial.',
+  follow:
+    'Todavía no puedo seguir una noticia por usted. Vuelva a preguntarme y buscaré lo que haya de nuevo.',
+  voice: 'La velocidad y el volumen de mi voz se cambian mientras hablo, durante una llamada.',
   stillThere: 'Hace un rato que no le oigo, así que termino esta llamada. Hasta luego.',
   noEarlier: 'No hay ninguna noticia anterior.',
   noFurther: 'No hay más noticias.',

@@ -72,6 +72,11 @@ export const french: Phrasebook = {
     'Je suis Tidings. Je cherche les nouvelles que vous demandez et je vous dis qui les rapporte.',
   onlyNews: 'Je ne peux vous aider que pour l’actualité.',
   clock: ({ date, hour, minute }) => `Il est ${hour} h${minute > 0 ? ` ${twoDigits(minute)}` : ''}, ${date}.`,
+  spelt: ({ letters, name }) => `${name} s’écrit ${letters}.`,
+  save: 'Je ne peux pas encore garder un article. La réponse reste dans votre historique.',
+  follow:
+    'Je ne peux pas encore suivre une affaire pour vous. Redemandez-moi, et je chercherai ce qu’il y a de nouveau.',
+  voice: 'La vitesse et le volume de ma voix se changent pendant que je parle, au cours d’un appel.',
   stillThere: 'Je ne vous entends plus depuis un moment, je termine donc cet appel. Au revoir.',
   noEarlier: 'Il n’y a pas d’article précédent.',
   noFurther: 'Il n’y a pas d’autre article.',

@@ -76,6 +76,11 @@ export const italian: Phrasebook = {
   onlyNews: 'Posso aiutarla solo con le notizie.',
   clock: ({ date, hour, minute }) =>
     `${hour === 1 ? 'È l’' : 'Sono le '}${hour}:${twoDigits(minute)} di ${date}.`,
+  spelt: ({ letters, name }) => `${name} si scrive ${letters}.`,
+  save: 'Non posso ancora salvare una singola notizia. La risposta resta nella sua cronologia.',
+  follow:
+    'Non posso ancora seguire una vicenda per lei. Me lo chieda di nuovo e cercherò che cosa c’è di nuovo.',
+  voice: 'La velocità e il volume della mia voce si cambiano mentre parlo, durante una chiamata.',
   stillThere: 'È un po’ che non la sento, quindi termino la chiamata. Arrivederci.',
   noEarlier: 'Non c’è una notizia precedente.',
   noFurther: 'Non ci sono altre notizie.',

@@ -1,0 +1,15 @@
+/** What may be asked for beside an answer: patterns over folded words, of the whole of what is said. */
+export type AbilityWords = {
+  /** The last answer again, in fewer or plainer words. */
+  shorter: string
+  simpler: string
+  /** All of the article that was told of. */
+  readAll: string
+  save: string
+  /** To be told when there is more. */
+  follow: string
+  /** How a name is spelt; the group `name` holds it. */
+  spell: string
+  /** In place of a name: the one that was told. */
+  thatName: string
+}

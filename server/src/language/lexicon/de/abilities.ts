@@ -1,0 +1,16 @@
+import type { AbilityWords } from '../abilities.ts'
+
+export const abilities: AbilityWords = {
+  shorter:
+    '(?:etwas |noch )?kurzer|fass(?:e)?(?: es| das| dich)? kurz|in einem satz|kurz(?:fassung)?|(?:das war |das ist )?zu lang',
+  simpler:
+    '(?:etwas )?einfacher|(?:erklar(?:e|en sie)?|sag(?:e|en sie)?)(?: mir)?(?: das| es)? (?:einfach|einfacher|leicht)|(?:erklar(?:e|en sie)?(?: mir)?(?: das| es)? )?(?:in|mit) einfachen worten|das (?:verstehe|kapiere) ich nicht|(?:das )?hab(?:e)? ich nicht verstanden',
+  readAll:
+    '(?:lies|lesen sie)(?: mir)? (?:den ganzen artikel|den artikel|den bericht|die (?:ganze )?meldung|alles|das ganze|ihn|sie|es)(?: ganz)?(?: vor)?|(?:der|den) ganzen? artikel|die ganze meldung|in voller lange',
+  save: '(?:speicher(?:e|n sie)?|merk(?:e|en sie)?(?: dir| mir| sich)?|heb(?:e|en sie)?(?: mir)?|sicher(?:e|n sie)?|behalt(?:e|en sie)?) (?:das|es|dies|den artikel|diesen artikel|die meldung|diese meldung|die nachricht|die antwort)(?: auf)?(?: fur (?:mich|spater))?(?: auf)?',
+  follow:
+    '(?:folge|folgen sie|verfolge|verfolgen sie|beobachte|beobachten sie) (?:dem|das|dieser? geschichte|der geschichte|dem thema|diesem thema|die sache|den fall|diesen fall|es)(?: weiter| fur mich)?|halt(?:e|en sie)? mich (?:(?:daruber )?auf dem laufenden|informiert)(?: daruber)?|sag(?:e|en sie)? mir(?: bescheid)? (?:wenn|sobald) es (?:was|etwas|mehr)? ?(?:neues|neuigkeiten|mehr)? ?gibt',
+  spell:
+    '(?:buchstabier(?:e|en sie)?(?: mir)?|wie (?:schreibt|buchstabiert) man|wie schreibt sich)(?: (?<name>.+?))?|wie (?:wird|werden) (?<name>.+) (?:geschrieben|buchstabiert)',
+  thatName: 'das|es|ihn|sie|(?:den|diesen|der|dieser|seinen|ihren) namen?|das wort',
+}

@@ -1,0 +1,16 @@
+import type { AbilityWords } from '../abilities.ts'
+
+export const abilities: AbilityWords = {
+  shorter:
+    '(?:make (?:it|that) |say (?:it|that) |a bit |much )?(?:shorter|briefer)(?: version)?|in (?:short|brief)|(?:the )?short version|in one sentence|keep it short|(?:that was |that s )?too long',
+  simpler:
+    '(?:explain|say|put)(?: that| it| this)?(?: to me)?(?: in)? (?:simple|simpler|plain|easy) (?:words|terms|english)|(?:a bit |much )?simpler|(?:explain|say)(?: that| it)? simply|i (?:don t|dont|do not|didn t|did not) (?:understand|get) (?:that|it|this)',
+  readAll:
+    'read(?: me)? (?:the (?:whole |full |entire )?(?:article|story|report|text)|the whole thing|all of (?:it|that)|it all|it(?: to me)?(?: in full)?)|(?:the )?(?:whole|full|entire) (?:article|story|report)|in full',
+  save: '(?:save|bookmark|keep)(?: (?:this|that|it|the story|this story|that story|the article|this article|that article|this one|that one|the answer|this answer))(?: for (?:me|later))?',
+  follow:
+    'follow (?:this|that|it|(?:the|this|that) (?:story|case|topic|news))(?: for me)?|keep me (?:posted|updated|informed|up to date)(?: (?:on|about) (?:this|that|it|(?:the|this|that) story))?|(?:tell me|let me know|notify me|alert me) (?:when|if|as soon as) (?:there is|there s|you have|you hear) (?:more|news|anything new|something new|an update)(?: on (?:this|that|it))?',
+  spell:
+    '(?:how (?:do|would) you spell|spell(?: out)?)(?: (?<name>.+?))?(?: for me)?|how (?:is|are) (?<name>.+) (?:spelled|spelt|written)',
+  thatName: 'it|that|this|(?:the|that|this|his|her|their|the last) name|the word',
+}

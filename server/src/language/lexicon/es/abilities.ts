@@ -1,0 +1,16 @@
+import type { AbilityWords } from '../abilities.ts'
+
+export const abilities: AbilityWords = {
+  shorter:
+    '(?:un poco )?mas (?:corto|breve)|en (?:corto|breve|resumen)|resume(?:lo)?|en una frase|(?:es |fue )?demasiado largo',
+  simpler:
+    'explica(?:me)?(?:lo)?(?: eso)? (?:mas )?(?:facil|sencillo|simple|simplemente)|(?:un poco )?mas (?:facil|sencillo|simple)|(?:explica(?:me)?(?:lo)? )?en palabras (?:sencillas|simples)|no (?:lo )?(?:entiendo|entendi)',
+  readAll:
+    '(?:lee|lea|leeme|leame|leelo|lealo) ?(?:(?:todo )?el articulo(?: entero| completo)?|todo|(?:toda )?la noticia(?: entera| completa)?|el texto)?(?: entero| completo)?|el articulo (?:entero|completo)|la noticia (?:entera|completa)',
+  save: '(?:guardar?|guarde|guarda(?:me)?(?:lo|la)|guarde(?:me)?(?:lo|la))(?: (?:esto|eso|este articulo|ese articulo|esta noticia|el articulo|la noticia|la respuesta))?(?: para (?:mi|luego|mas tarde|despues))?',
+  follow:
+    '(?:sigue|siga|seguir) (?:esto|eso|est[ae] (?:historia|noticia|tema|caso)|el (?:tema|caso)|la (?:historia|noticia))|(?:mantenme|mantengame) (?:informad[oa]|al tanto|al dia)(?: de (?:esto|eso))?|(?:avisame|aviseme|dime|digame) (?:si|cuando) (?:hay|haya) (?:algo nuevo|algo mas|novedades|noticias|mas)',
+  spell:
+    '(?:deletrea(?:me|lo|la)?|deletree(?:me|lo|la)?|deletrear)(?: (?<name>.+?))?|como se (?:escribe|deletrea)(?: (?<name>.+))?',
+  thatName: 'eso|esto|lo|(?:el|ese|este|su) nombre|la palabra',
+}

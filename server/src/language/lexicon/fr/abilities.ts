@@ -1,0 +1,16 @@
+import type { AbilityWords } from '../abilities.ts'
+
+export const abilities: AbilityWords = {
+  shorter:
+    '(?:un peu )?plus court(?:e|ement)?|en (?:plus )?(?:court|bref)|en une phrase|resume(?:z)?|(?:fais|faites) court|(?:c est |c etait )?trop long',
+  simpler:
+    '(?:un peu )?plus simple(?:ment)?|explique(?:z)?(?: moi)?(?: ca| cela)? (?:plus )?(?:simplement|facilement)|(?:explique(?:z)?(?: moi)?(?: ca| cela)? )?(?:en|avec des) (?:mots|termes) simples|je (?:n ai pas|ne) compr(?:is|ends)(?: pas)?',
+  readAll:
+    '(?:lis|lisez|lire)(?: moi)? (?:(?:tout )?l article(?: entier| complet| en entier)?|tout(?: ca| cela)?|le texte)(?: en entier)?|l article (?:entier|complet|en entier)|en entier',
+  save: '(?:enregistre|enregistrez|sauvegarde|sauvegardez|garde|gardez)(?: moi)? (?:ca|cela|ceci|le|la|cet article|l article|cette nouvelle|la nouvelle|cette info|cette histoire|la reponse)(?: pour (?:moi|plus tard))?',
+  follow:
+    '(?:suis|suivez|suivre) (?:ca|cela|cette (?:histoire|affaire|nouvelle)|ce sujet|l affaire|l histoire|le sujet)(?: pour moi)?|(?:tiens|tenez) moi (?:au courant|informee?)(?: de (?:ca|cela))?|(?:previens|prevenez|dis|dites) moi (?:s il y a|quand il y a|quand il y aura|des qu il y a) du (?:nouveau|neuf)',
+  spell:
+    '(?:epelle(?:s|z)?|epeler)(?: moi)?(?: (?<name>.+?))?|comment (?:ca s ecrit|s ecrit|ecrit on|ecris tu|ecrivez vous|epelle t on|epelles tu|s epelle)(?: (?<name>.+))?',
+  thatName: 'le|la|ca|cela|(?:ce|le|son) nom|le mot',
+}

@@ -1,0 +1,16 @@
+import type { AbilityWords } from '../abilities.ts'
+
+export const abilities: AbilityWords = {
+  shorter:
+    '(?:un po )?piu (?:breve|corto)|in (?:breve|una frase|sintesi)|riassumi(?:lo)?|taglia corto|(?:e |era )?troppo lungo',
+  simpler:
+    '(?:un po )?piu (?:semplice|facile)|spiega(?:melo|mi|lo)?(?: meglio)? (?:piu )?(?:facile|semplice|semplicemente)|(?:spiega(?:melo|mi|lo)? )?in parole (?:semplici|povere)|non (?:ho capito|capisco)',
+  readAll:
+    '(?:leggi|legga|leggimi|mi legga|leggilo|lo legga) ?(?:(?:tutto )?l articolo(?: intero| completo)?|tutto|(?:tutta )?la notizia(?: intera| completa)?|il testo)?(?: per intero)?|l articolo (?:intero|completo)|la notizia (?:intera|completa)|per intero',
+  save: '(?:salva(?:mi)?(?:lo|la)?|salvi|conserva(?:lo|la)?|conservi|memorizza(?:lo|la)?)(?: (?:questo|questa|quello|l articolo|la notizia|questo articolo|questa notizia|la risposta))?(?: per (?:me|dopo|piu tardi))?',
+  follow:
+    '(?:segui|segua) (?:questo|questa|quest[oa] (?:storia|notizia|vicenda|tema|caso)|la (?:storia|notizia|vicenda)|il (?:tema|caso))|(?:tienimi|mi tenga) (?:aggiornat[oa]|informat[oa])(?: su (?:questo|questa))?|(?:avvisami|mi avvisi|dimmi|mi dica) (?:se|quando) (?:c e|ci sono|ci saranno) (?:novita|qualcosa di nuovo|altre notizie)',
+  spell:
+    '(?:fai|fammi|faccia|mi faccia) lo spelling(?: (?:di|del|della) (?<name>.+))?|(?:compita(?:mi)?|sillaba(?:mi)?)(?: (?<name>.+))?|come si (?:scrive|compita)(?: (?<name>.+))?',
+  thatName: 'questo|quello|lo|(?:il|quel|questo|suo|il suo) nome|la parola',
+}

@@ -1,0 +1,74 @@
+import type { AnswerSentence } from '@tidings/contract/api/ask'
+import { getTermStatistics } from '#modules/news'
+import type { Context } from '#src/context'
+import { fold } from '#language/tokens'
+import { findCandidates } from '../composing/candidates.ts'
+import { cite } from '../composing/compose.ts'
+import { inOrder } from '../composing/pool.ts'
+import { phrasesFor } from '../phrases/phrases-for.ts'
+import type { Ability } from '../understanding/read-ability.ts'
+import { answerAgain, readTold } from './answer-again.ts'
+import { ownSentence, type Task } from './task.ts'
+
+const shortestSentence = 12
+const longestSpelt = 60
+
+/** The rarest name of the last answer, with the names beside it: the one that is hardest to know how to write. */
+async function findName(context: Context, task: Task): Promise<string | null> {
+  const statistics = await getTermStatistics(context.database.tables)
+  const names = (await readTold(context, task)).flatMap(({ article, text }) =>
+    // Any word may begin a sentence with a capital.
+    [...text.matchAll(/(?<=\S )\p{Lu}[\p{L}\p{M}'’-]+(?: \p{Lu}[\p{L}\p{M}'’-]+)*/gu)].map(([name]) => {
+      const rarities = name.split(' ').map((word) => statistics.rarity(fold(word), article.language))
+      return { name, rarity: Math.max(...rarities) }
+    }),
+  )
+  return names.toSorted((a, b) => b.rarity - a.rarity)[0]?.name ?? null
+}
+
+async function spell(context: Context, task: Task, given: string | null): Promise<string> {
+  const phrases = phrasesFor(task.language)
+  const name = given ?? (await findName(context, task))
+  if (name === null) return phrases.nothingSaid
+  const words = name.slice(0, longestSpelt).toLocaleUpperCase(task.language).split(' ')
+  return phrases.spelt({ name, letters: words.map((word) => [...word].join(', ')).join('; ') })
+}
+
+/** The whole of the article that was told of first, as far as its feed brought it. */
+async function* readAll(context: Context, task: Task): AsyncGenerator<AnswerSentence> {
+  const phrases = phrasesFor(task.language)
+  const [first] = await readTold(context, task)
+  if (!first) return yield ownSentence(phrases.nothingSaid, task)
+  const { article } = first
+  task.understanding = { ...task.understanding, kind: 'story' }
+  task.found.set(article.id, article)
+  yield ownSentence(phrases.from(article.source), task)
+  for (const { text } of inOrder(findCandidates(article, { shortest: shortestSentence }))) {
+    yield { text, language: article.language, article: cite(article) }
+  }
+}
+
+/** Does what is asked for, or says plainly that it cannot be done. */
+export async function* answerAbility(
+  context: Context,
+  task: Task,
+  ability: Ability,
+): AsyncGenerator<AnswerSentence> {
+  const phrases = phrasesFor(task.language)
+  // What the next question refers to is still what was told before.
+  if (task.earlier) task.understanding = { ...task.understanding, kind: 'unclear' }
+  switch (ability.kind) {
+    case 'shorter':
+    case 'simpler':
+      return yield* answerAgain(context, task, ability.kind)
+    case 'readAll':
+      return yield* readAll(context, task)
+    case 'spell':
+      return yield ownSentence(await spell(context, task, ability.name), task)
+    case 'save':
+    case 'follow':
+      return yield ownSentence(phrases[ability.kind], task)
+    case 'voice':
+      return yield ownSentence(phrases.voice, task)
+  }
+}

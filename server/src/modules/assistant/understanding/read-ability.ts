@@ -1,0 +1,46 @@
+import type { Language } from '@tidings/contract/entities'
+import { lexicons } from '#language/lexicon/lexicons'
+import { readWords, type Token } from '#language/tokens'
+
+type Asked = { question: string; language: Language }
+
+/** What is asked for that is no question about the news. */
+export type Ability =
+  | { kind: 'shorter' | 'simpler' | 'readAll' | 'save' | 'follow' | 'voice' }
+  /** `name` as it was written; null for one that was told. */
+  | { kind: 'spell'; name: string | null }
+
+const wholes = ['shorter', 'simpler', 'readAll', 'save', 'follow'] as const
+
+/** The whole of a text, but for what is said out of courtesy. */
+function wholly(pattern: string, language: Language, flags = ''): RegExp {
+  const { commands, questions } = lexicons[language]
+  const courtesy = `(?:${commands.courtesies}|${questions.courtesies})`
+  return new RegExp(`^(?:${courtesy} )*(?:${pattern})(?: ${courtesy})*$`, flags)
+}
+
+function readSpelling(words: readonly Token[], { language, question }: Asked): Ability | null {
+  const { spell, thatName } = lexicons[language].abilities
+  const text = words.map(({ folded }) => folded).join(' ')
+  const match = wholly(spell, language, 'd').exec(text)
+  if (!match) return null
+  const [start, end] = match.indices?.groups?.['name'] ?? [0, 0]
+  const name = text.slice(start, end)
+  if (name === '' || wholly(thatName, language).test(name)) return { kind: 'spell', name: null }
+  const at = text.slice(0, start).split(' ').length - 1
+  const [first, last] = [words[at], words[at + name.split(' ').length - 1]]
+  return { kind: 'spell', name: question.slice(first?.start, last?.end) }
+}
+
+/** An ability that is the whole of what is asked for; null for a question. */
+export function readAbility(asked: Asked): Ability | null {
+  const { language, question } = asked
+  const { abilities, commands } = lexicons[language]
+  const { faster, louder, quieter, slower } = commands.phrases
+  const words = readWords(question)
+  const text = words.map(({ folded }) => folded).join(' ')
+  const kind = wholes.find((each) => wholly(abilities[each], language).test(text))
+  if (kind) return { kind }
+  if (wholly(`${slower}|${faster}|${louder}|${quieter}`, language).test(text)) return { kind: 'voice' }
+  return readSpelling(words, asked)
+}
