@@ -38,7 +38,7 @@ export async function launchBrowser(options: BrowserOptions = {}): Promise<Brows
     handleSIGTERM: false,
     args: [
       ...quietBrowserFlags,
-      options.refuseMicrophone ? '--deny-permission-prompts' : '--use-fake-ui-for-media-stream',
+      `--use-fake-ui-for-media-stream${options.refuseMicrophone ? '=deny' : ''}`,
       '--use-fake-device-for-media-stream',
       ...microphone,
       ...fontSize,

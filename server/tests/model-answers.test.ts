@@ -161,7 +161,7 @@ describe('an answer is told in the articles’ own words when the model', () => 
         .getReader()
       let received = ''
       while (!received.includes('On Monday')) received += (await reader.read()).value ?? ''
-      await clock.advance(15_000)
+      await clock.advance(3000)
       for (let piece = await reader.read(); !piece.done; piece = await reader.read()) received += piece.value
       const events = received.trim().split('\n\n')
       const texts = events.map(

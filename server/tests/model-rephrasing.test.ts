@@ -1,5 +1,5 @@
-import { beforeAll, expect, test } from 'vitest'
-import { askServer } from './support/asking.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { askOn, askServer, newsOf, wholeText } from './support/asking.ts'
 import { clock, model, person, server, setUpModelServer } from './support/model-server.ts'
 
 setUpModelServer()
@@ -49,13 +49,52 @@ test('when the model fails, the answer is that it was not understood', async () 
   expect(sentences[0]?.text).toMatch(notUnderstood)
 })
 
-test('the model has one and a half seconds for it', async () => {
+test('the model has seven tenths of a second for it', async () => {
   model.mood = 'stalling'
   const asked = askServer(server, person, unclear)
   await model.until(() => model.requests.length === 1)
-  await clock.advance(1400)
+  await clock.advance(600)
   expect(model.requests[0]?.isAborted).toBe(false)
   await clock.advance(200)
   expect((await asked).sentences[0]?.text).toMatch(notUnderstood)
   await model.until(() => model.requests[0]?.isAborted === true)
+})
+
+describe('a follow-up that the rules find no answer to', () => {
+  const followUp = 'And that hook-up thingamajig?'
+
+  async function askAfter(reply: string) {
+    const after = await askServer(server, person, 'wind power')
+    model.requests.length = 0
+    model.reply = (request) => (isRephrasing(request) ? reply : '')
+    return askOn(server.url, person, { question: followUp, after })
+  }
+
+  test('is answered as the model puts it, which is given what was asked and told', async () => {
+    const answer = await askAfter('cost of the link to the grid')
+    expect(wholeText(answer)).toContain('300 million')
+    const asked = model.requests.find(isRephrasing)
+    expect(asked?.user).toContain(followUp)
+    expect(asked?.user).toContain('Before, they asked for: "wind power"')
+    expect(asked?.user).toMatch(/They were told: ".*turbines/)
+  })
+
+  test.each(['bakers on strike in Denmark', 'Durand', '1500 otters'])(
+    'is not, when that names what nobody has said: %s',
+    async (reply) => {
+      expect(newsOf(await askAfter(reply))).toEqual([])
+    },
+  )
+
+  test('has its answer from the rules where they find one, without waiting for the model', async () => {
+    const after = await askServer(server, person, 'wind power')
+    model.requests.length = 0
+    model.mood = 'stalling'
+    const asking = askOn(server.url, person, { question: 'How many turbines?', after })
+    await model.until(() => model.requests.some((request) => request.user.includes('<articles')))
+    const written = model.requests.find((request) => !isRephrasing(request))
+    expect(written?.user).toContain('Before, they asked for: "wind power"')
+    await clock.advance(2600)
+    expect(wholeText(await asking)).toContain('ninety turbines')
+  })
 })

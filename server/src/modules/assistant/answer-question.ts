@@ -8,7 +8,8 @@ import { answerChat } from './answering/answer-chat.ts'
 import { answerAbility } from './answering/answer-ability.ts'
 import { answerFact } from './answering/answer-fact.ts'
 import { answerStory, answerWhoSaysSo } from './answering/answer-story.ts'
-import { ownSentence, type Task } from './answering/task.ts'
+import { readAgain } from './answering/read-again.ts'
+import { before, ownSentence, type Task } from './answering/task.ts'
 import type { Asker } from './asker.ts'
 import { furtherSentences } from './composing/compose.ts'
 import { suggestion } from './composing/lead.ts'
@@ -68,7 +69,7 @@ export function answerQuestion(context: Context, asked: Question, signal: AbortS
   const found = new Map<string, Article>()
   const delivered = asked.delivered ? mergeDelivered(asker.delivered, asked.delivered) : asker.delivered
   const reading = readQuestion({ question, language, knownSources }, { now, timeZone })
-  const task = {
+  const task: Task = {
     asker,
     question,
     language,
@@ -93,19 +94,28 @@ export function answerQuestion(context: Context, asked: Question, signal: AbortS
   }
 }
 
+function isReadByRules({ kind, subject }: Understanding): boolean {
+  return kind !== 'unclear' && (kind !== 'subject' || subject !== null)
+}
+
+/** Asks a model to put the question plainly while the rules look for its answer: what follows another, or cannot be read. */
+function beginRephrasing(context: Context, task: Task, signal: AbortSignal): Promise<string | null> {
+  const { earlier, language, question, reading, understanding } = task
+  if (reading.wholly !== null || (earlier === null && isReadByRules(understanding)))
+    return Promise.resolve(null)
+  return rephrase(context, { question, language, before: before(task) }, signal).catch(() => null)
+}
+
 /** What the rules make of it in plainer words, where there is a model to find them; else what they made of it as it is. */
 async function clarified(context: Context, task: Task, signal: AbortSignal): Promise<Understanding> {
-  const { asker, language, question, understanding } = task
-  const { kind, subject } = understanding
-  if (kind !== 'unclear' && (kind !== 'subject' || subject !== null)) return understanding
-  const plainer = await rephrase(context, { question, language }, signal)
-  if (plainer === null) return understanding
-  const { knownSources, timeZone } = asker
-  const now = context.clock.now()
-  const again = understand({ question: plainer, language, knownSources, now, timeZone })
-  if (again.kind === 'unclear') return understanding
-  task.reading = readQuestion({ question: plainer, language, knownSources }, { now, timeZone })
-  return { ...again, isAgain: understanding.isAgain }
+  const { understanding } = task
+  if (isReadByRules(understanding) || task.earlier !== null) return understanding
+  const plainer = await task.plainer
+  signal.throwIfAborted()
+  const again = plainer ? readAgain(context, task, plainer) : null
+  if (!again || again.understanding.kind === 'unclear') return understanding
+  task.reading = again.reading
+  return again.understanding
 }
 
 /** "Tell me more", "the second one": the article itself is asked for. */
@@ -134,10 +144,11 @@ async function* sentencesFor(
   signal: AbortSignal,
 ): AsyncGenerator<AnswerSentence> {
   const { language } = task
-  task.understanding = await clarified(context, task, signal)
-  const { understanding } = task
   const ability = readAbility(task.reading)
   if (ability) return yield* answerAbility(context, task, ability)
+  task.plainer = beginRephrasing(context, task, signal)
+  task.understanding = await clarified(context, task, signal)
+  const { understanding } = task
   if (isChat(task)) return yield* answerChat(context, task)
   if (understanding.kind === 'teller') return yield* answerWhoSaysSo(context, task, signal)
   if (isAboutArticle(task)) return yield* answerStory(context, task, signal)

@@ -8,7 +8,8 @@ import { findEvidence, type Evidence, type Found } from '../evidence/find-eviden
 import { findRelatedArticles } from '../find-related-articles.ts'
 import { phrasesFor } from '../phrases/phrases-for.ts'
 import { nothingFor, staleSince } from './answer-news.ts'
-import { ownSentence, type Task } from './task.ts'
+import { readAgain } from './read-again.ts'
+import { before, ownSentence, type Task } from './task.ts'
 
 /** How many reports are told of; and how many sentences at most, where something definite is asked. */
 const reportCounts = { definite: 2, open: 3 }
@@ -31,8 +32,7 @@ async function* nothingToTell(
 }
 
 /** The reports to tell of: the one that answers, then its event's, then others. */
-async function composeAnswer(context: Context, task: Task, found: Found) {
-  const { answer, asked, isOfFocus, reports, worth } = found
+async function composeAnswer(context: Context, task: Task, { answer, asked, isOfFocus, reports }: Found) {
   const { asker, earlier, reading } = task
   const isDefinite = asked !== null || isOfFocus
   const articles = reports
@@ -46,7 +46,6 @@ async function composeAnswer(context: Context, task: Task, found: Found) {
     query: reading.content.map(({ text }) => text).join(' '),
     relatedArticles,
     first: answer,
-    ...(isDefinite ? { worth } : {}),
     ...(isDefinite ? { most: definiteSentences } : {}),
     ...(isOfFocus && earlier ? { told: earlier.told } : {}),
   })
@@ -65,14 +64,26 @@ function heardBefore(
   return fresh.articles.length === 0 ? fresh.heardAt : null
 }
 
+/** As the question stands; where the news has no answer to that, as a model puts it. */
+async function findAnswer(context: Context, task: Task, signal: AbortSignal): Promise<Evidence> {
+  const evidence = await findEvidence(context, task, signal)
+  const plainer = evidence.kind === 'found' ? null : await task.plainer
+  if (!plainer) return evidence
+  const again = readAgain(context, task, plainer)
+  const found = await findEvidence(context, { ...task, ...again }, signal)
+  if (found.kind !== 'found') return evidence
+  Object.assign(task, again)
+  return found
+}
+
 /** The sentence that answers, then what else is known of it; or that there is nothing. */
 export async function* answerFact(
   context: Context,
   task: Task,
   signal: AbortSignal,
 ): AsyncGenerator<AnswerSentence> {
+  const evidence = await findAnswer(context, task, signal)
   const { asker, language, question, understanding } = task
-  const evidence = await findEvidence(context, task, signal)
   signal.throwIfAborted()
   if (evidence.kind === 'nothing') return yield* nothingToTell(context, task, { evidence, signal })
   const { timeZone } = asker
@@ -91,7 +102,9 @@ export async function* answerFact(
   const length = asker.preferences.summary_length_preference
   const isOtherLanguage = composed.every(({ article }) => article.language !== language)
   const telling = { composed, question, language, length, isOtherLanguage, timeZone, isAnswerFirst: true }
-  const news = tell(context, telling, signal)
+  // A model is told nothing of what another subject was about.
+  const ofConversation = evidence.isOfFocus ? { before: before(task) } : {}
+  const news = tell(context, { ...telling, ...ofConversation }, signal)
   const isToldNow = isOtherLanguage && !context.languageModel
   const opening = { composed, language, isOtherLanguage: isToldNow, staleSince: stale, timeZone }
   for (const text of notices(opening)) yield ownSentence(text, task)

@@ -4,6 +4,7 @@ import type { Article } from '#modules/news'
 import type { Asker } from '../asker.ts'
 import type { DeliveredArticles } from '../delivered-articles.ts'
 import type { Earlier } from '../understanding/understand.ts'
+import type { Before } from '../model/prompts.ts'
 import type { Reading } from '../understanding/read-question.ts'
 import type { Understanding } from '../understanding/understanding.ts'
 
@@ -16,6 +17,8 @@ export type Task = {
   reading: Reading
   understanding: Understanding
   earlier: Earlier | null
+  /** The question as a model puts it, where it was asked; null when it has none. Never rejects. */
+  plainer?: Promise<string | null>
   delivered: DeliveredArticles
   /** The articles that the answer was made of. */
   found: Map<string, Article>
@@ -26,4 +29,14 @@ export type Task = {
 /** A sentence of ours, which states no news. */
 export function ownSentence(text: string, { language }: Pick<Task, 'language'>): AnswerSentence {
   return { text, language, article: null }
+}
+
+const maxToldCharacters = 800
+
+/** What a model is told of the conversation. */
+export function before({ earlier }: Task): Before {
+  return {
+    asked: earlier?.understanding.subject ?? '',
+    told: (earlier?.last ?? '').slice(0, maxToldCharacters),
+  }
 }

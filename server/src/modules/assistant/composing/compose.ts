@@ -36,8 +36,6 @@ export type Composition = {
   relatedArticles?: RelatedArticles
   /** Said before everything else, with what depends on it. */
   first?: Candidate & { article: Article }
-  /** How much a sentence says of what was asked: the best ones follow the first, whichever report they stand in. */
-  worth?: (articleId: string, text: string) => number
   /** What was said before: only `first` may repeat a part of it. */
   told?: string
   /** The most sentences, where there are to be fewer than the length allows. */
@@ -57,29 +55,6 @@ function chooseFrom(pools: readonly Pool[], count: number): { pool: Pool; senten
       chosen.push({ pool, sentence })
       wasAdded = true
     }
-  }
-  return chosen
-}
-
-/** The best of all reports in turn, beside those that are chosen already. */
-function chooseBest(
-  pools: readonly Pool[],
-  { count, worth }: { count: number; worth: NonNullable<Composition['worth']> },
-): ReturnType<typeof chooseFrom> {
-  const chosen = pools.flatMap((pool) => pool.chosen.map((sentence) => ({ pool, sentence })))
-  const worthOf = ({ article, left }: Pool) => (left[0] ? worth(article.id, left[0].text) : 0)
-  for (const pool of pools)
-    pool.left = pool.left.toSorted((a, b) => worth(pool.article.id, b.text) - worth(pool.article.id, a.text))
-  for (const open = new Set(pools); chosen.length < count && open.size > 0;) {
-    const [pool] = [...open].toSorted((a, b) => worthOf(b) - worthOf(a))
-    const sentence = pool
-      ? takeNext(
-          pool,
-          chosen.map((each) => each.sentence.words),
-        )
-      : null
-    if (pool && sentence) chosen.push({ pool, sentence })
-    else if (pool) open.delete(pool)
   }
   return chosen
 }
@@ -153,12 +128,12 @@ function begin(pools: readonly Pool[], first: Composition['first']): Candidate |
  * Articles that have nothing new to say are left out; within an article sentences keep their order.
  */
 export function compose(composition: Composition): Composed[] {
-  const { articles, first, length, query, relatedArticles = new Map(), told = '', worth } = composition
+  const { articles, first, length, query, relatedArticles = new Map(), told = '' } = composition
   const ordered = first ? articles : orderReports(articles)
   const pools = ordered.map((article) => withoutTold(openPool(article, query), told))
   const begun = begin(pools, first)
   const count = Math.min(composition.most ?? Infinity, sentenceCounts[length])
-  const chosen = worth ? chooseBest(pools, { count, worth }) : chooseFrom(pools, count)
+  const chosen = chooseFrom(pools, count)
   const differences = findDifferences(pools, relatedArticles, differenceCounts[length])
   keepTo(count, chosen, differences)
   return pools

@@ -2,6 +2,7 @@ import type { AnswerSentence } from '@tidings/contract/api/ask'
 import type { Language, SummaryLength } from '@tidings/contract/entities'
 import type { Context } from '#src/context'
 import { writeAnswer } from '../model/write-answer.ts'
+import type { Before } from '../model/prompts.ts'
 import { sentenceCounts, type Composed } from './compose.ts'
 import { otherLanguages } from './lead.ts'
 import { speak } from './speak.ts'
@@ -10,6 +11,8 @@ export type Telling = {
   composed: readonly Composed[]
   question: string
   language: Language
+  /** Of the conversation, for a model. */
+  before?: Before
   length: SummaryLength
   /** Of the asker, for times that are said. */
   timeZone?: string

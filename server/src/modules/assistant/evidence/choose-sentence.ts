@@ -85,17 +85,11 @@ function answeringHeadlines(reports: readonly RatedReport[], asked: Asked): Rate
     .filter((headline) => headline.own > most && givesAnswer(headline, asked))
 }
 
-export type Chosen = {
-  answer: RatedSentence
-  /** How well a sentence of the reports answers beside it: the more, the better; 0 for what may not be told. */
-  worth: (articleId: string, text: string) => number
-}
-
 /**
  * The sentence that answers best: it says what was asked and gives the kind of answer asked for; of nearly equal ones, the
  * newest report's. Null when the reports have none that is worth telling.
  */
-export function chooseSentence(reports: readonly RatedReport[], asked: Asked): Chosen | null {
+export function chooseSentence(reports: readonly RatedReport[], asked: Asked): RatedSentence | null {
   const scored = [...reports.flatMap(({ sentences }) => sentences), ...answeringHeadlines(reports, asked)]
     .filter(({ text }) => !isForMachines(text) && !holdsAddress(text))
     .filter((sentence) => mayBeTold(sentence, asked))
@@ -106,10 +100,5 @@ export function chooseSentence(reports: readonly RatedReport[], asked: Asked): C
   const newer = scored.filter(
     (each) => timeOf(each) - timeOf(best) >= sameTimeMs && each.score >= best.score - nearlyAsGood,
   )
-  const { sentence: answer } = newestOf(newer, 'score') ?? best
-  const keyOf = (articleId: string, text: string) => `${articleId} ${text}`
-  const worths = new Map(
-    scored.map(({ fresh, sentence }) => [keyOf(sentence.article.id, sentence.text), fresh]),
-  )
-  return { answer, worth: (articleId, text) => worths.get(keyOf(articleId, text)) ?? 0 }
+  return (newestOf(newer, 'score') ?? best).sentence
 }

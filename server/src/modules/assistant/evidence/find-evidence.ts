@@ -7,7 +7,7 @@ import { readWords } from '#language/tokens'
 import type { Task } from '../answering/task.ts'
 import type { Reading } from '../understanding/read-question.ts'
 import { askedKind, withoutAsking } from './answer-kind.ts'
-import { chooseSentence, type Asked, type Chosen } from './choose-sentence.ts'
+import { chooseSentence, type Asked } from './choose-sentence.ts'
 import { findEventReports } from './find-event.ts'
 import { asksSomething, focusFloor, hasPronoun, leavesFocus, readFocus } from './focus.ts'
 import { readTerms, type QueryTerm } from './question-terms.ts'
@@ -23,13 +23,14 @@ import {
   type Rated,
   type Reader,
 } from './rate-news.ts'
-import { rateReport, type RatedReport } from './rate-report.ts'
+import { rateReport, type RatedReport, type RatedSentence } from './rate-report.ts'
 
 /** Another report must hold nearly as much as the best. */
 const nearlyAsMuch = 0.85
 
-export type Found = Chosen & {
+export type Found = {
   kind: 'found'
+  answer: RatedSentence
   /** The one that answers first, then the others that may be told of. */
   reports: RatedReport[]
   /** The conversation goes on about what it was about. */
@@ -103,11 +104,11 @@ function describeQuestion({ earlier, language, reading }: Task, terms: readonly 
 }
 
 function answerFrom(reports: readonly RatedReport[], asked: Asked, isOfFocus: boolean): Evidence {
-  const chosen = chooseSentence(reports, asked)
-  if (!chosen) return { kind: 'nothing', near: null, isOfFocus, isAllTold: isOfFocus }
-  const first = reports.filter(({ article }) => article.id === chosen.answer.article.id)
+  const answer = chooseSentence(reports, asked)
+  if (!answer) return { kind: 'nothing', near: null, isOfFocus, isAllTold: isOfFocus }
+  const first = reports.filter(({ article }) => article.id === answer.article.id)
   const rest = reports.filter((report) => !first.includes(report))
-  return { kind: 'found', ...chosen, reports: [...first, ...rest], isOfFocus, asked: asked.kind }
+  return { kind: 'found', answer, reports: [...first, ...rest], isOfFocus, asked: asked.kind }
 }
 
 /** "And in Italy?", "in the Guardian?": what was asked before, elsewhere, at another time or by another source. */

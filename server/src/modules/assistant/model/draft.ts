@@ -6,6 +6,8 @@ import { SentenceReader, type Written } from './read-sentences.ts'
 
 /** Whoever listens has heard the lead by then. */
 const firstSentenceMs = 2500
+/** Between two sentences: whoever listens still hears the one before. */
+const nextSentenceMs = 3000
 const totalMs = 15_000
 
 const late = 'The language model took too long.'
@@ -27,6 +29,7 @@ export class Draft {
   readonly #signal: AbortSignal
   readonly #whole = new AbortController()
   readonly #ready: Written[] = []
+  #arrived = new AbortController()
   #failure: Error | null = null
   #isWhole = false
   #wake: () => void = () => undefined
@@ -36,10 +39,9 @@ export class Draft {
     this.#signal = AbortSignal.any([signal, this.#stop.signal])
     this.#signal.addEventListener('abort', () => this.#end(this.#signal.reason), { once: true })
     if (this.#signal.aborted) return
-    const begun = new AbortController()
-    this.#endAfter(context, firstSentenceMs, AbortSignal.any([begun.signal, this.#whole.signal]))
+    this.#expectWithin(context, firstSentenceMs)
     this.#endAfter(context, totalMs, this.#whole.signal)
-    this.#read(context, start, begun).then(
+    this.#read(context, start).then(
       () => this.#end(null),
       (error: unknown) => this.#end(error),
     )
@@ -72,6 +74,12 @@ export class Draft {
     this.#wake()
   }
 
+  #expectWithin(context: Context, ms: number) {
+    this.#arrived.abort()
+    this.#arrived = new AbortController()
+    this.#endAfter(context, ms, AbortSignal.any([this.#arrived.signal, this.#whole.signal]))
+  }
+
   #endAfter({ clock }: Context, ms: number, done: AbortSignal) {
     clock.sleep(ms, done).then(
       () => this.#end(new AppError('timed_out', late)),
@@ -79,18 +87,18 @@ export class Draft {
     )
   }
 
-  async #read({ languageModel }: Context, start: DraftStart, begun: AbortController): Promise<void> {
+  async #read(context: Context, start: DraftStart): Promise<void> {
     const reader = new SentenceReader(start.language)
     let left = start.limit
     const take = (sentences: Written[]) => {
       const taken = sentences.slice(0, left)
       left -= taken.length
       if (taken.length === 0) return
-      begun.abort()
+      this.#expectWithin(context, nextSentenceMs)
       this.#ready.push(...taken)
       this.#wake()
     }
-    for await (const piece of languageModel?.write(start.prompt, this.#signal) ?? []) {
+    for await (const piece of context.languageModel?.write(start.prompt, this.#signal) ?? []) {
       try {
         take(reader.read(piece))
       } catch (error) {

@@ -1,8 +1,9 @@
-import type { Language } from '@tidings/contract/entities'
 import type { Context } from '#src/context'
-import { rephrasePrompt } from './prompts.ts'
+import { isFunctionWord, isQuestionFiller } from '#language/function-words'
+import { fold, readWords } from '#language/tokens'
+import { rephrasePrompt, type RephraseRequest } from './prompts.ts'
 
-const patienceMs = 1500
+const patienceMs = 700
 const maxWords = 12
 const maxCharacters = 160
 
@@ -14,25 +15,34 @@ function asQuestion(written: string): string | null {
   return isShort && wordsOnly.test(line) ? line : null
 }
 
-async function written(context: Context, asked: Asked, signal: AbortSignal): Promise<string> {
+/** A model may guess whom or what is meant: names and figures must have been said before. */
+function namesOnlyWhatWasSaid(line: string, { before, language, question }: RephraseRequest): boolean {
+  const said = new Set(
+    readWords(fold(`${question} ${before.asked} ${before.told}`)).map(({ folded }) => folded),
+  )
+  return readWords(line)
+    .filter(({ text }) => /^[\p{Lu}\p{N}]/u.test(text))
+    .every(({ folded }) => said.has(folded) || isFunctionWord(folded) || isQuestionFiller(folded, language))
+}
+
+async function written(context: Context, asked: RephraseRequest, signal: AbortSignal): Promise<string> {
   let text = ''
-  for await (const piece of context.languageModel?.write(
-    rephrasePrompt(asked.question, asked.language),
-    signal,
-  ) ?? []) {
+  for await (const piece of context.languageModel?.write(rephrasePrompt(asked), signal) ?? []) {
     text += piece
     if (text.length > maxCharacters * 2) break
   }
   return text
 }
 
-export type Asked = { question: string; language: Language }
-
 /**
- * A plain search question in place of one that the rules cannot read; null without a model, when it takes too long, or
- * when what it writes is no such question. Rejects with the signal's reason alone.
+ * A plain question that stands by itself, in place of one that the rules may not be able to read; null without a model, when
+ * it takes too long, or when what it writes is no such question. Rejects with the signal's reason alone.
  */
-export async function rephrase(context: Context, asked: Asked, signal: AbortSignal): Promise<string | null> {
+export async function rephrase(
+  context: Context,
+  asked: RephraseRequest,
+  signal: AbortSignal,
+): Promise<string | null> {
   if (!context.languageModel) return null
   const over = new AbortController()
   const tooLate = context.clock.sleep(patienceMs, over.signal).then(
@@ -47,7 +57,8 @@ export async function rephrase(context: Context, asked: Asked, signal: AbortSign
     const text = written(context, asked, within).catch(() => null)
     const line = await Promise.race([text, tooLate, aborted])
     signal.throwIfAborted()
-    return line === null ? null : asQuestion(line)
+    const plain = line === null ? null : asQuestion(line)
+    return plain !== null && namesOnlyWhatWasSaid(plain, asked) ? plain : null
   } finally {
     over.abort()
   }

@@ -9,7 +9,7 @@ import { checkSentence } from './check-sentence.ts'
 import { comparableWords, overlap } from './checks/overlap.ts'
 import { Draft } from './draft.ts'
 import { numberPassages, type Passages, type PassageSentence } from './passages.ts'
-import { answerPrompt } from './prompts.ts'
+import { answerPrompt, type Before } from './prompts.ts'
 import type { Written } from './read-sentences.ts'
 
 export type Writing = {
@@ -17,6 +17,7 @@ export type Writing = {
   composed: readonly Composed[]
   question: string
   language: Language
+  before?: Before
   /** Sentences of news at most. */
   limit: number
   /** Nothing is said before the first sentence, and its source after it. */
@@ -168,8 +169,8 @@ export function writeAnswer(
   const { extractive, writing } = task
   const passages = numberPassages(writing.composed.map(({ article }) => article))
   if (passages.sentences.size === 0) return null
-  const { language, limit, question } = writing
-  const prompt = answerPrompt({ question, language, limit, passages })
+  const { before = { asked: '', told: '' }, language, limit, question } = writing
+  const prompt = answerPrompt({ question, language, before, limit, passages })
   const draft = new Draft(context, { prompt, language, limit }, signal)
   return tellDraft(context, { draft, extractive, passages, writing }, signal)
 }
