@@ -4,7 +4,14 @@ import { voiceTexts } from '@tidings/contract/texts/voice'
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { feed, type Answer } from '../server/tests/support/feed-server.ts'
-import { askRecords, contextWithSession, hearFast, makeAccount, newAddress, type Account } from './support/account.ts'
+import {
+  askRecords,
+  contextWithSession,
+  hearFast,
+  makeAccount,
+  newAddress,
+  type Account,
+} from './support/account.ts'
 import { takeAnnouncements, recordAnnouncements } from './support/announcements.ts'
 import { browserPath } from './support/browser.ts'
 import { cutOffTexts } from './support/cut-off-texts.ts'

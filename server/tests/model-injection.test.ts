@@ -8,6 +8,7 @@ import {
 } from './support/language-model-server.ts'
 import { serveSources, type SourceServer, type TestArticle } from './support/source-server.ts'
 import { newUser, type TestUser } from './support/test-user.ts'
+import { hoursAgo } from './support/strike-sources.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
 
 /** What an attacker wants to have said: a lie, a link, an order to the listener. */
@@ -154,12 +155,14 @@ function printed({ body, pier, title }: (typeof cases)[number]): TestArticle {
   return {
     title: title ? `${title} at ${pier} pier` : `${pier} pier report`,
     body: `Visitors came to ${pier} pier. ${body}`,
+    publishedAt: hoursAgo(2),
   }
 }
 
 const honest = ({ pier }: (typeof cases)[number]): TestArticle => ({
   title: `${pier} pier opens again`,
   body: `The town has opened ${pier} pier again after two years of repairs. A bank paid for it.`,
+  publishedAt: hoursAgo(1),
 })
 
 /** Says what it was brought to say, once for every sentence that it could cite, and once without. */

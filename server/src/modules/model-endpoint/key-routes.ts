@@ -39,18 +39,19 @@ async function readRequest(c: HonoContext) {
   )
 }
 
-function findExpiry(context: Context, expiresInS: number | undefined): Date | null {
-  const longestS = context.config.hostedProject ? modelKeys.longestHostedS : Infinity
+function findExpiry({ config }: Context, expiresInS: number | undefined, now: Date): Date | null {
+  const longestS = config.hostedProject ? modelKeys.longestHostedS : Infinity
   const lifeS = Math.min(expiresInS ?? Infinity, longestS)
-  return lifeS === Infinity ? null : new Date(context.clock.now().getTime() + lifeS * 1000)
+  return lifeS === Infinity ? null : new Date(now.getTime() + lifeS * 1000)
 }
 
 async function createUserKey(context: Context, userId: string, c: HonoContext): Promise<NewModelKey> {
   const { name, expiresInS } = await readRequest(c)
   await countUse(context, { userId, what: 'keysMade' })
   const { key, hash, ending } = createKey()
-  const newKey = { userId, name, hash, ending, expiresAt: findExpiry(context, expiresInS) }
-  const limits = { now: context.clock.now(), most: modelKeys.perUser }
+  const now = context.clock.now()
+  const newKey = { userId, name, hash, ending, expiresAt: findExpiry(context, expiresInS, now) }
+  const limits = { now, most: modelKeys.perUser }
   const row = await insertKey(context.database.tables, newKey, limits)
   if (!row) throw new AppError('conflict', modelKeyTexts.tooMany(String(modelKeys.perUser)))
   return { ...presentKey(row), key }

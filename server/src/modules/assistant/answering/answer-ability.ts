@@ -30,8 +30,10 @@ async function spell(context: Context, task: Task, given: string | null): Promis
   const phrases = phrasesFor(task.language)
   const name = given ?? (await findName(context, task))
   if (name === null) return phrases.nothingSaid
+  const letters = new Intl.Segmenter(task.language)
   const words = name.slice(0, longestSpelt).toLocaleUpperCase(task.language).split(' ')
-  return phrases.spelt({ name, letters: words.map((word) => [...word].join(', ')).join('; ') })
+  const spelt = words.map((word) => Array.from(letters.segment(word), ({ segment }) => segment).join(', '))
+  return phrases.spelt({ name, letters: spelt.join('; ') })
 }
 
 /** The whole of the article that was told of first, as far as its feed brought it. */

@@ -7,7 +7,7 @@ import { SentenceReader, type Written } from './read-sentences.ts'
 /** Whoever listens has heard the lead by then. */
 const firstSentenceMs = 2500
 /** Between two sentences: whoever listens still hears the one before. */
-const nextSentenceMs = 3000
+const nextSentenceMs = 3 * 1000
 const totalMs = 15_000
 
 const late = 'The language model took too long.'
