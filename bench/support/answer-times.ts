@@ -15,14 +15,15 @@ async function time(caller: Caller, question: string, times: Times) {
   times.speech.push(speechMs)
 }
 
-/** So many rounds of twelve typed questions in one call, each with a question about what was told. */
+/** So many rounds of twelve typed questions in one call, none asked twice, each with a question about what was told. */
 export async function answerTimes(url: string, rounds: number): Promise<AnswerTimes[]> {
   const token = await signUp(url, `answers-${Date.now()}@example.org`)
   using caller = await Caller.begin(url, token)
   const rounded: AnswerTimes[] = []
+  const words = askedWords(questions * rounds)
   for (let round = 0; round < rounds; round++) {
     const { first, followUp } = { first: noTimes(), followUp: noTimes() }
-    for (const word of askedWords(questions)) {
+    for (const word of words.slice(round * questions, (round + 1) * questions)) {
       await time(caller, `What is happening with ${word}?`, first)
       await time(caller, 'When was it?', followUp)
     }

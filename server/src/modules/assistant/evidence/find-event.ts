@@ -1,4 +1,5 @@
 import {
+  findArticlesById,
   findRelatedArticles,
   placeAt,
   searchArticles,
@@ -101,6 +102,40 @@ async function findNear(context: Context, report: Article, { asker, signal, stat
   return [...found, ...(related?.get(report.id) ?? [])]
 }
 
+type Remembered = { atMs: number; ids: string[] }
+
+const remembered = new WeakMap<object, Map<string, Remembered>>()
+/** A follow-up asks about the event that the answer before was found in. */
+const rememberedMs = 60_000
+const mostRemembered = 1000
+
+const keyOf = ({ id }: Article, { asker }: Options) =>
+  [id, asker.userId, asker.preferences.content_filter_level].join(' ')
+
+/** The event of a report as it was found for the asker within the last minute, as far as it may still be seen; else null. */
+async function recallEvent(context: Context, report: Article, options: Options): Promise<Article[] | null> {
+  const known = remembered.get(context.database.tables)?.get(keyOf(report, options))
+  if (!known || context.clock.now().getTime() - known.atMs > rememberedMs) return null
+  const { preferences, userId } = options.asker
+  const visibleTo = { userId, contentFilter: preferences.content_filter_level, languages: [report.language] }
+  return findArticlesById(context, visibleTo, known.ids)
+}
+
+function rememberEvent(context: Context, options: Options, event: readonly Article[]): void {
+  const { tables } = context.database
+  const all = remembered.get(tables) ?? new Map<string, Remembered>()
+  remembered.set(tables, all)
+  const ids = event.map(({ id }) => id)
+  const [first] = event
+  if (first) all.set(keyOf(first, options), { atMs: context.clock.now().getTime(), ids })
+  for (const key of all.keys()) {
+    if (all.size <= mostRemembered) break
+    all.delete(key)
+  }
+}
+
+const newestFirst = (a: Article, b: Article) => b.publishedAt.getTime() - a.publishedAt.getTime()
+
 /**
  * The report and the others of the same event that the asker may see, newest first. Each must be like the given report
  * itself: what is only like another of them may be a different event.
@@ -110,6 +145,8 @@ export async function findEventReports(
   report: Article,
   options: Options,
 ): Promise<Article[]> {
+  const recalled = await recallEvent(context, report, options)
+  if (recalled) return recalled.toSorted(newestFirst)
   const { statistics } = options
   const own = profileOf(report, statistics)
   const reports = new Map([[report.id, report]])
@@ -117,5 +154,6 @@ export async function findEventReports(
     const isNear = Math.abs(other.publishedAt.getTime() - report.publishedAt.getTime()) <= eventMs
     if (isNear && areOfOneEvent(own, profileOf(other, statistics))) reports.set(other.id, other)
   }
-  return [...reports.values()].toSorted((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime())
+  rememberEvent(context, options, [...reports.values()])
+  return [...reports.values()].toSorted(newestFirst)
 }

@@ -15,6 +15,8 @@ export const focusFloor = 0.25
 /** So much of a question without a name must the news hold to be another subject. */
 const ownSubject = 0.85
 const mostReports = 4
+/** Of the reports told, so many are looked for the event that they tell of. */
+const mostEvents = 2
 
 /** What the conversation is about, as far as it holds the terms: the reports told, the latest first, and their events. */
 export async function readFocus(context: Context, reader: Reader, terms: QueryTerm[]): Promise<Rated> {
@@ -28,10 +30,13 @@ export async function readFocus(context: Context, reader: Reader, terms: QueryTe
       ? await findArticlesById(context, visible, ids)
       : await deliveredArticles(context, { ...task, which: 'all' }, signal)
   const reports = new Map<string, Article>()
+  let events = 0
   for (const report of told) {
     // Mostly they tell of one event, which its first report finds.
     if (reports.has(report.id)) continue
-    const event = await findEventReports(context, report, { asker, statistics, signal })
+    events += 1
+    const event =
+      events > mostEvents ? [report] : await findEventReports(context, report, { asker, statistics, signal })
     for (const each of event) reports.set(each.id, each)
   }
   return {

@@ -2,9 +2,9 @@ import { languages, type Language } from '@tidings/contract/entities'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { rankedIndex, rankedText } from '#db/ranked-text'
 import type { Tables } from '#db/tables'
-import type { ArticleRow, StorySources } from './queries.ts'
+import { findSourcesOfStories, type ArticleRow, type StorySources } from './queries.ts'
 import { leadCharacters } from './match-text.ts'
-import { selectStorySources, matchesFilter } from './visibility-queries.ts'
+import { matchesFilter } from './visibility-queries.ts'
 import type { Visibility } from './visibility.ts'
 
 export type CandidateRow = ArticleRow &
@@ -18,9 +18,11 @@ export type CandidateRow = ArticleRow &
   }
 
 const bestMatches = 40
-/** How many of the best text matches are read to find visible ones: without filters, and with topics, sources or times. */
+/** How many of the best text matches are read to find visible ones: without filters, and at most with them. */
 const bestOfWide = 60
 const bestOfNarrow = 1000
+/** So long news is kept unless the operator says otherwise: of matches spread over it, a span has its share. */
+const keptMs = 90 * 86_400_000
 const newestWithAll = 30
 /** The best matches and short articles come with their whole body, which saves a second query. */
 const wholeBodies = 12
@@ -42,6 +44,13 @@ function selectNewestWithAll(
     order by published_at desc limit ${newestWithAll})`
 }
 
+function countReads({ since, sources, topics, until }: Visibility): number {
+  if (topics ?? sources) return bestOfNarrow
+  if (!since && !until) return bestOfWide
+  const spanMs = since && until ? until.getTime() - since.getTime() : 0
+  return Math.ceil(Math.min(bestOfNarrow, (bestOfWide * keptMs) / Math.max(1, spanMs)))
+}
+
 /**
  * Reads the index first and filters by visibility afterwards: a planner that can choose would now and then rank every
  * article without the index, which takes seconds.
@@ -51,10 +60,9 @@ function selectBestByRankedText(
   language: Language,
   { text }: SearchWords,
 ): RawBuilder<unknown> {
-  const isNarrow = Boolean(visibility.topics ?? visibility.sources ?? visibility.since ?? visibility.until)
   const distance = sql`${sql.raw(rankedText)} <@> to_bm25query(${text}, ${sql.lit(rankedIndex(language))})`
   return sql`(select id, -bm25_get_current_score() as score from public.articles
-    where language = ${sql.lit(language)} order by ${distance} limit ${isNarrow ? bestOfNarrow : bestOfWide})`
+    where language = ${sql.lit(language)} order by ${distance} limit ${countReads(visibility)})`
 }
 
 /** Without BM25: articles with one of the rare words, scored by how rare their words are. */
@@ -95,11 +103,10 @@ export async function searchCandidates(
   )
   const isWhole = sql`(place <= ${wholeBodies} or length(body) <= ${shortBody})`
   // No `with`: the extension takes scores from its index only in the plan itself, and recomputes them elsewhere.
-  const { rows } = await sql<CandidateRow>`
+  const { rows } = await sql<Omit<CandidateRow, keyof StorySources>>`
     select id, canonical_link, audience, source, title, language, topics, published_at, sample, story_id, score,
       case when ${isWhole} then body else left(body, ${leadCharacters}) end as body,
-      not ${isWhole} as is_cut, search @@ query as has_all,
-      ${selectStorySources(visibility, 'candidates')} as sources
+      not ${isWhole} as is_cut, search @@ query as has_all
     from (
       select articles.*, query, score, row_number() over (order by score desc nulls last) as place,
         row_number() over (partition by language order by score desc nulls last) as place_in_language
@@ -107,7 +114,8 @@ export async function searchCandidates(
       join public.articles using (id) join (values ${sql.join(queries)}) as parsed (language, query) using (language)
       where ${matchesFilter(visibility)}) as candidates
     where score is null or place_in_language <= ${bestMatches}`.execute(db)
-  return rows
+  const sources = await findSourcesOfStories(db, visibility, [...new Set(rows.map((row) => row.story_id))])
+  return rows.map((row) => ({ ...row, sources: sources.get(row.story_id) ?? [] }))
 }
 
 export type RareWord = {

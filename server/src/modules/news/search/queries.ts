@@ -52,6 +52,18 @@ export async function findNewestArticles(
   return rows
 }
 
+/** The visible sources that report each of the stories, in alphabetical order. */
+export async function findSourcesOfStories(
+  db: Kysely<Tables>,
+  visibility: Visibility,
+  storyIds: string[],
+): Promise<Map<string, string[]>> {
+  const { rows } = await sql<StorySources & { story_id: string }>`
+    select story_id, array_agg(distinct source order by source) as sources from public.articles
+    where story_id = any(${storyIds}::uuid[]) and ${visibleTo(visibility)} group by story_id`.execute(db)
+  return new Map(rows.map(({ sources, story_id }) => [story_id, sources]))
+}
+
 export async function readBodies(db: Kysely<Tables>, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db.selectFrom('articles').select(['id', 'body']).where('id', 'in', ids).execute()
