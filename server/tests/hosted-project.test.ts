@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { ConfigError, readConfig } from '#src/config'
 import { movableClock, type MovableClock } from './support/movable-clock.ts'
 import { signInAgain, signUpPerson } from './support/project-clients.ts'
+import { enrolTotp, verifyTotp } from './support/second-factor.ts'
 import { openProjectGateway, type ProjectGateway } from './support/project-gateway.ts'
 import { newUser } from './support/test-user.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
@@ -92,6 +93,18 @@ describe('a server whose accounts a hosted project holds', () => {
       'select id from public.query_history union all select id from auth.users',
     )
     expect(rows).toEqual([])
+  })
+
+  test('lets nobody in who has not shown the second factor that they have there', async () => {
+    const person = await signUpPerson(project.url)
+    const shown = await verifyTotp(person.auth, await enrolTotp(person.auth), new Date())
+    const other = await signInAgain(project.url, person)
+    const refused = await ask(other.session.access_token)
+    expect([refused.status, await refused.json()]).toEqual([
+      403,
+      { error: { code: 'forbidden', message: 'Show your second factor first.' } },
+    ])
+    expect((await ask(shown.access_token)).status).toBe(200)
   })
 
   test('asks the project for one session once in a while, not at every request', async () => {

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { followLink } from './support/auth-api.ts'
 import { clock, outbox, server, setUpMailServer } from './support/mail-server.ts'
+import { makeKey, modelClient } from './support/model-client.ts'
 import { codeIn, linkIn } from './support/outbox.ts'
 import {
   authClient,
@@ -142,3 +143,13 @@ test('a second factor that counts still stands before the account, and one that 
   expect((await reader.mfa.challengeAndVerify(shown)).error).toBeNull()
   expect((await reader.updateUser({ password: 'Chosen-by-the-owner-1' })).error).toBeNull()
 })
+
+test.each(ways)(
+  'a model key that a squatter made ends when the owner proves the address by %s',
+  async (_, comeIn) => {
+    const { key } = await makeKey(server.url, { accessToken: squatter.session.access_token })
+    expect((await modelClient(server.url, key).get('/v1/models')).ok).toBe(true)
+    await comeIn()
+    expect((await modelClient(server.url, key).get('/v1/models')).ok).toBe(false)
+  },
+)

@@ -5,6 +5,7 @@ import {
   type Preferences,
   type QueryHistoryEntry,
 } from '@tidings/contract/entities'
+import { AppError } from '@tidings/contract/errors'
 import { preferencesSchema } from '@tidings/contract/validation/preferences-schema'
 import * as v from 'valibot'
 
@@ -15,6 +16,10 @@ export type Caller = {
   sessionId: string
   email: string | null
   displayName: string | null
+}
+
+export function refuseWithoutFactor(): never {
+  throw new AppError('forbidden', 'Show your second factor first.')
 }
 
 export type Settings = {
@@ -41,7 +46,10 @@ export interface History {
  * caller's access token, which is checked again each time, and by the row rules of that user.
  */
 export interface Project {
-  /** Null for a token that is malformed, expired, revoked or another project's. */
+  /**
+   * Null for a token that is malformed, expired, revoked or another project's. Throws `forbidden` while its session awaits a
+   * second factor.
+   */
   authenticate(accessToken: string): Promise<Caller | null>
   /** The defaults stand in for a missing row. Throws the `AppError` `unavailable` when the rows cannot be read. */
   readSettings(caller: Caller, signal?: AbortSignal): Promise<Settings>

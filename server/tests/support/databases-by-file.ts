@@ -22,6 +22,7 @@ export const onBothDatabases = [
   'records-writes',
   'request-limits',
   'sample-edition',
+  'second-factor-required',
   'search-names',
   'search-ranking',
   'sessions',

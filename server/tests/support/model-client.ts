@@ -82,7 +82,7 @@ const errorSchema = v.strictObject({
 /** What the web app sends with a session. */
 export function keysApi(
   url: string,
-  user: TestUser,
+  user: Pick<TestUser, 'accessToken'>,
   request: { path?: string; method?: string; body?: unknown } = {},
 ) {
   return fetch(`${url}/api/model-keys${request.path ?? ''}`, {
@@ -92,7 +92,11 @@ export function keysApi(
   })
 }
 
-export async function makeKey(url: string, user: TestUser, body: object = { name: 'Platform' }) {
+export async function makeKey(
+  url: string,
+  user: Pick<TestUser, 'accessToken'>,
+  body: object = { name: 'Platform' },
+) {
   const response = await keysApi(url, user, { method: 'POST', body })
   if (response.status !== 201) throw new Error(`a key was answered ${response.status}`)
   return (await response.json()) as NewModelKey

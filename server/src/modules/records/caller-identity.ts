@@ -22,6 +22,10 @@ export async function identify(accounts: ProjectKeys, authorization: string | un
   })
 }
 
+export function factorMissing(): RecordError {
+  return new RecordError(403, { code: 'insufficient_aal', message: 'Show your second factor first' })
+}
+
 export function sessionGone(): RecordError {
   return new RecordError(401, { code: 'PGRST301', message: 'The session of this JWT has ended' })
 }

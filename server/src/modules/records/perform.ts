@@ -1,4 +1,4 @@
-import { identify, sessionGone } from './caller-identity.ts'
+import { factorMissing, identify, sessionGone } from './caller-identity.ts'
 import { rowCountRefusal, translateDatabaseError } from './database-error.ts'
 import type { ExposedTable } from './exposed-tables.ts'
 import { notOneRow, RecordError, tooManyAffected } from './record-error.ts'
@@ -41,6 +41,7 @@ async function perform(records: RecordsContext, request: RecordRequest, statemen
       : (wrongNumber(request, count) ?? error)
   })
   if (outcome.kind === 'session gone') throw sessionGone()
+  if (outcome.kind === 'second factor missing') throw factorMissing()
   return readResult(outcome.rows)
 }
 

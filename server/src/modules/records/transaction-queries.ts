@@ -6,7 +6,10 @@ import type { Claims } from '#modules/accounts'
 export type Identity = { role: 'anon' } | { role: 'service_role' } | { role: 'authenticated'; claims: Claims }
 
 /** The rows with each value as the database writes it. */
-export type Outcome = { kind: 'done'; rows: BatchRow[] } | { kind: 'session gone' }
+export type Outcome =
+  | { kind: 'done'; rows: BatchRow[] }
+  | { kind: 'session gone' }
+  | { kind: 'second factor missing' }
 
 export type RunOptions = {
   identity: Identity
@@ -16,8 +19,9 @@ export type RunOptions = {
 
 const statementTimeout = '8s'
 
-/** SQLSTATE of `auth.require_session`: the token's session was logged out, revoked or banned. */
+/** SQLSTATEs of `auth.require_session`: the token's session was logged out, revoked or banned, or awaits a second factor. */
 const sessionGoneCode = 'TD401'
+const factorMissingCode = 'TD403'
 
 const openingText = `
   select set_config('role', $1, true), set_config('statement_timeout', '${statementTimeout}', true),
@@ -43,7 +47,9 @@ export async function runAs(database: Database, { identity, now, statement }: Ru
   try {
     return { kind: 'done', rows: await database.runBatch([opening(identity, now), statement]) }
   } catch (error) {
-    if (asDatabaseError(error)?.code === sessionGoneCode) return { kind: 'session gone' }
+    const code = asDatabaseError(error)?.code
+    if (code === sessionGoneCode) return { kind: 'session gone' }
+    if (code === factorMissingCode) return { kind: 'second factor missing' }
     throw error
   }
 }

@@ -10,6 +10,7 @@ const userSchema = v.object({
   id: v.string(),
   email: v.nullish(v.string()),
   user_metadata: v.nullish(v.record(v.string(), v.unknown()), {}),
+  factors: v.nullish(v.array(v.object({ status: v.string() })), []),
 })
 export type HostedUser = v.InferOutput<typeof userSchema>
 

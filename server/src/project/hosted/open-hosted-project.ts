@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { readDisplayName, type Caller } from '#platform/project'
+import { readDisplayName, refuseWithoutFactor, type Caller } from '#platform/project'
 import type { HostedProjectConfig } from '#src/config'
 import type { Context } from '#src/context'
 import type { OpenedProject } from '../opened-project.ts'
@@ -20,6 +20,8 @@ export function openHostedProject(
     const claims = await verify(accessToken)
     const user = claims && (await findUser(accessToken))
     if (!user || user.id !== claims.sub) return null
+    const hasFactor = user.factors?.some(({ status }) => status === 'verified') ?? false
+    if (hasFactor && claims.aal !== 'aal2') refuseWithoutFactor()
     return {
       userId: user.id,
       accessToken,

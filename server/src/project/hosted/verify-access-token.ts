@@ -10,6 +10,7 @@ const claimsSchema = v.object({
   role: v.literal('authenticated'),
   aud: v.literal('authenticated'),
   exp: v.number(),
+  aal: v.optional(v.string()),
 })
 type Claims = v.InferOutput<typeof claimsSchema>
 

@@ -19,7 +19,7 @@ async function run(options: Options, caller: Caller, statement: BatchStatement):
   if (token.kind !== 'valid') throw new TokenRefused(`the access token is ${token.kind}`)
   const identity = { role: 'authenticated' as const, claims: token.claims }
   const outcome = await runAs(database, { identity, statement, now: clock.now() })
-  if (outcome.kind === 'session gone') throw new TokenRefused('the session has ended')
+  if (outcome.kind !== 'done') throw new TokenRefused(outcome.kind)
   return outcome.rows
 }
 

@@ -97,16 +97,6 @@ export async function fillInMetadata(db: Db, userId: string, data: ExternalIdent
     .execute()
 }
 
-export async function hasVerifiedFactor(db: Db, userId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('auth.mfa_factors')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('status', '=', 'verified')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 export async function clearPhone(db: Db, userId: string) {
   await db
     .updateTable('auth.users')

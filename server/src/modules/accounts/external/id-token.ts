@@ -2,12 +2,13 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { errors } from 'jose'
 import * as v from 'valibot'
 import type { AccountsContext } from '../accounts-context.ts'
+import { requireAal2IfFactors } from '../mfa/require-aal2.ts'
 import { AuthError } from '../auth-error.ts'
 import type { Device } from '../rows.ts'
 import type { SignedIn } from '../sessions/caller.ts'
 import type { AuthSession } from '../user/present.ts'
 import { findOrCreateAccount } from './find-or-create-account.ts'
-import { linkIdentity, requireManualLinking, requireShownFactor } from './link-identity.ts'
+import { linkIdentity, requireManualLinking } from './link-identity.ts'
 import { OAuthError } from './oauth-error.ts'
 import { endPreviousSessions, openExternalSession, presentExternalSession } from './session.ts'
 import { ProviderError, type Provider, type ReadIdToken } from './provider.ts'
@@ -103,7 +104,7 @@ export async function signInWithIdToken(
   requireAccessToken(token, grant.access_token)
   if (linking) {
     requireManualLinking(accounts)
-    await requireShownFactor(accounts, linking)
+    await requireAal2IfFactors(accounts, linking)
   }
   const identity = { ...token.identity, provider: reader.name }
   const made = await accounts.tables.transaction().execute(async (db) => {

@@ -1,19 +1,10 @@
 import type { QueryRunner } from '#db/tables'
 import type { AccountsContext } from '../accounts-context.ts'
 import { AuthError } from '../auth-error.ts'
-import type { SignedIn } from '../sessions/caller.ts'
 import { isEmailTaken } from '../user/queries.ts'
 import type { FoundAccount } from './find-or-create-account.ts'
-import { hasVerifiedFactor, lockUser, setVerifiedEmail } from './account-queries.ts'
+import { lockUser, setVerifiedEmail } from './account-queries.ts'
 import { findIdentity, insertIdentity, updateProviders, type ProviderIdentity } from './identity-queries.ts'
-
-/** Throws `AuthError` if the user has a second factor and this session is not aal2. */
-export async function requireShownFactor(accounts: AccountsContext, who: SignedIn) {
-  if (who.session.aal === 'aal2' || !(await hasVerifiedFactor(accounts.tables, who.user.id))) return
-  throw new AuthError(401, 'insufficient_aal', {
-    message: 'AAL2 session is required to change the identities of an account with a second factor',
-  })
-}
 
 export function requireManualLinking(accounts: AccountsContext) {
   if (accounts.config.accounts.allowsManualLinking) return

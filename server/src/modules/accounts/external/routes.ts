@@ -1,12 +1,13 @@
 import type { Context, Hono } from 'hono'
 import type { AccountsContext } from '../accounts-context.ts'
+import { requireAal2IfFactors } from '../mfa/require-aal2.ts'
 import { AuthError } from '../auth-error.ts'
 import { requestDevice } from '../request-device.ts'
 import { limitRequests } from '../request-limits.ts'
 import { requireSignedIn } from '../sessions/caller.ts'
 import { startFlow } from './authorize.ts'
 import { finishFlow } from './callback.ts'
-import { requireManualLinking, requireShownFactor } from './link-identity.ts'
+import { requireManualLinking } from './link-identity.ts'
 import { unlinkIdentity } from './unlink-identity.ts'
 
 async function readFormFields(c: Context): Promise<Record<string, string>> {
@@ -28,7 +29,7 @@ function identityRoutes(app: Hono, accounts: AccountsContext) {
   app.get('/user/identities/authorize', limitRequests(accounts, 'authorize'), async (c) => {
     const who = await requireSignedIn(accounts, c)
     requireManualLinking(accounts)
-    await requireShownFactor(accounts, who)
+    await requireAal2IfFactors(accounts, who)
     const url = await startFlow(accounts, c.req.query(), who.user.id)
     return c.req.query('skip_http_redirect') === 'true' ? c.json({ url: url.href }) : c.redirect(url, 302)
   })

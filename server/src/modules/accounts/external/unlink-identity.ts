@@ -1,10 +1,11 @@
 import type { QueryRunner } from '#db/tables'
 import type { AccountsContext } from '../accounts-context.ts'
+import { requireAal2IfFactors } from '../mfa/require-aal2.ts'
 import { AuthError } from '../auth-error.ts'
 import type { IdentityRow, UserRow } from '../rows.ts'
 import type { SignedIn } from '../sessions/caller.ts'
 import { findUserByEmail } from '../user/queries.ts'
-import { requireManualLinking, requireShownFactor } from './link-identity.ts'
+import { requireManualLinking } from './link-identity.ts'
 import { clearEmail, clearPassword, clearPhone, lockUser, setVerifiedEmail } from './account-queries.ts'
 import { deleteIdentity, findIdentities, updateProviders } from './identity-queries.ts'
 
@@ -63,7 +64,7 @@ export async function unlinkIdentity(accounts: AccountsContext, who: SignedIn, i
   if (!uuid.test(id)) {
     throw new AuthError(404, 'validation_failed', { message: 'identity_id must be an UUID' })
   }
-  await requireShownFactor(accounts, who)
+  await requireAal2IfFactors(accounts, who)
   const now = accounts.clock.now()
   await accounts.tables.transaction().execute((db) => unlink(db, { userId: who.user.id, id }, now))
 }

@@ -155,3 +155,13 @@ export async function lowerSessions(db: Db, userId: string, methods: readonly st
     )
     .execute()
 }
+
+export async function hasVerifiedFactor(db: Db, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('auth.mfa_factors')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('status', '=', 'verified')
+    .executeTakeFirst()
+  return row !== undefined
+}

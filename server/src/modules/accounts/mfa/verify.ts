@@ -9,8 +9,16 @@ import { endSessions } from '../sessions/end-sessions.ts'
 import { presentSession } from '../sessions/present-session.ts'
 import { lockUserSessions, raiseSession } from '../sessions/assurance-queries.ts'
 import type { AuthSession } from '../user/present.ts'
+import { deleteModelKeys } from '../user/revoke-sign-in-methods.ts'
 import { challengeLifetimeMs, hashChallengeCode, isUuid, requireFactor } from './challenge.ts'
-import { countAttempt, lockUser, markVerified, claimChallenge, claimTimeStep } from './queries.ts'
+import {
+  countAttempt,
+  hasVerifiedFactor,
+  lockUser,
+  markVerified,
+  claimChallenge,
+  claimTimeStep,
+} from './queries.ts'
 import { requireAal2IfFactors } from './require-aal2.ts'
 import { findTimeStep } from './totp.ts'
 
@@ -92,8 +100,11 @@ function verifyInTransaction(accounts: AccountsContext, who: SignedIn, presented
     await lockUser(db, who.user.id)
     // Otherwise a factor enrolled before the first one was verified could be used to bypass it.
     if (presented.factor.status === 'unverified') await requireAal2IfFactors({ tables: db }, who, 403)
+    const isFirst = !(await hasVerifiedFactor(db, who.user.id))
     const refusal = await consumeChallenge(db, presented, now)
     if (refusal !== null) return { refusal }
+    // Keys of before were made with the password alone.
+    if (isFirst) await deleteModelKeys(db, who.user.id)
     const { id: factorId, factor_type: type } = presented.factor
     const method = type === 'totp' ? 'totp' : 'mfa/phone'
     const raised = await raiseSession(db, { sessionId: who.session.id, factorId, method }, now)

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import * as v from 'valibot'
 import type { AccountsContext } from '../accounts-context.ts'
+import { requireAal2IfFactors } from '../mfa/require-aal2.ts'
 import { readPkce } from '../pkce/read-pkce.ts'
 import { metadata, pkceFields, readBody, text } from '../request-body.ts'
 import { requestDevice } from '../request-device.ts'
@@ -58,7 +59,9 @@ function sendingRoutes(app: Hono, accounts: AccountsContext) {
     return c.json({})
   })
   app.get('/reauthenticate', limitRequests(accounts, 'reauthenticate'), async (c) => {
-    const { user } = await requireSignedIn(accounts, c)
+    const who = await requireSignedIn(accounts, c)
+    await requireAal2IfFactors(accounts, who)
+    const { user } = who
     await reauthenticate(accounts, user)
     return c.json({})
   })

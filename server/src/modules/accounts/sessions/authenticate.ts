@@ -1,16 +1,20 @@
-import { readDisplayName, type Caller } from '#platform/project'
+import { readDisplayName, refuseWithoutFactor, type Caller } from '#platform/project'
 import { readAccessToken } from '../token/access-token.ts'
 import type { AccountsContext } from '../accounts-context.ts'
 import { findSession } from './queries.ts'
 import { isBanned } from '../token/password-grant.ts'
 
-/** Null for an invalid token. One database round trip, none for tokens not signed by us. */
+/**
+ * Null for an invalid token. One database round trip, none for tokens not signed by us. Throws `forbidden` while the session
+ * awaits a second factor.
+ */
 export async function authenticate(accounts: AccountsContext, accessToken: string): Promise<Caller | null> {
   const now = accounts.clock.now()
   const outcome = await readAccessToken(accounts.keys, accessToken, now)
   if (outcome.kind !== 'valid') return null
   const found = await findSession(accounts.tables, outcome.claims.session_id, outcome.claims.sub)
   if (!found || isBanned(found.user, now)) return null
+  if (found.awaitsFactor) refuseWithoutFactor()
   const { user } = found
   return {
     userId: user.id,

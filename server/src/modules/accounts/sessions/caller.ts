@@ -6,7 +6,12 @@ import type { SessionProof, UserRow } from '../rows.ts'
 import { findSession, userExists } from './queries.ts'
 import { isBanned } from '../token/password-grant.ts'
 
-export type SignedIn = { user: UserRow; session: SessionProof }
+export type SignedIn = {
+  user: UserRow
+  session: SessionProof
+  /** The user has a verified second factor that this session has not shown. */
+  awaitsFactor: boolean
+}
 
 export function bearerToken(authorization: string | undefined): string | null {
   return /^Bearer\s+(\S+)$/i.exec(authorization ?? '')?.[1] ?? null

@@ -1,5 +1,6 @@
 import type { AccountsContext } from '../accounts-context.ts'
 import { AuthError } from '../auth-error.ts'
+import { requireAal2IfFactors } from '../mfa/require-aal2.ts'
 import type { SignedIn } from './caller.ts'
 import { deleteSession, deleteUserSessions } from './queries.ts'
 
@@ -10,8 +11,12 @@ const scopes: Record<string, (sessionId: string, own: string) => boolean> = {
 }
 
 /** Access tokens of the ended sessions are rejected from then on. Their calls end first and are saved. */
-export async function logOut(accounts: AccountsContext, { user, session }: SignedIn, scope: string) {
+export async function logOut(accounts: AccountsContext, who: SignedIn, asked: string) {
   const { sessionEndings, tables } = accounts
+  const { awaitsFactor, session, user } = who
+  if (asked === 'others') await requireAal2IfFactors(accounts, who)
+  // The official client asks for `global` unless told otherwise: the password alone ends nobody else's session.
+  const scope = awaitsFactor && asked === 'global' ? 'local' : asked
   const isEnding = Object.hasOwn(scopes, scope) ? scopes[scope] : undefined
   if (!isEnding) {
     const message = `Unsupported logout scope "${scope.slice(0, 40)}"`

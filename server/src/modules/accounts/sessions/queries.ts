@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Tables } from '#db/tables'
 import { childToken, hashToken, newRefreshToken, newSalt } from '../token/refresh-token.ts'
 import type { AuthenticationMethod, Device, SessionRow, UserRow } from '../rows.ts'
@@ -45,12 +45,13 @@ export async function findSession(db: Db, sessionId: string, userId: string) {
     .innerJoin('auth.users as u', 'u.id', 's.user_id')
     .selectAll('u')
     .select(['s.id as session_id', 's.aal', 's.amr'])
+    .select(sql<boolean>`auth.awaits_second_factor(s.id, u.id)`.as('awaits_factor'))
     .where('s.id', '=', sessionId)
     .where('u.id', '=', userId)
     .executeTakeFirst()
   if (!row) return null
-  const { session_id: id, aal, amr, ...user } = row
-  return { session: { id, aal, amr }, user }
+  const { session_id: id, aal, amr, awaits_factor: awaitsFactor, ...user } = row
+  return { session: { id, aal, amr }, user, awaitsFactor }
 }
 
 /** Whether the user has a session from this client address. */

@@ -4,7 +4,7 @@ import { updateProviders } from '../external/identity-queries.ts'
 
 /**
  * Removes everything that could open an account before its address was verified, because a stranger may have created it:
- * password, sessions, phone, provider identities and pending changes. Data stays, and so do verified second factors: they
+ * password, sessions, keys, phone, provider identities and pending changes. Data stays, and so do verified second factors: they
  * open nothing by themselves and may protect the owner from somebody who reads their mail. Returns the ended sessions' ids.
  */
 export async function revokeSignInMethods(
@@ -17,6 +17,7 @@ export async function revokeSignInMethods(
     .where('id', '=', userId)
     .execute()
   await cancelPendingSignIns(db, { userId, keptFlowId })
+  await deleteModelKeys(db, userId)
   await db
     .deleteFrom('auth.mfa_factors')
     .where('user_id', '=', userId)
@@ -43,4 +44,9 @@ export async function cancelPendingSignIns(
     .where('id', '=', userId)
     .execute()
   await deleteUserFlows(db, userId, keptFlowId)
+}
+
+/** Other programs ask in the user's name no more. */
+export async function deleteModelKeys(db: QueryRunner, userId: string) {
+  await db.deleteFrom('model_keys').where('user_id', '=', userId).execute()
 }

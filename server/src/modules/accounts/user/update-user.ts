@@ -8,7 +8,7 @@ import type { Pkce } from '../pkce/queries.ts'
 import type { SignedIn } from '../sessions/caller.ts'
 import { deleteUserSessions } from '../sessions/queries.ts'
 import { prepareAddress, type AddressChange } from './change-address.ts'
-import { cancelPendingSignIns } from './revoke-sign-in-methods.ts'
+import { cancelPendingSignIns, deleteModelKeys } from './revoke-sign-in-methods.ts'
 import { requireStorable, type Metadata } from './metadata.ts'
 import { hashPassword, matchesPassword, requireValidNewPassword } from './password.ts'
 import { presentUser, type AuthUser } from './present.ts'
@@ -78,9 +78,10 @@ async function readChange(accounts: AccountsContext, who: SignedIn, update: User
   return change
 }
 
-/** A new password ends all other sessions, all links and codes, and pending flows. */
+/** A new password ends all other sessions, all keys, links and codes, and pending flows. */
 async function endPasswordSessions(db: QueryRunner, { user, session }: SignedIn) {
   await deleteUserSessions(db, user.id, { except: session.id })
+  await deleteModelKeys(db, user.id)
   await deleteOneTimeTokens(db, user.id)
   await cancelPendingSignIns(db, { userId: user.id })
 }
@@ -115,7 +116,7 @@ export async function updateUser(
   update: UserUpdate,
 ): Promise<AuthUser> {
   refuseUnchangeable(who, update)
-  if (update.password || update.email || update.phone) await requireAal2IfFactors(accounts, who)
+  await requireAal2IfFactors(accounts, who)
   const addresses = await prepareAddress(accounts, who, update)
   const change = await readChange(accounts, who, update)
   const user = await applyChange(accounts, who, { change, addresses })
