@@ -14,6 +14,7 @@ export const onBothDatabases = [
   'own-feeds',
   'personal-rows',
   'records',
+  'records-cost',
   'records-counts',
   'records-filters',
   'records-fuzz',

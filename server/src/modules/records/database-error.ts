@@ -12,6 +12,8 @@ const byCode: Record<string, ContentfulStatusCode> = {
   // Lists and expressions too large for the database are the request's fault, not the server's.
   '54000': 400,
   '54001': 400,
+  // `auth.require_answer_size`.
+  TD413: 413,
 }
 
 const byClass: Record<string, ContentfulStatusCode> = {

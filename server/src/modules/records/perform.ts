@@ -9,6 +9,7 @@ import type { RecordQuery } from './request-query.ts'
 import { readRows, unreadableBody } from './request-rows.ts'
 import { wholeColumn } from './selected-columns.ts'
 import { runAs } from './transaction-queries.ts'
+import { runInTurn } from './user-turns.ts'
 import {
   deleteStatement,
   insertStatement,
@@ -34,7 +35,9 @@ async function perform(records: RecordsContext, request: RecordRequest, statemen
   const identity = await identify(records.accounts, request.authorization)
   const { database, clock } = records
   const options = { identity, statement: compileStatement(statement, database.tables), now: clock.now() }
-  const outcome = await runAs(database, options).catch((error: unknown) => {
+  const run = () => runAs(database, options)
+  const running = identity.role === 'authenticated' ? runInTurn(identity.claims.sub, run) : run()
+  const outcome = await running.catch((error: unknown) => {
     const count = rowCountRefusal(error)
     throw count === null
       ? translateDatabaseError(error, identity.role)

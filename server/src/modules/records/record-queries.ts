@@ -79,6 +79,19 @@ export function rowsAs({ kind, stripsNulls }: RowsForm, columns: SelectedColumn[
 /** As hosted projects have it: one request reads at most this many rows. */
 const maxRows = 1000
 
+/** What a screen shows is some kilobytes; 20,000 long answers in one piece would fill the memory of everybody. */
+const maxAnswerBytes = 16 * 1024 * 1024
+/** So few rows as they are stored cannot be more. */
+const smallAnswer = 20
+
+/** Refuses an answer that is too large before any of it is put together. */
+function withinSize(table: ExposedTable, { limit, select }: RecordQuery, rows: Sql): Sql {
+  if (Math.min(limit ?? maxRows, maxRows) <= smallAnswer && select.length <= table.columns.length)
+    return sql``
+  const octets = select.map(({ name }) => sql`coalesce(octet_length(s.${sql.id(name)}::text), 0)`)
+  return sql`where auth.require_answer_size((select sum(${sql.join(octets, sql` + `)}) from (${rows}) s)::bigint, ${maxAnswerBytes})`
+}
+
 export type Selection = { query: RecordQuery; form: RowsForm; countsAll: boolean }
 
 export function selectStatement(table: ExposedTable, { query, form, countsAll }: Selection): Statement {
@@ -87,9 +100,10 @@ export function selectStatement(table: ExposedTable, { query, form, countsAll }:
   const total = countsAll
     ? sql`(select count(*) from ${toTableName(table)} ${where(table, conditions)})`
     : sql`null`
+  const rows = sql`
+    select ${sql.join(fields)} from ${toTableName(table)} ${where(table, conditions)} ${orderBy(table, order)}
+    limit ${Math.min(limit ?? maxRows, maxRows)} offset ${offset}`
   return sql`
-    select count(*) as count, 0 as inserted, ${total} as total, ${rowsAs(form, select)} as body from (
-      select ${sql.join(fields)} from ${toTableName(table)} ${where(table, conditions)} ${orderBy(table, order)}
-      limit ${Math.min(limit ?? maxRows, maxRows)} offset ${offset}
-    ) r`
+    select count(*) as count, 0 as inserted, ${total} as total, ${rowsAs(form, select)} as body from (${rows}) r
+    ${withinSize(table, query, rows)}`
 }

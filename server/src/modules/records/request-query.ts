@@ -1,5 +1,6 @@
 import { readCondition, type Condition } from './condition.ts'
 import type { ExposedTable } from './exposed-tables.ts'
+import { requireAffordable } from './query-cost.ts'
 import { unreadableQuery } from './record-error.ts'
 import { readOrder, type Order } from './row-order.ts'
 import { readColumnNames, readSelect, type SelectedColumn } from './selected-columns.ts'
@@ -24,7 +25,7 @@ function parseCount(name: string, text: string): number {
   return count
 }
 
-/** Throws `RecordError` for a column that the table has not, and for forms this API does not speak. */
+/** Throws `RecordError` for a column that the table has not, for forms this API does not speak, and for what costs too much. */
 export function parseQuery(table: ExposedTable, parameters: URLSearchParams): RecordQuery {
   const query: RecordQuery = {
     select: readSelect(table, ''),
@@ -47,5 +48,6 @@ export function parseQuery(table: ExposedTable, parameters: URLSearchParams): Re
     else if (name === 'on_conflict') query.onConflict = readColumnNames(table, text)
     else query.conditions.push(readCondition(table, name, text))
   }
+  requireAffordable(query)
   return query
 }

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { signUpPerson, type Person } from './support/project-clients.ts'
+import { startTestServer, type TestServer } from './support/start-test-server.ts'
+
+let server: TestServer
+let person: Person
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server[Symbol.asyncDispose]())
+beforeEach(async () => {
+  person = await signUpPerson(server.url)
+})
+
+const ask = (query: string) =>
+  fetch(`${server.url}/rest/v1/query_history?${query}`, {
+    headers: { authorization: `Bearer ${person.session.access_token}` },
+  })
+
+const many = (count: number, item: (at: number) => string) =>
+  Array.from({ length: count }, (_, at) => item(at)).join(',')
+
+describe('a query that asks for too much is refused, one within the limits is not:', () => {
+  test.each([
+    ['a column under other names', (n: number) => `select=${many(n, (at) => `n${at}:summary_text`)}`, 8],
+    ['paths into a column', (n: number) => `select=${many(n, (at) => `context_data->k${at}`)}`, 8],
+    ['conditions', (n: number) => `or=(${many(n, (at) => `status.eq.s${at}`)})`, 100],
+    [
+      'nested conditions',
+      (n: number) => `and=(or(${many(n - 1, (at) => `status.eq.s${at}`)}),id.not.is.null)`,
+      100,
+    ],
+    ['values', (n: number) => `status=in.(${many(n, String)})`, 1000],
+    ['wildcards', (n: number) => `query_text=ilike.${'*a'.repeat(n - 1)}`, 20],
+    ['patterns', (n: number) => `or=(${many(n, (at) => `query_text.like.a${at}`)})`, 20],
+    ['orderings', (n: number) => `order=${many(n, () => 'status')}`, 8],
+  ])('%s', async (_, query, most) => {
+    expect((await ask(query(most))).status).toBe(200)
+    const refused = await ask(query(most + 1))
+    expect([refused.status, await refused.json()]).toEqual([
+      400,
+      {
+        code: 'PGRST100',
+        message: 'The query asks for too much at once',
+        details: expect.stringMatching(new RegExp(`^${most + 1} [a-z ]+, at most ${most}$`)),
+        hint: null,
+      },
+    ])
+  })
+})
+
+test('an answer of more than 16 MB is refused before it is made, and comes in smaller pieces', async () => {
+  await server.context.database.pool.query(
+    `insert into public.query_history (user_id, query_text, status, context_data)
+    select $1, 'What is new?', 'completed', jsonb_build_object('text', repeat('x', 90000)) from generate_series(1, 200)`,
+    [person.id],
+  )
+  const whole = await ask('select=*')
+  expect([whole.status, await whole.json()]).toEqual([
+    413,
+    {
+      code: 'TD413',
+      message: 'the answer is too large',
+      details: expect.stringMatching(/^18\d{6} bytes, at most 16777216$/),
+      hint: 'Ask for fewer rows or columns at once.',
+    },
+  ])
+  expect(await (await ask('select=id')).json()).toHaveLength(200)
+  expect(await (await ask('select=*&limit=150&offset=60')).json()).toHaveLength(140)
+  const repeated = await ask(`select=${many(8, (at) => `n${at}:context_data`)}&limit=30`)
+  expect(repeated.status).toBe(413)
+})
