@@ -14,6 +14,9 @@ function explain(error: unknown): string {
   return cause instanceof Error ? `${message}\n(${cause.message})` : message
 }
 
+// What is written is for this user alone.
+process.umask(0o077)
+
 try {
   const config = readConfig(process.env)
   // News comes in bursts, and the heap would stay as large as a burst makes it. Not for the embedded database: it runs in

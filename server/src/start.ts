@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { openDatabase } from '#db/connection'
+import { closeDatabaseFiles, closeDataDirectory } from '#db/data-directory'
 import { migrate, migrationFolders, readMigrations } from '#db/migrate'
 import { openFeedback } from '#modules/feedback'
 import { openCalls } from '#modules/calls'
@@ -40,6 +41,7 @@ async function openMigratedDatabase(config: Config, log: Logger) {
     },
   )
   if (applied.length > 0) log.info('database migrated', { migrations: applied.length })
+  if (config.databaseUrl === null) closeDatabaseFiles(config.dataDir)
   return database
 }
 
@@ -47,6 +49,7 @@ async function openMigratedDatabase(config: Config, log: Logger) {
 export function openContext(config: Config, overrides: Overrides = {}) {
   return assemble(async (stack) => {
     const log = overrides.log ?? standardLogger(config)
+    closeDataDirectory(config.dataDir)
     const database = stack.use(await openMigratedDatabase(config, log))
     const jobs = config.runJobs ? stack.use(await openQueue({ database, log: log.child('jobs') })) : null
     const outbox = path.join(config.dataDir, 'outbox')

@@ -44,4 +44,7 @@ async function run([name, ...args]: string[]): Promise<number> {
   }
 }
 
+// What is written is for this user alone.
+process.umask(0o077)
+
 process.exitCode = await run(process.argv.slice(2))

@@ -1,4 +1,13 @@
-import { accessSync, constants, existsSync, mkdirSync, readdirSync } from 'node:fs'
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  statSync,
+} from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { OperatorError } from '#platform/operator-error'
@@ -8,11 +17,24 @@ export class DataDirectoryError extends OperatorError {
   override readonly name = 'DataDirectoryError'
 }
 
+const others = 0o077
+/** What Tidings puts there. */
+const databaseFolder = 'postgres'
+const ownNames = new Set(['audio', 'keys', 'lock', 'outbox', databaseFolder])
+
+function closeEntry(file: string): void {
+  const stats = lstatSync(file)
+  if (stats.isFile()) chmodSync(file, 0o600)
+  if (!stats.isDirectory()) return
+  chmodSync(file, 0o700)
+  for (const name of readdirSync(file)) closeEntry(path.join(file, name))
+}
+
 /**
- * Creates the directory if it is missing and locks it for this process. The operating system holds the lock, through an
- * exclusive SQLite transaction on a file, so that it ends with the process: nothing stale is left after a `kill -9`.
+ * Creates the directory if it is missing. Where others could come in, they can no more, nor to anything in it: whoever made it,
+ * or an older version, may have left the way open. Throws `DataDirectoryError` where that cannot be changed.
  */
-export function lockDataDirectory(directory: string): Disposable {
+export function closeDataDirectory(directory: string): void {
   try {
     mkdirSync(directory, { recursive: true, mode: 0o700 })
     accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK)
@@ -22,6 +44,36 @@ export function lockDataDirectory(directory: string): Disposable {
       { cause: error },
     )
   }
+  if ((statSync(directory).mode & others) === 0) return
+  const names = readdirSync(directory)
+  if (names.length > 0 && !names.some((name) => ownNames.has(name))) {
+    throw new DataDirectoryError(
+      `The data directory ${directory} holds what is not Tidings’, and other users of this machine can look into it. Set DATA_DIR to a directory of its own.`,
+    )
+  }
+  try {
+    chmodSync(directory, 0o700)
+    for (const name of names.filter((each) => ownNames.has(each))) closeEntry(path.join(directory, name))
+  } catch (error) {
+    throw new DataDirectoryError(
+      `Other users of this machine can look into the data directory ${directory}, and this user may not change that. Make this user its owner, or set DATA_DIR to another.`,
+      { cause: error },
+    )
+  }
+}
+
+/** The embedded database gives each file that it makes to everybody, in folders that are closed: at each start they are too. */
+export function closeDatabaseFiles(directory: string): void {
+  const folder = path.join(directory, databaseFolder)
+  if (existsSync(folder)) closeEntry(folder)
+}
+
+/**
+ * Creates the directory if it is missing and locks it for this process. The operating system holds the lock, through an
+ * exclusive SQLite transaction on a file, so that it ends with the process: nothing stale is left after a `kill -9`.
+ */
+export function lockDataDirectory(directory: string): Disposable {
+  closeDataDirectory(directory)
   const lock = new DatabaseSync(path.join(directory, 'lock'))
   try {
     lock.exec('pragma locking_mode = exclusive; begin exclusive')

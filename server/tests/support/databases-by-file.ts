@@ -41,6 +41,7 @@ export const onEmbeddedDatabase = [
   'ask',
   'ask-command',
   'call',
+  'data-directory',
   'doctor',
   'restore',
   'search-without-ranking',
