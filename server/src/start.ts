@@ -18,6 +18,7 @@ import type { Context } from './context.ts'
 import { createApp } from './http/app.ts'
 import { listen } from './http/listen.ts'
 import { warnWithoutMicrophone } from './http/microphone-address.ts'
+import { warnWithoutTrustedProxies } from './http/proxy-warning.ts'
 import { noQueue, openQueue } from './jobs/runner.ts'
 import { scheduledJobs } from './jobs/schedule.ts'
 import { openHostedProject } from './project/hosted/open-hosted-project.ts'
@@ -102,6 +103,7 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
     const url = `http://localhost:${listening.port}`
     context.publicUrl = () => config.publicUrl ?? url
     warnWithoutMicrophone(context.publicUrl(), context.log)
+    warnWithoutTrustedProxies(config, context.log)
     for (const job of scheduledJobs(context)) await jobs?.register(job)
     await refreshSoon(context)
     readiness.isReady = true

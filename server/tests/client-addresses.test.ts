@@ -34,6 +34,12 @@ test('a trusted proxy’s word counts: each address behind it has its own limit'
   expect(await allowed(() => '203.0.113.250')).toBe(30)
 })
 
+test('the addresses of one IPv6 network are one client, another network is another', async () => {
+  await start('127.0.0.0/8 ::1')
+  expect(await allowed((index) => `2001:db8:0:1::${index.toString(16)}`)).toBe(30)
+  expect(await allowed((index) => `2001:db8:0:${(100 + index).toString(16)}::1`)).toBe(40)
+})
+
 test('what a client put into the header itself is not believed', async () => {
   await start('127.0.0.1, ::1')
   expect(await allowed((index) => `198.51.100.${index}, 203.0.113.7`)).toBe(30)

@@ -50,6 +50,16 @@ test('the doctor names what does not answer, what to do about it, and ends with 
   expect(output).toMatch(/^problem +public address .*\n.*TLS/m)
 })
 
+test('an https address without a trusted proxy is a problem', async () => {
+  const https = { ...env, PUBLIC_URL: 'https://news.example.org' }
+  const { code, output } = await runTidings(['doctor'], https)
+  expect([code, output]).toEqual([
+    1,
+    expect.stringMatching(/^problem +public address .*\n.*AUTH_TRUSTED_PROXIES/m),
+  ])
+  expect((await runTidings(['doctor'], { ...https, AUTH_TRUSTED_PROXIES: '127.0.0.1' })).code).toBe(0)
+})
+
 test('a data directory that cannot be is a problem; one that a running server holds is not', async () => {
   const file = path.join(env['DATA_DIR'] ?? '', 'a-file')
   writeFileSync(file, '')

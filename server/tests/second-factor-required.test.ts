@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { clock, ask, codeOf, person, server, setUpFactorServer, withFactor } from './support/factor-server.ts'
 import { makeKey, modelClient } from './support/model-client.ts'
 import {
-  authClient,
   dataClient,
   goodPassword,
   historyEntry,
@@ -27,10 +26,10 @@ beforeEach(async () => {
   thief = await signInAgain(server.url, person)
 })
 
-const api = (method: string, path: string, session: { access_token: string }, body?: unknown) =>
-  fetch(`${server.url}${path}`, {
-    method,
-    headers: { authorization: `Bearer ${session.access_token}`, 'content-type': 'application/json' },
+const api = (route: string, { access_token: token }: { access_token: string }, body?: unknown) =>
+  fetch(`${server.url}${route.split(' ')[1]}`, {
+    method: route.split(' ')[0] ?? '',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
 
@@ -73,20 +72,20 @@ describe('with the password alone, where there is a second factor,', () => {
   })
 
   test.each([
-    ['POST', '/api/ask', { question: 'What is new?' }],
-    ['GET', '/api/subscriptions'],
-    ['PUT', '/api/subscriptions'],
-    ['GET', '/api/model-keys'],
-    ['POST', '/api/model-keys', { name: 'Kitchen' }],
-    ['GET', '/api/sessions'],
-    ['POST', '/call/web', { assistantId: 'tidings' }],
-  ])('%s %s is refused', async (method, path, body?: unknown) => {
-    const response = await api(method, path, thief.session, body)
+    ['POST /api/ask', { question: 'What is new?' }],
+    ['GET /api/subscriptions'],
+    ['PUT /api/subscriptions'],
+    ['GET /api/model-keys'],
+    ['POST /api/model-keys', { name: 'Kitchen' }],
+    ['GET /api/sessions'],
+    ['POST /call/web', { assistantId: 'tidings' }],
+  ])('%s is refused', async (route, body?: unknown) => {
+    const response = await api(route, thief.session, body)
     expect([response.status, await response.json()]).toEqual([
       403,
       { error: { code: 'forbidden', message: 'Show your second factor first.' } },
     ])
-    expect((await api(method, path, owner.session, body)).ok).toBe(true)
+    expect((await api(route, owner.session, body)).ok).toBe(true)
   })
 
   test('the account is not changed, and nobody else’s session is ended', async () => {
@@ -96,7 +95,7 @@ describe('with the password alone, where there is a second factor,', () => {
     expect(await codeOf(await ask('GET', '/reauthenticate', { token }))).toBe('401 insufficient_aal')
     expect(await codeOf(await ask('POST', '/logout?scope=others', { token }))).toBe('401 insufficient_aal')
     expect((await ask('POST', '/logout?scope=global', { token })).status).toBe(204)
-    expect((await api('GET', '/api/sessions', owner.session)).status).toBe(200)
+    expect((await api('GET /api/sessions', owner.session)).status).toBe(200)
     expect((await ask('GET', '/user', { token })).status).toBe(403)
   })
 
@@ -114,7 +113,7 @@ describe('with the password alone, where there is a second factor,', () => {
     expect((await dataClient(server.url, session.access_token).from('profiles').select()).data).toHaveLength(
       1,
     )
-    expect((await api('GET', '/api/sessions', session)).status).toBe(200)
+    expect((await api('GET /api/sessions', session)).status).toBe(200)
   })
 })
 
@@ -123,7 +122,7 @@ describe('a model key', () => {
   const keyOf = async (session: { access_token: string }) =>
     (await makeKey(server.url, { accessToken: session.access_token })).key
 
-  test('of before ends with the first factor; one that is made then works alone', async () => {
+  test('of before ends with the first factor, and one that is made then works alone', async () => {
     const other = await signUpPerson(server.url)
     const before = await keyOf(other.session)
     expect(await opens(before)).toBe(true)

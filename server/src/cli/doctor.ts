@@ -7,6 +7,7 @@ import { DataDirectoryError, lockDataDirectory } from '#db/data-directory'
 import { openLanguageModel } from '#platform/language-model'
 import type { Config, EndpointConfig } from '../config.ts'
 import { webRoot } from '../http/static-files.ts'
+import { lacksTrustedProxies, proxyAdvice } from '../http/proxy-warning.ts'
 import { UsageError, type RunCommand } from './command.ts'
 
 type Verdict = 'ok' | 'note' | 'problem'
@@ -163,12 +164,17 @@ function checkFeeds({ feeds: file }: Config): Finding {
   return { subject, verdict: lines.length > 0 ? 'ok' : 'problem', message: `${file}, ${lines.length} lines` }
 }
 
-function checkPublicUrl({ port, publicUrl: address }: Config): Finding {
+function checkPublicUrl(config: Config): Finding {
+  const { port, publicUrl: address } = config
   const subject = 'public address'
   if (!address)
     return { subject, verdict: 'note', message: `http://localhost:${port}, for this machine only` }
   const { protocol, hostname } = new URL(address)
   const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+  if (lacksTrustedProxies(config)) {
+    const message = `${address}, and no proxy is trusted`
+    return { subject, verdict: 'problem', message, advice: `Please ${proxyAdvice}.` }
+  }
   if (protocol === 'https:' || isLocal) return { subject, verdict: 'ok', message: address }
   const advice = 'Put a TLS proxy in front: browsers allow the microphone only over https.'
   return { subject, verdict: 'problem', message: `${address} is plain http`, advice }

@@ -18,6 +18,19 @@ function addressIn(text: string): Address | null {
   return ipaddr.isValid(withoutPort) ? ipaddr.process(withoutPort) : null
 }
 
+const hextetsOfNetwork = 4
+
+/** What one customer has to themselves, for limits: an IPv4 address, or of an IPv6 address its /64. */
+export function networkOf(address: string): string {
+  if (!ipaddr.isValid(address)) return address
+  const parsed = ipaddr.process(address)
+  if (!(parsed instanceof ipaddr.IPv6)) return address
+  return `${parsed.parts
+    .slice(0, hextetsOfNetwork)
+    .map((part) => part.toString(16))
+    .join(':')}::/64`
+}
+
 /**
  * Who asked, as seen by the outermost of the trusted proxies. The header is read from its right end, where our own
  * proxies write: what lies left of the first address that is none of them, anybody can have made up.

@@ -95,7 +95,7 @@ export const onFastestDatabase = [
   'hosted-project',
   'hosted-voice',
   'recordings',
-  'microphone-address',
+  'start-warnings',
   'model-answers',
   'model-calls',
   'model-endpoint',

@@ -1,6 +1,7 @@
 import type { Condition } from './condition.ts'
 import { RecordError } from './record-error.ts'
-import type { RecordQuery } from './request-query.ts'
+import type { Order } from './row-order.ts'
+import type { SelectedColumn } from './selected-columns.ts'
 
 // One user's request must not keep the others waiting: what a screen or an official client asks for is far below these.
 
@@ -46,13 +47,15 @@ function costOfAll(conditions: readonly Condition[]): Cost {
   )
 }
 
-function mostOfOneColumn({ select }: RecordQuery): number {
+type CostlyParts = { select: SelectedColumn[]; conditions: Condition[]; order: Order[] }
+
+function mostOfOneColumn({ select }: CostlyParts): number {
   const columns = Map.groupBy(select, ({ path }) => path.column)
   return Math.max(0, ...[...columns.values()].map((fields) => fields.length))
 }
 
 /** Throws `RecordError` for a query that would take far more than its share of time or memory. */
-export function requireAffordable(query: RecordQuery): void {
+export function requireAffordable(query: CostlyParts): void {
   const { conditions, values, wildcards } = costOfAll(query.conditions)
   const limits = [
     { what: 'fields', count: query.select.length, most: mostFields },

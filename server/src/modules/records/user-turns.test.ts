@@ -16,7 +16,7 @@ function statements(userId: string) {
   return { begun, finish, start }
 }
 
-test('a user runs two statements at once, fifty wait, and more are refused; nobody else waits for them', async () => {
+test('a user runs two statements at once, fifty wait, more are refused, and nobody else waits for them', async () => {
   const [busy, other] = [statements('busy'), statements('other')]
   const results = Array.from({ length: 52 }, () => busy.start())
   expect(await busy.start()).toMatch(/^Too many requests at once/)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { countRequest } from '#db/request-limit'
 import type { QueryRunner } from '#db/tables'
+import { networkOf } from '#platform/trusted-proxies'
 import type { AccountsContext } from '../accounts-context.ts'
 import { AuthError } from '../auth-error.ts'
 import { requireEmail } from '../user/email.ts'
@@ -56,7 +57,7 @@ async function createAccountWithSession(
 async function limitAnonymousSignUps({ config, tables, clock }: AccountsContext, device: Device) {
   if (config.limitFactor === 0) return
   const points = Math.ceil(maxAnonymousPerHour * config.limitFactor)
-  const limit = { key: `anonymous:${device.ip}`, points, windowMs: 3_600_000 }
+  const limit = { key: `anonymous:${networkOf(device.ip ?? '')}`, points, windowMs: 3_600_000 }
   const outcome = await countRequest(tables, limit, clock.now())
   if (outcome.isAllowed) return
   throw new AuthError(429, 'over_request_rate_limit', {

@@ -4,11 +4,11 @@ import { readConfig } from '#src/config'
 import { startServer } from '#src/start'
 import { copyTestDatabase } from './support/start-test-server.ts'
 
-async function startLinesWith(publicUrl: string): Promise<string> {
+async function startLinesWith(publicUrl: string, env: Record<string, string> = {}): Promise<string> {
   const copy = await copyTestDatabase()
   const lines: string[] = []
   const log = createLogger('text', (line) => lines.push(line))
-  const config = readConfig({ PORT: '0', JOBS: 'off', PUBLIC_URL: publicUrl, ...copy.env })
+  const config = readConfig({ PORT: '0', JOBS: 'off', PUBLIC_URL: publicUrl, ...env, ...copy.env })
   const server = await startServer(config, { log })
   await server[Symbol.asyncDispose]()
   await copy[Symbol.asyncDispose]()
@@ -20,4 +20,12 @@ test('the start warns of a public address at which browsers give no microphone',
   expect(await startLinesWith('http://news.example')).toMatch(warning)
   for (const address of ['https://news.example', 'http://localhost:8080', 'http://127.0.0.1:8080'])
     expect(await startLinesWith(address)).not.toContain('microphone')
+})
+
+test('the start warns of an https address where no proxy is trusted, since all people would share its limits', async () => {
+  expect(await startLinesWith('https://news.example')).toMatch(
+    /no proxy is trusted: set AUTH_TRUSTED_PROXIES/,
+  )
+  const trusted = await startLinesWith('https://news.example', { AUTH_TRUSTED_PROXIES: '127.0.0.1' })
+  expect(trusted).not.toContain('AUTH_TRUSTED_PROXIES')
 })
