@@ -25,3 +25,20 @@ test('every answer carries the security headers', async () => {
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.get('referrer-policy')).toBe('no-referrer')
 })
+
+test.each([
+  ['POST', '/api/ask'],
+  ['GET', '/api/subscriptions'],
+  ['GET', '/api/sessions'],
+  ['POST', '/call/web'],
+])('%s %s is one person’s and kept in no cache, also when it is refused', async (method, path) => {
+  const { headers } = await fetch(`${server.url}${path}`, { method })
+  expect(headers.get('cache-control')).toBe('no-store')
+})
+
+test('browsers are told to keep to https where that is the public address, and only there', async () => {
+  const told = async (url: string) => (await fetch(`${url}/healthz`)).headers.get('strict-transport-security')
+  expect(await told(server.url)).toBeNull()
+  await using secure = await startTestServer({ env: { PUBLIC_URL: 'https://news.example' } })
+  expect(await told(secure.url)).toBe('max-age=31536000')
+})

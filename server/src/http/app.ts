@@ -13,7 +13,7 @@ import type { Context } from '../context.ts'
 import type { OpenedProject } from '../project/opened-project.ts'
 import { configJson, type PublicSettings } from './config-json.ts'
 import { errorResponse, notFoundResponse } from './error-response.ts'
-import { securityHeaders, type Outside } from './security-headers.ts'
+import { securityHeaders, type HeaderOptions } from './security-headers.ts'
 import { staticFiles } from './static-files.ts'
 
 const maxBodyBytes = 1024 * 1024
@@ -29,14 +29,15 @@ export type AppParts = {
   voice: SocketVoice
 }
 
-function listOutsideOrigins(config: Config): Outside {
-  const { errorReportUrl, geolocationUrl, hostedProject, hostedVoice } = config
+function headerOptions(config: Config): HeaderOptions {
+  const { errorReportUrl, geolocationUrl, hostedProject, hostedVoice, publicUrl } = config
   const addresses = [errorReportUrl, geolocationUrl, hostedProject?.url, hostedVoice?.apiUrl]
   return {
     connect: addresses
       .filter((address) => typeof address === 'string')
       .map((address) => new URL(address).origin),
     callLibrary: hostedVoice !== null,
+    isHttps: publicUrl?.startsWith('https:') === true,
   }
 }
 
@@ -49,7 +50,7 @@ export function createApp(context: Context, parts: AppParts): Hono {
     feedbackPublicKey: feedback.publicKey,
     voice,
   }
-  app.use(securityHeaders(listOutsideOrigins(context.config)))
+  app.use(securityHeaders(headerOptions(context.config)))
   app.use(rememberClientAddress(context.config.accounts.trustedProxies))
   // Before the limit below, because these have their own error for a request that is too large.
   app.route('/', opened.routes)

@@ -15,13 +15,18 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ]
 
-/** What the page may reach beyond its own origin. */
-export type Outside = {
-  /** Origins it may talk to, such as a geolocation endpoint. */
+export type HeaderOptions = {
+  /** Origins beyond its own that the page may talk to, such as a geolocation endpoint. */
   connect: string[]
   /** Whether calls use the call library, which loads parts of itself and its noise filter from its vendor. */
   callLibrary: boolean
+  /** The public address is https, which browsers are to keep to. */
+  isHttps: boolean
 }
+
+const yearS = 31_536_000
+/** What these answer is one person's. */
+const personal = /^\/(?:api|call)\//
 
 const ofCallLibrary: Record<string, string[]> = {
   'script-src': ["'wasm-unsafe-eval'", 'https://c.daily.co', 'blob:'],
@@ -29,7 +34,7 @@ const ofCallLibrary: Record<string, string[]> = {
   'worker-src': ['blob:'],
 }
 
-function policyFor({ connect, callLibrary }: Outside): string {
+function policyFor({ connect, callLibrary }: HeaderOptions): string {
   const additions = callLibrary ? ofCallLibrary : {}
   return contentSecurityPolicy
     .map((rule) => {
@@ -40,12 +45,15 @@ function policyFor({ connect, callLibrary }: Outside): string {
     .join('; ')
 }
 
-export function securityHeaders(outside: Outside): MiddlewareHandler {
-  const policy = policyFor(outside)
+export function securityHeaders(options: HeaderOptions): MiddlewareHandler {
+  const policy = policyFor(options)
   // A provider that records calls with their picture asks for the camera.
-  const camera = outside.callLibrary ? 'camera=(self)' : 'camera=()'
+  const camera = options.callLibrary ? 'camera=(self)' : 'camera=()'
   return async (c, next) => {
     await next()
+    if (personal.test(c.req.path) && !c.res.headers.has('Cache-Control'))
+      c.header('Cache-Control', 'no-store')
+    if (options.isHttps) c.header('Strict-Transport-Security', `max-age=${yearS}`)
     c.header('Content-Security-Policy', policy)
     c.header('X-Content-Type-Options', 'nosniff')
     c.header('Referrer-Policy', 'no-referrer')

@@ -274,8 +274,10 @@ export class TokenHistory {
     if (!session) return
     this.said.push(`log out ${scope} in ${this.#sessions.indexOf(session)}`)
     const answer = await this.#ask('POST', `/logout?scope=${scope}`, { token: this.#newestAccess(session) })
+    const awaitsFactor = this.#hasVerified() && session.aal === 'aal1'
+    if (awaitsFactor && scope === 'others') return equal(answer.code, 'insufficient_aal')
     equal(answer.status, 204)
-    if (scope !== 'local') this.#endOthers(session)
+    if (scope !== 'local' && !awaitsFactor) this.#endOthers(session)
     if (scope !== 'others') session.isAlive = false
   }
 
