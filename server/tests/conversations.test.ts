@@ -126,10 +126,16 @@ describe('what is asked for beside news', () => {
     )
   })
 
+  test('and still knows which, after what was no news', async () => {
+    const answer = await talk('the library cat', 'save this', 'read me the whole article')
+    expect(wholeText(answer)).toContain('It sleeps on the atlases.')
+  })
+
   test.each([
     [['spell Müller-Łysak, please'], 'Müller-Łysak is spelled M, Ü, L, L, E, R, -, Ł, Y, S, A, K.'],
     [['any news on Pellow?', 'how do you spell that?'], 'Pellow is spelled P, E, L, L, O, W.'],
     [['spell it'], 'I have not told you any news yet.'],
+    [['bakers on strike', 'save this', 'spell it'], 'Brenn is spelled B, R, E, N, N.'],
   ])('spells a name that is given, or one that was told: %j', async (questions, expected) => {
     expect(textsOf(await talk(...questions))).toEqual([expected])
   })

@@ -29,7 +29,7 @@ async function findName(context: Context, task: Task): Promise<string | null> {
 async function spell(context: Context, task: Task, given: string | null): Promise<string> {
   const phrases = phrasesFor(task.language)
   const name = given ?? (await findName(context, task))
-  if (name === null) return phrases.nothingSaid
+  if (name === null) return task.earlier ? phrases.noName : phrases.nothingSaid
   const letters = new Intl.Segmenter(task.language)
   const words = name.slice(0, longestSpelt).toLocaleUpperCase(task.language).split(' ')
   const spelt = words.map((word) => Array.from(letters.segment(word), ({ segment }) => segment).join(', '))

@@ -14,20 +14,23 @@ export type Retelling = 'shorter' | 'simpler'
 
 export type Told = { article: Article; text: string; at: number }
 
-/** The sentences of articles in the last answer, in the order told. */
+/** The sentences of articles in the last answer, in the order told; in all that was told where the last one had none. */
 export async function readTold(context: Context, { asker, earlier }: Task): Promise<Told[]> {
-  const last = earlier?.last ?? ''
   const visible = { userId: asker.userId, languages, contentFilter: asker.preferences.content_filter_level }
   const ids = (earlier?.tellers ?? []).flatMap(({ id }) => id ?? [])
   const articles = await findArticlesById(context, visible, ids)
-  return articles
-    .flatMap((article) =>
-      [article.title, ...findCandidates(article, { shortest: shortestSentence }).map(({ text }) => text)].map(
-        (text) => ({ article, text, at: last.indexOf(text) }),
-      ),
-    )
-    .filter(({ at }) => at >= 0)
-    .toSorted((a, b) => a.at - b.at || b.text.length - a.text.length)
+  const sentences = articles.flatMap((article) =>
+    [article.title, ...findCandidates(article, { shortest: shortestSentence }).map(({ text }) => text)].map(
+      (text) => ({ article, text }),
+    ),
+  )
+  const findIn = (answer: string) =>
+    sentences
+      .map((sentence) => ({ ...sentence, at: answer.indexOf(sentence.text) }))
+      .filter(({ at }) => at >= 0)
+      .toSorted((a, b) => a.at - b.at || b.text.length - a.text.length)
+  const inLast = findIn(earlier?.last ?? '')
+  return inLast.length > 0 ? inLast : findIn(earlier?.told ?? '')
 }
 
 const countWords = (text: string) => text.split(/\s+/).length

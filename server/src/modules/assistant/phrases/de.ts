@@ -61,6 +61,7 @@ export const german: Phrasebook = {
   onlyNews: 'Ich kann Ihnen nur mit Nachrichten helfen.',
   clock: ({ date, hour, minute }) =>
     `Es ist ${hour}:${twoDigits(minute)} Uhr, ${date.replace(' ', ', der ')}.`,
+  noName: 'In dem, was ich erzählt habe, kommt kein Name vor.',
   spelt: ({ letters, name }) => `${name} schreibt sich ${letters}.`,
   save: 'Einzelne Meldungen kann ich noch nicht aufheben. Die Antwort bleibt in Ihrem Verlauf.',
   follow:

@@ -57,6 +57,7 @@ export const english: Phrasebook = {
   introduction: 'I am Tidings. I find the news you ask for, and I tell you who reports it.',
   onlyNews: 'I can only help with the news.',
   clock: ({ date, hour, minute }) => `It is ${hour}:${twoDigits(minute)} on ${date}.`,
+  noName: 'There is no name in what I told you.',
   spelt: ({ letters, name }) => `${name} is spelled ${letters}.`,
   save: 'I cannot save a single story yet. The answer stays in your history.',
   follow: 'I cannot follow a story for you yet. Ask me about it again, and I will look for what is new.',

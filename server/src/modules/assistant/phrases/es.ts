@@ -60,6 +60,7 @@ export const spanish: Phrasebook = {
   onlyNews: 'Solo puedo ayudarle con las noticias.',
   clock: ({ date, hour, minute }) =>
     `${hour === 1 ? 'Es la' : 'Son las'} ${hour}:${twoDigits(minute)} del ${date}.`,
+  noName: 'No hay ningún nombre en lo que le he contado.',
   spelt: ({ letters, name }) => `${name} se escribe ${letters}.`,
   save: 'Todavía no puedo guardar una noticia. La respuesta queda en su historial.',
   follow:

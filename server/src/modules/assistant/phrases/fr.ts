@@ -72,6 +72,7 @@ export const french: Phrasebook = {
     'Je suis Tidings. Je cherche les nouvelles que vous demandez et je vous dis qui les rapporte.',
   onlyNews: 'Je ne peux vous aider que pour l’actualité.',
   clock: ({ date, hour, minute }) => `Il est ${hour} h${minute > 0 ? ` ${twoDigits(minute)}` : ''}, ${date}.`,
+  noName: 'Il n’y a pas de nom dans ce que je vous ai dit.',
   spelt: ({ letters, name }) => `${name} s’écrit ${letters}.`,
   save: 'Je ne peux pas encore garder un article. La réponse reste dans votre historique.',
   follow:

@@ -76,6 +76,7 @@ export const italian: Phrasebook = {
   onlyNews: 'Posso aiutarla solo con le notizie.',
   clock: ({ date, hour, minute }) =>
     `${hour === 1 ? 'È l’' : 'Sono le '}${hour}:${twoDigits(minute)} di ${date}.`,
+  noName: 'Non c’è alcun nome in quello che le ho raccontato.',
   spelt: ({ letters, name }) => `${name} si scrive ${letters}.`,
   save: 'Non posso ancora salvare una singola notizia. La risposta resta nella sua cronologia.',
   follow:

@@ -43,6 +43,7 @@ export type Phrasebook = {
   onlyNews: string
   /** 'It is 20:33 on Saturday 21 November.' `date` is in the language. */
   clock(now: { hour: number; minute: number; date: string }): string
+  noName: string
   spelt(name: { name: string; letters: string }): string
   /** To wishes that Tidings cannot do yet, and to one that is for calls. */
   save: string
