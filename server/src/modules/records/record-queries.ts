@@ -84,12 +84,12 @@ const maxAnswerBytes = 16 * 1024 * 1024
 /** So few rows as they are stored cannot be more. */
 const smallAnswer = 20
 
-/** Refuses an answer that is too large before any of it is put together. */
-function withinSize(table: ExposedTable, { limit, select }: RecordQuery, rows: Sql): Sql {
+/** Refuses an answer that is too large before any of it is put together: a condition on the rows of `r`. */
+function withinSize(table: ExposedTable, { limit, select }: RecordQuery): Sql {
   if (Math.min(limit ?? maxRows, maxRows) <= smallAnswer && select.length <= table.columns.length)
     return sql``
-  const octets = select.map(({ name }) => sql`coalesce(octet_length(s.${sql.id(name)}::text), 0)`)
-  return sql`where auth.require_answer_size((select sum(${sql.join(octets, sql` + `)}) from (${rows}) s)::bigint, ${maxAnswerBytes})`
+  const octets = select.map(({ name }) => sql`coalesce(octet_length(r.${sql.id(name)}::text), 0)`)
+  return sql`where auth.require_answer_size((select sum(${sql.join(octets, sql` + `)}) from r)::bigint, ${maxAnswerBytes})`
 }
 
 export type Selection = { query: RecordQuery; form: RowsForm; countsAll: boolean }
@@ -100,10 +100,11 @@ export function selectStatement(table: ExposedTable, { query, form, countsAll }:
   const total = countsAll
     ? sql`(select count(*) from ${toTableName(table)} ${where(table, conditions)})`
     : sql`null`
-  const rows = sql`
-    select ${sql.join(fields)} from ${toTableName(table)} ${where(table, conditions)} ${orderBy(table, order)}
-    limit ${Math.min(limit ?? maxRows, maxRows)} offset ${offset}`
   return sql`
-    select count(*) as count, 0 as inserted, ${total} as total, ${rowsAs(form, select)} as body from (${rows}) r
-    ${withinSize(table, query, rows)}`
+    with r as materialized (
+      select ${sql.join(fields)} from ${toTableName(table)} ${where(table, conditions)} ${orderBy(table, order)}
+      limit ${Math.min(limit ?? maxRows, maxRows)} offset ${offset}
+    )
+    select count(*) as count, 0 as inserted, ${total} as total, ${rowsAs(form, select)} as body from r
+    ${withinSize(table, query)}`
 }

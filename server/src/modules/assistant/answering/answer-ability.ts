@@ -7,10 +7,9 @@ import { cite } from '../composing/compose.ts'
 import { inOrder } from '../composing/pool.ts'
 import { phrasesFor } from '../phrases/phrases-for.ts'
 import type { Ability } from '../understanding/read-ability.ts'
-import { answerAgain, readTold } from './answer-again.ts'
+import { answerAgain, readTold, shortestSentence } from './answer-again.ts'
 import { ownSentence, type Task } from './task.ts'
 
-const shortestSentence = 12
 const longestSpelt = 60
 
 /** The rarest name of the last answer, with the names beside it: the one that is hardest to know how to write. */

@@ -7,7 +7,8 @@ import { cite } from '../composing/compose.ts'
 import { phrasesFor } from '../phrases/phrases-for.ts'
 import { ownSentence, type Task } from './task.ts'
 
-const shortestSentence = 12
+/** "Nobody was hurt." is worth hearing too. */
+export const shortestSentence = 12
 const mostSimple = 2
 
 export type Retelling = 'shorter' | 'simpler'

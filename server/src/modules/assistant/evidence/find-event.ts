@@ -121,13 +121,16 @@ async function recallEvent(context: Context, report: Article, options: Options):
   return findArticlesById(context, visibleTo, known.ids)
 }
 
-function rememberEvent(context: Context, options: Options, event: readonly Article[]): void {
+function rememberEvent(
+  context: Context,
+  report: Article,
+  { event, options }: { event: readonly Article[]; options: Options },
+): void {
   const { tables } = context.database
   const all = remembered.get(tables) ?? new Map<string, Remembered>()
   remembered.set(tables, all)
   const ids = event.map(({ id }) => id)
-  const [first] = event
-  if (first) all.set(keyOf(first, options), { atMs: context.clock.now().getTime(), ids })
+  all.set(keyOf(report, options), { atMs: context.clock.now().getTime(), ids })
   for (const key of all.keys()) {
     if (all.size <= mostRemembered) break
     all.delete(key)
@@ -154,6 +157,7 @@ export async function findEventReports(
     const isNear = Math.abs(other.publishedAt.getTime() - report.publishedAt.getTime()) <= eventMs
     if (isNear && areOfOneEvent(own, profileOf(other, statistics))) reports.set(other.id, other)
   }
-  rememberEvent(context, options, [...reports.values()])
-  return [...reports.values()].toSorted(newestFirst)
+  const event = [...reports.values()].toSorted(newestFirst)
+  rememberEvent(context, report, { event, options })
+  return event
 }
