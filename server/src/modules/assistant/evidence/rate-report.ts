@@ -2,7 +2,7 @@ import type { Language } from '@tidings/contract/entities'
 import type { Article } from '#modules/news'
 import { findMeanings } from '#language/synonyms'
 import { lexicons } from '#language/lexicon/lexicons'
-import { soundDistance } from '#modules/news'
+import { placeAt, soundDistance } from '#modules/news'
 import { areFormsOfOneWord, stripEnding } from '#language/stems'
 import { fold } from '#language/tokens'
 import { findCandidates, type Candidate } from '../composing/candidates.ts'
@@ -24,6 +24,8 @@ const shares = { title: 0.85, before: 0.65, body: 0.5 }
 type Words = {
   stems: ReadonlySet<string>
   meanings: ReadonlySet<number>
+  /** Those that the text names, or of which it names a part. */
+  countries: ReadonlySet<number>
   folded: readonly string[]
   /** Folded words that are written with a capital. */
   names: readonly string[]
@@ -36,8 +38,9 @@ function readText(text: string, language: Language, isForeign: boolean): Words {
   const folded = [...new Set(fold(text).match(/[\p{L}\p{N}]+/gu) ?? [])]
   const stems = new Set(folded.map(stripEnding))
   const meanings = new Set([...stems].flatMap((stem) => findMeanings(stem, language)))
+  const countries = new Set(folded.flatMap((_, at) => placeAt(folded, at)?.country ?? []))
   const names = [...new Set(text.match(/\p{Lu}[\p{L}\p{M}]{3,}/gu) ?? [])].map(fold)
-  return { stems, meanings, folded, names, language, isForeign }
+  return { stems, meanings, countries, folded, names, language, isForeign }
 }
 
 /** "Zug" of "Güterzug", where nouns are joined; elsewhere only long words are looked for in longer ones. */
@@ -62,11 +65,12 @@ function isHeardAs(sounds: readonly string[], names: readonly string[]): boolean
 
 /** How surely the text holds the term: 1 for the word itself, less for another form of it or a word that means the same. */
 function findTerm(
-  { isName, meanings, sounds, stem, word }: QueryTerm,
+  { country, isName, meanings, sounds, stem, word }: QueryTerm,
   text: Words,
   canBeHeard: boolean,
 ): number {
   if (text.stems.has(stem)) return 1
+  if (country !== null && text.countries.has(country)) return 0.85
   // Between languages only what is written alike is the same.
   if (text.isForeign) return 0
   if (text.folded.some((each) => areFormsOfOneWord(word, each))) return 0.95
