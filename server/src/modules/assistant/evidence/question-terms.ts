@@ -5,8 +5,8 @@ import { forEachLanguage, lexicons } from '#language/lexicon/lexicons'
 import { parseList, wordSet } from '#language/lexicon/parse-lists'
 import { asksForNews } from '#language/question-words'
 import { stripEnding } from '#language/stems'
-import { findMeanings } from '#language/synonyms'
-import type { Token } from '#language/tokens'
+import { findMeanings, findOpposites } from '#language/synonyms'
+import { readWords, type Token } from '#language/tokens'
 
 /** A word of a question that an article may hold. */
 export type QueryTerm = {
@@ -15,6 +15,8 @@ export type QueryTerm = {
   text: string
   stem: string
   meanings: readonly number[]
+  /** Of a follow-up: in what was told, its opposite may be the answer. */
+  opposites: readonly number[]
   /** How much it says about what is meant, above 0: names most, words that all news has least. */
   weight: number
   isName: boolean
@@ -95,6 +97,7 @@ function isNounAt({ at, language, words }: Place): boolean {
 function isBeforeName({ at, language, words }: Place, statistics: TermStatistics): boolean {
   const [word, next] = [words[at], words[at + 1]]
   if (!word || !next || next.start - word.end !== 1) return false
+  if (lexicons[language].grammar.capitalisesNouns) return hasCapital(next) && statistics.isKnown(next.folded)
   return statistics.isKnown(next.folded) && isNameAt({ at: at + 1, language, words }, statistics)
 }
 
@@ -111,7 +114,7 @@ function soundsAt({ at, words }: Place, statistics: TermStatistics): string[] {
 }
 
 function readTerm(place: Place, word: Token, { isFollowUp, statistics }: Required<Asked>): QueryTerm {
-  const { at, language, words } = place
+  const { language } = place
   const { folded, text } = word
   const isName = isNameAt(place, statistics)
   const isUnheardOf = !statistics.isKnown(folded)
@@ -126,6 +129,7 @@ function readTerm(place: Place, word: Token, { isFollowUp, statistics }: Require
     text,
     stem,
     meanings: findMeanings(stem, language),
+    opposites: isFollowUp ? findOpposites(stem, language) : [],
     weight: mayBeManner ? unknown : known,
     isName,
     mayBeManner,
@@ -134,22 +138,39 @@ function readTerm(place: Place, word: Token, { isFollowUp, statistics }: Require
   }
 }
 
-/** "Tel mira": what the news knows as one name was heard as two words. */
-function joinNames(words: readonly Token[], statistics: TermStatistics): Token[] {
+const shortestCompound = 8
+
+/** "Tel mira", "Auto Zulieferer": what the news knows as one name or noun was heard as two words. */
+function joinParts(words: readonly Token[], language: Language, statistics: TermStatistics): Token[] {
   const joined: Token[] = []
   for (const word of words) {
     const before = joined.at(-1)
     const folded = `${before?.folded ?? ''}${word.folded}`
-    const isName = before !== undefined && writingNames.some((each) => statistics.isName(folded, each))
-    if (!isName) joined.push(word)
+    const isKnown =
+      before !== undefined &&
+      (writingNames.some((each) => statistics.isName(folded, each)) ||
+        (lexicons[language].grammar.joinsNouns &&
+          folded.length >= shortestCompound &&
+          statistics.isKnown(folded)))
+    if (!isKnown) joined.push(word)
     else joined.splice(-1, 1, { ...before, text: before.text + word.text, folded, end: word.end })
   }
   return joined
 }
 
+/** "ECB" is looked for as the name that it stands for, where the news has only that. */
+function expandAcronyms(words: readonly Token[], statistics: TermStatistics): Token[] {
+  return words.flatMap((word) => {
+    const name = statistics.isKnown(word.folded) ? null : statistics.expandAcronym(word.folded)
+    return name === null
+      ? [word]
+      : readWords(name).map((each) => ({ ...each, start: word.start, end: word.end }))
+  })
+}
+
 /** The words that say what a question is about, each once, weighed by how the news uses them. */
 export function readTerms({ isFollowUp = false, language, statistics, words: given }: Asked): QueryTerm[] {
-  const words = joinNames(given, statistics)
+  const words = expandAcronyms(joinParts(given, language, statistics), statistics)
   const isLeftOut = isFollowUp ? isGrammar : isFiller
   const terms = new Map<string, QueryTerm>()
   for (const [at, word] of words.entries()) {
