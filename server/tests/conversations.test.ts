@@ -41,6 +41,8 @@ describe('the first thing said', () => {
   test.each([
     ['How many people died in Orvalla?', 'risen to 14'],
     ['Why did the hospital in Orvalla fall down?', 'sea sand'],
+    ['When will the bridge of Ullern open?', 'to October'],
+    ['What has the bridge of Ullern cost?', '40 million euros'],
   ])('is what the newest report says: %s', async (question, expected) => {
     expect(leadOf(await talk(question))).toContain(expected)
   })

@@ -54,6 +54,16 @@ export const dialogueSources: TestSource[] = [
         publishedAt: hoursAgo(7),
       },
       {
+        title: 'Bridge of Ullern to open in May',
+        body: 'The new bridge of Ullern will open in May. It is not yet known what it has cost. It took six years to build.',
+        publishedAt: hoursAgo(60),
+      },
+      {
+        title: 'Opening of Ullern bridge put off to October',
+        body: 'The council has put off the opening of the bridge of Ullern to October. Rust was found in three cables. The bridge has cost 40 million euros.',
+        publishedAt: hoursAgo(9),
+      },
+      {
         title: 'Brenn bakers end their strike',
         body: 'The bakers of Brenn have ended their strike after four days. They get 5 per cent more.',
         publishedAt: hoursAgo(3),

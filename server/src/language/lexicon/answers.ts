@@ -22,6 +22,8 @@ export type AnswerWords = {
   beforeTimeSpan: string
   place: string
   reason: string
+  /** In a report: so it was only when that was written. */
+  notYet: string
   /** What asks for the weather, and what tells of it. */
   weather: string
   /** Asks for news that is good to hear. */

@@ -20,6 +20,8 @@ export const answers: AnswerWords = {
   beforeTimeSpan: 'in|bis|ab|seit|vor|nach|binnen|innerhalb|noch|fur',
   place: 'in|im|bei|an|am|auf|aus|nach|von|vor|nahe',
   reason: 'weil|da|wegen|grund|grunde|ursache|denn|durch|aufgrund|nachdem|infolge|schuld|daher|gegen',
+  notYet:
+    'noch (?:nicht|kein\\w*|unklar|offen|unbekannt)|bislang (?:nicht|kein\\w*|unklar)|bisher (?:nicht|kein\\w*|unklar)',
   weather:
     'wetter wettervorhersage temperatur temperaturen grad sonnig regen regnet schauer schnee schneefall frost nebel bewolkt windig boen',
   goodNews:

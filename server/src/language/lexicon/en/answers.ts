@@ -23,6 +23,8 @@ export const answers: AnswerWords = {
   place: 'in|at|near|on|off|from|to|outside|across|towards|above',
   reason:
     'because|because of|due to|caused by|caused|cause|causes|owing to|after|since|reasons?|blames?|blamed|so that|as a result|thanks to|by|against|over',
+  notYet:
+    "not yet|n[’']t yet|yet to|so far (?:no|not)|(?:still|as yet) (?:unclear|unknown|no)|not (?:immediately )?(?:known|clear)",
   weather:
     'weather forecast temperature temperatures degrees sunny sunshine rain rainy showers snow snowfall frost fog cloudy windy gusts',
   goodNews:

@@ -22,6 +22,8 @@ export const answers: AnswerWords = {
   place: 'en|a|al|cerca|desde|hacia|de|del',
   reason:
     'porque|debido|causa|causas|por|motivo|motivos|razon|razones|gracias|provoco|provocado|tras|ya que|pues|contra',
+  notYet:
+    '(?:todavia|aun) (?:no|se desconoce\\w*|sin)|por ahora (?:no|ningun\\w*)|de momento (?:no|ningun\\w*)',
   weather:
     'tiempo meteorologia temperatura temperaturas grados sol soleado lluvia lluvias llovera nieve heladas niebla nublado viento rachas',
   goodNews:

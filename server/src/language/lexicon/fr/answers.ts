@@ -22,6 +22,8 @@ export const answers: AnswerWords = {
   place: 'a|au|aux|en|dans|pres|chez|vers|sur|de|du',
   reason:
     'car|parce|cause|causes|raison|raisons|grace|provoque|provoquee|du|due|dus|suite|apres|puisque|faute|contre',
+  notYet:
+    "pas encore|encore (?:inconnu\\w*|incertain\\w*)|pour l[’']instant (?:pas|aucun\\w*)|on ignore encore|ne (?:sait|savent) pas encore",
   weather:
     'meteo temps temperature temperatures degres soleil ensoleille pluie pleuvra averses neige gel brouillard nuageux vent rafales',
   goodNews:

@@ -21,6 +21,7 @@ export const answers: AnswerWords = {
   place: 'a|ad|in|nel|nella|nei|nelle|presso|da|dal|dalla|verso|vicino|di',
   reason:
     'perche|poiche|causa|cause|per|motivo|motivi|ragione|grazie|provocato|provocata|dovuto|dovuta|dopo|siccome|colpa|contro',
+  notYet: 'non (?:\\S+ )?ancora|ancora (?:non|ignot\\w*|sconosciut\\w*)|per ora (?:non|nessun\\w*)',
   weather:
     'tempo meteo temperatura temperature gradi sole soleggiato pioggia piogge piovera neve gelo nebbia nuvoloso vento raffiche',
   goodNews:
