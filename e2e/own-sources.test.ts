@@ -188,7 +188,7 @@ describe.skipIf(!browserPath)('sources of one’s own', () => {
     ]
     await prefer(names)
     await open({ colorScheme, viewport: { width, height: 900 }, reducedMotion: 'reduce' })
-    await page.getByText(sourceTexts.looking).first().waitFor()
+    await expect.poll(followed).toContain('a-very-long-name')
     await tidings.refreshDue()
     await page.getByText('Could not be read', { exact: false }).first().waitFor()
     await add('The Unsaved Times')

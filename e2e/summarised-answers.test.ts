@@ -1,5 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { marksOf, startLanguageModel, type LanguageModelServer } from '../server/tests/support/language-model-server.ts'
+import {
+  marksOf,
+  startLanguageModel,
+  type LanguageModelServer,
+} from '../server/tests/support/language-model-server.ts'
 import { contextWithSession, makeAccount, newAddress } from './support/account.ts'
 import { browserPath } from './support/browser.ts'
 import { scriptRecogniser } from './support/scripted-recogniser.ts'

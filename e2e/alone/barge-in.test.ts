@@ -48,9 +48,10 @@ describe.skipIf(!browserPath)('speaking to the browser’s recogniser', () => {
   }
 
   test('a noise that nobody makes a word of holds the answer for a moment, and it goes on to its end', async () => {
+    const noise = await recordWords('Hm hm.')
     const page = await hearing('fast')
     const begun = await answersOn(page).last().getByRole('listitem').count()
-    await intoMicrophone(page, await recordWords('Hm hm.'))
+    await intoMicrophone(page, noise)
     await untilQuiet(page)
     await untilSession(page, 2)
     await callState(page, 'Listening').waitFor()
@@ -60,8 +61,9 @@ describe.skipIf(!browserPath)('speaking to the browser’s recogniser', () => {
   })
 
   test('words over an answer end it and are answered, long before it would have ended by itself', async () => {
+    const words = await recordWords(other)
     const page = await hearing('normally')
-    await intoMicrophone(page, await recordWords(other))
+    await intoMicrophone(page, words)
     await untilSession(page, 2)
     await playRecogniser(page, { type: 'start' }, { type: 'result', text: other, final: true })
     const saidAtMs = performance.now()

@@ -4,7 +4,6 @@ import path from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { readConfig } from '../../server/src/config.ts'
-import { refreshFeeds } from '../../server/src/modules/news/index.ts'
 import { silentLogger } from '../../server/src/platform/logger.ts'
 import { openSafeFetcher, type SafeFetcher } from '../../server/src/platform/safe-fetch.ts'
 import { startServer, type RunningServer } from '../../server/src/start.ts'
@@ -13,6 +12,7 @@ import { movableClock } from '../../server/tests/support/movable-clock.ts'
 import { startSpeechServices } from '../../server/tests/support/speech-services.ts'
 import { launchBrowser } from './browser.ts'
 import { copyDatabase } from './copy-database.ts'
+import { refreshFeeds } from '../../server/tests/support/read-news.ts'
 
 export type PublicFeedsApp = {
   readonly url: string

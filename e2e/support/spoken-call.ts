@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { voiceTexts } from '@tidings/contract/texts/voice'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { contextWithSession, hearFast, makeAccount } from './account.ts'
@@ -43,8 +44,8 @@ export async function openCallContext(
 export async function startCall(context: BrowserContext, url: string): Promise<Page> {
   const page = await context.newPage()
   await page.goto(`${url}/`)
-  await page.getByRole('button', { name: 'Tap & Ask', exact: true }).click()
-  await page.getByRole('button', { name: 'Stop', exact: true }).waitFor()
+  await page.getByRole('button', { name: voiceTexts.button.idle, exact: true }).click()
+  await page.getByRole('button', { name: voiceTexts.button.active, exact: true }).waitFor()
   await untilSpeaking(page)
   await untilQuiet(page)
   return page
