@@ -107,6 +107,8 @@ export default defineConfig({
           ...endToEnd,
           // The files of a worker share an app and a browser: `e2e/support/test-app.ts`.
           isolate: false,
+          // Each waits for its browser now and then.
+          maxWorkers: availableParallelism() + 1,
           sequence: { groupOrder: 1 },
         },
       },
