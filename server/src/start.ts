@@ -11,6 +11,7 @@ import { assemble } from '#platform/assemble'
 import { systemClock, type Clock } from '#platform/clock'
 import { openLanguageModel } from '#platform/language-model'
 import { createLogger, type Logger } from '#platform/logger'
+import { limitMails } from '#platform/mail-limit'
 import { createMailer, type Mailer } from '#platform/mailer'
 import { createSessionEndings } from '#platform/session-endings'
 import type { Config } from './config.ts'
@@ -54,14 +55,19 @@ export function openContext(config: Config, overrides: Overrides = {}) {
     const database = stack.use(await openMigratedDatabase(config, log))
     const jobs = config.runJobs ? stack.use(await openQueue({ database, log: log.child('jobs') })) : null
     const outbox = path.join(config.dataDir, 'outbox')
+    const clock = overrides.clock ?? systemClock
     const mailOptions = { smtpUrl: config.smtpUrl, from: config.mailFrom, outbox, log: log.child('mail') }
     const parts: Omit<Context, 'project'> = {
       config,
       publicUrl: () => config.publicUrl ?? `http://localhost:${config.port}`,
       log,
-      clock: overrides.clock ?? systemClock,
+      clock,
       database,
-      mailer: overrides.mailer ?? createMailer(mailOptions),
+      mailer: limitMails(overrides.mailer ?? createMailer(mailOptions), {
+        tables: database.tables,
+        clock,
+        perHour: config.limitFactor === 0 ? null : config.mailsPerHour,
+      }),
       queue: jobs?.queue ?? noQueue,
       sessionEndings: createSessionEndings(),
       languageModel: config.languageModel && openLanguageModel(config.languageModel),

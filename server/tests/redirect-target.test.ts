@@ -93,9 +93,19 @@ describe('where a mailed link leads in the end', () => {
   })
 
   test('is the page for a new password after a recovery, wherever it wanted to lead', async () => {
-    const wanted = [undefined, 'https://api.tidings.example/settings', 'https://evil.example/', 'https://exact.example/cb']
+    const wanted = [
+      undefined,
+      'https://api.tidings.example/settings',
+      'https://evil.example/',
+      'https://exact.example/cb',
+    ]
     const ours = 'https://api.tidings.example/update-password'
-    expect(await landings(onTheWeb, wanted, 'recovery')).toEqual([ours, ours, ours, 'https://exact.example/cb'])
+    expect(await landings(onTheWeb, wanted, 'recovery')).toEqual([
+      ours,
+      ours,
+      ours,
+      'https://exact.example/cb',
+    ])
     const here = await landings({}, ['http://127.0.0.1:5173/', undefined], 'recovery')
     expect(here).toEqual(['http://127.0.0.1:5173/update-password', 'own:/update-password'])
   })

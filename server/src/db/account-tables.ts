@@ -45,6 +45,7 @@ export type AccountTables = {
     aal: Generated<string>
     amr: JSONColumnType<{ method: string; timestamp: number; provider?: string }[]>
     factor_id: string | null
+    is_recovery: Generated<boolean>
     not_after: Date | null
     user_agent: string | null
     ip: string | null

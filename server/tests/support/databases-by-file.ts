@@ -105,6 +105,8 @@ export const onFastestDatabase = [
   'model-set-up',
   'nothing-new',
   'password-recovery',
+  'owner-notices',
+  'password-change',
   'passwordless',
   'phone',
   'phone-factors',

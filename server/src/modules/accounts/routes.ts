@@ -93,7 +93,9 @@ function signedInRoutes(app: Hono, accounts: AccountsContext) {
     const who = await requireSignedIn(accounts, c)
     const body = await readBody(c, userBody)
     const redirectTo = redirectTarget(accounts, c.req.query('redirect_to'))
-    return c.json(await updateUser(accounts, who, { ...body, redirectTo, pkce: readPkce(body) }))
+    return c.json(
+      await updateUser(accounts, who, { ...body, redirectTo, pkce: readPkce(body), ip: requestDevice(c).ip }),
+    )
   })
   app.post('/logout', async (c) => {
     const who = await requireSignedIn(accounts, c)

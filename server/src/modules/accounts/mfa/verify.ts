@@ -19,6 +19,7 @@ import {
   claimChallenge,
   claimTimeStep,
 } from './queries.ts'
+import { notifyOwner } from '../user/notify-owner.ts'
 import { requireAal2IfFactors } from './require-aal2.ts'
 import { findTimeStep } from './totp.ts'
 
@@ -130,6 +131,7 @@ export async function verifyFactor(
   if (outcome.raised === undefined) {
     throw new AuthError(422, outcome.refusal, { message: refusals[outcome.refusal] })
   }
+  if (factor.status === 'unverified') notifyOwner(accounts, 'factor-added', [who.user.email])
   await endSessions(accounts, who.user.id, { aal: 'aal1', except: who.session.id })
   return presentSession(accounts, outcome.raised, who.user)
 }

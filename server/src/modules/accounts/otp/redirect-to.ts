@@ -70,5 +70,6 @@ export function redirectTarget(sites: Sites, wanted: string | undefined): string
 export function recoveryTarget(sites: Sites, wanted: string | undefined): string {
   const own = new URL(sites.publicUrl())
   const target = allowedTarget(sites, wanted) ?? own
-  return isOwnSite(target, own) ? new URL(newPasswordPath, target).href : target.href
+  if (isOwnSite(target, own)) target.pathname = newPasswordPath
+  return target.href
 }

@@ -2,13 +2,13 @@ import type { Context } from 'hono'
 import { readAccessToken } from '../token/access-token.ts'
 import type { AccountsContext } from '../accounts-context.ts'
 import { AuthError } from '../auth-error.ts'
-import type { SessionProof, UserRow } from '../rows.ts'
+import type { CallerSession, UserRow } from '../rows.ts'
 import { findSession, userExists } from './queries.ts'
 import { isBanned } from '../token/password-grant.ts'
 
 export type SignedIn = {
   user: UserRow
-  session: SessionProof
+  session: CallerSession
   /** The user has a verified second factor that this session has not shown. */
   awaitsFactor: boolean
 }

@@ -9,6 +9,7 @@ import type { Pkce } from '../pkce/queries.ts'
 import type { SignedIn } from '../sessions/caller.ts'
 import { requireEmail } from './email.ts'
 import { sendEmailChange } from './change-email.ts'
+import { notifyOwner } from './notify-owner.ts'
 import { setPendingEmail, claimEmail } from './email-queries.ts'
 import { setPendingPhone, claimPhone } from './phone-queries.ts'
 import { findUserByEmail, findUserByPhone } from './queries.ts'
@@ -74,7 +75,7 @@ async function preparePhone(
     const apply = async (db: QueryRunner) => {
       if (!(await claimPhone(db, user, { phone, isVerified: false, now }))) refusePhone()
     }
-    return { apply, send: sendNothing }
+    return { apply, send: () => notifyOwner(accounts, 'phone', [user.email]) }
   }
   await requireSmsInterval(accounts, { what: 'phone_change-text', to: user.phone ?? phone })
   const text = { userId: user.id, purpose: 'phone_change' as const, to: phone }
