@@ -87,6 +87,7 @@ export const onFastestDatabase = [
   'differences-across-feeds',
   'email-change',
   'factor-challenges',
+  'factor-secrets',
   'factors',
   'feed-health',
   'feed-refresh-slow-hosts',

@@ -14,6 +14,8 @@ import { openProviders } from './external/open-providers.ts'
 import { apiKeyGate, apiKeyReader, signApiKey, type ApiKeyRole } from './token/api-key.ts'
 import { accountRoutes } from './routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
+import { encryptSecrets, rotateSecretKey } from './mfa/encrypt-secrets.ts'
+import { openSecretKeys } from './mfa/secret-keys.ts'
 import { openSigningKeys } from './token/signing-keys.ts'
 
 export type { Claims, TokenOutcome } from './token/access-token.ts'
@@ -54,6 +56,7 @@ export async function openAccounts(context: Omit<Context, 'project'>): Promise<A
     sessionEndings: context.sessionEndings,
     tables: context.database.tables,
     keys: await openSigningKeys(directory, context.config.accounts.signingKeysFile),
+    secretKeys: await openSecretKeys(context.config),
     background,
     providers: openProviders(context.config.accounts.providers),
     textMessenger: sms === null ? null : createTextMessenger(sms),
@@ -62,6 +65,8 @@ export async function openAccounts(context: Omit<Context, 'project'>): Promise<A
     path.join(directory, 'publishable-key'),
     () => `sb_publishable_${randomBytes(24).toString('base64url')}`,
   )
+  const encrypted = await encryptSecrets(accounts)
+  if (encrypted > 0) accounts.log.info('secrets of authenticator apps encrypted', { factors: encrypted })
   const readKey = apiKeyReader(accounts, publishableKey)
   return {
     routes: accountRoutes(accounts),
@@ -75,8 +80,20 @@ export async function openAccounts(context: Omit<Context, 'project'>): Promise<A
   }
 }
 
+/** A year. */
+const operatorKeyDays = 365
+
 /** A signed key for the operator's programs; needs no database. */
-export async function signOperatorKey(config: Config, role: ApiKeyRole): Promise<string> {
+export async function signOperatorKey(
+  config: Config,
+  role: ApiKeyRole,
+  days = operatorKeyDays,
+): Promise<string> {
   const keys = await openSigningKeys(path.join(config.dataDir, 'keys'), config.accounts.signingKeysFile)
-  return signApiKey(keys, role, new Date())
+  return signApiKey(keys, { role, days }, new Date())
+}
+
+/** A new key for the secrets of authenticator apps, which are encrypted anew. Resolves with how many. */
+export async function rotateFactorKey({ config, database, log }: Context): Promise<number> {
+  return rotateSecretKey({ tables: database.tables, secretKeys: await openSecretKeys(config), log })
 }

@@ -9,15 +9,17 @@ export type ApiKeyRole = 'anon' | 'service_role'
 
 type KeyReader = (key: string) => Promise<ApiKeyRole | null>
 
-const lifetimeS = 10 * 365 * 86_400
-
-export function signApiKey(keys: SigningKeys, role: ApiKeyRole, now: Date): Promise<string> {
+export function signApiKey(
+  keys: SigningKeys,
+  { role, days }: { role: ApiKeyRole; days: number },
+  now: Date,
+): Promise<string> {
   const issuedAt = Math.floor(now.getTime() / 1000)
   return new SignJWT({ role })
     .setProtectedHeader({ alg: keys.algorithm, typ: 'JWT', kid: keys.keyId })
     .setIssuer('tidings')
     .setIssuedAt(issuedAt)
-    .setExpirationTime(issuedAt + lifetimeS)
+    .setExpirationTime(issuedAt + days * 86_400)
     .sign(keys.signingKey)
 }
 
