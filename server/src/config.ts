@@ -50,6 +50,8 @@ function readServer(env: Env) {
     /** Request limits are multiplied by it; 0 turns them off. */
     limitFactor: read(env, 'AUTH_RATE_LIMITS', limitFactor) ?? 1,
     smtpUrl: read(env, 'SMTP_URL', address('smtp:', 'smtps:')),
+    /** Encrypts backups; null for backups that are not encrypted. */
+    backupPassphrase: read(env, 'BACKUP_PASSPHRASE', text),
     /** For all recipients together; request limits that are off turn it off too. */
     mailsPerHour: read(env, 'MAILS_PER_HOUR', wholeNumber(1, 1_000_000)) ?? 500,
     mailFrom: read(env, 'MAIL_FROM', text) ?? 'Tidings <tidings@localhost>',

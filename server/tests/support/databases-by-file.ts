@@ -42,6 +42,7 @@ export const onEmbeddedDatabase = [
   'ask-command',
   'call',
   'data-directory',
+  'encrypted-backup',
   'doctor',
   'restore',
   'search-without-ranking',
