@@ -4,6 +4,7 @@ import { audioKeptDays } from '@tidings/contract/limits'
 import { ConfigError } from '#platform/config-error'
 import * as v from 'valibot'
 import { readAccounts } from './config/accounts.ts'
+import { readEdge } from './config/edge.ts'
 import {
   address,
   choice,
@@ -188,6 +189,7 @@ function readHostedProject(env: Env): HostedProjectConfig | null {
 export function readConfig(env: Env) {
   return {
     ...readServer(env),
+    ...readEdge(env),
     ...readNews(env),
     ...readVoice(env),
     ...readBrowser(env),

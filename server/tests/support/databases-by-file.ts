@@ -67,6 +67,7 @@ export const onFastestDatabase = [
   'feeds-command',
   'token-histories',
   'administration',
+  'allowed-hosts',
   'answer-audio',
   'answer-differences',
   'delivered-answers',

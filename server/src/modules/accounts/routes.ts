@@ -1,6 +1,5 @@
 import { Hono, type Context } from 'hono'
 import { limitBody } from '#platform/limit-body'
-import { projectCors } from '#platform/project-cors'
 import type { AccountsContext } from './accounts-context.ts'
 import { AuthError, authErrorResponse } from './auth-error.ts'
 import { adminRoutes } from './admin/routes.ts'
@@ -108,7 +107,6 @@ function signedInRoutes(app: Hono, accounts: AccountsContext) {
 export function accountRoutes(accounts: AccountsContext): Hono {
   const app = new Hono()
   app.onError(errorsIn(accounts))
-  app.use(projectCors)
   app.use(async (c, next) => {
     c.header('Cache-Control', 'no-store')
     await next()

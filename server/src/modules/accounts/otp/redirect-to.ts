@@ -1,12 +1,9 @@
 import { isIP } from 'node:net'
+import { isLoopback } from '#platform/allowed-hosts'
 import type { AccountsContext } from '../accounts-context.ts'
 
 const maxLength = 2000
 const newPasswordPath = '/update-password'
-
-function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname)
-}
 
 function isAddress(hostname: string): boolean {
   return isIP(hostname.replace(/^\[|\]$/g, '')) !== 0
