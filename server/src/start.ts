@@ -13,6 +13,7 @@ import { openLanguageModel } from '#platform/language-model'
 import { createLogger, type Logger } from '#platform/logger'
 import { limitMails } from '#platform/mail-limit'
 import { createMailer, type Mailer } from '#platform/mailer'
+import { warnAsRoot } from '#platform/root-user'
 import { createSessionEndings } from '#platform/session-endings'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
@@ -110,6 +111,7 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
     context.publicUrl = () => config.publicUrl ?? url
     warnWithoutMicrophone(context.publicUrl(), context.log)
     warnWithoutTrustedProxies(config, context.log)
+    warnAsRoot(context.log)
     for (const job of scheduledJobs(context)) await jobs?.register(job)
     await refreshSoon(context)
     readiness.isReady = true

@@ -5,6 +5,7 @@ import { createTransport } from 'nodemailer'
 import { checkServer } from '#db/check'
 import { DataDirectoryError, lockDataDirectory } from '#db/data-directory'
 import { openLanguageModel } from '#platform/language-model'
+import { rootAdvice, runsAsRoot } from '#platform/root-user'
 import type { Config, EndpointConfig } from '../config.ts'
 import { webRoot } from '../http/static-files.ts'
 import { lacksTrustedProxies, proxyAdvice } from '../http/proxy-warning.ts'
@@ -37,6 +38,12 @@ function checkDataDirectory({ dataDir }: Config): Finding {
       ? { subject, verdict: 'ok', message: `${dataDir} is in use by a running Tidings` }
       : { subject, verdict: 'problem', message: error.message }
   }
+}
+
+function checkUser(): Finding {
+  const subject = 'user'
+  if (!runsAsRoot()) return { subject, verdict: 'ok', message: 'not root' }
+  return { subject, verdict: 'note', message: 'root', advice: rootAdvice }
 }
 
 async function checkDatabase({ databaseUrl, dataDir }: Config): Promise<Finding> {
@@ -198,6 +205,7 @@ async function runChecks(config: Config): Promise<Finding[]> {
     checkNode(),
     checkWebApp(),
     checkDataDirectory(config),
+    checkUser(),
     checkPublicUrl(config),
     checkFeeds(config),
     ...(await Promise.all([

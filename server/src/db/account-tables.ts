@@ -85,6 +85,7 @@ export type AccountTables = {
     provider_nonce: string | null
     provider_verifier: string | null
     linking_user_id: string | null
+    browser_hash: string | null
     provider_answered_at: Date | null
     auth_code_issued_at: Date | null
     created_at: CreatedAt

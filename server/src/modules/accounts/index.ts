@@ -8,7 +8,7 @@ import { secretFile } from '#platform/secret-files'
 import type { Config } from '#src/config'
 import type { Context } from '#src/context'
 import { readAccessToken, type TokenOutcome } from './token/access-token.ts'
-import { authenticate } from './sessions/authenticate.ts'
+import { authenticate, sessionStands } from './sessions/authenticate.ts'
 import type { AccountsContext } from './accounts-context.ts'
 import { openProviders } from './external/open-providers.ts'
 import { apiKeyGate, apiKeyReader, signApiKey, type ApiKeyRole } from './token/api-key.ts'
@@ -27,6 +27,7 @@ export type Accounts = AsyncDisposable & {
   /** The auth API, to be mounted at `/auth/v1`. */
   routes: Hono
   authenticate: (accessToken: string) => Promise<Caller | null>
+  sessionStands: (session: Pick<Caller, 'userId' | 'sessionId'>) => Promise<boolean>
   /** Checks signature, expiry and audience only; the session needs a lookup, see `auth.session_stands`. */
   readAccessToken: (accessToken: string) => Promise<TokenOutcome>
   /** The role of a publishable or signed API key; null if it is not ours. */
@@ -71,6 +72,7 @@ export async function openAccounts(context: Omit<Context, 'project'>): Promise<A
   return {
     routes: accountRoutes(accounts),
     authenticate: (accessToken) => authenticate(accounts, accessToken),
+    sessionStands: (session) => sessionStands(accounts, session),
     readAccessToken: (accessToken) => readAccessToken(accounts.keys, accessToken, accounts.clock.now()),
     readApiKey: readKey,
     apiKeyGate: apiKeyGate(accounts, readKey),
