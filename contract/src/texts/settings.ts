@@ -4,7 +4,7 @@ export const changePasswordTexts = {
   lead: 'Changing your password signs you out on your other devices.',
   button: 'Change Password',
   done: 'Your password has been changed.',
-  current: 'Current password',
+  current: 'Your current password',
   currentNeeded: 'To change your password, also enter your current one.',
   currentWrong: 'That is not your current password.',
   codeInstead: 'Email me a code instead',

@@ -108,6 +108,7 @@ export const onFastestDatabase = [
   'model-set-up',
   'nothing-new',
   'password-recovery',
+  'official-answers',
   'owner-notices',
   'password-change',
   'passwordless',

@@ -62,6 +62,7 @@ export type AuthErrorCode =
   | 'user_not_found'
   | 'validation_failed'
   | 'weak_password'
+  | 'web3_provider_disabled'
 
 type Details = { weakPasswordReasons?: ('length' | 'characters' | 'pwned')[]; retryAfterS?: number }
 

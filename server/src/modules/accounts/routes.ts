@@ -50,6 +50,8 @@ async function grantToken(accounts: AccountsContext, c: Context) {
       const linking = grant.link_identity ? await requireSignedIn(accounts, c) : null
       return signInWithIdToken(accounts, grant, { device: requestDevice(c), linking })
     }
+    case 'web3':
+      throw new AuthError(422, 'web3_provider_disabled', { message: 'Web3 provider is disabled' })
     default:
       throw new AuthError(400, 'invalid_credentials', { message: 'unsupported_grant_type' })
   }

@@ -39,22 +39,22 @@ describe('a new password some time after signing in', () => {
   }
 
   test('asks for the current one, with what was typed kept, until that is right', async () => {
-    expect(field('Current password').query()).toBeNull()
+    expect(field('Your current password').query()).toBeNull()
     wantsCurrent()
     await press()
     await says('To change your password, also enter your current one.')
-    await expect.element(field('Current password')).toHaveFocus()
+    await expect.element(field('Your current password')).toHaveFocus()
     await expect.element(field('New password')).toHaveValue(next)
     await press()
     await says('To change your password, also enter your current one.')
-    await field('Current password').fill('not-this-one')
+    await field('Your current password').fill('not-this-one')
     await press()
     await says('That is not your current password.')
-    await field('Current password').fill('Correct-Horse-7')
+    await field('Your current password').fill('Correct-Horse-7')
     await press()
     await says('Your password has been changed.')
     expect(last()).toMatchObject({ password: next, current_password: 'Correct-Horse-7' })
-    expect(field('Current password').query()).toBeNull()
+    expect(field('Your current password').query()).toBeNull()
   })
 
   test('takes a mailed code instead', async () => {
@@ -88,7 +88,7 @@ describe('a new password some time after signing in', () => {
     await page.viewport(320, 700)
     wantsCurrent()
     await press()
-    await expect.element(field('Current password')).toBeVisible()
+    await expect.element(field('Your current password')).toBeVisible()
     expect(document.documentElement.scrollWidth).toBe(document.documentElement.clientWidth)
   })
 })

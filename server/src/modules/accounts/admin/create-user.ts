@@ -48,6 +48,7 @@ async function newUser(request: AdminUserRequest, now: Date) {
     emailConfirmedAt: request.email && request.email_confirm ? now : null,
     phoneConfirmedAt: request.phone && request.phone_confirm ? now : null,
     isEmailUnproven: request.email_confirm !== true,
+    isOperatorMade: true,
     now,
   }
 }

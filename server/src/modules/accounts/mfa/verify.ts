@@ -130,7 +130,9 @@ export async function verifyFactor(
   await requireAttempt(accounts, factor.id)
   const outcome = await verifyInTransaction(accounts, who, { factor, challengeId, code, ip })
   if (outcome.raised === undefined) {
-    throw new AuthError(422, outcome.refusal, { message: refusals[outcome.refusal] })
+    const isWrongTotp = outcome.refusal === 'mfa_verification_failed' && factor.factor_type === 'totp'
+    const message = isWrongTotp ? 'Invalid TOTP code entered' : refusals[outcome.refusal]
+    throw new AuthError(422, outcome.refusal, { message })
   }
   if (factor.status === 'unverified') notifyOwner(accounts, 'factor-added', [who.user.email])
   await endSessions(accounts, who.user.id, { aal: 'aal1', except: who.session.id })

@@ -28,7 +28,9 @@ export async function requireSignedIn(accounts: AccountsContext, c: Context): Pr
   if (outcome.kind !== 'valid') {
     const problem =
       outcome.kind === 'expired' ? 'token is expired' : 'token is malformed or not signed by this server'
-    throw new AuthError(403, 'bad_jwt', { message: `invalid JWT: ${problem}` })
+    throw new AuthError(403, 'bad_jwt', {
+      message: `invalid JWT: unable to parse or verify signature, ${problem}`,
+    })
   }
   const { claims } = outcome
   const found = await findSession(accounts.tables, claims.session_id, claims.sub)

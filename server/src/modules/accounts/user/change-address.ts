@@ -15,7 +15,7 @@ import { setPendingPhone, claimPhone } from './phone-queries.ts'
 import { findUserByEmail, findUserByPhone } from './queries.ts'
 
 /** An allowed change of address or phone: the update, and the message to send afterwards. */
-export type AddressChange = { apply: (db: QueryRunner) => Promise<void>; send: () => void }
+export type AddressChange = { apply: (db: QueryRunner) => Promise<void>; send: () => void | Promise<void> }
 
 export type AddressChangeRequest = {
   email?: string | undefined
@@ -81,7 +81,7 @@ async function preparePhone(
   const text = { userId: user.id, purpose: 'phone_change' as const, to: phone }
   return {
     apply: (db) => setPendingPhone(db, user.id, phone),
-    send: () => sendLater(accounts, () => sendOneTimeText(accounts, text)),
+    send: () => sendOneTimeText(accounts, text),
   }
 }
 

@@ -6,7 +6,7 @@ import { requirePasswordAttempt } from '../token/password-attempts.ts'
 import { matchesPassword } from './password.ts'
 
 /** So long after signing in a new password needs no further proof. */
-const freshSignInMs = 900_000
+const freshSignInMs = 15 * 60_000
 
 export type PasswordProof = { current_password?: string | undefined; nonce?: string | undefined; ip: string }
 

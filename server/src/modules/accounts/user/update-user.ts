@@ -99,8 +99,8 @@ async function applyChange(
 }
 
 /**
- * Changes metadata and password at once. A new address or phone applies once confirmed; its messages are sent after the
- * response.
+ * Changes metadata and password at once. A new address or phone applies once confirmed; mails for that are sent after the
+ * response, a text message before, so that a failure is told.
  */
 export async function updateUser(
   accounts: AccountsContext,
@@ -115,6 +115,6 @@ export async function updateUser(
   if (!user)
     throw new AuthError(403, 'user_not_found', { message: 'User from sub claim in JWT does not exist' })
   if (change.encryptedPassword !== undefined) notifyOwner(accounts, 'password', [who.user.email])
-  for (const address of addresses) address.send()
+  for (const address of addresses) await address.send()
   return presentUser(await withIdentities(accounts.tables, user))
 }
