@@ -2,6 +2,7 @@ import path from 'node:path'
 import { openDatabase } from '#db/connection'
 import { closeDatabaseFiles, closeDataDirectory } from '#db/data-directory'
 import { migrate, migrationFolders, readMigrations } from '#db/migrate'
+import { encryptFactorSecrets } from '#modules/accounts'
 import { openFeedback } from '#modules/feedback'
 import { openCalls } from '#modules/calls'
 import { prepareNews, refreshSoon } from '#modules/news'
@@ -78,6 +79,7 @@ export function openContext(config: Config, overrides: Overrides = {}) {
     )
     // The same object: a public URL set later must reach every part.
     const context: Context = Object.assign(parts, { project: opened.project })
+    if (!config.hostedProject) await encryptFactorSecrets(context)
     await prepareNews(context)
     return { context, jobs, opened }
   })

@@ -115,6 +115,15 @@ async function checkAccounts({ hostedProject }: Config): Promise<Finding> {
   return checkEndpoint(subject, 'SUPABASE_URL', { url: `${hostedProject.url}/auth/v1/health` })
 }
 
+/** A project tells nobody how long its tokens live. */
+function checkSessions({ hostedProject }: Config): Finding[] {
+  if (!hostedProject) return []
+  const message = 'a page that was closed for longer than a token lives has to sign in again'
+  const advice =
+    'Set the project’s access token expiry to 604800 seconds (docs/hosted-project.md says where).'
+  return [{ subject: 'sessions', verdict: 'note', message, advice }]
+}
+
 function espeakVersion(): string | null {
   const { status, stdout } = spawnSync('espeak-ng', ['--version'], { encoding: 'utf8', timeout: timeoutMs })
   return status === 0 ? (/\d+(\.\d+)+/.exec(stdout)?.[0] ?? 'installed') : null
@@ -208,6 +217,7 @@ async function runChecks(config: Config): Promise<Finding[]> {
     checkUser(),
     checkPublicUrl(config),
     checkFeeds(config),
+    ...checkSessions(config),
     ...(await Promise.all([
       checkDatabase(config),
       checkAccounts(config),

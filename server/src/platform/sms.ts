@@ -56,13 +56,13 @@ async function post(service: TextMessageService, message: TextMessage) {
 
 /** Sends by a service's web address, which the operator named and which may therefore be a private one. */
 export function createTextMessenger(service: TextMessageService): TextMessenger {
-  let last: { ms: number; error: unknown } = { ms: 0, error: null }
+  let last: { ms: number; error: Error | null } = { ms: 0, error: null }
   return {
     async send(message) {
       const begun = performance.now()
       const error = await post(service, message).then(
         () => null,
-        (reason: unknown) => reason,
+        (reason: unknown) => (reason instanceof Error ? reason : new Error(String(reason))),
       )
       last = { ms: performance.now() - begun, error }
       if (error !== null) throw error

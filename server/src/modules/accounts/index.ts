@@ -66,8 +66,6 @@ export async function openAccounts(context: Omit<Context, 'project'>): Promise<A
     path.join(directory, 'publishable-key'),
     () => `sb_publishable_${randomBytes(24).toString('base64url')}`,
   )
-  const encrypted = await encryptSecrets(accounts)
-  if (encrypted > 0) accounts.log.info('secrets of authenticator apps encrypted', { factors: encrypted })
   const readKey = apiKeyReader(accounts, publishableKey)
   return {
     routes: accountRoutes(accounts),
@@ -93,6 +91,13 @@ export async function signOperatorKey(
 ): Promise<string> {
   const keys = await openSigningKeys(path.join(config.dataDir, 'keys'), config.accounts.signingKeysFile)
   return signApiKey(keys, { role, days }, new Date())
+}
+
+/** Encrypts secrets of authenticator apps that an older version stored as they were. */
+export async function encryptFactorSecrets({ config, database, log }: Omit<Context, 'project'>) {
+  const secretKeys = await openSecretKeys(config)
+  const encrypted = await encryptSecrets({ tables: database.tables, secretKeys, log })
+  if (encrypted > 0) log.info('secrets of authenticator apps encrypted', { factors: encrypted })
 }
 
 /** A new key for the secrets of authenticator apps, which are encrypted anew. Resolves with how many. */

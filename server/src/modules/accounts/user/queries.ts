@@ -24,11 +24,11 @@ export type NewUser = {
   now: Date
 }
 
-function newUserMetadata({ id, email, phone, metadata }: NewUser) {
+function newIdentityData({ id, email, phone, metadata }: NewUser) {
   const isAnybody = Boolean(email ?? phone)
   return {
     ...metadata,
-    ...(isAnybody ? { sub: id } : {}),
+    ...(isAnybody ? { sub: id, email_verified: false, phone_verified: false } : {}),
     ...(email ? { email } : {}),
     ...(phone ? { phone } : {}),
   }
@@ -38,9 +38,8 @@ function newUserMetadata({ id, email, phone, metadata }: NewUser) {
 export async function insertUser(db: Db, user: NewUser): Promise<UserRow | null> {
   const { id, email = null, phone = null, now } = user
   const providers = [...(email ? ['email'] : []), ...(phone ? ['phone'] : [])]
-  const metadata = newUserMetadata(user)
-  const proofs = providers.length > 0 ? { email_verified: false, phone_verified: false } : {}
-  const shown = user.isOperatorMade ? user.metadata : { ...metadata, ...proofs }
+  const metadata = newIdentityData(user)
+  const shown = user.isOperatorMade ? user.metadata : metadata
   const row = await db
     .insertInto('auth.users')
     .values({
