@@ -70,7 +70,7 @@ function Proof({ change, asked }: { change: PasswordChange; asked: 'password' | 
         autoComplete="current-password"
         {...input}
       />
-      <Button look="quiet" compact disabled={busy} onClick={askForCode}>
+      <Button look="quiet" compact className="-ml-3" disabled={busy} onClick={askForCode}>
         {changePasswordTexts.codeInstead}
       </Button>
     </div>
