@@ -50,6 +50,8 @@ function readServer(env: Env) {
     /** Request limits are multiplied by it; 0 turns them off. */
     limitFactor: read(env, 'AUTH_RATE_LIMITS', limitFactor) ?? 1,
     smtpUrl: read(env, 'SMTP_URL', address('smtp:', 'smtps:')),
+    /** Of mails in the outbox, where there is no mail server. */
+    mailKeptDays: read(env, 'MAIL_KEPT_DAYS', wholeNumber(1, 3650)) ?? 30,
     mailFrom: read(env, 'MAIL_FROM', text) ?? 'Tidings <tidings@localhost>',
     feedbackTo: read(env, 'FEEDBACK_TO', text) ?? 'feedback@localhost',
   }
@@ -129,6 +131,8 @@ function readVoice(env: Env) {
     languageModel: readLanguageModel(env),
     /** Null for the rooms of this server. */
     hostedVoice: readHostedVoice(env),
+    /** Null for history that its owner alone deletes. */
+    historyKeptDays: read(env, 'HISTORY_KEPT_DAYS', wholeNumber(1, 36_500)),
     /** 0 keeps no recordings. */
     audioKeptDays: read(env, 'AUDIO_KEPT_DAYS', wholeNumber(0, 3650)) ?? audioKeptDays,
   }

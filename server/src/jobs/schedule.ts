@@ -1,10 +1,19 @@
-import { deleteExpiredAuthDataJob } from '#modules/accounts'
+import { deleteExpiredAuthDataJob, eraseDueAccountsJob } from '#modules/accounts'
 import { newsJobs } from '#modules/news'
+import { deleteOldPersonalDataJob } from '#modules/personal-data'
 import { deleteOldRecordingsJob } from '#modules/recordings'
+import { deleteOldEventsJob } from '#modules/security-events'
 import type { Job } from '#platform/job-queue'
 import type { Context } from '../context.ts'
 
 /** Every job that runs outside of requests. */
 export function scheduledJobs(context: Context): Job[] {
-  return [deleteExpiredAuthDataJob(context), deleteOldRecordingsJob(context), ...newsJobs(context)]
+  return [
+    deleteExpiredAuthDataJob(context),
+    ...(context.config.hostedProject ? [] : [eraseDueAccountsJob(context)]),
+    deleteOldEventsJob(context),
+    deleteOldPersonalDataJob(context),
+    deleteOldRecordingsJob(context),
+    ...newsJobs(context),
+  ]
 }

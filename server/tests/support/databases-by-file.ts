@@ -12,6 +12,7 @@ export const onBothDatabases = [
   'kept-plans',
   'news-search',
   'own-feeds',
+  'personal-data',
   'personal-rows',
   'records',
   'records-cost',

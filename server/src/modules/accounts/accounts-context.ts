@@ -7,7 +7,7 @@ import type { SigningKeys } from './token/signing-keys.ts'
 
 export type AccountsContext = Pick<
   Context,
-  'config' | 'publicUrl' | 'log' | 'clock' | 'mailer' | 'sessionEndings'
+  'config' | 'publicUrl' | 'log' | 'clock' | 'mailer' | 'sessionEndings' | 'erasures'
 > & {
   tables: Context['database']['tables']
   keys: SigningKeys

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import type { Hono, MiddlewareHandler } from 'hono'
 import { createBackground } from '#platform/background'
-import type { Caller } from '#platform/project'
+import type { Caller, PersonalData } from '#platform/project'
 import { createTextMessenger } from '#platform/sms'
 import { secretFile } from '#platform/secret-files'
 import type { Config } from '#src/config'
@@ -12,14 +12,22 @@ import { authenticate } from './sessions/authenticate.ts'
 import type { AccountsContext } from './accounts-context.ts'
 import { openProviders } from './external/open-providers.ts'
 import { apiKeyGate, apiKeyReader, signApiKey, type ApiKeyRole } from './token/api-key.ts'
+import { deleteAccount } from './erasure/delete-account.ts'
 import { accountRoutes } from './routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
+import { isBanned } from './token/password-grant.ts'
 import { openSigningKeys } from './token/signing-keys.ts'
+import { presentUser, type AuthUser } from './user/present.ts'
+import { isProven } from './user/prove-identity.ts'
+import { withIdentities } from './user/queries.ts'
+import { findSession, findUser } from './sessions/queries.ts'
 
 export type { Claims, TokenOutcome } from './token/access-token.ts'
 export type { ApiKeyRole } from './token/api-key.ts'
 export { bearerToken } from './sessions/caller.ts'
+export { eraseDueAccountsJob } from './erasure/erase-account.ts'
 export { deleteExpiredAuthDataJob } from './jobs.ts'
+export { endUnusedSessions } from './sessions/queries.ts'
 
 export type Accounts = AsyncDisposable & {
   /** The auth API, to be mounted at `/auth/v1`. */
@@ -33,6 +41,13 @@ export type Accounts = AsyncDisposable & {
   apiKeyGate: MiddlewareHandler
   /** The caller's sessions, to be mounted at `/api/sessions`. */
   sessionRoutes: Hono
+  /** Whether the caller has just signed in, or shows the password or a code now. */
+  isProven: PersonalData['isProven']
+  hasSession: (userId: string, sessionId: string) => Promise<boolean>
+  /** As the auth API presents it; null if the user is gone. */
+  readUser: (userId: string) => Promise<AuthUser | null>
+  /** See `deleteAccount`. */
+  deleteAccount: (userId: string) => Promise<Date | null>
   /** Identifies this project; grants nothing by itself. */
   publishableKey: string
 }
@@ -52,6 +67,7 @@ export async function openAccounts(context: Omit<Context, 'project'>): Promise<A
     clock: context.clock,
     mailer: context.mailer,
     sessionEndings: context.sessionEndings,
+    erasures: context.erasures,
     tables: context.database.tables,
     keys: await openSigningKeys(directory, context.config.accounts.signingKeysFile),
     background,
@@ -70,6 +86,16 @@ export async function openAccounts(context: Omit<Context, 'project'>): Promise<A
     readApiKey: readKey,
     apiKeyGate: apiKeyGate(accounts, readKey),
     sessionRoutes: sessionRoutes(accounts),
+    isProven: (caller, proof) => isProven(accounts, caller, proof),
+    hasSession: async (userId, sessionId) => {
+      const found = await findSession(accounts.tables, sessionId, userId)
+      return found !== null && !isBanned(found.user, accounts.clock.now())
+    },
+    readUser: async (userId) => {
+      const user = await findUser(accounts.tables, userId)
+      return user ? presentUser(await withIdentities(accounts.tables, user)) : null
+    },
+    deleteAccount: (userId) => deleteAccount(accounts, userId),
     publishableKey,
     [Symbol.asyncDispose]: () => background[Symbol.asyncDispose](),
   }

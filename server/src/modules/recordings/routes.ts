@@ -1,6 +1,7 @@
 import { AppError } from '@tidings/contract/errors'
 import { Hono, type Context as HonoContext } from 'hono'
 import { requireCaller } from '#platform/bearer'
+import type { Caller } from '#platform/project'
 import type { Context } from '#src/context'
 import { findOwner } from './queries.ts'
 import { recordingFile, recordingUrl } from './recording-paths.ts'
@@ -11,21 +12,23 @@ const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 const notFound = () => new AppError('not_found', 'There is no such recording.')
 
 /** For others a recording does not exist; its owner learns that it has expired. */
-async function requireOwner(context: Context, c: HonoContext, id: string): Promise<void> {
+async function requireOwner(context: Context, c: HonoContext, id: string): Promise<Caller> {
   const caller = await requireCaller(c.req.raw, context.project)
-  if ((await findOwner(context.database.tables, id)) === caller.userId) return
+  if ((await findOwner(context.database.tables, id)) === caller.userId) return caller
   // History entries outlive their recordings.
   const isExpired = await context.project.history.hasRecording(caller, recordingUrl(id))
   throw isExpired ? recordingGone() : notFound()
 }
 
 async function requireListener(context: Context, c: HonoContext, opened: { id: string; links: SignedLinks }) {
-  const { expires, signature } = c.req.query()
-  if (signature === undefined) return requireOwner(context, c, opened.id)
-  const link = { id: opened.id, expires: expires ?? '', signature }
-  if (!opened.links.isValid(link, context.clock.now())) {
-    throw new AppError('forbidden', 'This link has expired. Ask for a new one.')
-  }
+  const { expires = '', session: sessionId = '', signature } = c.req.query()
+  if (signature === undefined) return void (await requireOwner(context, c, opened.id))
+  const link = { id: opened.id, sessionId, expires, signature }
+  const isValid = opened.links.isValid(link, context.clock.now())
+  const owner = isValid ? await findOwner(context.database.tables, opened.id) : null
+  if (owner !== null && (await context.project.hasSession(owner, sessionId))) return
+  if (isValid && owner === null) throw recordingGone()
+  throw new AppError('forbidden', 'This link has expired. Ask for a new one.')
 }
 
 function readId(c: HonoContext): string {
@@ -47,7 +50,7 @@ export function recordingRoutes(context: Context, links: SignedLinks): Hono {
     })
     .post('/api/audio/:id/link', async (c) => {
       const id = readId(c)
-      await requireOwner(context, c, id)
-      return c.json({ url: links.sign(id, context.clock.now()) })
+      const { sessionId } = await requireOwner(context, c, id)
+      return c.json({ url: links.sign({ id, sessionId }, context.clock.now()) })
     })
 }

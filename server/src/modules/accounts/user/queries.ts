@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Updateable } from 'kysely'
 import type { Tables } from '#db/tables'
+import { keepAccount } from '../erasure/queries.ts'
 import { findFactors } from '../mfa/queries.ts'
 import type { UserWithIdentities } from './present.ts'
 import type { UserRow } from '../rows.ts'
@@ -113,8 +114,9 @@ export async function withIdentities(db: Db, user: UserRow): Promise<UserWithIde
   return { ...user, identities, factors }
 }
 
-/** Also updates the email identity. Null if the user no longer exists. */
+/** Also updates the email identity, and undoes a deletion of the account. Undefined if the user no longer exists. */
 export async function recordSignIn(db: Db, userId: string, now: Date): Promise<UserRow | undefined> {
+  await keepAccount(db, userId, { isFirstStep: true, now })
   await db
     .updateTable('auth.identities')
     .set({ last_sign_in_at: now })
