@@ -7,6 +7,7 @@
 export const onBothDatabases = [
   'backup',
   'conversations',
+  'erasure',
   'followed-sources',
   'health',
   'kept-plans',
