@@ -75,6 +75,7 @@ export const onFastestDatabase = [
   'ask-edges',
   'colloquial-questions',
   'auth-answers',
+  'security-events',
   'call-address',
   'call-and-logout',
   'call-edges',

@@ -101,6 +101,11 @@ export function findUserByPhone(db: Db, phone: string): Promise<UserRow | undefi
   return db.selectFrom('auth.users').selectAll().where('phone', '=', phone).executeTakeFirst()
 }
 
+/** By email or phone. */
+export async function findUserByAddress(db: Db, address: string): Promise<UserRow | undefined> {
+  return (await findUserByEmail(db, address)) ?? findUserByPhone(db, address)
+}
+
 export async function withIdentities(db: Db, user: UserRow): Promise<UserWithIdentities> {
   const [identities, factors] = await Promise.all([
     db
