@@ -26,9 +26,16 @@ async function hearAnswer(url: string, user: TestUser): Promise<string> {
   return entry?.audio_response_url ?? ''
 }
 
-/** Somebody who has used everything: leaves rows in each table, files, and mails in the outbox. */
-export async function liveFully(server: TestServer, name: string): Promise<ErasablePerson> {
-  const user = await newUser(server.url, name)
+/**
+ * Somebody who has used everything: leaves rows in each table, files, and mails in the outbox. The account is at `project`,
+ * the server itself unless it is another one.
+ */
+export async function liveFully(
+  project: TestServer,
+  name: string,
+  server: TestServer = project,
+): Promise<ErasablePerson> {
+  const user = await newUser(project.url, name)
   const { pool } = server.context.database
   const phone = `49151${String(Math.random()).slice(2, 10)}`
   const feedUrl = `https://feeds.example/${user.id.slice(0, 8)}.xml`

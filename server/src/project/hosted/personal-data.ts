@@ -35,7 +35,7 @@ async function deleteRows(hosted: Hosted, caller: Caller) {
     ['user_preferences', 'user_id'],
     ['profiles', 'id'],
   ] as const) {
-    await unwrap(fromTable(hosted, caller, table).delete().eq(owner, caller.userId).select(owner).limit(1))
+    await unwrap(fromTable(hosted, caller, table).delete().eq(owner, caller.userId))
   }
 }
 
@@ -80,7 +80,7 @@ export function hostedPersonalData(
       await parts.sessionEndings.announce({ userId, includes: () => true })
       await parts.erasures.announce({ userId, addresses: email === null ? [] : [email] })
       await eraseUser(parts.database.tables, userId)
-      await deleteRows(parts, caller)
+      await deleteRows(parts, caller).catch((error: unknown) => refuseForNow(error))
       await ask(parts, caller, { method: 'POST', path: '/logout?scope=global' })
       forget(userId)
       // What a request that ran meanwhile has written.
