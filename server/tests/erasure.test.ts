@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { AccountDeletion } from '@tidings/contract/api/personal-data'
 import { accountDeletion } from '@tidings/contract/limits'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { overwriteDeletedJob } from '#db/overwrite-deleted'
 import { eraseDueAccountsJob } from '#modules/accounts'
 import { refreshFeeds } from '#modules/news'
 import { feed, openFeedServer } from './support/feed-server.ts'
@@ -11,7 +12,7 @@ import { modelClient } from './support/model-client.ts'
 import { movableClock, type MovableClock } from './support/movable-clock.ts'
 import { requestOf } from './support/personal-data.ts'
 import { authClient, dataClient, signInAgain } from './support/project-clients.ts'
-import { searchEverywhere } from './support/search-everywhere.ts'
+import { searchEverywhere, searchFiles } from './support/search-everywhere.ts'
 import { codeAt, enrolTotp, verifyTotp } from './support/second-factor.ts'
 import { adminClient } from './support/service-key.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
@@ -144,6 +145,20 @@ describe('deleting one’s account', () => {
       expect.arrayContaining(['account_erased', 'deletion_requested']),
     )
   })
+
+  test.runIf(inject('database').kind === 'embedded')(
+    'leaves nothing in the files of the embedded database either',
+    async () => {
+      await deleteAccount()
+      clock.advance(graceMs + 1000)
+      const [id = '', email = '', phone = ''] = person.traces
+      const search = () => searchFiles(server.config.dataDir, [id, email, phone], true)
+      await eraseDue()
+      expect(search()).not.toEqual([])
+      await overwriteDeletedJob(server.context.database).run({}, new AbortController().signal)
+      expect(search()).toEqual([])
+    },
+  )
 
   test('is finished by the next run when one broke off', async () => {
     await deleteAccount()

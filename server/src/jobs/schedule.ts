@@ -1,3 +1,4 @@
+import { overwriteDeletedJob } from '#db/overwrite-deleted'
 import { deleteExpiredAuthDataJob, eraseDueAccountsJob } from '#modules/accounts'
 import { newsJobs } from '#modules/news'
 import { deleteOldPersonalDataJob } from '#modules/personal-data'
@@ -11,6 +12,7 @@ export function scheduledJobs(context: Context): Job[] {
   return [
     deleteExpiredAuthDataJob(context),
     ...(context.config.hostedProject ? [] : [eraseDueAccountsJob(context)]),
+    overwriteDeletedJob(context.database),
     deleteOldEventsJob(context),
     deleteOldPersonalDataJob(context),
     deleteOldRecordingsJob(context),

@@ -20,12 +20,12 @@ async function searchTables({ context }: TestServer, texts: string[]): Promise<s
   return found
 }
 
-/** The database's own files are searched as tables. */
-function searchFiles(folder: string, texts: string[]): string[] {
+/** Without the embedded database's files, which are searched as tables, unless they are asked for. */
+export function searchFiles(folder: string, texts: string[], withDatabase = false): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const file = path.join(folder, entry.name)
-    if (entry.name === 'postgres') return []
-    if (entry.isDirectory()) return searchFiles(file, texts)
+    if (entry.name === 'postgres' && !withDatabase) return []
+    if (entry.isDirectory()) return searchFiles(file, texts, withDatabase)
     if (!statSync(file).isFile()) return []
     const content = `${entry.name} ${readFileSync(file, 'latin1')}`.toLowerCase()
     return texts.some((text) => content.includes(text)) ? [file] : []

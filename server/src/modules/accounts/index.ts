@@ -68,6 +68,7 @@ export async function openAccounts(context: Omit<Context, 'project'>): Promise<A
     mailer: context.mailer,
     sessionEndings: context.sessionEndings,
     erasures: context.erasures,
+    queue: context.queue,
     tables: context.database.tables,
     keys: await openSigningKeys(directory, context.config.accounts.signingKeysFile),
     background,

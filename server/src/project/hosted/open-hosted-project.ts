@@ -25,7 +25,7 @@ function rememberErased({ clock }: Hosted) {
 /** A hosted Supabase project holds accounts and personal rows: browsers talk to it, and this server serves neither API. */
 export function openHostedProject(
   config: HostedProjectConfig,
-  context: Pick<Context, 'clock' | 'database' | 'erasures' | 'log' | 'sessionEndings'>,
+  context: Pick<Context, 'clock' | 'database' | 'erasures' | 'log' | 'queue' | 'sessionEndings'>,
 ): OpenedProject {
   const hosted: Hosted = { ...config, clock: context.clock, log: context.log }
   const verify = openTokenVerifier(hosted)

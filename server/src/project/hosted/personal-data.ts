@@ -1,5 +1,6 @@
 import { AppError } from '@tidings/contract/errors'
 import { freshSignInMs } from '@tidings/contract/limits'
+import { overwriteDeletedJobName } from '#db/overwrite-deleted'
 import type { Caller, PersonalData, PersonalRow, RowPlace } from '#platform/project'
 import type { Context } from '#src/context'
 import { refuseForNow, requestTimeoutMs, type Hosted } from './hosted.ts'
@@ -7,7 +8,7 @@ import { fromTable, unwrap } from './personal-rows.ts'
 import { eraseUser } from './queries.ts'
 import type { Claims } from './verify-access-token.ts'
 
-type Parts = Hosted & Pick<Context, 'database' | 'erasures' | 'sessionEndings'>
+type Parts = Hosted & Pick<Context, 'database' | 'erasures' | 'queue' | 'sessionEndings'>
 
 function ask(
   { publishableKey, url }: Hosted,
@@ -85,6 +86,7 @@ export function hostedPersonalData(
       forget(userId)
       // What a request that ran meanwhile has written.
       await eraseUser(parts.database.tables, userId)
+      await parts.queue.send(overwriteDeletedJobName, {}, { singletonKey: overwriteDeletedJobName })
       return null
     },
   }

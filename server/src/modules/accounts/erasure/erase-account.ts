@@ -1,3 +1,4 @@
+import { overwriteDeletedJobName } from '#db/overwrite-deleted'
 import type { QueryRunner } from '#db/tables'
 import { addEvent } from '#modules/security-events'
 import type { Job } from '#platform/job-queue'
@@ -7,7 +8,7 @@ import { deleteUserRow } from '../admin/queries.ts'
 import type { UserRow } from '../rows.ts'
 import { claimDueErasures, listIdentityEmails } from './queries.ts'
 
-type Parts = Pick<AccountsContext, 'clock' | 'erasures' | 'sessionEndings' | 'tables'>
+type Parts = Pick<AccountsContext, 'clock' | 'erasures' | 'queue' | 'sessionEndings' | 'tables'>
 
 async function listAddresses(db: QueryRunner, user: UserRow): Promise<string[]> {
   const own = [user.email, user.phone, user.email_change, user.phone_change]
@@ -20,7 +21,7 @@ async function listAddresses(db: QueryRunner, user: UserRow): Promise<string[]> 
  * failure, it finishes the work.
  */
 export async function eraseAccount(
-  { clock, erasures, sessionEndings, tables }: Parts,
+  { clock, erasures, queue, sessionEndings, tables }: Parts,
   user: UserRow,
   remove: (db: QueryRunner, user: UserRow) => Promise<void>,
 ): Promise<void> {
@@ -31,6 +32,7 @@ export async function eraseAccount(
     await remove(db, user)
     await addEvent(db, { kind: 'account_erased', userId: null }, clock.now())
   })
+  await queue.send(overwriteDeletedJobName, {}, { singletonKey: overwriteDeletedJobName })
 }
 
 /** Erases accounts that their owners deleted, once the days of grace are over. */
