@@ -3,6 +3,7 @@ import { useLocation } from 'wouter'
 import type { User } from '@supabase/auth-js'
 import { useCall } from '#features/voice/call/call-provider.tsx'
 import { loadCallBar } from '#features/voice/lazy-parts.ts'
+import { AccountKeptBanner } from '#features/your-data/account-kept-banner.tsx'
 import { lazyPart } from '#platform/lazy-part.ts'
 import { Banner } from '#ui/banner.tsx'
 import { ErrorBoundary } from '../error-boundary.tsx'
@@ -46,6 +47,7 @@ export function AppLayout({ user, onSupport, children }: AppLayoutProps) {
               </Banner>
             </div>
           )}
+          <AccountKeptBanner user={user} />
           {children}
         </main>
       </div>
