@@ -2,9 +2,16 @@ import type { PersonalDataStatus } from '@tidings/contract/api/personal-data'
 import type { SecurityEvent } from '@tidings/contract/api/security-events'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { makeSession, type Factor } from '../../../tests/support/accounts.ts'
+import { makeSession } from '../../../tests/support/accounts.ts'
 import { answer } from '../../../tests/support/backend.ts'
-import { openSignedIn, openWorld, sessionKey, type TestWorld } from '../../../tests/support/open-app.tsx'
+import {
+  openAt,
+  openSignedIn,
+  openWorld,
+  reload,
+  sessionKey,
+  type TestWorld,
+} from '../../../tests/support/open-app.tsx'
 import { button, field } from '../../../tests/support/screen.ts'
 
 const download = 'POST /api/personal-data/download'
@@ -139,15 +146,14 @@ describe('your data', () => {
   })
 
   test('takes the code of an authenticator app where there is one', async () => {
-    const factor: Factor = { id: 'app', factor_type: 'totp', status: 'verified', friendly_name: 'App' }
-    world.person.factors = [factor]
+    const factor = { id: 'app', status: 'verified', friendly_name: 'App', created_at: '2026-11-20T09:00:00Z' }
+    world.person.factors = [{ ...factor, factor_type: 'totp', status: 'verified' }]
     status.isProofNeeded = true
     world.reply('POST /auth/v1/factors/*/challenge', () =>
       answer({ id: 'challenge', type: 'totp', expires_at: Math.floor(Date.now() / 1000) + 300 }),
     )
     world.reply('POST /auth/v1/factors/*/verify', () => answer(makeSession(world.person, 'aal2')))
     localStorage.setItem(sessionKey, JSON.stringify(makeSession(world.person, 'aal2')))
-    const { openAt } = await import('../../../tests/support/open-app.tsx')
     await openAt('/settings')
     await press('Download everything')
     await field('Code').fill('123456')
@@ -220,7 +226,6 @@ describe('deleting the account', () => {
     const session = makeSession(world.person)
     const app_metadata = { deletion_undone_at: new Date().toISOString() }
     localStorage.setItem(sessionKey, JSON.stringify({ ...session, user: { ...session.user, app_metadata } }))
-    const { openAt, reload } = await import('../../../tests/support/open-app.tsx')
     await openAt('/settings')
     await says(/^Welcome back\. Your account is not going to be deleted\./)
     await press('Dismiss')
