@@ -167,7 +167,7 @@ describe('deleting one’s account', () => {
     server.context.erasures.listen(async () => {
       if (isBroken) throw new Error('the disk is full')
     })
-    await expect(eraseDue()).rejects.toThrow()
+    await expect(eraseDue()).rejects.toThrow('accounts could not be erased')
     isBroken = false
     await eraseDue()
     expect(await tracesOf(person)).toEqual([])

@@ -232,7 +232,7 @@ describe('a download', () => {
     await insertEntries(3000, 20_000)
     const response = await ask().download()
     await user.auth.signOut()
-    await expect(response.arrayBuffer()).rejects.toThrow()
+    await expect(response.arrayBuffer()).rejects.toThrow('terminated')
     await vi.waitFor(async () => {
       const { rowCount } = await server.context.database.pool.query('select from personal_downloads')
       expect(rowCount).toBe(0)

@@ -47,7 +47,7 @@ test('history is kept for its days, and each person is told how long', async () 
   })
 })
 
-test('a session ends when nobody has used it for its days; one that is used goes on', async () => {
+test('a session ends when nobody has used it for its days, and one that is used goes on', async () => {
   const person = await signUpPerson(server.url)
   const { auth: used } = await signInAgain(server.url, person)
   clock.advance(6 * dayMs)

@@ -16,7 +16,7 @@ export const yourDataTexts = {
   failed: 'Could not load how long your data is kept.',
   kept: {
     history: 'History',
-    recordings: 'Recordings of answers',
+    recordings: 'Recordings',
     sessions: 'Devices that nobody uses',
     mails: 'Mails that were not sent but kept as files',
     events: 'Recent activity',

@@ -13,7 +13,7 @@ export type Use = {
 }
 
 /** Hashed, so that a count outlives the account: erasing that does not start a new day of use. */
-export function useKey({ userId, what }: Pick<Use, 'userId' | 'what'>, windowMs: number): string {
+export function nameCount({ userId, what }: Pick<Use, 'userId' | 'what'>, windowMs: number): string {
   return `${what}:${windowMs}:${createHash('sha256').update(userId).digest('hex')}`
 }
 
@@ -28,7 +28,7 @@ export async function countUse(
   if (config.limitFactor === 0) return
   for (const { points, windowMs } of usage[what]) {
     const limit = {
-      key: useKey({ userId, what }, windowMs),
+      key: nameCount({ userId, what }, windowMs),
       points: Math.ceil(points * config.limitFactor),
       windowMs,
       cost: amount,

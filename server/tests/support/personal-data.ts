@@ -3,7 +3,11 @@ import { unzipSync } from 'fflate'
 type Proof = { password?: string; code?: string }
 
 export function requestOf(url: string, accessToken: string) {
-  const send = (method: string, path: string, body?: unknown, signal?: AbortSignal) =>
+  const send = (
+    method: string,
+    path: string,
+    { body, signal }: { body?: unknown; signal?: AbortSignal } = {},
+  ) =>
     fetch(`${url}/api/personal-data${path}`, {
       method,
       headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
@@ -13,8 +17,9 @@ export function requestOf(url: string, accessToken: string) {
   return {
     status: () => send('GET', ''),
     progress: () => send('GET', '/download'),
-    download: (proof?: Proof, signal?: AbortSignal) => send('POST', '/download', proof, signal),
-    deleteAccount: (proof?: Proof) => send('POST', '/deletion', proof),
+    download: (proof?: Proof, signal?: AbortSignal) =>
+      send('POST', '/download', { body: proof, ...(signal ? { signal } : {}) }),
+    deleteAccount: (proof?: Proof) => send('POST', '/deletion', { body: proof }),
   }
 }
 

@@ -14,7 +14,7 @@ function rememberErased({ clock }: Hosted) {
   const erasedAt = new Map<string, number>()
   const nowMs = () => clock.now().getTime()
   return {
-    forget(userId: string) {
+    forget: (userId: string) => {
       for (const [id, at] of erasedAt) if (at + sessionCheckMs < nowMs()) erasedAt.delete(id)
       erasedAt.set(userId, nowMs())
     },

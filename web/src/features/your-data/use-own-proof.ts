@@ -33,7 +33,7 @@ export function useOwnProof({ confirm, isAtProject }: Options) {
     problem,
     /** The address or number that a code was sent to. */
     sentTo,
-    showPassword(password: string) {
+    showPassword: (password: string) => {
       start(async () => {
         if (!isAtProject) return confirm({ password })
         const { error } = await auth.signInWithPassword({ ...to, password })
@@ -41,7 +41,7 @@ export function useOwnProof({ confirm, isAtProject }: Options) {
         return confirm({})
       }, proveIdentityTexts.failed)
     },
-    sendCode() {
+    sendCode: () => {
       start(async () => {
         const { error } = isAtProject
           ? await auth.signInWithOtp({ ...to, options: { shouldCreateUser: false } })
@@ -50,7 +50,7 @@ export function useOwnProof({ confirm, isAtProject }: Options) {
         setSentTo(to.email ?? to.phone ?? '')
       }, codeTexts.notSent)
     },
-    showCode(code: string) {
+    showCode: (code: string) => {
       start(async () => {
         if (code.length < 6) throw new ShownError(codeTexts.required)
         if (!isAtProject) return confirm({ code })

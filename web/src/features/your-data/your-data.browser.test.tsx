@@ -63,7 +63,7 @@ describe('your data', () => {
     await open()
     const card = region('Your data')
     await expect.element(card.getByText('365 days')).toBeVisible()
-    await expect.element(card).toMatchTextContent(/Recordings of answers\s*not kept/)
+    await expect.element(card).toMatchTextContent(/Recordings\s*not kept/)
     await expect.element(card).toMatchTextContent(/Recent activity\s*90 days/)
   })
 
