@@ -80,7 +80,7 @@ function DownloadOutcome({ state }: { state: DownloadState }) {
   return <Banner tone={tones[state.outcome]}>{state.message}</Banner>
 }
 
-const count = new Intl.NumberFormat('en-GB')
+const percent = new Intl.NumberFormat('en-GB', { style: 'percent' })
 const megabytes = new Intl.NumberFormat('en-GB', {
   style: 'unit',
   unit: 'megabyte',
@@ -94,19 +94,15 @@ function DownloadProgress({ state }: { state: Extract<DownloadState, { kind: 'ru
   const isKnown = progress !== null && progress.total > 0
   return (
     <div className="flex flex-col gap-3">
-      <p role="status" className="text-sm">
-        {yourDataTexts.running}
-      </p>
+      <output className="text-sm">{yourDataTexts.running}</output>
       <progress
         aria-label={yourDataTexts.progress}
-        className="h-2 w-full accent-(--color-signal)"
+        className="h-2 w-full appearance-none overflow-hidden rounded-control border-0 bg-sunk [&::-moz-progress-bar]:bg-signal [&::-webkit-progress-bar]:bg-sunk [&::-webkit-progress-value]:bg-signal"
         {...(isKnown ? { max: progress.total, value: progress.done } : {})}
       />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-sm text-soft tabular-nums">
-          {isKnown
-            ? yourDataTexts.taken(count.format(progress.done), count.format(progress.total), size)
-            : size}
+          {isKnown ? yourDataTexts.taken(percent.format(progress.done / progress.total), size) : size}
         </p>
         <Button look="secondary" compact onClick={cancelDownload}>
           {actionTexts.cancel}
