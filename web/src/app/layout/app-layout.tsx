@@ -3,7 +3,6 @@ import { useLocation } from 'wouter'
 import type { User } from '@supabase/auth-js'
 import { useCall } from '#features/voice/call/call-provider.tsx'
 import { loadCallBar } from '#features/voice/lazy-parts.ts'
-import { AccountKeptBanner } from '#features/your-data/account-kept-banner.tsx'
 import { lazyPart } from '#platform/lazy-part.ts'
 import { Banner } from '#ui/banner.tsx'
 import { ErrorBoundary } from '../error-boundary.tsx'
@@ -14,6 +13,10 @@ import { ThemeSwitch } from './theme-switch.tsx'
 const MenuOverlay = lazyPart(async () => ({ default: (await import('./menu-overlay.tsx')).MenuOverlay }))
 
 const CallBar = lazyPart(loadCallBar)
+
+const AccountKeptBanner = lazyPart(async () => ({
+  default: (await import('#features/your-data/account-kept-banner.tsx')).AccountKeptBanner,
+}))
 
 type AppLayoutProps = { user: User; onSupport: () => void; children: ReactNode }
 
@@ -47,7 +50,11 @@ export function AppLayout({ user, onSupport, children }: AppLayoutProps) {
               </Banner>
             </div>
           )}
-          <AccountKeptBanner user={user} />
+          {user.app_metadata['deletion_undone_at'] === undefined ? null : (
+            <ErrorBoundary>
+              <AccountKeptBanner user={user} />
+            </ErrorBoundary>
+          )}
           {children}
         </main>
       </div>
