@@ -1,6 +1,7 @@
 import { AppError } from '@tidings/contract/errors'
 import { freshSignInMs } from '@tidings/contract/limits'
 import { overwriteDeletedJobName } from '#db/overwrite-deleted'
+import { recordEvent } from '#modules/security-events'
 import type { Caller, PersonalData, PersonalRow, RowPlace } from '#platform/project'
 import type { Context } from '#src/context'
 import { refuseForNow, requestTimeoutMs, type Hosted } from './hosted.ts'
@@ -86,6 +87,7 @@ export function hostedPersonalData(
       forget(userId)
       // What a request that ran meanwhile has written.
       await eraseUser(parts.database.tables, userId)
+      await recordEvent({ ...parts, tables: parts.database.tables }, { kind: 'account_erased', userId: null })
       await parts.queue.send(overwriteDeletedJobName, {}, { singletonKey: overwriteDeletedJobName })
       return null
     },
