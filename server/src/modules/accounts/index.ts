@@ -8,19 +8,18 @@ import { secretFile } from '#platform/secret-files'
 import type { Config } from '#src/config'
 import type { Context } from '#src/context'
 import { readAccessToken, type TokenOutcome } from './token/access-token.ts'
-import { authenticate } from './sessions/authenticate.ts'
+import { authenticate, sessionStands } from './sessions/authenticate.ts'
 import type { AccountsContext } from './accounts-context.ts'
 import { openProviders } from './external/open-providers.ts'
 import { apiKeyGate, apiKeyReader, signApiKey, type ApiKeyRole } from './token/api-key.ts'
 import { deleteAccount } from './erasure/delete-account.ts'
 import { accountRoutes } from './routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
-import { isBanned } from './token/password-grant.ts'
 import { openSigningKeys } from './token/signing-keys.ts'
 import { presentUser, type AuthUser } from './user/present.ts'
 import { isProven } from './user/prove-identity.ts'
 import { withIdentities } from './user/queries.ts'
-import { findSession, findUser } from './sessions/queries.ts'
+import { findUser } from './sessions/queries.ts'
 
 export type { Claims, TokenOutcome } from './token/access-token.ts'
 export type { ApiKeyRole } from './token/api-key.ts'
@@ -33,6 +32,7 @@ export type Accounts = AsyncDisposable & {
   /** The auth API, to be mounted at `/auth/v1`. */
   routes: Hono
   authenticate: (accessToken: string) => Promise<Caller | null>
+  sessionStands: (session: Pick<Caller, 'userId' | 'sessionId'>) => Promise<boolean>
   /** Checks signature, expiry and audience only; the session needs a lookup, see `auth.session_stands`. */
   readAccessToken: (accessToken: string) => Promise<TokenOutcome>
   /** The role of a publishable or signed API key; null if it is not ours. */
@@ -43,7 +43,6 @@ export type Accounts = AsyncDisposable & {
   sessionRoutes: Hono
   /** Whether the caller has just signed in, or shows the password or a code now. */
   isProven: PersonalData['isProven']
-  hasSession: (userId: string, sessionId: string) => Promise<boolean>
   /** As the auth API presents it; null if the user is gone. */
   readUser: (userId: string) => Promise<AuthUser | null>
   /** See `deleteAccount`. */
@@ -83,15 +82,12 @@ export async function openAccounts(context: Omit<Context, 'project'>): Promise<A
   return {
     routes: accountRoutes(accounts),
     authenticate: (accessToken) => authenticate(accounts, accessToken),
+    sessionStands: (session) => sessionStands(accounts, session),
     readAccessToken: (accessToken) => readAccessToken(accounts.keys, accessToken, accounts.clock.now()),
     readApiKey: readKey,
     apiKeyGate: apiKeyGate(accounts, readKey),
     sessionRoutes: sessionRoutes(accounts),
     isProven: (caller, proof) => isProven(accounts, caller, proof),
-    hasSession: async (userId, sessionId) => {
-      const found = await findSession(accounts.tables, sessionId, userId)
-      return found !== null && !isBanned(found.user, accounts.clock.now())
-    },
     readUser: async (userId) => {
       const user = await findUser(accounts.tables, userId)
       return user ? presentUser(await withIdentities(accounts.tables, user)) : null

@@ -10,6 +10,7 @@ import type { SignedLinks } from './signed-links.ts'
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 const notFound = () => new AppError('not_found', 'There is no such recording.')
+const linkExpired = () => new AppError('forbidden', 'This link has expired. Ask for a new one.')
 
 /** For others a recording does not exist; its owner learns that it has expired. */
 async function requireOwner(context: Context, c: HonoContext, id: string): Promise<Caller> {
@@ -21,14 +22,14 @@ async function requireOwner(context: Context, c: HonoContext, id: string): Promi
 }
 
 async function requireListener(context: Context, c: HonoContext, opened: { id: string; links: SignedLinks }) {
-  const { expires = '', session: sessionId = '', signature } = c.req.query()
+  const { expires = '', session = '', signature } = c.req.query()
   if (signature === undefined) return void (await requireOwner(context, c, opened.id))
-  const link = { id: opened.id, sessionId, expires, signature }
-  const isValid = opened.links.isValid(link, context.clock.now())
-  const owner = isValid ? await findOwner(context.database.tables, opened.id) : null
-  if (owner !== null && (await context.project.hasSession(owner, sessionId))) return
-  if (isValid && owner === null) throw recordingGone()
-  throw new AppError('forbidden', 'This link has expired. Ask for a new one.')
+  const link = { id: opened.id, sessionId: session, expires, signature }
+  const { clock, database, project } = context
+  if (!opened.links.isValid(link, clock.now())) throw linkExpired()
+  const userId = await findOwner(database.tables, opened.id)
+  // Without a row the sound is gone, which is what its listener is told.
+  if (userId !== null && !(await project.sessionStands({ userId, sessionId: session }))) throw linkExpired()
 }
 
 function readId(c: HonoContext): string {
@@ -37,7 +38,7 @@ function readId(c: HonoContext): string {
   return id
 }
 
-/** Plays a recording to its owner, or to anyone with a signed link. */
+/** Plays a recording to its owner, or to anyone with a signed link while its session stands. */
 export function recordingRoutes(context: Context, links: SignedLinks): Hono {
   return new Hono()
     .get('/api/audio/:id', async (c) => {
@@ -51,6 +52,6 @@ export function recordingRoutes(context: Context, links: SignedLinks): Hono {
     .post('/api/audio/:id/link', async (c) => {
       const id = readId(c)
       const { sessionId } = await requireOwner(context, c, id)
-      return c.json({ url: links.sign({ id, sessionId }, context.clock.now()) })
+      return c.json({ url: links.sign(id, sessionId, context.clock.now()) })
     })
 }

@@ -7,6 +7,7 @@ import { openSessionCheck, sessionCheckMs } from './check-session.ts'
 import type { Hosted } from './hosted.ts'
 import { hostedPersonalData } from './personal-data.ts'
 import { hostedRows } from './personal-rows.ts'
+import { RecentTokens } from './recent-tokens.ts'
 import { openTokenVerifier, type Claims } from './verify-access-token.ts'
 
 /** Refuses tokens of before somebody was erased for as long as the project's former answer about them is remembered. */
@@ -31,12 +32,19 @@ export function openHostedProject(
   const verify = openTokenVerifier(hosted)
   const findUser = openSessionCheck(hosted)
   const { forget, isErased } = rememberErased(hosted)
+  const tokens = new RecentTokens()
+  // A project tells of a session only to its token: where none has been seen, the session is taken to stand.
+  const sessionStands = async ({ sessionId }: Pick<Caller, 'sessionId'>) => {
+    const token = tokens.find(sessionId)
+    return token === undefined || (await findUser(token)) !== null
+  }
   const authenticate = async (accessToken: string): Promise<Caller | null> => {
     const claims = await verify(accessToken)
     const user = claims && !isErased(claims) && (await findUser(accessToken))
     if (!user || user.id !== claims.sub) return null
     const hasFactor = user.factors?.some(({ status }) => status === 'verified') ?? false
     if (hasFactor && claims.aal !== 'aal2') refuseWithoutFactor()
+    tokens.remember(claims.session_id, accessToken)
     return {
       userId: user.id,
       accessToken,
@@ -47,7 +55,7 @@ export function openHostedProject(
   }
   const personalData = hostedPersonalData({ ...context, ...hosted }, { readClaims: verify, forget })
   return {
-    project: { authenticate, hasSession: async () => true, ...hostedRows(config), personalData },
+    project: { authenticate, sessionStands, ...hostedRows(config), personalData },
     routes: new Hono(),
     publishableKey: config.publishableKey,
     [Symbol.asyncDispose]: async () => {},

@@ -16,12 +16,12 @@ export async function openOwnProject(context: Omit<Context, 'project'>): Promise
   routes.route('/api/sessions', accounts.sessionRoutes)
   routes.route('/auth/v1', accounts.routes)
   routes.route('/rest/v1', recordRoutes({ database, clock, accounts, log: context.log.child('records') }))
-  const { authenticate, publishableKey, readAccessToken } = accounts
+  const { authenticate, publishableKey, readAccessToken, sessionStands } = accounts
   const options = { database, clock, readAccessToken, log: context.log.child('project') }
   return {
     project: {
       authenticate,
-      hasSession: accounts.hasSession,
+      sessionStands,
       ...ownRows(options),
       personalData: ownPersonalData(options, accounts),
     },
