@@ -13,6 +13,7 @@ import { openFeedback } from '../server/src/modules/feedback/index.ts'
 import { openRecordings } from '../server/src/modules/recordings/index.ts'
 import type { Speech } from '../server/src/modules/speech/index.ts'
 import { systemClock } from '../server/src/platform/clock.ts'
+import { createErasures } from '../server/src/platform/erasures.ts'
 import { silentLogger } from '../server/src/platform/logger.ts'
 import { createSessionEndings } from '../server/src/platform/session-endings.ts'
 import { openOwnProject } from '../server/src/project/own/open-own-project.ts'
@@ -45,6 +46,7 @@ async function listServedRoutes(): Promise<string[]> {
     database: {},
     publicUrl: () => '',
     sessionEndings: createSessionEndings(),
+    erasures: createErasures(),
   } as unknown as Context
   const opened = stack.use(await openOwnProject(parts))
   const context = { ...parts, project: opened.project }

@@ -76,6 +76,7 @@ export const usage = {
   transcribedSeconds: [{ points: 1800, windowMs: dayMs }],
   spokenCharacters: [{ points: 200_000, windowMs: dayMs }],
   keysMade: [{ points: 60, windowMs: hourMs }],
+  downloads: [{ points: 10, windowMs: hourMs }],
 } as const
 
 /** Keys with which other programs ask as a user. A hosted project does not tell when an account ends, so there a key does. */
@@ -88,6 +89,15 @@ export const modelKeys = {
 
 /** How long a call waits for its browser to come back after its connection was lost. */
 export const callResumeMs = 10_000
+
+/** What is noted of an account: how long it is kept, and how much of it its owner is shown. */
+export const securityEvents = { keptDays: 90, shown: 50 } as const
+
+/** An account that its owner deleted comes back by signing in within these days. */
+export const accountDeletion = { graceDays: 7 } as const
+
+/** After signing in, or showing a password or code again, that long nothing more is asked for what is delicate. */
+export const freshSignInMs = 15 * minuteMs
 
 /** How long the sound of answers is kept unless the operator says otherwise. */
 export const audioKeptDays = 30

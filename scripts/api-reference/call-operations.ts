@@ -45,6 +45,7 @@ export const calls: Group = {
       parameters: [
         recordingId,
         { name: 'expires', in: 'query', description: 'Part of a signed link.' },
+        { name: 'session', in: 'query', description: 'Part of a signed link.' },
         { name: 'signature', in: 'query', description: 'Part of a signed link.' },
         { name: 'Range', in: 'header', description: 'One range of bytes.' },
       ],
@@ -67,7 +68,10 @@ export const calls: Group = {
           headers: { 'Content-Range': 'The size of the recording.' },
         },
       ],
-      errors: { ...recordingErrors, forbidden: 'The signed link has expired or is not valid.' },
+      errors: {
+        ...recordingErrors,
+        forbidden: 'The signed link has expired, its session has ended, or it is not valid.',
+      },
     },
     {
       id: 'createRecordingLink',
@@ -75,7 +79,7 @@ export const calls: Group = {
       path: '/api/audio/{id}/link',
       auth: 'user',
       summary: 'Create a signed link to a recording',
-      description: `The link works without a token for ${signedAudioLinkMs / 60_000} minutes, for an \`<audio>\` element, say.`,
+      description: `The link works without a token for ${signedAudioLinkMs / 60_000} minutes, for an \`<audio>\` element, say, and no longer than your session.`,
       parameters: [recordingId],
       responses: [{ status: 200, description: 'The link.', content: json('RecordingLink') }],
       errors: recordingErrors,

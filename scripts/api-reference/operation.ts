@@ -10,6 +10,7 @@ export type MediaType =
   | 'text/plain'
   | 'text/html'
   | 'audio/wav'
+  | 'application/zip'
   | 'multipart/form-data'
 
 /** A named schema, or a JSON Schema where the body is not JSON. */

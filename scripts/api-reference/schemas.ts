@@ -32,7 +32,14 @@ import {
   subscriptionsAnswerSchema,
   tryAgainSchema,
 } from '@tidings/contract/api/news'
+import {
+  accountDeletionSchema,
+  downloadProgressSchema,
+  identityProofSchema,
+  personalDataStatusSchema,
+} from '@tidings/contract/api/personal-data'
 import { recordingLinkSchema } from '@tidings/contract/api/recordings'
+import { securityEventListSchema, securityEventSchema } from '@tidings/contract/api/security-events'
 import { sessionListSchema, sessionSchema } from '@tidings/contract/api/sessions'
 import { webCallRequestSchema, webCallSchema } from '@tidings/contract/call/web-call'
 import { errorBodySchema } from '@tidings/contract/api/error-body'
@@ -67,6 +74,12 @@ const schemas = {
   ModelKeyList: modelKeyListSchema,
   ModelKey: modelKeySchema,
   NewModelKey: newModelKeySchema,
+  PersonalDataStatus: personalDataStatusSchema,
+  IdentityProof: identityProofSchema,
+  DownloadProgress: downloadProgressSchema,
+  AccountDeletion: accountDeletionSchema,
+  SecurityEventList: securityEventListSchema,
+  SecurityEvent: securityEventSchema,
   ChatRequest: chatRequestSchema,
   ChatCompletion: chatCompletionSchema,
   ChatChunk: chatChunkSchema,

@@ -55,6 +55,8 @@ function readServer(env: Env) {
     backupPassphrase: read(env, 'BACKUP_PASSPHRASE', text),
     /** For all recipients together; request limits that are off turn it off too. */
     mailsPerHour: read(env, 'MAILS_PER_HOUR', wholeNumber(1, 1_000_000)) ?? 500,
+    /** Of mails in the outbox, where there is no mail server. */
+    mailKeptDays: read(env, 'MAIL_KEPT_DAYS', wholeNumber(1, 3650)) ?? 30,
     mailFrom: read(env, 'MAIL_FROM', text) ?? 'Tidings <tidings@localhost>',
     feedbackTo: read(env, 'FEEDBACK_TO', text) ?? 'feedback@localhost',
   }
@@ -134,6 +136,8 @@ function readVoice(env: Env) {
     languageModel: readLanguageModel(env),
     /** Null for the rooms of this server. */
     hostedVoice: readHostedVoice(env),
+    /** Null for history that its owner alone deletes. */
+    historyKeptDays: read(env, 'HISTORY_KEPT_DAYS', wholeNumber(1, 36_500)),
     /** 0 keeps no recordings. */
     audioKeptDays: read(env, 'AUDIO_KEPT_DAYS', wholeNumber(0, 3650)) ?? audioKeptDays,
   }

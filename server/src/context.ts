@@ -1,5 +1,6 @@
 import type { Database } from '#db/connection'
 import type { Clock } from '#platform/clock'
+import type { Erasures } from '#platform/erasures'
 import type { JobQueue } from '#platform/job-queue'
 import type { LanguageModel } from '#platform/language-model'
 import type { Logger } from '#platform/logger'
@@ -20,6 +21,7 @@ export type Context = {
   queue: JobQueue
   project: Project
   sessionEndings: SessionEndings
+  erasures: Erasures
   /** Null unless one is configured. */
   languageModel: LanguageModel | null
 }

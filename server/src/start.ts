@@ -10,11 +10,13 @@ import { openRecordings } from '#modules/recordings'
 import { describeSpeech, openSpeech, describeSocketVoice } from '#modules/speech'
 import { assemble } from '#platform/assemble'
 import { systemClock, type Clock } from '#platform/clock'
+import { createErasures } from '#platform/erasures'
 import { openLanguageModel } from '#platform/language-model'
 import { createLogger, type Logger } from '#platform/logger'
 import { limitMails } from '#platform/mail-limit'
 import { createMailer, type Mailer } from '#platform/mailer'
 import { warnAsRoot } from '#platform/root-user'
+import { deleteMailsAbout } from '#platform/outbox-files'
 import { createSessionEndings } from '#platform/session-endings'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
@@ -72,8 +74,10 @@ export function openContext(config: Config, overrides: Overrides = {}) {
       }),
       queue: jobs?.queue ?? noQueue,
       sessionEndings: createSessionEndings(),
+      erasures: createErasures(),
       languageModel: config.languageModel && openLanguageModel(config.languageModel),
     }
+    parts.erasures.listen(({ addresses, userId }) => deleteMailsAbout(outbox, [userId, ...addresses]))
     const opened = stack.use(
       config.hostedProject ? openHostedProject(config.hostedProject, parts) : await openOwnProject(parts),
     )

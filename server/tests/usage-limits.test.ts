@@ -1,6 +1,7 @@
 import type { ErrorBody } from '@tidings/contract/api/error-body'
 import { usage } from '@tidings/contract/limits'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { nameCount } from '#db/count-use'
 import { CallClient, createCall } from './support/call-client.ts'
 import { movableClock, type MovableClock } from './support/movable-clock.ts'
 import { newUser, type TestUser } from './support/test-user.ts'
@@ -89,7 +90,7 @@ describe('questions', () => {
 
   test('count together over a day, asked in writing or in a call, and by every process', async () => {
     const [, day] = usage.questions
-    const key = `questions:${day.windowMs}:${user.id}`
+    const key = nameCount({ userId: user.id, what: 'questions' }, day.windowMs)
     expect((await ask(user)).status).toBe(200)
     await server.context.database.pool.query(
       'update auth.rate_limits set points = points + $1 where key = $2',
@@ -143,7 +144,7 @@ async function useUpAllBut(what: 'transcribedSeconds' | 'spokenCharacters', left
   const [{ points, windowMs }] = usage[what]
   await server.context.database.pool.query(
     'insert into auth.rate_limits (key, points, expire) values ($1, $2, $3)',
-    [`${what}:${windowMs}:${user.id}`, points - left, clock.now().getTime() + windowMs],
+    [nameCount({ userId: user.id, what }, windowMs), points - left, clock.now().getTime() + windowMs],
   )
 }
 

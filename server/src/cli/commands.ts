@@ -25,6 +25,13 @@ export const commands: Readonly<Record<string, Command>> = {
     usage: ['doctor                            check the configuration and what it needs'],
     load: async () => (await import('./doctor.ts')).doctor,
   },
+  events: {
+    usage: [
+      'events [--user ID] [--kind KIND] [--last N]',
+      '                                  show sign-ins, failed ones, changes and deletions of accounts, the newest last',
+    ],
+    load: async () => (await import('./events.ts')).events,
+  },
   feeds: {
     usage: [
       'feeds list                        show every feed with its last success, failures, next fetch and error',

@@ -104,6 +104,8 @@ export function readAccounts(env: Env) {
     /** Further addresses they may lead to: exact, or with `*` and `**`. */
     redirectUrls: read(env, 'AUTH_REDIRECT_URLS', list) ?? [],
     accessTokenLifetimeS: read(env, 'AUTH_JWT_EXPIRY_S', wholeNumber(60, 31_536_000)) ?? 604_800,
+    /** A session that is not used for so many days ends. */
+    sessionDays: read(env, 'AUTH_SESSION_DAYS', wholeNumber(1, 3650)) ?? 180,
     codeLifetimeS: read(env, 'AUTH_OTP_EXPIRY_S', wholeNumber(60, 86_400)) ?? 3600,
     resendIntervalS: read(env, 'AUTH_RESEND_INTERVAL_S', wholeNumber(1, 3600)) ?? 60,
     /** Fixed codes for these phones, in tests only. */

@@ -25,6 +25,7 @@ export type AccountTables = {
     recovery_sent_at: Date | null
     last_sign_in_at: Date | null
     banned_until: Date | null
+    erase_after: Date | null
     is_anonymous: Generated<boolean>
     created_at: CreatedAt
     updated_at: CreatedAt

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { AppError } from '@tidings/contract/errors'
 import { usage } from '@tidings/contract/limits'
 import { describeUsageLimit } from '@tidings/contract/texts/errors'
@@ -11,6 +12,11 @@ export type Use = {
   amount?: number
 }
 
+/** Hashed, so that a count outlives the account: erasing that does not start a new day of use. */
+export function nameCount({ userId, what }: Pick<Use, 'userId' | 'what'>, windowMs: number): string {
+  return `${what}:${windowMs}:${createHash('sha256').update(userId).digest('hex')}`
+}
+
 /**
  * Counts a user's use across all processes. Throws `rate_limited`, with a message and when to try again, once it exceeds a
  * limit; nothing is counted where the configuration turns limits off.
@@ -22,7 +28,7 @@ export async function countUse(
   if (config.limitFactor === 0) return
   for (const { points, windowMs } of usage[what]) {
     const limit = {
-      key: `${what}:${windowMs}:${userId}`,
+      key: nameCount({ userId, what }, windowMs),
       points: Math.ceil(points * config.limitFactor),
       windowMs,
       cost: amount,

@@ -37,6 +37,7 @@ export type NewsTables = {
     interests: Generated<string[]>
     languages: Generated<string[]>
     update_frequency: Generated<string>
+    paused_at: Date | null
     updated_at: CreatedAt
   }
   articles: {

@@ -3,9 +3,15 @@ import type { AccountTables } from './account-tables.ts'
 import type { CallTables } from './call-tables.ts'
 import type { ModelKeyTables } from './model-key-tables.ts'
 import type { NewsTables } from './news-tables.ts'
+import type { PersonalDataTables } from './personal-data-tables.ts'
 import type { RecordTables } from './record-tables.ts'
 
-export type Tables = AccountTables & CallTables & ModelKeyTables & NewsTables & RecordTables
+export type Tables = AccountTables &
+  CallTables &
+  ModelKeyTables &
+  NewsTables &
+  PersonalDataTables &
+  RecordTables
 
 /** A row as a query reads it. */
 export type Row<Name extends keyof Tables> = Selectable<Tables[Name]>

@@ -6,6 +6,8 @@ import { assistantRoutes } from '#modules/assistant'
 import type { Calls } from '#modules/calls'
 import { keyRoutes, modelRoutes } from '#modules/model-endpoint'
 import { newsRoutes } from '#modules/news'
+import { personalDataRoutes } from '#modules/personal-data'
+import { securityEventRoutes } from '#modules/security-events'
 import { rememberClientAddress } from '#platform/client-address'
 import { limitBody } from '#platform/limit-body'
 import type { Config } from '../config.ts'
@@ -83,6 +85,8 @@ export function createApp(context: Context, parts: AppParts): Hono {
   app.route('/', calls.routes)
   app.route('/', recordings)
   app.route('/', keyRoutes(context))
+  app.route('/', securityEventRoutes(context))
+  app.route('/', personalDataRoutes(context))
 
   app.route('/', staticFiles())
   return app

@@ -1,8 +1,10 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context, MiddlewareHandler } from 'hono'
 import { addressBehind } from './trusted-proxies.ts'
 
 const variable = 'client-address'
+const ofRequest = new AsyncLocalStorage<string>()
 
 function socketAddress(c: Context): string | undefined {
   const hasSocket = Boolean((c.env as { incoming?: unknown } | undefined)?.incoming)
@@ -13,10 +15,10 @@ function socketAddress(c: Context): string | undefined {
 export function rememberClientAddress(trustedProxies: readonly string[]): MiddlewareHandler {
   return async (c, next) => {
     const address = socketAddress(c)
-    if (address !== undefined) {
-      c.set(variable, addressBehind(address, c.req.header('x-forwarded-for'), trustedProxies))
-    }
-    await next()
+    if (address === undefined) return next()
+    const client = addressBehind(address, c.req.header('x-forwarded-for'), trustedProxies)
+    c.set(variable, client)
+    return ofRequest.run(client, next)
   }
 }
 
@@ -27,4 +29,9 @@ export function rememberClientAddress(trustedProxies: readonly string[]): Middle
 export function clientAddress(c: Context): string {
   const remembered: unknown = c.get(variable)
   return typeof remembered === 'string' ? remembered : (socketAddress(c) ?? 'in-process')
+}
+
+/** The client's address of the request that is being served, for what happens deep inside of it; null outside of requests. */
+export function currentClientAddress(): string | null {
+  return ofRequest.getStore() ?? null
 }

@@ -47,7 +47,8 @@ export function createMailer({ smtpUrl, from, outbox, log }: MailerOptions): Mai
   return {
     destination: outbox,
     async send(mail) {
-      const { message } = await composer.sendMail({ from, ...mail })
+      // One encoding for all, so that what a file is about can be found in it.
+      const { message } = await composer.sendMail({ from, ...mail, textEncoding: 'quoted-printable' })
       await mkdir(outbox, { recursive: true, mode: 0o700 })
       const file = path.join(
         outbox,

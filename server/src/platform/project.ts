@@ -41,6 +41,34 @@ export interface History {
   add(caller: Caller, entry: NewEntry): Promise<string>
 }
 
+/** Where a row stands in the order by time of writing: what comes after it is the next page. */
+export type RowPlace = { created_at: string; id: string }
+export type PersonalRow = Record<string, unknown>
+
+/** What a person shows to prove that it is them; `ip` is the client's address, by which attempts are counted. */
+export type IdentityProof = { password?: string | undefined; code?: string | undefined; ip: string }
+
+/** All that the project holds of the caller, to be taken along or deleted. */
+export interface PersonalData {
+  /** Whether the caller has just signed in, or shows the password or a code now. Throws `rate_limited` after too many attempts. */
+  isProven(caller: Caller, proof: IdentityProof): Promise<boolean>
+  /** The account, without secrets. Throws `unauthorized` once the session has ended. */
+  readAccount(caller: Caller): Promise<PersonalRow>
+  countHistory(caller: Caller): Promise<number>
+  /** Up to `count` entries in the order of writing, `after` one of them or from the first. */
+  readHistory(
+    caller: Caller,
+    page: { after: RowPlace | null; count: number },
+  ): Promise<(PersonalRow & RowPlace)[]>
+  /** Null for a missing row. */
+  readRow(caller: Caller, table: 'profiles' | 'user_preferences'): Promise<PersonalRow | null>
+  /**
+   * Ends all sessions and keys at once. Resolves with the time until which signing in undoes the deletion, or with null when all
+   * was erased at once.
+   */
+  deleteAccount(caller: Caller): Promise<Date | null>
+}
+
 /**
  * The project that holds accounts and personal rows: this server or a hosted one. Every read and write here goes by the
  * caller's access token, which is checked again each time, and by the row rules of that user.
@@ -56,6 +84,7 @@ export interface Project {
   /** The defaults stand in for a missing row. Throws the `AppError` `unavailable` when the rows cannot be read. */
   readSettings(caller: Caller, signal?: AbortSignal): Promise<Settings>
   history: History
+  personalData: PersonalData
 }
 
 const profileSchema = v.object({

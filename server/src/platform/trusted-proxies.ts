@@ -19,16 +19,27 @@ function addressIn(text: string): Address | null {
 }
 
 const hextetsOfNetwork = 4
+const hextetsOfRegion = 3
+
+function formatNetwork(address: ipaddr.IPv6, hextets: number): string {
+  const parts = address.parts.slice(0, hextets).map((part) => part.toString(16))
+  return `${parts.join(':')}::/${hextets * 16}`
+}
 
 /** What one customer has to themselves, for limits: an IPv4 address, or of an IPv6 address its /64. */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)
   if (!(parsed instanceof ipaddr.IPv6)) return address
-  return `${parsed.parts
-    .slice(0, hextetsOfNetwork)
-    .map((part) => part.toString(16))
-    .join(':')}::/64`
+  return formatNetwork(parsed, hextetsOfNetwork)
+}
+
+/** What may be kept of an address without telling whose it is: its /24, of an IPv6 address its /48; null for anything else. */
+export function coarsenAddress(address: string): string | null {
+  if (!ipaddr.isValid(address)) return null
+  const parsed = ipaddr.process(address)
+  if (parsed instanceof ipaddr.IPv6) return formatNetwork(parsed, hextetsOfRegion)
+  return `${parsed.octets.slice(0, 3).join('.')}.0/24`
 }
 
 /**

@@ -11,8 +11,8 @@ const HistoryPage = lazyPart(async () => ({
 const AnalyticsPage = lazyPart(async () => ({
   default: (await import('#features/analytics/analytics-page.tsx')).AnalyticsPage,
 }))
-const SettingsPage = lazyPart(async () => ({
-  default: (await import('#features/settings/settings-page.tsx')).SettingsPage,
+const SettingsScreen = lazyPart(async () => ({
+  default: (await import('./settings-screen.tsx')).SettingsScreen,
 }))
 
 type SignedInPageProps = { screen: SignedInScreen; onOpenFeedback: () => void }
@@ -28,6 +28,6 @@ export function SignedInPage({ screen, onOpenFeedback }: SignedInPageProps) {
     case 'analytics':
       return <AnalyticsPage />
     case 'settings':
-      return <SettingsPage />
+      return <SettingsScreen />
   }
 }

@@ -1,4 +1,5 @@
 import type { AppConfig } from '@tidings/contract/api/app-config'
+import type { PersonalDataStatus } from '@tidings/contract/api/personal-data'
 import type { SubscribedSource } from '@tidings/contract/api/news'
 import { onTestFinished } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
@@ -24,6 +25,12 @@ const config: AppConfig = {
   audioKeptDays: 7,
 }
 
+const personalData: PersonalDataStatus = {
+  isAtProject: false,
+  isProofNeeded: false,
+  kept: { historyDays: null, recordingsDays: 30, sessionDays: 180, mailDays: null, eventsDays: 90 },
+}
+
 /** One person's Tidings: the outside world that a page talks to. Change it before or after the page is opened. */
 export type TestWorld = Backend & { person: Person; tables: Tables; sources: SubscribedSource[] }
 
@@ -44,6 +51,8 @@ export function openWorld(): TestWorld {
       nextFetchAt: '2026-11-20T09:30:00Z',
     }),
   )
+  world.reply('GET /api/security-events', () => answer({ events: [] }))
+  world.reply('GET /api/personal-data', () => answer(personalData))
   return world
 }
 

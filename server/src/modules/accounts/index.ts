@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import type { Hono, MiddlewareHandler } from 'hono'
 import { createBackground } from '#platform/background'
-import type { Caller } from '#platform/project'
+import type { Caller, PersonalData } from '#platform/project'
 import { createTextMessenger } from '#platform/sms'
 import { secretFile } from '#platform/secret-files'
 import type { Config } from '#src/config'
@@ -12,16 +12,23 @@ import { authenticate, sessionStands } from './sessions/authenticate.ts'
 import type { AccountsContext } from './accounts-context.ts'
 import { openProviders } from './external/open-providers.ts'
 import { apiKeyGate, apiKeyReader, signApiKey, type ApiKeyRole } from './token/api-key.ts'
+import { deleteAccount } from './erasure/delete-account.ts'
 import { accountRoutes } from './routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { encryptSecrets, rotateSecretKey } from './mfa/encrypt-secrets.ts'
 import { openSecretKeys } from './mfa/secret-keys.ts'
 import { openSigningKeys } from './token/signing-keys.ts'
+import { presentUser, type AuthUser } from './user/present.ts'
+import { isProven } from './user/prove-identity.ts'
+import { withIdentities } from './user/queries.ts'
+import { findUser } from './sessions/queries.ts'
 
 export type { Claims, TokenOutcome } from './token/access-token.ts'
 export type { ApiKeyRole } from './token/api-key.ts'
 export { bearerToken } from './sessions/caller.ts'
+export { eraseDueAccountsJob } from './erasure/erase-account.ts'
 export { deleteExpiredAuthDataJob } from './jobs.ts'
+export { endUnusedSessions } from './sessions/queries.ts'
 
 export type Accounts = AsyncDisposable & {
   /** The auth API, to be mounted at `/auth/v1`. */
@@ -36,6 +43,12 @@ export type Accounts = AsyncDisposable & {
   apiKeyGate: MiddlewareHandler
   /** The caller's sessions, to be mounted at `/api/sessions`. */
   sessionRoutes: Hono
+  /** Whether the caller has just signed in, or shows the password or a code now. */
+  isProven: PersonalData['isProven']
+  /** As the auth API presents it; null if the user is gone. */
+  readUser: (userId: string) => Promise<AuthUser | null>
+  /** See `deleteAccount`. */
+  deleteAccount: (userId: string) => Promise<Date | null>
   /** Identifies this project; grants nothing by itself. */
   publishableKey: string
 }
@@ -55,6 +68,8 @@ export async function openAccounts(context: Omit<Context, 'project'>): Promise<A
     clock: context.clock,
     mailer: context.mailer,
     sessionEndings: context.sessionEndings,
+    erasures: context.erasures,
+    queue: context.queue,
     tables: context.database.tables,
     keys: await openSigningKeys(directory, context.config.accounts.signingKeysFile),
     secretKeys: await openSecretKeys(context.config),
@@ -75,6 +90,12 @@ export async function openAccounts(context: Omit<Context, 'project'>): Promise<A
     readApiKey: readKey,
     apiKeyGate: apiKeyGate(accounts, readKey),
     sessionRoutes: sessionRoutes(accounts),
+    isProven: (caller, proof) => isProven(accounts, caller, proof),
+    readUser: async (userId) => {
+      const user = await findUser(accounts.tables, userId)
+      return user ? presentUser(await withIdentities(accounts.tables, user)) : null
+    },
+    deleteAccount: (userId) => deleteAccount(accounts, userId),
     publishableKey,
     [Symbol.asyncDispose]: () => background[Symbol.asyncDispose](),
   }

@@ -10,6 +10,7 @@ import { modelKeyTexts } from '@tidings/contract/texts/settings'
 import { Hono, type Context as HonoContext } from 'hono'
 import * as v from 'valibot'
 import { countUse } from '#db/count-use'
+import { recordEvent } from '#modules/security-events'
 import { requireCaller } from '#platform/bearer'
 import type { Context } from '#src/context'
 import { createKey } from './model-key.ts'
@@ -54,6 +55,7 @@ async function createUserKey(context: Context, userId: string, c: HonoContext): 
   const limits = { now, most: modelKeys.perUser }
   const row = await insertKey(context.database.tables, newKey, limits)
   if (!row) throw new AppError('conflict', modelKeyTexts.tooMany(String(modelKeys.perUser)))
+  await recordEvent({ ...context, tables: context.database.tables }, { kind: 'key_made', userId })
   return { ...presentKey(row), key }
 }
 
@@ -79,6 +81,7 @@ export function keyRoutes(context: Context): Hono {
       if (!uuid.test(id) || !(await deleteKey(db, { id, userId }))) {
         throw new AppError('not_found', 'There is no such key.')
       }
+      await recordEvent({ ...context, tables: db }, { kind: 'key_removed', userId })
       return c.body(null, 204)
     })
 }

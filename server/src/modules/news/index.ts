@@ -19,6 +19,7 @@ export { refreshFeeds } from './refresh/refresh-feeds.ts'
 export {
   addFeed,
   exportFeeds,
+  exportFollowedFeeds,
   importFeeds,
   listFeeds,
   removeFeed,

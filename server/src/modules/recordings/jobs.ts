@@ -2,7 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Job } from '#platform/job-queue'
 import type { Context } from '#src/context'
-import { deleteRecordings, findExistingIds, listRecordingsBefore } from './queries.ts'
+import { deleteRecordings, findExistingIds, listRecordingsBefore, listRecordingsOfUser } from './queries.ts'
 import { recordingFile, recordingFolder } from './recording-paths.ts'
 
 const dayMs = 86_400_000
@@ -24,20 +24,36 @@ async function removeFile({ log }: JobContext, file: string): Promise<boolean> {
   }
 }
 
-/** Files first: a row without a file answers as expired and is retried here, a file without a row would be a stray. */
-async function deleteExpired(context: JobContext, signal: AbortSignal): Promise<number> {
-  const { clock, config, database } = context
-  const before = new Date(clock.now().getTime() - config.audioKeptDays * dayMs)
+/**
+ * Batch by batch, files first: a row without a file answers as expired and is retried later, a file without a row would be a
+ * stray. Ends early when a whole batch of files cannot be removed.
+ */
+async function deleteListed(context: JobContext, list: () => Promise<string[]>): Promise<number> {
   let count = 0
   for (;;) {
-    signal.throwIfAborted()
-    const ids = await listRecordingsBefore(database.tables, before, batchSize)
+    const ids = await list()
     const removed: string[] = []
     for (const id of ids) if (await removeFile(context, recordingFile(context, id))) removed.push(id)
-    if (removed.length > 0) await deleteRecordings(database.tables, removed)
+    if (removed.length > 0) await deleteRecordings(context.database.tables, removed)
     count += removed.length
     if (ids.length < batchSize || removed.length === 0) return count
   }
+}
+
+function deleteExpired(context: JobContext, signal: AbortSignal): Promise<number> {
+  const { clock, config, database } = context
+  const before = new Date(clock.now().getTime() - config.audioKeptDays * dayMs)
+  return deleteListed(context, () => {
+    signal.throwIfAborted()
+    return listRecordingsBefore(database.tables, before, batchSize)
+  })
+}
+
+/** With their files. Throws if one could not be removed: its row stays. */
+export async function deleteRecordingsOfUser(context: JobContext, userId: string): Promise<void> {
+  const list = (most: number) => listRecordingsOfUser(context.database.tables, userId, most)
+  await deleteListed(context, () => list(batchSize))
+  if ((await list(1)).length > 0) throw new Error('recordings could not be deleted')
 }
 
 async function listFiles(folder: string): Promise<string[]> {

@@ -27,6 +27,17 @@ export async function listRecordingsBefore(db: Db, before: Date, limit: number):
   return rows.map(({ id }) => id)
 }
 
+/** The ids of some of the user's recordings. */
+export async function listRecordingsOfUser(db: Db, userId: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('answer_audio')
+    .select('id')
+    .where('user_id', '=', userId)
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export async function deleteRecordings(db: Db, ids: readonly string[]): Promise<void> {
   await db.deleteFrom('answer_audio').where('id', 'in', ids).execute()
 }

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { refuseForNow, requestTimeoutMs, type Hosted } from './hosted.ts'
 
 /** A session that ends at the project is refused here after this long at the latest. */
-const sessionCheckMs = 30_000
+export const sessionCheckMs = 30_000
 const maxRemembered = 5000
 
 const userSchema = v.object({

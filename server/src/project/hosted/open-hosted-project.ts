@@ -3,20 +3,35 @@ import { readDisplayName, refuseWithoutFactor, type Caller } from '#platform/pro
 import type { HostedProjectConfig } from '#src/config'
 import type { Context } from '#src/context'
 import type { OpenedProject } from '../opened-project.ts'
-import { openSessionCheck } from './check-session.ts'
+import { openSessionCheck, sessionCheckMs } from './check-session.ts'
 import type { Hosted } from './hosted.ts'
+import { hostedPersonalData } from './personal-data.ts'
 import { hostedRows } from './personal-rows.ts'
 import { RecentTokens } from './recent-tokens.ts'
-import { openTokenVerifier } from './verify-access-token.ts'
+import { openTokenVerifier, type Claims } from './verify-access-token.ts'
+
+/** Refuses tokens of before somebody was erased for as long as the project's former answer about them is remembered. */
+function rememberErased({ clock }: Hosted) {
+  const erasedAt = new Map<string, number>()
+  const nowMs = () => clock.now().getTime()
+  return {
+    forget: (userId: string) => {
+      for (const [id, at] of erasedAt) if (at + sessionCheckMs < nowMs()) erasedAt.delete(id)
+      erasedAt.set(userId, nowMs())
+    },
+    isErased: ({ iat = 0, sub }: Claims) => iat * 1000 <= (erasedAt.get(sub) ?? -1),
+  }
+}
 
 /** A hosted Supabase project holds accounts and personal rows: browsers talk to it, and this server serves neither API. */
 export function openHostedProject(
   config: HostedProjectConfig,
-  context: Pick<Context, 'clock' | 'log'>,
+  context: Pick<Context, 'clock' | 'database' | 'erasures' | 'log' | 'queue' | 'sessionEndings'>,
 ): OpenedProject {
-  const hosted: Hosted = { ...config, ...context }
+  const hosted: Hosted = { ...config, clock: context.clock, log: context.log }
   const verify = openTokenVerifier(hosted)
   const findUser = openSessionCheck(hosted)
+  const { forget, isErased } = rememberErased(hosted)
   const tokens = new RecentTokens()
   // A project tells of a session only to its token: where none has been seen, the session is taken to stand.
   const sessionStands = async ({ sessionId }: Pick<Caller, 'sessionId'>) => {
@@ -25,7 +40,7 @@ export function openHostedProject(
   }
   const authenticate = async (accessToken: string): Promise<Caller | null> => {
     const claims = await verify(accessToken)
-    const user = claims && (await findUser(accessToken))
+    const user = claims && !isErased(claims) && (await findUser(accessToken))
     if (!user || user.id !== claims.sub) return null
     const hasFactor = user.factors?.some(({ status }) => status === 'verified') ?? false
     if (hasFactor && claims.aal !== 'aal2') refuseWithoutFactor()
@@ -38,8 +53,9 @@ export function openHostedProject(
       displayName: readDisplayName(user.user_metadata),
     }
   }
+  const personalData = hostedPersonalData({ ...context, ...hosted }, { readClaims: verify, forget })
   return {
-    project: { authenticate, sessionStands, ...hostedRows(config) },
+    project: { authenticate, sessionStands, ...hostedRows(config), personalData },
     routes: new Hono(),
     publishableKey: config.publishableKey,
     [Symbol.asyncDispose]: async () => {},

@@ -6,7 +6,7 @@ import { readRows, type PersonalRows } from '../opened-project.ts'
 type Reply<T> = { data: T; error: null } | { data: null; error: { message: string; code: string } }
 
 /** Only message and code: the details of a refusal may quote the row. */
-async function unwrap<T>(reply: PromiseLike<Reply<T>>): Promise<T> {
+export async function unwrap<T>(reply: PromiseLike<Reply<T>>): Promise<T> {
   const { data, error } = await reply
   if (error) throw new Error(error.message, { cause: error.code })
   return data
@@ -15,12 +15,15 @@ async function unwrap<T>(reply: PromiseLike<Reply<T>>): Promise<T> {
 const never = new AbortController().signal
 const entryColumns = 'created_at,summary_text,context_data'
 
+export function fromTable({ publishableKey, url }: HostedProjectConfig, caller: Caller, table: string) {
+  return new PostgrestClient(`${url}/rest/v1`, {
+    headers: { apikey: publishableKey, Authorization: `Bearer ${caller.accessToken}` },
+  }).from(table)
+}
+
 /** Profile, preferences and history at a hosted project, read and written through its data API with the caller's token. */
-export function hostedRows({ publishableKey, url }: HostedProjectConfig): PersonalRows {
-  const from = (table: string, caller: Caller) =>
-    new PostgrestClient(`${url}/rest/v1`, {
-      headers: { apikey: publishableKey, Authorization: `Bearer ${caller.accessToken}` },
-    }).from(table)
+export function hostedRows(config: HostedProjectConfig): PersonalRows {
+  const from = (table: string, caller: Caller) => fromTable(config, caller, table)
   const entries = (caller: Caller, columns: string) =>
     from('query_history', caller).select(columns).eq('user_id', caller.userId)
   return {

@@ -10,9 +10,12 @@ const claimsSchema = v.object({
   role: v.literal('authenticated'),
   aud: v.literal('authenticated'),
   exp: v.number(),
+  iat: v.optional(v.number()),
   aal: v.optional(v.string()),
+  /** How the session's user proved themselves, and when, in seconds since 1970. */
+  amr: v.fallback(v.optional(v.array(v.object({ timestamp: v.number() }))), undefined),
 })
-type Claims = v.InferOutput<typeof claimsSchema>
+export type Claims = v.InferOutput<typeof claimsSchema>
 
 /** The project's key set could not be fetched; says nothing about the token. */
 function isKeySetError(error: unknown): boolean {

@@ -3,6 +3,7 @@ import { openAccounts } from '#modules/accounts'
 import { recordRoutes } from '#modules/records'
 import type { Context } from '#src/context'
 import type { OpenedProject } from '../opened-project.ts'
+import { ownPersonalData } from './personal-data.ts'
 import { ownRows } from './personal-rows.ts'
 
 /** This server as the project: it holds accounts and personal rows, and serves the auth and data APIs to browsers. */
@@ -16,9 +17,14 @@ export async function openOwnProject(context: Omit<Context, 'project'>): Promise
   routes.route('/auth/v1', accounts.routes)
   routes.route('/rest/v1', recordRoutes({ database, clock, accounts, log: context.log.child('records') }))
   const { authenticate, publishableKey, readAccessToken, sessionStands } = accounts
-  const rows = ownRows({ database, clock, readAccessToken, log: context.log.child('project') })
+  const options = { database, clock, readAccessToken, log: context.log.child('project') }
   return {
-    project: { authenticate, sessionStands, ...rows },
+    project: {
+      authenticate,
+      sessionStands,
+      ...ownRows(options),
+      personalData: ownPersonalData(options, accounts),
+    },
     routes,
     publishableKey,
     [Symbol.asyncDispose]: () => accounts[Symbol.asyncDispose](),

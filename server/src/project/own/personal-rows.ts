@@ -6,7 +6,7 @@ import type { Context } from '#src/context'
 import { readRows, type PersonalRows } from '../opened-project.ts'
 import { insertEntry, selectEntry, selectNewestEntries, selectRecording, selectSettings } from './queries.ts'
 
-type Options = Pick<Context, 'clock' | 'database' | 'log'> & Pick<Accounts, 'readAccessToken'>
+export type Options = Pick<Context, 'clock' | 'database' | 'log'> & Pick<Accounts, 'readAccessToken'>
 
 class TokenRefused extends Error {
   override readonly name = 'TokenRefused'
@@ -23,7 +23,11 @@ async function run(options: Options, caller: Caller, statement: BatchStatement):
   return outcome.rows
 }
 
-async function select<Row>(options: Options, caller: Caller, statement: BatchStatement): Promise<Row[]> {
+export async function select<Row>(
+  options: Options,
+  caller: Caller,
+  statement: BatchStatement,
+): Promise<Row[]> {
   try {
     const rows = await run(options, caller, statement)
     return rows.map(([json]) => JSON.parse(json ?? 'null') as Row)

@@ -2,7 +2,7 @@ import { sql, type Compilable, type Expression, type Kysely } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { BatchStatement } from '#db/statement-batch'
 import type { Tables } from '#db/tables'
-import type { NewEntry } from '#platform/project'
+import type { NewEntry, RowPlace } from '#platform/project'
 
 type Db = Kysely<Tables>
 
@@ -54,4 +54,30 @@ export function selectRecording(db: Db, userId: string, audioUrl: string): Batch
 export function insertEntry(db: Db, userId: string, entry: NewEntry): BatchStatement {
   const row = { ...entry, user_id: userId, context_data: JSON.stringify(entry.context_data) }
   return toStatement(db.insertInto('query_history').values(row).returning('id'))
+}
+
+export function selectRow(db: Db, userId: string, table: 'profiles' | 'user_preferences'): BatchStatement {
+  if (table === 'profiles') return asJson(db, db.selectFrom(table).selectAll().where('id', '=', userId))
+  return asJson(db, db.selectFrom(table).selectAll().where('user_id', '=', userId))
+}
+
+export function countEntries(db: Db, userId: string): BatchStatement {
+  const counted = db.selectFrom('query_history').where('user_id', '=', userId)
+  return asJson(
+    db,
+    counted.select((eb) => eb.fn.countAll<number>().as('count')),
+  )
+}
+
+/** Whole entries in the order of writing. The place is given as text: a `Date` would cut its microseconds off. */
+export function selectEntriesAfter(
+  db: Db,
+  userId: string,
+  { after, count }: { after: RowPlace | null; count: number },
+): BatchStatement {
+  const query = db.selectFrom('query_history').selectAll().where('user_id', '=', userId)
+  const rest = after
+    ? query.where(sql<boolean>`(created_at, id) > (${after.created_at}::timestamptz, ${after.id}::uuid)`)
+    : query
+  return asJson(db, rest.orderBy('created_at').orderBy('id').limit(count))
 }

@@ -14,6 +14,10 @@ const MenuOverlay = lazyPart(async () => ({ default: (await import('./menu-overl
 
 const CallBar = lazyPart(loadCallBar)
 
+const AccountKeptBanner = lazyPart(async () => ({
+  default: (await import('#features/your-data/account-kept-banner.tsx')).AccountKeptBanner,
+}))
+
 type AppLayoutProps = { user: User; onSupport: () => void; children: ReactNode }
 
 /** Under 768 px a bar at the bottom and a menu; from there a rail, with labels beside its icons from 1024 px. */
@@ -45,6 +49,11 @@ export function AppLayout({ user, onSupport, children }: AppLayoutProps) {
                 You are offline. You can keep reading, and save changes once you are back online.
               </Banner>
             </div>
+          )}
+          {user.app_metadata['deletion_undone_at'] === undefined ? null : (
+            <ErrorBoundary>
+              <AccountKeptBanner user={user} />
+            </ErrorBoundary>
           )}
           {children}
         </main>

@@ -8,7 +8,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { Skeleton } from '#ui/layout/skeleton.tsx'
 import { LoadFailed } from './load-failed.tsx'
 import { deviceName } from './device-name.ts'
-import { formatMoment } from './format-moment.ts'
+import { formatMoment } from '#platform/time/format-moment.ts'
 import { useDevices, type Device } from './use-devices.ts'
 
 export function DevicesCard() {

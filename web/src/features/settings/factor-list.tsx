@@ -1,7 +1,7 @@
 import { twoStepTexts } from '@tidings/contract/texts/settings'
 import { secondStepTexts } from '@tidings/contract/texts/second-step'
 import { Button } from '#ui/button.tsx'
-import { formatDay } from './format-moment.ts'
+import { formatDay } from '#platform/time/format-moment.ts'
 import type { OwnFactor } from './use-factors.ts'
 
 type FactorListProps = { factors: OwnFactor[]; onRemove: (factor: OwnFactor) => void }

@@ -1,7 +1,7 @@
 import type { ModelKey } from '@tidings/contract/api/model-keys'
 import { modelKeyTexts } from '@tidings/contract/texts/settings'
 import { Button } from '#ui/button.tsx'
-import { formatDay, formatMoment } from './format-moment.ts'
+import { formatDay, formatMoment } from '#platform/time/format-moment.ts'
 
 type KeyListProps = { keys: ModelKey[]; onRevoke: (key: ModelKey) => void }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { actionTexts } from '@tidings/contract/texts/actions'
 import { layoutTexts } from '@tidings/contract/texts/layout'
 import { preferencesTexts } from '@tidings/contract/texts/preferences'
@@ -9,7 +10,8 @@ import { DevicesCard } from './devices-card.tsx'
 import { ModelKeysCard } from './model-keys-card.tsx'
 import { TwoStepCard } from './two-step-card.tsx'
 
-export function SettingsPage() {
+/** `children` are cards of other features. */
+export function SettingsPage({ children }: { children?: ReactNode }) {
   useScreenTitle(layoutTexts.navigation.settings)
   return (
     <PlainPage
@@ -24,6 +26,7 @@ export function SettingsPage() {
         <TwoStepCard />
         <DevicesCard />
         <ModelKeysCard />
+        {children}
       </div>
     </PlainPage>
   )

@@ -5,3 +5,14 @@ export function boundedFetch(input: RequestInfo | URL, init: RequestInit = {}): 
   const signals = [AbortSignal.timeout(patienceMs), ...(init.signal ? [init.signal] : [])]
   return fetch(input, { ...init, signal: AbortSignal.any(signals) })
 }
+
+/** The same, but an answer that has begun may take as long as it wants. */
+export async function boundedFetchOfHead(
+  input: RequestInfo | URL,
+  init: RequestInit = {},
+): Promise<Response> {
+  const waiting = new AbortController()
+  const timer = setTimeout(() => waiting.abort(new Error('no answer in time')), patienceMs)
+  const signals = [waiting.signal, ...(init.signal ? [init.signal] : [])]
+  return fetch(input, { ...init, signal: AbortSignal.any(signals) }).finally(() => clearTimeout(timer))
+}

@@ -1,7 +1,9 @@
 import type { QueryRunner } from '#db/tables'
+import { addEvent } from '#modules/security-events'
 import type { AccountsContext } from '../accounts-context.ts'
 import { AuthError } from '../auth-error.ts'
 import { isUuid } from '../mfa/challenge.ts'
+import { eraseAccount } from '../erasure/erase-account.ts'
 import { deleteOneTimeTokens } from '../otp/queries.ts'
 import { requirePhone } from '../user/phone.ts'
 import type { UserRow } from '../rows.ts'
@@ -76,7 +78,12 @@ async function apply(
   await changeEmail(db, user, { request, now })
   await changePhone(db, user, { request, now })
   if (request.app_metadata) await mergeAppMetadata(db, user.id, request.app_metadata)
-  if (request.ban_duration) await setBan(db, user.id, banEnd(request.ban_duration, now))
+  if (encryptedPassword !== null) await addEvent(db, { kind: 'password_changed', userId: user.id }, now)
+  if (request.ban_duration) {
+    const until = banEnd(request.ban_duration, now)
+    await setBan(db, user.id, until)
+    await addEvent(db, { kind: until === null ? 'unbanned' : 'banned', userId: user.id }, now)
+  }
   const metadata = request.user_metadata ? { metadata: request.user_metadata } : {}
   return updateUserRow(db, user.id, {
     now,
@@ -114,13 +121,11 @@ export async function changeUser(
   return changed ?? user
 }
 
-/** Cascades to the user's rows in the product's tables. */
+/** With all that is kept of the user: files, rows and what hangs on them. */
 export async function removeUser(
   accounts: AccountsContext,
   userId: string,
   remove: (db: QueryRunner, user: UserRow) => Promise<void>,
 ) {
-  const user = await requireUser(accounts, userId)
-  await accounts.sessionEndings.announce({ userId: user.id, includes: () => true })
-  await accounts.tables.transaction().execute((db) => remove(db, user))
+  await eraseAccount(accounts, await requireUser(accounts, userId), remove)
 }

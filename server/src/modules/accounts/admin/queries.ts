@@ -74,6 +74,7 @@ export async function anonymizeUserRow(db: QueryRunner, user: UserRow, now: Date
       encrypted_password: null,
       raw_user_meta_data: '{}',
       raw_app_meta_data: '{}',
+      erase_after: null,
       deleted_at: now,
       updated_at: now,
     })

@@ -1,3 +1,4 @@
+import { addEvent } from '#modules/security-events'
 import type { AccountsContext } from '../accounts-context.ts'
 import { AuthError } from '../auth-error.ts'
 import type { UserRow } from '../rows.ts'
@@ -19,6 +20,7 @@ export async function removeFactor(
     const factor = await deleteFactorRow(db, userId, factorId)
     if (factor?.status === 'verified') {
       await lowerSessions(db, userId, [factor.factor_type === 'totp' ? 'totp' : 'mfa/phone'])
+      await addEvent(db, { kind: 'factor_removed', userId }, accounts.clock.now())
     }
     return factor
   })

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { countRequest } from '#db/request-limit'
 import type { QueryRunner } from '#db/tables'
+import { addEvent, recordEvent } from '#modules/security-events'
 import type { AccountsContext } from '../accounts-context.ts'
 import { AuthError } from '../auth-error.ts'
 import type { ChallengeRow, FactorRow } from '../rows.ts'
@@ -9,6 +10,7 @@ import { endSessions } from '../sessions/end-sessions.ts'
 import { presentSession } from '../sessions/present-session.ts'
 import { lockUserSessions, raiseSession } from '../sessions/assurance-queries.ts'
 import type { AuthSession } from '../user/present.ts'
+import { keepAccount } from '../erasure/queries.ts'
 import { deleteModelKeys } from '../user/revoke-sign-in-methods.ts'
 import { challengeLifetimeMs, hashChallengeCode, isUuid, requireFactor } from './challenge.ts'
 import {
@@ -105,12 +107,17 @@ function verifyInTransaction(accounts: AccountsContext, who: SignedIn, presented
     const isFirst = !(await hasVerifiedFactor(db, who.user.id))
     const refusal = await consumeChallenge(db, { presented, secretKeys: accounts.secretKeys, now })
     if (refusal !== null) return { refusal }
+    if (presented.factor.status === 'unverified')
+      await addEvent(db, { kind: 'factor_added', userId: who.user.id }, now)
     // Keys of before were made with the password alone.
     if (isFirst) await deleteModelKeys(db, who.user.id)
     const { id: factorId, factor_type: type } = presented.factor
     const method = type === 'totp' ? 'totp' : 'mfa/phone'
     const raised = await raiseSession(db, { sessionId: who.session.id, factorId, method }, now)
-    if (raised) return { raised }
+    if (raised) {
+      const kept = await keepAccount(db, who.user.id, { isFirstStep: false, now })
+      return { raised, user: kept ?? who.user }
+    }
     // Throwing rolls everything back: the session ended in the meantime.
     throw new AuthError(403, 'session_not_found', {
       message: 'Session from session_id claim in JWT does not exist',
@@ -130,11 +137,12 @@ export async function verifyFactor(
   await requireAttempt(accounts, factor.id)
   const outcome = await verifyInTransaction(accounts, who, { factor, challengeId, code, ip })
   if (outcome.raised === undefined) {
+    await recordEvent(accounts, { kind: 'second_step_failed', userId: who.user.id })
     const isWrongTotp = outcome.refusal === 'mfa_verification_failed' && factor.factor_type === 'totp'
     const message = isWrongTotp ? 'Invalid TOTP code entered' : refusals[outcome.refusal]
     throw new AuthError(422, outcome.refusal, { message })
   }
   if (factor.status === 'unverified') notifyOwner(accounts, 'factor-added', [who.user.email])
   await endSessions(accounts, who.user.id, { aal: 'aal1', except: who.session.id })
-  return presentSession(accounts, outcome.raised, who.user)
+  return presentSession(accounts, outcome.raised, outcome.user)
 }

@@ -56,6 +56,8 @@ function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }
 
+const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
 function formatLifetime(lifetimeS: number): string {
   if (lifetimeS % 3600 === 0) return lifetimeS === 3600 ? 'one hour' : `${lifetimeS / 3600} hours`
   return lifetimeS < 120 ? `${lifetimeS} seconds` : `${Math.floor(lifetimeS / 60)} minutes`
@@ -94,6 +96,20 @@ export function oneTimeMail({ to, purpose, code, lifetimeS }: OneTimeMail, link:
       `Or type this code: <strong>${code}</strong>`,
       good,
     ]),
+  }
+}
+
+/** Tells the owner that their account was deleted, and until when signing in undoes it. */
+export function accountDeletedMail(to: string, { siteUrl, until }: { siteUrl: string; until: Date }): Mail {
+  const subject = 'Your Tidings account will be deleted'
+  const lead = `Your Tidings account was deleted. All that is kept of you will be erased on ${longDay.format(until)}.`
+  const rest =
+    'Sign in before then to keep it. If this was not you, sign in at once and change your password.'
+  return {
+    to,
+    subject,
+    text: `${lead}\n\n${rest}\n\n${siteUrl}\n`,
+    html: page(subject, [lead, rest, `<a href="${escapeHtml(siteUrl)}">Tidings</a>`]),
   }
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { countRequest } from '#db/request-limit'
 import type { QueryRunner } from '#db/tables'
+import { recordEvent } from '#modules/security-events'
 import type { AccountsContext } from '../accounts-context.ts'
 import { AuthError } from '../auth-error.ts'
 import type { Device, UserRow } from '../rows.ts'
@@ -9,7 +10,7 @@ import { insertSession } from '../sessions/queries.ts'
 import { isBanned } from '../token/password-grant.ts'
 import type { AuthSession } from '../user/present.ts'
 import { notifyOwner } from '../user/notify-owner.ts'
-import { recordSignIn } from '../user/queries.ts'
+import { findUserByAddress, recordSignIn } from '../user/queries.ts'
 import { applyVerification, type VerificationOutcome } from './apply-verification.ts'
 import { lockSessionsOfRecipients, consumeByCode, consumeByToken, type OneTimeToken } from './queries.ts'
 import { readVerification, type PresentedToken, type Verification } from './read-verification.ts'
@@ -88,6 +89,11 @@ async function announceEndedSessions(
   await sessionEndings.announce({ userId, includes: (sessionId) => ended.has(sessionId) })
 }
 
+async function recordFailedCode(accounts: AccountsContext, sentTo: string) {
+  const user = await findUserByAddress(accounts.tables, sentTo)
+  await recordEvent(accounts, { kind: 'sign_in_failed', userId: user?.id ?? null })
+}
+
 /** Consumes a mailed link or code, then runs `finish`. */
 export async function consumeVerification<T>(
   accounts: AccountsContext,
@@ -99,6 +105,7 @@ export async function consumeVerification<T>(
   const outcome = await verifyInTransaction(accounts, presented, finish)
   switch (outcome.kind) {
     case 'wrong':
+      if ('sentTo' in presented) await recordFailedCode(accounts, presented.sentTo)
       throw new AuthError(403, 'otp_expired', {
         message:
           'token' in presented ? 'Email link is invalid or has expired' : 'Token has expired or is invalid',

@@ -1,3 +1,4 @@
+import { recordEvent } from '#modules/security-events'
 import type { AccountsContext } from '../accounts-context.ts'
 import { AuthError } from '../auth-error.ts'
 import { requireAal2IfFactors } from '../mfa/require-aal2.ts'
@@ -24,6 +25,7 @@ export async function logOut(accounts: AccountsContext, who: SignedIn, asked: st
   }
   const includes = (sessionId: string) => isEnding(sessionId, session.id)
   await sessionEndings.announce({ userId: user.id, includes })
+  await recordEvent(accounts, { kind: 'signed_out', userId: user.id })
   if (scope === 'local') return deleteSession(tables, session.id)
   return deleteUserSessions(tables, user.id, scope === 'others' ? { except: session.id } : {})
 }

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import { addEvent } from '#modules/security-events'
 import type { Tables } from '#db/tables'
 import { childToken, hashToken, newRefreshToken, newSalt } from '../token/refresh-token.ts'
 import type { AuthenticationMethod, Device, SessionRow, UserRow } from '../rows.ts'
@@ -38,6 +39,7 @@ export async function insertSession(db: Db, session: NewSession) {
     .insertInto('auth.refresh_tokens')
     .values({ session_id: row.id, token_hash: hashToken(refreshToken), salt: newSalt(), created_at: now })
     .execute()
+  await addEvent(db, { kind: 'signed_in', userId }, now)
   return { session: row, refreshToken }
 }
 
@@ -147,6 +149,17 @@ export async function deleteSession(db: Db, sessionId: string) {
 export async function deleteUserSessions(db: Db, userId: string, options: { except?: string } = {}) {
   const query = db.deleteFrom('auth.sessions').where('user_id', '=', userId)
   await (options.except === undefined ? query : query.where('id', '<>', options.except)).execute()
+}
+
+/** Says of each session when it ends unless it is used before, and deletes those that have. */
+export async function endUnusedSessions(db: Db, days: number, now: Date) {
+  const end = sql<Date>`refreshed_at + make_interval(days => ${days})`
+  await db
+    .updateTable('auth.sessions')
+    .set({ not_after: end })
+    .where(sql<boolean>`not_after is distinct from ${end}`)
+    .execute()
+  await db.deleteFrom('auth.sessions').where('not_after', '<=', now).execute()
 }
 
 /** Most recently used first. */

@@ -1,6 +1,7 @@
 import type { Session, SessionList } from '@tidings/contract/api/sessions'
 import { AppError } from '@tidings/contract/errors'
 import { Hono, type Context } from 'hono'
+import { recordEvent } from '#modules/security-events'
 import type { AccountsContext } from '../accounts-context.ts'
 import type { SessionRow } from '../rows.ts'
 import { authenticate } from './authenticate.ts'
@@ -41,6 +42,7 @@ export function sessionRoutes(accounts: AccountsContext): Hono {
       const { userId } = await requireCaller(accounts, c)
       const ended = await endSessions(accounts, userId, { id: c.req.param('id') })
       if (ended === 0) throw new AppError('not_found', 'This session has already ended.')
+      await recordEvent(accounts, { kind: 'signed_out', userId })
       return c.body(null, 204)
     })
 }

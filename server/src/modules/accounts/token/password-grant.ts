@@ -1,3 +1,4 @@
+import { recordEvent } from '#modules/security-events'
 import type { AccountsContext } from '../accounts-context.ts'
 import { AuthError } from '../auth-error.ts'
 import { matchesPassword } from '../user/password.ts'
@@ -67,7 +68,10 @@ export async function signIn(
     ip: device.ip,
   })
   const isRight = await matchesPassword(known?.encrypted_password ?? null, credentials.password ?? '')
-  if (!known || !isRight) refuse()
+  if (!known || !isRight) {
+    await recordEvent(accounts, { kind: 'sign_in_failed', userId: known?.id ?? null })
+    refuse()
+  }
   await attempt.forget()
   const now = accounts.clock.now()
   requireSignInAllowed(known, credentials, now)

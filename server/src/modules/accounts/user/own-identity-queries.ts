@@ -1,6 +1,7 @@
 import { sql, type Expression, type Kysely, type SqlBool, type Updateable } from 'kysely'
 import { asDatabaseError } from '#db/database-error'
 import type { Tables } from '#db/tables'
+import { addEvent } from '#modules/security-events'
 import type { UserRow } from '../rows.ts'
 import { insertOwnIdentity } from './queries.ts'
 
@@ -80,6 +81,7 @@ export async function claimSignInMethod(db: Db, user: UserRow, taking: SignInMet
     .executeTakeFirst()
     .catch(ignoreUniqueViolation)
   if (!taken) return false
+  await addEvent(db, { kind: `${identity.provider}_changed`, userId: user.id }, now)
   await saveOwnIdentity(db, user, { identity, now })
   return true
 }

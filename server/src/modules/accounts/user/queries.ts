@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Updateable } from 'kysely'
 import type { Tables } from '#db/tables'
+import { keepAccount } from '../erasure/queries.ts'
 import { findFactors } from '../mfa/queries.ts'
 import type { UserWithIdentities } from './present.ts'
 import type { UserRow } from '../rows.ts'
@@ -103,6 +104,11 @@ export function findUserByPhone(db: Db, phone: string): Promise<UserRow | undefi
   return db.selectFrom('auth.users').selectAll().where('phone', '=', phone).executeTakeFirst()
 }
 
+/** By email or phone. */
+export async function findUserByAddress(db: Db, address: string): Promise<UserRow | undefined> {
+  return (await findUserByEmail(db, address)) ?? findUserByPhone(db, address)
+}
+
 export async function withIdentities(db: Db, user: UserRow): Promise<UserWithIdentities> {
   const [identities, factors] = await Promise.all([
     db
@@ -116,8 +122,9 @@ export async function withIdentities(db: Db, user: UserRow): Promise<UserWithIde
   return { ...user, identities, factors }
 }
 
-/** Also updates the email identity. Null if the user no longer exists. */
+/** Also updates the email identity, and undoes a deletion of the account. Undefined if the user no longer exists. */
 export async function recordSignIn(db: Db, userId: string, now: Date): Promise<UserRow | undefined> {
+  await keepAccount(db, userId, { isFirstStep: true, now })
   await db
     .updateTable('auth.identities')
     .set({ last_sign_in_at: now })

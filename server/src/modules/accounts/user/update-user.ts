@@ -1,4 +1,5 @@
 import type { QueryRunner } from '#db/tables'
+import { addEvent } from '#modules/security-events'
 import type { AccountsContext } from '../accounts-context.ts'
 import { AuthError } from '../auth-error.ts'
 import { requireAal2IfFactors } from '../mfa/require-aal2.ts'
@@ -89,7 +90,10 @@ async function applyChange(
     await accounts.sessionEndings.announce({ userId: user.id, includes })
   }
   return accounts.tables.transaction().execute(async (db) => {
-    if (change.encryptedPassword !== undefined) await endPasswordSessions(db, who)
+    if (change.encryptedPassword !== undefined) {
+      await endPasswordSessions(db, who)
+      await addEvent(db, { kind: 'password_changed', userId: user.id }, change.now)
+    }
     for (const address of addresses) await address.apply(db)
     const changed = await updateUserRow(db, user.id, change)
     // A concurrent sign-in with the old password may have finished before the user's row was locked.

@@ -1,9 +1,15 @@
 import { languages, type Language } from '@tidings/contract/entities'
 import { predefinedInterests, type Topic } from '@tidings/contract/predefined'
 import type { Context } from '#src/context'
-import { writeOpml } from './opml.ts'
+import { writeOpml, type ListedFeed } from './opml.ts'
 import { readFeedsFile } from './read-feeds-file.ts'
-import { addCatalogueFeed, listAllFeeds, removeCatalogueFeed, type Feed } from './queries.ts'
+import {
+  addCatalogueFeed,
+  listAllFeeds,
+  listFollowedFeeds,
+  removeCatalogueFeed,
+  type Feed,
+} from './queries.ts'
 
 export type FeedHealth = {
   url: string
@@ -80,21 +86,28 @@ export async function importFeeds(context: Context, file: string): Promise<numbe
   return feeds.length
 }
 
+function toListedFeed({ url, source, topics, language, headlines_only }: Feed): ListedFeed {
+  return {
+    url,
+    source,
+    topics: predefinedInterests.filter((topic) => topics.includes(topic)),
+    language: languages.find((known) => known === language) ?? null,
+    headlinesOnly: headlines_only,
+  }
+}
+
 /** The catalogue's feeds in use, as OPML. */
 export async function exportFeeds(context: Context): Promise<string> {
   const feeds = await listAllFeeds(context.database.tables)
   const inUse = feeds.filter(
     (feed) => feed.kind === 'catalogue' && !feed.switched_off && feed.retired_at === null,
   )
-  return writeOpml(
-    inUse.map(({ url, source, topics, language, headlines_only }) => ({
-      url,
-      source,
-      topics: predefinedInterests.filter((topic) => topics.includes(topic)),
-      language: languages.find((known) => known === language) ?? null,
-      headlinesOnly: headlines_only,
-    })),
-  )
+  return writeOpml(inUse.map(toListedFeed))
+}
+
+/** The feeds that a user follows, catalogue or their own, as OPML. */
+export async function exportFollowedFeeds({ database }: Context, userId: string): Promise<string> {
+  return writeOpml((await listFollowedFeeds(database.tables, userId)).map(toListedFeed))
 }
 
 /** Removes a feed that the operator added, or switches off one of the catalogue. Null if there is no such feed. */

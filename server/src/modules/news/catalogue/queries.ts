@@ -55,6 +55,18 @@ export async function listAllFeeds(db: Kysely<Tables>): Promise<Feed[]> {
   return db.selectFrom('feeds').selectAll().orderBy('kind').orderBy('source').orderBy('url').execute()
 }
 
+/** What a user follows, of the catalogue and of their own. */
+export async function listFollowedFeeds(db: Kysely<Tables>, userId: string): Promise<Feed[]> {
+  return db
+    .selectFrom('feeds')
+    .selectAll('feeds')
+    .innerJoin('feed_subscribers', 'feed_subscribers.feed_id', 'feeds.id')
+    .where('feed_subscribers.user_id', '=', userId)
+    .orderBy('source')
+    .orderBy('url')
+    .execute()
+}
+
 /** In any letter case. */
 export async function isCatalogueSource(db: Kysely<Tables>, name: string): Promise<boolean> {
   const { rows } = await sql`select from public.feeds where kind = 'catalogue' and not names_itself

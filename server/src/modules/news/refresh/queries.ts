@@ -4,6 +4,11 @@ import type { Feed } from '../catalogue/queries.ts'
 
 type FeedChange = Updateable<Tables['feeds']>
 
+/** A feed that people added is fetched while one of them is here: whoever deleted their account is not. */
+const isWanted = sql<boolean>`(feeds.kind = 'catalogue' or exists (
+  select from public.feed_subscribers s join public.subscriptions u on u.user_id = s.user_id
+  where s.feed_id = feeds.id and u.paused_at is null))`
+
 /**
  * Claims up to `limit` due feeds until `leaseUntil`, so that no other process fetches them meanwhile and a process that dies
  * delays them only that long.
@@ -22,6 +27,7 @@ export async function claimDueFeeds(
         .where('next_fetch_at', '<=', now)
         .where('retired_at', 'is', null)
         .where('switched_off', '=', false)
+        .where(isWanted)
         .orderBy('next_fetch_at')
         .limit(limit)
         .forUpdate()
@@ -80,6 +86,7 @@ export async function listWantedFrequencies(db: Kysely<Tables>, feedId: string):
     .selectFrom('feed_subscribers')
     .innerJoin('subscriptions', 'subscriptions.user_id', 'feed_subscribers.user_id')
     .where('feed_id', '=', feedId)
+    .where('paused_at', 'is', null)
     .select('update_frequency')
     .distinct()
     .execute()

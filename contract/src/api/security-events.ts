@@ -1,0 +1,40 @@
+import * as v from 'valibot'
+
+/** What is noted of an account, so that its owner and the operator see what was done when. */
+export const securityEventKinds = [
+  'signed_in',
+  'sign_in_failed',
+  'second_step_failed',
+  'signed_out',
+  'password_changed',
+  'email_changed',
+  'phone_changed',
+  'factor_added',
+  'factor_removed',
+  'key_made',
+  'key_removed',
+  'banned',
+  'unbanned',
+  'data_downloaded',
+  'deletion_requested',
+  'deletion_undone',
+  'account_erased',
+] as const
+
+export type SecurityEventKind = (typeof securityEventKinds)[number]
+
+export const securityEventSchema = v.object({
+  id: v.number(),
+  kind: v.picklist(securityEventKinds),
+  network: v.pipe(
+    v.nullable(v.string()),
+    v.description('Of the client, /24 or /48; null for what no request did.'),
+  ),
+  at: v.pipe(v.string(), v.isoTimestamp()),
+})
+
+export type SecurityEvent = v.InferOutput<typeof securityEventSchema>
+
+export const securityEventListSchema = v.object({ events: v.array(securityEventSchema) })
+
+export type SecurityEventList = v.InferOutput<typeof securityEventListSchema>

@@ -1,0 +1,97 @@
+import type { SecurityEventKind } from '../api/security-events.ts'
+
+/** Ours: what the server says of a download and a deletion. */
+export const personalDataTexts = {
+  proofNeeded: 'Confirm that it is you first: enter your password or a code.',
+  wrongProof: 'This password or code is incorrect.',
+  alreadyRunning: 'A download is already running. Wait until it is done.',
+} as const
+
+/** Ours: the card of the Settings page. */
+export const yourDataTexts = {
+  title: 'Your data',
+  lead: 'One zip file with everything that Tidings keeps about you: profile, preferences, history, recordings, sources, calls, devices, keys and activity, as JSON and as CSV for spreadsheets.',
+  keptTitle: 'How long it is kept',
+  loading: 'Loading how long your data is kept...',
+  failed: 'Could not load how long your data is kept.',
+  kept: {
+    history: 'History',
+    recordings: 'Recordings',
+    sessions: 'Devices that nobody uses',
+    mails: 'Mails kept as files, not sent',
+    events: 'Recent activity',
+  },
+  untilDeleted: 'until you delete it',
+  byProject: 'as your project decides',
+  notKept: 'not kept',
+  days: (count: number) => (count === 1 ? '1 day' : `${count} days`),
+  download: 'Download everything',
+  running: 'Your download is being prepared and received.',
+  progress: 'Download',
+  taken: (share: string, size: string) => `${share}, ${size}`,
+  done: 'Your data has been downloaded.',
+  cancelled: 'The download was cancelled.',
+  downloadFailed: 'The download failed. Nothing of it was kept. Try again.',
+} as const
+
+export const deleteAccountTexts = {
+  title: 'Delete your account',
+  lead: (days: string) =>
+    `You are signed out everywhere at once, and keys and links stop working. For ${days} days you can come back by signing in; then everything is erased for good.`,
+  leadAtProject:
+    'Everything that Tidings keeps about you is erased at once, here and at the project that holds your account. This cannot be undone.',
+  staysAtProject:
+    'The account itself, with your address and password, belongs to that project. Ask whoever runs it to delete it.',
+  backups: 'Backups that the operator has made before still contain your data until they are deleted.',
+  button: 'Delete my account',
+  question: 'Delete your account?',
+  failed: 'Could not delete your account.',
+  until: (day: string) => `Your account will be erased on ${day}. Sign in before then to keep it.`,
+  erased: 'Everything that Tidings kept about you has been erased.',
+  leave: 'Leave Tidings',
+  kept: 'Welcome back. Your account is not going to be deleted. Keys for other programs have to be created again.',
+  dismiss: 'Dismiss',
+} as const
+
+export const proveIdentityTexts = {
+  title: 'Confirm that it is you',
+  lead: 'You signed in some time ago. Enter your password or a code to go on.',
+  button: 'Confirm',
+  byCode: 'Send me a code instead',
+  byPassword: 'Use my password instead',
+  sent: (to: string) => `We sent a six-digit code to ${to}.`,
+  failed: 'Could not confirm that it is you.',
+} as const
+
+const eventNames: Record<SecurityEventKind, string> = {
+  signed_in: 'Signed in',
+  sign_in_failed: 'Failed attempt with a wrong password or code',
+  second_step_failed: 'Wrong code at two-step verification',
+  signed_out: 'Signed out',
+  password_changed: 'Password changed',
+  email_changed: 'Email address changed',
+  phone_changed: 'Phone number changed',
+  factor_added: 'Two-step verification method added',
+  factor_removed: 'Two-step verification method removed',
+  key_made: 'Key created',
+  key_removed: 'Key revoked',
+  banned: 'Account locked by the operator',
+  unbanned: 'Account unlocked by the operator',
+  data_downloaded: 'Your data downloaded',
+  deletion_requested: 'Account deletion requested',
+  deletion_undone: 'Account deletion undone',
+  account_erased: 'Account erased',
+}
+
+export const recentActivityTexts = {
+  title: 'Recent activity',
+  lead: (days: string) =>
+    `What happened to your account in the last ${days} days. If you do not recognise something, change your password.`,
+  atProject: 'Sign-ins happen at the project that holds your account, and are not listed here.',
+  loading: 'Loading recent activity...',
+  failed: 'Could not load recent activity.',
+  none: 'Nothing has happened yet.',
+  from: (network: string) => `from ${network}`,
+  more: 'Show more',
+  eventNames,
+} as const

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { QueryRunner } from '#db/tables'
+import { addEvent } from '#modules/security-events'
+import type { UserRow } from '../rows.ts'
+
+/** Marks an account whose erasure has begun: it is earlier than any day of grace, and nobody comes back any more. */
+const begun = new Date(0)
+
+export async function scheduleErasure(db: QueryRunner, userId: string, after: Date) {
+  await db.updateTable('auth.users').set({ erase_after: after }).where('id', '=', userId).execute()
+}
+
+/**
+ * Undoes the deletion of an account whose erasure has not begun, and notes the time in its app metadata for the page to say
+ * it. Undefined, and nothing done, for any other account, and with `isFirstStep` for one that has a second factor to show.
+ */
+export async function keepAccount(
+  db: QueryRunner,
+  userId: string,
+  { isFirstStep, now }: { isFirstStep: boolean; now: Date },
+): Promise<UserRow | undefined> {
+  const query = db
+    .updateTable('auth.users')
+    .set({
+      erase_after: null,
+      raw_app_meta_data: sql<string>`raw_app_meta_data || ${JSON.stringify({ deletion_undone_at: now })}::jsonb`,
+    })
+    .where('id', '=', userId)
+    .where('erase_after', '>', begun)
+  const hasNoFactor = sql<boolean>`not exists (
+    select from auth.mfa_factors f where f.user_id = auth.users.id and f.status = 'verified')`
+  const kept = await (isFirstStep ? query.where(hasNoFactor) : query).returningAll().executeTakeFirst()
+  if (kept) await addEvent(db, { kind: 'deletion_undone', userId }, now)
+  return kept
+}
+
+/** Claims accounts whose days of grace are over, and those that an interrupted run had claimed. */
+export async function claimDueErasures(db: QueryRunner, now: Date): Promise<UserRow[]> {
+  return db
+    .updateTable('auth.users')
+    .set({ erase_after: begun })
+    .where('erase_after', '<=', now)
+    .returningAll()
+    .execute()
+}
+
+/** The addresses that providers know the user by. */
+export async function listIdentityEmails(db: QueryRunner, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('auth.identities')
+    .select(sql<string | null>`identity_data ->> 'email'`.as('email'))
+    .where('user_id', '=', userId)
+    .execute()
+  return rows.flatMap(({ email }) => email ?? [])
+}

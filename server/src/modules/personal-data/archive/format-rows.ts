@@ -1,0 +1,31 @@
+import { stringify } from 'csv-stringify/sync'
+import type { TableRow } from '../queries.ts'
+
+type Pages = AsyncIterable<TableRow[]>
+
+/** One JSON array, a row a line. */
+export async function* formatJson(pages: Pages): AsyncGenerator<string> {
+  let before = '[\n'
+  for await (const rows of pages) {
+    for (const row of rows) {
+      yield `${before}${JSON.stringify(row)}`
+      before = ',\n'
+    }
+  }
+  yield before === '[\n' ? '[]\n' : '\n]\n'
+}
+
+/**
+ * For spreadsheets: with a byte order mark, lists and objects as JSON, and an apostrophe before what a spreadsheet would take
+ * for a formula.
+ */
+export async function* formatCsv(columns: readonly string[], pages: Pages): AsyncGenerator<string> {
+  const format = (rows: unknown[][], bom: boolean) =>
+    stringify(rows, { bom, escape_formulas: true, cast: { boolean: String } })
+  yield format([[...columns]], true)
+  for await (const rows of pages)
+    yield format(
+      rows.map((row) => columns.map((column) => row[column])),
+      false,
+    )
+}

@@ -1,0 +1,68 @@
+import { open } from 'node:fs/promises'
+import { exportFollowedFeeds } from '#modules/news'
+import { recordingFile } from '#modules/recordings'
+import type { Caller } from '#platform/project'
+import type { Context } from '#src/context'
+import { explainArchive } from './explain-archive.ts'
+import { formatCsv, formatJson } from './format-rows.ts'
+import { listRecordingIds, listSources, type Source } from './sources.ts'
+
+type Content = AsyncIterable<string | Uint8Array>
+
+export type ArchivedFile = { name: string; isPacked: boolean; content: Content }
+
+async function* once(text: Promise<string> | string) {
+  yield await text
+}
+
+async function* report<T>(pages: AsyncIterable<T[]>, onTaken: (count: number) => void) {
+  for await (const rows of pages) {
+    onTaken(rows.length)
+    yield rows
+  }
+}
+
+async function* formatSourceAsCsv(source: Source, onTaken: (count: number) => void) {
+  yield* formatCsv(await source.columns(), report(source.pages(), onTaken))
+}
+
+/**
+ * Recordings whose file is gone are left out. A file stays open while it is read, so that it is heard to its end even if it
+ * is deleted meanwhile.
+ */
+async function* listRecordings(context: Context, caller: Caller): AsyncGenerator<ArchivedFile> {
+  for await (const id of listRecordingIds(context, caller)) {
+    const handle = await open(recordingFile(context, id)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null
+      throw error
+    })
+    if (!handle) continue
+    try {
+      // Sound hardly shrinks.
+      yield { name: `recordings/${id}.wav`, isPacked: false, content: handle.createReadStream() }
+    } finally {
+      // Closed already when it was read to its end.
+      await handle.close().catch(() => undefined)
+    }
+  }
+}
+
+/** Everything that is kept of the caller, file by file. `onTaken` is told of rows and recordings as they are read. */
+export async function* listFiles(
+  context: Context,
+  caller: Caller,
+  onTaken: (count: number) => void,
+): AsyncGenerator<ArchivedFile> {
+  yield { name: 'README.txt', isPacked: true, content: once(explainArchive(context)) }
+  for (const source of listSources(context, caller)) {
+    const json = formatJson(report(source.pages(), onTaken))
+    yield { name: `${source.name}.json`, isPacked: true, content: json }
+    yield { name: `${source.name}.csv`, isPacked: true, content: formatSourceAsCsv(source, onTaken) }
+  }
+  const opml = exportFollowedFeeds(context, caller.userId)
+  yield { name: 'sources.opml', isPacked: true, content: once(opml) }
+  for await (const recording of listRecordings(context, caller)) {
+    yield recording
+    onTaken(1)
+  }
+}

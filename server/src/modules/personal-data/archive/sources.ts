@@ -1,0 +1,87 @@
+import type { Caller, PersonalRow, RowPlace } from '#platform/project'
+import type { Context } from '#src/context'
+import { personalTables, type PersonalTable } from '../personal-tables.ts'
+import { countRows, readTable, type TableRow } from '../queries.ts'
+
+/** Entries have up to 220,000 characters. */
+const rowsPerPage = 100
+
+/** Rows of one kind, read page by page in the order of writing; `name` is of their files. */
+export type Source = {
+  name: string
+  columns: () => Promise<readonly string[]>
+  pages: () => AsyncIterable<TableRow[]>
+}
+
+async function* readPages<Row>(read: (after: Row | null) => Promise<Row[]>): AsyncGenerator<Row[]> {
+  let after: Row | null = null
+  for (;;) {
+    const rows: Row[] = await read(after)
+    if (rows.length > 0) yield rows
+    after = rows.at(-1) ?? null
+    if (rows.length < rowsPerPage) return
+  }
+}
+
+function fromTable({ database }: Context, { userId }: Caller, table: PersonalTable): Source {
+  const read = (after: TableRow | null) =>
+    readTable(database.tables, table, { userId, after, count: rowsPerPage })
+  return { name: table.name, columns: async () => table.columns, pages: () => readPages(read) }
+}
+
+/** Of what the project holds one row of. */
+function fromRow(name: string, read: () => Promise<PersonalRow | null>): Source {
+  return {
+    name,
+    columns: async () => Object.keys((await read()) ?? {}),
+    async *pages() {
+      const row = await read()
+      if (row) yield [row]
+    },
+  }
+}
+
+const historyColumns = [
+  'id',
+  'created_at',
+  'query_text',
+  'summary_text',
+  'status',
+  'interaction_duration',
+  'audio_response_url',
+  'context_data',
+]
+
+function fromHistory({ project }: Context, caller: Caller): Source {
+  const read = (after: (PersonalRow & RowPlace) | null) =>
+    project.personalData.readHistory(caller, { after, count: rowsPerPage })
+  return { name: 'history', columns: async () => historyColumns, pages: () => readPages(read) }
+}
+
+export function listSources(context: Context, caller: Caller): Source[] {
+  const { personalData } = context.project
+  return [
+    fromRow('account', () => personalData.readAccount(caller)),
+    fromRow('profile', () => personalData.readRow(caller, 'profiles')),
+    fromRow('preferences', () => personalData.readRow(caller, 'user_preferences')),
+    fromHistory(context, caller),
+    ...personalTables.map((table) => fromTable(context, caller, table)),
+  ]
+}
+
+/** The ids of the caller's recordings. */
+export async function* listRecordingIds(context: Context, caller: Caller): AsyncGenerator<string> {
+  const recordings = listSources(context, caller).find(({ name }) => name === 'recordings')
+  if (!recordings) return
+  for await (const rows of recordings.pages()) for (const { id } of rows) yield String(id)
+}
+
+/** How many rows and recordings an archive of all has; each row stands in two files. */
+export async function countContents(context: Context, caller: Caller): Promise<number> {
+  let count = 2 * (await context.project.personalData.countHistory(caller))
+  for (const table of personalTables) {
+    const rows = await countRows(context.database.tables, table, caller.userId)
+    count += table.name === 'recordings' ? 3 * rows : 2 * rows
+  }
+  return count
+}

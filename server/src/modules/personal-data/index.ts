@@ -1,0 +1,2 @@
+export { personalDataRoutes } from './routes.ts'
+export { deleteOldPersonalDataJob } from './retention.ts'

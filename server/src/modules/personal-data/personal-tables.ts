@@ -1,0 +1,131 @@
+/**
+ * A table of this server that holds rows of a person besides those of the project. Columns are those that are theirs: no
+ * hashes, secrets or tokens. `columns`, `from` and `owner` are SQL of ours, never anybody's input.
+ */
+export type PersonalTable = {
+  /** Of the files in the archive. */
+  name: string
+  from: string
+  owner: string
+  columns: readonly string[]
+  /** Two columns of `columns` that order the rows and tell them apart, with their types. */
+  order: readonly [{ column: string; type: string }, { column: string; type: string }]
+}
+
+const at = { column: 'created_at', type: 'timestamptz' }
+const byId = [at, { column: 'id', type: 'uuid' }] as const
+
+export const personalTables: readonly PersonalTable[] = [
+  {
+    name: 'sign-in-methods',
+    from: 'auth.identities',
+    owner: 'user_id',
+    columns: [
+      'id',
+      'provider',
+      'provider_id',
+      'identity_data',
+      'last_sign_in_at',
+      'created_at',
+      'updated_at',
+    ],
+    order: byId,
+  },
+  {
+    name: 'second-factors',
+    from: 'auth.mfa_factors',
+    owner: 'user_id',
+    columns: [
+      'id',
+      'friendly_name',
+      'factor_type',
+      'status',
+      'phone',
+      'last_challenged_at',
+      'created_at',
+      'updated_at',
+    ],
+    order: byId,
+  },
+  {
+    name: 'second-factor-requests',
+    from: '(select c.*, f.user_id from auth.mfa_challenges c join auth.mfa_factors f on f.id = c.factor_id) challenges',
+    owner: 'user_id',
+    columns: ['id', 'factor_id', 'ip_address', 'failed_attempts', 'verified_at', 'created_at'],
+    order: byId,
+  },
+  {
+    name: 'sessions',
+    from: 'auth.sessions',
+    owner: 'user_id',
+    columns: ['id', 'aal', 'amr', 'factor_id', 'user_agent', 'ip', 'created_at', 'refreshed_at', 'not_after'],
+    order: byId,
+  },
+  {
+    name: 'sent-codes',
+    from: 'auth.one_time_tokens',
+    owner: 'user_id',
+    columns: ['purpose', 'sent_to', 'failed_attempts', 'created_at'],
+    order: [at, { column: 'purpose', type: 'text' }],
+  },
+  {
+    name: 'begun-sign-ins',
+    from: '(select *, coalesce(linking_user_id, user_id) as owner_id from auth.flow_state) flows',
+    owner: 'owner_id',
+    columns: ['id', 'authentication_method', 'provider', 'redirect_to', 'created_at'],
+    order: byId,
+  },
+  {
+    name: 'model-keys',
+    from: 'public.model_keys',
+    owner: 'user_id',
+    columns: ['id', 'name', 'ending', 'created_at', 'expires_at', 'last_used_at'],
+    order: byId,
+  },
+  {
+    name: 'subscription',
+    from: 'public.subscriptions',
+    owner: 'user_id',
+    columns: ['sources', 'interests', 'languages', 'update_frequency', 'updated_at', 'user_id'],
+    order: [
+      { column: 'updated_at', type: 'timestamptz' },
+      { column: 'user_id', type: 'uuid' },
+    ],
+  },
+  {
+    name: 'followed-feeds',
+    from: `(select f.id, f.url, f.source, f.kind, f.language, s.user_id, s.created_at
+      from public.feed_subscribers s join public.feeds f on f.id = s.feed_id) followed`,
+    owner: 'user_id',
+    columns: ['id', 'url', 'source', 'kind', 'language', 'created_at'],
+    order: byId,
+  },
+  {
+    name: 'added-feeds',
+    from: 'public.feed_additions',
+    owner: 'user_id',
+    columns: ['created_at', 'user_id'],
+    order: [at, { column: 'user_id', type: 'uuid' }],
+  },
+  {
+    name: 'calls',
+    from: 'public.call_rooms',
+    owner: 'user_id',
+    columns: ['id', 'created_at', 'opened_at', 'ended_at', 'ended_reason'],
+    order: byId,
+  },
+  {
+    name: 'recordings',
+    from: 'public.answer_audio',
+    owner: 'user_id',
+    columns: ['id', 'bytes', 'duration_ms', 'created_at'],
+    order: byId,
+  },
+  {
+    name: 'security-events',
+    from: 'public.security_events',
+    owner: 'user_id',
+    columns: ['id', 'kind', 'network', 'created_at'],
+    order: [at, { column: 'id', type: 'bigint' }],
+  },
+]

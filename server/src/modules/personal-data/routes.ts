@@ -1,0 +1,105 @@
+import { once } from 'node:events'
+import { Readable } from 'node:stream'
+import type {
+  AccountDeletion,
+  DownloadProgress,
+  PersonalDataStatus,
+} from '@tidings/contract/api/personal-data'
+import { identityProofSchema } from '@tidings/contract/api/personal-data'
+import { AppError } from '@tidings/contract/errors'
+import { personalDataTexts } from '@tidings/contract/texts/your-data'
+import { Hono, type Context as HonoContext } from 'hono'
+import * as v from 'valibot'
+import { countUse } from '#db/count-use'
+import { recordEvent } from '#modules/security-events'
+import { requireCaller } from '#platform/bearer'
+import { clientAddress } from '#platform/client-address'
+import type { Caller } from '#platform/project'
+import type { Context } from '#src/context'
+import { listFiles } from './archive/list-files.ts'
+import { packFiles } from './archive/pack-files.ts'
+import { countContents } from './archive/sources.ts'
+import { findProgress, takeDownloadTurn } from './download-turn.ts'
+import { readRetention } from './retention.ts'
+
+async function readProof(c: HonoContext) {
+  const text = await c.req.text()
+  const body: unknown = text === '' ? {} : await c.req.json().catch(() => null)
+  const parsed = v.safeParse(identityProofSchema, body)
+  if (!parsed.success)
+    throw new AppError('bad_request', 'Send {"password": "…"} or {"code": "…"}, or nothing.')
+  return { ...parsed.output, ip: clientAddress(c) }
+}
+
+/** Throws `forbidden` unless the caller has just signed in or shows the password or a code. */
+async function requireProof(context: Context, caller: Caller, c: HonoContext) {
+  const proof = await readProof(c)
+  if (await context.project.personalData.isProven(caller, proof)) return
+  const isWrong = proof.password !== undefined || proof.code !== undefined
+  throw new AppError('forbidden', isWrong ? personalDataTexts.wrongProof : personalDataTexts.proofNeeded)
+}
+
+async function startDownload(context: Context, caller: Caller): Promise<Readable> {
+  const { userId } = caller
+  const turn = await takeDownloadTurn(context, { userId, total: await countContents(context, caller) })
+  if (!turn) throw new AppError('conflict', personalDataTexts.alreadyRunning)
+  const files = listFiles(context, caller, (count) => turn.advance(count))
+  const archive = packFiles(files, {
+    mtime: context.clock.now(),
+    signal: turn.signal,
+    onRead: () => turn.advance(0),
+  })
+  archive.on('error', (error) => context.log.warn('a download of personal data was given up', { error }))
+  once(archive, 'close')
+    .catch(() => undefined)
+    .then(() => turn.end())
+    .catch((error: unknown) => context.log.error('a download could not be ended', { error }))
+  return archive
+}
+
+async function download(context: Context, c: HonoContext): Promise<Response> {
+  const caller = await requireCaller(c.req.raw, context.project)
+  await requireProof(context, caller, c)
+  await countUse(context, { userId: caller.userId, what: 'downloads' })
+  const archive = await startDownload(context, caller)
+  await recordEvent(
+    { ...context, tables: context.database.tables },
+    { kind: 'data_downloaded', userId: caller.userId },
+  )
+  const day = context.clock.now().toISOString().slice(0, 10)
+  return new Response(Readable.toWeb(archive) as ReadableStream<Uint8Array>, {
+    headers: {
+      'Content-Type': 'application/zip',
+      'Content-Disposition': `attachment; filename="tidings-${day}.zip"`,
+      'Cache-Control': 'no-store',
+    },
+  })
+}
+
+async function readStatus(context: Context, c: HonoContext): Promise<PersonalDataStatus> {
+  const caller = await requireCaller(c.req.raw, context.project)
+  return {
+    isAtProject: context.config.hostedProject !== null,
+    isProofNeeded: !(await context.project.personalData.isProven(caller, { ip: clientAddress(c) })),
+    kept: readRetention(context.config),
+  }
+}
+
+/** `/api/personal-data`: what is kept of the caller, to be taken along or deleted. */
+export function personalDataRoutes(context: Context): Hono {
+  return new Hono()
+    .get('/api/personal-data', async (c) => c.json<PersonalDataStatus>(await readStatus(context, c)))
+    .get('/api/personal-data/download', async (c) => {
+      const { userId } = await requireCaller(c.req.raw, context.project)
+      const progress = await findProgress(context, userId)
+      if (!progress) throw new AppError('not_found', 'No download is running.')
+      return c.json<DownloadProgress>(progress)
+    })
+    .post('/api/personal-data/download', (c) => download(context, c))
+    .post('/api/personal-data/deletion', async (c) => {
+      const caller = await requireCaller(c.req.raw, context.project)
+      await requireProof(context, caller, c)
+      const until = await context.project.personalData.deleteAccount(caller)
+      return c.json<AccountDeletion>({ until: until?.toISOString() ?? null })
+    })
+}

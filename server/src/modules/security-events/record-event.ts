@@ -1,0 +1,28 @@
+import type { SecurityEventKind } from '@tidings/contract/api/security-events'
+import type { QueryRunner } from '#db/tables'
+import { currentClientAddress } from '#platform/client-address'
+import { coarsenAddress } from '#platform/trusted-proxies'
+import type { Context } from '#src/context'
+import { insertEvent } from './queries.ts'
+
+export type NewEvent = {
+  kind: SecurityEventKind
+  /** Null for an attempt at no known account. */
+  userId: string | null
+}
+
+/** Within the transaction of what happened: neither is kept without the other. The address is the served request's. */
+export async function addEvent(db: QueryRunner, { kind, userId }: NewEvent, now: Date) {
+  const address = currentClientAddress()
+  await insertEvent(db, { kind, userId, at: now, network: address === null ? null : coarsenAddress(address) })
+}
+
+/** After what happened, which a failure to note it does not undo: it is logged. */
+export async function recordEvent(
+  { clock, log, tables }: Pick<Context, 'clock' | 'log'> & { tables: QueryRunner },
+  event: NewEvent,
+): Promise<void> {
+  await addEvent(tables, event, clock.now()).catch((error: unknown) => {
+    log.error('a security event could not be noted', { kind: event.kind, error })
+  })
+}

@@ -1,0 +1,42 @@
+import { readdir, readFile, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+
+async function listMails(folder: string): Promise<string[]> {
+  try {
+    const names = await readdir(folder)
+    return names.filter((name) => name.endsWith('.eml')).map((name) => path.join(folder, name))
+  } catch (error) {
+    // The first mail creates the folder.
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
+  }
+}
+
+/** Headers as they stand, bodies out of their quoted-printable form; in lower case. */
+function readable(mail: string): string {
+  return mail
+    .replaceAll(/=\r?\n/g, '')
+    .replaceAll(/=([\dA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    .toLowerCase()
+}
+
+/** Deletes the mails of the outbox in which one of these texts occurs, such as an address. */
+export async function deleteMailsAbout(folder: string, texts: readonly string[]): Promise<void> {
+  const wanted = texts.map((text) => text.toLowerCase())
+  for (const file of await listMails(folder)) {
+    const mail = readable(await readFile(file, 'utf8').catch(() => ''))
+    if (wanted.some((text) => mail.includes(text))) await rm(file, { force: true })
+  }
+}
+
+/** Resolves with how many mails were deleted. */
+export async function deleteMailsBefore(folder: string, before: Date): Promise<number> {
+  let count = 0
+  for (const file of await listMails(folder)) {
+    const found = await stat(file).catch(() => null)
+    if (!found || found.mtimeMs >= before.getTime()) continue
+    await rm(file, { force: true })
+    count += 1
+  }
+  return count
+}

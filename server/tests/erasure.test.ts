@@ -1,0 +1,205 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import type { AccountDeletion } from '@tidings/contract/api/personal-data'
+import { accountDeletion } from '@tidings/contract/limits'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { overwriteDeletedJob } from '#db/overwrite-deleted'
+import { eraseDueAccountsJob } from '#modules/accounts'
+import { refreshFeeds } from '#modules/news'
+import { feed, openFeedServer } from './support/feed-server.ts'
+import { liveFully, type ErasablePerson } from './support/erasable-person.ts'
+import { modelClient } from './support/model-client.ts'
+import { movableClock, type MovableClock } from './support/movable-clock.ts'
+import { requestOf } from './support/personal-data.ts'
+import { authClient, dataClient, signInAgain } from './support/project-clients.ts'
+import { searchEverywhere, searchFiles } from './support/search-everywhere.ts'
+import { codeAt, enrolTotp, verifyTotp } from './support/second-factor.ts'
+import { adminClient } from './support/service-key.ts'
+import { startTestServer, type TestServer } from './support/start-test-server.ts'
+
+const graceMs = accountDeletion.graceDays * 86_400_000
+
+const stack = new AsyncDisposableStack()
+let server: TestServer
+let clock: MovableClock
+let person: ErasablePerson
+let names = 0
+
+beforeAll(async () => {
+  clock = movableClock()
+  const feeds = stack.use(await openFeedServer())
+  feeds.answers.set('catalogue', feed('Coast News', []))
+  // With the queue's own tables.
+  const env = { JOBS: 'on', ...feeds.envFor(['catalogue']) }
+  server = stack.use(await startTestServer({ overrides: { clock }, env }))
+})
+afterAll(() => stack.disposeAsync())
+beforeEach(async () => {
+  names += 1
+  person = await liveFully(server, `Zebulon${names}x`)
+})
+
+const eraseDue = () => eraseDueAccountsJob(server.context).run({}, new AbortController().signal)
+const tracesOf = (who: ErasablePerson) => searchEverywhere(server, who.traces)
+
+async function deleteAccount(who: { accessToken: string } = person): Promise<AccountDeletion> {
+  const response = await requestOf(server.url, who.accessToken).deleteAccount()
+  expect(response.status).toBe(200)
+  return (await response.json()) as AccountDeletion
+}
+
+async function makeLink() {
+  const made = await fetch(`${server.url}${person.recording}/link`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${person.accessToken}` },
+  })
+  return `${server.url}${((await made.json()) as { url: string }).url}`
+}
+
+/** Whether a refresh takes it on, be it ours or one of the server's own job at the same moment. */
+const isFeedFetched = async () => {
+  const { pool } = server.context.database
+  const due = new Date(0)
+  await pool.query('update feeds set next_fetch_at = $2 where url = $1', [person.feedUrl, due])
+  await refreshFeeds(server.context)
+  const { rows } = await pool.query<{ next: Date }>(
+    'select next_fetch_at as next from feeds where url = $1',
+    [person.feedUrl],
+  )
+  return rows[0]?.next.getTime() !== due.getTime()
+}
+
+describe('deleting one’s account', () => {
+  test('ends sessions, keys, links and fetching at once, and keeps the rest for the days of grace', async () => {
+    const device = await signInAgain(server.url, person)
+    const link = await makeLink()
+    expect((await fetch(link)).status).toBe(200)
+    expect(await isFeedFetched()).toBe(true)
+    const { until } = await deleteAccount()
+    expect(Date.parse(until ?? '') - clock.now().getTime()).toBeCloseTo(graceMs, -5)
+    for (const token of [person.accessToken, device.session.access_token]) {
+      expect((await dataClient(server.url, token).from('profiles').select()).status).toBe(401)
+      expect((await requestOf(server.url, token).status()).status).toBe(401)
+    }
+    expect((await device.auth.refreshSession()).error?.code).toBe('refresh_token_not_found')
+    expect((await modelClient(server.url, person.modelKey).get('/v1/models')).status).toBe(401)
+    expect((await fetch(link)).status).toBe(403)
+    expect(await isFeedFetched()).toBe(false)
+    await eraseDue()
+    expect(await tracesOf(person)).toContain('public.query_history')
+  })
+
+  test('is undone by signing in, which says so, and all is there again', async () => {
+    await deleteAccount()
+    clock.advance(graceMs - 60_000)
+    await eraseDue()
+    const back = await signInAgain(server.url, person)
+    const undoneAt = String(back.session.user.app_metadata['deletion_undone_at'])
+    expect(clock.now().getTime() - Date.parse(undoneAt)).toBeLessThan(60_000)
+    clock.advance(graceMs)
+    await eraseDue()
+    const again = await signInAgain(server.url, person)
+    const { data } = await again.data.from('query_history').select()
+    expect(data).toHaveLength(2)
+    expect(existsSync(path.join(server.config.dataDir, person.recording.replace('/api', '')) + '.wav')).toBe(
+      true,
+    )
+    expect(await isFeedFetched()).toBe(true)
+    const events = await fetch(`${server.url}/api/security-events`, {
+      headers: { authorization: `Bearer ${again.session.access_token}` },
+    })
+    const kinds = ((await events.json()) as { events: { kind: string }[] }).events.map(({ kind }) => kind)
+    expect(kinds).toEqual(expect.arrayContaining(['deletion_requested', 'deletion_undone']))
+  })
+
+  test('is undone by the second factor alone, not by the password before it', async () => {
+    const factor = await enrolTotp(person.auth)
+    const shown = await verifyTotp(person.auth, factor, clock.now())
+    await deleteAccount({ accessToken: shown.access_token })
+    clock.advance(60_000)
+    const thief = await signInAgain(server.url, person)
+    const undone = async () => {
+      const { rows } = await server.context.database.pool.query<{ undone: boolean }>(
+        'select erase_after is null as undone from auth.users where id = $1',
+        [person.id],
+      )
+      return rows[0]?.undone
+    }
+    expect(await undone()).toBe(false)
+    const code = codeAt(factor.secret, clock.now())
+    const { data } = await thief.auth.mfa.challengeAndVerify({ factorId: factor.factorId, code })
+    expect(data?.user.app_metadata['deletion_undone_at']).toBeTruthy()
+    expect(await undone()).toBe(true)
+  })
+
+  test('leaves nothing in any table, file or queue once the days of grace are over', async () => {
+    const other = await liveFully(server, `Other${names}y`)
+    await deleteAccount()
+    expect((await tracesOf(person)).length).toBeGreaterThan(8)
+    clock.advance(graceMs + 1000)
+    await eraseDue()
+    expect(await tracesOf(person)).toEqual([])
+    expect((await fetch(server.url + person.recording)).status).toBe(401)
+    expect(await tracesOf(other)).toContain('public.query_history')
+    expect((await authClient(server.url).signInWithPassword(person)).error?.code).toBe('invalid_credentials')
+    const { rows } = await server.context.database.pool.query<{ kind: string; network: string }>(
+      `select kind, network from security_events where user_id is null and kind in ('account_erased', 'deletion_requested')`,
+    )
+    expect(rows.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['account_erased', 'deletion_requested']),
+    )
+  })
+
+  test.runIf(inject('database').kind === 'embedded')(
+    'leaves nothing in the files of the embedded database either',
+    async () => {
+      await deleteAccount()
+      clock.advance(graceMs + 1000)
+      const [id = '', email = '', phone = ''] = person.traces
+      const search = () => searchFiles(server.config.dataDir, [id, email, phone], true)
+      await eraseDue()
+      expect(search()).not.toEqual([])
+      await overwriteDeletedJob(server.context.database).run({}, new AbortController().signal)
+      expect(search()).toEqual([])
+    },
+  )
+
+  test('is finished by the next run when one broke off', async () => {
+    await deleteAccount()
+    clock.advance(graceMs + 1000)
+    let isBroken = true
+    server.context.erasures.listen(async () => {
+      if (isBroken) throw new Error('the disk is full')
+    })
+    await expect(eraseDue()).rejects.toThrow('accounts could not be erased')
+    isBroken = false
+    await eraseDue()
+    expect(await tracesOf(person)).toEqual([])
+  })
+})
+
+describe('deletion by the operator', () => {
+  test('leaves nothing', async () => {
+    const admin = await adminClient(server)
+    expect((await admin.deleteUser(person.id)).error).toBeNull()
+    expect(await tracesOf(person)).toEqual([])
+  })
+
+  test('softly leaves the id in the account’s empty row, and nothing else', async () => {
+    const admin = await adminClient(server)
+    expect((await admin.deleteUser(person.id, true)).error).toBeNull()
+    expect(await tracesOf(person)).toEqual(['auth.users'])
+    const [, ...others] = person.traces
+    expect(await searchEverywhere(server, others)).toEqual([])
+  })
+})
+
+test('an anonymous user, who could not come back, is erased at once', async () => {
+  await using open = await startTestServer({ env: { AUTH_ANONYMOUS: 'on' }, overrides: { clock } })
+  const { data } = await authClient(open.url).signInAnonymously()
+  const id = data.user?.id ?? ''
+  clock.advance(3_600_000)
+  const response = await requestOf(open.url, data.session?.access_token ?? '').deleteAccount()
+  expect(await response.json()).toEqual({ until: null })
+  expect(await searchEverywhere(open, [id])).toEqual([])
+})

@@ -1,0 +1,68 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { CallClient } from './call-client.ts'
+import { makeKey } from './model-client.ts'
+import { historyEntry } from './project-clients.ts'
+import type { TestServer } from './start-test-server.ts'
+import { newUser, type TestUser } from './test-user.ts'
+
+export type ErasablePerson = TestUser & {
+  /** What nothing may hold any more once the person is erased. */
+  traces: string[]
+  /** The path of a recording, as the history has it. */
+  recording: string
+  modelKey: string
+  /** Of a feed of their own. */
+  feedUrl: string
+}
+
+async function hearAnswer(url: string, user: TestUser): Promise<string> {
+  await using call = await CallClient.begin(url, user)
+  call.ask("What's new?")
+  const { durationMs, turn } = await call.room('complete', (frame) => frame.turn === 1)
+  call.tell({ type: 'playback', turn, playedMs: durationMs, state: 'done' })
+  await call.app('metadata')
+  const [entry] = await user.history()
+  return entry?.audio_response_url ?? ''
+}
+
+/**
+ * Somebody who has used everything: leaves rows in each table, files, and mails in the outbox. The account is at `project`,
+ * the server itself unless it is another one.
+ */
+export async function liveFully(
+  project: TestServer,
+  name: string,
+  server: TestServer = project,
+): Promise<ErasablePerson> {
+  const user = await newUser(project.url, name)
+  const { pool } = server.context.database
+  const phone = `49151${String(Math.random()).slice(2, 10)}`
+  const feedUrl = `https://feeds.example/${user.id.slice(0, 8)}.xml`
+  const { key } = await makeKey(server.url, user)
+  const recording = await hearAnswer(server.url, user)
+  await user.data.from('query_history').insert(historyEntry(user.id, `A question by ${name}`))
+  await user.prefer({ interests: [name], preferred_sources: ['BBC', feedUrl] })
+  await fetch(`${server.url}/api/subscriptions`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${user.accessToken}` },
+  })
+  await user.auth.resetPasswordForEmail(user.email)
+  await user.auth.signInWithPassword({ email: user.email, password: 'Wrong-horse-7' })
+  await pool.query('update auth.users set phone = $2, phone_change = $2 where id = $1', [user.id, phone])
+  await pool.query(
+    `insert into articles (canonical_link, audience, source, title, language, published_at)
+     select 'https://site.example/' || id, id::text, $2, $2, 'en', now() from feeds where url = $1`,
+    [feedUrl, name],
+  )
+  const outbox = path.join(server.config.dataDir, 'outbox')
+  mkdirSync(outbox, { recursive: true })
+  await server.context.mailer.send({
+    to: 'feedback@localhost',
+    subject: 'Tidings feedback',
+    text: `Größer, bitte\nUser ID: ${user.id}`,
+    replyTo: user.email,
+  })
+  writeFileSync(path.join(outbox, 'of-others.eml'), 'To: somebody@example.com\r\n\r\nHello')
+  return { ...user, modelKey: key, recording, feedUrl, traces: [user.id, user.email, phone, feedUrl, name] }
+}

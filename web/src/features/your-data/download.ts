@@ -1,0 +1,122 @@
+import { useSyncExternalStore } from 'react'
+import type { DownloadProgress, IdentityProofBody } from '@tidings/contract/api/personal-data'
+import { AppError } from '@tidings/contract/errors'
+import { yourDataTexts } from '@tidings/contract/texts/your-data'
+import { callApi, openApi, shownMessage } from '#platform/http/api-client.ts'
+import { logProblem } from '#platform/log.ts'
+import type { Project } from '#platform/project/project.ts'
+
+/** One download a page, which goes on while other screens are shown. */
+export type DownloadState =
+  | { kind: 'none' }
+  | { kind: 'running'; bytes: number; progress: DownloadProgress | null }
+  | { kind: 'ended'; outcome: 'done' | 'cancelled' | 'failed'; message: string }
+
+const path = '/api/personal-data/download'
+const progressMs = 1000
+
+let state: DownloadState = { kind: 'none' }
+let cancelling = new AbortController()
+const listeners = new Set<() => void>()
+
+function set(next: DownloadState) {
+  state = next
+  for (const listener of listeners) listener()
+}
+
+function update(change: { bytes?: number; progress?: DownloadProgress }) {
+  if (state.kind === 'running') set({ ...state, ...change })
+}
+
+/** Browsers hold a blob outside of the page's memory, and on disk when it is large. */
+async function receive(answer: Response): Promise<Blob> {
+  let bytes = 0
+  const counter = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      bytes += chunk.byteLength
+      update({ bytes })
+      controller.enqueue(chunk)
+    },
+  })
+  const counted = answer.body?.pipeThrough(counter, { signal: cancelling.signal }) ?? null
+  return new Response(counted, { headers: { 'Content-Type': 'application/zip' } }).blob()
+}
+
+function saveFile(blob: Blob, name: string) {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(blob)
+  link.download = name
+  link.click()
+  // Long enough for the browser to have begun to save it.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}
+
+function followProgress(project: Project): () => void {
+  const timer = setInterval(() => {
+    callApi<DownloadProgress>(project, path).then(
+      (progress) => update({ progress }),
+      // Over by now, or it cannot be told: the bytes are still counted.
+      () => undefined,
+    )
+  }, progressMs)
+  return () => clearInterval(timer)
+}
+
+function endWith(failure: string) {
+  const isCancelled = cancelling.signal.aborted
+  set({
+    kind: 'ended',
+    outcome: isCancelled ? 'cancelled' : 'failed',
+    message: isCancelled ? yourDataTexts.cancelled : failure,
+  })
+}
+
+async function run(project: Project, answer: Response) {
+  const endProgress = followProgress(project)
+  try {
+    const name = /filename="([^"]+)"/.exec(answer.headers.get('Content-Disposition') ?? '')?.[1]
+    saveFile(await receive(answer), name ?? 'tidings.zip')
+    set({ kind: 'ended', outcome: 'done', message: yourDataTexts.done })
+  } catch (error) {
+    if (!cancelling.signal.aborted) logProblem(yourDataTexts.downloadFailed, error)
+    endWith(yourDataTexts.downloadFailed)
+  } finally {
+    endProgress()
+  }
+}
+
+/**
+ * Resolves once the download has begun; what becomes of it is in the state. Throws the `AppError` `forbidden` when a password or
+ * code is needed or wrong; any other failure is in the state.
+ */
+export async function startDownload(project: Project, proof: IdentityProofBody): Promise<void> {
+  if (state.kind === 'running') return
+  cancelling = new AbortController()
+  const { signal } = cancelling
+  set({ kind: 'running', bytes: 0, progress: null })
+  try {
+    const answer = await openApi(project, path, { method: 'POST', body: proof, signal })
+    void run(project, answer)
+  } catch (error) {
+    const isRefused = error instanceof AppError && error.code === 'forbidden'
+    if (isRefused) {
+      set({ kind: 'none' })
+      throw error
+    }
+    endWith(shownMessage(error, yourDataTexts.downloadFailed))
+  }
+}
+
+export function cancelDownload() {
+  cancelling.abort()
+}
+
+export function useDownload(): DownloadState {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => state,
+  )
+}

@@ -1,0 +1,142 @@
+import { useRef, useState, type FormEvent } from 'react'
+import type { User } from '@supabase/auth-js'
+import type { IdentityProofBody } from '@tidings/contract/api/personal-data'
+import { AppError } from '@tidings/contract/errors'
+import { actionTexts } from '@tidings/contract/texts/actions'
+import { fieldNames, passwordTexts } from '@tidings/contract/texts/fields'
+import { codeTexts } from '@tidings/contract/texts/second-step'
+import { proveIdentityTexts } from '@tidings/contract/texts/your-data'
+import { useAuth } from '#platform/session/session.tsx'
+import { useFactorCode, type CodeFactor } from '#platform/session/use-factor-code.ts'
+import { ShownError } from '#platform/use-action.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { CodeForm } from '#ui/form/code-form.tsx'
+import { focusFirstInvalid } from '#ui/form/focus-first-invalid.ts'
+import { PasswordField } from '#ui/form/password-field.tsx'
+import { useOwnProof } from './use-own-proof.ts'
+
+type ProveIdentityProps = {
+  isAtProject: boolean
+  lead: string
+  /** What the button does once it is confirmed. */
+  button: string
+  /** Does it; the proof is empty where the session has been renewed by one. A failure is shown. */
+  confirm: (proof: IdentityProofBody) => Promise<void>
+  onClose: () => void
+}
+
+function findFactor(user: User | null): CodeFactor | null {
+  const verified = (user?.factors ?? []).filter(({ status }) => status === 'verified')
+  const app = verified.find(({ factor_type: kind }) => kind === 'totp')
+  const phone = verified.find(({ factor_type: kind }) => kind === 'phone')
+  if (app) return { id: app.id, kind: 'totp' }
+  return phone ? { id: phone.id, kind: 'phone' } : null
+}
+
+/** Asks for a code of the second factor where there is one, else for the password or a code by message. */
+export function ProveIdentity(props: ProveIdentityProps) {
+  const factor = findFactor(useAuth().user)
+  const [isByCode, setIsByCode] = useState(false)
+  const confirm = (proof: IdentityProofBody) =>
+    props.confirm(proof).catch((error: unknown) => {
+      throw error instanceof AppError ? new ShownError(error.message, { cause: error }) : error
+    })
+  if (factor) return <ProveByFactor {...props} confirm={confirm} factor={factor} />
+  return isByCode ? (
+    <ProveByCode {...props} confirm={confirm} onOther={() => setIsByCode(false)} />
+  ) : (
+    <ProveByPassword {...props} confirm={confirm} onOther={() => setIsByCode(true)} />
+  )
+}
+
+function ProveByFactor({
+  button,
+  confirm,
+  factor,
+  lead,
+  onClose,
+}: ProveIdentityProps & { factor: CodeFactor }) {
+  const state = useFactorCode(factor, () => confirm({}))
+  const whereFrom = factor.kind === 'phone' ? codeTexts.fromPhone : codeTexts.fromApp
+  return (
+    <CodeForm
+      {...state}
+      submit={state.asks && !state.busy ? button : state.submit}
+      label={codeTexts.label}
+      hint={whereFrom}
+      lead={<p>{lead}</p>}
+    >
+      <Button look="secondary" onClick={onClose}>
+        {actionTexts.cancel}
+      </Button>
+    </CodeForm>
+  )
+}
+
+type OtherWay = ProveIdentityProps & { onOther: () => void }
+
+function ProveByPassword({ button, confirm, isAtProject, lead, onClose, onOther }: OtherWay) {
+  const { busy, problem, showPassword } = useOwnProof({ confirm, isAtProject })
+  const [password, setPassword] = useState('')
+  const [missing, setMissing] = useState<string | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    setMissing(password === '' ? passwordTexts.required : null)
+    if (password === '') focusFirstInvalid(form.current)
+    else showPassword(password)
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
+      <p>{lead}</p>
+      {problem ? <Banner tone="bad">{problem}</Banner> : null}
+      <PasswordField
+        label={fieldNames.password}
+        name="current-password"
+        autoComplete="current-password"
+        required
+        value={password}
+        error={missing}
+        onChange={({ target }) => setPassword(target.value)}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" disabled={busy}>
+          {busy ? actionTexts.wait : button}
+        </Button>
+        <Button look="secondary" disabled={busy} onClick={onOther}>
+          {proveIdentityTexts.byCode}
+        </Button>
+        <Button look="secondary" onClick={onClose}>
+          {actionTexts.cancel}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function ProveByCode({ button, confirm, isAtProject, lead, onClose, onOther }: OtherWay) {
+  const { busy, problem, sendCode, sentTo, showCode } = useOwnProof({ confirm, isAtProject })
+  const isSent = sentTo !== null
+  return (
+    <CodeForm
+      asks={isSent}
+      busy={busy}
+      problem={problem}
+      submit={busy ? actionTexts.wait : isSent ? button : codeTexts.send}
+      another={null}
+      onSubmit={isSent ? showCode : sendCode}
+      label={codeTexts.label}
+      lead={<p>{isSent ? proveIdentityTexts.sent(sentTo) : lead}</p>}
+    >
+      <Button look="secondary" disabled={busy} onClick={onOther}>
+        {proveIdentityTexts.byPassword}
+      </Button>
+      <Button look="secondary" onClick={onClose}>
+        {actionTexts.cancel}
+      </Button>
+    </CodeForm>
+  )
+}

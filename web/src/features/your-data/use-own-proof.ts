@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import type { AuthError } from '@supabase/auth-js'
+import type { IdentityProofBody } from '@tidings/contract/api/personal-data'
+import { codeTexts } from '@tidings/contract/texts/second-step'
+import { proveIdentityTexts } from '@tidings/contract/texts/your-data'
+import { authMessage } from '#platform/project/auth-message.ts'
+import { codeMessage } from '#platform/session/use-factor-code.ts'
+import { useAuth } from '#platform/session/session.tsx'
+import { ShownError, useAction } from '#platform/use-action.ts'
+
+type Options = {
+  isAtProject: boolean
+  confirm: (proof: IdentityProofBody) => Promise<void>
+}
+
+function refuse(error: AuthError | null, message: (error: AuthError) => string) {
+  if (error) throw new ShownError(message(error), { cause: error })
+}
+
+/**
+ * Shows the password, or a code that is sent first: to this server with the request itself, to a hosted project by signing in
+ * again, which alone it takes for a proof.
+ */
+export function useOwnProof({ confirm, isAtProject }: Options) {
+  const { project, user } = useAuth()
+  const { auth } = project
+  const { busy, problem, start } = useAction()
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const to = user?.email ? { email: user.email } : { phone: user?.phone ?? '' }
+
+  return {
+    busy,
+    problem,
+    /** The address or number that a code was sent to. */
+    sentTo,
+    showPassword: (password: string) => {
+      start(async () => {
+        if (!isAtProject) return confirm({ password })
+        const { error } = await auth.signInWithPassword({ ...to, password })
+        refuse(error, (found) => authMessage(found, proveIdentityTexts.failed))
+        return confirm({})
+      }, proveIdentityTexts.failed)
+    },
+    sendCode: () => {
+      start(async () => {
+        const { error } = isAtProject
+          ? await auth.signInWithOtp({ ...to, options: { shouldCreateUser: false } })
+          : await auth.reauthenticate()
+        refuse(error, (found) => authMessage(found, codeTexts.notSent))
+        setSentTo(to.email ?? to.phone ?? '')
+      }, codeTexts.notSent)
+    },
+    showCode: (code: string) => {
+      start(async () => {
+        if (code.length < 6) throw new ShownError(codeTexts.required)
+        if (!isAtProject) return confirm({ code })
+        const { error } = to.email
+          ? await auth.verifyOtp({ email: to.email, token: code, type: 'email' })
+          : await auth.verifyOtp({ phone: to.phone ?? '', token: code, type: 'sms' })
+        refuse(error, codeMessage)
+        return confirm({})
+      }, proveIdentityTexts.failed)
+    },
+  }
+}

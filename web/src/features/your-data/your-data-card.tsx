@@ -1,0 +1,148 @@
+import { useState } from 'react'
+import type { IdentityProofBody, PersonalDataStatus, Retention } from '@tidings/contract/api/personal-data'
+import { AppError } from '@tidings/contract/errors'
+import { actionTexts } from '@tidings/contract/texts/actions'
+import { proveIdentityTexts, yourDataTexts } from '@tidings/contract/texts/your-data'
+import { logProblem } from '#platform/log.ts'
+import { useAuth } from '#platform/session/session.tsx'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { Skeleton } from '#ui/layout/skeleton.tsx'
+import { cancelDownload, startDownload, useDownload, type DownloadState } from './download.ts'
+import { ProveIdentity } from './prove-identity.tsx'
+import { usePersonalData } from './use-personal-data.ts'
+
+export function YourDataCard() {
+  const { project } = useAuth()
+  const status = usePersonalData()
+  const download = useDownload()
+  const [isProving, setIsProving] = useState(false)
+
+  const begin = async (proof: IdentityProofBody) => {
+    await startDownload(project, proof)
+    setIsProving(false)
+  }
+  function onPress() {
+    if (status.data?.isProofNeeded) {
+      setIsProving(true)
+      return
+    }
+    begin({}).catch((error: unknown) => {
+      // The time in which nothing is asked for has run out meanwhile.
+      if (error instanceof AppError) setIsProving(true)
+      else logProblem(yourDataTexts.downloadFailed, error)
+    })
+  }
+
+  return (
+    <Card title={yourDataTexts.title}>
+      <div className="flex flex-col gap-4">
+        <p className="text-sm text-soft">{yourDataTexts.lead}</p>
+        <DownloadOutcome state={download} />
+        {download.kind === 'running' ? (
+          <DownloadProgress state={download} />
+        ) : (
+          <Button look="secondary" className="self-start" onClick={onPress}>
+            {yourDataTexts.download}
+          </Button>
+        )}
+        {status.isPending ? <Skeleton rows={2}>{yourDataTexts.loading}</Skeleton> : null}
+        {status.isError ? (
+          <div className="flex flex-col items-start gap-3">
+            <Banner tone="bad">{yourDataTexts.failed}</Banner>
+            <Button look="secondary" compact onClick={() => void status.refetch()}>
+              {actionTexts.tryAgain}
+            </Button>
+          </div>
+        ) : null}
+        {status.data ? <KeptList status={status.data} /> : null}
+      </div>
+      {isProving ? (
+        <Dialog open onClose={() => setIsProving(false)} title={proveIdentityTexts.title}>
+          <ProveIdentity
+            isAtProject={status.data?.isAtProject ?? false}
+            lead={proveIdentityTexts.lead}
+            button={yourDataTexts.download}
+            confirm={begin}
+            onClose={() => setIsProving(false)}
+          />
+        </Dialog>
+      ) : null}
+    </Card>
+  )
+}
+
+function DownloadOutcome({ state }: { state: DownloadState }) {
+  if (state.kind !== 'ended') return null
+  const tones = { done: 'good', cancelled: 'plain', failed: 'bad' } as const
+  return <Banner tone={tones[state.outcome]}>{state.message}</Banner>
+}
+
+const percent = new Intl.NumberFormat('en-GB', { style: 'percent' })
+const megabytes = new Intl.NumberFormat('en-GB', {
+  style: 'unit',
+  unit: 'megabyte',
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+})
+
+function DownloadProgress({ state }: { state: Extract<DownloadState, { kind: 'running' }> }) {
+  const { bytes, progress } = state
+  const size = megabytes.format(bytes / 1_000_000)
+  const isKnown = progress !== null && progress.total > 0
+  return (
+    <div className="flex flex-col gap-3">
+      <output className="text-sm">{yourDataTexts.running}</output>
+      <progress
+        aria-label={yourDataTexts.progress}
+        className="h-2 w-full appearance-none overflow-hidden rounded-control border-0 bg-sunk [&::-moz-progress-bar]:bg-signal [&::-webkit-progress-bar]:bg-sunk [&::-webkit-progress-value]:bg-signal"
+        {...(isKnown ? { max: progress.total, value: progress.done } : {})}
+      />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-sm text-soft tabular-nums">
+          {isKnown ? yourDataTexts.taken(percent.format(progress.done / progress.total), size) : size}
+        </p>
+        <Button look="secondary" compact onClick={cancelDownload}>
+          {actionTexts.cancel}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function describeKept({ isAtProject, kept }: PersonalDataStatus): [name: string, time: string][] {
+  const names = yourDataTexts.kept
+  const orOtherwise = (days: Retention['historyDays'], otherwise: string) =>
+    days === null ? otherwise : yourDataTexts.days(days)
+  const untilDeleted = isAtProject ? yourDataTexts.byProject : yourDataTexts.untilDeleted
+  const mails: [string, string][] =
+    kept.mailDays === null ? [] : [[names.mails, yourDataTexts.days(kept.mailDays)]]
+  return [
+    [names.history, orOtherwise(kept.historyDays, untilDeleted)],
+    [
+      names.recordings,
+      kept.recordingsDays === 0 ? yourDataTexts.notKept : yourDataTexts.days(kept.recordingsDays),
+    ],
+    [names.sessions, orOtherwise(kept.sessionDays, yourDataTexts.byProject)],
+    [names.events, yourDataTexts.days(kept.eventsDays)],
+    ...mails,
+  ]
+}
+
+function KeptList({ status }: { status: PersonalDataStatus }) {
+  return (
+    <div>
+      <h3 className="text-base font-semibold">{yourDataTexts.keptTitle}</h3>
+      <dl className="mt-2 divide-y divide-rule text-sm">
+        {describeKept(status).map(([name, time]) => (
+          <div key={name} className="flex flex-wrap justify-between gap-x-4 gap-y-1 py-2">
+            <dt>{name}</dt>
+            <dd className="text-soft">{time}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
