@@ -54,6 +54,9 @@ export const feedbackMaxCharacters = 20_000
 
 export const customSources = { perUser: 50, newPerHour: 10 } as const
 
+/** Stories of `GET /api/stories`: in a list unless another number is asked for, and at most; how long they are today's. */
+export const storyLimits = { shown: 6, most: 20, hours: 24 } as const
+
 export const signedAudioLinkMs = 600_000
 
 /** How soon a code may be sent again to the same address or phone. */

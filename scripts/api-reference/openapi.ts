@@ -4,11 +4,12 @@ import { keys, sessions } from './account-operations.ts'
 import { calls } from './call-operations.ts'
 import { chat } from './chat-operations.ts'
 import { news, questions } from './news-operations.ts'
+import { stories } from './story-operations.ts'
 import type { Auth, Body, Content, Group, Operation, Parameter, Success } from './operation.ts'
 import { feedback, operating } from './other-operations.ts'
 import { buildComponentSchemas } from './schemas.ts'
 
-export const groups: Group[] = [questions, news, calls, sessions, keys, chat, feedback, operating]
+export const groups: Group[] = [questions, stories, news, calls, sessions, keys, chat, feedback, operating]
 
 export const authDescriptions: Record<Exclude<Auth, 'none'>, string> = {
   user: 'The access token of a signed-in user, as the project’s auth API (`/auth/v1`) issues it.',

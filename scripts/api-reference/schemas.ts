@@ -34,6 +34,13 @@ import {
 } from '@tidings/contract/api/news'
 import { recordingLinkSchema } from '@tidings/contract/api/recordings'
 import { sessionListSchema, sessionSchema } from '@tidings/contract/api/sessions'
+import {
+  storyDetailSchema,
+  storyListSchema,
+  storyMomentSchema,
+  storyReportSchema,
+  storySchema,
+} from '@tidings/contract/api/stories'
 import { webCallRequestSchema, webCallSchema } from '@tidings/contract/call/web-call'
 import { errorBodySchema } from '@tidings/contract/api/error-body'
 import { toJsonSchemaDefs } from '@valibot/to-json-schema'
@@ -54,6 +61,11 @@ const schemas = {
   SubscribedSource: subscribedSourceSchema,
   FollowedFeed: followedFeedSchema,
   TryAgain: tryAgainSchema,
+  StoryList: storyListSchema,
+  Story: storySchema,
+  StoryReport: storyReportSchema,
+  StoryDetail: storyDetailSchema,
+  StoryMoment: storyMomentSchema,
   WebCallRequest: webCallRequestSchema,
   WebCall: webCallSchema,
   RecordingLink: recordingLinkSchema,

@@ -6,6 +6,7 @@ import { assistantRoutes } from '#modules/assistant'
 import type { Calls } from '#modules/calls'
 import { keyRoutes, modelRoutes } from '#modules/model-endpoint'
 import { newsRoutes } from '#modules/news'
+import { storyRoutes } from '#modules/stories'
 import { rememberClientAddress } from '#platform/client-address'
 import { limitBody } from '#platform/limit-body'
 import type { Config } from '../config.ts'
@@ -74,6 +75,7 @@ export function createApp(context: Context, parts: AppParts): Hono {
   app.get('/config.json', (c) => c.json(configJson(context, settings)))
   app.route('/', feedback.routes)
   app.route('/', newsRoutes(context))
+  app.route('/', storyRoutes(context))
   app.route('/', assistantRoutes(context))
   app.route('/', calls.routes)
   app.route('/', recordings)

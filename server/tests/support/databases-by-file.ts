@@ -118,6 +118,8 @@ export const onFastestDatabase = [
   'sign-up-confirmation',
   'signing-keys',
   'speech-services',
+  'todays-stories',
+  'quoted-headlines',
   'unverified-address',
 ]
 

@@ -26,7 +26,7 @@ export function hostedRows({ publishableKey, url }: HostedProjectConfig): Person
   return {
     async readSettings(caller, signal) {
       const profile = from('profiles', caller)
-        .select('firstname,language_preference,timezone')
+        .select('firstname,language_preference,timezone,location')
         .eq('id', caller.userId)
         .abortSignal(signal ?? never)
         .maybeSingle()
