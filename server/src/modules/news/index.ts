@@ -1,4 +1,4 @@
-export type { Article, ArticleQuery, Reason } from './article.ts'
+export type { Article, ArticleQuery } from './article.ts'
 export { findArticleByTitle, findArticlesById, findRelatedArticles } from './search/find-articles.ts'
 export { findLatestArticles } from './search/latest-articles.ts'
 export { getNewsOverview, listKnownSources, type NewsOverview } from './search/news-overview.ts'

@@ -2,7 +2,7 @@ import type { Story } from '@tidings/contract/api/stories'
 import { sampleNews } from '@tidings/contract/texts/news'
 import { formatAge } from '#platform/time/age.ts'
 import { Badge } from '#ui/badge.tsx'
-import { explain, nameSources } from './story-texts.ts'
+import { explain, nameSources, storyTexts } from './story-texts.ts'
 
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
@@ -14,29 +14,40 @@ export function Age({ at, now }: { at: string; now: Date }) {
   )
 }
 
-/** Who reports a story, how old its newest report is, and why it is there. The sample edition's age says nothing. */
-export function StoryFacts({ story, now }: { story: Story; now: Date }) {
-  const { publishedAt, reasons, sample, sources } = story
-  const why = explain(reasons)
+const hourMs = 3_600_000
+
+/** When the report was published whose headline is shown, and when the newest was if that is much later. */
+function StoryAge({ story: { publishedAt, reports }, now }: { story: Story; now: Date }) {
+  const headlineAt = reports[0]?.publishedAt ?? publishedAt
+  const isUpdated = Date.parse(publishedAt) - Date.parse(headlineAt) >= hourMs
   return (
-    <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-soft">
-      {sample ? <Badge tone="grey">{sampleNews}</Badge> : null}
-      <span dir="auto" className="wrap-anywhere">
-        {nameSources(sources)}
-      </span>
-      {sample ? null : (
+    <span>
+      <Age at={headlineAt} now={now} />
+      {isUpdated ? (
         <>
-          <span aria-hidden="true">·</span>
+          {`, ${storyTexts.updated} `}
           <Age at={publishedAt} now={now} />
         </>
-      )}
+      ) : null}
+    </span>
+  )
+}
+
+/** Who reports a story, how old it is, and why it is there. The sample edition's age says nothing. */
+export function StoryFacts({ story, now }: { story: Story; now: Date }) {
+  const { reasons, sample, sources } = story
+  const why = explain(reasons)
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-soft">
+      {sample ? <Badge tone="grey">{sampleNews}</Badge> : null}
+      <span dir="auto" className="font-semibold wrap-anywhere">
+        {nameSources(sources)}
+      </span>
+      {sample ? null : <StoryAge story={story} now={now} />}
       {why ? (
-        <>
-          <span aria-hidden="true">·</span>
-          <span dir="auto" className="wrap-anywhere">
-            {why}
-          </span>
-        </>
+        <span dir="auto" className="wrap-anywhere">
+          {why}
+        </span>
       ) : null}
     </p>
   )

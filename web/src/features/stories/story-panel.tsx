@@ -8,7 +8,7 @@ import { Skeleton } from '#ui/layout/skeleton.tsx'
 import { StoryActions, type Asking } from './story-actions.tsx'
 import { StoryFacts } from './story-facts.tsx'
 import { Differences, Outlets, Timeline } from './story-reports.tsx'
-import { storyTexts } from './story-texts.ts'
+import { panelTexts } from './panel-texts.ts'
 import { useStory } from './use-stories.ts'
 
 type StoryPanelProps = { id: string; asking: Asking; onClose: () => void }
@@ -31,8 +31,8 @@ function StoryContent({ story, asking, now }: { story: StoryDetail; asking: Aski
 }
 
 function Problem({ isGone, hasStory }: { isGone: boolean; hasStory: boolean }) {
-  if (isGone) return <Banner tone="plain">{hasStory ? storyTexts.goneMeanwhile : storyTexts.gone}</Banner>
-  const text = navigator.onLine ? storyTexts.storyFailed : storyTexts.storyOffline
+  if (isGone) return <Banner tone="plain">{hasStory ? panelTexts.goneMeanwhile : panelTexts.gone}</Banner>
+  const text = navigator.onLine ? panelTexts.storyFailed : panelTexts.storyOffline
   return <Banner tone="plain">{text}</Banner>
 }
 
@@ -45,11 +45,11 @@ export function StoryPanel({ id, asking, onClose }: StoryPanelProps) {
       {story.headline}
     </span>
   ) : (
-    storyTexts.story
+    panelTexts.story
   )
   return (
     <Dialog open onClose={onClose} title={title}>
-      {isPending ? <Skeleton>{storyTexts.storyLoading}</Skeleton> : null}
+      {isPending ? <Skeleton>{panelTexts.storyLoading}</Skeleton> : null}
       {error ? (
         <div className="mb-4 flex flex-col items-start gap-3">
           <Problem isGone={isGone} hasStory={story !== undefined} />

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import type { StoryDetail, StoryMoment, StoryQuote, StoryReport } from '@tidings/contract/api/stories'
 import { Age } from './story-facts.tsx'
-import { storyTexts } from './story-texts.ts'
+import { panelTexts } from './panel-texts.ts'
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
@@ -47,10 +47,10 @@ function Moment({ moment, now }: { moment: StoryMoment; now: Date }) {
   return (
     <li className="flex flex-col gap-1 border-l-2 border-rule pl-3">
       <Credit report={report} now={now} />
-      {sentence ? <Quoted text={sentence} report={report} /> : <p>{storyTexts.nothingNew}</p>}
+      {sentence ? <Quoted text={sentence} report={report} /> : <p>{panelTexts.nothingNew}</p>}
       {replaces ? (
         <p className="text-sm text-soft">
-          {storyTexts.earlier}, {replaces.report.source}: <Quoted {...replaces} />
+          {panelTexts.earlier}, {replaces.report.source}: <Quoted {...replaces} />
         </p>
       ) : null}
     </li>
@@ -60,7 +60,7 @@ function Moment({ moment, now }: { moment: StoryMoment; now: Date }) {
 /** Newest first. */
 export function Timeline({ moments, now }: { moments: StoryDetail['timeline']; now: Date }) {
   return (
-    <Part title={storyTexts.timeline}>
+    <Part title={panelTexts.timeline}>
       <ol className="flex flex-col gap-3">
         {moments.map((moment) => (
           <Moment key={moment.report.id} moment={moment} now={now} />
@@ -73,7 +73,7 @@ export function Timeline({ moments, now }: { moments: StoryDetail['timeline']; n
 export function Outlets({ reports, now }: { reports: StoryDetail['reports']; now: Date }) {
   const outlets = [...Map.groupBy(reports, ({ source }) => source)]
   return (
-    <Part title={storyTexts.reports}>
+    <Part title={panelTexts.reports}>
       <ul className="flex flex-col gap-3">
         {outlets.map(([source, own]) => (
           <li key={source}>
@@ -101,8 +101,8 @@ export function Outlets({ reports, now }: { reports: StoryDetail['reports']; now
 
 export function Differences({ differences, now }: { differences: StoryDetail['differences']; now: Date }) {
   return (
-    <Part title={storyTexts.differences}>
-      {differences.length === 0 ? <p className="text-sm text-soft">{storyTexts.noDifferences}</p> : null}
+    <Part title={panelTexts.differences}>
+      {differences.length === 0 ? <p className="text-sm text-soft">{panelTexts.noDifferences}</p> : null}
       <ul className="flex flex-col gap-4">
         {differences.map(({ one, other }) => (
           <li key={`${one.report.id} ${other.report.id} ${one.text}`} className="flex flex-col gap-2">

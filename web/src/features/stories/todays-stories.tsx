@@ -9,6 +9,7 @@ import { storyTexts } from './story-texts.ts'
 import { useStories } from './use-stories.ts'
 
 const mostSuggestions = 3
+const placeholderRows = 6
 
 /** Questions for what is new on the names in today's headlines. */
 function Suggestions({ stories, onAsk }: { stories: readonly Story[]; onAsk: Asking['onAsk'] }) {
@@ -40,7 +41,7 @@ function StoryItem({ story, asking, now }: { story: Story; asking: Asking; now: 
         <StoryLink id={story.id}>{story.headline}</StoryLink>
       </h4>
       {story.sentence ? (
-        <p dir="auto" lang={story.language} className="line-clamp-3 text-sm wrap-anywhere">
+        <p dir="auto" lang={story.language} className="line-clamp-3 text-sm wrap-anywhere max-sm:hidden">
           {story.sentence}
         </p>
       ) : null}
@@ -56,7 +57,7 @@ function Placeholder() {
     <>
       <output className="sr-only">{storyTexts.loading}</output>
       <div aria-hidden="true" className="flex flex-col gap-4 pt-4">
-        {Array.from({ length: 6 }, (_, row) => (
+        {Array.from({ length: placeholderRows }, (_, row) => (
           <div key={row} className="skeleton h-36" />
         ))}
       </div>

@@ -16,10 +16,16 @@ export type LatestWish = {
   since: Date
 }
 
+type Asked = {
+  reader: EventReader
+  topic: Topic | undefined
+  inLanguages: readonly Language[]
+  since?: Date
+}
+
 function findLatest(
   context: Context,
-  reader: EventReader,
-  wish: { topic?: Topic | undefined; since?: Date; inLanguages: readonly Language[] },
+  { inLanguages, reader, since, topic }: Asked,
   signal: AbortSignal,
 ): Promise<Article[]> {
   const { content_filter_level, interests, preferred_sources } = reader.preferences
@@ -27,14 +33,14 @@ function findLatest(
     context,
     {
       userId: reader.userId,
-      languages: wish.inLanguages,
+      languages: inLanguages,
       contentFilter: content_filter_level,
       limit: latestLookedAt,
       preferredSources: preferred_sources,
       interests,
       location: reader.location,
-      ...(wish.topic ? { topics: [wish.topic] } : {}),
-      ...(wish.since ? { since: wish.since } : {}),
+      ...(topic ? { topics: [topic] } : {}),
+      ...(since ? { since } : {}),
     },
     signal,
   )
@@ -54,11 +60,11 @@ export async function findLatestEvents(
   const tiers = language ? [[language]] : [[reader.language], rest]
   const statistics = await getTermStatistics(context.database.tables)
   for (const inLanguages of tiers) {
-    const articles = await findLatest(context, reader, { topic, since, inLanguages }, signal)
+    const articles = await findLatest(context, { reader, topic, since, inLanguages }, signal)
     if (articles.length > 0) return groupByEvent(articles, statistics)
   }
   const [inLanguages = languages] = tiers
-  const anytime = await findLatest(context, reader, { topic, inLanguages }, signal)
+  const anytime = await findLatest(context, { reader, topic, inLanguages }, signal)
   return groupByEvent(
     anytime.filter(({ sample }) => sample),
     statistics,

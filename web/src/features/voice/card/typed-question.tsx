@@ -13,17 +13,21 @@ export type QuestionDraft = { text: string }
 /** A question that could not be sent stays in its field. */
 export function TypedQuestion({ call, draft }: { call: CallController; draft: QuestionDraft | null }) {
   const [text, setText] = useState('')
+  const [known, setKnown] = useState<QuestionDraft | null>(null)
   const field = useRef<HTMLInputElement>(null)
   const { busy: isSending, start } = useOneAtATime()
   const trimmed = text.trim()
   const error =
     trimmed.length > question.maxCharacters ? questionTexts.tooLong(String(question.maxCharacters)) : null
 
+  if (draft !== known) {
+    setKnown(draft)
+    if (draft) setText(draft.text)
+  }
   useEffect(() => {
     if (!draft) return
-    setText(draft.text)
     field.current?.focus()
-    requestAnimationFrame(() => field.current?.setSelectionRange(draft.text.length, draft.text.length))
+    field.current?.setSelectionRange(draft.text.length, draft.text.length)
   }, [draft])
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
