@@ -12,7 +12,7 @@ export const firstLoad = { login: 110 * kilobyte, dashboard: 140 * kilobyte, css
 
 /** The chunks that `import()` brings without a press: `e2e/first-load.test.ts` holds the lists to what a browser fetches. */
 export const loginChunks = ['login-screen'] as const
-export const dashboardChunks = ['signed-in-app', 'records'] as const
+export const dashboardChunks = ['signed-in-app', 'records', 'preferences-form', 'source-detail'] as const
 
 export function read(file: string): string {
   return readFileSync(path.join(dist, 'assets', file), 'utf8')

@@ -28,7 +28,7 @@ const firstOfDashboard = new RegExp(
     'src/app/(layout/(?!menu-overlay)|dashboard-page|voice-with-stories|feedback-opener)',
     'features/news/',
     'features/history/(?!history-page|demo-entries)',
-    'features/preferences/(?!unsaved-changes|preferences-summary)',
+    'features/preferences/(?!unsaved-changes|preferences-summary|browse-|typed-)',
     'features/stories/(?!story-panel|story-reports|panel-texts)',
     'features/voice/(lazy-parts|card/(call-(button|duration)|card-texts|typed|voice-card))',
     'features/voice/call/call-(controller|history|provider|state)',
@@ -61,7 +61,7 @@ const chunkGroups = [
   },
   {
     name: 'fields',
-    test: /ui\/form\/(choice|radio|select|slider|editable|unique)|texts\/(choices|fields)|contract\/src\/(entities|predefined)/,
+    test: /ui\/form\/(choice|radio|select|slider|editable|unique)|texts\/(choices|fields)|platform\/time\/timezone-choices|contract\/src\/(entities|predefined)/,
     priority: 1.6,
   },
   {

@@ -79,6 +79,10 @@ export const usage = {
   transcribedSeconds: [{ points: 1800, windowMs: dayMs }],
   spokenCharacters: [{ points: 200_000, windowMs: dayMs }],
   keysMade: [{ points: 60, windowMs: hourMs }],
+  sourceChecks: [
+    { points: 20, windowMs: minuteMs },
+    { points: 200, windowMs: dayMs },
+  ],
 } as const
 
 /** Keys with which other programs ask as a user. A hosted project does not tell when an account ends, so there a key does. */

@@ -22,6 +22,7 @@ const tooMuch: Record<keyof typeof usage, string> = {
   transcribedSeconds: 'You have reached the limit for spoken questions.',
   spokenCharacters: 'You have reached the limit for spoken answers.',
   keysMade: 'You have created too many keys in a short time.',
+  sourceChecks: 'You have checked too many sources in a short time.',
 }
 
 function pluralise(count: number, unit: string): string {

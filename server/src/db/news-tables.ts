@@ -37,6 +37,7 @@ export type NewsTables = {
     interests: Generated<string[]>
     languages: Generated<string[]>
     update_frequency: Generated<string>
+    only_these: Generated<boolean>
     updated_at: CreatedAt
   }
   articles: {

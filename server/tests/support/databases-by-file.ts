@@ -32,6 +32,7 @@ export const onBothDatabases = [
   'start-up',
   'statement-batches',
   'stories',
+  'only-sources',
   'upgrade',
   'usage-limits',
 ]

@@ -51,6 +51,9 @@ export function openWorld(): TestWorld {
     const since = new Date(now.getTime() - 86_400_000)
     return answer({ now: now.toISOString(), since: since.toISOString(), stories: world.stories })
   })
+  world.reply('POST /api/sources/check', ({ body }) =>
+    answer({ kind: 'address', name: (body as { name: string }).name, error: null, feed: null }),
+  )
   world.reply('GET /api/news/status', () =>
     answer({
       lastFetchedAt: '2026-11-20T09:00:00Z',

@@ -13,6 +13,7 @@ export { prepareNews } from './catalogue/prepare-news.ts'
 export { readPages, type PageOutcome } from './pages/read-pages.ts'
 export { pruneNews } from './store/prune.ts'
 export { newsRoutes } from './routes.ts'
+export { checkSource } from './following/check-source.ts'
 export { newsJobs, refreshSoon } from './jobs.ts'
 export { refreshFeeds } from './refresh/refresh-feeds.ts'
 export {
