@@ -49,6 +49,11 @@ export const dialogueSources: TestSource[] = [
         publishedAt: hoursAgo(30),
       },
       {
+        title: 'Rescue authority looks into Santa Luzia, refloated after two nights',
+        body: 'The Santa Luzia was refloated off Poland on Sunday. She had 210 passengers on board. The owner, Sundam, paid 90,000 euros for the tugs. The Coastal Rescue Authority has opened an inquiry.',
+        publishedAt: hoursAgo(7),
+      },
+      {
         title: 'Brenn bakers end their strike',
         body: 'The bakers of Brenn have ended their strike after four days. They get 5 per cent more.',
         publishedAt: hoursAgo(3),

@@ -15,9 +15,9 @@ export type Asked = {
   isQuestion: boolean
 }
 
-const weights = { own: 0.5, kind: 0.6, position: 0.12, newest: 0.12, latestState: 0.3 }
+const weights = { own: 0.5, kind: 0.6, stateOfTerms: 0.3, position: 0.12, newest: 0.12, latestState: 0.3 }
 /** Who asks on has heard it, and how it began most of all. */
-const toldPenalty = { first: 0.4, later: 0.2, definite: 0.05 }
+const toldPenalty = { first: 0.3, later: 0.2, definite: 0.05 }
 /** Where only something is named, what is said of it begins with a report's first sentence. */
 const namedOnly = { own: 0, position: 0.6 }
 /** Of sentences that answer so nearly as well, the newest report's is the one to believe. */
@@ -51,25 +51,27 @@ function scorer(reports: readonly RatedReport[], asked: Asked) {
   const { isQuestion, kind, told } = asked
   const shape = isQuestion ? weights : { ...weights, ...namedOnly }
   const ageOf = ageScale(reports)
+  const kindWeight = kind === 'state' && asked.hasTerms ? weights.stateOfTerms : weights.kind
   const penalty = (text: string) => {
     if (!isQuestion || !told.includes(text)) return 0
-    if (told.startsWith(text)) return toldPenalty.first
-    return kind === null ? toldPenalty.later : toldPenalty.definite
+    if (kind !== null) return toldPenalty.definite
+    return told.startsWith(text) ? toldPenalty.first : toldPenalty.later
   }
   return (sentence: RatedSentence): Scored => {
     const { own, position, relevance, text } = sentence
     const score =
       relevance +
       shape.own * own +
-      (givesAnswer(sentence, asked) ? weights.kind : 0) +
+      (givesAnswer(sentence, asked) ? kindWeight : 0) +
       shape.position / (1 + Math.max(0, position)) +
-      (kind === null ? weights.latestState : weights.newest) * ageOf(sentence)
+      (kind === null || kind === 'state' ? weights.latestState : weights.newest) * ageOf(sentence)
     return { sentence, score, fresh: score - penalty(text) }
   }
 }
 
-function givesAnswer({ article, text }: RatedSentence, { kind, words }: Asked): boolean {
-  return kind !== null && givesKind(kind, { text, language: article.language }, words)
+function givesAnswer({ article, position, text }: RatedSentence, { kind, words }: Asked): boolean {
+  const sentence = { text, language: article.language, isFirst: position === 0 }
+  return kind !== null && givesKind(kind, sentence, words)
 }
 
 /** "Why?" names nothing: what was told is told again only where it says why. */
