@@ -32,4 +32,5 @@ export const sourceTexts = {
   notChecked: (reason: string) => `Could not check your sources: ${reason}`,
   notTried: 'Could not check this source again.',
   checkAgain: 'Check again',
+  browse: 'Browse sources',
 } as const

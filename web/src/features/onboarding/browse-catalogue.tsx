@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { actionTexts } from '@tidings/contract/texts/actions'
+import { sourceTexts } from '@tidings/contract/texts/preferences'
 import { catalogueFilters, catalogueTexts, describeSource } from '#platform/sources/describe-catalogue.ts'
 import { useCatalogue } from '#platform/sources/use-catalogue.ts'
 import { Button } from '#ui/button.tsx'
@@ -34,7 +35,7 @@ export function BrowseCatalogue(props: BrowseCatalogueProps) {
   return (
     <>
       <Button look="secondary" className="mt-4" onClick={() => setIsOpen(true)}>
-        {catalogueTexts.browse}
+        {sourceTexts.browse}
       </Button>
       {isOpen ? <Catalogue {...props} onClose={() => setIsOpen(false)} /> : null}
     </>

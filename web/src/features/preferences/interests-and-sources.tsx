@@ -2,6 +2,7 @@ import { useState, type ComponentType } from 'react'
 import { interestLimits, sourceLimits } from '@tidings/contract/limits'
 import { predefinedInterests, predefinedSources } from '@tidings/contract/predefined'
 import { fieldNames, fieldTexts } from '@tidings/contract/texts/fields'
+import { sourceTexts } from '@tidings/contract/texts/preferences'
 import { lazyPart } from '#platform/lazy-part.ts'
 import { logProblem } from '#platform/log.ts'
 import { Button } from '#ui/button.tsx'
@@ -75,7 +76,7 @@ export function InterestsAndSources({ values, change }: FormPartProps) {
         />
         {chosen.length > 0 ? <SourceAnnouncements /> : null}
         <Button look="secondary" className="self-start" onClick={() => setIsBrowsing(true)}>
-          Browse sources
+          {sourceTexts.browse}
         </Button>
         {isBrowsing ? (
           <BrowseSources chosen={chosen} onToggle={toggle} onClose={() => setIsBrowsing(false)} />

@@ -4,7 +4,6 @@ import { predefinedInterests } from '@tidings/contract/predefined'
 import { languageNames } from '@tidings/contract/texts/choices'
 
 export const catalogueTexts = {
-  browse: 'Browse sources',
   title: 'Sources to choose from',
   search: 'Find a source',
   loading: 'Loading the sources...',
