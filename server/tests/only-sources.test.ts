@@ -23,7 +23,9 @@ beforeAll(async () => {
 })
 afterAll(() => stack.disposeAsync())
 
-function send(method: string, path: string, body: unknown, who: TestUser | null = user): Promise<Response> {
+type Sent = { body?: unknown; who?: TestUser | null }
+
+function send(method: string, path: string, { body, who = user }: Sent = {}): Promise<Response> {
   return fetch(server.url + path, {
     method,
     headers: {
@@ -35,14 +37,14 @@ function send(method: string, path: string, body: unknown, who: TestUser | null 
 }
 
 async function choose(onlyThese: boolean, who = user): Promise<SubscriptionsAnswer> {
-  const response = await send('PUT', '/api/subscriptions/only', { onlyThese }, who)
+  const response = await send('PUT', '/api/subscriptions/only', { body: { onlyThese }, who })
   expect(response.status).toBe(200)
   return (await response.json()) as SubscriptionsAnswer
 }
 
 async function follow(names: string[], who = user): Promise<void> {
   await who.prefer({ preferred_sources: names })
-  expect((await send('PUT', '/api/subscriptions', undefined, who)).status).toBe(200)
+  expect((await send('PUT', '/api/subscriptions', { who })).status).toBe(200)
 }
 
 const storySources = async (who = user) =>
@@ -81,25 +83,27 @@ describe('only these sources', () => {
   })
 
   test.each([undefined, {}, { onlyThese: 'yes' }])('is refused as %j', async (body) => {
-    const response = await send('PUT', '/api/subscriptions/only', body)
+    const response = await send('PUT', '/api/subscriptions/only', { body })
     expect(response.status).toBe(400)
   })
 
   test('is nobody’s without a token', async () => {
-    expect((await send('PUT', '/api/subscriptions/only', { onlyThese: true }, null)).status).toBe(401)
+    expect(
+      (await send('PUT', '/api/subscriptions/only', { body: { onlyThese: true }, who: null })).status,
+    ).toBe(401)
   })
 })
 
 describe('the catalogue', () => {
   test('lists the sources in use with their languages and topics, to anybody', async () => {
-    const response = await send('GET', '/api/sources', undefined, null)
+    const response = await send('GET', '/api/sources', { who: null })
     const { sources: listed } = (await response.json()) as Catalogue
     expect(listed.map(({ name }) => name)).toEqual(['BBC', 'CNN', 'Reuters', 'The Guardian'])
     expect(listed[0]).toEqual({ name: 'BBC', languages: ['en'], topics: ['Sports'], state: 'read' })
   })
 
   async function check(name: string): Promise<SourceCheck> {
-    const response = await send('POST', '/api/sources/check', { name })
+    const response = await send('POST', '/api/sources/check', { body: { name } })
     expect(response.status).toBe(200)
     return (await response.json()) as SourceCheck
   }
@@ -160,12 +164,17 @@ describe('the catalogue', () => {
   })
 
   test('fetches nothing for strangers, and tells them what it knows without', async () => {
-    const known = await send('POST', '/api/sources/check', { name: 'BBC' }, null)
+    const known = await send('POST', '/api/sources/check', { body: { name: 'BBC' }, who: null })
     expect(await known.json()).toMatchObject({ kind: 'catalogue', error: null })
-    const address = await send('POST', '/api/sources/check', { name: 'https://club.example/feed' }, null)
+    const address = await send('POST', '/api/sources/check', {
+      body: { name: 'https://club.example/feed' },
+      who: null,
+    })
     expect(await address.json()).toMatchObject({ kind: 'address', error: null, feed: null })
     const forged = { ...user, accessToken: 'forged' }
-    expect((await send('POST', '/api/sources/check', { name: 'BBC' }, forged)).status).toBe(401)
-    expect((await send('POST', '/api/sources/check', { title: 1 })).status).toBe(400)
+    expect((await send('POST', '/api/sources/check', { body: { name: 'BBC' }, who: forged })).status).toBe(
+      401,
+    )
+    expect((await send('POST', '/api/sources/check', { body: { title: 1 } })).status).toBe(400)
   })
 })
