@@ -11,15 +11,19 @@ import { readChosenSources, unknownName } from './chosen-sources.ts'
 type CheckOptions = { signal: AbortSignal; fetch?: SafeFetch }
 
 async function readAddress(context: Context, url: string, { fetch, signal }: CheckOptions) {
-  await using fetcher = openSafeFetcher()
-  await using reader = new FeedReader()
-  return readNewAddress(context, url, {
-    fetch: fetch ?? fetcher.fetch,
-    reader,
-    userAgent: `Tidings/0.1 (+${context.publicUrl()})`,
-    allowPrivateHosts: [],
-    signal,
-  })
+  const fetcher = openSafeFetcher()
+  const reader = new FeedReader()
+  try {
+    return await readNewAddress(context, url, {
+      fetch: fetch ?? fetcher.fetch,
+      reader,
+      userAgent: `Tidings/0.1 (+${context.publicUrl()})`,
+      allowPrivateHosts: [],
+      signal,
+    })
+  } finally {
+    await Promise.all([reader[Symbol.asyncDispose](), fetcher[Symbol.asyncDispose]()])
+  }
 }
 
 /**
