@@ -1,4 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
+import { sourceTexts } from '@tidings/contract/texts/preferences'
 import { changePasswordTexts, deviceTexts, twoStepTexts } from '@tidings/contract/texts/settings'
 import { codeByEmailTexts } from '@tidings/contract/texts/login'
 import { codeTexts, secondStepTexts } from '@tidings/contract/texts/second-step'
@@ -17,6 +18,9 @@ import { holdRequests } from './support/hold-requests.ts'
 import { codeOfStep } from './support/second-factor.ts'
 import { openTestApp } from './support/test-app.ts'
 import { untilGivenUp } from './support/until-given-up.ts'
+import { panelTexts } from '../web/src/features/stories/panel-texts.ts'
+import { storyTexts } from '../web/src/features/stories/story-texts.ts'
+import { catalogueTexts } from '../web/src/platform/sources/describe-catalogue.ts'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
@@ -231,6 +235,17 @@ describe.skipIf(!browserPath)('accessible, and never sideways', () => {
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
     await page.getByRole('dialog', { name: 'Menu' }).waitFor()
     await check('menu', [phone])
+  })
+
+  test('a story over the page, and the sources to choose from', async () => {
+    await open('/', 'Save Preferences', account.session)
+    await page.getByRole('list', { name: storyTexts.title }).getByRole('link').first().click()
+    await page.getByText(panelTexts.timeline).waitFor()
+    await check('a story')
+    await page.keyboard.press('Escape')
+    await press(sourceTexts.browse)
+    await page.getByRole('list', { name: catalogueTexts.title }).getByRole('listitem').first().waitFor()
+    await check('sources to choose from')
   })
 
   test('the settings with their dialogs, and the step that asks for a code', async () => {

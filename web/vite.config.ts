@@ -21,18 +21,19 @@ const proxied = [
 /** `light-dark()`, `<dialog>` and nested styles go out as written: every browser since mid 2024 has them. */
 const browsers = ['chrome123', 'firefox120', 'safari17.5']
 
-/** What the dashboard's first picture is drawn with; not what comes with a press or beside the first read. */
+/** What the dashboard is drawn with; not what comes with a press, or reads and writes rows. */
 const firstOfDashboard = new RegExp(
   [
     'texts/(history|preferences|voice|layout|news)',
-    'src/app/(layout/(?!menu-overlay)|dashboard-page|feedback-opener)',
+    'src/app/(layout/(?!menu-overlay)|dashboard-page|voice-with-stories|feedback-opener)',
     'features/news/',
     'features/history/(?!history-page|demo-entries)',
-    'features/preferences/(use-|preferences-draft|form-values|personalisation)',
+    'features/preferences/(?!unsaved-changes|preferences-summary|browse-|typed-)',
+    'features/stories/(?!story-panel|story-reports|panel-texts)',
     'features/voice/(lazy-parts|card/(call-(button|duration)|card-texts|typed|voice-card))',
     'features/voice/call/call-(controller|history|provider|state)',
     'ui/(badge|layout/(tabs|card|skeleton))',
-    'platform/(time/use-clock|audio/call-sound)',
+    'platform/(time/(use-clock|age)|audio/call-sound)',
   ].join('|'),
 )
 
@@ -57,6 +58,11 @@ const chunkGroups = [
     name: 'codes',
     test: /platform\/session\/use-factor-code\.|ui\/form\/code-(field|form)\./,
     priority: 1.8,
+  },
+  {
+    name: 'fields',
+    test: /ui\/form\/(choice|radio|select|slider|editable|unique)|texts\/(choices|fields)|platform\/time\/timezone-choices|contract\/src\/(entities|predefined)/,
+    priority: 1.6,
   },
   {
     name: 'signed-in',

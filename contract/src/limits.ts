@@ -54,6 +54,9 @@ export const feedbackMaxCharacters = 20_000
 
 export const customSources = { perUser: 50, newPerHour: 10 } as const
 
+/** Stories of `GET /api/stories`: in a list unless another number is asked for, and at most; how long they are today's. */
+export const storyLimits = { shown: 6, most: 20, hours: 24 } as const
+
 export const signedAudioLinkMs = 600_000
 
 /** How soon a code may be sent again to the same address or phone. */
@@ -77,6 +80,10 @@ export const usage = {
   spokenCharacters: [{ points: 200_000, windowMs: dayMs }],
   keysMade: [{ points: 60, windowMs: hourMs }],
   downloads: [{ points: 10, windowMs: hourMs }],
+  sourceChecks: [
+    { points: 20, windowMs: minuteMs },
+    { points: 200, windowMs: dayMs },
+  ],
 } as const
 
 /** Keys with which other programs ask as a user. A hosted project does not tell when an account ends, so there a key does. */

@@ -112,6 +112,49 @@ export const news: Group = {
       },
     },
     {
+      id: 'chooseOnlyThese',
+      method: 'put',
+      path: '/api/subscriptions/only',
+      auth: 'user',
+      summary: 'Hear only the sources that you follow',
+      description:
+        'Holds for answers, briefings and stories, until it is taken back. Who follows nothing hears everything.',
+      request: json('OnlyThese'),
+      responses: [
+        {
+          status: 200,
+          description: 'All sources that you follow, as in `GET /api/subscriptions`.',
+          content: json('Subscriptions'),
+        },
+      ],
+      errors: { bad_request: 'The body is not valid.' },
+    },
+    {
+      id: 'listCatalogue',
+      method: 'get',
+      path: '/api/sources',
+      auth: 'none',
+      summary: 'List the catalogue',
+      responses: [
+        { status: 200, description: 'The sources that anybody may choose.', content: json('Catalogue') },
+      ],
+    },
+    {
+      id: 'checkSource',
+      method: 'post',
+      path: '/api/sources/check',
+      auth: 'none',
+      summary: 'Check whether a source can be followed',
+      description:
+        'With an access token, an address is fetched once; nothing is stored of it. Without one, only its form is checked.',
+      request: json('SourceCheckRequest'),
+      responses: [{ status: 200, description: 'What was found.', content: json('SourceCheck') }],
+      errors: {
+        bad_request: 'The body is not valid.',
+        rate_limited: `More than ${describeLimits(usage.sourceChecks)}.`,
+      },
+    },
+    {
       id: 'getSampleEdition',
       method: 'get',
       path: '/sample-edition',

@@ -4,6 +4,7 @@ import { keys, sessions } from './account-operations.ts'
 import { calls } from './call-operations.ts'
 import { chat } from './chat-operations.ts'
 import { news, questions } from './news-operations.ts'
+import { stories } from './story-operations.ts'
 import type { Auth, Body, Content, Group, Operation, Parameter, Success } from './operation.ts'
 import { feedback, operating } from './other-operations.ts'
 import { personalData } from './personal-data-operations.ts'
@@ -11,6 +12,7 @@ import { buildComponentSchemas } from './schemas.ts'
 
 export const groups: Group[] = [
   questions,
+  stories,
   news,
   calls,
   sessions,

@@ -26,8 +26,13 @@ import {
   newModelKeySchema,
 } from '@tidings/contract/api/model-keys'
 import {
+  catalogueSchema,
+  catalogueSourceSchema,
   followedFeedSchema,
   newsStatusSchema,
+  onlyTheseSchema,
+  sourceCheckRequestSchema,
+  sourceCheckSchema,
   subscribedSourceSchema,
   subscriptionsAnswerSchema,
   tryAgainSchema,
@@ -41,6 +46,13 @@ import {
 import { recordingLinkSchema } from '@tidings/contract/api/recordings'
 import { securityEventListSchema, securityEventSchema } from '@tidings/contract/api/security-events'
 import { sessionListSchema, sessionSchema } from '@tidings/contract/api/sessions'
+import {
+  storyDetailSchema,
+  storyListSchema,
+  storyMomentSchema,
+  storyReportSchema,
+  storySchema,
+} from '@tidings/contract/api/stories'
 import { webCallRequestSchema, webCallSchema } from '@tidings/contract/call/web-call'
 import { errorBodySchema } from '@tidings/contract/api/error-body'
 import { toJsonSchemaDefs } from '@valibot/to-json-schema'
@@ -61,6 +73,16 @@ const schemas = {
   SubscribedSource: subscribedSourceSchema,
   FollowedFeed: followedFeedSchema,
   TryAgain: tryAgainSchema,
+  OnlyThese: onlyTheseSchema,
+  Catalogue: catalogueSchema,
+  CatalogueSource: catalogueSourceSchema,
+  SourceCheckRequest: sourceCheckRequestSchema,
+  SourceCheck: sourceCheckSchema,
+  StoryList: storyListSchema,
+  Story: storySchema,
+  StoryReport: storyReportSchema,
+  StoryDetail: storyDetailSchema,
+  StoryMoment: storyMomentSchema,
   WebCallRequest: webCallRequestSchema,
   WebCall: webCallSchema,
   RecordingLink: recordingLinkSchema,

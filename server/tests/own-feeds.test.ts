@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findLatestArticles, getNewsOverview, getNewsStatus, searchArticles } from '#modules/news'
 import { openSafeFetcher, type SafeFetch } from '#platform/safe-fetch'
 import { feed, openFeedServer, type FeedServer } from './support/feed-server.ts'
+import { getStories, listStories } from './support/stories-of.ts'
 import { newUser, type TestUser } from './support/test-user.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
 import { refreshFeeds } from './support/read-news.ts'
@@ -78,6 +79,11 @@ test('a feed that one user adds is heard by nobody else', async () => {
     await searchArticles(server.context, { ...wishOf(ben), query: 'club', onlySources: [ownAddress('ada')] }),
   ).toEqual([])
   expect(JSON.stringify(before)).not.toContain('club')
+  const [story] = (await listStories({ url: server.url, user: ada })).stories
+  expect(story).toMatchObject({ headline: 'Club meets on Tuesday', reasons: [{ kind: 'source' }] })
+  expect((await getStories({ url: server.url, user: ada }, `/${story?.id}`)).status).toBe(200)
+  expect(JSON.stringify(await listStories({ url: server.url, user: ben }))).not.toContain('Club')
+  expect((await getStories({ url: server.url, user: ben }, `/${story?.id}`)).status).toBe(404)
 })
 
 test('a hostile feed that claims a catalogue article’s link changes it for nobody', async () => {

@@ -65,10 +65,10 @@ describe.each(['own', 'hosted'] as const)('the %s project', (kind) => {
     await ada.prefer({ interests: ['Science', 'a "quoted" one'], content_filter_level: 'strict' })
     await ada.data
       .from('profiles')
-      .update({ language_preference: 'de', timezone: 'Europe/Berlin' })
+      .update({ language_preference: 'de', timezone: 'Europe/Berlin', location: ' Mainz ' })
       .eq('id', ada.id)
     expect(await project.readSettings(asAda)).toEqual({
-      profile: { firstName: 'Ada', language: 'de', timeZone: 'Europe/Berlin' },
+      profile: { firstName: 'Ada', language: 'de', timeZone: 'Europe/Berlin', location: 'Mainz' },
       preferences: {
         ...defaultPreferences,
         interests: ['Science', 'a "quoted" one'],
@@ -81,7 +81,7 @@ describe.each(['own', 'hosted'] as const)('the %s project', (kind) => {
     await ada.data.from('profiles').delete().eq('id', ada.id)
     await ada.data.from('user_preferences').delete().eq('user_id', ada.id)
     expect(await project.readSettings(asAda)).toEqual({
-      profile: { firstName: null, language: 'en', timeZone: null },
+      profile: { firstName: null, language: 'en', timeZone: null, location: null },
       preferences: defaultPreferences,
     })
   })

@@ -58,6 +58,8 @@ test('a sample story’s link leads to its place on a page that says what it is'
   expect(page).toContain('These stories are invented.')
   expect(page).toContain(`<article id="${url.hash.slice(1)}"`)
   expect(page).not.toMatch(/style=|<script|<style/)
+  expect(page).toContain('<a href="/">Back to Home</a>')
+  expect(page).toContain('href="/sample-edition.css"')
 })
 
 test('with no article at all, nothing is found and nothing breaks', async () => {

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { languages } from '../entities.ts'
 
 const time = v.pipe(v.string(), v.isoTimestamp())
 const count = v.pipe(v.number(), v.integer())
@@ -67,6 +68,61 @@ export const subscribedSourceSchema = v.object({
 
 export type SubscribedSource = v.InferOutput<typeof subscribedSourceSchema>
 
-export const subscriptionsAnswerSchema = v.object({ sources: v.array(subscribedSourceSchema) })
+export const subscriptionsAnswerSchema = v.object({
+  sources: v.array(subscribedSourceSchema),
+  onlyThese: v.pipe(
+    v.boolean(),
+    v.description('The user hears these sources and no others; else they are only preferred.'),
+  ),
+})
 
 export type SubscriptionsAnswer = v.InferOutput<typeof subscriptionsAnswerSchema>
+
+/** Body of `PUT /api/subscriptions/only`. */
+export const onlyTheseSchema = v.object({
+  onlyThese: v.pipe(
+    v.boolean(),
+    v.description(
+      'Whether answers, briefings and stories are made from the sources you follow and no others.',
+    ),
+  ),
+})
+
+export const catalogueSourceSchema = v.object({
+  name: v.string(),
+  languages: v.array(v.picklist(languages)),
+  topics: v.pipe(
+    v.array(v.string()),
+    v.description('Topics that it has feeds for; empty for news of any kind.'),
+  ),
+  state: v.pipe(
+    v.picklist(['read', 'unread', 'failing']),
+    v.description('`unread`: not fetched yet; `failing`: none of its feeds could ever be read.'),
+  ),
+})
+
+export type CatalogueSource = v.InferOutput<typeof catalogueSourceSchema>
+
+export const catalogueSchema = v.object({ sources: v.array(catalogueSourceSchema) })
+
+export type Catalogue = v.InferOutput<typeof catalogueSchema>
+
+/** Body of `POST /api/sources/check`. */
+export const sourceCheckRequestSchema = v.object({
+  name: v.pipe(v.string(), v.description('What a person types: a name, or the address of a site or feed.')),
+})
+
+export const sourceCheckSchema = v.object({
+  kind: v.pipe(
+    v.picklist(['catalogue', 'address', 'unknown']),
+    v.description('A source of the catalogue, an address that may lead to a feed, or neither.'),
+  ),
+  name: v.pipe(v.string(), v.description('The catalogue’s name for it, else what was asked.')),
+  error: v.pipe(v.nullable(v.string()), v.description('Why it cannot be followed; null where it can.')),
+  feed: v.pipe(
+    v.nullable(v.object({ title: v.nullable(v.string()), articles: count })),
+    v.description('What was read from an address just now; null where it was not fetched.'),
+  ),
+})
+
+export type SourceCheck = v.InferOutput<typeof sourceCheckSchema>

@@ -23,6 +23,7 @@ const tooMuch: Record<keyof typeof usage, string> = {
   spokenCharacters: 'You have reached the limit for spoken answers.',
   keysMade: 'You have created too many keys in a short time.',
   downloads: 'You have downloaded your data too often in a short time.',
+  sourceChecks: 'You have checked too many sources in a short time.',
 }
 
 function pluralise(count: number, unit: string): string {

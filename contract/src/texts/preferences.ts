@@ -25,9 +25,12 @@ export const sourceTexts = {
   retired: (reason: string) => `No longer available: ${reason}`,
   looking: 'Looking for the feed…',
   notReadYet: 'Waiting for the first update…',
+  noneReached: (next: string) =>
+    `No source can be reached at the moment. You hear sample news until one can. ${next}`,
   trying: 'Trying again…',
   notSaved: 'Save your preferences to follow this source.',
   notChecked: (reason: string) => `Could not check your sources: ${reason}`,
   notTried: 'Could not check this source again.',
   checkAgain: 'Check again',
+  browse: 'Browse sources',
 } as const

@@ -38,6 +38,7 @@ export type NewsTables = {
     languages: Generated<string[]>
     update_frequency: Generated<string>
     paused_at: Date | null
+    only_these: Generated<boolean>
     updated_at: CreatedAt
   }
   articles: {

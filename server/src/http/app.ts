@@ -8,6 +8,7 @@ import { keyRoutes, modelRoutes } from '#modules/model-endpoint'
 import { newsRoutes } from '#modules/news'
 import { personalDataRoutes } from '#modules/personal-data'
 import { securityEventRoutes } from '#modules/security-events'
+import { storyRoutes } from '#modules/stories'
 import { rememberClientAddress } from '#platform/client-address'
 import { limitBody } from '#platform/limit-body'
 import type { Config } from '../config.ts'
@@ -81,6 +82,7 @@ export function createApp(context: Context, parts: AppParts): Hono {
   app.get('/config.json', (c) => c.json(configJson(context, settings)))
   app.route('/', feedback.routes)
   app.route('/', newsRoutes(context))
+  app.route('/', storyRoutes(context))
   app.route('/', assistantRoutes(context))
   app.route('/', calls.routes)
   app.route('/', recordings)

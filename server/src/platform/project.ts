@@ -23,7 +23,13 @@ export function refuseWithoutFactor(): never {
 }
 
 export type Settings = {
-  profile: { firstName: string | null; language: Language; timeZone: string | null }
+  profile: {
+    firstName: string | null
+    language: Language
+    timeZone: string | null
+    /** Where the person lives, in their own words. */
+    location: string | null
+  }
   preferences: Preferences
 }
 
@@ -91,13 +97,19 @@ const profileSchema = v.object({
   firstname: v.fallback(v.nullable(v.string()), null),
   language_preference: v.fallback(v.picklist(languages), defaultLanguage),
   timezone: v.fallback(v.nullable(v.string()), null),
+  location: v.fallback(v.nullable(v.string()), null),
 })
 
 /** Reads rows as they are stored; null stands for a missing row. */
 export function parseSettings(rows: { profile: unknown; preferences: unknown }): Settings {
-  const { firstname, language_preference, timezone } = v.parse(profileSchema, rows.profile ?? {})
+  const { firstname, language_preference, location, timezone } = v.parse(profileSchema, rows.profile ?? {})
   return {
-    profile: { firstName: firstname?.trim() || null, language: language_preference, timeZone: timezone },
+    profile: {
+      firstName: firstname?.trim() || null,
+      language: language_preference,
+      timeZone: timezone,
+      location: location?.trim() || null,
+    },
     preferences: v.parse(preferencesSchema, rows.preferences ?? {}),
   }
 }

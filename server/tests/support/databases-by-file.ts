@@ -34,6 +34,7 @@ export const onBothDatabases = [
   'start-up',
   'statement-batches',
   'stories',
+  'only-sources',
   'upgrade',
   'usage-limits',
 ]
@@ -129,6 +130,8 @@ export const onFastestDatabase = [
   'sign-up-confirmation',
   'signing-keys',
   'speech-services',
+  'todays-stories',
+  'quoted-headlines',
   'unverified-address',
 ]
 

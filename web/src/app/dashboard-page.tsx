@@ -2,10 +2,10 @@ import { layoutTexts } from '@tidings/contract/texts/layout'
 import { HistoryCard } from '#features/history/history-card.tsx'
 import { NewsStatusLine } from '#features/news/news-status-line.tsx'
 import { PersonalisationCard } from '#features/preferences/personalisation-card.tsx'
-import { VoiceCard } from '#features/voice/card/voice-card.tsx'
 import { useScreenTitle } from '#platform/screen-title.ts'
 import { useClock } from '#platform/time/use-clock.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
+import { VoiceWithStories } from './voice-with-stories.tsx'
 
 const dateline = new Intl.DateTimeFormat('en-GB', {
   weekday: 'long',
@@ -32,7 +32,7 @@ export function DashboardPage({ onOpenFeedback }: { onOpenFeedback: () => void }
       <div className="grid items-start gap-5 md:grid-cols-[repeat(auto-fit,minmax(min(100%,18rem),1fr))] lg:gap-7">
         <div className="flex min-w-0 flex-col gap-5 lg:gap-7">
           <ErrorBoundary>
-            <VoiceCard onOpenFeedback={onOpenFeedback} />
+            <VoiceWithStories onOpenFeedback={onOpenFeedback} />
           </ErrorBoundary>
           <ErrorBoundary>
             <HistoryCard />

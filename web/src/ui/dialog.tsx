@@ -44,7 +44,7 @@ export function Modal({ open, onClose, labelledBy, className, children }: ModalP
   )
 }
 
-type DialogProps = { open: boolean; onClose: () => void; title: string; children: ReactNode }
+type DialogProps = { open: boolean; onClose: () => void; title: ReactNode; children: ReactNode }
 
 export function Dialog({ open, onClose, title, children }: DialogProps) {
   const id = useId()

@@ -1,6 +1,7 @@
 import type { AppConfig } from '@tidings/contract/api/app-config'
 import type { PersonalDataStatus } from '@tidings/contract/api/personal-data'
 import type { SubscribedSource } from '@tidings/contract/api/news'
+import type { Story } from '@tidings/contract/api/stories'
 import { onTestFinished } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
 import { answerAccounts, makePerson, makeSession, type Person } from './accounts.ts'
@@ -32,15 +33,34 @@ const personalData: PersonalDataStatus = {
 }
 
 /** One person's Tidings: the outside world that a page talks to. Change it before or after the page is opened. */
-export type TestWorld = Backend & { person: Person; tables: Tables; sources: SubscribedSource[] }
+export type TestWorld = Backend & {
+  person: Person
+  tables: Tables
+  sources: SubscribedSource[]
+  stories: Story[]
+}
 
 export function openWorld(): TestWorld {
   const person = makePerson()
   const tables = emptyTables(person.id, person.name)
-  const world = { ...openBackend(), person, tables, sources: [] as SubscribedSource[] }
+  const world = {
+    ...openBackend(),
+    person,
+    tables,
+    sources: [] as SubscribedSource[],
+    stories: [] as Story[],
+  }
   answerAccounts(world, person)
   answerRecords(world, tables)
   world.reply('* /api/subscriptions', () => answer({ sources: world.sources }))
+  world.reply('GET /api/stories', () => {
+    const now = new Date()
+    const since = new Date(now.getTime() - 86_400_000)
+    return answer({ now: now.toISOString(), since: since.toISOString(), stories: world.stories })
+  })
+  world.reply('POST /api/sources/check', ({ body }) =>
+    answer({ kind: 'address', name: (body as { name: string }).name, error: null, feed: null }),
+  )
   world.reply('GET /api/news/status', () =>
     answer({
       lastFetchedAt: '2026-11-20T09:00:00Z',

@@ -7,6 +7,7 @@ import { answerNews, overviewFor } from './answering/answer-news.ts'
 import { answerChat } from './answering/answer-chat.ts'
 import { answerAbility } from './answering/answer-ability.ts'
 import { answerFact } from './answering/answer-fact.ts'
+import { answerHeadline, findQuotedArticle, turnToQuoted } from './answering/answer-headline.ts'
 import { answerStory, answerWhoSaysSo } from './answering/answer-story.ts'
 import { readAgain } from './answering/read-again.ts'
 import { before, ownSentence, type Task } from './answering/task.ts'
@@ -18,6 +19,7 @@ import { rephrase } from './model/rephrase.ts'
 import { phrasesFor } from './phrases/phrases-for.ts'
 import { checkQuestion } from './understanding/check-question.ts'
 import { readAbility } from './understanding/read-ability.ts'
+import { readQuotedHeadline } from './understanding/quoted-headline.ts'
 import { readQuestion } from './understanding/read-question.ts'
 import { lexicons } from '#language/lexicon/lexicons'
 import { detectQuestionLanguage } from '#language/detect/detect-question-language'
@@ -61,7 +63,9 @@ function lasting(understanding: Understanding, earlier: Earlier | null): Underst
 export function answerQuestion(context: Context, asked: Question, signal: AbortSignal): SpokenAnswer {
   const question = checkQuestion(asked.question)
   const { asker, earlier = null } = asked
-  const language = asked.language ?? detectQuestionLanguage(question, earlier?.language ?? asker.language)
+  const quoted = readQuotedHeadline(question)
+  const ownWords = quoted?.rest ?? question
+  const language = asked.language ?? detectQuestionLanguage(ownWords, earlier?.language ?? asker.language)
   const { knownSources, timeZone } = asker
   const now = context.clock.now()
   const understood = understand({ question, language, knownSources, now, timeZone, earlier })
@@ -76,6 +80,7 @@ export function answerQuestion(context: Context, asked: Question, signal: AbortS
     reading,
     understanding,
     earlier,
+    quoted,
     delivered,
     found,
     isNothingNew: false,
@@ -84,7 +89,7 @@ export function answerQuestion(context: Context, asked: Question, signal: AbortS
     language,
     sentences: sentencesFor(context, task, signal),
     get understanding() {
-      return lasting(task.understanding, earlier)
+      return lasting(task.understanding, task.earlier)
     },
     isNothingNew: () => task.isNothingNew,
     further(articleId, said) {
@@ -144,6 +149,10 @@ async function* sentencesFor(
   signal: AbortSignal,
 ): AsyncGenerator<AnswerSentence> {
   const { language } = task
+  const article = await findQuotedArticle(context, task)
+  if (article && turnToQuoted(context, task, article)) {
+    return yield* answerHeadline(context, { article, task }, signal)
+  }
   const ability = readAbility(task.reading)
   if (ability) return yield* answerAbility(context, task, ability)
   task.plainer = beginRephrasing(context, task, signal)

@@ -15,6 +15,8 @@ export type Asker = {
   knownSources: string[]
   /** Questions mean this zone's clock and calendar. */
   timeZone: string
+  /** Where they live, in their own words. */
+  location: string | null
   delivered: DeliveredArticles
 }
 
@@ -48,6 +50,7 @@ export async function createAsker(
     preferences,
     knownSources: await listKnownSources(context, userId),
     timeZone: knownZone(profile.timeZone),
+    location: profile.location,
     delivered,
   }
 }
@@ -56,6 +59,6 @@ export async function createAsker(
 export function createAnonymousAsker(context: Context, language: Language = defaultLanguage): Promise<Asker> {
   const { preferences } = parseSettings({ profile: null, preferences: null })
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
-  const profile = { firstName: null, language, timeZone }
+  const profile = { firstName: null, language, timeZone, location: null }
   return createAsker(context, anonymousId, { preferences, profile })
 }

@@ -1,8 +1,14 @@
 import { languages, type Language, type SummaryLength } from '@tidings/contract/entities'
-import { findLatestArticles, searchArticles, type Article, type ArticleQuery } from '#modules/news'
+import {
+  findLatestArticles,
+  getTermStatistics,
+  searchArticles,
+  type Article,
+  type ArticleQuery,
+} from '#modules/news'
 import type { Context } from '#src/context'
 import type { Asker } from './asker.ts'
-import { groupByStory } from './composing/same-story.ts'
+import { groupByEvent } from './events/group-events.ts'
 import { countLimit, dropExcluded, dropHarm, skipDelivered } from './choose-articles.ts'
 import type { DeliveredArticles } from './delivered-articles.ts'
 import { isSameSource } from './understanding/named-sources.ts'
@@ -27,6 +33,8 @@ const narrow: Record<SummaryLength, number> = { short: 2, medium: 3, detailed: 4
 const inexact = 2
 /** Looked at beyond what is told, where some may be left out. */
 const spare = 60
+/** Of the latest articles, so many are looked at for the events that they report. */
+export const latestLookedAt = 48
 /** Of articles about something, so many are looked at for those that hold all that was asked for. */
 const lookedAt = 12
 
@@ -70,22 +78,24 @@ function looksAtMore(search: Search): boolean {
   return isExcluding || (leavesOutHeard(search.understanding) && search.delivered.size > 0)
 }
 
-function tellsStoriesOnce({ form, kind }: Understanding): boolean {
+function tellsEventsOnce({ form, kind }: Understanding): boolean {
   return form === 'news' && kind !== 'subject'
 }
 
 function wishOf(search: Search, tier: Language[]): ArticleQuery {
   const { asker, understanding } = search
   const { content_filter_level, interests, preferred_sources } = asker.preferences
+  const { location } = asker
   const { sources, span, topics } = understanding
   const more = looksAtMore(search) ? spare + search.delivered.size : 0
   return {
     userId: asker.userId,
     languages: tier,
     contentFilter: content_filter_level,
-    limit: limitOf(search) * (tellsStoriesOnce(understanding) ? 2 : 1) + more,
+    limit: Math.max(limitOf(search), tellsEventsOnce(understanding) ? latestLookedAt : 0) + more,
     preferredSources: preferred_sources,
     interests,
+    location,
     ...(topics.length > 0 ? { topics } : {}),
     ...(sources.length > 0 ? { onlySources: sourceNames(understanding, asker.knownSources) } : {}),
     ...(span ? { since: new Date(span.since) } : {}),
@@ -112,11 +122,14 @@ async function find(context: Context, search: Search & { tier: Language[] }, sig
   return { articles: isChance ? [] : found.slice(0, inexact), isExact: false }
 }
 
-/** The best so many; each story once, unless something is asked about: then each source's telling adds to it. */
-function choose(articles: readonly Article[], search: Search): Article[] {
+/** The best so many; each event once, unless something is asked about: then each source's telling adds to it. */
+async function choose(context: Context, articles: readonly Article[], search: Search): Promise<Article[]> {
   const limit = limitOf(search)
-  if (!tellsStoriesOnce(search.understanding)) return articles.slice(0, limit)
-  return groupByStory(articles, limit).flatMap((tellings) => tellings.slice(0, 1))
+  if (!tellsEventsOnce(search.understanding)) return articles.slice(0, limit)
+  const statistics = await getTermStatistics(context.database.tables)
+  return groupByEvent(articles, statistics)
+    .slice(0, limit)
+    .map(({ report }) => report)
 }
 
 /** What the news holds for the question, best first; empty when it holds nothing in any language. */
@@ -130,7 +143,7 @@ export async function retrieve(context: Context, search: Search, signal: AbortSi
     const fresh = leavesOutHeard(understanding)
       ? skipDelivered(articles, { delivered: search.delivered, now })
       : { articles, heardAt: null }
-    const chosen = choose(fresh.articles, search)
+    const chosen = await choose(context, fresh.articles, search)
     return {
       heardAt: fresh.heardAt,
       articles: chosen,

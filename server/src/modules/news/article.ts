@@ -16,14 +16,21 @@ export type Article = {
   alsoFrom: string[]
   /** Articles left out for a nearly identical title although they were stored as other stories. */
   alikeIds?: string[]
+  /** How much it matters to the user among the latest news; only `findLatestArticles` gives it and `reasons`. */
+  importance?: number
+  reasons?: Reason[]
 }
+
+/** Why an article is shown to a user: an interest, source or place of theirs, by its name. */
+export type Reason = { kind: 'interest' | 'source' | 'place'; name: string }
 
 /** `all`: every meaningful word of the query occurs in the article; `some`: at least one does. */
 export type FoundArticle = Article & { match: 'all' | 'some' }
 
 /**
  * What one user may see and prefers. `languages` and `contentFilter` exclude, as do `topics`, `onlySources`, `since` and
- * `until` when given; `preferredSources`, `interests` and the first of `languages` only raise the score.
+ * `until` when given; `preferredSources`, `interests`, `location` and the
+ * first of `languages` only raise the score.
  */
 export type ArticleQuery = {
   userId: string
@@ -34,6 +41,8 @@ export type ArticleQuery = {
   preferredSources?: readonly string[]
   /** Predefined topics or the user's own words. */
   interests?: readonly string[]
+  /** Where the user lives, in their own words: news from there scores higher. */
+  location?: string | null
   topics?: readonly string[]
   /** Source names, or the addresses of feeds that the user added; letter case does not matter. */
   onlySources?: readonly string[]

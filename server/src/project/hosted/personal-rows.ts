@@ -29,7 +29,7 @@ export function hostedRows(config: HostedProjectConfig): PersonalRows {
   return {
     async readSettings(caller, signal) {
       const profile = from('profiles', caller)
-        .select('firstname,language_preference,timezone')
+        .select('firstname,language_preference,timezone,location')
         .eq('id', caller.userId)
         .abortSignal(signal ?? never)
         .maybeSingle()

@@ -22,7 +22,7 @@ export function selectSettings(db: Db, userId: string): BatchStatement {
     jsonObjectFrom(
       eb
         .selectFrom('profiles')
-        .select(['firstname', 'language_preference', 'timezone'])
+        .select(['firstname', 'language_preference', 'timezone', 'location'])
         .where('id', '=', userId),
     ).as('profile'),
     jsonObjectFrom(eb.selectFrom('user_preferences').selectAll().where('user_id', '=', userId)).as(

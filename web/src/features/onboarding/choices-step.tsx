@@ -1,8 +1,11 @@
 import { predefinedInterests, predefinedSources } from '@tidings/contract/predefined'
 import { fieldNames } from '@tidings/contract/texts/fields'
 import { ChoiceChips } from '#ui/form/choice-chips.tsx'
+import { toggleText } from '#ui/form/unique-texts.ts'
+import { BrowseCatalogue } from './browse-catalogue.tsx'
 import type { OnboardingDraft } from './onboarding-draft.ts'
 import { StepButtons } from './step-buttons.tsx'
+import { TypedSource } from './typed-source.tsx'
 import type { ChangeDraft } from './use-draft.ts'
 
 const lists = {
@@ -12,7 +15,7 @@ const lists = {
     offered: predefinedInterests,
   },
   sources: {
-    lead: 'Choose at least one. You can add the address of any feed; only you will see it.',
+    lead: 'Choose at least one. Their news comes first, and others fill in. You can add the address of any feed; only you will see it.',
     add: 'Another source, by name or feed address',
     offered: predefinedSources,
   },
@@ -28,6 +31,7 @@ type ChoicesStepProps = {
 
 export function ChoicesStep({ what, draft, change, onBack, onNext }: ChoicesStepProps) {
   const { lead, add, offered } = lists[what]
+  const toggleSource = (name: string) => change({ sources: toggleText(draft.sources, name) })
   return (
     <>
       <p className="mb-5 text-soft">{lead}</p>
@@ -37,8 +41,10 @@ export function ChoicesStep({ what, draft, change, onBack, onNext }: ChoicesStep
         offered={offered}
         chosen={draft[what]}
         maxLength={what === 'sources' ? 2000 : 200}
+        {...(what === 'sources' ? { renderTyped: (typed: string) => <TypedSource typed={typed} /> } : {})}
         onChange={(chosen) => change({ [what]: chosen })}
       />
+      {what === 'sources' ? <BrowseCatalogue chosen={draft.sources} onToggle={toggleSource} /> : null}
       <StepButtons onBack={onBack} onNext={onNext} blocked={draft[what].length === 0} />
     </>
   )

@@ -8,6 +8,7 @@ import {
   resumeAtPersonalInfo,
 } from '../../../tests/support/onboarding.ts'
 import { page, userEvent } from 'vitest/browser'
+import { answer } from '../../../tests/support/backend.ts'
 import { openAt, openWorld, reload, type TestWorld } from '../../../tests/support/open-app.tsx'
 import { button, field, heading, pressTwice } from '../../../tests/support/screen.ts'
 
@@ -71,6 +72,25 @@ describe('the onboarding', () => {
     await expect.element(finish()).toBeVisible()
     seen.push(await percent())
     expect(seen).toEqual([0, 20, 40, 60, 80, 100])
+  })
+
+  test('has the whole catalogue to browse, and checks a source while it is typed', async () => {
+    const french = { name: 'Le Monde', languages: ['fr'], topics: [], state: 'read' }
+    world.reply('GET /api/sources', () => answer({ sources: [french] }))
+    const error = 'No source of this name is in the catalogue.'
+    world.reply('POST /api/sources/check', ({ headers }) => {
+      expect(headers.get('authorization')).toBeNull()
+      return answer({ kind: 'unknown', name: 'Nowhere', error, feed: null })
+    })
+    await openInterests()
+    await button('Health').click()
+    await next().click()
+    await button('Browse sources').click()
+    await button('Choose Le Monde').click()
+    await userEvent.keyboard('{Escape}')
+    expect(pressed()).toEqual(['✓ Le Monde'])
+    await field('Another source, by name or feed address').fill('Nowhere')
+    await says(error)
   })
 
   test('offers the twelve interests and nine sources, and waits for at least one of each', async () => {

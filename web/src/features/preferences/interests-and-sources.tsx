@@ -1,11 +1,13 @@
-import type { ComponentType } from 'react'
+import { useState, type ComponentType } from 'react'
 import { interestLimits, sourceLimits } from '@tidings/contract/limits'
 import { predefinedInterests, predefinedSources } from '@tidings/contract/predefined'
 import { fieldNames, fieldTexts } from '@tidings/contract/texts/fields'
+import { sourceTexts } from '@tidings/contract/texts/preferences'
 import { lazyPart } from '#platform/lazy-part.ts'
 import { logProblem } from '#platform/log.ts'
+import { Button } from '#ui/button.tsx'
 import { EditableList } from '#ui/form/editable-list.tsx'
-import { includesText } from '#ui/form/unique-texts.ts'
+import { includesText, toggleText } from '#ui/form/unique-texts.ts'
 import type { FormPartProps } from './form-values.ts'
 
 type SourceParts = { SourceDetail: ComponentType<{ name: string }>; SourceAnnouncements: ComponentType }
@@ -21,6 +23,11 @@ const SourceDetail = lazyPart(
   <p className="min-h-5" />,
 )
 const SourceAnnouncements = lazyPart(async () => ({ default: (await sources()).SourceAnnouncements }))
+
+const BrowseSources = lazyPart(async () => ({
+  default: (await import('./browse-sources.tsx')).BrowseSources,
+}))
+const TypedSource = lazyPart(async () => ({ default: (await import('./typed-source.tsx')).TypedSource }))
 
 type ListLimits = typeof interestLimits | typeof sourceLimits
 
@@ -41,6 +48,9 @@ const checkNewInterest = problemWithin(interestLimits)
 const checkNewSource = problemWithin(sourceLimits)
 
 export function InterestsAndSources({ values, change }: FormPartProps) {
+  const [isBrowsing, setIsBrowsing] = useState(false)
+  const chosen = values.preferred_sources
+  const toggle = (name: string) => change({ preferred_sources: toggleText(chosen, name) })
   return (
     <>
       <EditableList
@@ -60,10 +70,17 @@ export function InterestsAndSources({ values, change }: FormPartProps) {
           findProblem={checkNewSource}
           items={values.preferred_sources}
           suggestions={predefinedSources}
+          renderTyped={(typed) => <TypedSource typed={typed} />}
           renderDetail={(name) => <SourceDetail name={name} />}
           onChange={(preferred_sources) => change({ preferred_sources })}
         />
-        {values.preferred_sources.length > 0 ? <SourceAnnouncements /> : null}
+        {chosen.length > 0 ? <SourceAnnouncements /> : null}
+        <Button look="secondary" className="self-start" onClick={() => setIsBrowsing(true)}>
+          {sourceTexts.browse}
+        </Button>
+        {isBrowsing ? (
+          <BrowseSources chosen={chosen} onToggle={toggle} onClose={() => setIsBrowsing(false)} />
+        ) : null}
       </div>
     </>
   )

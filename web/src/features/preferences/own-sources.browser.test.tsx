@@ -78,4 +78,24 @@ describe('sources of one’s own', () => {
     await expect.element(row().getByText(worksNow)).toBeVisible()
     await expect.poll(() => page.getByRole('alert').query()).toBeNull()
   })
+
+  test('without a network one calm line says so, and no source is blamed', async () => {
+    const unreached = {
+      failures: 1,
+      error: 'There is no server of that name.',
+      lastFetchedAt: new Date().toISOString(),
+    }
+    const ofCatalogue = (name: string): SubscribedSource => ({
+      ...source(unreached),
+      name,
+      kind: 'catalogue',
+      error: unreached.error,
+    })
+    Object.assign(world.tables.user_preferences[0] ?? {}, { preferred_sources: ['BBC', 'CNN'] })
+    world.sources = [ofCatalogue('BBC'), ofCatalogue('CNN')]
+    await openSignedIn(world, '/')
+    await expect.element(page.getByText(/^No source can be reached at the moment/)).toBeVisible()
+    expect(page.getByText(/^Waiting for the first update/).elements()).toHaveLength(2)
+    expect(page.getByText(/no server of that name/i).elements()).toEqual([])
+  })
 })

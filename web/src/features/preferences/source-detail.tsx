@@ -3,7 +3,7 @@ import { actionTexts } from '@tidings/contract/texts/actions'
 import { sourceTexts } from '@tidings/contract/texts/preferences'
 import { useClock } from '#platform/time/use-clock.ts'
 import { Button } from '#ui/button.tsx'
-import { describeHealth, type SourceHealth } from './source-health.ts'
+import { describeHealth, describeNextTry, isNothingReached, type SourceHealth } from './source-health.ts'
 import { useSourceProgress, useRetries, useTryAgain } from './source-progress.ts'
 import { useSubscriptions } from './use-subscriptions.ts'
 
@@ -22,6 +22,9 @@ export function SourceDetail({ name }: { name: string }) {
   const source = data?.sources.find((each) => each.name.toLowerCase() === wanted)
   if (!source) {
     return <p className="min-h-5 text-soft">{data && !isFetching ? sourceTexts.notSaved : null}</p>
+  }
+  if (source.kind === 'catalogue' && isNothingReached(data?.sources ?? [])) {
+    return <p className="min-h-5 text-soft">{sourceTexts.notReadYet}</p>
   }
   const { tone, text, found, again } = describeHealth(source, tried, now)
   return (
@@ -68,7 +71,9 @@ export function SourceAnnouncements() {
 
   useEffect(() => {
     if (!data) return
-    const healths = data.sources.map((source) => ({
+    const isUnreached = isNothingReached(data.sources)
+    const told = data.sources.filter(({ kind }) => !isUnreached || kind !== 'catalogue')
+    const healths = told.map((source) => ({
       name: source.name,
       error: source.error,
       ...describeHealth(source, tried, new Date()),
@@ -82,9 +87,13 @@ export function SourceAnnouncements() {
     if (news.length > 0) say(news.map(({ name, text }) => `${name}: ${text}`).join(' '))
   }, [data, tried])
 
+  const now = useClock()
   return (
     <>
       <output className="sr-only">{said}</output>
+      {data && isNothingReached(data.sources) ? (
+        <p className="text-sm text-soft">{sourceTexts.noneReached(describeNextTry(data.sources, now))}</p>
+      ) : null}
       {error ? (
         <div className="flex flex-wrap items-center gap-3 text-sm">
           <p role="alert" className="text-bad">

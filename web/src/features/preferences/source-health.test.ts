@@ -1,6 +1,13 @@
 import type { FollowedFeed, SubscribedSource } from '@tidings/contract/api/news'
 import { describe, expect, it, test } from 'vitest'
-import { describeHealth, isAwaited, formatTime, type SourceHealth } from './source-health.ts'
+import {
+  describeHealth,
+  describeNextTry,
+  formatTime,
+  isAwaited,
+  isNothingReached,
+  type SourceHealth,
+} from './source-health.ts'
 
 const now = new Date(2026, 10, 21, 16, 0)
 const at = (hour: number, minute = 0, day = 21) => new Date(2026, 10, day, hour, minute).toISOString()
@@ -147,4 +154,34 @@ test.each([
   [at(9, 5, 3), '09:05 AM on November 3'],
 ])('the time %s is told as %s', (iso, text) => {
   expect(formatTime(iso, now)).toBe(text)
+})
+
+describe('where there is no network', () => {
+  const unread = { ...failing, lastSuccessAt: null }
+  const bbc = (feed: FollowedFeed): SubscribedSource => ({
+    name: 'BBC',
+    kind: 'catalogue',
+    feeds: 1,
+    error: feed.error,
+    followed: [feed],
+  })
+
+  test('no source of the catalogue was ever reached', () => {
+    expect(isNothingReached([bbc(unread), bbc(unread)])).toBe(true)
+    expect(isNothingReached([bbc(unread), bbc(well)])).toBe(false)
+    expect(isNothingReached([bbc(fresh)])).toBe(false)
+    expect(isNothingReached([bbc(failing)])).toBe(false)
+    expect(isNothingReached([{ ...bbc(unread), kind: 'custom' }])).toBe(false)
+    expect(isNothingReached([])).toBe(false)
+  })
+
+  test('the next try is told', () => {
+    expect(describeNextTry([bbc(unread), bbc({ ...unread, nextFetchAt: at(16, 30) })], now)).toBe(
+      'Next try at 04:30 PM.',
+    )
+    expect(describeNextTry([bbc({ ...unread, nextFetchAt: now.toISOString() })], now)).toBe(
+      'Next try in a moment.',
+    )
+    expect(describeNextTry([bbc(gone)], now)).toBe('')
+  })
 })

@@ -85,6 +85,23 @@ function describeState(source: SubscribedSource, now: Date): Pick<SourceHealth, 
   return { tone: partly ? 'good' : 'bad', text: text.filter(Boolean).join(' ') }
 }
 
+const ofCatalogue = (sources: readonly SubscribedSource[]) =>
+  sources.filter(({ kind }) => kind === 'catalogue').flatMap(({ followed }) => followed)
+
+/** Nothing of the catalogue was ever read: this machine has no network, and no source is to blame. */
+export function isNothingReached(sources: readonly SubscribedSource[]): boolean {
+  const feeds = ofCatalogue(sources)
+  return feeds.length > 0 && feeds.every((feed) => feed.lastSuccessAt === null && feed.failures > 0)
+}
+
+/** When the first feed of the catalogue is tried again; empty where that is not known. */
+export function describeNextTry(sources: readonly SubscribedSource[], now: Date): string {
+  const feeds = ofCatalogue(sources)
+  if (feeds.some((feed) => isDueSoon(feed, now))) return sourceTexts.nextTrySoon
+  const next = soonest(feeds.map((feed) => feed.nextFetchAt))
+  return next ? sourceTexts.nextTry(formatTime(next, now)) : ''
+}
+
 /** The health of a followed source. */
 export function describeHealth(source: SubscribedSource, tried: Retries, now: Date): SourceHealth {
   const found = describeFoundFeed(source)

@@ -22,5 +22,9 @@ export function useSubscriptions() {
 export function useResyncSubscriptions(): () => Promise<void> {
   const queries = useQueryClient()
   const { user } = useAuth()
-  return () => queries.invalidateQueries({ queryKey: subscriptionsKey(user?.id) })
+  return async () => {
+    await queries.invalidateQueries({ queryKey: subscriptionsKey(user?.id) })
+    // What is news to this person depends on them.
+    await queries.invalidateQueries({ queryKey: ['stories'] })
+  }
 }

@@ -1,8 +1,8 @@
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Button } from '../button.tsx'
 import { classes } from '../classes.ts'
 import { controlClasses, Field } from './field.tsx'
-import { addUniqueText, includesText, removeText } from './unique-texts.ts'
+import { addUniqueText, includesText, toggleText } from './unique-texts.ts'
 
 type ChoiceChipsProps = {
   /** Names the group of chips. */
@@ -12,6 +12,8 @@ type ChoiceChipsProps = {
   offered: readonly string[]
   chosen: readonly string[]
   maxLength?: number
+  /** Shown under the field while something is typed. */
+  renderTyped?: (typed: string) => ReactNode
   onChange: (chosen: string[]) => void
 }
 
@@ -22,6 +24,7 @@ export function ChoiceChips({
   offered,
   chosen,
   maxLength = 200,
+  renderTyped,
   onChange,
 }: ChoiceChipsProps) {
   const [typed, setTyped] = useState('')
@@ -29,8 +32,7 @@ export function ChoiceChips({
   const own = chosen.filter((item) => !includesText(offered, item))
 
   function toggle(item: string) {
-    const existing = chosen.find((other) => includesText([other], item))
-    onChange(existing === undefined ? addUniqueText(chosen, item) : removeText(chosen, existing))
+    onChange(toggleText(chosen, item))
     // The chip of an own item goes with it.
     if (own.includes(item)) input.current?.focus()
   }
@@ -76,6 +78,7 @@ export function ChoiceChips({
           </div>
         )}
       </Field>
+      {typed.trim() ? renderTyped?.(typed) : null}
     </div>
   )
 }

@@ -14,6 +14,8 @@ type EditableListProps = {
   /** Why `typed` cannot be added to `items`; null when it can, or when there is nothing to add. */
   findProblem: (items: readonly string[], typed: string) => string | null
   hint?: ReactNode
+  /** Shown under the field while something is typed. */
+  renderTyped?: (typed: string) => ReactNode
   /** Shown under each item, which then has a row of its own. */
   renderDetail?: (item: string) => ReactNode
   onChange: (items: string[]) => void
@@ -69,6 +71,7 @@ export function EditableList(props: EditableListProps) {
           </div>
         )}
       </Field>
+      {typed.trim() ? props.renderTyped?.(typed) : null}
       <datalist id={listId}>
         {suggestions
           .filter((suggestion) => !includesText(items, suggestion))

@@ -18,3 +18,9 @@ export function removeText(texts: readonly string[], text: string): string[] {
 function canonical(text: string): string {
   return text.toWellFormed().normalize('NFC').trim()
 }
+
+/** Without the text where it is there in any letter case, else with it. */
+export function toggleText(texts: readonly string[], text: string): string[] {
+  const existing = texts.find((each) => includesText([each], text))
+  return existing === undefined ? addUniqueText(texts, text) : removeText(texts, existing)
+}

@@ -5,6 +5,7 @@ import type { Asker } from '../asker.ts'
 import type { DeliveredArticles } from '../delivered-articles.ts'
 import type { Earlier } from '../understanding/understand.ts'
 import type { Before } from '../model/prompts.ts'
+import type { QuotedHeadline } from '../understanding/quoted-headline.ts'
 import type { Reading } from '../understanding/read-question.ts'
 import type { Understanding } from '../understanding/understanding.ts'
 
@@ -17,6 +18,8 @@ export type Task = {
   reading: Reading
   understanding: Understanding
   earlier: Earlier | null
+  /** A headline that stands in the question in quotation marks. */
+  quoted: QuotedHeadline | null
   /** The question as a model puts it, where it was asked; null when it has none. Never rejects. */
   plainer?: Promise<string | null>
   delivered: DeliveredArticles

@@ -1,7 +1,7 @@
 import type { Language } from '@tidings/contract/entities'
 import type { Article, NewsOverview } from '#modules/news'
 import type { Composed } from './compose.ts'
-import { groupByStory } from './same-story.ts'
+import { groupByStory } from '../events/same-story.ts'
 import { languageName, phrasesFor, spokenList } from '../phrases/phrases-for.ts'
 import { topicName } from '../understanding/topic-names.ts'
 import { spokenMoment } from '../understanding/spoken-moment.ts'

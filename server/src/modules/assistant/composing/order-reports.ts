@@ -1,5 +1,5 @@
 import type { Article } from '#modules/news'
-import { groupByStory } from './same-story.ts'
+import { groupByStory } from '../events/same-story.ts'
 
 /** Within this time the more complete of two articles is told first, else the newer. */
 const aboutTheSameTimeMs = 3_600_000

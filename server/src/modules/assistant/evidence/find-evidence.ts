@@ -8,7 +8,7 @@ import type { Task } from '../answering/task.ts'
 import type { Reading } from '../understanding/read-question.ts'
 import { askedKind, withoutAsking } from './answer-kind.ts'
 import { chooseSentence, type Asked } from './choose-sentence.ts'
-import { findEventReports } from './find-event.ts'
+import { findEventReports } from '../events/find-event.ts'
 import { asksSomething, focusFloor, hasPronoun, leavesFocus, readFocus } from './focus.ts'
 import { readTerms, type QueryTerm } from './question-terms.ts'
 import {

@@ -74,6 +74,9 @@ export const german: Phrasebook = {
   noMoreOnIt: 'Das ist alles, was ich von dieser Meldung habe.',
   nothingSaid: 'Ich habe noch nichts berichtet.',
   saidBy: ({ source, title }) => `Das steht ${after('bei', source, 'de')}: ${ended(title)}`,
+  tellAbout: (headline) => `Erzähl mir von „${headline}“`,
+  about: (headline) => `Zu „${headline}“: `,
+  newsOn: (name) => `Was gibt es Neues zu ${name}?`,
   notHeard: 'Das habe ich nicht gehört. Bitte sagen Sie es noch einmal, oder schreiben Sie es.',
   apology: 'Es tut mir leid, etwas ist schiefgegangen. Bitte fragen Sie noch einmal.',
 }

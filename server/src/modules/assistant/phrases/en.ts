@@ -69,6 +69,9 @@ export const english: Phrasebook = {
   noMoreOnIt: 'That is all I have of this story.',
   nothingSaid: 'I have not told you any news yet.',
   saidBy: ({ source, title }) => `That is from ${named(source, 'en')}: ${ended(title)}`,
+  tellAbout: (headline) => `Tell me about “${headline}”`,
+  about: (headline) => `About “${headline}”: `,
+  newsOn: (name) => `What is new on ${name}?`,
   notHeard: 'I did not hear that. Please say it again, or type it.',
   apology: 'I am sorry, something went wrong. Please ask again.',
 }

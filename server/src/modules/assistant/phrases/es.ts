@@ -73,6 +73,9 @@ export const spanish: Phrasebook = {
   noMoreOnIt: 'Eso es todo lo que tengo de esta noticia.',
   nothingSaid: 'Todavía no he contado ninguna noticia.',
   saidBy: ({ source, title }) => `Lo dice ${named(source, 'es')}: ${ended(title)}`,
+  tellAbout: (headline) => `Háblame de «${headline}»`,
+  about: (headline) => `Sobre «${headline}»: `,
+  newsOn: (name) => `¿Qué hay de nuevo sobre ${name}?`,
   notHeard: 'No le he oído. Dígalo otra vez o escríbalo.',
   apology: 'Lo siento, algo ha fallado. Pregunte otra vez, por favor.',
 }

@@ -85,6 +85,9 @@ export const french: Phrasebook = {
   noMoreOnIt: 'C’est tout ce que j’ai de cet article.',
   nothingSaid: 'Je n’ai encore rien raconté.',
   saidBy: ({ source, title }) => `Cela vient ${of(source)} : ${ended(title)}`,
+  tellAbout: (headline) => `Parle-moi de « ${headline} »`,
+  about: (headline) => `À propos de « ${headline} » : `,
+  newsOn: (name) => `Quoi de neuf sur ${name} ?`,
   notHeard: 'Je n’ai pas entendu. Redites-le, ou écrivez-le.',
   apology: 'Je suis désolé, quelque chose n’a pas marché. Redemandez, s’il vous plaît.',
 }

@@ -89,6 +89,9 @@ export const italian: Phrasebook = {
   noMoreOnIt: 'È tutto quello che ho di questa notizia.',
   nothingSaid: 'Non ho ancora raccontato nulla.',
   saidBy: ({ source, title }) => `Lo dice ${named(source, 'it')}: ${ended(title)}`,
+  tellAbout: (headline) => `Parlami di «${headline}»`,
+  about: (headline) => `Su «${headline}»: `,
+  newsOn: (name) => `Quali novità su ${name}?`,
   notHeard: 'Non ho sentito. Lo ripeta, oppure lo scriva.',
   apology: 'Mi dispiace, qualcosa è andato storto. Riprovi, per favore.',
 }

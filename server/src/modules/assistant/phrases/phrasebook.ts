@@ -57,6 +57,10 @@ export type Phrasebook = {
   noMoreOnIt: string
   nothingSaid: string
   saidBy(article: { source: string; title: string }): string
+  /** Questions that a screen offers: to be told a story, the beginning of one about it, and for news on a name. */
+  tellAbout(headline: string): string
+  about(headline: string): string
+  newsOn(name: string): string
   notHeard: string
   apology: string
 }

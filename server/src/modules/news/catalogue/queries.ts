@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
+import type { Language } from '@tidings/contract/entities'
 import type { Tables } from '#db/tables'
 import type { CatalogueFeed } from './read-catalogue.ts'
 
@@ -125,6 +126,28 @@ export async function removeCatalogueFeed(
       .execute()
     return switchedOff.length > 0 ? 'switched off' : null
   })
+}
+
+export type CatalogueRow = {
+  name: string
+  languages: Language[]
+  topics: string[]
+  is_read: boolean
+  is_failing: boolean
+}
+
+/** The sources of feeds in use, by name. */
+export async function listCatalogueSources(db: Kysely<Tables>): Promise<CatalogueRow[]> {
+  const { rows } = await sql<CatalogueRow>`
+    select source as name,
+      array_remove(array_agg(distinct language), null) as languages,
+      array(select distinct topic from public.feeds as own, unnest(own.topics) as topic
+        where own.kind = 'catalogue' and own.source = feeds.source order by topic) as topics,
+      bool_or(last_success_at is not null) as is_read,
+      bool_and(last_success_at is null and failure_count > 0) as is_failing
+    from public.feeds where kind = 'catalogue' and retired_at is null and not switched_off
+    group by source order by lower(source)`.execute(db)
+  return rows
 }
 
 export type CatalogueCounts = {

@@ -13,7 +13,7 @@ const outcomeMessages: Record<Exclude<OwnFeedOutcome, 'subscribed'>, string> = {
   'over the limit': `Not added: you can add at most ${customSources.perUser} feeds of your own.`,
   'too many new': `Not added yet: you can add at most ${customSources.newPerHour} new feeds an hour. Save again later.`,
 }
-const unknownName =
+export const unknownName =
   'No source of this name is in the catalogue. Enter the address of its site or feed instead.'
 
 function findNewestError(feeds: readonly FollowedFeedRow[]): string | null {

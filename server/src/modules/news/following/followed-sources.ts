@@ -2,7 +2,7 @@ import type { SubscriptionsAnswer } from '@tidings/contract/api/news'
 import { customSources } from '@tidings/contract/limits'
 import { AppError } from '@tidings/contract/errors'
 import type { Context } from '#src/context'
-import { listOwnFeeds, readFollowedSources, scheduleFeedBy } from './queries.ts'
+import { listOwnFeeds, readFollowed, saveOnlyThese, scheduleFeedBy } from './queries.ts'
 import { refreshSoon } from '../jobs.ts'
 import { findEarliestRetry } from './present-followed-feed.ts'
 import { getOwnFeedUrl, presentSource, readChosenSources } from './chosen-sources.ts'
@@ -10,12 +10,24 @@ import { getOwnFeedUrl, presentSource, readChosenSources } from './chosen-source
 /** The state of each source that the user follows, in the form that `subscribe` returns; changes nothing. */
 export async function listFollowedSources(context: Context, userId: string): Promise<SubscriptionsAnswer> {
   const db = context.database.tables
-  const sources = await readChosenSources(context, await readFollowedSources(db, userId))
+  const followed = await readFollowed(db, userId)
+  const sources = await readChosenSources(context, followed.sources)
   const own = await listOwnFeeds(db, userId)
   const getOutcome = () => (own.length < customSources.perUser ? 'too many new' : 'over the limit')
   return {
     sources: sources.map((source) => presentSource(source, { own, getOutcome, now: context.clock.now() })),
+    onlyThese: followed.onlyThese,
   }
+}
+
+/** Whether the user hears the sources they follow and no others, from now on. */
+export async function chooseOnlyThese(
+  context: Context,
+  userId: string,
+  onlyThese: boolean,
+): Promise<SubscriptionsAnswer> {
+  await saveOnlyThese(context.database.tables, userId, onlyThese)
+  return listFollowedSources(context, userId)
 }
 
 /**

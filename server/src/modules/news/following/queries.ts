@@ -69,14 +69,29 @@ export async function scheduleFollowedFeedsBy(db: Kysely<Tables>, userId: string
     .execute()
 }
 
-/** The user's chosen sources when the subscriptions were last saved. */
-export async function readFollowedSources(db: Kysely<Tables>, userId: string): Promise<string[]> {
+export type Followed = {
+  /** The user's chosen sources when the subscriptions were last saved. */
+  sources: string[]
+  /** The user wants to hear these and no others. */
+  onlyThese: boolean
+}
+
+export async function readFollowed(db: Kysely<Tables>, userId: string): Promise<Followed> {
   const row = await db
     .selectFrom('subscriptions')
-    .select('sources')
+    .select(['sources', 'only_these'])
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  return row?.sources ?? []
+  return { sources: row?.sources ?? [], onlyThese: row?.only_these ?? false }
+}
+
+/** Holds also before the first sources are saved. */
+export async function saveOnlyThese(db: Kysely<Tables>, userId: string, onlyThese: boolean): Promise<void> {
+  await db
+    .insertInto('subscriptions')
+    .values({ user_id: userId, only_these: onlyThese })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ only_these: onlyThese }))
+    .execute()
 }
 
 /** Moves a feed's next fetch to `by`, unless it is earlier; a retired feed is in use again. */

@@ -5,7 +5,7 @@ import type { Context } from '#src/context'
 import { getLongestWaitMs } from '../refresh/next-fetch.ts'
 import { refreshSoon } from '../jobs.ts'
 import { getOwnFeedUrl, presentSource, readChosenSources } from './chosen-sources.ts'
-import { listOwnFeeds, saveSubscriptions, scheduleFollowedFeedsBy } from './queries.ts'
+import { listOwnFeeds, readFollowed, saveSubscriptions, scheduleFollowedFeedsBy } from './queries.ts'
 
 export type Subscriber = {
   userId: string
@@ -39,5 +39,6 @@ export async function subscribe(context: Context, subscriber: Subscriber): Promi
   const own = await listOwnFeeds(db, userId)
   if (own.some((feed) => !before.has(feed.url))) await refreshSoon(context)
   const getOutcome = (url: string) => outcomes.get(url) ?? 'over the limit'
-  return { sources: sources.map((source) => presentSource(source, { own, getOutcome, now })) }
+  const { onlyThese } = await readFollowed(db, userId)
+  return { sources: sources.map((source) => presentSource(source, { own, getOutcome, now })), onlyThese }
 }

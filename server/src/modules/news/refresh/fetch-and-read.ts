@@ -31,12 +31,17 @@ function failure(reason: string): FetchFailure {
   return { kind: 'failed', reason, retryAfter: null, status: 200 }
 }
 
+type ReadableFeed = Pick<
+  Feed,
+  'topics' | 'language' | 'headlines_only' | 'kind' | 'origin' | 'fetch_url' | 'last_success_at'
+>
+
 type Target = { url: string; etag: string | null; last_modified: string | null }
 type Page = { kind: 'page'; feeds: string[] }
 
 async function readAt(
   context: Context,
-  feed: Feed,
+  feed: ReadableFeed,
   { target, deps }: { target: Target; deps: FetchDeps },
 ): Promise<FetchedFeed | Page> {
   const { reader, ...options } = deps
@@ -59,7 +64,7 @@ async function readAt(
 }
 
 /** Whether a page at this address may be the site that a person named, rather than a broken feed. */
-function mayBeSite(feed: Feed): boolean {
+function mayBeSite(feed: ReadableFeed): boolean {
   const isAdded = feed.kind === 'custom' || feed.origin === 'operator'
   return isAdded && (feed.fetch_url !== null || feed.last_success_at === null)
 }
@@ -67,7 +72,7 @@ function mayBeSite(feed: Feed): boolean {
 /** Reads the feed's own address; if that is a site's page, the first readable feed that it links to. */
 async function readAtOwnAddress(
   context: Context,
-  feed: Feed,
+  feed: ReadableFeed,
   { target, deps }: { target: Target; deps: FetchDeps },
 ): Promise<FetchedFeed> {
   const first = await readAt(context, feed, { target, deps })
@@ -78,6 +83,20 @@ async function readAtOwnAddress(
     if (found.kind === 'read') return found
   }
   return failure(pageWithoutFeed)
+}
+
+/** Fetches and reads what a person may want to add: a feed, or the first readable one that a site's page links to. */
+export function readNewAddress(context: Context, url: string, deps: FetchDeps): Promise<FetchedFeed> {
+  const feed: ReadableFeed = {
+    kind: 'custom',
+    origin: 'user',
+    topics: [],
+    language: null,
+    headlines_only: false,
+    fetch_url: null,
+    last_success_at: null,
+  }
+  return readAtOwnAddress(context, feed, { target: { url, etag: null, last_modified: null }, deps })
 }
 
 /**

@@ -1,4 +1,5 @@
 import { languageNames } from '@tidings/contract/texts/choices'
+import { actionTexts } from '@tidings/contract/texts/actions'
 import { sampleNews } from '@tidings/contract/texts/news'
 import { html } from 'hono/html'
 import { loadSampleEdition } from './sample-edition.ts'
@@ -16,7 +17,7 @@ export function buildSamplePageUrl(publicUrl: string, link: string): string {
   return `${publicUrl}${samplePagePath}#${link.slice(linkPrefix.length)}`
 }
 
-/** A plain page without styles or scripts, which the strictest content security policy allows. */
+/** A page without scripts or styles of its own, which the strictest content security policy allows. */
 export function renderSamplePage() {
   const stories = loadSampleEdition().map(
     (story) => html`
@@ -33,8 +34,11 @@ export function renderSamplePage() {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <title>Sample edition · Tidings</title>
+        <link rel="icon" href="/favicon.svg" />
+        <link rel="stylesheet" href="/sample-edition.css" />
       </head>
       <body>
+        <nav><a href="/">${actionTexts.backToHome}</a></nav>
         <main>
           <h1>Sample edition</h1>
           <p>

@@ -7,7 +7,6 @@ function titleWords(title: string): Set<string> {
 }
 
 function areAlike(a: Set<string>, b: Set<string>): boolean {
-  // Every article is compared with every other, and most titles differ too much in length already.
   if (Math.min(a.size, b.size) < sameStory * Math.max(a.size, b.size)) return false
   let shared = 0
   for (const word of a) if (b.has(word)) shared++
@@ -17,6 +16,40 @@ function areAlike(a: Set<string>, b: Set<string>): boolean {
 
 export type Titled = StorySources & { id: string; title: string; source: string; story_id: string }
 
+type Grouped<T> = { words: Set<string>; article: T; sources: Set<string>; alikeIds: string[] }
+
+/**
+ * Finds titles alike without comparing each with each: of two that share four fifths of their words, one has one of the
+ * other's rarest fifth and one more.
+ */
+class TitleIndex<T> {
+  readonly #uses = new Map<string, number>()
+  readonly #byWord = new Map<string, Grouped<T>[]>()
+
+  constructor(titles: readonly Set<string>[]) {
+    for (const words of titles)
+      for (const word of words) this.#uses.set(word, (this.#uses.get(word) ?? 0) + 1)
+  }
+
+  add(story: Grouped<T>): void {
+    for (const word of story.words) {
+      const others = this.#byWord.get(word)
+      if (others) others.push(story)
+      else this.#byWord.set(word, [story])
+    }
+  }
+
+  find(words: Set<string>): Grouped<T> | undefined {
+    const rarest = [...words].toSorted((a, b) => (this.#uses.get(a) ?? 0) - (this.#uses.get(b) ?? 0))
+    const needed = words.size - Math.ceil(sameStory * words.size) + 1
+    for (const word of rarest.slice(0, needed)) {
+      const alike = this.#byWord.get(word)?.find((story) => areAlike(story.words, words))
+      if (alike) return alike
+    }
+    return undefined
+  }
+}
+
 /**
  * Keeps the first article of each story, in the given order, with the names of the other sources that report it: those of
  * its story and of the articles left out. Titles that share at least four fifths of their words are one story too,
@@ -25,21 +58,23 @@ export type Titled = StorySources & { id: string; title: string; source: string;
 export function groupStories<T extends Titled>(
   articles: readonly T[],
 ): (T & { alsoFrom: string[]; alikeIds: string[] })[] {
-  const stories: { words: Set<string>; article: T; sources: Set<string>; alikeIds: string[] }[] = []
-  for (const article of articles) {
-    const words = titleWords(article.title)
+  const titles = articles.map(({ title }) => titleWords(title))
+  const index = new TitleIndex<T>(titles)
+  const stories = new Map<string, Grouped<T>>()
+  for (const [at, article] of articles.entries()) {
+    const words = titles[at] ?? new Set()
     const reporting = [article.source, ...article.sources]
-    const story = stories.find(
-      (known) => known.article.story_id === article.story_id || areAlike(known.words, words),
-    )
+    const story = stories.get(article.story_id) ?? index.find(words)
     if (!story) {
-      stories.push({ words, article, sources: new Set(reporting), alikeIds: [] })
+      const first = { words, article, sources: new Set(reporting), alikeIds: [] }
+      stories.set(article.story_id, first)
+      index.add(first)
       continue
     }
     for (const source of reporting) story.sources.add(source)
     if (story.article.story_id !== article.story_id) story.alikeIds.push(article.id)
   }
-  return stories.map(({ alikeIds, article, sources }) => ({
+  return [...stories.values()].map(({ alikeIds, article, sources }) => ({
     ...article,
     alikeIds,
     alsoFrom: [...sources].filter((source) => source !== article.source),

@@ -1,12 +1,12 @@
 import { predefinedInterests } from '@tidings/contract/predefined'
 import type { Context } from '#src/context'
-import type { Article, ArticleQuery } from '../article.ts'
+import type { Article, ArticleQuery, Reason } from '../article.ts'
 import { noteQuestion } from '../store/recent-questions.ts'
 import { findNewestArticles, readBodies, stripQuerySyntax, type BodilessRow } from './queries.ts'
 import { groupStories, scoreStory } from './group-stories.ts'
 import { presentArticle } from './present-article.ts'
 import { resolveVisibility } from './visibility.ts'
-import { findInterest, createPreferenceScorer } from './preference-score.ts'
+import { cityOf, createPreferenceReader } from './preference-score.ts'
 
 const candidates = 200
 const maxOwnInterests = 20
@@ -19,7 +19,10 @@ const dayMs = 86_400_000
 const repeatedInterest = 0.6
 const repeatedSource = 0.8
 
-function splitInterests(interests: readonly string[]) {
+/** What to look for beside the newest: news on the user's interests and from where they live; null without either. */
+function wantedBy({ interests = [], location }: ArticleQuery) {
+  const city = cityOf(location)
+  if (interests.length === 0 && city === null) return null
   const topics = predefinedInterests.filter((topic) =>
     interests.some((interest) => interest.trim().toLowerCase() === topic.toLowerCase()),
   )
@@ -27,18 +30,21 @@ function splitInterests(interests: readonly string[]) {
   const phrases = interests
     .filter((interest) => !names.includes(interest.trim().toLowerCase()))
     .slice(0, maxOwnInterests)
+    .concat(city ?? [])
     .map((interest) => stripQuerySyntax(interest.slice(0, maxInterestCharacters)))
     .filter(Boolean)
   return { topics, phrases }
 }
 
-type Scored<T> = { row: T; score: number; interest: string | null }
+type Scored<T> = { row: T; score: number; interest: string | null; reasons: Reason[] }
 
-function chooseDiverse<T extends BodilessRow>(scored: Scored<T>[], limit: number): T[] {
+type Chosen<T> = { row: T; importance: number; reasons: Reason[] }
+
+function chooseDiverse<T extends BodilessRow>(scored: Scored<T>[], limit: number): Chosen<T>[] {
   const left = new Set(scored)
   const timesChosen = new Map<string, number>()
   const count = (key: string) => timesChosen.get(key) ?? 0
-  const chosen: T[] = []
+  const chosen: Chosen<T>[] = []
   while (chosen.length < limit && left.size > 0) {
     let best: Scored<T> | null = null
     let bestScore = -1
@@ -50,7 +56,7 @@ function chooseDiverse<T extends BodilessRow>(scored: Scored<T>[], limit: number
     }
     if (!best) break
     left.delete(best)
-    chosen.push(best.row)
+    chosen.push({ row: best.row, importance: bestScore, reasons: best.reasons })
     for (const key of [`interest ${best.interest}`, `source ${best.row.source}`])
       timesChosen.set(key, count(key) + 1)
   }
@@ -58,8 +64,8 @@ function chooseDiverse<T extends BodilessRow>(scored: Scored<T>[], limit: number
 }
 
 /**
- * The latest news in the order to present it: recent before old, the user's interests and preferred sources before others,
- * and not one interest or source after another. Throws the signal's reason when it aborts.
+ * The latest news in the order to present it: recent before old, what many sources report before what one does, the user's
+ * interests, preferred sources and place before others, and not one interest or source after another. Throws the signal's reason when it aborts.
  */
 export async function findLatestArticles(
   context: Context,
@@ -71,19 +77,20 @@ export async function findLatestArticles(
   const visibility = resolveVisibility(query)
   const now = context.clock.now().getTime()
   const newest = await findNewestArticles(db, visibility, { limit: candidates })
-  const interests = query.interests?.length ? splitInterests(query.interests) : null
+  const interests = wantedBy(query)
   signal?.throwIfAborted()
   const recent = { ...visibility, since: visibility.since ?? new Date(now - interestDays * dayMs) }
   const ofInterest = interests ? await findNewestArticles(db, recent, { limit: candidates, interests }) : []
   const rows = [...new Map([...newest, ...ofInterest].map((row) => [row.id, row])).values()]
-  const scorePreference = createPreferenceScorer(query)
-  const names = (query.interests ?? []).map((interest) => interest.trim().toLowerCase()).filter(Boolean)
+  const readPreference = createPreferenceReader(query)
   const scored = rows.map((row) => {
     const ageHours = Math.max(0, now - row.published_at.getTime()) / 3_600_000
+    const { factor, interest, reasons } = readPreference(row)
     return {
       row,
-      score: (scorePreference(row) * scoreStory(row.sources.length)) / (1 + ageHours / recencyHours),
-      interest: findInterest(row, names) ?? row.topics[0] ?? null,
+      score: (factor * scoreStory(row.sources.length)) / (1 + ageHours / recencyHours),
+      interest: interest ?? row.topics[0] ?? null,
+      reasons,
     }
   })
   const stories = groupStories(
@@ -93,7 +100,11 @@ export async function findLatestArticles(
   const chosen = chooseDiverse(entries, query.limit)
   const bodies = await readBodies(
     db,
-    chosen.map(({ id }) => id),
+    chosen.map(({ row }) => row.id),
   )
-  return chosen.map((row) => presentArticle(context, { ...row, body: bodies.get(row.id) ?? '' }))
+  return chosen.map(({ importance, reasons, row }) => ({
+    ...presentArticle(context, { ...row, body: bodies.get(row.id) ?? '' }),
+    importance,
+    reasons,
+  }))
 }

@@ -1,5 +1,5 @@
 import type { Language } from '@tidings/contract/entities'
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Tables } from '#db/tables'
 import { visibleTo, selectStorySources, matchesFilter } from './visibility-queries.ts'
 import type { Visibility } from './visibility.ts'
@@ -24,13 +24,37 @@ export type StorySources = { sources: string[] }
 /** Many articles are scored and few returned: bodies are read for those only. */
 export type BodilessRow = Omit<ArticleRow, 'body'> & StorySources
 
+type NewestOptions = { limit: number; interests?: { topics: string[]; phrases: string[] } }
+
+/** Among so many of the newest articles, of whatever kind, those that are looked for are sought first. */
+const walkedFirst = 1000
+
+/** The newest articles by the index of times: a planner that may choose would sort all of a busy day's. */
+function selectNewest({ since, until }: Visibility): RawBuilder<unknown> {
+  const times = [
+    ...(since ? [sql`published_at >= ${since}`] : []),
+    ...(until ? [sql`published_at < ${until}`] : []),
+  ]
+  const within = times.length > 0 ? sql`where ${sql.join(times, sql` and `)}` : sql``
+  return sql`(select * from public.articles ${within} order by published_at desc limit ${walkedFirst})`
+}
+
 /** Newest first; with `interests`, only articles on one of the topics or with all words of one of the phrases. */
 export async function findNewestArticles(
   db: Kysely<Tables>,
   visibility: Visibility,
-  options: { limit: number; interests?: { topics: string[]; phrases: string[] } },
+  options: NewestOptions,
 ): Promise<BodilessRow[]> {
-  const { interests, limit } = options
+  const near = await selectArticles(db, visibility, { ...options, from: selectNewest(visibility) })
+  if (near.length >= options.limit) return near
+  return selectArticles(db, visibility, { ...options, from: sql`public.articles` })
+}
+
+async function selectArticles(
+  db: Kysely<Tables>,
+  visibility: Visibility,
+  { from, interests, limit }: NewestOptions & { from: RawBuilder<unknown> },
+): Promise<BodilessRow[]> {
   const wanted = visibility.languages.flatMap((language) => {
     const words = (interests?.phrases ?? []).map(
       (phrase) => sql`plainto_tsquery(public.search_configuration(${language}), ${phrase})`,
@@ -45,7 +69,7 @@ export async function findNewestArticles(
   const { rows } = await sql<BodilessRow>`
     select id, canonical_link, audience, source, title, language, topics, published_at, sample, story_id,
       ${selectStorySources(visibility, 'articles')} as sources
-    from public.articles
+    from ${from} as articles
     where language = any(${visibility.languages}::text[]) and ${matchesFilter(visibility)} ${only}
     order by published_at desc, canonical_link
     limit ${limit}`.execute(db)
@@ -90,6 +114,19 @@ export async function findVisibleArticles(
     select id, canonical_link, audience, source, title, body, language, topics, published_at, sample, story_id
     from public.articles where id = any(${[...ids]}::uuid[]) and ${visibleTo(visibility)}`.execute(db)
   return rows
+}
+
+/** The newest visible article under exactly this title. */
+export async function findByTitle(
+  db: Kysely<Tables>,
+  visibility: Visibility,
+  title: string,
+): Promise<ArticleRow | null> {
+  const { rows } = await sql<ArticleRow>`
+    select id, canonical_link, audience, source, title, body, language, topics, published_at, sample, story_id
+    from public.articles where title = ${title} and ${visibleTo(visibility)}
+    order by published_at desc, canonical_link limit 1`.execute(db)
+  return rows[0] ?? null
 }
 
 /** Other articles of the same stories, newest first, each with those of the given articles that it is related to. */

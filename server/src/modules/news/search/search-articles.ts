@@ -15,7 +15,7 @@ import {
   stopRankingText,
   type CandidateRow,
 } from './candidate-queries.ts'
-import { createPreferenceScorer } from './preference-score.ts'
+import { createPreferenceReader } from './preference-score.ts'
 
 const maxQueryCharacters = 1000
 const recencyDays = 7
@@ -71,14 +71,14 @@ const compareAge = (a: CandidateRow, b: CandidateRow) =>
 /** Best first. The more words the query has, the more they decide, and the less age and preferences do. */
 function rank(rows: CandidateRow[], { now, search }: { now: Date; search: TextQuery }): ScoredRow[] {
   const match = textMatch(search.query)
-  const scorePreference = createPreferenceScorer(search)
+  const readPreference = createPreferenceReader(search)
   const preferenceShare = Math.min(1, subjectWords / Math.max(1, match.words))
   const best = new Map<string, number>()
   for (const row of rows) best.set(row.language, Math.max(best.get(row.language) ?? 0, row.score ?? 0))
   const score = (row: CandidateRow) => {
     const ageDays = Math.max(0, now.getTime() - row.published_at.getTime()) / dayMs
     const recency = 1 - recencyShare + recencyShare * Math.exp(-ageDays / recencyDays)
-    const preference = recency * scorePreference(row) * scoreStory(row.sources.length)
+    const preference = recency * readPreference(row).factor * scoreStory(row.sources.length)
     return match.of(row, best.get(row.language) ?? 0) * preference ** preferenceShare
   }
   return rows

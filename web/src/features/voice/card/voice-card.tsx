@@ -1,5 +1,5 @@
 import { voiceTexts } from '@tidings/contract/texts/voice'
-import { useCallback } from 'react'
+import { useCallback, type ReactNode } from 'react'
 import { lazyPart } from '#platform/lazy-part.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -9,14 +9,21 @@ import { loadCallStatus, loadDuringCall, loadInsecureNotice } from '../lazy-part
 import { CallButton } from './call-button.tsx'
 import { CallDuration } from './call-duration.tsx'
 import { voiceLabel } from './card-texts.ts'
-import { TypedQuestion } from './typed-question.tsx'
+import { TypedQuestion, type QuestionDraft } from './typed-question.tsx'
 
 const DuringCall = lazyPart(loadDuringCall)
 const CallStatus = lazyPart(loadCallStatus)
 const InsecureNotice = lazyPart(loadInsecureNotice)
 
+type VoiceCardProps = {
+  draft?: QuestionDraft | null
+  /** Shown while no call is under way. */
+  idle?: ReactNode
+  onOpenFeedback: () => void
+}
+
 /** The voice card of the specification, with the conversation below the button. */
-export function VoiceCard({ onOpenFeedback }: { onOpenFeedback: () => void }) {
+export function VoiceCard({ draft = null, idle = null, onOpenFeedback }: VoiceCardProps) {
   const { call, state } = useCall()
   const start = useCallback(() => call.start(), [call])
   const stop = useCallback(() => call.stop(), [call])
@@ -36,7 +43,8 @@ export function VoiceCard({ onOpenFeedback }: { onOpenFeedback: () => void }) {
         {state.alert ? <Banner tone="bad">{state.alert}</Banner> : null}
         {state.notice ? <Banner tone="plain">{state.notice}</Banner> : null}
         {state.isLoaded ? <DuringCall call={call} state={state} /> : null}
-        <TypedQuestion call={call} />
+        <TypedQuestion call={call} draft={draft} />
+        {state.phase === 'idle' ? idle : null}
         <footer className="flex flex-wrap items-center justify-between gap-2 text-xs text-soft">
           <span>{voiceLabel(engines?.[language] ?? 'provider')}</span>
           <Button look="quiet" compact className="text-link underline" onClick={onOpenFeedback}>

@@ -1,80 +1,19 @@
 import {
   findArticlesById,
   findRelatedArticles,
-  placeAt,
   searchArticles,
   type Article,
   type TermStatistics,
 } from '#modules/news'
 import type { Context } from '#src/context'
-import { isFunctionWord } from '#language/function-words'
-import { lexicons } from '#language/lexicon/lexicons'
-import { stripEnding } from '#language/stems'
-import { fold } from '#language/tokens'
 import type { Asker } from '../asker.ts'
-import { isFiller } from './question-terms.ts'
+import { isFiller } from '../evidence/question-terms.ts'
+import { areOfOneEvent, eventMs, readProfile, wordsOf } from './report-profile.ts'
+import { createStoryCheck } from './same-story.ts'
 
-/** What happens within a week under the same rare words is one event. */
-const eventMs = 7 * 86_400_000
-/**
- * Which part of their words two reports share at least, by weight. Chosen on the pairs of `bench -- conversations`: those of
- * one event share 0.12 and more, others 0.12 and less, and hardly ever a telling word.
- */
-const sameWords = 0.18
-const sameTelling = 0.115
-const tellingWeight = 0.25
-const leadCharacters = 600
 const searchedWords = 8
 const mostReports = 12
 const dayMs = 86_400_000
-
-type Word = { weight: number; isName: boolean; isTitled: boolean }
-type Profile = ReadonlyMap<string, Word>
-
-const wordsOf = (text: string) => fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
-
-/** The words of a report's beginning, each with how much it says: the rarer in the news, the more. */
-function profileOf({ body, language, title }: Article, statistics: TermStatistics): Profile {
-  const titled = new Set(wordsOf(title))
-  const profile = new Map<string, Word>()
-  for (const word of [...titled, ...wordsOf(body.slice(0, leadCharacters))]) {
-    const stem = stripEnding(word)
-    if (word.length < 3 || profile.has(stem) || isFunctionWord(word) || isFiller(word, language)) continue
-    const weight = statistics.rarity(word, language) ** 2
-    const isWrittenSo = statistics.isName(word, language) && !lexicons[language].grammar.capitalisesNouns
-    // Much happens in one country.
-    const isName = isWrittenSo && placeAt([word], 0)?.isPart !== false
-    profile.set(stem, { weight, isName, isTitled: titled.has(word) })
-  }
-  return profile
-}
-
-function sumOf(profile: Profile): number {
-  return [...profile.values()].reduce((sum, { weight }) => sum + weight, 0)
-}
-
-/** Headlines that name different places or people tell of two events, however alike they are: two earthquakes, two trials. */
-function nameOthers(a: Profile, b: Profile): boolean {
-  const namesIn = (profile: Profile) =>
-    [...profile].filter(([, { isName, isTitled }]) => isName && isTitled).map(([stem]) => stem)
-  const [own, other] = [namesIn(a), namesIn(b)]
-  return own.length > 0 && other.length > 0 && ![...own, ...other].some((stem) => a.has(stem) && b.has(stem))
-}
-
-/** Whether two reports share much of what they say, or less and beside it a name or a rare word of both headlines. */
-function areOfOneEvent(a: Profile, b: Profile): boolean {
-  if (nameOthers(a, b)) return false
-  let shared = 0
-  let hasTelling = false
-  for (const [stem, own] of a) {
-    const other = b.get(stem)
-    if (!other) continue
-    shared += own.weight
-    hasTelling ||= own.weight >= tellingWeight && (own.isName || (own.isTitled && other.isTitled))
-  }
-  const share = shared / Math.max(Number.MIN_VALUE, Math.sqrt(sumOf(a) * sumOf(b)))
-  return share >= (hasTelling ? sameTelling : sameWords)
-}
 
 /** The rarest words of a title, as a query for other reports of what happened. */
 function queryFor({ language, title }: Article, statistics: TermStatistics): string {
@@ -85,9 +24,16 @@ function queryFor({ language, title }: Article, statistics: TermStatistics): str
     .join(' ')
 }
 
-type Options = { asker: Asker; statistics: TermStatistics; signal: AbortSignal }
+type Options = {
+  asker: Pick<Asker, 'userId' | 'preferences'>
+  statistics: TermStatistics
+  signal: AbortSignal
+  /** Those of the same story too, however they are worded: what a screen that lists all reports shows. */
+  isComplete?: boolean
+}
 
-async function findNear(context: Context, report: Article, { asker, signal, statistics }: Options) {
+async function findNear(context: Context, report: Article, options: Options) {
+  const { asker, isComplete = false, signal, statistics } = options
   const at = report.publishedAt.getTime()
   const visibleTo = { userId: asker.userId, contentFilter: asker.preferences.content_filter_level }
   const languages = [report.language]
@@ -108,8 +54,8 @@ const remembered = new WeakMap<object, Map<string, Remembered>>()
 const rememberedMs = 60_000
 const mostRemembered = 1000
 
-const keyOf = ({ id }: Article, { asker }: Options) =>
-  [id, asker.userId, asker.preferences.content_filter_level].join(' ')
+const keyOf = ({ id }: Article, { asker, isComplete = false }: Options) =>
+  [id, asker.userId, asker.preferences.content_filter_level, isComplete].join(' ')
 
 /** The event of a report as it was found for the asker within the last minute, as far as it may still be seen; else null. */
 async function recallEvent(context: Context, report: Article, options: Options): Promise<Article[] | null> {
@@ -149,12 +95,15 @@ export async function findEventReports(
 ): Promise<Article[]> {
   const recalled = await recallEvent(context, report, options)
   if (recalled) return recalled.toSorted(newestFirst)
-  const { statistics } = options
-  const own = profileOf(report, statistics)
+  const { isComplete = false, statistics } = options
+  const isOneStory = createStoryCheck()
+  const own = readProfile(report, statistics)
   const reports = new Map([[report.id, report]])
   for (const other of await findNear(context, report, options)) {
     const isNear = Math.abs(other.publishedAt.getTime() - report.publishedAt.getTime()) <= eventMs
-    if (isNear && areOfOneEvent(own, profileOf(other, statistics))) reports.set(other.id, other)
+    const isOne =
+      areOfOneEvent(own, readProfile(other, statistics)) || (isComplete && isOneStory(report, other))
+    if (isNear && isOne) reports.set(other.id, other)
   }
   const event = [...reports.values()].toSorted(newestFirst)
   rememberEvent(context, report, { event, options })

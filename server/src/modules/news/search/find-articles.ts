@@ -2,7 +2,7 @@ import type { Context } from '#src/context'
 import * as v from 'valibot'
 import type { Article, ArticleQuery } from '../article.ts'
 import { presentArticle } from './present-article.ts'
-import { findArticlesOfStories, findVisibleArticles } from './queries.ts'
+import { findArticlesOfStories, findByTitle, findVisibleArticles } from './queries.ts'
 import { resolveVisibility } from './visibility.ts'
 
 const uuid = v.pipe(v.string(), v.uuid())
@@ -20,6 +20,16 @@ export async function findArticlesById(
   const rows = await findVisibleArticles(context.database.tables, resolveVisibility(query), valid)
   const byId = new Map(rows.map((row) => [row.id, presentArticle(context, { ...row, alsoFrom: [] })]))
   return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** The newest article under exactly this title that this user may see. */
+export async function findArticleByTitle(
+  context: Context,
+  query: Omit<ArticleQuery, 'limit'>,
+  title: string,
+): Promise<Article | null> {
+  const row = await findByTitle(context.database.tables, resolveVisibility(query), title)
+  return row && presentArticle(context, { ...row, alsoFrom: [] })
 }
 
 /** The newest other articles of the same stories that this user may see, by the id of the article they are related to. */

@@ -1,0 +1,98 @@
+import type { AnswerSentence } from '@tidings/contract/api/ask'
+import { languages } from '@tidings/contract/entities'
+import { findArticleByTitle, getTermStatistics, type Article } from '#modules/news'
+import type { Context } from '#src/context'
+import { articlesIn, compose } from '../composing/compose.ts'
+import { notices } from '../composing/lead.ts'
+import { tell } from '../composing/tell.ts'
+import { findEventReports } from '../events/find-event.ts'
+import { openingSentence } from '../events/opening-sentence.ts'
+import { findRelatedArticles } from '../find-related-articles.ts'
+import type { Earlier } from '../understanding/understand.ts'
+import { nothingUnderstood } from '../understanding/understanding.ts'
+import { staleSince } from './answer-news.ts'
+import { readAgain } from './read-again.ts'
+import type { Task } from './task.ts'
+
+const maxSubjectCharacters = 80
+/** The quoted report, and of the others of its event so many. */
+const mostOthers = 2
+
+/** The article under the headline that the question quotes; null where it quotes none that the asker may see. */
+export async function findQuotedArticle(context: Context, { asker, quoted }: Task): Promise<Article | null> {
+  if (!quoted) return null
+  const visible = { userId: asker.userId, languages, contentFilter: asker.preferences.content_filter_level }
+  return findArticleByTitle(context, visible, quoted.headline)
+}
+
+/** What the conversation is about once a headline was quoted: as if its story had just been told. */
+function focusOn({ id, language, source, title }: Article): Earlier {
+  const subject = title.length <= maxSubjectCharacters ? title : null
+  return {
+    understanding: { ...nothingUnderstood, kind: 'subject', query: title, subject },
+    language,
+    article: { id, title },
+    articles: [{ id, title }],
+    tellers: [{ id, title, source }],
+    told: '',
+    last: '',
+  }
+}
+
+/**
+ * Makes the quoted story what the question is about. True where nothing else is asked, so that the story itself is to be
+ * told; else the task is what is asked of it.
+ */
+export function turnToQuoted(context: Context, task: Task, article: Article): boolean {
+  const { quoted } = task
+  task.earlier = { ...focusOn(article), language: task.language }
+  const { reading, understanding } = readAgain(context, task, quoted?.rest ?? '')
+  const isWhole = reading.content.length === 0 && reading.wholly === null && reading.form === 'news'
+  task.reading = reading
+  task.question = quoted && !isWhole ? quoted.rest : task.question
+  task.understanding = isWhole ? task.earlier.understanding : understanding
+  return isWhole
+}
+
+/** The other sources' newest reports of the event. */
+function chooseOtherSources(event: readonly Article[], { id, source }: Article): Article[] {
+  const others = new Map<string, Article>()
+  for (const report of event)
+    if (report.id !== id && report.source !== source && !others.has(report.source))
+      others.set(report.source, report)
+  return [...others.values()].slice(0, mostOthers)
+}
+
+/** The story of a headline: what its report says first, then what others say of it. */
+export async function* answerHeadline(
+  context: Context,
+  { article, task }: { article: Article; task: Task },
+  signal: AbortSignal,
+): AsyncGenerator<AnswerSentence> {
+  const { asker, language, question } = task
+  const statistics = await getTermStatistics(context.database.tables)
+  const event = await findEventReports(context, article, { asker, statistics, signal, isComplete: true })
+  const articles = [article, ...chooseOtherSources(event, article)]
+  const others = event.filter((report) => !articles.includes(report))
+  const relatedArticles = await findRelatedArticles(context, asker, { articles, others })
+  const length = asker.preferences.summary_length_preference
+  const first = openingSentence(article)
+  const composed = compose({
+    articles,
+    length,
+    query: '',
+    relatedArticles,
+    ...(first ? { first: { ...first, article } } : {}),
+  })
+  for (const each of composed.flatMap(articlesIn)) task.found.set(each.id, each)
+  signal.throwIfAborted()
+  const isOtherLanguage = composed.every((each) => each.article.language !== language)
+  const { timeZone } = asker
+  const telling = { composed, question, language, length, isOtherLanguage, timeZone, isAnswerFirst: true }
+  const news = tell(context, telling, signal)
+  const stale = await staleSince(context, composed)
+  const isToldNow = isOtherLanguage && !context.languageModel
+  const opening = { composed, language, isOtherLanguage: isToldNow, staleSince: stale, timeZone }
+  for (const text of notices(opening)) yield { text, language, article: null }
+  yield* news
+}

@@ -1,0 +1,47 @@
+import { scoreStory, type Article, type TermStatistics } from '#modules/news'
+import { areOfOneEvent, areUnlike, eventMs, readProfile, type Profile } from './report-profile.ts'
+import { createStoryCheck } from './same-story.ts'
+
+/** What happened, with the reports of it that were found: the one to tell of first. */
+export type NewsEvent = { report: Article; reports: Article[]; sources: string[] }
+
+type Draft = { report: Article; profile: Profile; reports: Article[] }
+
+function isNear(a: Article, b: Article): boolean {
+  return a.language === b.language && Math.abs(a.publishedAt.getTime() - b.publishedAt.getTime()) <= eventMs
+}
+
+function listSources(reports: readonly Article[]): string[] {
+  return [...new Set(reports.flatMap(({ alsoFrom, source }) => [source, ...alsoFrom]))]
+}
+
+/** How much an event matters: as much as its first report, and more with each source that only its other reports have. */
+function weigh({ report, sources }: NewsEvent): number {
+  const own = listSources([report]).length
+  return ((report.importance ?? 0) * scoreStory(sources.length)) / scoreStory(own)
+}
+
+/**
+ * The events that articles tell of, the most important first; equally important ones keep the order of the articles. A report
+ * joins an event whose first report it is like, or one of whose reports tells the same story.
+ */
+export function groupByEvent(articles: readonly Article[], statistics: TermStatistics): NewsEvent[] {
+  const isOneStory = createStoryCheck()
+  const drafts: Draft[] = []
+  for (const article of articles) {
+    const profile = readProfile(article, statistics)
+    const known = drafts.find(
+      ({ profile: first, report, reports }) =>
+        isNear(report, article) &&
+        !areUnlike(first, profile) &&
+        (areOfOneEvent(first, profile) || reports.some((each) => isOneStory(each, article))),
+    )
+    if (known) known.reports.push(article)
+    else drafts.push({ report: article, profile, reports: [article] })
+  }
+  return drafts
+    .map(({ report, reports }) => ({ report, reports, sources: listSources(reports) }))
+    .map((event) => ({ event, weight: weigh(event) }))
+    .toSorted((a, b) => b.weight - a.weight)
+    .map(({ event }) => event)
+}

@@ -1,0 +1,72 @@
+import { languages, type Language } from '@tidings/contract/entities'
+import type { Topic } from '@tidings/contract/predefined'
+import { findLatestArticles, getTermStatistics, type Article } from '#modules/news'
+import type { Context } from '#src/context'
+import type { Asker } from '../asker.ts'
+import { latestLookedAt } from '../retrieve.ts'
+import { groupByEvent, type NewsEvent } from './group-events.ts'
+
+/** Whose news it is. */
+export type EventReader = Pick<Asker, 'userId' | 'language' | 'location' | 'preferences'>
+
+export type LatestWish = {
+  topic?: Topic | undefined
+  /** Only this one; without it the reader's own, and if that has none the others. */
+  language?: Language | undefined
+  since: Date
+}
+
+type Asked = {
+  reader: EventReader
+  topic: Topic | undefined
+  inLanguages: readonly Language[]
+  since?: Date
+}
+
+function findLatest(
+  context: Context,
+  { inLanguages, reader, since, topic }: Asked,
+  signal: AbortSignal,
+): Promise<Article[]> {
+  const { content_filter_level, interests, preferred_sources } = reader.preferences
+  return findLatestArticles(
+    context,
+    {
+      userId: reader.userId,
+      languages: inLanguages,
+      contentFilter: content_filter_level,
+      limit: latestLookedAt,
+      preferredSources: preferred_sources,
+      interests,
+      location: reader.location,
+      ...(topic ? { topics: [topic] } : {}),
+      ...(since ? { since } : {}),
+    },
+    signal,
+  )
+}
+
+/**
+ * What happened since then, the most important first: by its sources, its age and the reader's preferences. Where there is
+ * nothing else, stories of the sample edition, whenever it was laid out.
+ */
+export async function findLatestEvents(
+  context: Context,
+  { reader, wish }: { reader: EventReader; wish: LatestWish },
+  signal: AbortSignal,
+): Promise<NewsEvent[]> {
+  const { language, since, topic } = wish
+  const rest = languages.filter((each) => each !== reader.language)
+  const tiers = language ? [[language]] : [[reader.language], rest]
+  const statistics = await getTermStatistics(context.database.tables)
+  for (const inLanguages of tiers) {
+    const articles = await findLatest(context, { reader, topic, since, inLanguages }, signal)
+    if (articles.length > 0) return groupByEvent(articles, statistics)
+  }
+  const [inLanguages = languages] = tiers
+  const anytime = await findLatest(context, { reader, topic, inLanguages }, signal)
+  return groupByEvent(
+    anytime.filter(({ sample }) => sample),
+    statistics,
+  )
+}

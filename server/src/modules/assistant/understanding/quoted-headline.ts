@@ -1,0 +1,26 @@
+/** The same on both sides, or one on each: “…”, „…“, «…», "…". */
+const opening = /[“„«"‟]/u
+const closing = /[”“»"](?!.*[”“»"])/su
+/** Shorter ones are names. */
+const shortest = 8
+
+/** A question with a headline in quotation marks; `rest` is what is said beside it. */
+export type QuotedHeadline = { headline: string; rest: string }
+
+const edges = /^[\s,.:;–—-]+|[\s,.:;–—-]+$/gu
+
+/**
+ * What may be a headline, from the first quotation mark to the last: it may have its own inside. "About “…”: who won?" asks
+ * what stands after it.
+ */
+export function readQuotedHeadline(question: string): QuotedHeadline | null {
+  const from = opening.exec(question)
+  const to = closing.exec(question)
+  if (!from || !to || to.index <= from.index) return null
+  const headline = question.slice(from.index + 1, to.index).trim()
+  if (headline.length < shortest) return null
+  const [before = '', after = ''] = [question.slice(0, from.index), question.slice(to.index + 1)].map(
+    (text) => text.replace(edges, ''),
+  )
+  return { headline, rest: /[\p{L}\p{N}]/u.test(after) ? after : before }
+}

@@ -1,0 +1,36 @@
+import type { Story, StoryReport } from '@tidings/contract/api/stories'
+import type { Language } from '@tidings/contract/entities'
+import { findNameIn, openingSentence, phrasesFor, type NewsEvent } from '#modules/assistant'
+import type { Article, TermStatistics } from '#modules/news'
+
+export function presentReport(article: Article): StoryReport {
+  const { id, language, publishedAt, sample, source, title, url } = article
+  return { id, headline: title, source, url, publishedAt: publishedAt.toISOString(), language, sample }
+}
+
+/** `language`: of the questions that it offers. */
+export function presentStory(
+  { report, reports, sources }: NewsEvent,
+  { language, statistics }: { language: Language; statistics: TermStatistics },
+): Story {
+  const phrases = phrasesFor(language)
+  const name = findNameIn(report, statistics)
+  const newest = Math.max(...reports.map(({ publishedAt }) => publishedAt.getTime()))
+  return {
+    id: report.id,
+    headline: report.title,
+    sentence: openingSentence(report)?.text ?? null,
+    language: report.language,
+    topics: report.topics,
+    publishedAt: new Date(newest).toISOString(),
+    sources,
+    reports: reports.map(presentReport),
+    reasons: report.reasons ?? [],
+    questions: {
+      tell: phrases.tellAbout(report.title),
+      about: phrases.about(report.title),
+      news: name === null ? null : phrases.newsOn(name),
+    },
+    sample: report.sample,
+  }
+}

@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from 'react'
+import { useOpenStory } from '#features/stories/open-story.tsx'
+import { TodaysStories } from '#features/stories/todays-stories.tsx'
+import { useCall } from '#features/voice/call/call-provider.tsx'
+import type { QuestionDraft } from '#features/voice/card/typed-question.tsx'
+import { VoiceCard } from '#features/voice/card/voice-card.tsx'
+import { lazyPart } from '#platform/lazy-part.ts'
+import { ErrorBoundary } from './error-boundary.tsx'
+
+const StoryPanel = lazyPart(async () => ({
+  default: (await import('#features/stories/story-panel.tsx')).StoryPanel,
+}))
+
+/** The voice card, with what there is to ask about while nobody is asking, and the story that is open over it. */
+export function VoiceWithStories({ onOpenFeedback }: { onOpenFeedback: () => void }) {
+  const { call } = useCall()
+  const { id, close } = useOpenStory()
+  const [draft, setDraft] = useState<QuestionDraft | null>(null)
+  const waiting = useRef<string | null>(null)
+
+  // A panel that closes gives the focus back: only then can the question's field take it.
+  useEffect(() => {
+    if (id !== null || waiting.current === null) return
+    setDraft({ text: waiting.current })
+    waiting.current = null
+  }, [id])
+
+  const onAsk = (question: string) => {
+    void call.ask(question)
+    if (id !== null) close()
+  }
+  const onWrite = (text: string) => {
+    if (id === null) return setDraft({ text })
+    waiting.current = text
+    close()
+  }
+  const asking = { onAsk, onWrite }
+  return (
+    <>
+      <VoiceCard
+        draft={draft}
+        idle={
+          <ErrorBoundary>
+            <TodaysStories asking={asking} />
+          </ErrorBoundary>
+        }
+        onOpenFeedback={onOpenFeedback}
+      />
+      {id === null ? null : (
+        <ErrorBoundary key={id}>
+          <StoryPanel id={id} asking={asking} onClose={close} />
+        </ErrorBoundary>
+      )}
+    </>
+  )
+}

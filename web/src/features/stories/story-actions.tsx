@@ -1,0 +1,38 @@
+import type { Story } from '@tidings/contract/api/stories'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { storyTexts } from './story-texts.ts'
+
+/** What a story can be asked with; both are called inside the press. */
+export type Asking = {
+  onAsk: (question: string) => void
+  /** Puts the beginning of a question into its field. */
+  onWrite: (beginning: string) => void
+}
+
+export function StoryActions({ story, asking }: { story: Story; asking: Asking }) {
+  const { headline, questions } = story
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button
+        compact
+        look="secondary"
+        className="min-h-11"
+        aria-label={`${storyTexts.hear}: ${headline}`}
+        onClick={() => asking.onAsk(questions.tell)}
+      >
+        <Icon name="play" className="size-4" />
+        {storyTexts.hear}
+      </Button>
+      <Button
+        compact
+        look="quiet"
+        className="min-h-11"
+        aria-label={`${storyTexts.ask}: ${headline}`}
+        onClick={() => asking.onWrite(questions.about)}
+      >
+        {storyTexts.ask}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import type { StoryReason } from '@tidings/contract/api/stories'
+import { storyLimits } from '@tidings/contract/limits'
+
+export const storyTexts = {
+  title: "Today's stories",
+  loading: "Loading today's stories...",
+  suggestions: 'Suggested questions',
+  empty: `No story in the last ${storyLimits.hours} hours. News is fetched all day: look in again later.`,
+  offline: "You are offline. Today's stories come when the connection is back.",
+  failed: "Today's stories cannot be loaded just now.",
+  stale: 'These stories could not be refreshed.',
+  updated: 'updated',
+  hear: 'Hear',
+  ask: 'Ask',
+} as const
+
+const maxNamed = 3
+
+const list = new Intl.ListFormat('en', { type: 'conjunction' })
+
+/** "BBC, CNN, Reuters and 2 more". */
+export function nameSources(sources: readonly string[]): string {
+  const named = sources.slice(0, maxNamed)
+  const others = sources.length - named.length
+  return list.format(others > 0 ? [...named, `${others} more`] : named)
+}
+
+export function explain(reasons: readonly StoryReason[]): string | null {
+  const texts = reasons.map(({ kind, name }) => {
+    if (kind === 'interest') return `your interest in ${name}`
+    return kind === 'source' ? `your source ${name}` : `your place, ${name}`
+  })
+  return texts.length > 0 ? `Here for ${list.format(texts)}` : null
+}

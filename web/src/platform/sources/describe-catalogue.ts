@@ -1,0 +1,45 @@
+import type { CatalogueSource, SourceCheck } from '@tidings/contract/api/news'
+import { languages } from '@tidings/contract/entities'
+import { predefinedInterests } from '@tidings/contract/predefined'
+import { languageNames } from '@tidings/contract/texts/choices'
+
+export const catalogueTexts = {
+  title: 'Sources to choose from',
+  search: 'Find a source',
+  loading: 'Loading the sources...',
+  none: 'No source fits. You can also add any site or feed by its address.',
+} as const
+
+const all = (label: string) => ({ value: '', label })
+
+export const catalogueFilters = [
+  {
+    label: 'Language',
+    choices: [all('All languages'), ...languages.map((value) => ({ value, label: languageNames[value] }))],
+  },
+  {
+    label: 'Topic',
+    choices: [all('All topics'), ...predefinedInterests.map((value) => ({ value, label: value }))],
+  },
+]
+
+const states = { read: null, unread: 'not read yet', failing: 'cannot be read at the moment' } as const
+
+/** A source of the catalogue as a list to choose from shows it. */
+export function describeSource({ languages: own, name, state, topics }: CatalogueSource) {
+  const named = own.map((language) => languageNames[language])
+  return {
+    name,
+    note: [...named, ...topics, states[state]].filter((text) => text !== null).join(' · '),
+    tags: [...own, ...topics],
+  }
+}
+
+/** What was found out of a name or an address, for whoever types it. */
+export function describeCheck({ error, feed, kind, name }: SourceCheck): string {
+  if (error !== null) return error
+  if (kind === 'catalogue') return `${name} is in the catalogue.`
+  if (!feed) return 'This address is looked up once it is saved.'
+  const count = `${feed.articles} ${feed.articles === 1 ? 'article' : 'articles'}`
+  return `This can be read: ${feed.title ? `${feed.title}, ` : ''}${count}.`
+}

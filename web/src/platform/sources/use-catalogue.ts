@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import type { Catalogue, CatalogueSource } from '@tidings/contract/api/news'
+import { callApi, shownMessage } from '../http/api-client.ts'
+import { useAuth } from '../session/session.tsx'
+
+type Loaded = { sources: readonly CatalogueSource[] | null; problem: string | null }
+
+const nothing: Loaded = { sources: null, problem: null }
+
+/** The sources that anybody may choose, signed in or not. Null until they have come, and where they cannot be had. */
+export function useCatalogue(): Loaded & { retry: () => void } {
+  const { project } = useAuth()
+  const [loaded, setLoaded] = useState(nothing)
+  const [attempt, setAttempt] = useState(0)
+  useEffect(() => {
+    const abort = new AbortController()
+    callApi<Catalogue>(project, '/api/sources', { signal: abort.signal }).then(
+      ({ sources }) => setLoaded({ sources, problem: null }),
+      (error: unknown) => {
+        if (abort.signal.aborted) return
+        setLoaded({ sources: null, problem: shownMessage(error, 'The sources cannot be loaded just now.') })
+      },
+    )
+    return () => abort.abort()
+  }, [project, attempt])
+  const retry = () => {
+    setLoaded(nothing)
+    setAttempt(attempt + 1)
+  }
+  return { ...loaded, retry }
+}
