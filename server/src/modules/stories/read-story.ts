@@ -28,7 +28,7 @@ export async function readStory(
   const [report] = await findArticlesById(context, visible, [id])
   if (!report) throw new AppError('not_found', 'There is no such story, or it is no longer kept.')
   const statistics = await getTermStatistics(context.database.tables)
-  const options = { asker: reader, statistics, signal }
+  const options = { asker: reader, statistics, signal, isComplete: true }
   const event = await findEventReports(context, report, options)
   const reports = [report, ...event.filter((each) => each.id !== report.id)]
   const sources = [...new Set(reports.map(({ source }) => source))]
