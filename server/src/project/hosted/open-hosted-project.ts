@@ -6,8 +6,25 @@ import type { OpenedProject } from '../opened-project.ts'
 import { openSessionCheck } from './check-session.ts'
 import type { Hosted } from './hosted.ts'
 import { hostedRows } from './personal-rows.ts'
-import { RecentTokens } from './recent-tokens.ts'
 import { openTokenVerifier } from './verify-access-token.ts'
+
+const maxTokens = 5000
+
+/** The newest access token of each session that was seen lately, in memory alone. The oldest entry is dropped. */
+class RecentTokens {
+  readonly #tokens = new Map<string, string>()
+
+  find(sessionId: string): string | undefined {
+    return this.#tokens.get(sessionId)
+  }
+
+  remember(sessionId: string, accessToken: string): void {
+    this.#tokens.delete(sessionId)
+    const [oldest] = this.#tokens.keys()
+    if (this.#tokens.size >= maxTokens && oldest !== undefined) this.#tokens.delete(oldest)
+    this.#tokens.set(sessionId, accessToken)
+  }
+}
 
 /** A hosted Supabase project holds accounts and personal rows: browsers talk to it, and this server serves neither API. */
 export function openHostedProject(
