@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findLatestArticles, pruneNews, refreshFeeds, searchArticles, type ArticleQuery } from '#modules/news'
+import { findLatestArticles, pruneNews, searchArticles, type ArticleQuery } from '#modules/news'
 import { openSafeFetcher, type SafeFetch } from '#platform/safe-fetch'
 import { feed, openFeedServer, type FeedServer } from './support/feed-server.ts'
 import { movableClock } from './support/movable-clock.ts'
 import { newUser } from './support/test-user.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
+import { refreshFeeds } from './support/read-news.ts'
 
 const stack = new AsyncDisposableStack()
 const clock = movableClock()
