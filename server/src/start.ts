@@ -21,6 +21,7 @@ import { createSessionEndings } from '#platform/session-endings'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { createApp } from './http/app.ts'
+import { warnWithoutName } from './http/host-check.ts'
 import { listen } from './http/listen.ts'
 import { warnWithoutMicrophone } from './http/microphone-address.ts'
 import { warnWithoutTrustedProxies } from './http/proxy-warning.ts'
@@ -117,6 +118,7 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
     context.publicUrl = () => config.publicUrl ?? url
     warnWithoutMicrophone(context.publicUrl(), context.log)
     warnWithoutTrustedProxies(config, context.log)
+    warnWithoutName(config, context.log)
     warnAsRoot(context.log)
     for (const job of scheduledJobs(context)) await jobs?.register(job)
     await refreshSoon(context)

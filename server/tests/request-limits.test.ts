@@ -20,7 +20,7 @@ async function statuses(count: number, path: string, body: string) {
       fetch(`${server.url}${path}`, {
         method: 'POST',
         body,
-        headers: { 'x-forwarded-for': `10.0.0.${index}` },
+        headers: { 'x-forwarded-for': `10.0.0.${index}`, 'content-type': 'application/json' },
       }),
     ),
   )

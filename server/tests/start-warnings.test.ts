@@ -47,3 +47,11 @@ test.runIf(process.getuid)('the start and the doctor say in one line when they r
   expect(await startLinesWith('http://localhost:3000')).not.toContain('root')
   expect((await runCommand(['doctor'], {})).output).toMatch(/^ok +user +not root$/m)
 })
+
+test('the start warns where other machines are let in but would be refused by the name that they use', async () => {
+  const open = { HOST: '0.0.0.0' }
+  expect(await startLinesWith('', open)).toMatch(/set PUBLIC_URL or ALLOWED_HOSTS/)
+  expect(await startLinesWith('http://news.example', open)).not.toContain('ALLOWED_HOSTS')
+  expect(await startLinesWith('', { ...open, ALLOWED_HOSTS: '*' })).not.toContain('ALLOWED_HOSTS')
+  expect(await startLinesWith('')).not.toContain('ALLOWED_HOSTS')
+})
