@@ -1,7 +1,8 @@
-import { availableParallelism, tmpdir } from 'node:os'
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { ClosingLine } from './scripts/closing-line.ts'
+import { findTemporaryFolder } from './scripts/find-temporary-folder.ts'
 import { testFilesFor } from './server/tests/support/databases-by-file.ts'
 import { findPostgresPrograms } from './server/tests/support/postgres-cluster.ts'
 
@@ -10,16 +11,23 @@ const hasPostgres = Boolean(process.env['TEST_DATABASE_URL'] ?? findPostgresProg
 if (isCi && !hasPostgres)
   throw new Error('CI needs Postgres programs or TEST_DATABASE_URL: the tests run on both databases.')
 
+// Of this process and all that it starts.
+process.env['TMPDIR'] ??= findTemporaryFolder()
+
 // Threads and processes that tests start load code that earlier ones have compiled: a reader of feeds starts twice as fast.
-process.env['NODE_COMPILE_CACHE'] ??= path.join(tmpdir(), 'tidings-test-compile-cache')
+process.env['NODE_COMPILE_CACHE'] ??= path.join(process.env['TMPDIR'], 'tidings-test-compile-cache')
 
 // The default of one second is less than some conditions need on a busy machine.
 const patience = { poll: { timeout: 10_000 } }
+
+// What Node can run as it is need not be transformed.
+const runsInNode = { experimental: { viteModuleRunner: false, nodeLoader: false } }
 
 // A worker's files share the modules that one of them has loaded, and nothing else.
 const sharesModules = { isolate: false }
 
 const integration = {
+  ...runsInNode,
   ...sharesModules,
   expect: patience,
   globalSetup: ['server/tests/support/prepare-databases.ts'],
@@ -27,7 +35,16 @@ const integration = {
   hookTimeout: 120_000,
 }
 
+const serverUnit = { ...runsInNode, testTimeout: 20_000, hookTimeout: 60_000 }
+
+const measuresMemory = [
+  'server/src/modules/news/pages/page-reader.test.ts',
+  'server/src/modules/news/read/feed-reader.test.ts',
+  'server/src/platform/packed-bombs.test.ts',
+]
+
 const endToEnd = {
+  ...runsInNode,
   globalSetup: ['e2e/support/global-setup.ts'],
   expect: patience,
   testTimeout: 180_000,
@@ -41,19 +58,21 @@ export default defineConfig({
     onConsoleLog: (_log, _type, entity) => entity?.project.name.startsWith('components') !== true,
     reporters: ['default', new ClosingLine()],
     projects: [
-      { test: { name: 'contract', include: ['contract/src/**/*.test.ts'], ...sharesModules } },
+      { test: { name: 'contract', include: ['contract/src/**/*.test.ts'], ...sharesModules, ...runsInNode } },
       { test: { name: 'web', include: ['web/src/**/*.test.ts', 'web/*.test.ts'], ...sharesModules } },
       // In a browser; left out where there is none, which `npm test` says.
       ...(process.env['CHROMIUM'] ? ['web/vitest.config.ts'] : []),
       {
         test: {
           name: 'server-unit',
-          // Some measure the memory of their process.
           include: ['server/src/**/*.test.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          exclude: measuresMemory,
+          ...sharesModules,
+          ...serverUnit,
         },
       },
+      // Each in a process of its own: in one that others have used, there is room for what it should not take.
+      { test: { name: 'server-memory', include: measuresMemory, ...serverUnit } },
       {
         test: {
           name: 'server-embedded',
@@ -72,7 +91,14 @@ export default defineConfig({
             },
           ]
         : []),
-      { test: { name: 'architecture', include: ['tests/**/*.test.ts'], testTimeout: 120_000 } },
+      {
+        test: {
+          name: 'architecture',
+          include: ['tests/**/*.test.ts'],
+          ...sharesModules,
+          testTimeout: 120_000,
+        },
+      },
       {
         test: {
           name: 'e2e',
@@ -81,6 +107,8 @@ export default defineConfig({
           ...endToEnd,
           // The files of a worker share an app and a browser: `e2e/support/test-app.ts`.
           isolate: false,
+          // Each waits for its browser now and then.
+          maxWorkers: availableParallelism() + 1,
           sequence: { groupOrder: 1 },
         },
       },

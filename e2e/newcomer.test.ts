@@ -9,7 +9,7 @@ import { openOwnTestApp } from './support/test-app.ts'
 
 /** One person's way through the app: every test goes on where the one before has ended. */
 describe.skipIf(!browserPath)('a newcomer does the main job', () => {
-  const tidings = openOwnTestApp({ fromNothing: true })
+  const tidings = openOwnTestApp({ fromNothing: true, realVoice: true })
   let page: Page
   let newcomer: Person
 

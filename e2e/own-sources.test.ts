@@ -23,6 +23,8 @@ const regatta = {
   link: 'https://club.example/regatta',
   body: `${firstSentence} The crew trained through the winter.`,
 }
+/** So long after a fetch a person may have a feed fetched again. */
+const retryIntervalMs = 20_000
 const worksNow = /^Working\. Last updated \d\d:\d\d\s[AP]M\.$/
 const refused: Answer = (response) => response.writeHead(500).end()
 const site: Answer = (response) =>
@@ -137,15 +139,9 @@ describe.skipIf(!browserPath)('sources of one’s own', () => {
     await button(`Try again: ${broken}`).press('Enter')
     await row(broken).getByText(sourceTexts.trying).waitFor()
     expect(await button(`Try again: ${broken}`).isDisabled()).toBe(true)
-    await expect
-      .poll(
-        async () => {
-          await tidings.refreshDue()
-          return row(broken).getByText(worksNow).count()
-        },
-        { timeout: 60_000, interval: 1000 },
-      )
-      .toBe(1)
+    tidings.passTime(retryIntervalMs)
+    await tidings.refreshDue()
+    await row(broken).getByText(worksNow).waitFor()
     await row(broken).getByText('Mended News', { exact: true }).waitFor()
     expect(await page.getByLabel('Location (optional)').inputValue()).toBe('Oslo')
   })
@@ -155,6 +151,7 @@ describe.skipIf(!browserPath)('sources of one’s own', () => {
     const club = tidings.addressOf('club.example', '')
     await prefer([club, 'Coast News', 'No Such Paper', 'http://10.0.0.1/feed'])
     await open()
+    await row(club).getByText(sourceTexts.looking).waitFor()
     await tidings.refreshDue()
     await row(club).getByText('Rowing Club', { exact: true }).waitFor()
     await row(club).getByText(tidings.addressOf('club.example', 'club-news'), { exact: true }).waitFor()
@@ -191,6 +188,7 @@ describe.skipIf(!browserPath)('sources of one’s own', () => {
     ]
     await prefer(names)
     await open({ colorScheme, viewport: { width, height: 900 }, reducedMotion: 'reduce' })
+    await expect.poll(followed).toContain('a-very-long-name')
     await tidings.refreshDue()
     await page.getByText('Could not be read', { exact: false }).first().waitFor()
     await add('The Unsaved Times')

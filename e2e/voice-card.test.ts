@@ -203,6 +203,7 @@ describe.skipIf(!browserPath)('the voice card', () => {
   })
 
   test('a recogniser that hears nothing, is aborted, never ends or ends by itself begins again', async () => {
+    await page.clock.install()
     await load()
     await callStart()
     await useRecogniser()
@@ -214,6 +215,7 @@ describe.skipIf(!browserPath)('the voice card', () => {
     ]
     for (const [index, events] of sessions.entries()) {
       await playRecogniser(page, ...events)
+      await page.clock.runFor(4000)
       await untilSession(page, index + 2)
       await playRecogniser(page, { type: 'start' })
     }

@@ -32,7 +32,7 @@ describe.skipIf(!browserPath || !hasRecogniser)('a question spoken into the micr
     const microphoneFile = path.join(folder, 'question.wav')
     await recordQuestion(microphoneFile, 'What is the latest science news?', quietSeconds)
     recogniser = await startTranscriptionServer()
-    tidings = await startApp({ env: { STT_URL: recogniser.url } })
+    tidings = await startApp({ realVoice: true, env: { STT_URL: recogniser.url } })
     browser = await launchBrowser({ microphoneFile })
     const { session } = await makeAccount(tidings.url, newAddress('ana'))
     const context = await contextWithSession(browser, tidings.url, { session })

@@ -7,12 +7,12 @@ const mostStops = 120
 type Box = { left: number; top: number; right: number; bottom: number }
 type Focus = { where: string; mark: Box; hasOutline: boolean; isCovered: boolean; holders: Box[]; page: Box }
 
-type Place = { isThere: boolean; focus: Focus | 'heading' | null }
+type Place = { isThere: boolean; isGone: boolean; focus: Focus | 'heading' | null }
 
-/** Runs in the page: whether `target` has the focus, and what has it, with the box of its outline; null when nothing has. */
+/** Runs in the page: whether `target` has the focus or has left the page, and what has the focus, with the box of its outline. */
 function readPlace(target: Element | null): Place {
   const element = document.activeElement
-  return { isThere: element === target, focus: readFocus() }
+  return { isThere: element === target, isGone: target?.isConnected === false, focus: readFocus() }
 
   function readFocus(): Place['focus'] {
     if (!element || element === document.body) return null
@@ -99,8 +99,15 @@ type Direction = 'Tab' | 'Shift+Tab'
 /** Presses Tab until `locator` has the focus; every stop on the way must show its focus. */
 export async function tabTo(locator: Locator, direction: Direction = 'Tab') {
   const page = locator.page()
+  // Found once: to find it by its role anew at each stop costs more than all the rest.
+  let target = await locator.first().elementHandle()
   for (let stop = 0; stop < mostStops; stop += 1) {
-    const { isThere, focus } = await locator.first().evaluate(readPlace)
+    let place = await page.evaluate(readPlace, target)
+    if (place.isGone) {
+      target = await locator.first().elementHandle()
+      place = await page.evaluate(readPlace, target)
+    }
+    const { isThere, focus } = place
     // From the page's last stop a press leads out to the browser, and the one after it in again.
     if (stop > 0 && focus !== null && findProblems(focus).length > 0) await expectVisibleFocus(page)
     if (isThere) return

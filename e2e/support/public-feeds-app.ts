@@ -4,12 +4,15 @@ import path from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { readConfig } from '../../server/src/config.ts'
-import { refreshFeeds } from '../../server/src/modules/news/index.ts'
 import { silentLogger } from '../../server/src/platform/logger.ts'
 import { openSafeFetcher, type SafeFetcher } from '../../server/src/platform/safe-fetch.ts'
 import { startServer, type RunningServer } from '../../server/src/start.ts'
 import { feed, openFeedServer, type FeedServer } from '../../server/tests/support/feed-server.ts'
+import { movableClock } from '../../server/tests/support/movable-clock.ts'
+import { startSpeechServices } from '../../server/tests/support/speech-services.ts'
 import { launchBrowser } from './browser.ts'
+import { copyDatabase } from './copy-database.ts'
+import { refreshFeeds } from '../../server/tests/support/read-news.ts'
 
 export type PublicFeedsApp = {
   readonly url: string
@@ -19,6 +22,8 @@ export type PublicFeedsApp = {
   addressOf: (host: string, path: string) => string
   /** Fetches what is due, as the jobs do elsewhere. */
   refreshDue: () => Promise<void>
+  /** Moves the server's clock; the page's stays. */
+  passTime: (ms: number) => void
 }
 
 const catalogue = {
@@ -36,6 +41,7 @@ const catalogue = {
  */
 export function openPublicFeedsApp(): PublicFeedsApp {
   const stack = new AsyncDisposableStack()
+  const clock = movableClock()
   let parts: { server: RunningServer; browser: Browser; feeds: FeedServer; fetcher: SafeFetcher } | null =
     null
   const opened = () => {
@@ -47,9 +53,18 @@ export function openPublicFeedsApp(): PublicFeedsApp {
     stack.defer(() => rmSync(dataDir, { recursive: true, force: true }))
     const feeds = stack.use(await openFeedServer())
     for (const [name, answer] of Object.entries(catalogue)) feeds.answers.set(name, answer)
-    const env = { PORT: '0', DATA_DIR: dataDir, JOBS: 'off', AUTH_RATE_LIMITS: 'off' }
-    const config = readConfig({ ...env, ...feeds.envFor(Object.keys(catalogue)) })
-    const server = stack.use(await startServer(config, { log: silentLogger }))
+    const speech = stack.use(await startSpeechServices({ sentenceSeconds: 0.1 }))
+    const database = stack.use(await copyDatabase(path.join(dataDir, 'data')))
+    const config = readConfig({
+      PORT: '0',
+      DATA_DIR: path.join(dataDir, 'data'),
+      JOBS: 'off',
+      AUTH_RATE_LIMITS: 'off',
+      TTS_URL: speech.url,
+      ...database.env,
+      ...feeds.envFor(Object.keys(catalogue)),
+    })
+    const server = stack.use(await startServer(config, { log: silentLogger, clock }))
     const fetcher = stack.use(
       openSafeFetcher({
         lookup: (_host, options, callback) =>
@@ -74,6 +89,7 @@ export function openPublicFeedsApp(): PublicFeedsApp {
       return opened().feeds
     },
     addressOf: (host, name) => opened().feeds.addressOf(name).replace('127.0.0.1', host),
+    passTime: (ms) => clock.advance(ms),
     async refreshDue() {
       const { server, fetcher } = opened()
       await refreshFeeds(server.context, {

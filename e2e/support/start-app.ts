@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { startSpeechServices } from '../../server/tests/support/speech-services.ts'
 import { copyDatabase } from './copy-database.ts'
 import { startFeedServer } from './feed-server.ts'
 import { newsOfTheDay } from './news-of-the-day.ts'
@@ -20,7 +21,11 @@ export type AppOptions = {
   withoutNews?: boolean
   /** As on the very first start: with no database at all, then the embedded one. */
   fromNothing?: boolean
+  /** For tests that listen: the voices of this machine. Otherwise a speech endpoint, with which each sentence is over at once. */
+  realVoice?: boolean
 }
+
+const sentenceSeconds = 0.1
 
 /** Names the folder of all data directories, which is removed after the last test, where there is one. */
 export const folderVariable = 'E2E_FOLDER'
@@ -44,9 +49,11 @@ export async function startApp(options: AppOptions = {}): Promise<RunningApp> {
   writeFileSync(feedsFile, feeds.feedUrls.join('\n'))
   const database = path.join(dataDir, 'data')
   const copy = options.fromNothing ? null : await copyDatabase(database)
+  const speech = options.realVoice ? null : await startSpeechServices({ sentenceSeconds })
   const env = {
     DATA_DIR: database,
     ...copy?.env,
+    ...(speech ? { TTS_URL: speech.url } : {}),
     FEEDS: feedsFile,
     FEED_ALLOW_PRIVATE_HOSTS: '127.0.0.1',
     ...options.env,
@@ -68,6 +75,7 @@ export async function startApp(options: AppOptions = {}): Promise<RunningApp> {
     },
     async [Symbol.asyncDispose]() {
       await server[Symbol.asyncDispose]()
+      await speech?.[Symbol.asyncDispose]()
       await feeds[Symbol.asyncDispose]()
       await copy?.[Symbol.asyncDispose]()
       rmSync(dataDir, { recursive: true, force: true })

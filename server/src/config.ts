@@ -4,6 +4,7 @@ import { audioKeptDays } from '@tidings/contract/limits'
 import { ConfigError } from '#platform/config-error'
 import * as v from 'valibot'
 import { readAccounts } from './config/accounts.ts'
+import { readEdge } from './config/edge.ts'
 import {
   address,
   choice,
@@ -52,6 +53,10 @@ function readServer(env: Env) {
     smtpUrl: read(env, 'SMTP_URL', address('smtp:', 'smtps:')),
     /** Of mails in the outbox, where there is no mail server. */
     mailKeptDays: read(env, 'MAIL_KEPT_DAYS', wholeNumber(1, 3650)) ?? 30,
+    /** Encrypts backups; null for backups that are not encrypted. */
+    backupPassphrase: read(env, 'BACKUP_PASSPHRASE', text),
+    /** For all recipients together; request limits that are off turn it off too. */
+    mailsPerHour: read(env, 'MAILS_PER_HOUR', wholeNumber(1, 1_000_000)) ?? 500,
     mailFrom: read(env, 'MAIL_FROM', text) ?? 'Tidings <tidings@localhost>',
     feedbackTo: read(env, 'FEEDBACK_TO', text) ?? 'feedback@localhost',
   }
@@ -188,6 +193,7 @@ function readHostedProject(env: Env): HostedProjectConfig | null {
 export function readConfig(env: Env) {
   return {
     ...readServer(env),
+    ...readEdge(env),
     ...readNews(env),
     ...readVoice(env),
     ...readBrowser(env),

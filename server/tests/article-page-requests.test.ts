@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { readPages, refreshFeeds } from '#modules/news'
 import { feed, type Answer } from './support/feed-server.ts'
 import { html, setUpArticlePages, page, redirect, sentences, teaser, title } from './support/article-pages.ts'
 import { startTestServer } from './support/start-test-server.ts'
+import { readPages, refreshFeeds } from './support/read-news.ts'
 
 const quarter = 15 * 60_000
 const pages = await setUpArticlePages()

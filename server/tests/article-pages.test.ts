@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { findLatestArticles, refreshFeeds, searchArticles, type PageOutcome } from '#modules/news'
+import { findLatestArticles, searchArticles, type PageOutcome } from '#modules/news'
 import { feed, type Answer, type Item } from './support/feed-server.ts'
 import { html, setUpArticlePages, page, redirect, sentences, teaser, title } from './support/article-pages.ts'
 import { newUser } from './support/test-user.ts'
+import { refreshFeeds } from './support/read-news.ts'
 
 const pages = await setUpArticlePages()
 

@@ -1,12 +1,12 @@
 import { PostgrestClient } from '@supabase/postgrest-js'
 import type { Answer, AnswerSentence } from '@tidings/contract/api/ask'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { refreshFeeds } from '#modules/news'
 import { openSafeFetcher } from '#platform/safe-fetch'
 import { newUser, type TestUser } from './support/test-user.ts'
 import { serveSources, type SourceServer } from './support/source-server.ts'
 import { clubSource, testSources } from './support/test-sources.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
+import { refreshFeeds } from './support/read-news.ts'
 
 let sources: SourceServer
 let server: TestServer
@@ -150,7 +150,15 @@ describe('bad input', () => {
 
   test('nobody asks without signing in', async () => {
     expect((await post({ question: 'wind' }, { token: 'nonsense' })).status).toBe(401)
-    expect((await fetch(`${server.url}/api/ask`, { method: 'POST', body: '{}' })).status).toBe(401)
+    expect(
+      (
+        await fetch(`${server.url}/api/ask`, {
+          method: 'POST',
+          body: '{}',
+          headers: { 'content-type': 'application/json' },
+        })
+      ).status,
+    ).toBe(401)
   })
 
   test('another user’s id in the request changes nothing', async () => {

@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from './support/start-test-server.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { shareTestServer, type TestServer } from './support/start-test-server.ts'
 
 let server: TestServer
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await shareTestServer()
 })
-afterAll(() => server[Symbol.asyncDispose]())
 
 test('tokens are kept in no cache, and no page tells the next where it came from', async () => {
   const answers = [

@@ -155,8 +155,12 @@ describe('who comes back too late', () => {
   test('to a call that was stopped is told to call again', async () => {
     await using call = await CallClient.begin(server.url, user)
     const address = call.rejoinUrl()
+    const { callId } = await call.room('welcome')
     call.close()
     await call.closed()
+    const rooms = server.context.database.tables.selectFrom('call_rooms').select('ended_at')
+    const isNoted = async () => (await rooms.where('id', '=', callId).executeTakeFirst())?.ended_at !== null
+    await expect.poll(isNoted).toBe(true)
     await using late = new CallClient(address)
     expect(await late.closed()).toBe(4410)
     expect(late.frames('error')).toEqual(over('This call has ended. Please call again.'))

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { refreshFeeds } from '#modules/news'
 import { feed, openFeedServer, type FeedServer } from './support/feed-server.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
+import { refreshFeeds } from './support/read-news.ts'
 
 const stack = new AsyncDisposableStack()
 let server: TestServer

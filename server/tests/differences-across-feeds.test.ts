@@ -1,11 +1,11 @@
 import type { Answer } from '@tidings/contract/api/ask'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { refreshFeeds } from '#modules/news'
 import { openSafeFetcher, type SafeFetch } from '#platform/safe-fetch'
 import { askServer, leadOf, sourcesOf, textsOf } from './support/asking.ts'
 import { feed, openFeedServer, type FeedServer, type Item } from './support/feed-server.ts'
 import { newUser, type TestUser } from './support/test-user.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
+import { refreshFeeds } from './support/read-news.ts'
 
 const item = (paper: string, title: string, body: string): Item => ({
   title,

@@ -1,12 +1,13 @@
 import type { FollowedFeed, SubscriptionsAnswer } from '@tidings/contract/api/news'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { addFeed, findLatestArticles, listFeeds, refreshFeeds, type FeedHealth } from '#modules/news'
+import { addFeed, findLatestArticles, listFeeds, type FeedHealth } from '#modules/news'
 import { systemClock } from '#platform/clock'
 import { openSafeFetcher, type SafeFetch } from '#platform/safe-fetch'
 import { feed, openFeedServer, rssOf, type Answer, type FeedServer } from './support/feed-server.ts'
 import { movableClock } from './support/movable-clock.ts'
 import { newUser, type TestUser } from './support/test-user.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
+import { refreshFeeds } from './support/read-news.ts'
 
 const stack = new AsyncDisposableStack()
 const clock = { ...movableClock(), sleep: systemClock.sleep.bind(systemClock) }

@@ -1,17 +1,11 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import {
-  listFeeds,
-  getNewsStatus,
-  prepareNews,
-  refreshFeeds,
-  searchArticles,
-  type ArticleQuery,
-} from '#modules/news'
+import { listFeeds, getNewsStatus, prepareNews, searchArticles, type ArticleQuery } from '#modules/news'
 import { systemClock } from '#platform/clock'
 import { feed, openFeedServer, rssOf, type Answer, type FeedServer } from './support/feed-server.ts'
 import { movableClock, type MovableClock } from './support/movable-clock.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
+import { refreshFeeds } from './support/read-news.ts'
 
 let stack: AsyncDisposableStack
 let feeds: FeedServer

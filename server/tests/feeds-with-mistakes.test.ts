@@ -1,8 +1,9 @@
 import { brotliCompressSync, deflateRawSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { listFeeds, refreshFeeds, searchArticles, type ArticleQuery } from '#modules/news'
+import { listFeeds, searchArticles, type ArticleQuery } from '#modules/news'
 import { feed, openFeedServer, rssOf, type Answer } from './support/feed-server.ts'
 import { startTestServer } from './support/start-test-server.ts'
+import { refreshFeeds } from './support/read-news.ts'
 
 const wish: ArticleQuery = {
   userId: '00000000-0000-4000-8000-000000000001',

@@ -1,12 +1,12 @@
 import type { SubscribedSource, SubscriptionsAnswer } from '@tidings/contract/api/news'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { refreshFeeds } from '#modules/news'
 import { systemClock } from '#platform/clock'
 import { openSafeFetcher, type SafeFetch } from '#platform/safe-fetch'
 import { feed, openFeedServer, type Answer, type FeedServer } from './support/feed-server.ts'
 import { movableClock } from './support/movable-clock.ts'
 import { newUser, type TestUser } from './support/test-user.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
+import { refreshFeeds } from './support/read-news.ts'
 
 const stack = new AsyncDisposableStack()
 const clock = { ...movableClock(), sleep: systemClock.sleep.bind(systemClock) }

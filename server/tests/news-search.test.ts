@@ -1,14 +1,9 @@
 import type { ContentFilter } from '@tidings/contract/entities'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  findLatestArticles,
-  getNewsOverview,
-  refreshFeeds,
-  searchArticles,
-  type ArticleQuery,
-} from '#modules/news'
+import { findLatestArticles, getNewsOverview, searchArticles, type ArticleQuery } from '#modules/news'
 import { feed, openFeedServer } from './support/feed-server.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
+import { refreshFeeds } from './support/read-news.ts'
 
 let server: TestServer
 beforeAll(async () => {

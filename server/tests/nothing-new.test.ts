@@ -1,11 +1,11 @@
 import type { Answer } from '@tidings/contract/api/ask'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { refreshFeeds } from '#modules/news'
 import { askOn, leadOf, titlesOf, wholeText } from './support/asking.ts'
 import { serveSources, type SourceServer, type TestSource } from './support/source-server.ts'
 import { newUser, type TestUser } from './support/test-user.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
 import { hoursAgo, strikeSources } from './support/strike-sources.ts'
+import { refreshFeeds } from './support/read-news.ts'
 
 const papers: TestSource[] = strikeSources.map((paper) => ({ ...paper, articles: [...paper.articles] }))
 let sources: SourceServer

@@ -1,16 +1,11 @@
 import type { SubscriptionsAnswer } from '@tidings/contract/api/news'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  findLatestArticles,
-  getNewsOverview,
-  getNewsStatus,
-  refreshFeeds,
-  searchArticles,
-} from '#modules/news'
+import { findLatestArticles, getNewsOverview, getNewsStatus, searchArticles } from '#modules/news'
 import { openSafeFetcher, type SafeFetch } from '#platform/safe-fetch'
 import { feed, openFeedServer, type FeedServer } from './support/feed-server.ts'
 import { newUser, type TestUser } from './support/test-user.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
+import { refreshFeeds } from './support/read-news.ts'
 
 const stack = new AsyncDisposableStack()
 let server: TestServer

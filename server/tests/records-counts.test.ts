@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { historyEntry, signUpPerson, type Person } from './support/project-clients.ts'
-import { startTestServer, type TestServer } from './support/start-test-server.ts'
+import { shareTestServer, type TestServer } from './support/start-test-server.ts'
 
 let server: TestServer
 let person: Person
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await shareTestServer()
   person = await signUpPerson(server.url)
   const entries = Array.from({ length: 8 }, (_, number) => historyEntry(person.id, `q${number}`))
   await person.data.from('query_history').insert(entries)
   const other = await signUpPerson(server.url, 'Grace Hopper')
   await other.data.from('query_history').insert(historyEntry(other.id))
 })
-afterAll(() => server[Symbol.asyncDispose]())
 
 function raw(query: string, headers: Record<string, string> = {}, method = 'GET') {
   return fetch(`${server.url}/rest/v1/query_history?${query}`, {

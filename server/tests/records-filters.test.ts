@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { historyEntry, signUpPerson, type Person } from './support/project-clients.ts'
-import { startTestServer, type TestServer } from './support/start-test-server.ts'
+import { shareTestServer, type TestServer } from './support/start-test-server.ts'
 
 let server: TestServer
 let person: Person
@@ -9,7 +9,7 @@ const awkward = 'a, "b" (c) \\ 100%'
 const listed = 'x, (y)'
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await shareTestServer()
   person = await signUpPerson(server.url)
   const other = await signUpPerson(server.url, 'Grace Hopper')
   await other.data.from('query_history').insert(historyEntry(other.id, 'a secret'))
@@ -32,7 +32,6 @@ beforeAll(async () => {
   const preferences = { interests: ['Science', 'Space', 'a,b'], preferred_sources: ['BBC'] }
   await person.data.from('user_preferences').update(preferences).eq('user_id', person.id)
 })
-afterAll(() => server[Symbol.asyncDispose]())
 
 function history() {
   return person.data.from('query_history').select('query_text').order('created_at').order('query_text')

@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { historyEntry, signUpPerson, type Person } from './support/project-clients.ts'
-import { startTestServer, type TestServer } from './support/start-test-server.ts'
+import { shareTestServer, type TestServer } from './support/start-test-server.ts'
 
 let server: TestServer
 let person: Person
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await shareTestServer()
 })
-afterAll(() => server[Symbol.asyncDispose]())
 beforeEach(async () => {
   person = await signUpPerson(server.url)
 })

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dataClient, historyEntry, signUpPerson, type Person } from './support/project-clients.ts'
-import { startTestServer, type TestServer } from './support/start-test-server.ts'
+import { shareTestServer, type TestServer } from './support/start-test-server.ts'
 
 let server: TestServer
 let person: Person
 let other: Person
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await shareTestServer()
 })
-afterAll(() => server[Symbol.asyncDispose]())
 beforeEach(async () => {
   person = await signUpPerson(server.url)
   other = await signUpPerson(server.url, 'Grace Hopper')

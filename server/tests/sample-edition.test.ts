@@ -1,8 +1,9 @@
 import type { NewsStatus } from '@tidings/contract/api/news'
 import { expect, test } from 'vitest'
-import { findLatestArticles, prepareNews, refreshFeeds } from '#modules/news'
+import { findLatestArticles, prepareNews } from '#modules/news'
 import { feed, openFeedServer } from './support/feed-server.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
+import { refreshFeeds } from './support/read-news.ts'
 
 const wish = {
   userId: '00000000-0000-4000-8000-000000000001',

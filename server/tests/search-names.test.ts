@@ -1,10 +1,11 @@
 import type { Language } from '@tidings/contract/entities'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pruneNews, refreshFeeds, searchArticles, type ArticleQuery } from '#modules/news'
+import { pruneNews, searchArticles, type ArticleQuery } from '#modules/news'
 import { movableClock } from './support/movable-clock.ts'
 import { serveSources, type TestSource } from './support/source-server.ts'
 import { newUser } from './support/test-user.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
+import { refreshFeeds } from './support/read-news.ts'
 
 const printed = (name: string, language: Language, titles: string[]): TestSource => ({
   name,

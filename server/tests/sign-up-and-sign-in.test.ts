@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { createLocalJWKSet, jwtVerify, type JSONWebKeySet } from 'jose'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { authClient, goodPassword, signInAgain, signUpPerson } from './support/project-clients.ts'
-import { startTestServer, type TestServer } from './support/start-test-server.ts'
+import { shareTestServer, type TestServer } from './support/start-test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await shareTestServer()
 })
-afterAll(() => server[Symbol.asyncDispose]())
 
 function post(path: string, body: string, headers: Record<string, string> = {}) {
   return fetch(`${server.url}/auth/v1${path}`, {

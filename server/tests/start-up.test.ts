@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, inject, test } from 'vitest'
 import { openDatabase, type Database } from '#db/connection'
 import { migrate, migrationFolders, readMigrations } from '#db/migrate'
 import { silentLogger } from '#platform/logger'
@@ -57,9 +57,10 @@ describe('a wrong environment variable is named', () => {
 })
 
 describe('the data directory', () => {
-  test('that another process holds is refused, and the first goes on', async () => {
-    const env = { DATA_DIR: mkdtempSync(path.join(tmpdir(), 'tidings-held-')) }
-    cleanUp.push(() => rmSync(env.DATA_DIR, { recursive: true, force: true }))
+  const isEmbedded = inject('database').kind === 'embedded'
+
+  test.runIf(isEmbedded)('that another process holds is refused, and the first goes on', async () => {
+    const env = await testDatabase()
     const database = await open(env)
     await expect(start(env)).rejects.toThrow(/in use by another Tidings process/)
     expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])

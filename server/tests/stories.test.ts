@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findLatestArticles, pruneNews, refreshFeeds, searchArticles, type ArticleQuery } from '#modules/news'
+import { findLatestArticles, pruneNews, searchArticles, type ArticleQuery } from '#modules/news'
 import { openSafeFetcher, type SafeFetch } from '#platform/safe-fetch'
 import { feed, openFeedServer, type FeedServer } from './support/feed-server.ts'
 import { movableClock } from './support/movable-clock.ts'
 import { newUser } from './support/test-user.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
+import { refreshFeeds } from './support/read-news.ts'
 
 const stack = new AsyncDisposableStack()
 const clock = movableClock()
@@ -179,7 +180,7 @@ test('news is dropped after the days it is kept, and what a history says of it s
   const user = await newUser(server.url)
   const asked = await fetch(`${server.url}/api/ask`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${user.accessToken}` },
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${user.accessToken}` },
     body: JSON.stringify({ question: 'lighthouse keeper gallery' }),
   })
   expect(asked.status).toBe(200)

@@ -1,10 +1,11 @@
 import { afterAll, afterEach } from 'vitest'
-import { addFeed, readPages, refreshFeeds } from '#modules/news'
+import { addFeed } from '#modules/news'
 import { openSafeFetcher, type SafeFetch } from '#platform/safe-fetch'
 import { systemClock } from '#platform/clock'
 import { feed, openFeedServer, type Answer, type FeedServer, type Item } from './feed-server.ts'
 import { movableClock } from './movable-clock.ts'
 import { startTestServer, type TestServer } from './start-test-server.ts'
+import { readPages, refreshFeeds } from './read-news.ts'
 
 export const title = 'Harbour bridge opens after nine years of work'
 export const teaser = 'The new harbour bridge opened on Monday after nine years of work.'

@@ -10,9 +10,10 @@ import { openQueue } from '../../src/jobs/runner.ts'
 import { findPostgresPrograms, startPostgresCluster } from './postgres-cluster.ts'
 import { runStatement } from './run-statement.ts'
 
+/** `folder` is for data directories; it is removed after the last test. */
 export type TestDatabase =
-  | { kind: 'embedded'; template: string }
-  | { kind: 'server'; url: string; template: string }
+  | { kind: 'embedded'; folder: string; template: string }
+  | { kind: 'server'; folder: string; url: string; template: string }
 
 type Prepared = { database: TestDatabase; remove: () => Promise<void> }
 
@@ -28,30 +29,42 @@ async function bringForward(options: { dataDir: string; databaseUrl: string | nu
   await using _queue = await openQueue({ database, log: silentLogger })
 }
 
-async function prepareEmbedded(): Promise<Prepared> {
-  const directory = mkdtempSync(path.join(tmpdir(), 'tidings-template-'))
-  await bringForward({ dataDir: directory, databaseUrl: null })
-  return {
-    database: { kind: 'embedded', template: directory },
-    remove: async () => rmSync(directory, { recursive: true, force: true }),
-  }
+function openFolder() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tidings-tests-'))
+  // The last servers may still be writing.
+  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+  return { folder, remove }
 }
 
-async function prepareServer(clusterUrl: string): Promise<TestDatabase> {
+async function prepareEmbedded(): Promise<Prepared> {
+  const { folder, remove } = openFolder()
+  const template = path.join(folder, 'template')
+  await bringForward({ dataDir: template, databaseUrl: null })
+  return { database: { kind: 'embedded', folder, template }, remove: async () => remove() }
+}
+
+async function prepareServer(clusterUrl: string, folder: string): Promise<TestDatabase> {
   const template = `tidings_template_${randomUUID().replaceAll('-', '')}`
   await runStatement(clusterUrl, `create database ${template}`)
   const url = new URL(clusterUrl)
   url.pathname = template
   await bringForward({ dataDir: tmpdir(), databaseUrl: url.href })
-  return { kind: 'server', url: clusterUrl, template }
+  return { kind: 'server', folder, url: clusterUrl, template }
 }
 
 async function prepareCluster(): Promise<Prepared> {
   const given = process.env['TEST_DATABASE_URL']
   const programs = findPostgresPrograms()
   const cluster = given || !programs ? null : await startPostgresCluster(programs)
-  const database = await prepareServer(given ?? cluster?.url ?? '')
-  return { database, remove: async () => cluster?.[Symbol.asyncDispose]() }
+  const { folder, remove } = openFolder()
+  const database = await prepareServer(given ?? cluster?.url ?? '', folder)
+  return {
+    database,
+    async remove() {
+      remove()
+      await cluster?.[Symbol.asyncDispose]()
+    },
+  }
 }
 
 const prepare = { embedded: prepareEmbedded, server: prepareCluster }

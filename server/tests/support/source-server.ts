@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { refreshFeeds } from '#modules/news'
 import type { RunningServer } from '#src/start'
 import { escapeXml, openFeedServer, rssOf } from './feed-server.ts'
+import { refreshFeeds } from './read-news.ts'
 
 export type TestArticle = { title: string; body: string; publishedAt?: Date }
 

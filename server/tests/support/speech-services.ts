@@ -5,6 +5,7 @@ import { encodeWav } from '#modules/speech'
 export type ServiceMood = 'well' | 'stalling' | 'html' | 'failing' | 'empty' | 'endless'
 
 export type SpeechServices = AsyncDisposable & {
+  url: string
   env: Record<string, string>
   /** How the services behave from now on. */
   mood: { speech: ServiceMood; transcription: ServiceMood }
@@ -34,11 +35,11 @@ function answerBadly(response: ServerResponse, mood: Exclude<ServiceMood, 'well'
 }
 
 /** Transcription and speech as OpenAI's API has them, on a real socket; every sentence is a tone, of half a second at first. */
-export async function startSpeechServices(): Promise<SpeechServices> {
-  const services: Omit<SpeechServices, typeof Symbol.asyncDispose | 'env'> = {
+export async function startSpeechServices({ sentenceSeconds = 0.5 } = {}): Promise<SpeechServices> {
+  const services: Omit<SpeechServices, typeof Symbol.asyncDispose | 'env' | 'url'> = {
     mood: { speech: 'well', transcription: 'well' },
     transcript: "What's new?",
-    sentenceSeconds: 0.5,
+    sentenceSeconds,
     requests: [],
   }
   const server = createServer((request, response) => {
@@ -59,6 +60,7 @@ export async function startSpeechServices(): Promise<SpeechServices> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
   return Object.assign(services, {
+    url,
     env: { STT_URL: url, STT_KEY: 'stt-secret', TTS_URL: url },
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { inject } from 'vitest'
 import { silentLogger } from '#platform/logger'
@@ -30,7 +29,7 @@ function compileEmbeddedDatabase() {
 /** A database of its own for one server, copied from the migrated template; gone when disposed. */
 export async function copyTestDatabase() {
   const database = inject('database')
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'tidings-test-'))
+  const dataDir = mkdtempSync(path.join(database.folder, 'data-'))
   const removeDirectory = () => rmSync(dataDir, { recursive: true, force: true })
   if (database.kind === 'embedded') {
     compiledDatabase ??= compileEmbeddedDatabase()
@@ -70,4 +69,14 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     config,
     [Symbol.asyncDispose]: () => moved.disposeAsync(),
   }
+}
+
+let sharedServer: Promise<TestServer> | undefined
+
+/**
+ * One server for all files of a worker that need nothing of their own but people: rows of other people are there, and it
+ * ends with the worker.
+ */
+export function shareTestServer(): Promise<TestServer> {
+  return (sharedServer ??= startTestServer())
 }

@@ -15,6 +15,8 @@ import { apiKeyGate, apiKeyReader, signApiKey, type ApiKeyRole } from './token/a
 import { deleteAccount } from './erasure/delete-account.ts'
 import { accountRoutes } from './routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
+import { encryptSecrets, rotateSecretKey } from './mfa/encrypt-secrets.ts'
+import { openSecretKeys } from './mfa/secret-keys.ts'
 import { openSigningKeys } from './token/signing-keys.ts'
 import { presentUser, type AuthUser } from './user/present.ts'
 import { isProven } from './user/prove-identity.ts'
@@ -70,6 +72,7 @@ export async function openAccounts(context: Omit<Context, 'project'>): Promise<A
     queue: context.queue,
     tables: context.database.tables,
     keys: await openSigningKeys(directory, context.config.accounts.signingKeysFile),
+    secretKeys: await openSecretKeys(context.config),
     background,
     providers: openProviders(context.config.accounts.providers),
     textMessenger: sms === null ? null : createTextMessenger(sms),
@@ -98,8 +101,27 @@ export async function openAccounts(context: Omit<Context, 'project'>): Promise<A
   }
 }
 
+/** A year. */
+const operatorKeyDays = 365
+
 /** A signed key for the operator's programs; needs no database. */
-export async function signOperatorKey(config: Config, role: ApiKeyRole): Promise<string> {
+export async function signOperatorKey(
+  config: Config,
+  role: ApiKeyRole,
+  days = operatorKeyDays,
+): Promise<string> {
   const keys = await openSigningKeys(path.join(config.dataDir, 'keys'), config.accounts.signingKeysFile)
-  return signApiKey(keys, role, new Date())
+  return signApiKey(keys, { role, days }, new Date())
+}
+
+/** Encrypts secrets of authenticator apps that an older version stored as they were. */
+export async function encryptFactorSecrets({ config, database, log }: Omit<Context, 'project'>) {
+  const secretKeys = await openSecretKeys(config)
+  const encrypted = await encryptSecrets({ tables: database.tables, secretKeys, log })
+  if (encrypted > 0) log.info('secrets of authenticator apps encrypted', { factors: encrypted })
+}
+
+/** A new key for the secrets of authenticator apps, which are encrypted anew. Resolves with how many. */
+export async function rotateFactorKey({ config, database, log }: Context): Promise<number> {
+  return rotateSecretKey({ tables: database.tables, secretKeys: await openSecretKeys(config), log })
 }

@@ -9,10 +9,12 @@ export { placeAt } from './stories/places.ts'
 export { createStoryComparer } from './stories/compare-stories.ts'
 export { getNewsStatus } from './catalogue/news-status.ts'
 export { prepareNews } from './catalogue/prepare-news.ts'
+export { PageReader } from './pages/page-reader.ts'
 export { readPages, type PageOutcome } from './pages/read-pages.ts'
 export { pruneNews } from './store/prune.ts'
 export { newsRoutes } from './routes.ts'
 export { newsJobs, refreshSoon } from './jobs.ts'
+export { FeedReader } from './read/feed-reader.ts'
 export { refreshFeeds } from './refresh/refresh-feeds.ts'
 export {
   addFeed,

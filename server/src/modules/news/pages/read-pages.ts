@@ -21,11 +21,13 @@ export type ReadPagesOptions = {
   robots?: RobotsCache
   /** The pause between two pages of one host. */
   pauseMs?: number
+  /** Stays open; without it, a new one for this run. */
+  reader?: PageReader
 }
 
 export type PageOutcome = { url: string; kind: 'added' | 'given up' | 'again later'; reason: string }
 
-type Deps = Required<ReadPagesOptions> & { reader: PageReader; signal: AbortSignal | undefined }
+type Deps = Required<ReadPagesOptions> & { signal: AbortSignal | undefined }
 
 const pagesAtOnce = 4
 const pagesPerClaim = 64
@@ -113,7 +115,7 @@ export async function readPages(
   try {
     const fetch = options.fetch ?? stack.use(openSafeFetcher()).fetch
     const robots = options.robots ?? new RobotsCache(context.clock)
-    const reader = stack.use(new PageReader())
+    const reader = options.reader ?? stack.use(new PageReader())
     return await readDue(context, {
       fetch,
       robots,

@@ -12,6 +12,8 @@ export type RefreshOptions = {
   only?: readonly string[]
   /** Replaces the guarded fetch in tests. */
   fetch?: SafeFetch
+  /** Stays open; without it, a new one for this run. */
+  reader?: FeedReader
 }
 
 const feedsAtOnce = 8
@@ -91,7 +93,7 @@ export async function refreshFeeds(
   const stack = new AsyncDisposableStack()
   try {
     const fetch = options.fetch ?? stack.use(openSafeFetcher()).fetch
-    const deps = { fetch, signal, reader: stack.use(new FeedReader()) }
+    const deps = { fetch, signal, reader: options.reader ?? stack.use(new FeedReader()) }
     if (!options.only) return await refreshDue(context, deps)
     return await refreshGiven(context, options.only, deps)
   } finally {

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import { voiceTexts } from '@tidings/contract/texts/voice'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { contextWithSession, hearFast, makeAccount } from './account.ts'
+import { quietSince, takeOverMicrophone } from './spoken-microphone.ts'
+
+export const understandMs = 60_000
+
+export const callState = (page: Page, words: string): Locator => page.getByText(words, { exact: true })
+
+export const answersOn = (page: Page): Locator => page.getByRole('list', { name: 'Answer' })
+
+/** The greeting, or an answer, has been heard to its end. */
+export async function untilListening(page: Page) {
+  await callState(page, 'Listening').waitFor({ timeout: understandMs })
+}
+
+export async function untilSpeaking(page: Page) {
+  await callState(page, 'Speaking').waitFor({ timeout: understandMs })
+  await expect.poll(async () => (await quietSince(page)).forMs).toBeLessThan(100)
+}
+
+/** When it fell quiet, on the page's clock. */
+export async function untilQuiet(page: Page): Promise<number> {
+  await expect.poll(async () => (await quietSince(page)).forMs).toBeGreaterThan(400)
+  return (await quietSince(page)).atMs
+}
+
+/** For a new account, whose microphone is the test's. `speaks: 'fast'` where an answer is heard to its end. */
+export async function openCallContext(
+  browser: Browser,
+  url: string,
+  speaks: 'fast' | 'normally',
+): Promise<BrowserContext> {
+  const account = await makeAccount(url, `${randomUUID()}@example.org`)
+  if (speaks === 'fast') await hearFast(url, account)
+  const context = await contextWithSession(browser, url, { session: account.session })
+  await takeOverMicrophone(context)
+  return context
+}
+
+/** Starts a call and waits until the greeting is over. */
+export async function startCall(context: BrowserContext, url: string): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(`${url}/`)
+  await page.getByRole('button', { name: voiceTexts.button.idle, exact: true }).click()
+  await page.getByRole('button', { name: voiceTexts.button.active, exact: true }).waitFor()
+  await untilSpeaking(page)
+  await untilQuiet(page)
+  return page
+}
