@@ -7,7 +7,6 @@ import { openSessionCheck, sessionCheckMs } from './check-session.ts'
 import type { Hosted } from './hosted.ts'
 import { hostedPersonalData } from './personal-data.ts'
 import { hostedRows } from './personal-rows.ts'
-import { RecentTokens } from './recent-tokens.ts'
 import { openTokenVerifier, type Claims } from './verify-access-token.ts'
 
 /** Refuses tokens of before somebody was erased for as long as the project's former answer about them is remembered. */
@@ -20,6 +19,24 @@ function rememberErased({ clock }: Hosted) {
       erasedAt.set(userId, nowMs())
     },
     isErased: ({ iat = 0, sub }: Claims) => iat * 1000 <= (erasedAt.get(sub) ?? -1),
+  }
+}
+
+const maxTokens = 5000
+
+/** The newest access token of each session that was seen lately, in memory alone. The oldest entry is dropped. */
+class RecentTokens {
+  readonly #tokens = new Map<string, string>()
+
+  find(sessionId: string): string | undefined {
+    return this.#tokens.get(sessionId)
+  }
+
+  remember(sessionId: string, accessToken: string): void {
+    this.#tokens.delete(sessionId)
+    const [oldest] = this.#tokens.keys()
+    if (this.#tokens.size >= maxTokens && oldest !== undefined) this.#tokens.delete(oldest)
+    this.#tokens.set(sessionId, accessToken)
   }
 }
 

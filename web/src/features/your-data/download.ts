@@ -107,6 +107,11 @@ export async function startDownload(project: Project, proof: IdentityProofBody):
   }
 }
 
+/** What became of a download has been read. */
+export function forgetOutcome() {
+  if (state.kind === 'ended') set({ kind: 'none' })
+}
+
 export function cancelDownload() {
   cancelling.abort()
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { IdentityProofBody, PersonalDataStatus, Retention } from '@tidings/contract/api/personal-data'
 import { AppError } from '@tidings/contract/errors'
 import { actionTexts } from '@tidings/contract/texts/actions'
@@ -10,7 +10,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Skeleton } from '#ui/layout/skeleton.tsx'
-import { cancelDownload, startDownload, useDownload, type DownloadState } from './download.ts'
+import { cancelDownload, forgetOutcome, startDownload, useDownload, type DownloadState } from './download.ts'
 import { ProveIdentity } from './prove-identity.tsx'
 import { usePersonalData } from './use-personal-data.ts'
 
@@ -19,6 +19,7 @@ export function YourDataCard() {
   const status = usePersonalData()
   const download = useDownload()
   const [isProving, setIsProving] = useState(false)
+  useEffect(() => forgetOutcome, [])
 
   const begin = async (proof: IdentityProofBody) => {
     await startDownload(project, proof)
