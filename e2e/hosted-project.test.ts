@@ -10,7 +10,7 @@ describe.skipIf(!browserPath)('with the accounts at a project elsewhere', () => 
   let browser: Browser
 
   beforeAll(async () => {
-    project = await startApp({ withoutNews: true })
+    project = await startApp({ withoutNews: true, env: { CORS_ORIGINS: '*' } })
     const config = (await (await fetch(`${project.url}/config.json`)).json()) as { publishableKey: string }
     tidings = await startApp({
       withoutNews: true,

@@ -40,7 +40,7 @@ describe.skipIf(!browserPath)('a link in a mail', () => {
     await page.getByRole('button', { name: 'Choose a new password' }).click()
     await page.waitForURL(/[?&]code=/)
     const landed = new URL(page.url())
-    expect(`${landed.pathname} ${landed.searchParams.get('from')}`).toBe('/login mail')
+    expect(`${landed.pathname} ${landed.searchParams.get('from')}`).toBe('/update-password mail')
     const grant = { auth_code: landed.searchParams.get('code'), code_verifier: verifier }
     const session = await ask('/token?grant_type=pkce', grant)
     expect(session.user.email).toBe(account.email)

@@ -102,7 +102,7 @@ async function ask(url: string): Promise<void> {
   for (const question of questions) {
     const answer = await fetch(`${url}/api/ask`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${user.accessToken}` },
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${user.accessToken}` },
       body: JSON.stringify({ question }),
     })
     if (!answer.ok) throw new Error(`a question was answered with ${answer.status}`)

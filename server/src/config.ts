@@ -4,6 +4,7 @@ import { audioKeptDays } from '@tidings/contract/limits'
 import { ConfigError } from '#platform/config-error'
 import * as v from 'valibot'
 import { readAccounts } from './config/accounts.ts'
+import { readEdge } from './config/edge.ts'
 import {
   address,
   choice,
@@ -50,6 +51,10 @@ function readServer(env: Env) {
     /** Request limits are multiplied by it; 0 turns them off. */
     limitFactor: read(env, 'AUTH_RATE_LIMITS', limitFactor) ?? 1,
     smtpUrl: read(env, 'SMTP_URL', address('smtp:', 'smtps:')),
+    /** Encrypts backups; null for backups that are not encrypted. */
+    backupPassphrase: read(env, 'BACKUP_PASSPHRASE', text),
+    /** For all recipients together; request limits that are off turn it off too. */
+    mailsPerHour: read(env, 'MAILS_PER_HOUR', wholeNumber(1, 1_000_000)) ?? 500,
     mailFrom: read(env, 'MAIL_FROM', text) ?? 'Tidings <tidings@localhost>',
     feedbackTo: read(env, 'FEEDBACK_TO', text) ?? 'feedback@localhost',
   }
@@ -184,6 +189,7 @@ function readHostedProject(env: Env): HostedProjectConfig | null {
 export function readConfig(env: Env) {
   return {
     ...readServer(env),
+    ...readEdge(env),
     ...readNews(env),
     ...readVoice(env),
     ...readBrowser(env),

@@ -3,7 +3,7 @@ import type { Clock } from '#platform/clock'
 import type { JobQueue } from '#platform/job-queue'
 import type { LanguageModel } from '#platform/language-model'
 import type { Logger } from '#platform/logger'
-import type { Mailer } from '#platform/mailer'
+import type { LimitedMailer } from '#platform/mail-limit'
 import type { Project } from '#platform/project'
 import type { SessionEndings } from '#platform/session-endings'
 import type { Config } from './config.ts'
@@ -16,7 +16,7 @@ export type Context = {
   log: Logger
   clock: Clock
   database: Database
-  mailer: Mailer
+  mailer: LimitedMailer
   queue: JobQueue
   project: Project
   sessionEndings: SessionEndings

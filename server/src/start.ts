@@ -2,6 +2,7 @@ import path from 'node:path'
 import { openDatabase } from '#db/connection'
 import { closeDatabaseFiles, closeDataDirectory } from '#db/data-directory'
 import { migrate, migrationFolders, readMigrations } from '#db/migrate'
+import { encryptFactorSecrets } from '#modules/accounts'
 import { openFeedback } from '#modules/feedback'
 import { openCalls } from '#modules/calls'
 import { prepareNews, refreshSoon } from '#modules/news'
@@ -11,7 +12,9 @@ import { assemble } from '#platform/assemble'
 import { systemClock, type Clock } from '#platform/clock'
 import { openLanguageModel } from '#platform/language-model'
 import { createLogger, type Logger } from '#platform/logger'
+import { limitMails } from '#platform/mail-limit'
 import { createMailer, type Mailer } from '#platform/mailer'
+import { warnAsRoot } from '#platform/root-user'
 import { createSessionEndings } from '#platform/session-endings'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
@@ -54,14 +57,19 @@ export function openContext(config: Config, overrides: Overrides = {}) {
     const database = stack.use(await openMigratedDatabase(config, log))
     const jobs = config.runJobs ? stack.use(await openQueue({ database, log: log.child('jobs') })) : null
     const outbox = path.join(config.dataDir, 'outbox')
+    const clock = overrides.clock ?? systemClock
     const mailOptions = { smtpUrl: config.smtpUrl, from: config.mailFrom, outbox, log: log.child('mail') }
     const parts: Omit<Context, 'project'> = {
       config,
       publicUrl: () => config.publicUrl ?? `http://localhost:${config.port}`,
       log,
-      clock: overrides.clock ?? systemClock,
+      clock,
       database,
-      mailer: overrides.mailer ?? createMailer(mailOptions),
+      mailer: limitMails(overrides.mailer ?? createMailer(mailOptions), {
+        tables: database.tables,
+        clock,
+        perHour: config.limitFactor === 0 ? null : config.mailsPerHour,
+      }),
       queue: jobs?.queue ?? noQueue,
       sessionEndings: createSessionEndings(),
       languageModel: config.languageModel && openLanguageModel(config.languageModel),
@@ -71,6 +79,7 @@ export function openContext(config: Config, overrides: Overrides = {}) {
     )
     // The same object: a public URL set later must reach every part.
     const context: Context = Object.assign(parts, { project: opened.project })
+    if (!config.hostedProject) await encryptFactorSecrets(context)
     await prepareNews(context)
     return { context, jobs, opened }
   })
@@ -104,6 +113,7 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
     context.publicUrl = () => config.publicUrl ?? url
     warnWithoutMicrophone(context.publicUrl(), context.log)
     warnWithoutTrustedProxies(config, context.log)
+    warnAsRoot(context.log)
     for (const job of scheduledJobs(context)) await jobs?.register(job)
     await refreshSoon(context)
     readiness.isReady = true

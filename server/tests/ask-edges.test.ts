@@ -150,7 +150,15 @@ describe('bad input', () => {
 
   test('nobody asks without signing in', async () => {
     expect((await post({ question: 'wind' }, { token: 'nonsense' })).status).toBe(401)
-    expect((await fetch(`${server.url}/api/ask`, { method: 'POST', body: '{}' })).status).toBe(401)
+    expect(
+      (
+        await fetch(`${server.url}/api/ask`, {
+          method: 'POST',
+          body: '{}',
+          headers: { 'content-type': 'application/json' },
+        })
+      ).status,
+    ).toBe(401)
   })
 
   test('another user’s id in the request changes nothing', async () => {

@@ -140,7 +140,7 @@ describe('an answer', () => {
     clock.advance(5 * 86_400_000)
     const response = await fetch(`${oldServer.url}/api/ask`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${user.accessToken}` },
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${user.accessToken}` },
       body: JSON.stringify({ question: "What's new?" }),
     })
     const answer = (await response.json()) as Answer
@@ -155,7 +155,7 @@ describe('an answer', () => {
     const user = await newUser(fresh.url)
     const response = await fetch(`${fresh.url}/api/ask`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${user.accessToken}` },
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${user.accessToken}` },
       body: JSON.stringify({ question: "What's new?" }),
     })
     const answer = (await response.json()) as Answer

@@ -81,7 +81,15 @@ describe('the door', () => {
   })
 
   test('needs an account', async () => {
-    expect((await fetch(`${server.url}/call/web`, { method: 'POST', body: '{}' })).status).toBe(401)
+    expect(
+      (
+        await fetch(`${server.url}/call/web`, {
+          method: 'POST',
+          body: '{}',
+          headers: { 'content-type': 'application/json' },
+        })
+      ).status,
+    ).toBe(401)
   })
 })
 

@@ -80,3 +80,12 @@ test('what was not heard is news still', async () => {
   call.tell({ type: 'interrupt', turn: 1, playedMs: 0, reason: 'button' })
   expect(await hear('news from the Guardian', 2)).toHaveLength(2)
 })
+
+test.each([0.5, 0])('an answer cut short at %d of its first sentence can be read whole', async (share) => {
+  call.ask('Who resigned over the rail strikes?')
+  await call.room('complete', ({ turn }) => turn === 1)
+  const [first] = sentencesOf(1)
+  const playedMs = share * (first?.durationMs || ((first?.text.length ?? 0) / 15) * 1000)
+  call.tell({ type: 'interrupt', turn: 1, playedMs, reason: 'typed' })
+  expect(await hear('read me the whole article', 2)).toEqual(['Rail strikes halt trains in France'])
+})

@@ -41,8 +41,21 @@ describe('the first thing said', () => {
   test.each([
     ['How many people died in Orvalla?', 'risen to 14'],
     ['Why did the hospital in Orvalla fall down?', 'sea sand'],
+    ['When will the bridge of Ullern open?', 'to October'],
+    ['What has the bridge of Ullern cost?', '40 million euros'],
   ])('is what the newest report says: %s', async (question, expected) => {
     expect(leadOf(await talk(question))).toContain(expected)
+  })
+
+  test.each([
+    ['anything on Polish passengers?', 'refloated off Poland'],
+    ['what did the CRA do?', 'has opened an inquiry'],
+    ['what did sun dam pay for the tugs', '90,000 euros'],
+    ['any news on the steamer Luzia?', 'refloated off Poland'],
+    ['was the curling final in Ruvania, I mean, how old is the library cat?', 'has turned twenty'],
+    ['dammi un update su Pellow', 'has turned twenty'],
+  ])('knows what is named otherwise than the news does: %s', async (question, expected) => {
+    expect(newsOf(await talk(question))[0]?.text).toContain(expected)
   })
 
   test('answers a question for the weather from the news', async () => {
@@ -56,6 +69,11 @@ describe('a follow-up', () => {
     [['the quake in Orvalla', 'why did the hospital fall?'], 'sea sand'],
     [['the quake in Orvalla', 'is anybody missing?'], 'Nobody is missing'],
     [['the library cat', 'what is it called?'], 'It is called Captain.'],
+    [['the bakers of Brenn', 'is it still going on?'], 'have ended their strike'],
+    [['the bakers of Brenn', 'for how long?'], 'after four days'],
+    [['the Santa Luzia', 'how many people were on board?'], '210 passengers'],
+    [['the Santa Luzia', 'how much money did the owner pay?'], '90,000 euros'],
+    [['the Santa Luzia', 'did it sink again?'], 'was refloated'],
   ])('stays with the story told: %j', async (questions, expected) => {
     const answer = await talk(...questions)
     expect(newsOf(answer)[0]?.text).toContain(expected)

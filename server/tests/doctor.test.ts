@@ -46,6 +46,7 @@ test('the doctor names what does not answer, what to do about it, and ends with 
   expect(output).toMatch(/^problem +database .*\n.*DATABASE_URL/m)
   expect(output).toMatch(/^problem +mail .*\n.*SMTP_URL/m)
   expect(output).toMatch(/^problem +accounts .*\n.*SUPABASE_URL/m)
+  expect(output).toMatch(/^note +sessions .*\n.*604800/m)
   expect(output).toMatch(/^problem +speech in .*\n.*STT_URL/m)
   expect(output).toMatch(/^problem +public address .*\n.*TLS/m)
 })

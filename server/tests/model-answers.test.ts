@@ -153,7 +153,11 @@ describe('an answer is told in the articles’ own words when the model', () => 
         `On Monday a wind farm opened off the northern coast. ${marksOf(request, 'ninety turbines')}\nMore follows.`
       const response = fetch(`${server.url}/api/ask`, {
         method: 'POST',
-        headers: { authorization: `Bearer ${person.accessToken}`, accept: 'text/event-stream' },
+        headers: {
+          'content-type': 'application/json',
+          authorization: `Bearer ${person.accessToken}`,
+          accept: 'text/event-stream',
+        },
         body: JSON.stringify({ question }),
       })
       const reader = ((await response).body ?? new ReadableStream())
@@ -181,7 +185,11 @@ test('a client that goes away hangs up on the model', async () => {
   const gone = new AbortController()
   const asked = fetch(`${server.url}/api/ask`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${person.accessToken}`, accept: 'text/event-stream' },
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${person.accessToken}`,
+      accept: 'text/event-stream',
+    },
     body: JSON.stringify({ question }),
     signal: gone.signal,
   }).then((response) => response.text())

@@ -267,7 +267,7 @@ describe('what cannot be answered is refused in the form of the interface', () =
     for (let count = 1; count < usage.questions[0].points; count += 1) await asking.ask('Hello?')
     await fetch(`${limited.url}/api/ask`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${person.accessToken}` },
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${person.accessToken}` },
       body: JSON.stringify({ question: 'Hello?' }),
     })
     const refused = await asking.send(asking.asking('Hello?'))

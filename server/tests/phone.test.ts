@@ -103,10 +103,14 @@ describe('a code by text message', () => {
     await nextCode()
   })
 
-  test('that the service does not take changes nothing in the answer, and is logged without the number', async () => {
+  test('that the service does not take is told, for numbers that get none too, and logged without the number', async () => {
     const phone = newNumber()
     service.status = 500
-    expect((await authClient(server.url).signInWithOtp({ phone })).error).toBeNull()
+    const ask = async (to: string, shouldCreateUser: boolean) =>
+      (await authClient(server.url).signInWithOtp({ phone: to, options: { shouldCreateUser } })).error
+    const failed = { status: 422, code: 'sms_send_failed' }
+    expect(await ask(phone, true)).toMatchObject(failed)
+    expect(await ask(newNumber(), false)).toMatchObject(failed)
     const code = await nextCode()
     await expect.poll(() => logged.join('\n')).toContain('the service answered 500')
     service.status = 201

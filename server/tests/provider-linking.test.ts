@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { fragmentOf, followTo, isOurPage, signInOutside, userOf } from './support/provider-sign-in.ts'
+import {
+  beginLinking,
+  fragmentOf,
+  followTo,
+  isOurPage,
+  signInOutside,
+  userOf,
+} from './support/provider-sign-in.ts'
 import { authClient, signInAgain, signUpPerson, type Person } from './support/project-clients.ts'
 import {
   enrolVerifiedFactor,
@@ -15,10 +22,43 @@ setUpProviderServer()
 
 describe('adding an identity by hand', () => {
   async function link(person: Person, provider = 'google') {
-    const { data, error } = await person.auth.linkIdentity({ provider: provider as 'google' })
-    if (error) throw error
-    return fragmentOf(await followTo(data.url ?? '', isOurPage(server)))
+    const { address, cookie } = await beginLinking(server.url, person.session.access_token, provider)
+    return fragmentOf(await followTo(address, isOurPage(server), cookie))
   }
+
+  test('ends in the browser that began it, and in no other that is lured to the provider', async () => {
+    const attacker = await signUpPerson(server.url)
+    const { data } = await attacker.auth.linkIdentity({ provider: 'google' })
+    const lured = fragmentOf(await followTo(data.url ?? '', isOurPage(server)))
+    expect(lured).toMatchObject({
+      error_code: 'bad_oauth_state',
+      error_description: expect.stringContaining('another browser'),
+    })
+    const other = await beginLinking(
+      server.url,
+      (await signUpPerson(server.url)).session.access_token,
+      'google',
+    )
+    const begun = await beginLinking(server.url, attacker.session.access_token, 'google')
+    expect(begun.setCookie).toMatch(/; HttpOnly; SameSite=Lax$/)
+    const swapped = fragmentOf(await followTo(begun.address, isOurPage(server), other.cookie))
+    expect(swapped).toMatchObject({ error_code: 'bad_oauth_state' })
+    expect((await attacker.auth.getUserIdentities()).data?.identities).toHaveLength(1)
+  })
+
+  test('has a cookie that no other site can set where the address is https', async () => {
+    const env = {
+      ...issuer.envFor('GOOGLE'),
+      AUTH_MANUAL_LINKING: 'on',
+      PUBLIC_URL: 'https://news.example.org',
+    }
+    await using secure = await startTestServer({ env })
+    const person = await signUpPerson(secure.url)
+    const { setCookie } = await beginLinking(secure.url, person.session.access_token, 'google')
+    expect(setCookie).toMatch(
+      /^__Host-tidings-linking=[\w-]+; Max-Age=300; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    )
+  })
 
   test('signs in with either afterwards', async () => {
     const person = await signUpPerson(server.url)
@@ -72,9 +112,9 @@ describe('adding an identity by hand', () => {
   test('ends half-way when the password is changed meanwhile, for a thief may have begun it', async () => {
     const person = await signUpPerson(server.url)
     const thief = await signInAgain(server.url, person)
-    const { data } = await thief.auth.linkIdentity({ provider: 'google' })
+    const { address, cookie } = await beginLinking(server.url, thief.session.access_token, 'google')
     await person.auth.updateUser({ password: 'Changed-meanwhile-1' })
-    const told = fragmentOf(await followTo(data.url ?? '', isOurPage(server)))
+    const told = fragmentOf(await followTo(address, isOurPage(server), cookie))
     expect(told['error_code']).toBe('bad_oauth_state')
     expect((await person.auth.getUserIdentities()).data?.identities).toHaveLength(1)
   })

@@ -8,6 +8,7 @@ import { deleteOldRecordingsJob } from '#modules/recordings'
 import { readConfig } from '#src/config'
 import { CallClient } from './support/call-client.ts'
 import { movableClock, type MovableClock } from './support/movable-clock.ts'
+import { signInAgain } from './support/project-clients.ts'
 import { newUser, type TestUser } from './support/test-user.ts'
 import { adminClient } from './support/service-key.ts'
 import { startSpeechServices } from './support/speech-services.ts'
@@ -111,6 +112,26 @@ describe('the sound of an answer', () => {
     )
     await removeOld()
     expect((await fetch(server.url + signed.url)).status).toBe(410)
+  })
+
+  test('plays by a link until its session ends, whose place no other takes', async () => {
+    const url = await heardSound(user)
+    const linkFor = async (accessToken: string) => {
+      const headers = { authorization: `Bearer ${accessToken}` }
+      const response = await fetch(`${server.url}${url}/link`, { method: 'POST', headers })
+      return `${server.url}${((await response.json()) as { url: string }).url}`
+    }
+    const device = await signInAgain(server.url, user)
+    const [here, there] = [await linkFor(user.accessToken), await linkFor(device.session.access_token)]
+    const exchanged = new URL(there)
+    exchanged.searchParams.set('session', new URL(here).searchParams.get('session') ?? '')
+    const statuses = () =>
+      Promise.all([here, there, exchanged].map(async (link) => (await fetch(link)).status))
+    expect(await statuses()).toEqual([200, 200, 403])
+    await device.auth.signOut({ scope: 'local' })
+    expect(await statuses()).toEqual([200, 403, 403])
+    await user.auth.signOut()
+    expect(await statuses()).toEqual([403, 403, 403])
   })
 
   test('goes with its owner’s account', async () => {

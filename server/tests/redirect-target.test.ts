@@ -51,13 +51,13 @@ const cases: Case[] = [
 ]
 
 /** Where links with a token of nobody lead, without the fragment that says so. */
-async function landings(env: Record<string, string>, wanted: Case[0][]) {
+async function landings(env: Record<string, string>, wanted: Case[0][], type = 'magiclink') {
   await using server = await startTestServer({ env })
   const lands: string[] = []
   for (const redirectTo of wanted) {
     const query = new URLSearchParams({
       token: 'x',
-      type: 'recovery',
+      type,
       ...(redirectTo && { redirect_to: redirectTo }),
     })
     const address = `${server.url}/auth/v1/verify?${query.toString()}`
@@ -89,7 +89,25 @@ describe('where a mailed link leads in the end', () => {
 
   test('is any port of this machine while the site is on it', async () => {
     const led = await landings({}, ['http://localhost:5173/update-password', 'http://127.0.0.1:5173/'])
-    expect(led).toEqual(['http://localhost:5173/update-password', 'own:/'])
+    expect(led).toEqual(['http://localhost:5173/update-password', 'http://127.0.0.1:5173/'])
+  })
+
+  test('is the page for a new password after a recovery, wherever it wanted to lead', async () => {
+    const wanted = [
+      undefined,
+      'https://api.tidings.example/settings',
+      'https://evil.example/',
+      'https://exact.example/cb',
+    ]
+    const ours = 'https://api.tidings.example/update-password'
+    expect(await landings(onTheWeb, wanted, 'recovery')).toEqual([
+      ours,
+      ours,
+      ours,
+      'https://exact.example/cb',
+    ])
+    const here = await landings({}, ['http://127.0.0.1:5173/', undefined], 'recovery')
+    expect(here).toEqual(['http://127.0.0.1:5173/update-password', 'own:/update-password'])
   })
 })
 

@@ -126,7 +126,47 @@ test('a token counts only by the key that it names and that key’s own algorith
   for (const forged of forgeries) expect(await userStatus(server.url, forged)).toBe(403)
 })
 
+test('keys may stand in a list alone, and a shared one without a name checks tokens without one', async () => {
+  const { kid: _, ...nameless } = sharedKey('shared')
+  const signing = await newKey('ES256')
+  const env = {
+    AUTH_SIGNING_KEYS: fileOf([{ ...signing, key_ops: ['sign', 'verify'], ext: true }, nameless]),
+  }
+  await using server = await startTestServer({ env })
+  const real = (await signUpPerson(server.url)).session.access_token
+  expect(headerOf(real)).toMatchObject({ alg: 'ES256', kid: signing.kid })
+  const sign = async (key: JWK) =>
+    new SignJWT(claimsOf(real)).setProtectedHeader({ alg: key.alg ?? '' }).sign(await importJWK(key, key.alg))
+  expect(await userStatus(server.url, await sign(nameless))).toBe(200)
+  const { kid: __, ...other } = sharedKey('other')
+  expect(await userStatus(server.url, await sign(other))).toBe(403)
+  expect(await userStatus(server.url, await sign({ ...signing }))).toBe(403)
+  await using alone = await startTestServer({ env: { AUTH_SIGNING_KEYS: fileOf([nameless]) } })
+  const { session } = await signUpPerson(alone.url)
+  expect(await userStatus(alone.url, session.access_token)).toBe(200)
+})
+
+test('a key for programs lives a year, or as many days as its operator says', async () => {
+  const env = { AUTH_SIGNING_KEYS: fileOf({ keys: [await newKey('ES256')] }), DATA_DIR: directory }
+  const daysOf = async (...words: string[]) => {
+    const { output } = await runTidings(['keys', ...words], env)
+    const { exp, iat } = claimsOf(output)
+    return { days: (Number(exp) - Number(iat)) / 86_400, output }
+  }
+  expect(await daysOf('service')).toEqual({
+    days: 365,
+    output: expect.stringContaining('for a year; --days'),
+  })
+  expect(await daysOf('anon', '--days', '30')).toMatchObject({ days: 30 })
+  for (const wrong of ['0', '3651', '1.5', 'forever']) {
+    const { code, output } = await runTidings(['keys', 'service', '--days', wrong], env)
+    expect({ code, output }).toEqual({ code: 2, output: expect.stringContaining('from 1 to 3650') })
+  }
+})
+
 test.each([
+  ['[]', 'a list with one key or more'],
+  ['null', 'a list with one key or more'],
   ['{', 'it is no JSON'],
   ['{"keys":[]}', 'a list with one key or more'],
   ['{"keys":[{"kty":"oct","alg":"HS256","kid":"a","k":"c2hvcnQ"}]}', '32 bytes'],
@@ -159,7 +199,10 @@ test('the operator prints keys for programs, which stand for nobody in particula
 
 test('where a key is asked for, both APIs refuse as a gateway does, and links and redirects need none', async () => {
   const keys = [await newKey('ES256')]
-  await using server = await startWith(keys, { AUTH_REQUIRE_API_KEY: 'on' })
+  await using server = await startWith(keys, {
+    AUTH_REQUIRE_API_KEY: 'on',
+    CORS_ORIGINS: 'https://app.example',
+  })
   const [first] = keys
   const anonKey = await new SignJWT({ role: 'anon' })
     .setProtectedHeader({ alg: 'ES256', kid: first?.kid ?? '' })

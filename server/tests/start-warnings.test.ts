@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createLogger } from '#platform/logger'
 import { readConfig } from '#src/config'
 import { startServer } from '#src/start'
+import { runCommand } from './support/operator-tool.ts'
 import { copyTestDatabase } from './support/start-test-server.ts'
+
+afterEach(() => vi.restoreAllMocks())
 
 async function startLinesWith(publicUrl: string, env: Record<string, string> = {}): Promise<string> {
   const copy = await copyTestDatabase()
@@ -28,4 +31,19 @@ test('the start warns of an https address where no proxy is trusted, since all p
   )
   const trusted = await startLinesWith('https://news.example', { AUTH_TRUSTED_PROXIES: '127.0.0.1' })
   expect(trusted).not.toContain('AUTH_TRUSTED_PROXIES')
+})
+
+test.runIf(process.getuid)('the start and the doctor say in one line when they run as root', async () => {
+  const user = vi.spyOn(process, 'getuid' as never) as unknown as { mockReturnValue(id: number): void }
+  user.mockReturnValue(0)
+  const asRoot = await startLinesWith('http://localhost:3000')
+  expect(asRoot.match(/Tidings runs as root\. Start it as a user of its own/g)).toHaveLength(1)
+  const { code, output } = await runCommand(['doctor'], {})
+  expect([code, output]).toEqual([
+    0,
+    expect.stringMatching(/^note +user +root\n +Start it as a user of its own/m),
+  ])
+  user.mockReturnValue(1000)
+  expect(await startLinesWith('http://localhost:3000')).not.toContain('root')
+  expect((await runCommand(['doctor'], {})).output).toMatch(/^ok +user +not root$/m)
 })

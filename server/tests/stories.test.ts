@@ -180,7 +180,7 @@ test('news is dropped after the days it is kept, and what a history says of it s
   const user = await newUser(server.url)
   const asked = await fetch(`${server.url}/api/ask`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${user.accessToken}` },
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${user.accessToken}` },
     body: JSON.stringify({ question: 'lighthouse keeper gallery' }),
   })
   expect(asked.status).toBe(200)

@@ -77,7 +77,11 @@ describe('questions', () => {
 
   test('are refused at once when an answer would come in events', async () => {
     await times(points, () => ask(user))
-    const headers = { authorization: `Bearer ${user.accessToken}`, accept: 'text/event-stream' }
+    const headers = {
+      authorization: `Bearer ${user.accessToken}`,
+      accept: 'text/event-stream',
+      'content-type': 'application/json',
+    }
     const body = JSON.stringify({ question: 'Hello?' })
     const refused = await fetch(`${server.url}/api/ask`, { method: 'POST', body, headers })
     expect(refused.status).toBe(429)

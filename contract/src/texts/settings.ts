@@ -4,6 +4,13 @@ export const changePasswordTexts = {
   lead: 'Changing your password signs you out on your other devices.',
   button: 'Change Password',
   done: 'Your password has been changed.',
+  current: 'Your current password',
+  currentNeeded: 'To change your password, also enter your current one.',
+  currentWrong: 'That is not your current password.',
+  codeInstead: 'Email me a code instead',
+  code: 'Code from the email',
+  codeNeeded: 'To change your password, also enter the code we sent you.',
+  codeNotSent: 'Could not send the code.',
 } as const
 
 export const twoStepTexts = {

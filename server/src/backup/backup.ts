@@ -6,6 +6,9 @@ import type { Config } from '../config.ts'
 import { BackupError } from './backup-error.ts'
 import { writeArchive, type WrittenArchive } from './write-archive.ts'
 
+/** `passphrase` is null where the file is not encrypted. */
+export type BackupFile = { file: string; passphrase: string | null }
+
 type LockedDatabase = Disposable & { directory: string }
 
 /** The database's files, unchanged until disposal: those of a stopped server, or a copy made by the running one. */
@@ -24,7 +27,11 @@ async function lockDatabase(dataDir: string): Promise<LockedDatabase> {
  * Writes the embedded database, the keys and the recordings of answers to one file, even while the server runs. With a
  * Postgres server, only keys and recordings.
  */
-export async function backUp(file: string, config: Config, signal: AbortSignal): Promise<WrittenArchive> {
+export async function backUp(
+  { file, passphrase }: BackupFile,
+  config: Config,
+  signal: AbortSignal,
+): Promise<WrittenArchive> {
   const { dataDir, databaseUrl } = config
   const keys = path.join(dataDir, 'keys')
   const audio = path.join(dataDir, 'audio')
@@ -33,7 +40,7 @@ export async function backUp(file: string, config: Config, signal: AbortSignal):
   const database = databaseUrl === null ? await lockDatabase(dataDir) : null
   try {
     const folders = { ...(database ? { postgres: database.directory } : {}), keys, audio }
-    return await writeArchive(file, { folders, takenAt }, signal)
+    return await writeArchive(file, { folders, takenAt, passphrase }, signal)
   } finally {
     database?.[Symbol.dispose]()
   }

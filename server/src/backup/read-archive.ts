@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs'
 import { mkdir, open } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable, Writable } from 'node:stream'
@@ -17,7 +16,9 @@ import {
   ownVersion,
   type Manifest,
 } from './archive-form.ts'
+import type { BackupFile } from './backup.ts'
 import { BackupError } from './backup-error.ts'
+import { openArchive } from './sealed-archive.ts'
 
 const longestText = 65_536
 
@@ -76,9 +77,9 @@ async function extractAll(entries: ReadableStreamDefaultReader<ParsedTarEntry>, 
 }
 
 /** Rejects if any byte was changed: the gzip checksum is at the end, which unpacking may not reach. */
-async function verify(file: string, signal: AbortSignal): Promise<void> {
+async function verify(archive: AsyncIterable<Buffer>, signal: AbortSignal): Promise<void> {
   const discard = new Writable({ write: (_piece, _encoding, done) => done() })
-  await pipeline(createReadStream(file), createGunzip(), discard, { signal })
+  await pipeline(archive, createGunzip(), discard, { signal })
 }
 
 /**
@@ -86,11 +87,12 @@ async function verify(file: string, signal: AbortSignal): Promise<void> {
  * if it is damaged, cut off or contains anything that does not belong in a backup.
  */
 export async function readArchive(
-  file: string,
+  { file, passphrase }: BackupFile,
   { into, accept, signal }: { into: string; accept: (manifest: Manifest) => void; signal: AbortSignal },
 ): Promise<Manifest> {
-  await verify(file, signal)
-  const entries = Readable.toWeb(createReadStream(file))
+  const readAll = await openArchive(file, passphrase)
+  await verify(readAll(), signal)
+  const entries = Readable.toWeb(Readable.from(readAll(), { objectMode: false }))
     .pipeThrough(new DecompressionStream('gzip'), { signal })
     .pipeThrough(createTarDecoder({ strict: true }), { signal })
     .getReader()

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { lockDataDirectory, restoringPrefix } from '#db/data-directory'
 import type { Config } from '../config.ts'
 import { archivedFolders, type Manifest } from './archive-form.ts'
+import type { BackupFile } from './backup.ts'
 import { asBackupError, BackupError } from './backup-error.ts'
 import { readArchive } from './read-archive.ts'
 
@@ -35,11 +36,11 @@ async function flush(directory: string) {
   await handle.close()
 }
 
-async function unpack(file: string, { dataDir, databaseUrl }: Config, signal: AbortSignal) {
+async function unpack(backup: BackupFile, { dataDir, databaseUrl }: Config, signal: AbortSignal) {
   const unpacked = await mkdtemp(path.join(dataDir, restoringPrefix))
   try {
     const accept = (manifest: Manifest) => requireSameKind(manifest, databaseUrl)
-    const manifest = await readArchive(file, { into: unpacked, accept, signal })
+    const manifest = await readArchive(backup, { into: unpacked, accept, signal })
     for (const folder of archivedFolders) {
       const from = path.join(unpacked, folder)
       if (existsSync(from)) await rename(from, path.join(dataDir, folder))
@@ -62,14 +63,15 @@ function explainFailure(error: unknown, file: string, signal: AbortSignal): unkn
  * Unpacks a backup into the data directory, which must be empty or missing: completely or not at all. If the process is
  * killed meanwhile, Tidings refuses to start with that directory and it has to be emptied by hand.
  */
-export async function restore(file: string, config: Config, signal: AbortSignal): Promise<Manifest> {
+export async function restore(backup: BackupFile, config: Config, signal: AbortSignal): Promise<Manifest> {
+  const { file } = backup
   const { dataDir } = config
   requireEmpty(dataDir)
   if (!existsSync(file)) throw new BackupError(`There is no ${file}.`)
   const existed = existsSync(dataDir)
   const lock = lockDataDirectory(dataDir)
   try {
-    return await unpack(file, config, signal)
+    return await unpack(backup, config, signal)
   } catch (error) {
     const created = existed ? lockFiles.map((name) => path.join(dataDir, name)) : [dataDir]
     for (const each of created) await rm(each, { recursive: true, force: true })

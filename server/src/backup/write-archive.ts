@@ -16,11 +16,14 @@ import {
   type Manifest,
 } from './archive-form.ts'
 import { asBackupError, BackupError } from './backup-error.ts'
+import { sealWith } from './sealed-archive.ts'
 
 export type ArchiveContents = {
   /** The path of each folder; missing folders are left out. */
   folders: Partial<Record<ArchivedFolder, string>>
   takenAt: Date
+  /** Null for an archive that is not encrypted. */
+  passphrase: string | null
 }
 
 export type WrittenArchive = { bytes: number; recordings: number }
@@ -99,7 +102,11 @@ async function writeTo(file: string, contents: ArchiveContents, signal: AbortSig
   // Mostly audio, which hardly compresses at any level.
   const gzip = createGzip({ level: 1 })
   const into = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true })
-  await pipeline(Readable.fromWeb(readable), gzip, into, { signal })
+  const source = Readable.fromWeb(readable)
+  const { passphrase } = contents
+  await (passphrase === null
+    ? pipeline(source, gzip, into, { signal })
+    : pipeline(source, gzip, sealWith(passphrase), into, { signal }))
   return packing
 }
 

@@ -2,14 +2,22 @@ import path from 'node:path'
 import { backUp } from '../backup/backup.ts'
 import { UsageError, type RunCommand } from './command.ts'
 import { runInterruptibly } from './interruption.ts'
+import { readBackupArguments } from './passphrase.ts'
 
-export const backup: RunCommand = async ([name, ...more], config) => {
-  if (name === undefined || more.length > 0) throw new UsageError('backup takes one file name.')
-  const file = path.resolve(name)
-  const { bytes, recordings } = await runInterruptibly((signal) => backUp(file, config, signal))
+const plain = 'It gives access to every account: keep it as safe as the data directory.'
+const encrypted = 'It is encrypted: without the passphrase nobody can restore it.'
+
+export const backup: RunCommand = async (args, config) => {
+  const given = readBackupArguments(args, config)
+  if (given === null) throw new UsageError('backup takes one file name.')
+  const file = path.resolve(given.name)
+  const { passphrase } = given
+  const { bytes, recordings } = await runInterruptibly((signal) =>
+    backUp({ file, passphrase }, config, signal),
+  )
   const parts = config.databaseUrl === null ? 'database, keys' : 'keys'
   console.log(
-    `${file}: ${(bytes / 1e6).toFixed(1)} MB with ${parts} and ${recordings} recordings. It gives access to every account: keep it as safe as the data directory.`,
+    `${file}: ${(bytes / 1e6).toFixed(1)} MB with ${parts} and ${recordings} recordings. ${passphrase === null ? plain : encrypted}`,
   )
   if (config.databaseUrl !== null) {
     console.log(

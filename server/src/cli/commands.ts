@@ -16,7 +16,8 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   backup: {
     usage: [
-      'backup FILE                       save database, keys and recordings in one file, even while the server runs',
+      'backup FILE [--passphrase-file F] save database, keys and recordings in one file, even while the server runs;',
+      '                                  encrypted with the passphrase in F or in BACKUP_PASSPHRASE',
     ],
     load: async () => (await import('./backup.ts')).backup,
   },
@@ -37,12 +38,17 @@ export const commands: Readonly<Record<string, Command>> = {
     load: async () => (await import('./feeds.ts')).feeds,
   },
   keys: {
-    usage: ['keys service', 'keys anon'],
+    usage: [
+      'keys service [--days N]           print a key for your own programs that may do everything, for a year or N days',
+      'keys anon [--days N]              print one that identifies this project and opens nothing',
+      'keys rotate-factors               encrypt the secrets of authenticator apps with a new key',
+    ],
     load: async () => (await import('./keys.ts')).keys,
   },
   restore: {
     usage: [
-      'restore FILE                      unpack a backup into an empty DATA_DIR, before the server starts',
+      'restore FILE [--passphrase-file F]',
+      '                                  unpack a backup into an empty DATA_DIR, before the server starts',
     ],
     load: async () => (await import('./restore.ts')).restoreBackup,
   },

@@ -5,6 +5,7 @@ import { createTransport } from 'nodemailer'
 import { checkServer } from '#db/check'
 import { DataDirectoryError, lockDataDirectory } from '#db/data-directory'
 import { openLanguageModel } from '#platform/language-model'
+import { rootAdvice, runsAsRoot } from '#platform/root-user'
 import type { Config, EndpointConfig } from '../config.ts'
 import { webRoot } from '../http/static-files.ts'
 import { lacksTrustedProxies, proxyAdvice } from '../http/proxy-warning.ts'
@@ -37,6 +38,12 @@ function checkDataDirectory({ dataDir }: Config): Finding {
       ? { subject, verdict: 'ok', message: `${dataDir} is in use by a running Tidings` }
       : { subject, verdict: 'problem', message: error.message }
   }
+}
+
+function checkUser(): Finding {
+  const subject = 'user'
+  if (!runsAsRoot()) return { subject, verdict: 'ok', message: 'not root' }
+  return { subject, verdict: 'note', message: 'root', advice: rootAdvice }
 }
 
 async function checkDatabase({ databaseUrl, dataDir }: Config): Promise<Finding> {
@@ -106,6 +113,15 @@ async function checkAccounts({ hostedProject }: Config): Promise<Finding> {
   const subject = 'accounts'
   if (!hostedProject) return { subject, verdict: 'ok', message: 'this server keeps them' }
   return checkEndpoint(subject, 'SUPABASE_URL', { url: `${hostedProject.url}/auth/v1/health` })
+}
+
+/** A project tells nobody how long its tokens live. */
+function checkSessions({ hostedProject }: Config): Finding[] {
+  if (!hostedProject) return []
+  const message = 'a page that was closed for longer than a token lives has to sign in again'
+  const advice =
+    'Set the project’s access token expiry to 604800 seconds (docs/hosted-project.md says where).'
+  return [{ subject: 'sessions', verdict: 'note', message, advice }]
 }
 
 function espeakVersion(): string | null {
@@ -198,8 +214,10 @@ async function runChecks(config: Config): Promise<Finding[]> {
     checkNode(),
     checkWebApp(),
     checkDataDirectory(config),
+    checkUser(),
     checkPublicUrl(config),
     checkFeeds(config),
+    ...checkSessions(config),
     ...(await Promise.all([
       checkDatabase(config),
       checkAccounts(config),

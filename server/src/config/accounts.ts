@@ -85,9 +85,12 @@ function readSms(env: Env): SmsConfig | null {
 
 export function readAccounts(env: Env) {
   const keysFile = read(env, 'AUTH_SIGNING_KEYS', text)
+  const factorKeysFile = read(env, 'AUTH_FACTOR_KEYS', text)
   const accounts = {
     /** A file with a JWK set whose first key signs; null for generated keys in the data directory. */
     signingKeysFile: keysFile && path.resolve(keysFile),
+    /** Keys for the secrets of authenticator apps; null for generated ones in the data directory. */
+    factorKeysFile: factorKeysFile && path.resolve(factorKeysFile),
     /** True signs a new account in at once and takes its address on trust. */
     autoconfirmEmail: isOn(env, 'AUTH_AUTOCONFIRM_EMAIL', 'on'),
     autoconfirmPhone: isOn(env, 'AUTH_AUTOCONFIRM_PHONE', 'off'),

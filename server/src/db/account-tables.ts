@@ -45,6 +45,7 @@ export type AccountTables = {
     aal: Generated<string>
     amr: JSONColumnType<{ method: string; timestamp: number; provider?: string }[]>
     factor_id: string | null
+    is_recovery: Generated<boolean>
     not_after: Date | null
     user_agent: string | null
     ip: string | null
@@ -84,6 +85,7 @@ export type AccountTables = {
     provider_nonce: string | null
     provider_verifier: string | null
     linking_user_id: string | null
+    browser_hash: string | null
     provider_answered_at: Date | null
     auth_code_issued_at: Date | null
     created_at: CreatedAt

@@ -37,6 +37,25 @@ export async function countRequest(
   }
 }
 
+/** Whether the window is full; counts nothing. */
+export async function readRequestLimit(
+  tables: Kysely<Tables>,
+  { key, points }: Pick<RequestLimit, 'key' | 'points'>,
+  now: Date,
+): Promise<{ isUsedUp: boolean; retryAfterS: number }> {
+  const held = await tables
+    .selectFrom('auth.rate_limits')
+    .select(['points', 'expire'])
+    .where('key', '=', key)
+    .where('expire', '>', now.getTime())
+    .executeTakeFirst()
+  if (!held) return { isUsedUp: false, retryAfterS: 0 }
+  return {
+    isUsedUp: held.points >= points,
+    retryAfterS: Math.max(1, Math.ceil((held.expire - now.getTime()) / 1000)),
+  }
+}
+
 /** Resets the count. */
 export async function forgetRequest(tables: Kysely<Tables>, key: string) {
   await tables.deleteFrom('auth.rate_limits').where('key', '=', key).execute()

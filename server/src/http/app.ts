@@ -12,6 +12,8 @@ import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import type { OpenedProject } from '../project/opened-project.ts'
 import { configJson, type PublicSettings } from './config-json.ts'
+import { projectCors } from './project-cors.ts'
+import { requireAllowedHost, requireJson } from './host-check.ts'
 import { errorResponse, notFoundResponse } from './error-response.ts'
 import { securityHeaders, type HeaderOptions } from './security-headers.ts'
 import { staticFiles } from './static-files.ts'
@@ -51,7 +53,10 @@ export function createApp(context: Context, parts: AppParts): Hono {
     voice,
   }
   app.use(securityHeaders(headerOptions(context.config)))
+  app.use(requireAllowedHost(context))
   app.use(rememberClientAddress(context.config.accounts.trustedProxies))
+  for (const path of ['/auth/v1/*', '/rest/v1/*']) app.use(path, projectCors(context))
+  for (const path of ['/api/*', '/call/*', '/.netlify/functions/*']) app.use(path, requireJson)
   // Before the limit below, because these have their own error for a request that is too large.
   app.route('/', opened.routes)
   app.route('/', modelRoutes(context))

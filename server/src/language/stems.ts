@@ -43,12 +43,15 @@ export function keepBeginning(word: string): string {
 
 const shortestShared = 4
 const longestEnding = 2
-
-/** Whether two folded words may be forms of one: nearly all of the shorter one begins the longer one too. */
+/**
+ * Whether two folded words may be forms of one: nearly all of the shorter one begins the longer one too, and the rest of that
+ * is shorter than what they share. "Port" is no form of "Portugal".
+ */
 export function areFormsOfOneWord(a: string, b: string): boolean {
   if (a === b) return true
   const shorter = Math.min(a.length, b.length)
   let shared = 0
   while (shared < shorter && a[shared] === b[shared]) shared += 1
-  return shared >= shortestShared && shared >= shorter - longestEnding
+  const longer = Math.max(a.length, b.length)
+  return shared >= shortestShared && shared >= shorter - longestEnding && longer - shared < shared
 }

@@ -51,6 +51,8 @@ export interface Project {
    * second factor.
    */
   authenticate(accessToken: string): Promise<Caller | null>
+  /** Whether that session of the user has not ended, as far as this server can know without its token. */
+  sessionStands(session: Pick<Caller, 'userId' | 'sessionId'>): Promise<boolean>
   /** The defaults stand in for a missing row. Throws the `AppError` `unavailable` when the rows cannot be read. */
   readSettings(caller: Caller, signal?: AbortSignal): Promise<Settings>
   history: History

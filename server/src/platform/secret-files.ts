@@ -1,4 +1,4 @@
-import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 function readIfThere(file: string): string | null {
@@ -10,6 +10,18 @@ function readIfThere(file: string): string | null {
   }
 }
 
+function writeDraft(file: string, content: string): string {
+  const draft = `${file}.${crypto.randomUUID()}`
+  writeFileSync(draft, content, { mode: 0o600, flag: 'wx', flush: true })
+  chmodSync(draft, 0o600)
+  return draft
+}
+
+/** As whole at every moment as it was made. */
+export function replaceSecretFile(file: string, content: string) {
+  renameSync(writeDraft(file, content), file)
+}
+
 /**
  * The content of a file that only this user may read, made on first use. Whole or absent at every moment; of two
  * processes that make it at once, both get the content of one.
@@ -18,9 +30,7 @@ export async function secretFile(file: string, generate: () => string | Promise<
   const there = readIfThere(file)
   if (there !== null) return there
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
-  const draft = `${file}.${crypto.randomUUID()}`
-  writeFileSync(draft, await generate(), { mode: 0o600, flag: 'wx', flush: true })
-  chmodSync(draft, 0o600)
+  const draft = writeDraft(file, await generate())
   try {
     linkSync(draft, file)
   } catch (error) {

@@ -1,9 +1,13 @@
+import { setTimeout } from 'node:timers/promises'
+
 /** `to` in digits, without "+". */
 export type TextMessage = { to: string; text: string }
 
 export interface TextMessenger {
   /** Resolves once the service has taken the message; rejects otherwise, in words without number or text. */
   send(message: TextMessage): Promise<void>
+  /** Sends nothing, but takes as long and ends as the last message did, so that nobody learns whether one was sent. */
+  pretend(): Promise<void>
 }
 
 export type TextMessageService =
@@ -36,23 +40,37 @@ function twilioPost(service: TextMessageService & { kind: 'twilio' }, message: T
   }
 }
 
+async function post(service: TextMessageService, message: TextMessage) {
+  const { url, headers, body } =
+    service.kind === 'webhook' ? webhookPost(service, message) : twilioPost(service, message)
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers,
+    body,
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeoutMs),
+  })
+  await answer.body?.cancel()
+  if (!answer.ok) throw new Error(`The text message was not taken: the service answered ${answer.status}.`)
+}
+
 /** Sends by a service's web address, which the operator named and which may therefore be a private one. */
 export function createTextMessenger(service: TextMessageService): TextMessenger {
+  let last: { ms: number; error: Error | null } = { ms: 0, error: null }
   return {
     async send(message) {
-      const { url, headers, body } =
-        service.kind === 'webhook' ? webhookPost(service, message) : twilioPost(service, message)
-      const answer = await fetch(url, {
-        method: 'POST',
-        headers,
-        body,
-        redirect: 'error',
-        signal: AbortSignal.timeout(timeoutMs),
-      })
-      await answer.body?.cancel()
-      if (!answer.ok) {
-        throw new Error(`The text message was not taken: the service answered ${answer.status}.`)
-      }
+      const begun = performance.now()
+      const error = await post(service, message).then(
+        () => null,
+        (reason: unknown) => (reason instanceof Error ? reason : new Error(String(reason))),
+      )
+      last = { ms: performance.now() - begun, error }
+      if (error !== null) throw error
+    },
+    async pretend() {
+      const { ms, error } = last
+      await setTimeout(ms)
+      if (error !== null) throw error
     },
   }
 }

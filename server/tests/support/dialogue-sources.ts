@@ -49,6 +49,21 @@ export const dialogueSources: TestSource[] = [
         publishedAt: hoursAgo(30),
       },
       {
+        title: 'Rescue authority looks into Santa Luzia, refloated after two nights',
+        body: 'The Santa Luzia was refloated off Poland on Sunday. She had 210 passengers on board. The owner, Sundam, paid 90,000 euros for the tugs. The Coastal Rescue Authority has opened an inquiry.',
+        publishedAt: hoursAgo(7),
+      },
+      {
+        title: 'Bridge of Ullern to open in May',
+        body: 'The new bridge of Ullern will open in May. It is not yet known what it has cost. It took six years to build.',
+        publishedAt: hoursAgo(60),
+      },
+      {
+        title: 'Opening of Ullern bridge put off to October',
+        body: 'The council has put off the opening of the bridge of Ullern to October. Rust was found in three cables. The bridge has cost 40 million euros.',
+        publishedAt: hoursAgo(9),
+      },
+      {
         title: 'Brenn bakers end their strike',
         body: 'The bakers of Brenn have ended their strike after four days. They get 5 per cent more.',
         publishedAt: hoursAgo(3),

@@ -2,8 +2,13 @@ import type { Mail, Mailer } from '#platform/mailer'
 
 export type Outbox = Mailer & {
   sent: Mail[]
-  /** Resolves with the next mail that nobody has taken yet. */
+  /** Resolves with the next mail that nobody has taken yet; those that only tell of a change are passed over. */
   next(): Promise<Mail>
+}
+
+/** Tells the owner of a change that was made, and asks for nothing. */
+export function isNotice({ subject }: Mail): boolean {
+  return / was (?:changed|added to|removed from)\b/.test(subject)
 }
 
 /** Takes mails as a mail server would, without one. */
@@ -16,6 +21,7 @@ export function memoryOutbox(): Outbox {
     sent,
     async send(mail) {
       sent.push(mail)
+      if (isNotice(mail)) return
       const user = waiting.shift()
       if (user) user(mail)
       else unread.push(mail)

@@ -1,16 +1,32 @@
 import { authClient, type Device } from './project-clients.ts'
 
 /** Follows redirects as a browser would, without loading the page at the end, and says where they lead. */
-export async function followTo(start: string, isEnd: (address: URL) => boolean): Promise<URL> {
+export async function followTo(
+  start: string,
+  isEnd: (address: URL) => boolean,
+  cookie?: { origin: string; value: string },
+): Promise<URL> {
   let address = new URL(start)
   for (let hops = 0; hops < 10 && !isEnd(address); hops++) {
-    const response = await fetch(address, { redirect: 'manual' })
+    const headers = cookie && address.origin === cookie.origin ? { cookie: cookie.value } : {}
+    const response = await fetch(address, { redirect: 'manual', headers })
     const next = response.headers.get('location')
     if (next === null)
       throw new Error(`${address.pathname} answered ${response.status}: ${await response.text()}`)
     address = new URL(next, address)
   }
   return address
+}
+
+/** Begins linking as a page does: the provider's address, and the cookie that the browser keeps. */
+export async function beginLinking(url: string, accessToken: string, provider: string) {
+  const query = new URLSearchParams({ provider, skip_http_redirect: 'true' })
+  const response = await fetch(`${url}/auth/v1/user/identities/authorize?${query.toString()}`, {
+    headers: { authorization: `Bearer ${accessToken}` },
+  })
+  const { url: address } = (await response.json()) as { url: string }
+  const [setCookie = ''] = response.headers.getSetCookie()
+  return { address, setCookie, cookie: { origin: url, value: setCookie.split(';', 1)[0] ?? '' } }
 }
 
 /** The page of ours that a flow ends on. */

@@ -1,15 +1,31 @@
-/** The kinds of answer that a question may ask for. */
-export type AnswerKind = 'age' | 'number' | 'time' | 'place' | 'person' | 'reason'
+/** The kinds of answer that a question may ask for; `state`: how things are by now ("is it over?"). */
+export type AnswerKind =
+  | 'reason'
+  | 'age'
+  | 'duration'
+  | 'count'
+  | 'money'
+  | 'number'
+  | 'time'
+  | 'place'
+  | 'person'
+  | 'state'
 
 /** What asks for a kind of answer, and what gives it: patterns over folded words. */
 export type AnswerWords = {
-  /** In a question; `reason` is looked for first, then in the order of this type. */
+  /** In a question, looked for in the order of the type of their keys. */
   asks: Record<AnswerKind, string>
   /** In a sentence: a time beside dates and clock times, what stands before a place, and why something is so. */
   age: string
   time: string
+  /** Before a number of days or the like, which then says when. */
+  beforeTimeSpan: string
   place: string
   reason: string
+  /** In a report: so it was only when that was written. */
+  notYet: string
+  /** What asks for the weather, and what tells of it. */
+  weather: string
   /** Asks for news that is good to hear. */
   goodNews: string
   /** What follows one of these names something, and is no verb. */

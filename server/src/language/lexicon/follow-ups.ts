@@ -5,6 +5,8 @@ export type FollowUpWords = {
   /** At the beginning: so was not meant. `no` alone may also begin "no sport". */
   no: string
   meant: string
+  /** Within a question: what follows is what was to be asked, and what came before is not. */
+  repair: string
   /** What follows is not wanted, whatever it is. */
   except: string
   /** The same, of a topic or a source only: elsewhere they stand in names ("without borders"). */

@@ -3,6 +3,7 @@ import type { Background } from '#platform/background'
 import type { TextMessenger } from '#platform/sms'
 import type { Providers } from './external/open-providers.ts'
 import type { TokenIssuer } from './token/access-token.ts'
+import type { SecretKeys } from './mfa/secret-keys.ts'
 import type { SigningKeys } from './token/signing-keys.ts'
 
 export type AccountsContext = Pick<
@@ -11,6 +12,7 @@ export type AccountsContext = Pick<
 > & {
   tables: Context['database']['tables']
   keys: SigningKeys
+  secretKeys: SecretKeys
   background: Background
   providers: Providers
   /** Null without a configured SMS service. */

@@ -11,6 +11,7 @@ export type AuthErrorCode =
   | 'bad_oauth_state'
   | 'conflict'
   | 'current_password_invalid'
+  | 'current_password_required'
   | 'email_conflict_identity_not_deletable'
   | 'email_exists'
   | 'email_not_confirmed'
@@ -43,6 +44,7 @@ export type AuthErrorCode =
   | 'phone_provider_disabled'
   | 'provider_disabled'
   | 'provider_email_needs_verification'
+  | 'reauthentication_needed'
   | 'reauthentication_not_valid'
   | 'refresh_token_already_used'
   | 'refresh_token_not_found'
@@ -60,6 +62,7 @@ export type AuthErrorCode =
   | 'user_not_found'
   | 'validation_failed'
   | 'weak_password'
+  | 'web3_provider_disabled'
 
 type Details = { weakPasswordReasons?: ('length' | 'characters' | 'pwned')[]; retryAfterS?: number }
 

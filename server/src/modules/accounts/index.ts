@@ -8,12 +8,14 @@ import { secretFile } from '#platform/secret-files'
 import type { Config } from '#src/config'
 import type { Context } from '#src/context'
 import { readAccessToken, type TokenOutcome } from './token/access-token.ts'
-import { authenticate } from './sessions/authenticate.ts'
+import { authenticate, sessionStands } from './sessions/authenticate.ts'
 import type { AccountsContext } from './accounts-context.ts'
 import { openProviders } from './external/open-providers.ts'
 import { apiKeyGate, apiKeyReader, signApiKey, type ApiKeyRole } from './token/api-key.ts'
 import { accountRoutes } from './routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
+import { encryptSecrets, rotateSecretKey } from './mfa/encrypt-secrets.ts'
+import { openSecretKeys } from './mfa/secret-keys.ts'
 import { openSigningKeys } from './token/signing-keys.ts'
 
 export type { Claims, TokenOutcome } from './token/access-token.ts'
@@ -25,6 +27,7 @@ export type Accounts = AsyncDisposable & {
   /** The auth API, to be mounted at `/auth/v1`. */
   routes: Hono
   authenticate: (accessToken: string) => Promise<Caller | null>
+  sessionStands: (session: Pick<Caller, 'userId' | 'sessionId'>) => Promise<boolean>
   /** Checks signature, expiry and audience only; the session needs a lookup, see `auth.session_stands`. */
   readAccessToken: (accessToken: string) => Promise<TokenOutcome>
   /** The role of a publishable or signed API key; null if it is not ours. */
@@ -54,6 +57,7 @@ export async function openAccounts(context: Omit<Context, 'project'>): Promise<A
     sessionEndings: context.sessionEndings,
     tables: context.database.tables,
     keys: await openSigningKeys(directory, context.config.accounts.signingKeysFile),
+    secretKeys: await openSecretKeys(context.config),
     background,
     providers: openProviders(context.config.accounts.providers),
     textMessenger: sms === null ? null : createTextMessenger(sms),
@@ -66,6 +70,7 @@ export async function openAccounts(context: Omit<Context, 'project'>): Promise<A
   return {
     routes: accountRoutes(accounts),
     authenticate: (accessToken) => authenticate(accounts, accessToken),
+    sessionStands: (session) => sessionStands(accounts, session),
     readAccessToken: (accessToken) => readAccessToken(accounts.keys, accessToken, accounts.clock.now()),
     readApiKey: readKey,
     apiKeyGate: apiKeyGate(accounts, readKey),
@@ -75,8 +80,27 @@ export async function openAccounts(context: Omit<Context, 'project'>): Promise<A
   }
 }
 
+/** A year. */
+const operatorKeyDays = 365
+
 /** A signed key for the operator's programs; needs no database. */
-export async function signOperatorKey(config: Config, role: ApiKeyRole): Promise<string> {
+export async function signOperatorKey(
+  config: Config,
+  role: ApiKeyRole,
+  days = operatorKeyDays,
+): Promise<string> {
   const keys = await openSigningKeys(path.join(config.dataDir, 'keys'), config.accounts.signingKeysFile)
-  return signApiKey(keys, role, new Date())
+  return signApiKey(keys, { role, days }, new Date())
+}
+
+/** Encrypts secrets of authenticator apps that an older version stored as they were. */
+export async function encryptFactorSecrets({ config, database, log }: Omit<Context, 'project'>) {
+  const secretKeys = await openSecretKeys(config)
+  const encrypted = await encryptSecrets({ tables: database.tables, secretKeys, log })
+  if (encrypted > 0) log.info('secrets of authenticator apps encrypted', { factors: encrypted })
+}
+
+/** A new key for the secrets of authenticator apps, which are encrypted anew. Resolves with how many. */
+export async function rotateFactorKey({ config, database, log }: Context): Promise<number> {
+  return rotateSecretKey({ tables: database.tables, secretKeys: await openSecretKeys(config), log })
 }

@@ -1,6 +1,5 @@
 import { Hono, type Context } from 'hono'
 import { limitBody } from '#platform/limit-body'
-import { projectCors } from '#platform/project-cors'
 import type { AccountsContext } from './accounts-context.ts'
 import { AuthError, authErrorResponse } from './auth-error.ts'
 import { adminRoutes } from './admin/routes.ts'
@@ -51,6 +50,8 @@ async function grantToken(accounts: AccountsContext, c: Context) {
       const linking = grant.link_identity ? await requireSignedIn(accounts, c) : null
       return signInWithIdToken(accounts, grant, { device: requestDevice(c), linking })
     }
+    case 'web3':
+      throw new AuthError(422, 'web3_provider_disabled', { message: 'Web3 provider is disabled' })
     default:
       throw new AuthError(400, 'invalid_credentials', { message: 'unsupported_grant_type' })
   }
@@ -93,7 +94,9 @@ function signedInRoutes(app: Hono, accounts: AccountsContext) {
     const who = await requireSignedIn(accounts, c)
     const body = await readBody(c, userBody)
     const redirectTo = redirectTarget(accounts, c.req.query('redirect_to'))
-    return c.json(await updateUser(accounts, who, { ...body, redirectTo, pkce: readPkce(body) }))
+    return c.json(
+      await updateUser(accounts, who, { ...body, redirectTo, pkce: readPkce(body), ip: requestDevice(c).ip }),
+    )
   })
   app.post('/logout', async (c) => {
     const who = await requireSignedIn(accounts, c)
@@ -106,7 +109,6 @@ function signedInRoutes(app: Hono, accounts: AccountsContext) {
 export function accountRoutes(accounts: AccountsContext): Hono {
   const app = new Hono()
   app.onError(errorsIn(accounts))
-  app.use(projectCors)
   app.use(async (c, next) => {
     c.header('Cache-Control', 'no-store')
     await next()

@@ -27,4 +27,7 @@ export type Device = { ip: string; userAgent: string | null }
 /** The part of a session that access tokens contain. */
 export type SessionProof = Pick<SessionRow, 'id' | 'aal' | 'amr'>
 
+/** A recovery session was opened by a link for setting a new password, and none has been set in it. */
+export type CallerSession = SessionProof & Pick<SessionRow, 'created_at' | 'is_recovery'>
+
 export type OpenedSession<T extends SessionProof = SessionRow> = { session: T; refreshToken: string }

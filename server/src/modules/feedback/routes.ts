@@ -33,6 +33,7 @@ async function send({ mailer, log }: FeedbackContext, mail: Mail) {
   try {
     await mailer.send(mail)
   } catch (error) {
+    if (error instanceof AppError) throw error
     log.error('feedback mail was not sent', { error })
     throw new AppError('unavailable', feedbackTexts.failed, { cause: error })
   }

@@ -1,6 +1,7 @@
 import { AppError } from '@tidings/contract/errors'
 import { Hono, type Context as HonoContext } from 'hono'
 import { requireCaller } from '#platform/bearer'
+import type { Caller } from '#platform/project'
 import type { Context } from '#src/context'
 import { findOwner } from './queries.ts'
 import { recordingFile, recordingUrl } from './recording-paths.ts'
@@ -9,23 +10,26 @@ import type { SignedLinks } from './signed-links.ts'
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 const notFound = () => new AppError('not_found', 'There is no such recording.')
+const linkExpired = () => new AppError('forbidden', 'This link has expired. Ask for a new one.')
 
 /** For others a recording does not exist; its owner learns that it has expired. */
-async function requireOwner(context: Context, c: HonoContext, id: string): Promise<void> {
+async function requireOwner(context: Context, c: HonoContext, id: string): Promise<Caller> {
   const caller = await requireCaller(c.req.raw, context.project)
-  if ((await findOwner(context.database.tables, id)) === caller.userId) return
+  if ((await findOwner(context.database.tables, id)) === caller.userId) return caller
   // History entries outlive their recordings.
   const isExpired = await context.project.history.hasRecording(caller, recordingUrl(id))
   throw isExpired ? recordingGone() : notFound()
 }
 
 async function requireListener(context: Context, c: HonoContext, opened: { id: string; links: SignedLinks }) {
-  const { expires, signature } = c.req.query()
-  if (signature === undefined) return requireOwner(context, c, opened.id)
-  const link = { id: opened.id, expires: expires ?? '', signature }
-  if (!opened.links.isValid(link, context.clock.now())) {
-    throw new AppError('forbidden', 'This link has expired. Ask for a new one.')
-  }
+  const { expires = '', session = '', signature } = c.req.query()
+  if (signature === undefined) return void (await requireOwner(context, c, opened.id))
+  const link = { id: opened.id, sessionId: session, expires, signature }
+  const { clock, database, project } = context
+  if (!opened.links.isValid(link, clock.now())) throw linkExpired()
+  const userId = await findOwner(database.tables, opened.id)
+  // Without a row the sound is gone, which is what its listener is told.
+  if (userId !== null && !(await project.sessionStands({ userId, sessionId: session }))) throw linkExpired()
 }
 
 function readId(c: HonoContext): string {
@@ -34,7 +38,7 @@ function readId(c: HonoContext): string {
   return id
 }
 
-/** Plays a recording to its owner, or to anyone with a signed link. */
+/** Plays a recording to its owner, or to anyone with a signed link while its session stands. */
 export function recordingRoutes(context: Context, links: SignedLinks): Hono {
   return new Hono()
     .get('/api/audio/:id', async (c) => {
@@ -47,7 +51,7 @@ export function recordingRoutes(context: Context, links: SignedLinks): Hono {
     })
     .post('/api/audio/:id/link', async (c) => {
       const id = readId(c)
-      await requireOwner(context, c, id)
-      return c.json({ url: links.sign(id, context.clock.now()) })
+      const { sessionId } = await requireOwner(context, c, id)
+      return c.json({ url: links.sign(id, sessionId, context.clock.now()) })
     })
 }

@@ -2,24 +2,29 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { signedAudioLinkMs } from '@tidings/contract/limits'
 import { recordingUrl } from './recording-paths.ts'
 
-/** Links that play one recording for ten minutes without a token. */
+export type SignedLink = { id: string; sessionId: string; expires: string; signature: string }
+
+/** Links that play one recording for ten minutes without a token, as long as the session stands that asked for them. */
 export type SignedLinks = {
-  sign(id: string, now: Date): string
-  isValid(link: { id: string; expires: string; signature: string }, now: Date): boolean
+  sign(id: string, sessionId: string, now: Date): string
+  /** Whether it is ours and has not expired; whether its session stands, the project knows. */
+  isValid(link: SignedLink, now: Date): boolean
 }
 
 export function createSignedLinks(key: Uint8Array): SignedLinks {
-  const computeSignature = (id: string, expires: string) =>
-    createHmac('sha256', key).update(`${id}.${expires}`).digest()
+  const computeSignature = ({ id, sessionId, expires }: Omit<SignedLink, 'signature'>) =>
+    createHmac('sha256', key).update(`${id}.${sessionId}.${expires}`).digest()
   return {
-    sign(id, now) {
+    sign(id, sessionId, now) {
       const expires = String(now.getTime() + signedAudioLinkMs)
-      const signature = computeSignature(id, expires).toString('base64url')
-      return `${recordingUrl(id)}?expires=${expires}&signature=${signature}`
+      const signature = computeSignature({ id, sessionId, expires }).toString('base64url')
+      const query = new URLSearchParams({ session: sessionId, expires, signature })
+      return `${recordingUrl(id)}?${query.toString()}`
     },
-    isValid({ id, expires, signature }, now) {
+    isValid({ signature, ...link }, now) {
+      const { expires } = link
       const given = Buffer.from(signature, 'base64url')
-      const expected = computeSignature(id, expires)
+      const expected = computeSignature(link)
       const isOurs = given.length === expected.length && timingSafeEqual(given, expected)
       return isOurs && /^\d{1,16}$/.test(expires) && Number(expires) > now.getTime()
     },

@@ -1,6 +1,5 @@
 import { Hono, type Context } from 'hono'
 import { limitBody } from '#platform/limit-body'
-import { projectCors } from '#platform/project-cors'
 import { exposedTables } from './exposed-tables.ts'
 import { withRange } from './item-range.ts'
 import { deleteRows, insertRows, selectRows, updateRows, type RecordRequest } from './perform.ts'
@@ -83,7 +82,6 @@ export function recordRoutes(records: RecordsContext): Hono {
     const body = { code: 'XX000', message: 'Something went wrong on the server', details: null, hint: null }
     return c.json(body, 500)
   })
-  app.use(projectCors)
   app.use(async (c, next) => {
     c.header('Cache-Control', 'no-store')
     await next()

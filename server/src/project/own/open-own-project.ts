@@ -15,10 +15,10 @@ export async function openOwnProject(context: Omit<Context, 'project'>): Promise
   routes.route('/api/sessions', accounts.sessionRoutes)
   routes.route('/auth/v1', accounts.routes)
   routes.route('/rest/v1', recordRoutes({ database, clock, accounts, log: context.log.child('records') }))
-  const { authenticate, publishableKey, readAccessToken } = accounts
+  const { authenticate, publishableKey, readAccessToken, sessionStands } = accounts
   const rows = ownRows({ database, clock, readAccessToken, log: context.log.child('project') })
   return {
-    project: { authenticate, ...rows },
+    project: { authenticate, sessionStands, ...rows },
     routes,
     publishableKey,
     [Symbol.asyncDispose]: () => accounts[Symbol.asyncDispose](),

@@ -11,6 +11,17 @@ it('reads a recovery link and marks its destination', () => {
   })
 })
 
+it.each([
+  '',
+  'http://localhost:3000/',
+  '/settings',
+  'http://127.0.0.1:3000/update-password',
+  'https://evil.example/',
+])('leads a recovery link to the new password, also when it wanted to %j', (redirectTo) => {
+  const search = `?token_hash=a&type=recovery&redirect_to=${encodeURIComponent(redirectTo)}`
+  expect(readMailLink(search, origin)?.destination).toBe('/update-password#type=recovery')
+})
+
 it('takes a whole address of this site and leaves its hash out', () => {
   const search = `?token_hash=a&type=signup&redirect_to=${encodeURIComponent(`${origin}/settings?x=1#y`)}`
   expect(readMailLink(search, origin)?.destination).toBe('/settings?x=1')

@@ -11,14 +11,17 @@ function localDestination(redirectTo: string | null, origin: string): string {
   return url?.origin === origin ? `${url.pathname}${url.search}` : '/'
 }
 
+/** Wherever the link wanted to lead: elsewhere the old password would stay. */
+const recoveryDestination = '/update-password#type=recovery'
+
 /** Reads a link to `/verify` from a mail; null when it is not one of ours. */
 export function readMailLink(search: string, origin: string): MailLink | null {
   const parameters = new URLSearchParams(search)
   const tokenHash = parameters.get('token_hash')
   const type = kinds.find((kind) => kind === parameters.get('type'))
   if (!tokenHash || !type) return null
-  const path = localDestination(parameters.get('redirect_to'), origin)
-  return { tokenHash, type, destination: type === 'recovery' ? `${path}#type=recovery` : path }
+  if (type === 'recovery') return { tokenHash, type, destination: recoveryDestination }
+  return { tokenHash, type, destination: localDestination(parameters.get('redirect_to'), origin) }
 }
 
 /**

@@ -1,49 +1,23 @@
-import { useRef, type FormEvent } from 'react'
 import { passwordTexts } from '@tidings/contract/texts/fields'
-import { updatePasswordTexts } from '@tidings/contract/texts/update-password'
 import { actionTexts } from '@tidings/contract/texts/actions'
 import { changePasswordTexts } from '@tidings/contract/texts/settings'
-import { authMessage } from '#platform/project/auth-message.ts'
-import { useAuth } from '#platform/session/session.tsx'
-import { ShownError, useAction } from '#platform/use-action.ts'
-import { useNewPassword } from '#platform/session/use-new-password.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { focusFirstInvalid } from '#ui/form/focus-first-invalid.ts'
 import { PasswordField } from '#ui/form/password-field.tsx'
-
-function useChangePassword() {
-  const { project } = useAuth()
-  const { start, ...action } = useAction()
-  const { bind, check, clear, password } = useNewPassword()
-  const form = useRef<HTMLFormElement>(null)
-
-  async function change() {
-    const { error } = await project.auth.updateUser({ password })
-    if (error?.name === 'AuthSessionMissingError') project.tokenRefused()
-    if (error) throw new ShownError(authMessage(error, updatePasswordTexts.failed), { cause: error })
-    clear()
-    return changePasswordTexts.done
-  }
-
-  function onSubmit(event: FormEvent) {
-    event.preventDefault()
-    if (check()) start(change, updatePasswordTexts.failed)
-    else focusFirstInvalid(form.current)
-  }
-
-  return { ...action, form, onSubmit, bind }
-}
+import { TextField } from '#ui/form/text-field.tsx'
+import { useChangePassword, type PasswordChange } from './use-change-password.ts'
 
 export function ChangePasswordCard() {
-  const { busy, done, problem, form, onSubmit, bind } = useChangePassword()
+  const change = useChangePassword()
+  const { busy, done, problem, form, onSubmit, bind, asked } = change
   return (
     <Card title={changePasswordTexts.title}>
       <form ref={form} noValidate onSubmit={onSubmit} className="flex flex-col items-stretch gap-5">
         <p className="text-sm text-soft">{changePasswordTexts.lead}</p>
         {done ? <Banner tone="good">{done}</Banner> : null}
         {problem ? <Banner tone="bad">{problem}</Banner> : null}
+        {asked ? <Proof change={change} asked={asked} /> : null}
         <PasswordField
           label={actionTexts.newPassword}
           name="new-password"
@@ -64,5 +38,41 @@ export function ChangePasswordCard() {
         </Button>
       </form>
     </Card>
+  )
+}
+
+/** Asked for only where the server wants it: some time after signing in. */
+function Proof({ change, asked }: { change: PasswordChange; asked: 'password' | 'code' }) {
+  const { busy, proof, setProof, askForCode } = change
+  const input = {
+    required: true,
+    autoFocus: true,
+    value: proof,
+    onChange: ({ target }: { target: { value: string } }) => setProof(target.value),
+  }
+  if (asked === 'code') {
+    return (
+      <TextField
+        key="code"
+        label={changePasswordTexts.code}
+        name="one-time-code"
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        {...input}
+      />
+    )
+  }
+  return (
+    <div className="flex flex-col items-start gap-2 *:first:self-stretch">
+      <PasswordField
+        label={changePasswordTexts.current}
+        name="current-password"
+        autoComplete="current-password"
+        {...input}
+      />
+      <Button look="quiet" compact className="-ml-3" disabled={busy} onClick={askForCode}>
+        {changePasswordTexts.codeInstead}
+      </Button>
+    </div>
   )
 }

@@ -6,6 +6,8 @@ export const followUps: FollowUpWords = {
   no: 'nein nein|nein|nee|falsch|nicht das',
   meant:
     '(?:entschuldigung |eigentlich )?(?:ich meinte|ich meine|ich habe nach|ich hatte|ich wollte|gemeint (?:war|ist)|ich sagte|ich rede von|ich spreche von|eher|lieber)|entschuldigung|eigentlich|sondern',
+  repair:
+    'ich meine|ich meinte|nein warte|(?:entschuldigung|sorry|pardon|quatsch)(?= (?:wie|wer|was|wann|wo|warum|wieso|welche\\S*|ist|sind|hat))',
   except:
     '(?:außer|ausser)(?! (?:kontrolle|gefecht|betrieb|atem|dienst|frage|kraft|sich))|ausgenommen|ich will (?:nichts|kein|keine|keinen)(?: (?:uber|von|zu))?|kein interesse an|genug von|hor auf mit|aber nicht|aber kein|aber keine|aber keinen|aber ohne|abgesehen von|nichts uber|nichts ueber|nichts zu|nichts von|bloß nicht|nur nicht',
   without: 'bis auf|ohne|nicht|kein|keine|keinen|keinerlei',

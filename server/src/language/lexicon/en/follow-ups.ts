@@ -6,6 +6,8 @@ export const followUps: FollowUpWords = {
   no: 'no no|no|nope|not that|wrong',
   meant:
     '(?:sorry |actually |well )?(?:i meant|i mean|i was asking about|i said|i wanted|id like|i would like|rather)(?: to say| to ask about| to know about)?|sorry|actually|instead',
+  repair:
+    'i mean|no wait|wait no|scratch that|sorry(?= (?:what|how|who|when|where|why|which|is|are|did|has|was|were))',
   except:
     'except for|except|apart from|i (?:don t|dont|do not) (?:care about|want|like|need|want to hear about|want to hear)(?: any)?|i(?: m| am) not interested in|stop (?:telling me about|talking about|with)|enough (?:of|about)|forget about|other than|anything but|but not|but no|but without|excluding|besides|nothing about|nothing on|no more',
   without: 'without|not about|not from|not any|not|no|minus|skip',

@@ -11,7 +11,7 @@ export const functionWords: FunctionWords = {
     d m tell give show read let know want like hear please thanks thank hello hi hey okay ok yes any all
     going get got regarding concerning think report reports reporting reported saying article articles
     anything something everything much many else doing done write writes wrote written cover covers covered
-    coverage see sees different others um umm uh uhm er erm hmm well maybe perhaps kindly
+    coverage see sees different others um umm uh uhm er erm hmm well maybe perhaps kindly explain still yet anymore
   `,
   inSentences: `
     if as being his her him not no nor than then too very also mr mrs ms after before over under down off

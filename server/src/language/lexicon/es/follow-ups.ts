@@ -7,6 +7,8 @@ export const followUps: FollowUpWords = {
   no: 'no no|no|eso no',
   meant:
     '(?:perdon |en realidad )?(?:queria decir|quise decir|quiero decir|me referia (?:a|al)|me refiero (?:a|al)|he dicho|dije|preguntaba por|mas bien|mejor)|perdon|digo|en realidad',
+  repair:
+    'quiero decir|queria decir|no espera|no espere|mejor dicho|(?:perdon|digo)(?= (?:cuant\\S*|quien|cuando|donde|por que|como|que))',
   except:
     'excepto|salvo|no quiero(?: oir| saber)?(?: nada)?(?: de| sobre)?|no me interesan?|basta de|deja de hablar de|a excepcion de|pero no|pero sin|nada de|nada sobre|que no sean?|aparte de|quitando',
   without: 'menos|sin|no de|no',

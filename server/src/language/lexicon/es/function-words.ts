@@ -10,7 +10,7 @@ export const functionWords: FunctionWords = {
     cuales cuanto cuantos mis tu tus nuestro me te os usted ustedes dime digame cuentame cuenta dame deme di
     dice dicen puedes puede quiero quisiera gustaria saber oir leer favor gracias hola acerca respecto algo
     hablame escribe escriben cuentan informa informan ella ellos ellas hace hacen hacer dicho dijeron otros
-    otras eh pues bueno entonces oye oiga podrias podria sabes sabe algun alguna alguno eres
+    otras eh pues bueno entonces oye oiga podrias podria sabes sabe algun alguna alguno eres explica explicame expliqueme explicar tan todavia aun sigue siguen
   `,
   inSentences: 'sin desde hasta eran fueron habia sera no muy tambien tras entre ya si porque toda todas',
   atSentenceStart: `

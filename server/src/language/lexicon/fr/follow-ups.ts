@@ -7,6 +7,8 @@ export const followUps: FollowUpWords = {
   no: 'non non|non|pas ca|mais non',
   meant:
     '(?:pardon |desole |en fait )?(?:je voulais dire|je veux dire|je voulais parler de|je parlais de|je parle de|je pensais a|j ai dit|je voulais|plutot)|pardon|en fait',
+  repair:
+    'je veux dire|je voulais dire|non attends|non attendez|(?:pardon|desole|enfin)(?= (?:combien|qui|quand|ou|pourquoi|comment|quel\\S*|est ce|qu))',
   except:
     'sauf|hormis|je ne veux pas(?: entendre parler)?(?: de)?|arrete(?:z)? (?:avec|de parler de)|assez de|excepte|a part|mais pas|mais pas de|mais sans|rien sur|a l exception de|a l exception du',
   without: 'sans|hors|pas de|pas du|pas les|pas le|pas la|pas',

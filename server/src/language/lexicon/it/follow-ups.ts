@@ -7,6 +7,8 @@ export const followUps: FollowUpWords = {
   no: 'no no|no|non quello|non questo',
   meant:
     '(?:scusa |scusi |in realta )?(?:volevo dire|intendevo|voglio dire|intendo|mi riferivo (?:a|al|alla)|parlavo (?:di|del|della)|ho detto|chiedevo (?:di|del|della)|piuttosto)|scusa|scusi|cioe|anzi|in realta',
+  repair:
+    'voglio dire|volevo dire|no aspetta|no aspetti|(?:scusa|scusi|anzi)(?= (?:quant\\S*|chi|quando|dove|perche|come|cosa|che))',
   except:
     'tranne|eccetto|non voglio(?: sentire| sapere)?(?: niente| nulla)?(?: di| su| del| sul| sulla)?|non mi interessa(?:no)?|basta con|salvo|a parte|ma non|ma senza|niente su|niente di|ad eccezione di|ad eccezione dello?',
   without: 'senza|niente|no|non',

@@ -11,7 +11,7 @@ export const functionWords: FunctionWords = {
     quella dimmi dica dammi raccontami parlami puoi puo voglio vorrei sapere sentire leggere favore grazie
     ciao salve riguardo proposito qualcosa dice dicono scrive fa fanno fare disse scrivono riporta riportano
     riferisce altro altra altri altre sullo sugli sulle nello negli dallo ehm beh allora dunque insomma
-    potresti potrebbe sai qualche sei basta
+    potresti potrebbe sai qualche sei basta spiega spiegami spieghi spiegare cosi ancora continua continuano
   `,
   inSentences: `
     dai erano stata stati state essere aveva avevano sara cui non suo sua suoi sue questi queste meno molto

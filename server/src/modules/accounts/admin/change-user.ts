@@ -10,6 +10,7 @@ import { findUser } from '../sessions/queries.ts'
 import { requireEmail } from '../user/email.ts'
 import { cancelPendingSignIns } from '../user/revoke-sign-in-methods.ts'
 import { requireStorable } from '../user/metadata.ts'
+import { notifyOwner } from '../user/notify-owner.ts'
 import { claimEmail } from '../user/email-queries.ts'
 import { confirmPhone, claimPhone } from '../user/phone-queries.ts'
 import { confirmEmail, updateUserRow } from '../user/queries.ts'
@@ -84,6 +85,13 @@ async function apply(
   })
 }
 
+function tellOwner(accounts: AccountsContext, before: UserRow, after: UserRow) {
+  const addresses = [before.email, after.email]
+  if (before.email !== after.email) notifyOwner(accounts, 'email', addresses)
+  if (before.phone !== after.phone) notifyOwner(accounts, 'phone', addresses)
+  if (before.encrypted_password !== after.encrypted_password) notifyOwner(accounts, 'password', addresses)
+}
+
 /** A new password ends all sessions of the user; a ban also ends their calls and blocks refreshes. */
 export async function changeUser(
   accounts: AccountsContext,
@@ -102,6 +110,7 @@ export async function changeUser(
   if (request.ban_duration && request.ban_duration !== 'none') {
     await accounts.sessionEndings.announce({ userId: user.id, includes: () => true })
   }
+  tellOwner(accounts, user, changed ?? user)
   return changed ?? user
 }
 

@@ -6,7 +6,8 @@ import { requirePhone } from '../user/phone.ts'
 import type { UserRow } from '../rows.ts'
 import { requireEmail } from '../user/email.ts'
 import { requireStorable } from '../user/metadata.ts'
-import { hashPassword, requireValidNewPassword } from '../user/password.ts'
+import { requireValidNewPassword } from '../user/new-password.ts'
+import { hashPassword } from '../user/password.ts'
 import { findUser } from '../sessions/queries.ts'
 import { findUserByEmail, insertUser } from '../user/queries.ts'
 import { mergeAppMetadata, setBan } from './queries.ts'
@@ -23,7 +24,7 @@ export function refuseTaken(what: 'email' | 'phone'): never {
 
 export async function validatePassword(password: string | undefined): Promise<string | null> {
   if (!password) return null
-  requireValidNewPassword(password)
+  await requireValidNewPassword(password)
   return hashPassword(password)
 }
 
@@ -47,6 +48,7 @@ async function newUser(request: AdminUserRequest, now: Date) {
     emailConfirmedAt: request.email && request.email_confirm ? now : null,
     phoneConfirmedAt: request.phone && request.phone_confirm ? now : null,
     isEmailUnproven: request.email_confirm !== true,
+    isOperatorMade: true,
     now,
   }
 }

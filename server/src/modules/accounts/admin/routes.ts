@@ -78,7 +78,7 @@ function factorRoutes(app: Hono, accounts: AccountsContext) {
   app.delete('/users/:id/factors/:factor', async (c) => {
     const user = await requireUser(accounts, c.req.param('id'))
     const factorId = c.req.param('factor')
-    const factor = isUuid(factorId) ? await removeFactor(accounts, user.id, factorId) : undefined
+    const factor = isUuid(factorId) ? await removeFactor(accounts, user, factorId) : undefined
     if (!factor) throw new AuthError(404, 'mfa_factor_not_found', { message: 'Factor not found' })
     return c.json(presentFactor(factor))
   })

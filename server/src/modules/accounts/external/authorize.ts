@@ -47,13 +47,13 @@ function parseScopes({ scopes = '' }: AuthorizeParams): string[] {
 }
 
 /**
- * The provider's authorization URL, for signing in or, with `linkingUserId`, for linking an identity. The flow id is the
+ * The provider's authorization URL, for signing in or, with `linking`, for linking an identity. The flow id is the
  * OAuth `state`. Throws `AuthError`, also if the provider cannot be reached.
  */
 export async function startFlow(
   accounts: AccountsContext,
   request: AuthorizeParams,
-  linkingUserId?: string,
+  linking: { linkingUserId: string; browserHash: string } | null = null,
 ): Promise<URL> {
   const provider = requireProvider(accounts, request['provider'])
   const secrets = { nonce: openid.randomNonce(), verifier: openid.randomPKCECodeVerifier() }
@@ -66,7 +66,7 @@ export async function startFlow(
       redirectTo: redirectTarget(accounts, request['redirect_to']),
       providerNonce: secrets.nonce,
       providerVerifier: secrets.verifier,
-      ...(linkingUserId === undefined ? {} : { linkingUserId }),
+      ...linking,
     },
     accounts.clock.now(),
   )

@@ -8,6 +8,7 @@ import type { ExchangedSession } from '../pkce/exchange-code.ts'
 import type { Device } from '../rows.ts'
 import { findOrCreateAccount } from './find-or-create-account.ts'
 import { callbackAddress } from './authorize.ts'
+import { requireSameBrowser } from './linking-browser.ts'
 import { linkIdentity } from './link-identity.ts'
 import { endPreviousSessions, openExternalSession, presentExternalSession } from './session.ts'
 import { ProviderError, type ExternalIdentity, type ProviderTokens } from './provider.ts'
@@ -118,12 +119,13 @@ function toRefusalError({ error, error_description: description }: ProviderAnswe
 export async function finishFlow(
   accounts: AccountsContext,
   answer: ProviderAnswer,
-  device: Device,
+  { device, browserHash }: { device: Device; browserHash: string | null },
 ): Promise<string> {
   let target = redirectTarget(accounts, undefined)
   try {
     const flow = await claimFlow(accounts, answer['state'])
     target = flow.redirect_to
+    requireSameBrowser(flow, browserHash)
     const { error: refusal } = answer
     if (refusal) return withError(target, toRefusalError(answer), refusal.slice(0, maxProviderTextLength))
     if (!answer['code']) {

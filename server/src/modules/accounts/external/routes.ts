@@ -5,6 +5,7 @@ import { AuthError } from '../auth-error.ts'
 import { requestDevice } from '../request-device.ts'
 import { limitRequests } from '../request-limits.ts'
 import { requireSignedIn } from '../sessions/caller.ts'
+import { readBrowser, rememberBrowser } from './linking-browser.ts'
 import { startFlow } from './authorize.ts'
 import { finishFlow } from './callback.ts'
 import { requireManualLinking } from './link-identity.ts'
@@ -30,7 +31,8 @@ function identityRoutes(app: Hono, accounts: AccountsContext) {
     const who = await requireSignedIn(accounts, c)
     requireManualLinking(accounts)
     await requireAal2IfFactors(accounts, who)
-    const url = await startFlow(accounts, c.req.query(), who.user.id)
+    const browserHash = rememberBrowser(accounts, c)
+    const url = await startFlow(accounts, c.req.query(), { linkingUserId: who.user.id, browserHash })
     return c.req.query('skip_http_redirect') === 'true' ? c.json({ url: url.href }) : c.redirect(url, 302)
   })
   app.delete('/user/identities/:identity_id', async (c) => {
@@ -45,10 +47,22 @@ export function providerRoutes(app: Hono, accounts: AccountsContext) {
     c.redirect(await startFlow(accounts, c.req.query()), 302),
   )
   app.get('/callback', limitRequests(accounts, 'authorize'), async (c) =>
-    c.redirect(await finishFlow(accounts, c.req.query(), requestDevice(c)), 302),
+    c.redirect(
+      await finishFlow(accounts, c.req.query(), {
+        device: requestDevice(c),
+        browserHash: readBrowser(accounts, c),
+      }),
+      302,
+    ),
   )
   app.post('/callback', limitRequests(accounts, 'authorize'), async (c) =>
-    c.redirect(await finishFlow(accounts, await readFormFields(c), requestDevice(c)), 302),
+    c.redirect(
+      await finishFlow(accounts, await readFormFields(c), {
+        device: requestDevice(c),
+        browserHash: readBrowser(accounts, c),
+      }),
+      302,
+    ),
   )
   identityRoutes(app, accounts)
   samlRoutes(app)

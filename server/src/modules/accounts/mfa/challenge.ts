@@ -3,6 +3,7 @@ import type { AccountsContext } from '../accounts-context.ts'
 import { AuthError } from '../auth-error.ts'
 import { requireSmsInterval } from '../otp/send-limits.ts'
 import { newPhoneCode, sendCodeBySms } from '../otp/code.ts'
+import { requireTextSent } from '../otp/send.ts'
 import type { FactorRow } from '../rows.ts'
 import type { SignedIn } from '../sessions/caller.ts'
 import { canSendSms } from './enroll.ts'
@@ -45,15 +46,6 @@ async function createSmsCode(accounts: AccountsContext, phone: string): Promise<
   return newPhoneCode(accounts, phone)
 }
 
-async function send(accounts: AccountsContext, message: { phone: string; code: string }) {
-  try {
-    await sendCodeBySms(accounts, message)
-  } catch (error) {
-    accounts.log.error('a text message was not sent', { error })
-    throw new AuthError(422, 'sms_send_failed', { message: 'The text message could not be sent' })
-  }
-}
-
 /** A challenge is valid once, for five minutes, from the same client address. */
 export async function challengeFactor(
   accounts: AccountsContext,
@@ -68,7 +60,9 @@ export async function challengeFactor(
   await accounts.tables
     .transaction()
     .execute((db) => insertChallenge(db, { id, factorId: factor.id, ip, codeHash }, now))
-  if (factor.phone !== null && code !== null) await send(accounts, { phone: factor.phone, code })
+  const { phone } = factor
+  if (phone !== null && code !== null)
+    await requireTextSent(accounts, () => sendCodeBySms(accounts, { phone, code }))
   const expiresAt = Math.floor((now.getTime() + challengeLifetimeMs) / 1000)
   return { id, type: factor.factor_type, expires_at: expiresAt }
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { QueryRunner } from '#db/tables'
 import type { AccountsContext } from '../accounts-context.ts'
 import { AuthError } from '../auth-error.ts'
@@ -78,10 +79,12 @@ function enrollFactorRow(
     const others = request.phone === null ? all : await removeUnverifiedPhone(db, all, request.phone)
     refuseTooMany(others)
     refuseNameTaken(others, request.name)
-    const { name, type, phone, secret } = request
+    const { name, type, phone } = request
+    const id = randomUUID()
+    const secret = request.secret === null ? null : accounts.secretKeys.encrypt(request.secret, id)
     return insertFactor(
       db,
-      { user_id: who.user.id, friendly_name: name || null, factor_type: type, phone, secret },
+      { id, user_id: who.user.id, friendly_name: name || null, factor_type: type, phone, secret },
       now,
     )
   })

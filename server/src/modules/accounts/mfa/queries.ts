@@ -33,7 +33,10 @@ export async function lockUser(db: Db, userId: string): Promise<boolean> {
   return row !== undefined
 }
 
-export type NewFactor = Pick<FactorRow, 'user_id' | 'friendly_name' | 'factor_type' | 'secret' | 'phone'>
+export type NewFactor = Pick<
+  FactorRow,
+  'id' | 'user_id' | 'friendly_name' | 'factor_type' | 'secret' | 'phone'
+>
 
 export function insertFactor(db: Db, factor: NewFactor, now: Date): Promise<FactorRow> {
   return db
@@ -41,6 +44,30 @@ export function insertFactor(db: Db, factor: NewFactor, now: Date): Promise<Fact
     .values({ ...factor, created_at: now, updated_at: now })
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+export async function listSecrets(db: Db): Promise<{ id: string; secret: string }[]> {
+  const rows = await db
+    .selectFrom('auth.mfa_factors')
+    .select(['id', 'secret'])
+    .where('secret', 'is not', null)
+    .execute()
+  return rows.map(({ id, secret }) => ({ id, secret: secret ?? '' }))
+}
+
+/** False if it has changed meanwhile. */
+export async function replaceSecret(
+  db: Db,
+  { id, from, to }: { id: string; from: string; to: string },
+): Promise<boolean> {
+  const row = await db
+    .updateTable('auth.mfa_factors')
+    .set({ secret: to })
+    .where('id', '=', id)
+    .where('secret', '=', from)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function deleteStaleFactors(db: Db, userId: string, notAfter: Date) {

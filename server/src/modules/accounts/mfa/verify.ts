@@ -19,6 +19,8 @@ import {
   claimChallenge,
   claimTimeStep,
 } from './queries.ts'
+import { notifyOwner } from '../user/notify-owner.ts'
+import type { SecretKeys } from './secret-keys.ts'
 import { requireAal2IfFactors } from './require-aal2.ts'
 import { findTimeStep } from './totp.ts'
 
@@ -62,13 +64,16 @@ function toRefusalError(
   return null
 }
 
+type Attempt = { presented: PresentedToken; secretKeys: SecretKeys; now: Date }
+
 async function isCorrectCode(
   db: QueryRunner,
-  { presented: { factor, code }, challenge }: { presented: PresentedToken; challenge: ChallengeRow },
-  now: Date,
+  { presented: { factor, code }, secretKeys, now }: Attempt,
+  challenge: ChallengeRow,
 ): Promise<boolean> {
   if (factor.factor_type === 'totp') {
-    const step = findTimeStep(factor.secret ?? '', code, now)
+    const secret = secretKeys.decrypt(factor.secret ?? '', factor.id)
+    const step = findTimeStep(secret, code, now)
     return step !== null && claimTimeStep(db, factor.id, step)
   }
   const sent = Buffer.from(challenge.otp_code ?? '')
@@ -77,16 +82,13 @@ async function isCorrectCode(
 }
 
 /** Null on success: the challenge is consumed and the factor verified. */
-async function consumeChallenge(
-  db: QueryRunner,
-  presented: PresentedToken,
-  now: Date,
-): Promise<Refusal | null> {
+async function consumeChallenge(db: QueryRunner, attempt: Attempt): Promise<Refusal | null> {
+  const { presented, now } = attempt
   const { factor, challengeId } = presented
   const challenge = isUuid(challengeId) ? await countAttempt(db, factor.id, challengeId) : undefined
   const refusal = toRefusalError(challenge, presented, now)
   if (refusal !== null || !challenge) return refusal
-  if (!(await isCorrectCode(db, { presented, challenge }, now))) return 'mfa_verification_failed'
+  if (!(await isCorrectCode(db, attempt, challenge))) return 'mfa_verification_failed'
   if (!(await claimChallenge(db, challenge.id, now))) return 'mfa_ip_address_mismatch'
   await markVerified(db, factor, now)
   return null
@@ -101,7 +103,7 @@ function verifyInTransaction(accounts: AccountsContext, who: SignedIn, presented
     // Otherwise a factor enrolled before the first one was verified could be used to bypass it.
     if (presented.factor.status === 'unverified') await requireAal2IfFactors({ tables: db }, who, 403)
     const isFirst = !(await hasVerifiedFactor(db, who.user.id))
-    const refusal = await consumeChallenge(db, presented, now)
+    const refusal = await consumeChallenge(db, { presented, secretKeys: accounts.secretKeys, now })
     if (refusal !== null) return { refusal }
     // Keys of before were made with the password alone.
     if (isFirst) await deleteModelKeys(db, who.user.id)
@@ -128,8 +130,11 @@ export async function verifyFactor(
   await requireAttempt(accounts, factor.id)
   const outcome = await verifyInTransaction(accounts, who, { factor, challengeId, code, ip })
   if (outcome.raised === undefined) {
-    throw new AuthError(422, outcome.refusal, { message: refusals[outcome.refusal] })
+    const isWrongTotp = outcome.refusal === 'mfa_verification_failed' && factor.factor_type === 'totp'
+    const message = isWrongTotp ? 'Invalid TOTP code entered' : refusals[outcome.refusal]
+    throw new AuthError(422, outcome.refusal, { message })
   }
+  if (factor.status === 'unverified') notifyOwner(accounts, 'factor-added', [who.user.email])
   await endSessions(accounts, who.user.id, { aal: 'aal1', except: who.session.id })
   return presentSession(accounts, outcome.raised, who.user)
 }

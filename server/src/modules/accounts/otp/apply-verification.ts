@@ -22,16 +22,12 @@ function requireUpdated(changed: boolean, what: 'email' | 'phone') {
 }
 
 /** Both addresses must confirm; a user without one needs only the new address. */
-async function applyEmailChange(
-  db: QueryRunner,
-  user: UserRow,
-  now: Date,
-): Promise<'done' | 'first-confirmation'> {
+async function applyEmailChange(db: QueryRunner, user: UserRow, now: Date): Promise<VerificationOutcome> {
   const proofs = await countEmailChangeConfirmation(db, user.id)
-  if (user.email !== null && proofs < 2) return 'first-confirmation'
+  if (user.email !== null && proofs < 2) return { kind: 'first-confirmation' }
   requireUpdated(await changeEmail(db, user, now), 'email')
   await deleteOneTimeTokens(db, user.id)
-  return 'done'
+  return { kind: 'done', endedSessions: [], changed: 'email', toldAddresses: [user.email, user.email_change] }
 }
 
 /**
@@ -62,10 +58,18 @@ function isStillCurrent(user: UserRow, { purpose, sent_to: sentTo }: OneTimeToke
   return sentTo === user.email
 }
 
-/** `endedSessions`: sessions opened before the address was verified. */
+/**
+ * `endedSessions`: sessions opened before the address was verified. `toldAddresses`: who hears of what was `changed`, the
+ * address of before among them.
+ */
 export type VerificationOutcome =
   | { kind: 'wrong' | 'first-confirmation' }
-  | { kind: 'done'; endedSessions: string[] }
+  | {
+      kind: 'done'
+      endedSessions: string[]
+      changed: 'email' | 'phone' | null
+      toldAddresses: (string | null)[]
+    }
 
 /** Also deletes all other one-time tokens of the user. */
 export async function applyVerification(
@@ -79,7 +83,7 @@ export async function applyVerification(
   switch (token.purpose) {
     case 'email_change_current':
     case 'email_change_new':
-      return { kind: await applyEmailChange(db, user, now), endedSessions }
+      return applyEmailChange(db, user, now)
     case 'phone_change':
       requireUpdated(await changePhone(db, user, now), 'phone')
       break
@@ -87,5 +91,6 @@ export async function applyVerification(
       endedSessions = await applyAddressVerification(db, user, { ...token, now })
   }
   await deleteOneTimeTokens(db, user.id)
-  return { kind: 'done', endedSessions }
+  const changed = token.purpose === 'phone_change' ? 'phone' : null
+  return { kind: 'done', endedSessions, changed, toldAddresses: [user.email] }
 }

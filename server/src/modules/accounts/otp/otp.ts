@@ -6,7 +6,7 @@ import type { Pkce } from '../pkce/queries.ts'
 import { requireEmail } from '../user/email.ts'
 import { requireStorable, type Metadata } from '../user/metadata.ts'
 import { findUserByEmail, findUserByPhone, insertUser } from '../user/queries.ts'
-import { sendLater, sendOneTimeMail, sendOneTimeText } from './send.ts'
+import { pretendText, sendLater, sendOneTimeMail, sendOneTimeText } from './send.ts'
 import { requireMailInterval, requireSmsInterval } from './send-limits.ts'
 import { requireEmailEnabled, requirePhoneEnabled } from './sign-in-methods.ts'
 
@@ -61,17 +61,16 @@ async function sendSmsCode(accounts: AccountsContext, request: CodeRequest) {
   if (request.channel && request.channel !== 'sms') refuse('Invalid channel, supported values are sms')
   const phone = requirePhone(request.phone ?? '')
   await requireSmsInterval(accounts, { what: 'otp-text', to: phone })
-  sendLater(accounts, async () => {
-    const user =
-      (await findUserByPhone(accounts.tables, phone)) ??
-      (await createUserForCode(accounts, request, { phone }))
-    if (user) await sendOneTimeText(accounts, { userId: user.id, purpose: 'sms_sign_in', to: phone })
-  })
+  const user =
+    (await findUserByPhone(accounts.tables, phone)) ?? (await createUserForCode(accounts, request, { phone }))
+  await (user
+    ? sendOneTimeText(accounts, { userId: user.id, purpose: 'sms_sign_in', to: phone })
+    : pretendText(accounts))
 }
 
 /**
- * `POST /otp`: sends a sign-in code. Known and unknown addresses get the same response after the same time: everything that
- * differs happens after the response.
+ * `POST /otp`: sends a sign-in code. Known and unknown addresses get the same response after the same time: mails are sent
+ * after the response, and where no text message is sent, it is pretended.
  */
 export async function sendCode(accounts: AccountsContext, request: CodeRequest) {
   if (request.email && request.phone) refuse('Only an email address or phone number should be provided')

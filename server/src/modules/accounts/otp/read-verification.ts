@@ -1,5 +1,5 @@
 import { AuthError } from '../auth-error.ts'
-import { phoneNumber } from '../user/phone.ts'
+import { requirePhone } from '../user/phone.ts'
 import type { Purpose } from './queries.ts'
 
 export type Verification = {
@@ -42,7 +42,7 @@ function readCode(type: string, { email, phone, token }: Verification): Presente
   if (!email && !phone) refuse('Either an email address or phone number should be provided on verify')
   const purposes = readPurposes(phone ? phonePurposes : emailPurposes, type)
   if (!purposes) refuse('The verification type does not go with what was provided')
-  const sentTo = phone ? (phoneNumber(phone) ?? '') : (email ?? '').trim().toLowerCase()
+  const sentTo = phone ? requirePhone(phone) : (email ?? '').trim().toLowerCase()
   return { purposes, sentTo: sentTo.replaceAll('\0', ''), code: token ?? '' }
 }
 

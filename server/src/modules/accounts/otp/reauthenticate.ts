@@ -27,7 +27,7 @@ export async function reauthenticate(accounts: AccountsContext, user: UserRow) {
   }
   await requireSmsInterval(accounts, { what: 'reauthentication-text', to: phone })
   const text = { userId, purpose: 'reauthentication' as const, to: phone }
-  return sendLater(accounts, () => sendOneTimeText(accounts, text))
+  return sendOneTimeText(accounts, text)
 }
 
 /** False for a wrong code. Must be committed either way, so that attempts count. */

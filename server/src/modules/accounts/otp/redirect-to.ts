@@ -1,20 +1,18 @@
 import { isIP } from 'node:net'
+import { isLoopback } from '#platform/allowed-hosts'
 import type { AccountsContext } from '../accounts-context.ts'
 
 const maxLength = 2000
-
-function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname)
-}
+const newPasswordPath = '/update-password'
 
 function isAddress(hostname: string): boolean {
   return isIP(hostname.replace(/^\[|\]$/g, '')) !== 0
 }
 
-/** Any path of our own site, and on loopback any port. */
+/** Any path of our own site; on this machine by any of its names and at any port. */
 function isOwnSite(target: URL, own: URL): boolean {
-  if (target.protocol !== own.protocol || target.hostname !== own.hostname) return false
-  return target.port === own.port || isLoopback(own.hostname)
+  if (target.protocol !== own.protocol) return false
+  return target.host === own.host || (isLoopback(target.hostname) && isLoopback(own.hostname))
 }
 
 // `*` matches within a host label or path segment; `**` crosses them.
@@ -41,18 +39,34 @@ function isAllowed(target: URL, own: URL[], patterns: string[]): boolean {
   return patterns.some((pattern) => isListed(target, pattern))
 }
 
-/**
- * Our own site, or an address that `AUTH_REDIRECT_URLS` allows; anything else falls back to the site itself. The fragment is
- * removed, because tokens go there.
- */
-export function redirectTarget(
-  accounts: Pick<AccountsContext, 'config' | 'publicUrl'>,
-  wanted: string | undefined,
-): string {
-  const { siteUrl, redirectUrls } = accounts.config.accounts
-  const site = new URL(siteUrl ?? accounts.publicUrl())
-  if (!wanted || wanted.length > maxLength || !URL.canParse(wanted)) return site.href
+type Sites = Pick<AccountsContext, 'config' | 'publicUrl'>
+
+/** The site that operators name, else the address of this server. */
+function siteUrl({ config, publicUrl }: Sites): URL {
+  return new URL(config.accounts.siteUrl ?? publicUrl())
+}
+
+/** Without its fragment, because tokens go there; null unless it is our own site or listed in `AUTH_REDIRECT_URLS`. */
+function allowedTarget(sites: Sites, wanted: string | undefined): URL | null {
+  if (!wanted || wanted.length > maxLength || !URL.canParse(wanted)) return null
   const target = new URL(wanted)
   target.hash = ''
-  return isAllowed(target, [site, new URL(accounts.publicUrl())], redirectUrls) ? target.href : site.href
+  const own = [siteUrl(sites), new URL(sites.publicUrl())]
+  return isAllowed(target, own, sites.config.accounts.redirectUrls) ? target : null
+}
+
+/** An allowed address; anything else falls back to the site itself. */
+export function redirectTarget(sites: Sites, wanted: string | undefined): string {
+  return (allowedTarget(sites, wanted) ?? siteUrl(sites)).href
+}
+
+/**
+ * Where a recovery link leads: the page for a new password, whichever of our pages was asked for. Only other addresses that
+ * are allowed are led to as they are: a site of its own has a page of its own for that.
+ */
+export function recoveryTarget(sites: Sites, wanted: string | undefined): string {
+  const own = new URL(sites.publicUrl())
+  const target = allowedTarget(sites, wanted) ?? own
+  if (isOwnSite(target, own)) target.pathname = newPasswordPath
+  return target.href
 }

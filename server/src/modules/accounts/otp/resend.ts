@@ -5,7 +5,7 @@ import type { Pkce } from '../pkce/queries.ts'
 import { requireEmail } from '../user/email.ts'
 import { sendEmailChange } from '../user/change-email.ts'
 import { findUserByEmail, findUserByPhone } from '../user/queries.ts'
-import { sendLater, sendOneTimeMail, sendOneTimeText } from './send.ts'
+import { pretendText, sendLater, sendOneTimeMail, sendOneTimeText } from './send.ts'
 import { requireMailInterval, requireSmsInterval } from './send-limits.ts'
 import { requireEmailEnabled, requirePhoneEnabled } from './sign-in-methods.ts'
 
@@ -35,13 +35,13 @@ async function resendEmailChange(accounts: AccountsContext, email: string, { red
 
 async function resendText(accounts: AccountsContext, phone: string, type: string) {
   const user = await findUserByPhone(accounts.tables, phone)
-  if (!user) return
-  if (type === 'phone_change' && user.phone_change !== null) {
-    await sendOneTimeText(accounts, { userId: user.id, purpose: 'phone_change', to: user.phone_change })
+  if (user && type === 'phone_change' && user.phone_change !== null) {
+    return sendOneTimeText(accounts, { userId: user.id, purpose: 'phone_change', to: user.phone_change })
   }
-  if (type === 'sms' && user.phone_confirmed_at === null) {
-    await sendOneTimeText(accounts, { userId: user.id, purpose: 'sms', to: phone })
+  if (user && type === 'sms' && user.phone_confirmed_at === null) {
+    return sendOneTimeText(accounts, { userId: user.id, purpose: 'sms', to: phone })
   }
+  return pretendText(accounts)
 }
 
 /** `POST /resend`: the same response whether or not a message is pending. */
@@ -63,5 +63,5 @@ export async function resend(accounts: AccountsContext, resending: Resending) {
   requirePhoneEnabled(accounts)
   const phone = requirePhone(givenPhone)
   await requireSmsInterval(accounts, { what: type === 'sms' ? 'otp-text' : 'phone_change-text', to: phone })
-  return sendLater(accounts, () => resendText(accounts, phone, type))
+  return resendText(accounts, phone, type)
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { AppError } from '@tidings/contract/errors'
 import { countRequest } from '#db/request-limit'
 import type { AccountsContext } from '../accounts-context.ts'
 import { AuthError } from '../auth-error.ts'
@@ -28,9 +29,22 @@ async function requireInterval(
   })
 }
 
+/** The server's own limit on mails, in the words of the auth API. */
+async function requireRoomForMail({ mailer }: AccountsContext) {
+  try {
+    await mailer.requireRoom()
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const { message, retryAfterS } = error
+    const wait = retryAfterS === null ? {} : { retryAfterS }
+    throw new AuthError(429, 'over_email_send_rate_limit', { message, ...wait })
+  }
+}
+
 /** Applies whether or not the address has an account. */
-export function requireMailInterval(accounts: AccountsContext, sending: Sending): Promise<void> {
-  return requireInterval(accounts, sending, 'over_email_send_rate_limit')
+export async function requireMailInterval(accounts: AccountsContext, sending: Sending): Promise<void> {
+  await requireRoomForMail(accounts)
+  await requireInterval(accounts, sending, 'over_email_send_rate_limit')
 }
 
 /** Text messages cost money, so there is also a limit for the whole server. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { QueryRunner } from '#db/tables'
 import type { AccountsContext } from '../accounts-context.ts'
+import { AuthError } from '../auth-error.ts'
 import { insertFlowState, type Pkce } from '../pkce/queries.ts'
 import { newCode, newPhoneCode, sendCodeBySms } from './code.ts'
 import { saveOneTimeToken, recordSending, type Purpose } from './queries.ts'
@@ -83,7 +84,23 @@ export type SmsRequest = {
   to: string
 }
 
-/** Resolves once the SMS service has accepted the message. */
+/** Runs `send`. A message that was not taken must not look like one that was: throws `AuthError` `sms_send_failed`. */
+export async function requireTextSent({ log }: Pick<AccountsContext, 'log'>, send: () => Promise<void>) {
+  try {
+    await send()
+  } catch (error) {
+    if (error instanceof AuthError) throw error
+    log.error('a text message was not sent', { error })
+    throw new AuthError(422, 'sms_send_failed', { message: 'The text message could not be sent' })
+  }
+}
+
+/** For a number that gets none: answers as `sendOneTimeText` would, after the same time. */
+export function pretendText(accounts: AccountsContext): Promise<void> {
+  return requireTextSent(accounts, async () => accounts.textMessenger?.pretend())
+}
+
+/** Resolves once the SMS service has accepted the message; throws `AuthError` `sms_send_failed` where it does not. */
 export async function sendOneTimeText(accounts: AccountsContext, { userId, purpose, to }: SmsRequest) {
   const now = accounts.clock.now()
   const code = newPhoneCode(accounts, to)
@@ -93,7 +110,7 @@ export async function sendOneTimeText(accounts: AccountsContext, { userId, purpo
     await saveOneTimeToken(db, { userId, purpose, token, code, sentTo: to, flowStateId: null }, now)
     await recordSending(db, { userId, purpose }, now)
   })
-  await sendCodeBySms(accounts, { phone: to, code })
+  await requireTextSent(accounts, () => sendCodeBySms(accounts, { phone: to, code }))
 }
 
 /** Runs after the response, so that neither its duration nor a failure reveals whether the account exists. */

@@ -4,7 +4,7 @@ import { AuthError } from '../auth-error.ts'
 import { issueAuthCode } from '../pkce/queries.ts'
 import type { Device } from '../rows.ts'
 import { errorFields, buildRedirectUrl, sessionFields, type RedirectParams } from './redirect-url.ts'
-import { redirectTarget } from './redirect-to.ts'
+import { recoveryTarget, redirectTarget } from './redirect-to.ts'
 import { consumeVerification, verifyToken, type FirstConfirmation } from './verify.ts'
 
 function isFirstConfirmation(result: object): result is FirstConfirmation {
@@ -66,7 +66,7 @@ export async function followVerifyLink(
   if (!type || !token) {
     throw new AuthError(400, 'validation_failed', { message: 'Verify requires a token and a type' })
   }
-  const target = redirectTarget(accounts, wanted)
+  const target = (type === 'recovery' ? recoveryTarget : redirectTarget)(accounts, wanted)
   if (c.req.raw.method === 'HEAD') return c.redirect(target, 303)
   return c.redirect(buildRedirectUrl(target, await resolveRedirect(accounts, { token, type }, device)), 303)
 }

@@ -8,8 +8,9 @@ import { presentSession } from '../sessions/present-session.ts'
 import { insertSession } from '../sessions/queries.ts'
 import { isBanned } from '../token/password-grant.ts'
 import type { AuthSession } from '../user/present.ts'
+import { notifyOwner } from '../user/notify-owner.ts'
 import { recordSignIn } from '../user/queries.ts'
-import { applyVerification } from './apply-verification.ts'
+import { applyVerification, type VerificationOutcome } from './apply-verification.ts'
 import { lockSessionsOfRecipients, consumeByCode, consumeByToken, type OneTimeToken } from './queries.ts'
 import { readVerification, type PresentedToken, type Verification } from './read-verification.ts'
 import { textCodeLifetimeS } from './send.ts'
@@ -57,7 +58,7 @@ type Outcome<T> =
   | { kind: 'wrong' }
   | { kind: 'banned' }
   | { kind: 'first-confirmation' }
-  | { kind: 'finished'; result: T; userId: string; endedSessions: string[] }
+  | { kind: 'finished'; result: T; userId: string; applied: Extract<VerificationOutcome, { kind: 'done' }> }
 
 function verifyInTransaction<T>(
   accounts: AccountsContext,
@@ -73,8 +74,7 @@ function verifyInTransaction<T>(
     if (applied.kind !== 'done') return applied
     const user = await recordSignIn(db, token.user_id, now)
     if (!user || isBanned(user, now)) return { kind: 'banned' }
-    const { endedSessions } = applied
-    return { kind: 'finished', result: await finish(db, user, token), userId: user.id, endedSessions }
+    return { kind: 'finished', result: await finish(db, user, token), userId: user.id, applied }
   })
 }
 
@@ -108,7 +108,9 @@ export async function consumeVerification<T>(
     case 'first-confirmation':
       return firstConfirmation
     case 'finished':
-      await announceEndedSessions(accounts, outcome)
+      await announceEndedSessions(accounts, { ...outcome.applied, userId: outcome.userId })
+      if (outcome.applied.changed)
+        notifyOwner(accounts, outcome.applied.changed, outcome.applied.toldAddresses)
       return outcome.result
   }
 }
@@ -120,9 +122,12 @@ export async function verifyToken(
   device: Device,
 ): Promise<AuthSession | FirstConfirmation> {
   const now = accounts.clock.now()
-  const made = await consumeVerification(accounts, verification, async (db, user) => ({
-    user,
-    opened: await insertSession(db, { userId: user.id, method: 'otp', device, now }),
-  }))
+  const made = await consumeVerification(accounts, verification, async (db, user, { purpose }) => {
+    const isRecovery = purpose === 'recovery'
+    return {
+      user,
+      opened: await insertSession(db, { userId: user.id, method: 'otp', isRecovery, device, now }),
+    }
+  })
   return 'opened' in made ? presentSession(accounts, made.opened, made.user) : made
 }

@@ -32,7 +32,8 @@ async function openSession(
   if (!user) return { kind: 'unknown' as const }
   if (isBanned(user, now)) return { kind: 'banned' as const }
   const method = flow.authentication_method as AuthenticationMethod['method']
-  const opened = await insertSession(db, { userId: user.id, method, provider: flow.provider, device, now })
+  const proof = { method, provider: flow.provider, isRecovery: method === 'recovery' }
+  const opened = await insertSession(db, { userId: user.id, ...proof, device, now })
   return { kind: 'opened' as const, user, opened, flow }
 }
 

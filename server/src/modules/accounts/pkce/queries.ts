@@ -18,6 +18,7 @@ export type NewFlowState = {
   provider?: string
   redirectTo?: string
   linkingUserId?: string
+  browserHash?: string
   providerNonce?: string
   providerVerifier?: string
 }
@@ -43,6 +44,7 @@ export function insertFlowState(db: Db, flow: NewFlowState, now: Date): Promise<
       provider: flow.provider ?? null,
       redirect_to: flow.redirectTo ?? '',
       linking_user_id: flow.linkingUserId ?? null,
+      browser_hash: flow.browserHash ?? null,
       provider_nonce: flow.providerNonce ?? null,
       provider_verifier: flow.providerVerifier ?? null,
       created_at: now,

@@ -4,6 +4,15 @@ import type { AccountsContext } from '../accounts-context.ts'
 import { findSession } from './queries.ts'
 import { isBanned } from '../token/password-grant.ts'
 
+/** False once the session has ended or its user is banned. */
+export async function sessionStands(
+  { tables, clock }: Pick<AccountsContext, 'tables' | 'clock'>,
+  { userId, sessionId }: Pick<Caller, 'userId' | 'sessionId'>,
+): Promise<boolean> {
+  const found = await findSession(tables, sessionId, userId)
+  return found !== null && !isBanned(found.user, clock.now())
+}
+
 /**
  * Null for an invalid token. One database round trip, none for tokens not signed by us. Throws `forbidden` while the session
  * awaits a second factor.

@@ -2,13 +2,13 @@ import type { Context } from 'hono'
 import { readAccessToken } from '../token/access-token.ts'
 import type { AccountsContext } from '../accounts-context.ts'
 import { AuthError } from '../auth-error.ts'
-import type { SessionProof, UserRow } from '../rows.ts'
+import type { CallerSession, UserRow } from '../rows.ts'
 import { findSession, userExists } from './queries.ts'
 import { isBanned } from '../token/password-grant.ts'
 
 export type SignedIn = {
   user: UserRow
-  session: SessionProof
+  session: CallerSession
   /** The user has a verified second factor that this session has not shown. */
   awaitsFactor: boolean
 }
@@ -28,7 +28,9 @@ export async function requireSignedIn(accounts: AccountsContext, c: Context): Pr
   if (outcome.kind !== 'valid') {
     const problem =
       outcome.kind === 'expired' ? 'token is expired' : 'token is malformed or not signed by this server'
-    throw new AuthError(403, 'bad_jwt', { message: `invalid JWT: ${problem}` })
+    throw new AuthError(403, 'bad_jwt', {
+      message: `invalid JWT: unable to parse or verify signature, ${problem}`,
+    })
   }
   const { claims } = outcome
   const found = await findSession(accounts.tables, claims.session_id, claims.sub)

@@ -10,19 +10,22 @@ export type NewSession = {
   method: AuthenticationMethod['method']
   /** The provider, for method `oauth`. */
   provider?: string | null
+  isRecovery?: boolean
   device: Device
   now: Date
 }
 
 /** Opens a session with its first refresh token. */
-export async function insertSession(db: Db, { userId, method, provider, device, now }: NewSession) {
+export async function insertSession(db: Db, session: NewSession) {
+  const { userId, method, provider, isRecovery = false, device, now } = session
   const proof = { method, timestamp: Math.floor(now.getTime() / 1000) }
   const amr = [provider ? { ...proof, provider } : proof]
-  const session = await db
+  const row = await db
     .insertInto('auth.sessions')
     .values({
       user_id: userId,
       amr: JSON.stringify(amr),
+      is_recovery: isRecovery,
       user_agent: device.userAgent,
       ip: device.ip,
       created_at: now,
@@ -33,9 +36,9 @@ export async function insertSession(db: Db, { userId, method, provider, device, 
   const refreshToken = newRefreshToken()
   await db
     .insertInto('auth.refresh_tokens')
-    .values({ session_id: session.id, token_hash: hashToken(refreshToken), salt: newSalt(), created_at: now })
+    .values({ session_id: row.id, token_hash: hashToken(refreshToken), salt: newSalt(), created_at: now })
     .execute()
-  return { session, refreshToken }
+  return { session: row, refreshToken }
 }
 
 /** Undefined unless session and user both exist. Includes banned users, for whom callers have their own error. */
@@ -44,14 +47,14 @@ export async function findSession(db: Db, sessionId: string, userId: string) {
     .selectFrom('auth.sessions as s')
     .innerJoin('auth.users as u', 'u.id', 's.user_id')
     .selectAll('u')
-    .select(['s.id as session_id', 's.aal', 's.amr'])
+    .select(['s.id as session_id', 's.aal', 's.amr', 's.is_recovery', 's.created_at as signed_in_at'])
     .select(sql<boolean>`auth.awaits_second_factor(s.id, u.id)`.as('awaits_factor'))
     .where('s.id', '=', sessionId)
     .where('u.id', '=', userId)
     .executeTakeFirst()
   if (!row) return null
-  const { session_id: id, aal, amr, awaits_factor: awaitsFactor, ...user } = row
-  return { session: { id, aal, amr }, user, awaitsFactor }
+  const { session_id: id, aal, amr, is_recovery, signed_in_at, awaits_factor: awaitsFactor, ...user } = row
+  return { session: { id, aal, amr, is_recovery, created_at: signed_in_at }, user, awaitsFactor }
 }
 
 /** Whether the user has a session from this client address. */
@@ -130,6 +133,11 @@ export async function replaceToken(
 
 export function findUser(db: Db, userId: string): Promise<UserRow | undefined> {
   return db.selectFrom('auth.users').selectAll().where('id', '=', userId).executeTakeFirst()
+}
+
+/** From now on it is a session like any other. */
+export async function endRecovery(db: Db, sessionId: string) {
+  await db.updateTable('auth.sessions').set({ is_recovery: false }).where('id', '=', sessionId).execute()
 }
 
 export async function deleteSession(db: Db, sessionId: string) {

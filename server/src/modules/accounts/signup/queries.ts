@@ -22,7 +22,7 @@ export async function claimUnusedUser(db: Db, claim: Claim): Promise<UserRow | n
     .set({
       encrypted_password: encryptedPassword,
       email_confirmed_at: emailConfirmedAt,
-      raw_user_meta_data: sql`${JSON.stringify(metadata)}::jsonb || jsonb_build_object('sub', id, 'email', email)`,
+      raw_user_meta_data: sql`${JSON.stringify(metadata)}::jsonb || jsonb_build_object('sub', id, 'email', email, 'email_verified', false, 'phone_verified', false)`,
       last_sign_in_at: emailConfirmedAt,
       updated_at: now,
     })

@@ -6,7 +6,8 @@ import type { AccountsContext } from '../accounts-context.ts'
 import { AuthError } from '../auth-error.ts'
 import { requireEmail } from '../user/email.ts'
 import { requireStorable, type Metadata } from '../user/metadata.ts'
-import { hashPassword, requireValidNewPassword } from '../user/password.ts'
+import { requireValidNewPassword } from '../user/new-password.ts'
+import { hashPassword } from '../user/password.ts'
 import type { AuthSession, AuthUser } from '../user/present.ts'
 import { requirePhone } from '../user/phone.ts'
 import type { Pkce } from '../pkce/queries.ts'
@@ -78,7 +79,7 @@ async function signUpAnonymously(accounts: AccountsContext, metadata: Metadata, 
 
 async function unconfirmed(request: SignUp): Promise<UnconfirmedSignUp> {
   if (!request.password) refuse('Signup requires a valid password')
-  requireValidNewPassword(request.password)
+  await requireValidNewPassword(request.password)
   const metadata = requireStorable(request.data)
   const { redirectTo, pkce } = request
   return {

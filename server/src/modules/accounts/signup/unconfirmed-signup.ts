@@ -1,6 +1,6 @@
 import type { AccountsContext } from '../accounts-context.ts'
 import { alreadyRegisteredMail } from '../otp/mail.ts'
-import { sendLater, sendOneTimeMail, sendOneTimeText } from '../otp/send.ts'
+import { pretendText, sendLater, sendOneTimeMail, sendOneTimeText } from '../otp/send.ts'
 import { requireMailInterval, requireSmsInterval } from '../otp/send-limits.ts'
 import type { Pkce } from '../pkce/queries.ts'
 import type { Metadata } from '../user/metadata.ts'
@@ -77,11 +77,10 @@ export async function signUpByText(
   const { phone } = request
   await requireSmsInterval(accounts, { what: 'otp-text', to: phone })
   const now = accounts.clock.now()
-  sendLater(accounts, async () => {
-    const made = await accounts.tables.transaction().execute((db) => insertUser(db, { ...request, now }))
-    const user = made ?? (await findUserByPhone(accounts.tables, phone))
-    if (!user || user.phone_confirmed_at !== null) return
-    await sendOneTimeText(accounts, { userId: user.id, purpose: 'sms', to: phone })
-  })
+  const made = await accounts.tables.transaction().execute((db) => insertUser(db, { ...request, now }))
+  const user = made ?? (await findUserByPhone(accounts.tables, phone))
+  await (user && user.phone_confirmed_at === null
+    ? sendOneTimeText(accounts, { userId: user.id, purpose: 'sms', to: phone })
+    : pretendText(accounts))
   return presentUnconfirmed(request, { phone }, now)
 }

@@ -1,6 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { errors, jwtVerify, SignJWT } from 'jose'
-import { projectCors } from '#platform/project-cors'
 import type { AccountsContext } from '../accounts-context.ts'
 import type { SigningKeys } from './signing-keys.ts'
 
@@ -9,15 +8,17 @@ export type ApiKeyRole = 'anon' | 'service_role'
 
 type KeyReader = (key: string) => Promise<ApiKeyRole | null>
 
-const lifetimeS = 10 * 365 * 86_400
-
-export function signApiKey(keys: SigningKeys, role: ApiKeyRole, now: Date): Promise<string> {
+export function signApiKey(
+  keys: SigningKeys,
+  { role, days }: { role: ApiKeyRole; days: number },
+  now: Date,
+): Promise<string> {
   const issuedAt = Math.floor(now.getTime() / 1000)
   return new SignJWT({ role })
     .setProtectedHeader({ alg: keys.algorithm, typ: 'JWT', kid: keys.keyId })
     .setIssuer('tidings')
     .setIssuedAt(issuedAt)
-    .setExpirationTime(issuedAt + lifetimeS)
+    .setExpirationTime(issuedAt + days * 86_400)
     .sign(keys.signingKey)
 }
 
@@ -47,19 +48,13 @@ function isOpen(c: Context): boolean {
   return c.req.method === 'OPTIONS' || open.test(c.req.path)
 }
 
-async function refuse(c: Context, message: string) {
-  await projectCors(c, async () => {
-    c.res = c.json({ message }, 401)
-  })
-}
-
 /** Responds like a hosted project's gateway. Does nothing unless `AUTH_REQUIRE_API_KEY` is on. */
 export function apiKeyGate({ config }: AccountsContext, readApiKey: KeyReader): MiddlewareHandler {
   return async (c, next) => {
     if (!config.accounts.requiresApiKey || isOpen(c)) return next()
     const key = c.req.header('apikey') ?? c.req.query('apikey')
-    if (!key) return refuse(c, 'No API key found in request')
-    if ((await readApiKey(key)) === null) return refuse(c, 'Invalid API key')
+    if (!key) return c.json({ message: 'No API key found in request' }, 401)
+    if ((await readApiKey(key)) === null) return c.json({ message: 'Invalid API key' }, 401)
     return next()
   }
 }

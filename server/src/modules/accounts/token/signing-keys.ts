@@ -25,7 +25,10 @@ export type SigningKeys = {
   keyId: string
   algorithm: string
   signingKey: Key
-  /** The key that a token's `kid` names, and only for that key's own algorithm. Throws for any other. */
+  /**
+   * The key that a token's `kid` names, or the key without one for a token without one, and only for that key's own
+   * algorithm. Throws for any other.
+   */
   findKey: (header: JWTHeaderParameters) => Key
   algorithms: string[]
   /** Asymmetric keys only; a shared secret is never published. */
@@ -66,11 +69,21 @@ async function loadKey(jwk: JWK): Promise<LoadedKey> {
   return { id, algorithm, jwk, isShared, verifies }
 }
 
+/** A set as RFC 7517 has it, or its list alone, as Supabase's command line writes it. */
 function parseKeys(text: string): JWK[] {
-  const { keys } = JSON.parse(text) as { keys?: unknown }
+  const parsed = JSON.parse(text) as { keys?: unknown } | null
+  const keys = Array.isArray(parsed) ? parsed : parsed?.keys
   if (!Array.isArray(keys) || keys.length === 0)
     throw new TypeError('it needs "keys", a list with one key or more')
   return keys as JWK[]
+}
+
+/** By algorithm: a token without a `kid` is checked with these alone. */
+function keysWithoutId(held: LoadedKey[]): Map<string, LoadedKey> {
+  const nameless = held.filter(({ jwk }) => jwk.kid === undefined)
+  const byAlgorithm = new Map(nameless.map((key) => [key.algorithm, key]))
+  if (byAlgorithm.size < nameless.length) throw new TypeError('two keys of one kind have no "kid"')
+  return byAlgorithm
 }
 
 async function readKeySet(text: string): Promise<SigningKeys> {
@@ -81,6 +94,7 @@ async function readKeySet(text: string): Promise<SigningKeys> {
     throw new TypeError('its first key must be a private one: it signs')
   const byId = new Map(held.map((key) => [key.id, key]))
   if (byId.size < held.length) throw new TypeError('two keys have the same "kid"')
+  const nameless = keysWithoutId(held)
   return {
     verifiedTokens: new VerifiedTokens(),
     keyId: first.id,
@@ -89,7 +103,7 @@ async function readKeySet(text: string): Promise<SigningKeys> {
       ? first.verifies
       : ((await importJWK({ ...first.jwk, key_ops: ['sign'] }, first.algorithm)) as Key),
     findKey({ kid, alg }) {
-      const key = byId.get(kid ?? '')
+      const key = kid === undefined ? nameless.get(alg ?? '') : byId.get(kid)
       if (!key || key.algorithm !== alg) throw new errors.JWKSNoMatchingKey()
       return key.verifies
     },

@@ -9,12 +9,13 @@ import type { Pkce } from '../pkce/queries.ts'
 import type { SignedIn } from '../sessions/caller.ts'
 import { requireEmail } from './email.ts'
 import { sendEmailChange } from './change-email.ts'
+import { notifyOwner } from './notify-owner.ts'
 import { setPendingEmail, claimEmail } from './email-queries.ts'
 import { setPendingPhone, claimPhone } from './phone-queries.ts'
 import { findUserByEmail, findUserByPhone } from './queries.ts'
 
 /** An allowed change of address or phone: the update, and the message to send afterwards. */
-export type AddressChange = { apply: (db: QueryRunner) => Promise<void>; send: () => void }
+export type AddressChange = { apply: (db: QueryRunner) => Promise<void>; send: () => void | Promise<void> }
 
 export type AddressChangeRequest = {
   email?: string | undefined
@@ -74,13 +75,13 @@ async function preparePhone(
     const apply = async (db: QueryRunner) => {
       if (!(await claimPhone(db, user, { phone, isVerified: false, now }))) refusePhone()
     }
-    return { apply, send: sendNothing }
+    return { apply, send: () => notifyOwner(accounts, 'phone', [user.email]) }
   }
   await requireSmsInterval(accounts, { what: 'phone_change-text', to: user.phone ?? phone })
   const text = { userId: user.id, purpose: 'phone_change' as const, to: phone }
   return {
     apply: (db) => setPendingPhone(db, user.id, phone),
-    send: () => sendLater(accounts, () => sendOneTimeText(accounts, text)),
+    send: () => sendOneTimeText(accounts, text),
   }
 }
 

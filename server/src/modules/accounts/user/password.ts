@@ -1,26 +1,10 @@
 import { hash, verify } from '@node-rs/argon2'
-import { login } from '@tidings/contract/limits'
-import { AuthError } from '../auth-error.ts'
 
 /** The auth API's limit, which stems from bcrypt. */
-const maxBytes = 72
+export const maxPasswordBytes = 72
 
 // argon2id with OWASP's first choice of parameters: 19 MiB, 2 passes, 1 lane. Computed off the main thread.
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-
-export function requireValidNewPassword(password: string) {
-  if (Buffer.byteLength(password) > maxBytes) {
-    throw new AuthError(400, 'validation_failed', {
-      message: `Password cannot be longer than ${maxBytes} characters`,
-    })
-  }
-  if (password.length < login.passwordMinLength) {
-    throw new AuthError(422, 'weak_password', {
-      message: `Password should be at least ${login.passwordMinLength} characters.`,
-      weakPasswordReasons: ['length'],
-    })
-  }
-}
 
 export function hashPassword(password: string): Promise<string> {
   return hash(password, options)
@@ -31,7 +15,7 @@ let dummy: Promise<string> | null = null
 
 /** Without a hash it takes as long and returns false. */
 export async function matchesPassword(encrypted: string | null, password: string): Promise<boolean> {
-  if (Buffer.byteLength(password) > maxBytes) return false
+  if (Buffer.byteLength(password) > maxPasswordBytes) return false
   if (encrypted === null) {
     dummy ??= hashPassword(crypto.randomUUID())
     await verify(await dummy, password)

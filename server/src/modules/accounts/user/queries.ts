@@ -18,15 +18,17 @@ export type NewUser = {
   /** False only if an operator or a provider vouches for the address. */
   isEmailUnproven?: boolean
   isAnonymous?: boolean
+  /** True leaves the metadata as the operator gave it. */
+  isOperatorMade?: boolean
   signedInAt?: Date | null
   now: Date
 }
 
-function newUserMetadata({ id, email, phone, metadata }: NewUser) {
+function newIdentityData({ id, email, phone, metadata }: NewUser) {
   const isAnybody = Boolean(email ?? phone)
   return {
     ...metadata,
-    ...(isAnybody ? { sub: id } : {}),
+    ...(isAnybody ? { sub: id, email_verified: false, phone_verified: false } : {}),
     ...(email ? { email } : {}),
     ...(phone ? { phone } : {}),
   }
@@ -36,7 +38,8 @@ function newUserMetadata({ id, email, phone, metadata }: NewUser) {
 export async function insertUser(db: Db, user: NewUser): Promise<UserRow | null> {
   const { id, email = null, phone = null, now } = user
   const providers = [...(email ? ['email'] : []), ...(phone ? ['phone'] : [])]
-  const metadata = newUserMetadata(user)
+  const metadata = newIdentityData(user)
+  const shown = user.isOperatorMade ? user.metadata : metadata
   const row = await db
     .insertInto('auth.users')
     .values({
@@ -49,7 +52,7 @@ export async function insertUser(db: Db, user: NewUser): Promise<UserRow | null>
       email_unproven: email !== null && (user.isEmailUnproven ?? true),
       is_anonymous: user.isAnonymous ?? false,
       raw_app_meta_data: JSON.stringify(providers.length > 0 ? { provider: providers[0], providers } : {}),
-      raw_user_meta_data: JSON.stringify(metadata),
+      raw_user_meta_data: JSON.stringify(shown),
       last_sign_in_at: user.signedInAt ?? null,
       created_at: now,
       updated_at: now,

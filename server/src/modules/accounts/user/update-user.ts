@@ -3,14 +3,16 @@ import type { AccountsContext } from '../accounts-context.ts'
 import { AuthError } from '../auth-error.ts'
 import { requireAal2IfFactors } from '../mfa/require-aal2.ts'
 import { deleteOneTimeTokens } from '../otp/queries.ts'
-import { isReauthenticated } from '../otp/reauthenticate.ts'
 import type { Pkce } from '../pkce/queries.ts'
 import type { SignedIn } from '../sessions/caller.ts'
-import { deleteUserSessions } from '../sessions/queries.ts'
+import { deleteUserSessions, endRecovery } from '../sessions/queries.ts'
 import { prepareAddress, type AddressChange } from './change-address.ts'
 import { cancelPendingSignIns, deleteModelKeys } from './revoke-sign-in-methods.ts'
 import { requireStorable, type Metadata } from './metadata.ts'
-import { hashPassword, matchesPassword, requireValidNewPassword } from './password.ts'
+import { requireValidNewPassword } from './new-password.ts'
+import { hashPassword, matchesPassword } from './password.ts'
+import { notifyOwner } from './notify-owner.ts'
+import { provePasswordChange, type PasswordProof } from './prove-password-change.ts'
 import { presentUser, type AuthUser } from './present.ts'
 import { updateUserRow, withIdentities, type UserChange } from './queries.ts'
 
@@ -25,7 +27,10 @@ export type UserUpdate = {
   app_metadata?: unknown
   redirectTo: string
   pkce: Pkce | null
+  ip: string
 }
+
+type PasswordUpdate = PasswordProof & { password: string }
 
 function refuseUnchangeable({ user }: SignedIn, { app_metadata, password, email, phone }: UserUpdate) {
   if (app_metadata !== undefined) {
@@ -38,31 +43,18 @@ function refuseUnchangeable({ user }: SignedIn, { app_metadata, password, email,
   }
 }
 
-async function newPasswordHash({ user }: SignedIn, password: string, current: string | undefined) {
-  requireValidNewPassword(password)
-  const known = user.encrypted_password
-  if (known !== null) {
-    if (current !== undefined && !(await matchesPassword(known, current))) {
-      throw new AuthError(400, 'current_password_invalid', {
-        message: 'Current password is different from the one provided.',
-      })
-    }
-    if (await matchesPassword(known, password)) {
-      throw new AuthError(422, 'same_password', {
-        message: 'New password should be different from the old password.',
-      })
-    }
+async function newPasswordHash(accounts: AccountsContext, who: SignedIn, update: PasswordUpdate) {
+  const { password } = update
+  await requireValidNewPassword(password)
+  // First: "same as before" would tell whoever has a token alone whether a guess is right.
+  await provePasswordChange(accounts, who, update)
+  const known = who.user.encrypted_password
+  if (known !== null && (await matchesPassword(known, password))) {
+    throw new AuthError(422, 'same_password', {
+      message: 'New password should be different from the old password.',
+    })
   }
   return hashPassword(password)
-}
-
-/** Consumes a code from `GET /reauthenticate` in its own transaction, so that a failed attempt still counts. */
-async function requireNonce(accounts: AccountsContext, { user }: SignedIn, nonce: string) {
-  const isRight = await accounts.tables
-    .transaction()
-    .execute((db) => isReauthenticated(accounts, db, { user, nonce }))
-  if (isRight) return
-  throw new AuthError(422, 'reauthentication_not_valid', { message: 'Nonce has expired or is invalid' })
 }
 
 async function readChange(accounts: AccountsContext, who: SignedIn, update: UserUpdate): Promise<UserChange> {
@@ -72,8 +64,7 @@ async function readChange(accounts: AccountsContext, who: SignedIn, update: User
     requireStorable({ ...who.user.raw_user_meta_data, ...update.data })
   }
   if (update.password) {
-    change.encryptedPassword = await newPasswordHash(who, update.password, update.current_password)
-    if (update.nonce) await requireNonce(accounts, who, update.nonce)
+    change.encryptedPassword = await newPasswordHash(accounts, who, { ...update, password: update.password })
   }
   return change
 }
@@ -81,6 +72,7 @@ async function readChange(accounts: AccountsContext, who: SignedIn, update: User
 /** A new password ends all other sessions, all keys, links and codes, and pending flows. */
 async function endPasswordSessions(db: QueryRunner, { user, session }: SignedIn) {
   await deleteUserSessions(db, user.id, { except: session.id })
+  await endRecovery(db, session.id)
   await deleteModelKeys(db, user.id)
   await deleteOneTimeTokens(db, user.id)
   await cancelPendingSignIns(db, { userId: user.id })
@@ -107,8 +99,8 @@ async function applyChange(
 }
 
 /**
- * Changes metadata and password at once. A new address or phone applies once confirmed; its messages are sent after the
- * response.
+ * Changes metadata and password at once. A new address or phone applies once confirmed; mails for that are sent after the
+ * response, a text message before, so that a failure is told.
  */
 export async function updateUser(
   accounts: AccountsContext,
@@ -122,6 +114,7 @@ export async function updateUser(
   const user = await applyChange(accounts, who, { change, addresses })
   if (!user)
     throw new AuthError(403, 'user_not_found', { message: 'User from sub claim in JWT does not exist' })
-  for (const address of addresses) address.send()
+  if (change.encryptedPassword !== undefined) notifyOwner(accounts, 'password', [who.user.email])
+  for (const address of addresses) await address.send()
   return presentUser(await withIdentities(accounts.tables, user))
 }

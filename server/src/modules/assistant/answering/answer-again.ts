@@ -15,10 +15,14 @@ export type Retelling = 'shorter' | 'simpler'
 
 export type Told = { article: Article; text: string; at: number }
 
-/** The sentences of articles in the last answer, in the order told; in all that was told where the last one had none. */
+/**
+ * The sentences of articles in the last answer, in the order told; in all that was told where the last one had none. The
+ * headline of the article that was being told where it was cut short within its first sentence.
+ */
 export async function readTold(context: Context, { asker, earlier }: Task): Promise<Told[]> {
   const visible = { userId: asker.userId, languages, contentFilter: asker.preferences.content_filter_level }
-  const ids = (earlier?.tellers ?? []).flatMap(({ id }) => id ?? [])
+  const reports = earlier?.tellers?.length ? earlier.tellers : [earlier?.article]
+  const ids = reports.flatMap((report) => report?.id ?? [])
   const articles = await findArticlesById(context, visible, ids)
   const sentences = articles.flatMap((article) =>
     [article.title, ...findCandidates(article, { shortest: shortestSentence }).map(({ text }) => text)].map(
@@ -31,7 +35,9 @@ export async function readTold(context: Context, { asker, earlier }: Task): Prom
       .filter(({ at }) => at >= 0)
       .toSorted((a, b) => a.at - b.at || b.text.length - a.text.length)
   const inLast = findIn(earlier?.last ?? '')
-  return inLast.length > 0 ? inLast : findIn(earlier?.told ?? '')
+  if (inLast.length > 0) return inLast
+  const inAll = findIn(earlier?.told ?? '')
+  return inAll.length > 0 ? inAll : sentences.slice(0, 1).map((sentence) => ({ ...sentence, at: 0 }))
 }
 
 const countWords = (text: string) => text.split(/\s+/).length

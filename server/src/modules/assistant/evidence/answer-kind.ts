@@ -2,13 +2,26 @@ import type { Language } from '@tidings/contract/entities'
 import { findWords } from '#language/find-words'
 import type { AnswerKind } from '#language/lexicon/answers'
 import { forEachLanguage, lexicons } from '#language/lexicon/lexicons'
-import { parseForms } from '#language/lexicon/parse-lists'
+import { parseForms, parseList } from '#language/lexicon/parse-lists'
 import { fold, readWords, type Token } from '#language/tokens'
 import { mayBeginNumber } from '#language/numbers/parts'
+import { readNumbers } from '#language/numbers/read-numbers'
+import { factWords } from '../composing/facts/fact-words.ts'
 
-const order: readonly AnswerKind[] = ['reason', 'age', 'number', 'time', 'place', 'person']
+const order: readonly AnswerKind[] = [
+  'reason',
+  'age',
+  'duration',
+  'count',
+  'money',
+  'number',
+  'time',
+  'place',
+  'person',
+  'state',
+]
 
-/** What kind of answer a question asks for; null where it may be any, or yes or no. */
+/** What kind of answer a question asks for; null where it may be any. */
 export function askedKind(words: readonly Token[], language: Language): AnswerKind | null {
   const { asks } = lexicons[language].answers
   return order.find((kind) => findWords(words, asks[kind]) !== null) ?? null
@@ -22,10 +35,13 @@ export function withoutAsking(words: readonly Token[], language: Language): Toke
 
 const whole = (pattern: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern})(?![\\p{L}\\p{N}])`, 'u')
 
-const times = forEachLanguage(({ answers, time }) => {
+const times = forEachLanguage(({ answers, facts, time }) => {
   const { months, weekdays } = time.calendar
   const names = [months, weekdays].flatMap((forms) => parseForms(fold(forms)).flat())
-  return whole([answers.time, ...names, String.raw`\d{1,2}:\d{2}`, String.raw`(?:19|20)\d{2}`].join('|'))
+  const span = `(?:${answers.beforeTimeSpan}) (?:\\S+ ){0,3}(?:${parseList(facts.times).join('|')})`
+  return whole(
+    [answers.time, span, ...names, String.raw`\d{1,2}:\d{2}`, String.raw`(?:19|20)\d{2}`].join('|'),
+  )
 })
 const ages = forEachLanguage(({ answers }) => whole(answers.age))
 const reasons = forEachLanguage(({ answers }) => whole(answers.reason))
@@ -35,26 +51,51 @@ const places = forEachLanguage(
 
 const capital = /(?<=[\p{L}\p{N},;:] )\p{Lu}\p{L}+/gu
 
+/** First and last name; in German a single capital says nothing. */
+const fullName = /\p{Lu}[\p{L}\p{M}'’-]+ \p{Lu}[\p{L}\p{M}'’-]+/gu
+
+function hasNewPerson(text: string, language: Language, asked: ReadonlySet<string>): boolean {
+  const names = text.match(fullName) ?? []
+  if (names.some((name) => name.split(' ').every((part) => !asked.has(fold(part))))) return true
+  return !lexicons[language].grammar.capitalisesNouns && hasNewName(text, asked)
+}
+
 function hasNewName(text: string, asked: ReadonlySet<string>): boolean {
   const first = /^\p{Lu}\p{L}+ \p{Lu}\p{L}+/u.exec(text)?.[0].split(' ') ?? []
   const names = [...first, ...(text.match(capital) ?? [])]
   return names.some((name) => !asked.has(fold(name)))
 }
 
-type Sentence = { text: string; language: Language }
+/** Right after a number, or with one word between: "four long days". */
+const nearNumber = 2
+
+function givesNumber(kind: 'count' | 'duration' | 'money', { language, text }: Sentence): boolean {
+  const { numbers, tokens } = readNumbers(text, language)
+  const { times } = factWords[language]
+  return numbers.some(({ kind: form, last, unit }) => {
+    if (kind === 'money') return unit !== null && unit !== 'percent'
+    const next = tokens.slice(last + 1, last + 1 + nearNumber)
+    const isTime = next.some(({ folded }) => times.has(folded))
+    if (kind === 'duration') return isTime
+    return (unit === null || unit === 'percent') && !isTime && form !== 'ordinal' && form !== 'inside'
+  })
+}
+
+/** `isFirst`: its report begins with it. */
+type Sentence = { text: string; language: Language; isFirst: boolean }
 
 /** Whether a sentence may give such an answer. `asked`: the question's folded words, which are no answer to it. */
-export function givesKind(
-  kind: AnswerKind,
-  { language, text }: Sentence,
-  asked: ReadonlySet<string>,
-): boolean {
+export function givesKind(kind: AnswerKind, sentence: Sentence, asked: ReadonlySet<string>): boolean {
+  const { isFirst, language, text } = sentence
+  // A report begins with what is new.
+  if (kind === 'state') return isFirst
+  if (kind === 'count' || kind === 'duration' || kind === 'money') return givesNumber(kind, sentence)
   if (kind === 'number') {
     if (/\d/.test(text)) return true
     return readWords(text).some(({ folded }) => folded.length > 2 && mayBeginNumber(folded, language))
   }
   if (kind === 'age') return ages[language].test(fold(text))
-  if (kind === 'person') return hasNewName(text, asked)
+  if (kind === 'person') return hasNewPerson(text, language, asked)
   if (kind === 'time') return times[language].test(fold(text))
   if (kind === 'reason') return reasons[language].test(fold(text))
   // The preposition may begin the sentence.

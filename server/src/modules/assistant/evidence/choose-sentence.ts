@@ -1,6 +1,8 @@
 import { isForMachines } from '../model/for-machines.ts'
 import { holdsAddress } from '../model/plain-speech.ts'
 import { givesKind } from './answer-kind.ts'
+import { forEachLanguage } from '#language/lexicon/lexicons'
+import { fold } from '#language/tokens'
 import type { AnswerKind } from '#language/lexicon/answers'
 import type { RatedReport, RatedSentence } from './rate-report.ts'
 
@@ -15,13 +17,18 @@ export type Asked = {
   isQuestion: boolean
 }
 
-const weights = { own: 0.5, kind: 0.6, position: 0.12, newest: 0.12, latestState: 0.3 }
+const weights = { own: 0.5, kind: 0.6, stateOfTerms: 0.3, position: 0.12, newest: 0.12, latestState: 0.3 }
 /** Who asks on has heard it, and how it began most of all. */
-const toldPenalty = { first: 0.4, later: 0.2, definite: 0.05 }
+const toldPenalty = { first: 0.3, later: 0.2, definite: 0.05 }
 /** Where only something is named, what is said of it begins with a report's first sentence. */
 const namedOnly = { own: 0, position: 0.6 }
 /** Of sentences that answer so nearly as well, the newest report's is the one to believe. */
 const nearlyAsGood = 0.2
+
+/** The same where both give a time: it may have been put off. */
+const nearlyAsGoodTime = 0.4
+/** What was "not yet" so is no answer where there are newer reports. */
+const notYetPenalty = 0.5
 
 /** Reports of about one time: neither is newer. */
 const sameTimeMs = 3_600_000
@@ -47,29 +54,38 @@ function ageScale(reports: readonly RatedReport[]): (sentence: RatedSentence) =>
   return ({ article }) => (last > first ? (article.publishedAt.getTime() - first) / (last - first) : 1)
 }
 
+const notYet = forEachLanguage(({ answers }) => new RegExp(`(?<!\\p{L})(?:${answers.notYet})(?!\\p{L})`, 'u'))
+
+function saysNotYet({ article, text }: RatedSentence): boolean {
+  return notYet[article.language].test(fold(text))
+}
+
 function scorer(reports: readonly RatedReport[], asked: Asked) {
   const { isQuestion, kind, told } = asked
   const shape = isQuestion ? weights : { ...weights, ...namedOnly }
   const ageOf = ageScale(reports)
+  const kindWeight = kind === 'state' && asked.hasTerms ? weights.stateOfTerms : weights.kind
   const penalty = (text: string) => {
     if (!isQuestion || !told.includes(text)) return 0
-    if (told.startsWith(text)) return toldPenalty.first
-    return kind === null ? toldPenalty.later : toldPenalty.definite
+    if (kind !== null) return toldPenalty.definite
+    return told.startsWith(text) ? toldPenalty.first : toldPenalty.later
   }
   return (sentence: RatedSentence): Scored => {
     const { own, position, relevance, text } = sentence
     const score =
       relevance +
       shape.own * own +
-      (givesAnswer(sentence, asked) ? weights.kind : 0) +
+      (givesAnswer(sentence, asked) ? kindWeight : 0) +
       shape.position / (1 + Math.max(0, position)) +
-      (kind === null ? weights.latestState : weights.newest) * ageOf(sentence)
+      (ageOf(sentence) < 1 && saysNotYet(sentence) ? -notYetPenalty : 0) +
+      (kind === null || kind === 'state' ? weights.latestState : weights.newest) * ageOf(sentence)
     return { sentence, score, fresh: score - penalty(text) }
   }
 }
 
-function givesAnswer({ article, text }: RatedSentence, { kind, words }: Asked): boolean {
-  return kind !== null && givesKind(kind, { text, language: article.language }, words)
+function givesAnswer({ article, position, text }: RatedSentence, { kind, words }: Asked): boolean {
+  const sentence = { text, language: article.language, isFirst: position === 0 }
+  return kind !== null && givesKind(kind, sentence, words)
 }
 
 /** "Why?" names nothing: what was told is told again only where it says why. */
@@ -96,9 +112,11 @@ export function chooseSentence(reports: readonly RatedReport[], asked: Asked): R
     .map(scorer(reports, asked))
   const best = newestOf(scored, 'fresh')
   if (!best) return null
+  const givesTime = ({ sentence }: Scored) => asked.kind === 'time' && givesAnswer(sentence, asked)
   // What a newer report says instead is told again rather than what is no longer true.
-  const newer = scored.filter(
-    (each) => timeOf(each) - timeOf(best) >= sameTimeMs && each.score >= best.score - nearlyAsGood,
-  )
+  const newer = scored.filter((each) => {
+    const margin = givesTime(best) && givesTime(each) ? nearlyAsGoodTime : nearlyAsGood
+    return timeOf(each) - timeOf(best) >= sameTimeMs && each.score >= best.score - margin
+  })
   return (newestOf(newer, 'score') ?? best).sentence
 }

@@ -95,11 +95,10 @@ async function findNear(context: Context, report: Article, { asker, signal, stat
   const within = { since: new Date(at - eventMs), until: new Date(at + eventMs + dayMs) }
   const [found, related] = await Promise.all([
     searchArticles(context, { ...query, ...within, query: queryFor(report, statistics) }, signal),
-    report.alsoFrom.length > 0 || report.alikeIds?.length !== 0
-      ? findRelatedArticles(context, query, [report])
-      : null,
+    // A search gives one article a story, and a source mostly goes on with its own.
+    findRelatedArticles(context, query, [report]),
   ])
-  return [...found, ...(related?.get(report.id) ?? [])]
+  return [...found, ...(related.get(report.id) ?? [])]
 }
 
 type Remembered = { atMs: number; ids: string[] }

@@ -94,8 +94,10 @@ async function completeEvent(
 
 function describeQuestion({ earlier, language, reading }: Task, terms: readonly QueryTerm[]): Asked {
   const words = readWords(reading.question)
+  const kind = askedKind(words, language)
   return {
-    kind: askedKind(words, language),
+    // Asked first, "are there still tickets?" is about the tickets.
+    kind: kind === 'state' && !earlier ? null : kind,
     words: new Set(words.map(({ folded }) => folded)),
     told: earlier?.told ?? '',
     hasTerms: terms.length > 0,

@@ -1,12 +1,12 @@
 import { languages, type Language } from '@tidings/contract/entities'
-import type { TermStatistics } from '#modules/news'
+import { placeAt, type TermStatistics } from '#modules/news'
 import { isQuestionFiller } from '#language/function-words'
 import { forEachLanguage, lexicons } from '#language/lexicon/lexicons'
 import { parseList, wordSet } from '#language/lexicon/parse-lists'
 import { asksForNews } from '#language/question-words'
 import { stripEnding } from '#language/stems'
-import { findMeanings } from '#language/synonyms'
-import type { Token } from '#language/tokens'
+import { findMeanings, findOpposites } from '#language/synonyms'
+import { readWords, type Token } from '#language/tokens'
 
 /** A word of a question that an article may hold. */
 export type QueryTerm = {
@@ -15,12 +15,16 @@ export type QueryTerm = {
   text: string
   stem: string
   meanings: readonly number[]
+  /** Of a follow-up: in what was told, its opposite may be the answer. */
+  opposites: readonly number[]
   /** How much it says about what is meant, above 0: names most, words that all news has least. */
   weight: number
   isName: boolean
-  /** No article has it: it may be misheard, alone or together with a neighbour. */
+  /** The country that it names: "Polish" is said of what happens in Poland. */
+  country: number | null
+  /** No article has it or a neighbour: it may be misheard, alone or together with that. */
   sounds: readonly string[]
-  /** It may belong to the manner of asking: no article has it, and it is not written as a noun. */
+  /** It may belong to the manner of asking: no article has it, and it is not written as a noun or says what a name is of. */
   mayBeManner: boolean
 }
 
@@ -52,9 +56,11 @@ function isGrammar(word: string, language: Language): boolean {
   return grammar[language].has(word) || inSentences[language].has(word)
 }
 
-/** A word of another language's grammar in a question that mixes two. */
+/** A word of another language's grammar, or one that asks for news, in a question that mixes two. */
 function isForeignFiller(word: string, language: Language): boolean {
-  return languages.some((other) => other !== language && isQuestionFiller(word, other))
+  return languages.some(
+    (other) => other !== language && (isQuestionFiller(word, other) || asksForNews(word, other)),
+  )
 }
 
 type Asked = {
@@ -87,31 +93,84 @@ function isNounAt({ at, language, words }: Place): boolean {
   return isCapitalNoun || nounSigns[language].has(words[at - 1]?.folded ?? '')
 }
 
+/** "The company Rehling": a noun that the news has not, right before a name that it has. */
+function isBeforeName({ at, language, words }: Place, statistics: TermStatistics): boolean {
+  const [word, next] = [words[at], words[at + 1]]
+  if (!word || !next || next.start - word.end !== 1) return false
+  if (lexicons[language].grammar.capitalisesNouns) return hasCapital(next) && statistics.isKnown(next.folded)
+  return statistics.isKnown(next.folded) && isNameAt({ at: at + 1, language, words }, statistics)
+}
+
+/** What may have been heard for it: nothing where the news has the word and both its neighbours. */
+function soundsAt({ at, words }: Place, statistics: TermStatistics): string[] {
+  const [before, word, after] = [at - 1, at, at + 1].map((each) => words[each]?.folded ?? '')
+  if (word === undefined) return []
+  const isUnknown = !statistics.isKnown(word)
+  const joined = [before, after].flatMap((other, side) => {
+    if (!other || !(isUnknown || !statistics.isKnown(other))) return []
+    return side === 0 ? other + word : word + other
+  })
+  return isUnknown ? [word, ...joined] : joined
+}
+
 function readTerm(place: Place, word: Token, { isFollowUp, statistics }: Required<Asked>): QueryTerm {
-  const { at, language, words } = place
+  const { language } = place
   const { folded, text } = word
   const isName = isNameAt(place, statistics)
   const isUnheardOf = !statistics.isKnown(folded)
-  const mayBeManner = isUnheardOf && !isName && !isNounAt(place)
+  const mayBeManner = isUnheardOf && !isName && (!isNounAt(place) || isBeforeName(place, statistics))
   const rarity = statistics.rarity(folded, language) ** 2
   const known = isName ? Math.max(leastName, rarity) * nameFactor : Math.max(leastWeight, rarity)
   const unknown = isFollowUp ? unheardOf.followUp : unheardOf.first
   const stem = stripEnding(folded)
-  const [before = '', after = ''] = [words[at - 1]?.folded, words[at + 1]?.folded]
+  const country = placeAt([folded], 0)
   return {
     word: folded,
     text,
     stem,
     meanings: findMeanings(stem, language),
+    opposites: isFollowUp ? findOpposites(stem, language) : [],
     weight: mayBeManner ? unknown : known,
     isName,
     mayBeManner,
-    sounds: isUnheardOf ? [folded, before + folded, folded + after] : [],
+    country: country?.isPart === false ? country.country : null,
+    sounds: soundsAt(place, statistics),
   }
 }
 
+const shortestCompound = 8
+
+/** "Tel mira", "Auto Zulieferer": what the news knows as one name or noun was heard as two words. */
+function joinParts(words: readonly Token[], language: Language, statistics: TermStatistics): Token[] {
+  const joined: Token[] = []
+  for (const word of words) {
+    const before = joined.at(-1)
+    const folded = `${before?.folded ?? ''}${word.folded}`
+    const isKnown =
+      before !== undefined &&
+      (writingNames.some((each) => statistics.isName(folded, each)) ||
+        (lexicons[language].grammar.joinsNouns &&
+          folded.length >= shortestCompound &&
+          statistics.isKnown(folded)))
+    if (!isKnown) joined.push(word)
+    else joined.splice(-1, 1, { ...before, text: before.text + word.text, folded, end: word.end })
+  }
+  return joined
+}
+
+/** "ECB" is looked for as the name that it stands for, where the news has only that. */
+function expandAcronyms(words: readonly Token[], statistics: TermStatistics): Token[] {
+  return words.flatMap((word) => {
+    const name = statistics.isKnown(word.folded) ? null : statistics.expandAcronym(word.folded)
+    return name === null
+      ? [word]
+      : readWords(name).map((each) => ({ ...each, start: word.start, end: word.end }))
+  })
+}
+
 /** The words that say what a question is about, each once, weighed by how the news uses them. */
-export function readTerms({ isFollowUp = false, language, statistics, words }: Asked): QueryTerm[] {
+export function readTerms({ isFollowUp = false, language, statistics, words: given }: Asked): QueryTerm[] {
+  const words = expandAcronyms(joinParts(given, language, statistics), statistics)
   const isLeftOut = isFollowUp ? isGrammar : isFiller
   const terms = new Map<string, QueryTerm>()
   for (const [at, word] of words.entries()) {

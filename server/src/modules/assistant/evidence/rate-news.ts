@@ -38,8 +38,13 @@ export function isIn(reports: readonly RatedReport[]): (term: QueryTerm) => bool
   return ({ stem }) => reports.some(({ found }) => (found.get(stem) ?? 0) > 0)
 }
 
+/** Of reports that hold as much those first whose headline is about it, then the newest. */
 export function byCoverage(a: RatedReport, b: RatedReport): number {
-  return b.coverage - a.coverage || b.article.publishedAt.getTime() - a.article.publishedAt.getTime()
+  return (
+    b.coverage - a.coverage ||
+    b.titled.size - a.titled.size ||
+    b.article.publishedAt.getTime() - a.article.publishedAt.getTime()
+  )
 }
 
 async function searchNews(

@@ -95,6 +95,17 @@ function readOpening(scan: Scan, question: string, language: Language) {
   return { opening: scan.has(own.opener, 'start') ? 'opener' : null, isMeant } as const
 }
 
+/** What follows a repair must be a question of its own, not one word that takes the place of another. */
+const leastRepaired = 3
+
+/** "What was the, I mean, how late was that book?": only what was meant is left to be read. */
+function takeUnmeant(scan: Scan, own: FollowUpWords): void {
+  const words = scan.rest
+  const range = findWords(words, own.repair)
+  if (range && range.first > 0 && words.length - 1 - range.last >= leastRepaired)
+    scan.take(words, { first: 0, last: range.last })
+}
+
 /** Takes all of what asks, as a whole, for more of what was told or for who told it. */
 function readWholly({ rest }: Scan, own: FollowUpWords): Wholly | null {
   const is = (pattern: string) => findWords(rest, pattern, 'all') !== null
@@ -137,6 +148,7 @@ export function readQuestion({ knownSources, language, question }: Asked, now: N
   const own = lexicons[language].followUps
   const scan = new Scan(readWords(question))
   const chat = findSmallTalk(scan.rest, language)
+  takeUnmeant(scan, own)
   while (scan.has(lexicons[language].questions.courtesies));
   const { isMeant, opening } = readOpening(scan, question, language)
   const wholly = opening === 'correction' ? null : readWholly(scan, own)

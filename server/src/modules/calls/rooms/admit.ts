@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { callProtocol } from '@tidings/contract/call/call-messages'
+import { isAllowedHost } from '#platform/allowed-hosts'
 import type { Context } from '#src/context'
 import { endOtherRooms, openRoom } from './queries.ts'
 import type { Refusal } from './refuse-upgrade.ts'
@@ -55,6 +56,7 @@ export async function admit(context: Context, request: IncomingMessage): Promise
   const { pathname, searchParams } = new URL(target)
   const id = roomPath.exec(pathname)?.[1]
   if (!id) return refuse(404, 'There is no such room.')
+  if (!isAllowedHost(context, request.headers.host)) return refuse(403, 'This server has another name.')
   if (!isOwnOrigin(request, context.publicUrl())) return refuse(403, 'This page may not open calls here.')
   const protocols = (request.headers['sec-websocket-protocol'] ?? '').split(',').map((name) => name.trim())
   if (!protocols.includes(callProtocol)) return refuse(400, `This room speaks ${callProtocol}.`)

@@ -82,3 +82,9 @@ test.each([
 ] as const)('%s: "%s" is first of all about %s', (language, title, topic) => {
   expect(classifyTopics({ title, body: '', language, categories: [] }, [])[0]).toBe(topic)
 })
+
+test('a headline needs one telling word, or two supporting ones, for a topic', () => {
+  const topicsOf = (body: string) => classifyTopics({ title: '', body, language: 'en', categories: [] }, [])
+  expect(topicsOf('Gunmen have let the last two captives go.')).toEqual(['Politics'])
+  expect(topicsOf('The weather will be fine on Sunday.')).toEqual([])
+})

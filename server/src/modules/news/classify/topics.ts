@@ -21,7 +21,7 @@ const matchers = forEachLanguage(({ articleTopics }) => openMatcher(articleTopic
 
 const titleWeight = 2
 const labelWeight = 4
-const enough = 3
+const enough = 2
 const bodyWords = 400
 const mostTopics = 3
 // A second topic must score at least half as high as the first, or every article would have three.

@@ -14,7 +14,12 @@ const minSample = 60
 const minAgeMs = 60_000
 
 type Counts = { articles: number; capitalised: number }
-type LanguageCounts = { articles: number; words: Map<string, Counts> }
+/** `acronyms`: names of several words by their initials, each with how often they were seen. */
+type LanguageCounts = {
+  articles: number
+  words: Map<string, Counts>
+  acronyms: Map<string, Map<string, number>>
+}
 
 /** How words are used in the news at hand. Words are folded. */
 export type TermStatistics = {
@@ -23,9 +28,13 @@ export type TermStatistics = {
   /** Whether articles write it with a capital within sentences, as names are. */
   isName(word: string, language: Language): boolean
   isKnown(word: string): boolean
+  /** The name whose initials these are, as it is mostly written: "European Central Bank"; null where there is none. */
+  expandAcronym(word: string): string | null
 }
 
 const wordPattern = /[\p{L}\p{M}\p{N}]+/gu
+/** Two to five words with a capital, small words between: shorter acronyms stand for too much. */
+const longName = /\p{Lu}\p{Ll}[\p{L}\p{M}]*(?: (?:\p{Ll}{1,3} ){0,2}\p{Lu}\p{Ll}[\p{L}\p{M}]*){2,4}/gu
 
 function countArticle(counts: LanguageCounts, text: string): void {
   counts.articles += 1
@@ -42,6 +51,24 @@ function countArticle(counts: LanguageCounts, text: string): void {
     known.articles += 1
     if (isCapitalised) known.capitalised += 1
     counts.words.set(stem, known)
+  }
+}
+
+function countAcronyms({ acronyms }: LanguageCounts, text: string): void {
+  for (const [name] of text.matchAll(longName)) {
+    const words = name.split(' ').filter((word) => /^\p{Lu}/u.test(word))
+    // "The European Central Bank".
+    for (const from of words.length > 3 ? [0, 1] : [0]) {
+      const initials = fold(
+        words
+          .slice(from)
+          .map((word) => word.charAt(0))
+          .join(''),
+      )
+      const names = acronyms.get(initials) ?? new Map<string, number>()
+      const written = words.slice(from).join(' ')
+      acronyms.set(initials, names.set(written, (names.get(written) ?? 0) + 1))
+    }
   }
 }
 
@@ -62,6 +89,10 @@ function createStatistics(byLanguage: ReadonlyMap<Language, LanguageCounts>): Te
       return counts !== undefined && counts.capitalised > counts.articles / 2
     },
     isKnown: (word) => languages.some((language) => find(word, language) !== undefined),
+    expandAcronym(word) {
+      const names = languages.flatMap((language) => [...(byLanguage.get(language)?.acronyms.get(word) ?? [])])
+      return names.toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? null
+    },
   }
 }
 
@@ -69,10 +100,11 @@ async function readStatistics(db: QueryRunner): Promise<TermStatistics> {
   const rows = await findNewestBeginnings(db, { characters: leadCharacters, limit: sampleSize })
   const byLanguage = new Map<Language, LanguageCounts>()
   for (const [at, { language, lead, title }] of rows.entries()) {
-    const counts = byLanguage.get(language) ?? { articles: 0, words: new Map() }
+    const counts = byLanguage.get(language) ?? { articles: 0, words: new Map(), acronyms: new Map() }
     byLanguage.set(language, counts)
     // A title's capitals say nothing: some papers write every word with one.
     countArticle(counts, `${title.toLowerCase()}. ${lead}`)
+    countAcronyms(counts, lead)
     if (at % batchSize === batchSize - 1) await nextTick()
   }
   return createStatistics(byLanguage)

@@ -1,0 +1,36 @@
+import { toErrorBody } from '@tidings/contract/api/error-body'
+import { AppError } from '@tidings/contract/errors'
+import type { Context as HonoContext, MiddlewareHandler } from 'hono'
+import { isAllowedHost } from '#platform/allowed-hosts'
+import type { Context } from '../context.ts'
+
+/** Asked by address, by whatever watches over the server; they tell nothing. */
+const open = new Set(['/healthz', '/readyz'])
+const longestName = 100
+
+/** Serves no name but our own. */
+export function requireAllowedHost(context: Pick<Context, 'config' | 'publicUrl'>): MiddlewareHandler {
+  return async (c, next) => {
+    const host = c.req.header('host')
+    if (open.has(c.req.path) || isAllowedHost(context, host)) return next()
+    const name = JSON.stringify((host ?? '').slice(0, longestName))
+    const message = `This server is not known as ${name}. Its operator can add the name to ALLOWED_HOSTS, or set PUBLIC_URL.`
+    return c.json(toErrorBody(new AppError('bad_request', message)), 421)
+  }
+}
+
+function isJson(c: HonoContext): boolean {
+  return /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(c.req.header('content-type') ?? '')
+}
+
+function hasBody(c: HonoContext): boolean {
+  const length = c.req.header('content-length')
+  return c.req.header('transfer-encoding') !== undefined || (length !== undefined && length !== '0')
+}
+
+/** A page elsewhere can send text or a form without being asked about it first; JSON it cannot. */
+export const requireJson: MiddlewareHandler = async (c, next) => {
+  if (!hasBody(c) || isJson(c)) return next()
+  const error = new AppError('bad_request', 'The body must be JSON, with the content type application/json.')
+  return c.json(toErrorBody(error), 415)
+}

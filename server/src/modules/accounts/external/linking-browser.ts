@@ -1,0 +1,42 @@
+import type { Context } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+import type { AccountsContext } from '../accounts-context.ts'
+import { AuthError } from '../auth-error.ts'
+import { flowLifetimeMs, type FlowStateRow } from '../pkce/queries.ts'
+import { hashToken, newRefreshToken } from '../token/refresh-token.ts'
+
+// Else the address of the provider, begun in an attacker's account, could be opened by somebody whose identity would then
+// be linked to that account.
+
+/** Browsers keep a `__Host-` cookie from being set by another site of the same domain; it needs https. */
+function cookieName({ publicUrl }: Pick<AccountsContext, 'publicUrl'>): string {
+  return publicUrl().startsWith('https:') ? '__Host-tidings-linking' : 'tidings-linking'
+}
+
+/** Gives the browser that begins linking a cookie; the flow keeps its hash. One for all that it begins. */
+export function rememberBrowser(accounts: AccountsContext, c: Context): string {
+  const name = cookieName(accounts)
+  const token = getCookie(c, name) ?? newRefreshToken()
+  setCookie(c, name, token, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Lax',
+    secure: name.startsWith('__Host-'),
+    maxAge: flowLifetimeMs / 1000,
+  })
+  return hashToken(token)
+}
+
+/** The hash of the browser's cookie, or null. */
+export function readBrowser(accounts: AccountsContext, c: Context): string | null {
+  const token = getCookie(c, cookieName(accounts))
+  return token === undefined ? null : hashToken(token)
+}
+
+/** Throws `AuthError` where another browser than the one that began comes back with an identity to link. */
+export function requireSameBrowser(flow: FlowStateRow, browserHash: string | null) {
+  if (flow.linking_user_id === null || (browserHash !== null && flow.browser_hash === browserHash)) return
+  throw new AuthError(400, 'bad_oauth_state', {
+    message: 'Linking was begun in another browser. Please begin again in this one.',
+  })
+}

@@ -1,0 +1,91 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { ConfigError } from '#platform/config-error'
+import { replaceSecretFile, secretFile } from '#platform/secret-files'
+import type { Config } from '#src/config'
+import * as v from 'valibot'
+
+/** Begins an encrypted secret; one of before is base32, which has no colon. */
+const prefix = 'aes256gcm:'
+const keyBytes = 32
+const ivBytes = 12
+const tagBytes = 16
+
+const keyFile = v.object({
+  keys: v.pipe(v.array(v.object({ id: v.string(), key: v.string() })), v.nonEmpty()),
+})
+type Key = { id: string; key: Buffer }
+
+/** For the secrets of authenticator apps. Read for each use, so that a rotation reaches a running server. */
+export type SecretKeys = {
+  /** `factorId` is bound to it: the text is worth nothing in another row. */
+  encrypt(secret: string, factorId: string): string
+  /** As it is when it was never encrypted. Throws where its key is missing or it was tampered with. */
+  decrypt(stored: string, factorId: string): string
+  /** Whether the key that encrypts now did it. */
+  isCurrent(stored: string): boolean
+  /** Puts a new key before those in use and drops all but the last of those. */
+  addKey(): void
+}
+
+function newKey() {
+  return { id: randomBytes(6).toString('hex'), key: randomBytes(keyBytes).toString('base64url') }
+}
+
+function serialize(keys: { id: string; key: string }[]): string {
+  return `${JSON.stringify({ keys }, null, 2)}\n`
+}
+
+function parseKeys(file: string): [Key, ...Key[]] {
+  try {
+    const { keys } = v.parse(keyFile, JSON.parse(readFileSync(file, 'utf8')))
+    const read = keys.map(({ id, key }) => ({ id, key: Buffer.from(key, 'base64url') }))
+    if (read.some(({ key }) => key.length !== keyBytes)) throw new TypeError('a key has not 32 bytes')
+    return read as [Key, ...Key[]]
+  } catch {
+    // No cause: the parser's message would quote the secret file.
+    throw new ConfigError(
+      `The key file "${file}" cannot be read as keys for the secrets of authenticator apps.`,
+    )
+  }
+}
+
+function encryptWith({ id, key }: Key, secret: string, factorId: string): string {
+  const iv = randomBytes(ivBytes)
+  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(factorId))
+  const sealed = Buffer.concat([iv, cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()])
+  return `${prefix}${id}:${sealed.toString('base64url')}`
+}
+
+function decryptWith(keys: Key[], stored: string, factorId: string): string {
+  const [, id = '', sealed = ''] = stored.split(':')
+  const known = keys.find((each) => each.id === id)
+  if (!known) throw new Error('a factor’s secret is encrypted with a key that is not in the key file')
+  const bytes = Buffer.from(sealed, 'base64url')
+  const decipher = createDecipheriv('aes-256-gcm', known.key, bytes.subarray(0, ivBytes))
+  decipher.setAAD(Buffer.from(factorId)).setAuthTag(bytes.subarray(-tagBytes))
+  return Buffer.concat([decipher.update(bytes.subarray(ivBytes, -tagBytes)), decipher.final()]).toString(
+    'utf8',
+  )
+}
+
+/** The keys in the file that `AUTH_FACTOR_KEYS` names, else beside the signing keys; made on the first start. */
+export async function openSecretKeys({
+  accounts,
+  dataDir,
+}: Pick<Config, 'accounts' | 'dataDir'>): Promise<SecretKeys> {
+  const file = accounts.factorKeysFile ?? path.join(dataDir, 'keys', 'factor-keys.json')
+  await secretFile(file, () => serialize([newKey()]))
+  parseKeys(file)
+  return {
+    encrypt: (secret, factorId) => encryptWith(parseKeys(file)[0], secret, factorId),
+    decrypt: (stored, factorId) =>
+      stored.startsWith(prefix) ? decryptWith(parseKeys(file), stored, factorId) : stored,
+    isCurrent: (stored) => stored.startsWith(`${prefix}${parseKeys(file)[0].id}:`),
+    addKey() {
+      const [last] = parseKeys(file)
+      replaceSecretFile(file, serialize([newKey(), { id: last.id, key: last.key.toString('base64url') }]))
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { countRequest } from '#db/request-limit'
+import type { Mail } from '#platform/mailer'
+import type { AccountsContext } from '../accounts-context.ts'
+import { sendLater } from '../otp/send.ts'
+
+export type AccountChange = 'password' | 'email' | 'phone' | 'factor-added' | 'factor-removed'
+
+const subjects: Record<AccountChange, string> = {
+  password: 'Your Tidings password was changed',
+  email: 'Your Tidings email address was changed',
+  phone: 'Your Tidings phone number was changed',
+  'factor-added': 'A verification method was added to your Tidings account',
+  'factor-removed': 'A verification method was removed from your Tidings account',
+}
+
+/** For each address: enough for its owner to learn of it, and no way to flood somebody. */
+const limit = { points: 20, windowMs: 3_600_000 }
+
+/** Says what to do in words alone: a link in a mail like this is what those who imitate it would use. */
+function changeMail(to: string, change: AccountChange, moment: Date): Mail {
+  const subject = subjects[change]
+  const day = moment.toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+  const time = moment.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' })
+  const paragraphs = [
+    `${subject}, on ${day} at ${time} UTC.`,
+    'If this was you, there is nothing to do.',
+    'If this was not you, open Tidings yourself, set a new password and sign out everywhere else. If you cannot sign in any more, tell whoever runs your Tidings server.',
+  ]
+  const html = `<!doctype html><html lang="en"><body>${paragraphs.map((text) => `<p>${text}</p>`).join('')}</body></html>`
+  return { to, subject, text: `${paragraphs.join('\n\n')}\n`, html }
+}
+
+async function isAllowed({ config, tables, clock }: AccountsContext, address: string): Promise<boolean> {
+  if (config.limitFactor === 0) return true
+  const key = `notices:${createHash('sha256').update(address).digest('hex')}`
+  return (await countRequest(tables, { ...limit, key }, clock.now())).isAllowed
+}
+
+/** Mails the owner after the response. `addresses` without null: all that the account had before and has after. */
+export function notifyOwner(accounts: AccountsContext, change: AccountChange, addresses: (string | null)[]) {
+  const moment = accounts.clock.now()
+  for (const address of new Set(addresses)) {
+    if (address === null) continue
+    sendLater(accounts, async () => {
+      if (await isAllowed(accounts, address)) await accounts.mailer.send(changeMail(address, change, moment))
+    })
+  }
+}

@@ -1,0 +1,57 @@
+import type { AccountsContext } from '../accounts-context.ts'
+import { AuthError } from '../auth-error.ts'
+import { isReauthenticated } from '../otp/reauthenticate.ts'
+import type { SignedIn } from '../sessions/caller.ts'
+import { requirePasswordAttempt } from '../token/password-attempts.ts'
+import { matchesPassword } from './password.ts'
+
+/** So long after signing in a new password needs no further proof. */
+const freshSignInMs = 15 * 60_000
+
+export type PasswordProof = { current_password?: string | undefined; nonce?: string | undefined; ip: string }
+
+/** Consumes a code from `GET /reauthenticate` in its own transaction, so that a failed attempt still counts. */
+async function requireNonce(accounts: AccountsContext, { user }: SignedIn, nonce: string) {
+  const isRight = await accounts.tables
+    .transaction()
+    .execute((db) => isReauthenticated(accounts, db, { user, nonce }))
+  if (isRight) return
+  throw new AuthError(422, 'reauthentication_not_valid', { message: 'Nonce has expired or is invalid' })
+}
+
+/** Counted with the attempts to sign in, so that a stolen token gives no further ones. */
+async function requireCurrentPassword(
+  accounts: AccountsContext,
+  { user }: SignedIn,
+  { current, ip }: { current: string; ip: string },
+) {
+  const account = user.email ?? user.phone ?? user.id
+  const attempt = await requirePasswordAttempt(accounts, { account, userId: user.id, ip })
+  if (!(await matchesPassword(user.encrypted_password, current))) {
+    throw new AuthError(400, 'current_password_invalid', {
+      message: 'Current password is different from the one provided.',
+    })
+  }
+  await attempt.forget()
+}
+
+/**
+ * A token alone, which may be stolen, sets no new password: the current one or a mailed code is asked for, unless the
+ * person has just signed in or came by a recovery link. What is given must be right in any case.
+ */
+export async function provePasswordChange(accounts: AccountsContext, who: SignedIn, proof: PasswordProof) {
+  const { current_password: current, nonce, ip } = proof
+  if (nonce) return requireNonce(accounts, who, nonce)
+  const hasPassword = who.user.encrypted_password !== null
+  if (current !== undefined && hasPassword) return requireCurrentPassword(accounts, who, { current, ip })
+  const { created_at: signedInAt, is_recovery: isRecovery } = who.session
+  if (isRecovery || accounts.clock.now().getTime() - signedInAt.getTime() <= freshSignInMs) return
+  if (hasPassword) {
+    throw new AuthError(400, 'current_password_required', {
+      message: 'Current password required when setting new password.',
+    })
+  }
+  throw new AuthError(400, 'reauthentication_needed', {
+    message: 'Password update requires reauthentication.',
+  })
+}

@@ -1,0 +1,47 @@
+import type { Context } from '#src/context'
+
+type Reached = Pick<Context, 'config' | 'publicUrl'>
+
+/** The port on which `npm run dev` serves the page. */
+const developmentPort = '5173'
+
+export function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname)
+}
+
+/** `*.example.org` and `.example.org` are all names below; `*` is any. */
+function matchesHost(hostname: string, pattern: string): boolean {
+  if (pattern === '*') return true
+  const suffix = /^\*?(\..+)$/.exec(pattern)?.[1]
+  return suffix === undefined ? hostname === pattern : hostname.endsWith(suffix)
+}
+
+/**
+ * Whether a request for this `Host` is meant for us: else a page of an attacker could reach a server of this network under
+ * the attacker's own name. What a proxy forwards beside it does not count. Other programs may leave it out.
+ */
+export function isAllowedHost({ config, publicUrl }: Reached, host: string | undefined): boolean {
+  if (host === undefined) return true
+  const hostname = URL.parse(`http://${host}`)?.hostname.replace(/\.$/, '')
+  if (!hostname) return false
+  if (isLoopback(hostname) || hostname === new URL(publicUrl()).hostname || hostname === config.host)
+    return true
+  return config.allowedHosts.some((pattern) => matchesHost(hostname, pattern))
+}
+
+/** Whether pages of this origin may call the project's APIs; `port` is that of this server. */
+export function isAllowedOrigin(
+  { config, publicUrl }: Reached,
+  origin: string,
+  port: number | undefined,
+): boolean {
+  const { corsOrigins, accounts } = config
+  if (corsOrigins.includes('*') || corsOrigins.includes(origin)) return true
+  const url = URL.parse(origin)
+  if (url?.origin !== origin) return false
+  const own = [publicUrl(), ...(accounts.siteUrl === null ? [] : [accounts.siteUrl])]
+  if (own.some((address) => new URL(address).origin === origin)) return true
+  return (
+    url.protocol === 'http:' && isLoopback(url.hostname) && [String(port), developmentPort].includes(url.port)
+  )
+}

@@ -1,0 +1,46 @@
+import { AppError } from '@tidings/contract/errors'
+import { countRequest, readRequestLimit } from '#db/request-limit'
+import type { QueryRunner } from '#db/tables'
+import type { Clock } from './clock.ts'
+import type { Mailer } from './mailer.ts'
+
+/** Rejects a mail with `AppError` `rate_limited` once the server has sent as many as it may in an hour. */
+export type LimitedMailer = Mailer & {
+  /** The same error, before anything is done that would end in a mail. Counts nothing. */
+  requireRoom(): Promise<void>
+}
+
+const windowMs = 3_600_000
+
+function refuse(retryAfterS: number): never {
+  const minutes = Math.ceil(retryAfterS / 60)
+  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
+  throw new AppError(
+    'rate_limited',
+    `This server has sent as many mails as it may in an hour. Please try again in ${wait}.`,
+    { retryAfterS },
+  )
+}
+
+/** `perHour` is for all processes on one database together; null for no limit. */
+export function limitMails(
+  mailer: Mailer,
+  { tables, clock, perHour }: { tables: QueryRunner; clock: Clock; perHour: number | null },
+): LimitedMailer {
+  if (perHour === null) {
+    return { destination: mailer.destination, send: (mail) => mailer.send(mail), requireRoom: async () => {} }
+  }
+  const limit = { key: 'mails', points: perHour, windowMs }
+  return {
+    destination: mailer.destination,
+    async requireRoom() {
+      const { isUsedUp, retryAfterS } = await readRequestLimit(tables, limit, clock.now())
+      if (isUsedUp) refuse(retryAfterS)
+    },
+    async send(mail) {
+      const { isAllowed, retryAfterS } = await countRequest(tables, limit, clock.now())
+      if (!isAllowed) refuse(retryAfterS)
+      await mailer.send(mail)
+    },
+  }
+}

@@ -1,0 +1,151 @@
+import { request } from 'node:http'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readConfig } from '#src/config'
+import { signUpPerson } from './support/project-clients.ts'
+import { startTestServer, type TestServer } from './support/start-test-server.ts'
+
+const env = {
+  PUBLIC_URL: 'https://news.example.org',
+  CORS_ORIGINS: 'https://app.example.org, http://10.0.0.5:8080/',
+  ALLOWED_HOSTS: 'tidings.internal *.inner.example',
+}
+
+let server: TestServer
+let port: string
+
+beforeAll(async () => {
+  server = await startTestServer({ env })
+  port = new URL(server.url).port
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+describe('pages that may call the auth and data APIs', () => {
+  async function allows(origin: string, path = '/auth/v1/settings') {
+    const headers = { origin, 'access-control-request-method': 'PUT' }
+    const [asked, preflight] = await Promise.all([
+      fetch(server.url + path, { headers: { origin } }),
+      fetch(server.url + path, { method: 'OPTIONS', headers }),
+    ])
+    const named = [asked, preflight].map((each) => each.headers.get('access-control-allow-origin'))
+    expect(named[0]).toBe(named[1])
+    return named[0] === origin
+  }
+
+  test.each([
+    ['https://news.example.org', true],
+    ['https://app.example.org', true],
+    ['http://10.0.0.5:8080', true],
+    ['http://localhost:PORT', true],
+    ['http://127.0.0.1:PORT', true],
+    ['http://[::1]:PORT', true],
+    ['http://localhost:5173', true],
+    ['http://localhost:8080', false],
+    ['https://localhost:PORT', false],
+    ['http://news.example.org', false],
+    ['https://news.example.org.evil.example', false],
+    ['https://evil.example', false],
+    ['http://localhost.evil.example:PORT', false],
+    ['null', false],
+  ])('%s: %j', async (origin, isAllowed) => {
+    const named = origin.replace('PORT', port)
+    expect(await allows(named)).toBe(isAllowed)
+    expect(await allows(named, '/rest/v1/profiles')).toBe(isAllowed)
+  })
+
+  test('learn of errors too, also of a missing key', async () => {
+    await using strict = await startTestServer({ env: { ...env, AUTH_REQUIRE_API_KEY: 'on' } })
+    const headers = { origin: 'https://app.example.org' }
+    for (const path of ['/auth/v1/user', '/rest/v1/profiles', '/auth/v1/nowhere']) {
+      const { headers: told, status } = await fetch(strict.url + path, { headers })
+      expect([status, told.get('access-control-allow-origin')]).toEqual([401, headers.origin])
+    }
+  })
+
+  test('may be any, where the operator says so', async () => {
+    await using generous = await startTestServer({ env: { CORS_ORIGINS: '*' } })
+    const { headers } = await fetch(`${generous.url}/auth/v1/health`, {
+      headers: { origin: 'https://evil.example' },
+    })
+    expect(headers.get('access-control-allow-origin')).toBe('https://evil.example')
+  })
+})
+
+/** `fetch` names the host that it connects to. */
+function statusFor(host: string, path = '/config.json', headers: Record<string, string> = {}) {
+  return new Promise<number | undefined>((resolve, reject) => {
+    const asked = request({ host: '127.0.0.1', port, path, headers: { host, ...headers } }, (response) => {
+      response.resume()
+      resolve(response.statusCode)
+    })
+    asked.once('error', reject)
+    asked.end()
+  })
+}
+
+describe('the names under which the server is reached', () => {
+  test.each([
+    ['news.example.org', 200],
+    ['NEWS.example.org:443', 200],
+    ['tidings.internal:3000', 200],
+    ['a.inner.example', 200],
+    ['localhost:1', 200],
+    ['127.0.0.1', 200],
+    ['[::1]:3000', 200],
+    ['inner.example', 421],
+    ['evil.example', 421],
+    ['localhost.evil.example', 421],
+    ['evil.example:3000', 421],
+    ['192.0.2.1', 421],
+  ])('%s: %i', async (host, status) => {
+    expect(await statusFor(host)).toBe(status)
+    expect(await statusFor(host, '/auth/v1/health')).toBe(status)
+    expect(await statusFor(host, '/healthz')).toBe(200)
+    expect(await statusFor(host, '/readyz')).toBe(200)
+  })
+
+  test('are not what a proxy forwards beside them', async () => {
+    expect(await statusFor('evil.example', '/', { 'x-forwarded-host': 'news.example.org' })).toBe(421)
+    expect(await statusFor('news.example.org', '/config.json', { 'x-forwarded-host': 'evil.example' })).toBe(
+      200,
+    )
+  })
+
+  test.each([
+    [{ ALLOWED_HOSTS: 'news.example.org:443' }, /^ALLOWED_HOSTS must list host names without a port/],
+    [{ ALLOWED_HOSTS: 'https://news.example.org' }, /^ALLOWED_HOSTS must list/],
+    [{ CORS_ORIGINS: 'news.example.org' }, /^CORS_ORIGINS must list origins/],
+    [{ CORS_ORIGINS: 'https://news.example.org/path' }, /^CORS_ORIGINS must list origins/],
+  ])('%j stops the start', (wrong, message) => {
+    expect(() => readConfig(wrong)).toThrow(message)
+  })
+})
+
+describe('what takes JSON takes nothing else', () => {
+  const post = (path: string, contentType: string, body = '{"feedback":"More jazz"}') =>
+    fetch(server.url + path, { method: 'POST', headers: { 'content-type': contentType }, body })
+
+  test.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'text/json',
+  ])('%s', async (type) => {
+    expect((await post('/.netlify/functions/send-feedback', type)).status).toBe(415)
+    expect((await post('/.netlify/functions/trigger-feedback-email', type)).status).toBe(415)
+    expect((await post('/api/ask', type)).status).toBe(415)
+    expect((await post('/call/web', type)).status).toBe(415)
+  })
+
+  test('with its character set, or as one of its kinds', async () => {
+    expect((await post('/.netlify/functions/send-feedback', 'application/json; charset=utf-8')).status).toBe(
+      200,
+    )
+    expect((await post('/api/ask', 'application/problem+json')).status).toBe(401)
+  })
+
+  test('and asks for no body where none is needed', async () => {
+    const { session } = await signUpPerson(server.url)
+    const headers = { authorization: `Bearer ${session.access_token}` }
+    expect((await fetch(`${server.url}/call/web`, { method: 'POST', headers })).status).toBe(201)
+  })
+})

@@ -1,0 +1,112 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createLogger, silentLogger } from '#platform/logger'
+import { readConfig, type Config } from '#src/config'
+import { startServer, type RunningServer } from '#src/start'
+import { runCommand } from './support/operator-tool.ts'
+import { movableClock } from './support/movable-clock.ts'
+import { signInAgain, signUpPerson, type Person } from './support/project-clients.ts'
+import { enrolTotp, verifyTotp } from './support/second-factor.ts'
+import { copyTestDatabase } from './support/start-test-server.ts'
+
+const clock = movableClock()
+let stack: AsyncDisposableStack
+let env: Record<string, string>
+let config: Config
+let person: Person
+let factor: { factorId: string; secret: string }
+
+beforeEach(async () => {
+  stack = new AsyncDisposableStack()
+  env = stack.use(await copyTestDatabase()).env
+  config = readConfig({ PORT: '0', JOBS: 'off', AUTH_RATE_LIMITS: 'off', ...env })
+})
+afterEach(() => stack.disposeAsync())
+
+async function whileServing<T>(work: (server: RunningServer) => Promise<T>, log = silentLogger): Promise<T> {
+  await using server = await startServer(config, { log, clock })
+  return await work(server)
+}
+
+const enrol = () =>
+  whileServing(async (server) => {
+    person = await signUpPerson(server.url)
+    factor = await enrolTotp(person.auth)
+    await verifyTotp(person.auth, factor, clock.now())
+    return storedSecret(server)
+  })
+
+async function storedSecret({ context }: RunningServer): Promise<string> {
+  const row = await context.database.tables.selectFrom('auth.mfa_factors').select('secret').executeTakeFirst()
+  return row?.secret ?? ''
+}
+
+/** A code works once: each time the next one. */
+async function showCode(server: RunningServer) {
+  clock.advance(60_000)
+  const { auth } = await signInAgain(server.url, person)
+  await verifyTotp(auth, factor, clock.now())
+  return (await auth.mfa.getAuthenticatorAssuranceLevel()).data?.currentLevel
+}
+
+const keyFile = () => path.join(config.dataDir, 'keys', 'factor-keys.json')
+
+test('the secret of an authenticator app is in no row as it is, and its key in a file of this user alone', async () => {
+  const stored = await enrol()
+  expect(stored).toMatch(/^aes256gcm:[0-9a-f]{12}:[\w-]+$/)
+  expect(stored).not.toContain(factor.secret)
+  expect((statSync(keyFile()).mode & 0o777).toString(8)).toBe('600')
+  expect(await whileServing(showCode)).toBe('aal2')
+})
+
+test('a secret of before is encrypted at the next start, and its codes go on', async () => {
+  await enrol()
+  const { secret, factorId } = factor
+  await whileServing(async ({ context }) =>
+    context.database.tables
+      .updateTable('auth.mfa_factors')
+      .set({ secret })
+      .where('id', '=', factorId)
+      .execute(),
+  )
+  const [stored, level] = await whileServing(async (server) => [
+    await storedSecret(server),
+    await showCode(server),
+  ])
+  expect(stored).toMatch(/^aes256gcm:/)
+  expect(level).toBe('aal2')
+})
+
+test('a rotation encrypts everything with a new key, and the key of before opens nothing', async () => {
+  const before = await enrol()
+  const { code, output } = await runCommand(['keys', 'rotate-factors'], env)
+  expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('1 secrets') })
+  const after = await whileServing(storedSecret)
+  expect(after.split(':')[1]).not.toBe(before.split(':')[1])
+  const { keys } = JSON.parse(readFileSync(keyFile(), 'utf8')) as { keys: { id: string }[] }
+  expect(keys.map(({ id }) => id)).toEqual([after.split(':')[1], before.split(':')[1]])
+  expect(await whileServing(showCode)).toBe('aal2')
+})
+
+test('with the key lost the start says so, a code is refused, and nothing is overwritten', async () => {
+  const before = await enrol()
+  writeFileSync(
+    keyFile(),
+    JSON.stringify({ keys: [{ id: 'other', key: Buffer.alloc(32).toString('base64url') }] }),
+  )
+  const lines: string[] = []
+  const log = createLogger('text', (line) => lines.push(line))
+  const attempt = whileServing(showCode, log)
+  await expect(attempt).rejects.toMatchObject({ status: 500 })
+  expect(lines.join('')).toContain('encrypted with a key that is missing here')
+  expect(await whileServing(storedSecret)).toBe(before)
+})
+
+test('a key file that holds no keys stops the start, without a word of its content', async () => {
+  await enrol()
+  writeFileSync(keyFile(), '{"keys":[{"id":"a","key":"c2hvcnQ"}]}')
+  const refusal: unknown = await whileServing(async () => 'started').catch((error: unknown) => error)
+  expect(refusal).toMatchObject({ name: 'ConfigError', message: expect.stringContaining('factor-keys.json') })
+  expect(String(refusal)).not.toContain('c2hvcnQ')
+})

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { clock, outbox, server, setUpMailServer } from './support/mail-server.ts'
+import { isNotice, linkIn } from './support/outbox.ts'
+import { authClient, signUpPerson, type Person } from './support/project-clients.ts'
+import { enrolTotp, verifyTotp } from './support/second-factor.ts'
+import { adminClient } from './support/service-key.ts'
+import { startTestServer } from './support/start-test-server.ts'
+
+setUpMailServer()
+
+let person: Person
+
+beforeEach(async () => {
+  person = await signUpPerson(server.url)
+})
+
+function noticesTo(address: string) {
+  return outbox.sent.filter((mail) => mail.to === address && isNotice(mail))
+}
+
+async function noticeTo(address: string, subject: string) {
+  const { html, text } = await vi.waitUntil(() =>
+    noticesTo(address).find((notice) => notice.subject.includes(subject)),
+  )
+  return `${text}${html}`
+}
+
+const link = /https?:|href|code|token/i
+
+async function changeEmailTo(email: string) {
+  const { error } = await person.auth.updateUser({ email })
+  if (error) throw error
+  for (const to of [email, person.email]) {
+    const { text } = await vi.waitUntil(() =>
+      outbox.sent.find((mail) => mail.to === to && mail.subject.includes('Confirm')),
+    )
+    const hash = linkIn(text).searchParams.get('token_hash') ?? ''
+    await authClient(server.url).verifyOtp({ token_hash: hash, type: 'email_change' })
+  }
+}
+
+describe('a mail tells the owner, without a link, that', () => {
+  test('the password was changed, and when', async () => {
+    await person.auth.updateUser({ password: 'Brand-new-5' })
+    const text = await noticeTo(person.email, 'password was changed')
+    expect(text).not.toMatch(link)
+    expect(text).toContain(`${clock.now().getUTCFullYear()}`)
+    expect(text).toContain('If this was not you')
+  })
+
+  test('the address was changed, at the old and the new one, once both have agreed', async () => {
+    const next = `${randomUUID()}@example.com`
+    await changeEmailTo(next)
+    expect(await noticeTo(person.email, 'email address was changed')).not.toMatch(link)
+    expect(await noticeTo(next, 'email address was changed')).not.toMatch(link)
+  })
+
+  test('a second factor was added, and that it was removed', async () => {
+    const factor = await enrolTotp(person.auth)
+    await verifyTotp(person.auth, factor, clock.now())
+    expect(await noticeTo(person.email, 'verification method was added')).not.toMatch(link)
+    await person.auth.mfa.unenroll({ factorId: factor.factorId })
+    expect(await noticeTo(person.email, 'verification method was removed')).not.toMatch(link)
+  })
+
+  test('an operator changed the password', async () => {
+    const admin = await adminClient(server)
+    await admin.updateUserById(person.id, { password: 'Another-one-8' })
+    expect(await noticeTo(person.email, 'password was changed')).not.toMatch(link)
+  })
+})
+
+test('other changes tell nobody, nor do those that were refused', async () => {
+  await person.auth.updateUser({ data: { name: 'Ada' } })
+  await person.auth.updateUser({ password: person.password })
+  const unfinished = await enrolTotp(person.auth)
+  await person.auth.mfa.unenroll({ factorId: unfinished.factorId })
+  await person.auth.updateUser({ password: 'Brand-new-5' })
+  await noticeTo(person.email, 'password was changed')
+  expect(noticesTo(person.email)).toHaveLength(1)
+})
+
+describe('the limit on mails', () => {
+  test('holds for the whole server and is told plainly, until the hour is over', async () => {
+    const env = { AUTH_RATE_LIMITS: '100', MAILS_PER_HOUR: '3' }
+    await using limited = await startTestServer({ env, overrides: { mailer: outbox, clock } })
+    const people = []
+    for (let n = 0; n < 4; n += 1) people.push(await signUpPerson(limited.url))
+    const recover = ({ email }: Person) => authClient(limited.url).resetPasswordForEmail(email)
+    for (const each of people.slice(0, 3)) {
+      expect((await recover(each)).error).toBeNull()
+      await vi.waitUntil(() => outbox.sent.some(({ to }) => to === each.email))
+    }
+    const [, , , last] = people
+    if (!last) throw new Error('nobody is left')
+    const { error } = await recover(last)
+    expect(error).toMatchObject({ status: 429, code: 'over_email_send_rate_limit' })
+    expect(error?.message).toMatch(/^This server has sent as many mails as it may/)
+    expect(outbox.sent.some(({ to }) => to === last.email)).toBe(false)
+    clock.advance(3_601_000)
+    expect((await recover(last)).error).toBeNull()
+    await vi.waitUntil(() => outbox.sent.some(({ to }) => to === last.email))
+  })
+
+  test('keeps feedback in the form, with the words for it', async () => {
+    const env = { AUTH_RATE_LIMITS: '100', MAILS_PER_HOUR: '1' }
+    await using limited = await startTestServer({ env, overrides: { mailer: outbox, clock } })
+    const send = () =>
+      fetch(`${limited.url}/.netlify/functions/send-feedback`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ feedback: 'More jazz, please.' }),
+      })
+    expect((await send()).status).toBe(200)
+    const refused = await send()
+    expect(refused.status).toBe(429)
+    expect(await refused.json()).toMatchObject({ error: { code: 'rate_limited' } })
+  })
+})

@@ -1,0 +1,141 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { linkIn, codeIn } from './support/outbox.ts'
+import { clock, outbox, server, setUpMailServer } from './support/mail-server.ts'
+import { authClient, signInAgain, signUpPerson, type Person } from './support/project-clients.ts'
+import { startTestServer } from './support/start-test-server.ts'
+
+setUpMailServer()
+
+const later = 15 * 60_000 + 1000
+const password = 'Brand-new-5'
+let person: Person
+
+beforeEach(async () => {
+  person = await signUpPerson(server.url)
+})
+
+async function change(session: { access_token: string }, body: Record<string, unknown>) {
+  const response = await fetch(`${server.url}/auth/v1/user`, {
+    method: 'PUT',
+    body: JSON.stringify(body),
+    headers: { authorization: `Bearer ${session.access_token}`, 'content-type': 'application/json' },
+  })
+  const { error_code: code } = (await response.json()) as { error_code?: string }
+  return code ?? response.status
+}
+
+/** The person's mail that says so, among others. */
+async function mailThatSays(part: string) {
+  const { text } = await vi.waitUntil(() =>
+    outbox.sent.find((mail) => mail.to === person.email && mail.text.includes(part)),
+  )
+  return text
+}
+
+async function askForNonce() {
+  const { error } = await person.auth.reauthenticate()
+  if (error) throw error
+  return codeIn(await mailThatSays('Your code: '))
+}
+
+describe('a new password', () => {
+  test('needs nothing more for a quarter of an hour after signing in', async () => {
+    clock.advance(14 * 60_000)
+    expect((await person.auth.updateUser({ password })).error).toBeNull()
+  })
+
+  test('later needs the current one, and a stolen token learns nothing by guessing', async () => {
+    clock.advance(later)
+    expect(await change(person.session, { password })).toBe('current_password_required')
+    expect(await change(person.session, { password: person.password })).toBe('current_password_required')
+    const wrong = { password: person.password, current_password: 'not-this-one' }
+    expect(await change(person.session, wrong)).toBe('current_password_invalid')
+    await signInAgain(server.url, person)
+    expect(await change(person.session, { password, current_password: person.password })).toBe(200)
+    await signInAgain(server.url, { email: person.email, password })
+  })
+
+  test('later takes a mailed code instead, once', async () => {
+    clock.advance(later)
+    const nonce = await askForNonce()
+    expect((await person.auth.updateUser({ password, nonce })).error).toBeNull()
+    const again = await person.auth.updateUser({ password: 'Brand-new-6', nonce })
+    expect(again.error).toMatchObject({ status: 422, code: 'reauthentication_not_valid' })
+  })
+
+  test('needs a code of those who have no password yet', async () => {
+    await server.context.database.tables
+      .updateTable('auth.users')
+      .set({ encrypted_password: null })
+      .where('id', '=', person.id)
+      .execute()
+    clock.advance(later)
+    const { error } = await person.auth.updateUser({ password })
+    expect(error).toMatchObject({ status: 400, code: 'reauthentication_needed' })
+    expect((await person.auth.updateUser({ password, nonce: await askForNonce() })).error).toBeNull()
+  })
+
+  test('needs nothing of who came by a recovery link, but then again', async () => {
+    await authClient(server.url).resetPasswordForEmail(person.email)
+    const link = linkIn(await mailThatSays('Set a new password'))
+    const device = authClient(server.url)
+    const { data } = await device.verifyOtp({
+      token_hash: link.searchParams.get('token_hash') ?? '',
+      type: 'recovery',
+    })
+    clock.advance(later)
+    expect((await device.updateUser({ password })).error).toBeNull()
+    expect(await change(data.session ?? person.session, { password: 'Brand-new-6' })).toBe(
+      'current_password_required',
+    )
+  })
+
+  test('is tried fifty times an hour at most, with the current one', async () => {
+    const env = { AUTH_RATE_LIMITS: '1' }
+    await using limited = await startTestServer({ env, overrides: { clock } })
+    const guessed = await signUpPerson(limited.url)
+    const guess = () =>
+      fetch(`${limited.url}/auth/v1/user`, {
+        method: 'PUT',
+        body: JSON.stringify({ password, current_password: 'not-this-one' }),
+        headers: { authorization: `Bearer ${guessed.session.access_token}` },
+      })
+    const statuses: number[] = []
+    for (let attempt = 0; attempt < 51; attempt += 1) {
+      if (attempt % 25 === 0) clock.advance(301_000)
+      statuses.push((await guess()).status)
+    }
+    expect(statuses).toEqual([...Array.from({ length: 50 }, () => 400), 429])
+  })
+})
+
+describe('the rules of the screens hold on the server', () => {
+  test.each([
+    ['short-1', ['length', 'characters'], 'Password should be at least 8 characters long'],
+    ['all-lower-case', ['characters'], 'Password should include uppercase letters'],
+    ['Password1!', ['pwned'], 'Password contains common patterns that are easy to guess'],
+    ['Zaq12wsx', ['pwned'], 'Password contains common patterns that are easy to guess'],
+    ['Pa$$w0rd', ['pwned'], 'Password contains common patterns that are easy to guess'],
+  ])('%j is refused for %j, at sign-up and at a change', async (weak, reasons, message) => {
+    const email = `new-${person.email}`
+    const { error } = await authClient(server.url).signUp({ email, password: weak })
+    expect(error).toMatchObject({ status: 422, code: 'weak_password', reasons })
+    expect(error?.message).toContain(message)
+    expect((await person.auth.updateUser({ password: weak })).error).toMatchObject({ code: 'weak_password' })
+  })
+
+  test('what the screens call strong is taken, also without a special character', async () => {
+    expect((await person.auth.updateUser({ password: 'Vexing7quartz' })).error).toBeNull()
+  })
+
+  test('whoever had a weak one before goes on signing in with it', async () => {
+    const { hash } = await import('@node-rs/argon2')
+    await server.context.database.tables
+      .updateTable('auth.users')
+      .set({ encrypted_password: await hash('secret') })
+      .where('id', '=', person.id)
+      .execute()
+    const { session } = await signInAgain(server.url, { email: person.email, password: 'secret' })
+    expect(session.user.id).toBe(person.id)
+  })
+})

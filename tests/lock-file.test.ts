@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import withoutHash from '../scripts/packages-without-hash.json' with { type: 'json' }
+
+type Entry = {
+  version?: string
+  integrity?: string
+  resolved?: string
+  link?: boolean
+  optional?: boolean
+  os?: string[]
+  cpu?: string[]
+  hasInstallScript?: boolean
+}
+
+const root = path.join(import.meta.dirname, '..')
+const read = (file: string): unknown => JSON.parse(readFileSync(path.join(root, file), 'utf8'))
+const { packages } = read('package-lock.json') as { packages: Record<string, Entry> }
+const manifest = read('package.json') as {
+  optionalDependencies: Record<string, string>
+  allowScripts: Record<string, boolean>
+}
+
+const installed = Object.entries(packages).flatMap(([place, entry]) => {
+  const [, name] = /node_modules\/((?:@[^/]+\/)?[^/]+)$/.exec(place) ?? []
+  return name && !entry.link ? [{ name, ...entry }] : []
+})
+
+test('every package has a hash, but for known ones of machines that our registry does not serve', () => {
+  const bare = installed.filter(({ integrity }) => !integrity?.startsWith('sha512-'))
+  expect(bare.map(({ name }) => name).toSorted()).toEqual(withoutHash)
+  for (const { name, optional, os, cpu } of bare) {
+    expect({ name, optional, isForSomeMachines: Boolean(os ?? cpu) }).toEqual({
+      name,
+      optional: true,
+      isForSomeMachines: true,
+    })
+  }
+  // Where Tidings is built, checked and run by others, nothing comes without one.
+  const ours = bare.filter(({ name }) => /linux-(?:x64|arm64)(?:-gnu)?$/.test(name))
+  expect(ours).toEqual([])
+})
+
+test('Node comes from the lock file in one version, and no package runs a script that we did not allow', () => {
+  const nodes = Object.keys(manifest.optionalDependencies).filter((name) => name.startsWith('node-'))
+  const pinned = installed.filter(({ name }) => nodes.includes(name))
+  expect(pinned).toHaveLength(nodes.length)
+  expect(new Set(pinned.map(({ version }) => version)).size).toBe(1)
+  expect(new Set(Object.values(manifest.optionalDependencies)).size).toBe(1)
+  const scripted = installed.filter(({ hasInstallScript }) => hasInstallScript)
+  expect(scripted.map(({ name }) => name)).toEqual(Object.keys(manifest.allowScripts))
+})
+
+test('no entry names where it comes from: the registry that npm is set to serves them all', () => {
+  expect(installed.filter(({ resolved }) => resolved !== undefined)).toEqual([])
+})

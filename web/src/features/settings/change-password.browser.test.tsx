@@ -1,0 +1,94 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { userOf } from '../../../tests/support/accounts.ts'
+import { answer, refusal } from '../../../tests/support/backend.ts'
+import { openSignedIn, openWorld, type TestWorld } from '../../../tests/support/open-app.tsx'
+import { button, field } from '../../../tests/support/screen.ts'
+
+const user = 'PUT /auth/v1/user'
+const next = 'Another-Horse-8'
+
+type Sent = { password?: string; current_password?: string; nonce?: string }
+
+describe('a new password some time after signing in', () => {
+  let world: TestWorld
+
+  beforeEach(async () => {
+    world = openWorld()
+    world.reply('GET /api/sessions', () => answer({ sessions: [] }))
+    world.reply('GET /api/model-keys', () => answer({ keys: [] }))
+    world.reply('GET /auth/v1/reauthenticate', () => answer({}))
+    await openSignedIn(world, '/settings')
+    await field('New password').fill(next)
+    await field('Confirm new password').fill(next)
+  })
+
+  const card = () => page.getByRole('region', { name: 'Change password' })
+  const says = (text: string | RegExp) => expect.element(card().getByText(text)).toBeVisible()
+  const press = () => button('Change Password').click()
+  const last = () => world.sent(user).at(-1)?.body as Sent
+
+  const wantsCurrent = () => {
+    world.reply(user, ({ body }) => {
+      const { current_password: current, nonce } = body as Sent
+      if (nonce === '123456' || current === 'Correct-Horse-7') return answer(userOf(world.person))
+      if (nonce) return refusal(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
+      if (current) return refusal(400, 'current_password_invalid', 'Current password is different')
+      return refusal(400, 'current_password_required', 'Current password required')
+    })
+  }
+
+  test('asks for the current one, with what was typed kept, until that is right', async () => {
+    expect(field('Your current password').query()).toBeNull()
+    wantsCurrent()
+    await press()
+    await says('To change your password, also enter your current one.')
+    await expect.element(field('Your current password')).toHaveFocus()
+    await expect.element(field('New password')).toHaveValue(next)
+    await press()
+    await says('To change your password, also enter your current one.')
+    await field('Your current password').fill('not-this-one')
+    await press()
+    await says('That is not your current password.')
+    await field('Your current password').fill('Correct-Horse-7')
+    await press()
+    await says('Your password has been changed.')
+    expect(last()).toMatchObject({ password: next, current_password: 'Correct-Horse-7' })
+    expect(field('Your current password').query()).toBeNull()
+  })
+
+  test('takes a mailed code instead', async () => {
+    wantsCurrent()
+    await press()
+    await button('Email me a code instead').click()
+    await says('To change your password, also enter the code we sent you.')
+    await expect.element(field('Code from the email')).toHaveFocus()
+    await field('Code from the email').fill('000000')
+    await press()
+    await says(/^That code is incorrect\./)
+    await field('Code from the email').fill('123456')
+    await press()
+    await says('Your password has been changed.')
+    expect(last()).toMatchObject({ password: next, nonce: '123456' })
+  })
+
+  test('has a code sent at once where there is no password yet', async () => {
+    world.reply(user, ({ body }) =>
+      (body as Sent).nonce ? answer(userOf(world.person)) : refusal(400, 'reauthentication_needed', 'no'),
+    )
+    await press()
+    await expect.element(field('Code from the email')).toHaveFocus()
+    expect(world.sent('GET /auth/v1/reauthenticate')).toHaveLength(1)
+    await field('Code from the email').fill('123456')
+    await press()
+    await says('Your password has been changed.')
+  })
+
+  test('fits a narrow phone', async () => {
+    await page.viewport(320, 700)
+    wantsCurrent()
+    await press()
+    await expect.element(field('Your current password')).toBeVisible()
+    expect(document.documentElement.scrollWidth).toBe(document.documentElement.clientWidth)
+  })
+})
