@@ -23,6 +23,8 @@ const question = 'What is happening with tidal energy?'
 const firstNews = 'A new tidal energy plant opened at the northern harbour on Thursday.'
 const consent = "To understand you, this page uses your browser's speech recognition."
 
+const startFailed = 'Failed to start the voice assistant. Please check the console for more details.'
+
 const callButton = { idle: 'Tap & Ask', starting: 'Starting...', active: 'Stop' }
 
 describe.skipIf(!browserPath)('the voice card', () => {
@@ -110,11 +112,7 @@ describe.skipIf(!browserPath)('the voice card', () => {
     await button('active').click()
     await page.route('**/rest/v1/query_history**', (route) => route.fulfill({ status: 500, json: {} }))
     await callStart()
-    expect(
-      await page
-        .getByText('Failed to start the voice assistant. Please check the console for more details.')
-        .count(),
-    ).toBe(0)
+    expect(await page.getByText(startFailed).count()).toBe(0)
   })
 
   test('a start that fails says so, returns to idle, keeps a typed question, and can be tried again', async () => {
@@ -122,22 +120,13 @@ describe.skipIf(!browserPath)('the voice card', () => {
     await page.route('**/call/web', (route) => route.fulfill({ status: 500, json: {} }))
     await typed().fill(question)
     await page.getByRole('button', { name: 'Send', exact: true }).click()
-    await page
-      .getByRole('alert')
-      .getByText('Failed to start the voice assistant. Please check the console for more details.', {
-        exact: true,
-      })
-      .waitFor()
+    await page.getByRole('alert').getByText(startFailed, { exact: true }).waitFor()
     await button('idle').waitFor()
     expect(await typed().inputValue()).toBe(question)
     await page.unroute('**/call/web')
     await page.getByRole('button', { name: 'Send', exact: true }).click()
     await page.getByText(firstNews).first().waitFor()
-    expect(
-      await page
-        .getByText('Failed to start the voice assistant. Please check the console for more details.')
-        .count(),
-    ).toBe(0)
+    expect(await page.getByText(startFailed).count()).toBe(0)
     expect(await typed().inputValue()).toBe('')
   })
 
