@@ -32,8 +32,10 @@ import {
   subscriptionsAnswerSchema,
   tryAgainSchema,
 } from '@tidings/contract/api/news'
+import { proofSchema } from '@tidings/contract/api/proof'
 import { recordingLinkSchema } from '@tidings/contract/api/recordings'
 import { sessionListSchema, sessionSchema } from '@tidings/contract/api/sessions'
+import { speechRequestSchema } from '@tidings/contract/api/speech'
 import { webCallRequestSchema, webCallSchema } from '@tidings/contract/call/web-call'
 import { errorBodySchema } from '@tidings/contract/api/error-body'
 import { toJsonSchemaDefs } from '@valibot/to-json-schema'
@@ -49,6 +51,7 @@ const schemas = {
   AnswerSentence: answerSentenceSchema,
   AskEvent: askEventSchema,
   CitedArticle: citedArticleSchema,
+  Proof: proofSchema,
   NewsStatus: newsStatusSchema,
   Subscriptions: subscriptionsAnswerSchema,
   SubscribedSource: subscribedSourceSchema,
@@ -57,6 +60,7 @@ const schemas = {
   WebCallRequest: webCallRequestSchema,
   WebCall: webCallSchema,
   RecordingLink: recordingLinkSchema,
+  SpeechRequest: speechRequestSchema,
   SessionList: sessionListSchema,
   Session: sessionSchema,
   ModelKeyRequest: v.object({

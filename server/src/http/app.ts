@@ -26,6 +26,7 @@ export type AppParts = {
   feedback: Feedback
   calls: Calls
   recordings: Hono
+  speech: Hono
   voice: SocketVoice
 }
 
@@ -43,7 +44,7 @@ function headerOptions(config: Config): HeaderOptions {
 
 /** Mounts the routes of all modules; any other path goes to the web app. */
 export function createApp(context: Context, parts: AppParts): Hono {
-  const { readiness, opened, feedback, calls, recordings, voice } = parts
+  const { readiness, opened, feedback, calls, recordings, speech, voice } = parts
   const app = new Hono()
   const settings: PublicSettings = {
     publishableKey: opened.publishableKey,
@@ -77,6 +78,7 @@ export function createApp(context: Context, parts: AppParts): Hono {
   app.route('/', assistantRoutes(context))
   app.route('/', calls.routes)
   app.route('/', recordings)
+  app.route('/', speech)
   app.route('/', keyRoutes(context))
 
   app.route('/', staticFiles())

@@ -8,8 +8,10 @@ import { answerChat } from './answering/answer-chat.ts'
 import { answerAbility } from './answering/answer-ability.ts'
 import { answerFact } from './answering/answer-fact.ts'
 import { answerStory, answerWhoSaysSo } from './answering/answer-story.ts'
+import { findNextQuestions, type Answered } from './answering/next-questions.ts'
 import { readAgain } from './answering/read-again.ts'
 import { before, ownSentence, type Task } from './answering/task.ts'
+import { findAsked, listNewestFirst, type Asked } from './asked-before.ts'
 import type { Asker } from './asker.ts'
 import { furtherSentences } from './composing/compose.ts'
 import { suggestion } from './composing/lead.ts'
@@ -33,6 +35,8 @@ export type Question = {
   earlier?: Earlier | null
   /** Delivered in this call, beside what the history says. */
   delivered?: DeliveredArticles
+  /** Asked in this call, the newest first, beside what the history says. */
+  asked?: readonly Asked[]
   /** All of it is to be told, heard or not. */
   isAgain?: boolean
 }
@@ -44,9 +48,13 @@ export type SpokenAnswer = {
   understanding: Understanding | null
   /** Whether the answer was that all there is has been heard before. Known with its first sentence. */
   isNothingNew(): boolean
+  /** What may be asked next, once these were told; at most three. Never rejects. */
+  next(sentences: readonly AnswerSentence[]): Promise<string[]>
   /** What else an article of the answer says, beside what was `said`. */
   further(articleId: string, said: ReadonlySet<string>): AnswerSentence[]
 }
+
+const suggestionTimeoutMs = 5000
 
 /** A question about the story told last leaves the next one to refer to what that one did, as one not understood does. */
 function lasting(understanding: Understanding, earlier: Earlier | null): Understanding | null {
@@ -77,6 +85,7 @@ export function answerQuestion(context: Context, asked: Question, signal: AbortS
     understanding,
     earlier,
     delivered,
+    askedBefore: findAsked(listNewestFirst(asked.asked ?? []), question) ?? findAsked(asker.asked, question),
     found,
     isNothingNew: false,
   }
@@ -87,10 +96,21 @@ export function answerQuestion(context: Context, asked: Question, signal: AbortS
       return lasting(task.understanding, earlier)
     },
     isNothingNew: () => task.isNothingNew,
+    next: (sentences) => suggestNext(context, { asker, language, sentences }),
     further(articleId, said) {
       const article = found.get(articleId)
       return article ? furtherSentences(article, said) : []
     },
+  }
+}
+
+/** Asked once the answer is over, and its signal aborted with it. */
+async function suggestNext(context: Context, answered: Answered): Promise<string[]> {
+  try {
+    return await findNextQuestions(context, answered, AbortSignal.timeout(suggestionTimeoutMs))
+  } catch (error) {
+    context.log.warn('no questions to ask next were found', { error })
+    return []
   }
 }
 
@@ -145,7 +165,7 @@ async function* sentencesFor(
 ): AsyncGenerator<AnswerSentence> {
   const { language } = task
   const ability = readAbility(task.reading)
-  if (ability) return yield* answerAbility(context, task, ability)
+  if (ability) return yield* answerAbility(context, task, { ability, signal })
   task.plainer = beginRephrasing(context, task, signal)
   task.understanding = await clarified(context, task, signal)
   const { understanding } = task

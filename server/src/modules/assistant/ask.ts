@@ -57,5 +57,6 @@ export async function ask(
     throw error
   }
   signal.throwIfAborted()
-  return { historyId: await save('completed'), language: answer.language, sentences }
+  const [historyId, next] = await Promise.all([save('completed'), answer.next(sentences)])
+  return { historyId, language: answer.language, next, sentences }
 }

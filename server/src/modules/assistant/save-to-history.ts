@@ -16,6 +16,8 @@ export type AnsweredQuestion = {
   understanding: Understanding | null
   /** The entry that this question followed up on, if its context still holds. */
   after?: string | null
+  /** Some of it was not heard. */
+  isCut?: boolean
   /** `started`: nothing of the answer was played. */
   status: HistoryStatus
   durationS: number
@@ -47,6 +49,7 @@ export async function saveToHistory(
       articles: answered.articles,
       isSummarised: answered.isSummarised,
       understanding: answered.understanding,
+      ...(answered.isCut ? { isCut: true } : {}),
       ...(answered.after ? { after: answered.after } : {}),
     },
   }

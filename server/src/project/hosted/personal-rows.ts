@@ -13,7 +13,7 @@ async function unwrap<T>(reply: PromiseLike<Reply<T>>): Promise<T> {
 }
 
 const never = new AbortController().signal
-const entryColumns = 'created_at,summary_text,context_data'
+const entryColumns = 'query_text,created_at,summary_text,context_data'
 
 /** Profile, preferences and history at a hosted project, read and written through its data API with the caller's token. */
 export function hostedRows({ publishableKey, url }: HostedProjectConfig): PersonalRows {

@@ -40,6 +40,7 @@ export async function saveAnswer(
     articles: sources,
     isSummarised: delivered.some(({ sentence }) => sentence.written !== undefined),
     understanding,
+    isCut: answer.isCut,
     status: readStatus(answer),
     durationS: Math.max(0, endedAtMs - startedAtMs) / 1000,
     audioUrl,
