@@ -82,7 +82,11 @@ test('the same question is answered again, and not called old news where it was 
   const [lead] = [await call.room('sentence', ({ turn }) => turn === 3)]
   call.tell({ type: 'interrupt', turn: 3, playedMs: lead.durationMs, reason: 'button' })
   expect(await hear('news from the Guardian', 4)).toEqual(first)
-  expect(sentencesOf(4).map(({ text }) => text).join(' ')).not.toContain('Nothing new')
+  expect(
+    sentencesOf(4)
+      .map(({ text }) => text)
+      .join(' '),
+  ).not.toContain('Nothing new')
 })
 
 test('a new call repeats what was told before it, and goes on with what the page shows', async () => {
@@ -91,12 +95,16 @@ test('a new call repeats what was told before it, and goes on with what the page
   await using later = await CallClient.begin(server.url, user)
   later.ask('repeat')
   await playToEnd(later, 1)
-  const told = later.frames('sentence').flatMap(({ article, turn }) => (turn === 1 && article ? [article.title] : []))
+  const told = later
+    .frames('sentence')
+    .flatMap(({ article, turn }) => (turn === 1 && article ? [article.title] : []))
   expect(told[0]).toBe(first[0])
   await using third = await CallClient.begin(server.url, user, { after: entry.metadata.historyId ?? '' })
   third.ask('and in Italy?')
   await playToEnd(third, 1)
-  expect(third.frames('sentence').map(({ article }) => article?.title)).toContain('Dock strikes spread through Italy')
+  expect(third.frames('sentence').map(({ article }) => article?.title)).toContain(
+    'Dock strikes spread through Italy',
+  )
 })
 
 test('what was not heard is news still', async () => {

@@ -40,7 +40,9 @@ test('a sentence is read aloud in the voice of the person, at normal speed', asy
 test('what cannot be said is answered so', async () => {
   expect((await speak({ text: '…', language: 'en' })).status).toBe(204)
   expect((await speak({ text: '  ', language: 'en' })).status).toBe(400)
-  expect((await speak({ text: 'x'.repeat(spokenSentence.maxCharacters + 1), language: 'en' })).status).toBe(400)
+  expect((await speak({ text: 'x'.repeat(spokenSentence.maxCharacters + 1), language: 'en' })).status).toBe(
+    400,
+  )
   expect((await speak({ text: 'Hei.', language: 'fi' })).status).toBe(400)
   expect((await speak(null)).status).toBe(400)
   expect((await speak({ text: 'Hello.', language: 'en' }, 'nonsense')).status).toBe(401)

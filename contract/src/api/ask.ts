@@ -60,7 +60,9 @@ const answerEntries = {
   language: v.picklist(languages),
   next: v.pipe(
     v.array(v.string()),
-    v.description('Up to three questions that may be asked next with this entry as `after`, and have an answer.'),
+    v.description(
+      'Up to three questions that may be asked next with this entry as `after`, and have an answer.',
+    ),
   ),
 }
 

@@ -18,7 +18,7 @@ const dateline = new Intl.DateTimeFormat('en-GB', {
  * One order for eye, keyboard and screen reader: voice, history, preferences. Two columns from 768 px on, as long as
  * enlarged text leaves room for both.
  */
-export function DashboardPage({ onOpenFeedback }: { onOpenFeedback: () => void }) {
+export function DashboardPage({ onOpenFeedback }: { onOpenFeedback: (text?: string) => void }) {
   useScreenTitle(layoutTexts.navigation.home)
   const now = useClock()
   return (

@@ -15,7 +15,7 @@ const SettingsPage = lazyPart(async () => ({
   default: (await import('#features/settings/settings-page.tsx')).SettingsPage,
 }))
 
-type SignedInPageProps = { screen: SignedInScreen; onOpenFeedback: () => void }
+type SignedInPageProps = { screen: SignedInScreen; onOpenFeedback: (text?: string) => void }
 
 export function SignedInPage({ screen, onOpenFeedback }: SignedInPageProps) {
   switch (screen) {

@@ -2,8 +2,20 @@ import { useId } from 'react'
 import { QueryClient, useMutation } from '@tanstack/react-query'
 import { logProblem } from './log.ts'
 
-/** An error whose message is shown as it is. Any other error is logged and shown as the action's `failed` text. */
-export class ShownError extends Error {}
+type ShownErrorOptions = ErrorOptions & { beside?: string }
+
+/**
+ * An error whose message is shown as it is, and what stands beside it. Any other error is logged and shown as the action's
+ * `failed` text.
+ */
+export class ShownError extends Error {
+  readonly beside: string | null
+
+  constructor(message: string, { beside, ...options }: ShownErrorOptions = {}) {
+    super(message, options)
+    this.beside = beside ?? null
+  }
+}
 
 type Request = { run: () => Promise<string | null | void>; failed: string }
 
@@ -35,6 +47,7 @@ export function useAction() {
     busy: isPending,
     done: data ?? null,
     problem: readProblem(error, variables),
+    beside: error instanceof ShownError ? error.beside : null,
     start: (run: Request['run'], failed: string) => {
       if (actions.isMutating({ mutationKey }) === 0) mutate({ run, failed })
     },

@@ -57,7 +57,10 @@ export function assistantRoutes(context: Context): Hono {
     const caller = await requireCaller(c.req.raw, context.project)
     const query = v.safeParse(proofQuerySchema, c.req.query())
     if (!query.success) {
-      throw new AppError('bad_request', 'Name the sentence of an answer as `sentence`, 1000 characters at most.')
+      throw new AppError(
+        'bad_request',
+        'Name the sentence of an answer as `sentence`, 1000 characters at most.',
+      )
     }
     const wanted = { caller, articleId: c.req.param('id'), sentence: query.output.sentence }
     return c.json(await findProof(context, wanted, c.req.raw.signal))

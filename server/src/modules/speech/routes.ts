@@ -18,7 +18,10 @@ export function speechRoutes(context: Context, speech: Speech): Hono {
     const body = v.safeParse(speechRequestSchema, await c.req.json().catch(() => null))
     if (!body.success) {
       const limit = spokenSentence.maxCharacters
-      throw new AppError('bad_request', `Send {"text": "…", "language": "en"}, of ${limit} characters at most.`)
+      throw new AppError(
+        'bad_request',
+        `Send {"text": "…", "language": "en"}, of ${limit} characters at most.`,
+      )
     }
     const { language, text } = body.output
     const { userId } = caller

@@ -7,6 +7,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { Tabs } from '#ui/layout/tabs.tsx'
 import { HistoryList } from './history-list.tsx'
 import { useDemo } from './use-demo.ts'
+import { useHistory } from './use-history.ts'
 
 const tabs = [
   { name: 'real', title: historyTexts.realTab },
@@ -17,12 +18,20 @@ export function HistoryCard() {
   const [tab, setTab] = useState<'real' | 'saved'>('real')
   const [shown, setShown] = useState<number>(historyPage.initial)
   const demo = useDemo()
+  const { data: entries } = useHistory(shown)
+  // Fewer than asked for: there are no more.
+  const isWhole = entries !== undefined && entries.length < shown
   return (
     <Card
       title={historyTexts.title}
       actions={
         <>
-          <Button look="secondary" compact onClick={() => setShown(shown + historyPage.step)}>
+          <Button
+            look="secondary"
+            compact
+            disabled={isWhole}
+            onClick={() => setShown(shown + historyPage.step)}
+          >
             {historyTexts.seeMore}
           </Button>
           <Button look="quiet" compact disabled={demo.busy} onClick={demo.generate}>

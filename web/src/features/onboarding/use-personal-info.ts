@@ -33,13 +33,14 @@ export function usePersonalInfo({ draft, change, signedIn, sending, onReady }: P
     if (signedIn && !user) throw new ShownError(onboardingTexts.sessionEnded)
     const outcome =
       signedIn && user ? await updateOwnChoices(project, user, draft) : await createAccount(project, draft)
-    if (outcome.kind === 'failed') throw new ShownError(outcome.message)
+    if (outcome.kind === 'failed') throw outcome.problem
     onReady(outcome)
   }
 
   return {
     form,
     failure: sending.problem,
+    beside: sending.beside,
     busy: sending.busy,
     signedOut: signedIn && !user,
     bind: (field: CheckedField) => ({

@@ -12,6 +12,14 @@ export async function loadDuringCall() {
   return { default: (await load()).DuringCall }
 }
 
+export async function loadCallDisc() {
+  return { default: (await load()).CallDisc }
+}
+
+export async function loadCallHint() {
+  return { default: (await load()).CallHint }
+}
+
 export async function loadCallStatus() {
   return { default: (await load()).CallStatus }
 }
@@ -19,6 +27,18 @@ export async function loadCallStatus() {
 export async function loadCallBar() {
   return { default: (await load()).CallBar }
 }
+
+/** What answers and reads aloud without a call. */
+export async function loadReading() {
+  const [reading, answers, keys] = await Promise.all([
+    import('./player/reading.ts'),
+    import('./call/written-answers.ts'),
+    import('./player/media-keys.ts'),
+  ])
+  return { ...reading, ...answers, ...keys }
+}
+
+export type Reading = Awaited<ReturnType<typeof loadReading>>
 
 export async function loadInsecureNotice() {
   return { default: (await load()).InsecureNotice }

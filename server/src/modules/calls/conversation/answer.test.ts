@@ -13,7 +13,12 @@ async function* stuckAfter(sentence: AnswerSentence): AsyncGenerator<AnswerSente
 
 function answering(sentences: AsyncGenerator<AnswerSentence>) {
   const clock = manualClock()
-  const nothing = { understanding: null, isNothingNew: () => false, further: () => [], next: () => Promise.resolve([]) }
+  const nothing = {
+    understanding: null,
+    isNothingNew: () => false,
+    further: () => [],
+    next: () => Promise.resolve([]),
+  }
   const spoken = { language: 'en', sentences, ...nothing } as const
   const answer = new Answer({ id: 0, question: 'wind', spoken, abort: new AbortController(), clock })
   return { answer, clock }

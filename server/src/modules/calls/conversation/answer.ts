@@ -89,7 +89,11 @@ export class Answer {
     const { sentences } = this
     const options = this.#options
     return () => {
-      const again = new Answer({ ...options, abort: new AbortController(), spoken: retell(options.spoken, sentences) })
+      const again = new Answer({
+        ...options,
+        abort: new AbortController(),
+        spoken: retell(options.spoken, sentences),
+      })
       again.isSaved = true
       return again
     }

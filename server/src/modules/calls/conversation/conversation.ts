@@ -125,7 +125,8 @@ export class Conversation {
   async #execute(command: Command, text: string): Promise<void> {
     const { kind } = command
     if (kind === 'slower' || kind === 'faster') return this.#playback.changeSpeed(kind === 'faster' ? 1 : -1)
-    if (kind === 'louder' || kind === 'quieter') return this.#playback.changeVolume(kind === 'louder' ? 1 : -1)
+    if (kind === 'louder' || kind === 'quieter')
+      return this.#playback.changeVolume(kind === 'louder' ? 1 : -1)
     const answer = this.#turns.latestAnswer
     if (kind === 'acknowledgement' || kind === 'stop') return
     if (!answer) return this.#executeWithoutAnswer(kind)

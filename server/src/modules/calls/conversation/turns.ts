@@ -234,7 +234,10 @@ export class Turns {
     answer.isSaved = true
     const { caller, connection, context } = this.#options
     const endedAtMs = context.clock.now().getTime()
-    const saving = Promise.all([saveAnswer(context, caller(), { answer, endedAtMs }), answer.findNext()]).then(
+    const saving = Promise.all([
+      saveAnswer(context, caller(), { answer, endedAtMs }),
+      answer.findNext(),
+    ]).then(
       ([saved, next]) =>
         connection.sendApp({ type: 'metadata', metadata: { turn, answer: answer.id, ...saved, next } }),
       (error: unknown) => context.log.error('an answer could not be saved', { error }),

@@ -4,10 +4,13 @@ import { connectionTexts } from '@tidings/contract/texts/errors'
 import { voiceTexts } from '@tidings/contract/texts/voice'
 import { openCallSound } from '#platform/audio/call-sound.ts'
 import { logProblem } from '#platform/log.ts'
-import { loadDuringCall, loadEngine } from '../lazy-parts.ts'
-import type { EngineCallbacks, CallEngine } from './call-engine.ts'
-import { recordStart, type CallHistory } from './call-history.ts'
-import { CallStore, endCall, idleCall } from './call-state.ts'
+import { loadDuringCall, loadEngine, type OpenEngine } from '../lazy-parts.ts'
+import type { CallControls, CallEngine, EngineCallbacks } from './call-engine.ts'
+import { recordEnd, recordStart, type CallHistory } from './call-history.ts'
+import { CallStore, endCall, findLastEntry, idleCall, startCall, type CallState } from './call-state.ts'
+import { PagePlayer } from './page-player.ts'
+import { forgetConversation, recallConversation, rememberConversation } from './remembered-conversation.ts'
+import { WrittenQuestions } from './written-questions.ts'
 
 const mobileAgents = /android|iphone|ipad|ipod|iemobile|blackberry|bada/i
 
@@ -30,23 +33,44 @@ export type CallControllerSettings = CallHistory & {
 const historyDelayMs = 1000
 
 type PendingQuestion = { text: string; onSent: (isSent: boolean) => void }
-type Attempt = { engine: CallEngine | null; isStopped: boolean; pending: PendingQuestion[] }
+type Attempt = {
+  engine: CallEngine | null
+  isStopped: boolean
+  pending: PendingQuestion[]
+  /** The history entry of its start. */
+  started: Promise<string | null>
+}
 
 /**
- * The page's one call, and the one place that starts and stops it. The engine is loaded with the first press. Settings
- * that change during a call apply from the next one on.
+ * The page's one call, and the one place that starts and stops it; without a call, where typed questions are asked. The
+ * engine is loaded with the first press. Settings that change during a call apply from the next one on.
  */
-export class CallController {
+export class CallController implements CallControls {
   #settings: CallControllerSettings
   readonly #store = new CallStore()
   readonly state = this.#store.state
   readonly subscribe = this.#store.subscribe
   readonly level = this.#store.level
+  readonly voiceLevel = this.#store.voiceLevel
   readonly subscribeLevel = this.#store.subscribeLevel
+  readonly player = new PagePlayer({
+    store: this.#store,
+    engine: () => this.engine(),
+    voice: () => this.#settings.voice,
+    getAccessToken: () => this.#settings.caller?.getAccessToken() ?? Promise.resolve(null),
+  })
+  readonly #questions = new WrittenQuestions({
+    store: this.#store,
+    player: this.player,
+    settings: () => this.#settings,
+  })
   #attempt: Attempt | null = null
+  #shown: CallState['exchanges'] | null = null
 
   constructor(settings: CallControllerSettings) {
     this.#settings = settings
+    this.#recall()
+    this.#store.subscribe(() => this.#remember())
   }
 
   /** Stops the call if the caller is no longer the one who started it. */
@@ -55,7 +79,11 @@ export class CallController {
     this.#settings = settings
     if (isSameCaller) return
     this.stop()
+    this.player.stop()
+    this.#questions.stop()
     this.#store.change(() => idleCall)
+    forgetConversation()
+    this.#recall()
   }
 
   settings(): CallControllerSettings {
@@ -64,7 +92,7 @@ export class CallController {
 
   /** To be called inside a press, which allows the call to play sound. Ignored while a call is under way. */
   start(): void {
-    if (!this.#attempt) void this.#start(true)
+    if (!this.#attempt) void this.#start()
   }
 
   stop(): void {
@@ -75,15 +103,14 @@ export class CallController {
     this.#end(attempt)
   }
 
-  /** Starts a call without the microphone if there is none. Resolves to false when the question could not be sent. */
+  /** In the call while there is one, else in writing. Resolves to false when the question could not be sent. */
   ask(text: string): Promise<boolean> {
-    if (this.#attempt?.engine && this.state().phase === 'active') {
-      this.#attempt.engine.ask(text)
-      return Promise.resolve(true)
-    }
-    if (!this.#attempt) void this.#start(false)
-    const pending = this.#attempt?.pending
-    return pending ? new Promise((onSent) => pending.push({ text, onSent })) : Promise.resolve(false)
+    const attempt = this.#attempt
+    if (!attempt) return this.#questions.ask(text)
+    if (!attempt.engine || this.state().phase !== 'active')
+      return new Promise((onSent) => attempt.pending.push({ text, onSent }))
+    attempt.engine.ask(text)
+    return Promise.resolve(true)
   }
 
   /** Null until the engine is loaded, and after the call. */
@@ -91,30 +118,43 @@ export class CallController {
     return this.#attempt?.engine ?? null
   }
 
-  async #start(withMicrophone: boolean): Promise<void> {
-    const attempt: Attempt = { engine: null, isStopped: false, pending: [] }
+  async #start(): Promise<void> {
+    const attempt: Attempt = { engine: null, isStopped: false, pending: [], started: Promise.resolve(null) }
     this.#attempt = attempt
-    this.#store.change(() => ({ ...idleCall, phase: 'starting' }))
+    this.player.stop()
+    const after = findLastEntry(this.state())
+    this.#store.change(startCall)
     const sound = openCallSound()
     try {
-      const [openEngine] = await Promise.all([loadEngine(this.#settings.voice), loadDuringCall()])
-      this.#store.change((state) => ({ ...state, isLoaded: true }))
+      const openEngine = await this.#load()
       const { caller, ...settings } = this.#settings
       if (attempt.isStopped || !caller) {
         await sound?.close()
         return this.#failedToStart(attempt)
       }
-      const callSettings = { ...settings, ...caller, mobile: isMobile(navigator) }
+      const callSettings = { ...settings, ...caller, after, mobile: isMobile(navigator) }
       const engine = openEngine(callSettings, this.#callbacks(attempt), sound)
       attempt.engine = engine
-      const call = await engine.start(withMicrophone)
-      if (call) await recordStart(engine.startType ?? 'assistant_start', this.#settings)
-      else this.#failedToStart(attempt)
+      const call = await engine.start()
+      if (!call) return this.#failedToStart(attempt)
+      attempt.started = recordStart(engine.startType ?? 'assistant_start', this.#settings)
     } catch (error) {
       logProblem('Voice assistant', error)
       // Otherwise the engine closes it.
       if (!attempt.engine) await sound?.close()
       this.#failedToStart(attempt)
+    }
+  }
+
+  async #load(): Promise<OpenEngine> {
+    const parts = [loadEngine(this.#settings.voice), loadDuringCall(), this.player.load()] as const
+    try {
+      const [openEngine] = await Promise.all(parts)
+      this.#store.change((state) => ({ ...state, isLoaded: true }))
+      return openEngine
+    } catch (error) {
+      this.#store.change((state) => ({ ...state, notice: connectionTexts.unreachable }))
+      throw error
     }
   }
 
@@ -134,6 +174,7 @@ export class CallController {
       }),
       onHistoryChanged: () => this.#settings.onHistoryChanged(),
       onMicrophoneLevel: whileCurrent((level) => this.#store.setLevel(level)),
+      onVoiceLevel: whileCurrent((level) => this.#store.setVoiceLevel(level)),
     }
   }
 
@@ -159,8 +200,30 @@ export class CallController {
     if (this.#attempt !== attempt) return
     this.#attempt = null
     for (const { onSent } of attempt.pending) onSent(false)
+    const { startedAtMs } = this.state()
+    const seconds = startedAtMs === null ? 0 : Math.round((Date.now() - startedAtMs) / 1000)
+    void recordEnd(attempt.started, seconds, this.#settings)
     this.#store.setLevel(0)
+    this.#store.setVoiceLevel(0)
     this.#store.change((state) => ({ ...endCall(state), alert }))
     if (attempt.engine) setTimeout(() => this.#settings.onHistoryChanged(), historyDelayMs)
+  }
+
+  #recall(): void {
+    const { caller } = this.#settings
+    const recalled = caller && recallConversation(caller.userId)
+    if (!recalled || recalled.exchanges.length === 0) return
+    this.#shown = recalled.exchanges
+    loadDuringCall()
+      .then(() => this.#store.change((state) => ({ ...state, ...recalled, isLoaded: true })))
+      .catch((error: unknown) => logProblem('The conversation could not be shown again', error))
+  }
+
+  #remember(): void {
+    const { caller } = this.#settings
+    const state = this.state()
+    if (!caller || state.exchanges === this.#shown) return
+    this.#shown = state.exchanges
+    rememberConversation(caller.userId, state)
   }
 }

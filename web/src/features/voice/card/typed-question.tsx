@@ -26,8 +26,8 @@ export function TypedQuestion({ call }: { call: CallController }) {
   }
 
   return (
-    <form className="flex items-end gap-2" onSubmit={onSubmit}>
-      <div className="min-w-0 flex-1">
+    <form className="flex flex-wrap items-end gap-2" onSubmit={onSubmit}>
+      <div className="min-w-0 flex-1 basis-56">
         <TextField
           label={cardTexts.typedLabel}
           placeholder={cardTexts.typedPlaceholder}

@@ -59,7 +59,12 @@ export async function createMoreAnswer(
   const more = answer.findMore(article)
   if (more.length === 0) return phrases.noMoreOnIt
   const { language, understanding } = answer
-  const introduction = { text: phrases.from(article.source), language, article: null, namesSource: true } as const
+  const introduction = {
+    text: phrases.from(article.source),
+    language,
+    article: null,
+    namesSource: true,
+  } as const
   async function* listSentences() {
     yield introduction
     yield* more

@@ -1,0 +1,49 @@
+import { askEventSchema, type AskEvent } from '@tidings/contract/api/ask'
+import { AppError } from '@tidings/contract/errors'
+import { connectionTexts } from '@tidings/contract/texts/errors'
+import { EventSourceParserStream } from 'eventsource-parser/stream'
+import * as v from 'valibot'
+import { openApi } from '#platform/http/api-client.ts'
+
+export type WrittenQuestion = {
+  question: string
+  /** The history entry that it may refer to. */
+  after: string | null
+  getAccessToken: () => Promise<string | null>
+  signal: AbortSignal
+}
+
+/** The events of an answer; resolves once the server has taken the question. Throws `AppError`, fit to be shown. */
+export async function askInWriting({
+  after,
+  getAccessToken,
+  question,
+  signal,
+}: WrittenQuestion): Promise<AsyncGenerator<AskEvent>> {
+  const { body } = await openApi({ accessToken: getAccessToken }, '/api/ask', {
+    method: 'POST',
+    body: { question, ...(after ? { after } : {}) },
+    accept: 'text/event-stream',
+    // A model may take its time; the server ends what takes too long.
+    request: (input, init) => fetch(input, init),
+    signal,
+  })
+  if (!body) throw new AppError('unavailable', connectionTexts.unreachable)
+  return readEvents(body)
+}
+
+async function* readEvents(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<AskEvent> {
+  const events = body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream())
+  const reader = events.getReader()
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      const { data, event } = next.value
+      const parsed = v.safeParse(askEventSchema, { event, data: JSON.parse(data) as unknown })
+      if (parsed.success) yield parsed.output
+    }
+  } catch (cause) {
+    throw new AppError('unavailable', connectionTexts.unreachable, { cause })
+  } finally {
+    reader.releaseLock()
+  }
+}
