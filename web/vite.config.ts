@@ -27,7 +27,7 @@ const firstOfDashboard = new RegExp(
     'texts/(history|preferences|voice|layout|news)',
     'src/app/(layout/(?!menu-overlay)|dashboard-page|feedback-opener)',
     'features/news/',
-    'features/history/(?!history-page|demo-entries)',
+    'features/history/(?!history-page|demo-entries|answer-)',
     'features/preferences/(use-|preferences-draft|form-values|personalisation)',
     'features/voice/(lazy-parts|card/(call-(button|duration)|card-texts|typed|voice-card))',
     'features/voice/call/call-(controller|history|provider|state)',

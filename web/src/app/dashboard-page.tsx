@@ -2,6 +2,7 @@ import { layoutTexts } from '@tidings/contract/texts/layout'
 import { HistoryCard } from '#features/history/history-card.tsx'
 import { NewsStatusLine } from '#features/news/news-status-line.tsx'
 import { PersonalisationCard } from '#features/preferences/personalisation-card.tsx'
+import { useCall } from '#features/voice/call/call-provider.tsx'
 import { VoiceCard } from '#features/voice/card/voice-card.tsx'
 import { useScreenTitle } from '#platform/screen-title.ts'
 import { useClock } from '#platform/time/use-clock.ts'
@@ -21,6 +22,7 @@ const dateline = new Intl.DateTimeFormat('en-GB', {
 export function DashboardPage({ onOpenFeedback }: { onOpenFeedback: (text?: string) => void }) {
   useScreenTitle(layoutTexts.navigation.home)
   const now = useClock()
+  const { call } = useCall()
   return (
     <>
       <header className="mb-5 flex flex-wrap items-end justify-between gap-x-8 gap-y-1">
@@ -35,7 +37,7 @@ export function DashboardPage({ onOpenFeedback }: { onOpenFeedback: (text?: stri
             <VoiceCard onOpenFeedback={onOpenFeedback} />
           </ErrorBoundary>
           <ErrorBoundary>
-            <HistoryCard />
+            <HistoryCard onRead={call.player.read} />
           </ErrorBoundary>
         </div>
         <div className="min-w-0">

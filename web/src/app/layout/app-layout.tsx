@@ -2,7 +2,7 @@ import { useCallback, useState, useSyncExternalStore, type ReactNode } from 'rea
 import { useLocation } from 'wouter'
 import type { User } from '@supabase/auth-js'
 import { useCall } from '#features/voice/call/call-provider.tsx'
-import { loadCallBar } from '#features/voice/lazy-parts.ts'
+import { loadCallBar, loadReadingBar } from '#features/voice/lazy-parts.ts'
 import { lazyPart } from '#platform/lazy-part.ts'
 import { Banner } from '#ui/banner.tsx'
 import { ErrorBoundary } from '../error-boundary.tsx'
@@ -13,6 +13,7 @@ import { ThemeSwitch } from './theme-switch.tsx'
 const MenuOverlay = lazyPart(async () => ({ default: (await import('./menu-overlay.tsx')).MenuOverlay }))
 
 const CallBar = lazyPart(loadCallBar)
+const ReadingBar = lazyPart(loadReadingBar)
 
 type AppLayoutProps = { user: User; onSupport: () => void; children: ReactNode }
 
@@ -67,12 +68,15 @@ export function AppLayout({ user, onSupport, children }: AppLayoutProps) {
   )
 }
 
-/** The dashboard has the card itself. The bar's code came with the call. */
+/** The dashboard has the card itself, which shows no player of what is not in its conversation. The code came with it. */
 function CallBarSlot() {
   const { call, state } = useCall()
   const [path] = useLocation()
-  if (path === '/' || !state.isLoaded) return null
-  return <CallBar call={call} state={state} />
+  if (!state.isLoaded) return null
+  const { playback } = state
+  const isOutOfSight = path !== '/' || playback?.answer === null
+  if (playback && !playback.isInCall && isOutOfSight) return <ReadingBar call={call} state={state} />
+  return path === '/' ? null : <CallBar call={call} state={state} />
 }
 
 function watchConnection(changed: () => void): () => void {

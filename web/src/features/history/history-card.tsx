@@ -5,6 +5,7 @@ import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Tabs } from '#ui/layout/tabs.tsx'
+import type { ReadAloud } from './history-entry.tsx'
 import { HistoryList } from './history-list.tsx'
 import { useDemo } from './use-demo.ts'
 import { useHistory } from './use-history.ts'
@@ -14,7 +15,7 @@ const tabs = [
   { name: 'saved', title: historyTexts.savedTab },
 ] as const
 
-export function HistoryCard() {
+export function HistoryCard({ onRead }: { onRead: ReadAloud }) {
   const [tab, setTab] = useState<'real' | 'saved'>('real')
   const [shown, setShown] = useState<number>(historyPage.initial)
   const demo = useDemo()
@@ -47,7 +48,7 @@ export function HistoryCard() {
       ) : null}
       <Tabs label={historyTexts.title} tabs={tabs} selected={tab} onSelect={setTab}>
         {tab === 'real' ? (
-          <HistoryList shown={shown} />
+          <HistoryList shown={shown} onRead={onRead} />
         ) : (
           <div className="flex flex-col items-start gap-4 py-2">
             <p>{historyTexts.savedSoon}</p>

@@ -4,10 +4,10 @@ import { shownMessage } from '#platform/http/api-client.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/layout/skeleton.tsx'
-import { HistoryEntry } from './history-entry.tsx'
+import { HistoryEntry, type ReadAloud } from './history-entry.tsx'
 import { useHistory } from './use-history.ts'
 
-export function HistoryList({ shown }: { shown: number }) {
+export function HistoryList({ onRead, shown }: { shown: number; onRead: ReadAloud }) {
   const { data: entries, isPending, error, refetch } = useHistory(shown)
   if (isPending) return <Skeleton>{historyTexts.loading}</Skeleton>
   return (
@@ -24,7 +24,7 @@ export function HistoryList({ shown }: { shown: number }) {
       {entries && entries.length > 0 ? (
         <ol aria-label={historyTexts.title}>
           {entries.map((entry) => (
-            <HistoryEntry key={entry.id} entry={entry} />
+            <HistoryEntry key={entry.id} entry={entry} onRead={onRead} />
           ))}
         </ol>
       ) : null}

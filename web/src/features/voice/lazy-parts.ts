@@ -1,6 +1,7 @@
 import type { AppConfig } from '@tidings/contract/api/app-config'
 import type { CallSound } from '#platform/audio/call-sound.ts'
 import type { EngineCallbacks, CallEngine } from './call/call-engine.ts'
+import type { CallRunner, CallRunnerOptions } from './call/call-runner.ts'
 import type { HostedCallSettings } from './call/hosted/hosted-call.ts'
 import type { SocketCallSettings } from './call/socket-call.ts'
 
@@ -24,21 +25,19 @@ export async function loadCallStatus() {
   return { default: (await load()).CallStatus }
 }
 
+export async function loadReadingBar() {
+  return { default: (await load()).ReadingBar }
+}
+
 export async function loadCallBar() {
   return { default: (await load()).CallBar }
 }
 
-/** What answers and reads aloud without a call. */
-export async function loadReading() {
-  const [reading, answers, keys] = await Promise.all([
-    import('./player/reading.ts'),
-    import('./call/written-answers.ts'),
-    import('./player/media-keys.ts'),
-  ])
-  return { ...reading, ...answers, ...keys }
+/** What carries out calls and answers typed questions, and the components that show it. */
+export async function loadRunner(options: CallRunnerOptions): Promise<CallRunner> {
+  const [runner] = await Promise.all([import('./call/call-runner.ts'), load()])
+  return new runner.CallRunner(options)
 }
-
-export type Reading = Awaited<ReturnType<typeof loadReading>>
 
 export async function loadInsecureNotice() {
   return { default: (await load()).InsecureNotice }

@@ -1,6 +1,6 @@
 import type { AuthError } from '@supabase/auth-js'
 import { connectionTexts } from '@tidings/contract/texts/errors'
-import { ShownError } from '../use-action.ts'
+import { ShownError } from '../shown-error.ts'
 
 /** No answer at all, or a gateway's that there is no server behind it. */
 const unreachable: readonly unknown[] = [0, 502, 503, 504]

@@ -4,20 +4,11 @@ import { connectionTexts } from '@tidings/contract/texts/errors'
 import { voiceTexts } from '@tidings/contract/texts/voice'
 import { openCallSound } from '#platform/audio/call-sound.ts'
 import { logProblem } from '#platform/log.ts'
-import { loadDuringCall, loadEngine, type OpenEngine } from '../lazy-parts.ts'
-import type { CallControls, CallEngine, EngineCallbacks } from './call-engine.ts'
-import { recordEnd, recordStart, type CallHistory } from './call-history.ts'
-import { CallStore, endCall, findLastEntry, idleCall, startCall, type CallState } from './call-state.ts'
-import { PagePlayer } from './page-player.ts'
-import { forgetConversation, recallConversation, rememberConversation } from './remembered-conversation.ts'
-import { WrittenQuestions } from './written-questions.ts'
-
-const mobileAgents = /android|iphone|ipad|ipod|iemobile|blackberry|bada/i
-
-/** Devices that wait before joining. The specification recognises them by the user agent. */
-export function isMobile({ userAgent }: { userAgent: string }): boolean {
-  return mobileAgents.test(userAgent)
-}
+import { loadEngine, loadRunner } from '../lazy-parts.ts'
+import type { AnswerControls, CallControls, CallEngine } from './call-engine.ts'
+import type { CallHistory } from './call-history.ts'
+import type { CallRunner } from './call-runner.ts'
+import { CallStore, conversationKey, idleCall } from './call-state.ts'
 
 export type Caller = { userId: string; firstName: string; getAccessToken: () => Promise<string | null> }
 
@@ -29,21 +20,18 @@ export type CallControllerSettings = CallHistory & {
   voice: AppConfig['voice']
 }
 
-/** After a call the server needs a moment to store the last answer. */
-const historyDelayMs = 1000
-
-type PendingQuestion = { text: string; onSent: (isSent: boolean) => void }
-type Attempt = {
-  engine: CallEngine | null
-  isStopped: boolean
-  pending: PendingQuestion[]
-  /** The history entry of its start. */
-  started: Promise<string | null>
+/** Storage that is switched off holds nothing. */
+function withTabStorage<T>(use: (storage: Storage) => T): T | null {
+  try {
+    return use(sessionStorage)
+  } catch {
+    return null
+  }
 }
 
 /**
- * The page's one call, and the one place that starts and stops it; without a call, where typed questions are asked. The
- * engine is loaded with the first press. Settings that change during a call apply from the next one on.
+ * The page's one call, and the one place that starts and stops it; without a call, where typed questions are asked. All
+ * that carries them out is loaded with the first press. Settings that change during a call apply from the next one on.
  */
 export class CallController implements CallControls {
   #settings: CallControllerSettings
@@ -53,24 +41,22 @@ export class CallController implements CallControls {
   readonly level = this.#store.level
   readonly voiceLevel = this.#store.voiceLevel
   readonly subscribeLevel = this.#store.subscribeLevel
-  readonly player = new PagePlayer({
-    store: this.#store,
-    engine: () => this.engine(),
-    voice: () => this.#settings.voice,
-    getAccessToken: () => this.#settings.caller?.getAccessToken() ?? Promise.resolve(null),
-  })
-  readonly #questions = new WrittenQuestions({
-    store: this.#store,
-    player: this.player,
-    settings: () => this.#settings,
-  })
-  #attempt: Attempt | null = null
-  #shown: CallState['exchanges'] | null = null
+  readonly player: AnswerControls = {
+    pause: () => this.#runner?.player.pause(),
+    resume: () => this.#runner?.player.resume(),
+    move: (unit, step) => this.#runner?.player.move(unit, step),
+    setSpeed: (speed) => this.#runner?.player.setSpeed(speed),
+    stop: () => this.#runner?.player.stop(),
+    hear: (answerId) => void this.#run((runner) => runner.player.hear(answerId)),
+    read: (title, sentences) => void this.#run((runner) => runner.player.read(title, sentences)),
+  }
+  #runner: CallRunner | null = null
+  #loading: Promise<CallRunner> | null = null
+  #starting: AbortController | null = null
 
   constructor(settings: CallControllerSettings) {
     this.#settings = settings
-    this.#recall()
-    this.#store.subscribe(() => this.#remember())
+    if (withTabStorage((storage) => storage.getItem(conversationKey))) void this.#run(() => undefined)
   }
 
   /** Stops the call if the caller is no longer the one who started it. */
@@ -79,11 +65,9 @@ export class CallController implements CallControls {
     this.#settings = settings
     if (isSameCaller) return
     this.stop()
-    this.player.stop()
-    this.#questions.stop()
+    this.#runner?.reset()
+    withTabStorage((storage) => storage.removeItem(conversationKey))
     this.#store.change(() => idleCall)
-    forgetConversation()
-    this.#recall()
   }
 
   settings(): CallControllerSettings {
@@ -92,138 +76,54 @@ export class CallController implements CallControls {
 
   /** To be called inside a press, which allows the call to play sound. Ignored while a call is under way. */
   start(): void {
-    if (!this.#attempt) void this.#start()
+    if (this.state().phase !== 'idle') return
+    const starting = new AbortController()
+    this.#starting = starting
+    this.#store.change((state) => ({ ...state, phase: 'starting', alert: null, notice: null }))
+    const sound = openCallSound()
+    // At once beside the rest, which asks for it again and tells of a failure.
+    loadEngine(this.#settings.voice).catch(() => undefined)
+    void this.#run((runner) => runner.start(sound, starting.signal)).then((isLoaded) => {
+      if (isLoaded) return
+      void sound?.close()
+      if (!starting.signal.aborted)
+        this.#store.change((state) => ({ ...state, phase: 'idle', alert: voiceTexts.startFailed }))
+    })
   }
 
   stop(): void {
-    const attempt = this.#attempt
-    if (!attempt) return
-    attempt.isStopped = true
-    if (attempt.engine) attempt.engine.stop()
-    this.#end(attempt)
+    this.#starting?.abort()
+    this.#runner?.stop()
+    if (this.state().phase === 'starting') this.#store.change((state) => ({ ...state, phase: 'idle' }))
   }
 
   /** In the call while there is one, else in writing. Resolves to false when the question could not be sent. */
-  ask(text: string): Promise<boolean> {
-    const attempt = this.#attempt
-    if (!attempt) return this.#questions.ask(text)
-    if (!attempt.engine || this.state().phase !== 'active')
-      return new Promise((onSent) => attempt.pending.push({ text, onSent }))
-    attempt.engine.ask(text)
-    return Promise.resolve(true)
+  async ask(text: string): Promise<boolean> {
+    let isSent = false
+    await this.#run(async (runner) => {
+      isSent = await runner.ask(text)
+    })
+    return isSent
   }
 
   /** Null until the engine is loaded, and after the call. */
   engine(): CallEngine | null {
-    return this.#attempt?.engine ?? null
+    return this.#runner?.engine() ?? null
   }
 
-  async #start(): Promise<void> {
-    const attempt: Attempt = { engine: null, isStopped: false, pending: [], started: Promise.resolve(null) }
-    this.#attempt = attempt
-    this.player.stop()
-    const after = findLastEntry(this.state())
-    this.#store.change(startCall)
-    const sound = openCallSound()
+  /** False, with a notice on screen, where the code could not be loaded. */
+  async #run(act: (runner: CallRunner) => void | Promise<void>): Promise<boolean> {
+    this.#loading ??= loadRunner({ store: this.#store, settings: () => this.#settings })
     try {
-      const openEngine = await this.#load()
-      const { caller, ...settings } = this.#settings
-      if (attempt.isStopped || !caller) {
-        await sound?.close()
-        return this.#failedToStart(attempt)
-      }
-      const callSettings = { ...settings, ...caller, after, mobile: isMobile(navigator) }
-      const engine = openEngine(callSettings, this.#callbacks(attempt), sound)
-      attempt.engine = engine
-      const call = await engine.start()
-      if (!call) return this.#failedToStart(attempt)
-      attempt.started = recordStart(engine.startType ?? 'assistant_start', this.#settings)
+      this.#runner = await this.#loading
     } catch (error) {
+      this.#loading = null
       logProblem('Voice assistant', error)
-      // Otherwise the engine closes it.
-      if (!attempt.engine) await sound?.close()
-      this.#failedToStart(attempt)
-    }
-  }
-
-  async #load(): Promise<OpenEngine> {
-    const parts = [loadEngine(this.#settings.voice), loadDuringCall(), this.player.load()] as const
-    try {
-      const [openEngine] = await Promise.all(parts)
-      this.#store.change((state) => ({ ...state, isLoaded: true }))
-      return openEngine
-    } catch (error) {
       this.#store.change((state) => ({ ...state, notice: connectionTexts.unreachable }))
-      throw error
+      return false
     }
-  }
-
-  #callbacks(attempt: Attempt): EngineCallbacks {
-    const whileCurrent =
-      <Values extends unknown[]>(run: (...values: Values) => void) =>
-      (...values: Values) => {
-        if (this.#attempt === attempt) run(...values)
-      }
-    return {
-      change: whileCurrent((change) => this.#store.change(change)),
-      onJoined: whileCurrent(() => this.#sendPending(attempt)),
-      onActive: whileCurrent(() => this.#active(attempt)),
-      onOver: whileCurrent((hasFailed) => {
-        if (this.state().phase === 'starting') return this.#failedToStart(attempt)
-        this.#end(attempt, hasFailed ? voiceTexts.otherError : null)
-      }),
-      onHistoryChanged: () => this.#settings.onHistoryChanged(),
-      onMicrophoneLevel: whileCurrent((level) => this.#store.setLevel(level)),
-      onVoiceLevel: whileCurrent((level) => this.#store.setVoiceLevel(level)),
-    }
-  }
-
-  #active(attempt: Attempt): void {
-    this.#store.change((state) => ({ ...state, phase: 'active', startedAtMs: Date.now() }))
-    this.#sendPending(attempt)
-  }
-
-  #sendPending(attempt: Attempt): void {
-    for (const { text, onSent } of attempt.pending.splice(0)) {
-      attempt.engine?.ask(text)
-      onSent(true)
-    }
-  }
-
-  #failedToStart(attempt: Attempt): void {
-    if (!attempt.isStopped && !navigator.onLine)
-      this.#store.change((state) => ({ ...state, notice: connectionTexts.unreachable }))
-    this.#end(attempt, attempt.isStopped ? null : voiceTexts.startFailed)
-  }
-
-  #end(attempt: Attempt, alert: string | null = null): void {
-    if (this.#attempt !== attempt) return
-    this.#attempt = null
-    for (const { onSent } of attempt.pending) onSent(false)
-    const { startedAtMs } = this.state()
-    const seconds = startedAtMs === null ? 0 : Math.round((Date.now() - startedAtMs) / 1000)
-    void recordEnd(attempt.started, seconds, this.#settings)
-    this.#store.setLevel(0)
-    this.#store.setVoiceLevel(0)
-    this.#store.change((state) => ({ ...endCall(state), alert }))
-    if (attempt.engine) setTimeout(() => this.#settings.onHistoryChanged(), historyDelayMs)
-  }
-
-  #recall(): void {
-    const { caller } = this.#settings
-    const recalled = caller && recallConversation(caller.userId)
-    if (!recalled || recalled.exchanges.length === 0) return
-    this.#shown = recalled.exchanges
-    loadDuringCall()
-      .then(() => this.#store.change((state) => ({ ...state, ...recalled, isLoaded: true })))
-      .catch((error: unknown) => logProblem('The conversation could not be shown again', error))
-  }
-
-  #remember(): void {
-    const { caller } = this.#settings
-    const state = this.state()
-    if (!caller || state.exchanges === this.#shown) return
-    this.#shown = state.exchanges
-    rememberConversation(caller.userId, state)
+    if (!this.state().isLoaded) this.#store.change((state) => ({ ...state, isLoaded: true }))
+    await act(this.#runner)
+    return true
   }
 }

@@ -1,6 +1,6 @@
 import type { ContextType } from '@tidings/contract/entities'
 import type { WebCall } from '@tidings/contract/call/web-call'
-import type { Passage } from '../player/answer-player.ts'
+import type { Passage, PlayerControls } from '#platform/audio/player-controls.ts'
 import type { ListeningMode, StateChange } from './call-state.ts'
 
 /*
@@ -8,15 +8,6 @@ import type { ListeningMode, StateChange } from './call-state.ts'
  * transport: our own socket or a hosted provider's), turn by turn: one question and its answer. The session is the
  * person's sign-in; it may have many calls, and its end stops the current one.
  */
-
-/** What the player's buttons do, where the room lets them. */
-export type PlayerControls = {
-  pause: () => void
-  resume: () => void
-  move: (unit: 'sentence' | 'story', step: 1 | -1) => void
-  /** A factor, 0.5 to 2. */
-  setSpeed: (speed: number) => void
-}
 
 /** Carries out one call, whichever room it is in. */
 export interface CallEngine {

@@ -1,14 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  cutAnswersShort,
-  endCall,
-  visibleSentences,
-  findLastEntry,
-  idleCall,
-  startCall,
-  type CallState,
-  type StateChange,
-} from './call-state.ts'
+import { cutAnswersShort, endCall, findLastEntry, startCall, visibleSentences } from './call-changes.ts'
+import { idleCall, type CallState, type StateChange } from './call-state.ts'
 import {
   addSentence,
   addText,

@@ -1,8 +1,8 @@
 import type { AppConfig } from '@tidings/contract/api/app-config'
-import { logProblem } from '#platform/log.ts'
-import { loadReading, type Reading } from '../lazy-parts.ts'
-import type { AnswerPlayer, Passage } from '../player/answer-player.ts'
-import type { ToRead } from '../player/reading.ts'
+import type { Passage } from '#platform/audio/player-controls.ts'
+import { MediaKeys } from '#platform/audio/media-keys.ts'
+import type { AnswerPlayer } from '../player/answer-player.ts'
+import { listPassages, openReading, type ToRead } from '../player/reading.ts'
 import type { AnswerControls, CallEngine } from './call-engine.ts'
 import type { CallStore, StateChange } from './call-state.ts'
 
@@ -17,28 +17,12 @@ export type PagePlayerOptions = {
 export class PagePlayer implements AnswerControls {
   readonly #options: PagePlayerOptions
   #own: AnswerPlayer | null = null
-  #loading: Promise<Reading> | null = null
 
   constructor(options: PagePlayerOptions) {
     this.#options = options
-  }
-
-  /** Its code, which also puts the lock screen's keys to use. */
-  load(): Promise<Reading> {
-    this.#loading ??= loadReading().then(
-      (reading) => {
-        const { store } = this.#options
-        const keys = new reading.MediaKeys(this)
-        store.subscribe(() => keys.show(store.state()))
-        keys.show(store.state())
-        return reading
-      },
-      (error: unknown) => {
-        this.#loading = null
-        throw error
-      },
-    )
-    return this.#loading
+    const { store } = options
+    const keys = new MediaKeys(this)
+    store.subscribe(() => keys.show(store.state().playback))
   }
 
   pause(): void {
@@ -80,37 +64,31 @@ export class PagePlayer implements AnswerControls {
     }
     const question = exchanges.slice(0, at).findLast((each) => each.kind === 'question')
     const places = answer.sentences.map(({ place }) => place)
-    this.#read({ answer: answerId, title: question?.text ?? '', places }, ({ listPassages }) =>
-      listPassages(answer),
-    )
+    this.#read({ answer: answerId, title: question?.text ?? '', places }, listPassages(answer))
   }
 
   read(title: string, sentences: readonly Passage[]): void {
-    if (!this.#options.engine()) this.#read({ answer: null, title }, () => [...sentences])
+    if (!this.#options.engine()) this.#read({ answer: null, title }, sentences)
   }
 
   /** For what comes sentence by sentence: the caller adds and finishes. */
-  begin(reading: Reading, toRead: Omit<ToRead, 'speed'>): AnswerPlayer {
+  begin(toRead: Omit<ToRead, 'speed'>): AnswerPlayer {
     const { getAccessToken, store, voice } = this.#options
     this.stop()
     const spoken = voice()
     const engines = spoken.kind === 'socket' ? spoken.speech : null
     const change = (next: StateChange) => store.change(next)
     const options = { engines, getAccessToken, change }
-    const own: AnswerPlayer = reading.openReading(options, { ...toRead, speed: store.state().speed }, () => {
+    const own: AnswerPlayer = openReading(options, { ...toRead, speed: store.state().speed }, () => {
       if (this.#own === own) this.#own = null
     })
     this.#own = own
     return own
   }
 
-  #read(toRead: Omit<ToRead, 'speed'>, list: (reading: Reading) => Passage[]): void {
-    this.load()
-      .then((reading) => {
-        const own = this.begin(reading, toRead)
-        own.add(...list(reading))
-        own.finish()
-      })
-      .catch((error: unknown) => logProblem('Nothing could be read aloud', error))
+  #read(toRead: Omit<ToRead, 'speed'>, passages: readonly Passage[]): void {
+    const own = this.begin(toRead)
+    own.add(...passages)
+    own.finish()
   }
 }

@@ -1,13 +1,11 @@
-import type { CallState, Exchange } from './call-state.ts'
-
-const key = 'tidings.conversation'
+import { conversationKey, type CallState, type Exchange } from './call-state.ts'
 
 type Remembered = { userId: string; call: number; exchanges: Exchange[] }
 
 /** The conversation of this tab as it was before a reload; null where there is none of this person. */
 export function recallConversation(userId: string): Pick<CallState, 'call' | 'exchanges'> | null {
   try {
-    const stored = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Remembered | null
+    const stored = JSON.parse(sessionStorage.getItem(conversationKey) ?? 'null') as Remembered | null
     if (stored?.userId !== userId || !Array.isArray(stored.exchanges)) return null
     return { call: stored.call, exchanges: stored.exchanges }
   } catch {
@@ -20,17 +18,9 @@ export function recallConversation(userId: string): Pick<CallState, 'call' | 'ex
 export function rememberConversation(userId: string, { call, exchanges }: CallState): void {
   try {
     const remembered: Remembered = { userId, call, exchanges: exchanges.map(settle) }
-    sessionStorage.setItem(key, JSON.stringify(remembered))
+    sessionStorage.setItem(conversationKey, JSON.stringify(remembered))
   } catch {
     // Storage is switched off or full: a reload begins anew.
-  }
-}
-
-export function forgetConversation(): void {
-  try {
-    sessionStorage.removeItem(key)
-  } catch {
-    // Storage is switched off: there is none.
   }
 }
 

@@ -1,8 +1,7 @@
-import { askEventSchema, type AskEvent } from '@tidings/contract/api/ask'
+import type { AskEvent } from '@tidings/contract/api/ask'
 import { AppError } from '@tidings/contract/errors'
 import { connectionTexts } from '@tidings/contract/texts/errors'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
-import * as v from 'valibot'
 import { openApi } from '#platform/http/api-client.ts'
 
 export type WrittenQuestion = {
@@ -38,8 +37,7 @@ async function* readEvents(body: ReadableStream<Uint8Array<ArrayBuffer>>): Async
   try {
     for (let next = await reader.read(); !next.done; next = await reader.read()) {
       const { data, event } = next.value
-      const parsed = v.safeParse(askEventSchema, { event, data: JSON.parse(data) as unknown })
-      if (parsed.success) yield parsed.output
+      yield { event, data: JSON.parse(data) as unknown } as AskEvent
     }
   } catch (cause) {
     throw new AppError('unavailable', connectionTexts.unreachable, { cause })

@@ -1,12 +1,14 @@
 import { AppError } from '@tidings/contract/errors'
 import { voiceTexts } from '@tidings/contract/texts/voice'
 import { logProblem } from '#platform/log.ts'
-import { loadDuringCall } from '../lazy-parts.ts'
+import { showText } from '../player/reading.ts'
 import { isReadAloud } from '../player/read-aloud-choice.ts'
 import type { CallControllerSettings } from './call-controller.ts'
-import { findLastEntry, type CallStore } from './call-state.ts'
+import { findLastEntry } from './call-changes.ts'
+import type { CallStore } from './call-state.ts'
 import { addQuestion } from './conversation-changes.ts'
 import type { PagePlayer } from './page-player.ts'
+import { askInWriting } from './written-answers.ts'
 
 export type WrittenQuestionsOptions = {
   store: CallStore
@@ -42,17 +44,15 @@ export class WrittenQuestions {
     if (!caller) return false
     store.change((state) => ({ ...state, alert: null, notice: null, isAnswering: true }))
     try {
-      const [reading] = await Promise.all([player.load(), loadDuringCall()])
       const id = crypto.randomUUID()
       const toRead = { answer: id, title: question }
-      const own = isReadAloud() ? player.begin(reading, toRead) : null
+      const own = isReadAloud() ? player.begin(toRead) : null
       const after = findLastEntry(store.state())
       const { getAccessToken } = caller
-      const events = await reading.askInWriting({ question, after, getAccessToken, signal })
-      store.change((state) => ({ ...addQuestion(question)(state), isLoaded: true }))
+      const events = await askInWriting({ question, after, getAccessToken, signal })
+      store.change((state) => addQuestion(question)(state))
       const change: typeof store.change = (next) => store.change(next)
-      this.#answering = reading
-        .showText(events, { change, id, player: own })
+      this.#answering = showText(events, { change, id, player: own })
         .catch((error: unknown) => this.#failed(error, signal))
         .then(() => settings().onHistoryChanged())
       return true

@@ -37,6 +37,7 @@ export const callTexts = {
   spaceKey: 'Space bar: talk, or press the round button, while the focus is on this card',
   microphone: 'Microphone',
   bar: 'Your call',
+  readingBar: 'Reading aloud',
   showCall: 'Show call',
   close: 'Close',
   soundBlocked: 'Your browser has blocked the sound.',

@@ -13,7 +13,7 @@ import { describeDisc, DiscForm } from './disc-form.tsx'
 import { MicrophoneStatus, canHear } from './microphone-status.tsx'
 import { isSpaceKeyOn, rememberSpaceKey, useCallKeys } from './use-call-keys.ts'
 
-export { CallBar } from './call-bar.tsx'
+export { CallBar, ReadingBar } from './call-bar.tsx'
 export { CallStatus } from './call-status.tsx'
 
 type CallPartProps = { call: CallControls; state: CallState }
@@ -115,7 +115,9 @@ export function DuringCall({ call, onReport, state }: CallPartProps & { onReport
           {callTexts.callAgain}
         </Button>
       ) : null}
-      {hasPlayer(call, state) ? <PlayerBar call={call} state={state} /> : null}
+      {hasPlayer(call, state) && (state.playback?.isInCall || state.playback?.answer !== null) ? (
+        <PlayerBar call={call} state={state} />
+      ) : null}
       <Conversation call={call} onReport={onReport} state={state} />
       {state.phase === 'active' ? (
         <CallSettings call={call} state={state} isSpaceOn={isSpaceOn} onSpace={chooseSpace} />

@@ -1,11 +1,4 @@
-import type { Language } from '@tidings/contract/entities'
-import type { PlayerControls } from '../call/call-engine.ts'
-
-/**
- * A sentence to be read aloud. `story` tells which ones belong together; null where it states no news. One that only names
- * a source is passed over by steps of a sentence.
- */
-export type Passage = { text: string; language: Language; story: string | null; namesSource?: true }
+import type { Passage, PlayerControls } from '#platform/audio/player-controls.ts'
 
 /** Speaks one sentence; resolves when it has been said, rejects when it could not be. */
 export type PassageVoice = {

@@ -3,7 +3,8 @@ import type { Language } from '@tidings/contract/entities'
 import { AppError } from '@tidings/contract/errors'
 import { browserVoice } from '#platform/audio/browser-voice.ts'
 import { silentClip } from '#platform/audio/silent-clip.ts'
-import type { Passage, PassageVoice } from './answer-player.ts'
+import type { Passage } from '#platform/audio/player-controls.ts'
+import type { PassageVoice } from './answer-player.ts'
 
 export type PassageVoiceOptions = {
   /** What speaks each language on this server; null where a hosted provider does, whose voice is its calls' own. */

@@ -5,9 +5,11 @@ import { AppError } from '@tidings/contract/errors'
 import { voiceTexts } from '@tidings/contract/texts/voice'
 import { openApi } from '#platform/http/api-client.ts'
 import { logProblem } from '#platform/log.ts'
-import { pausePlayback, visibleSentences, type ShownAnswer, type StateChange } from '../call/call-state.ts'
+import { pausePlayback, visibleSentences } from '../call/call-changes.ts'
+import type { ShownAnswer, StateChange } from '../call/call-state.ts'
 import { beginText, changeKnown } from '../call/conversation-changes.ts'
-import { AnswerPlayer, type Passage } from './answer-player.ts'
+import type { Passage } from '#platform/audio/player-controls.ts'
+import { AnswerPlayer } from './answer-player.ts'
 import { PageVoice } from './passage-voice.ts'
 
 export type ReadingOptions = {

@@ -1,5 +1,6 @@
-import type { AnswerControls } from '../call/call-engine.ts'
-import type { CallState } from '../call/call-state.ts'
+import type { PlayerControls } from './player-controls.ts'
+
+type KeyedPlayer = Pick<PlayerControls, 'pause' | 'resume' | 'move'> & { stop: () => void }
 
 /** The page's part of the Media Session API, which older browsers lack. */
 type Session = Pick<MediaSession, 'metadata' | 'playbackState' | 'setActionHandler'>
@@ -16,7 +17,7 @@ const actionNames: MediaSessionAction[] = [
   'seekforward',
 ]
 
-function actionsFor(player: AnswerControls): KeyedActions {
+function actionsFor(player: KeyedPlayer): KeyedActions {
   return {
     play: () => player.resume(),
     pause: () => player.pause(),
@@ -41,15 +42,15 @@ function setActions(session: Session, actions: KeyedActions): void {
 /** What the lock screen shows of what is read aloud, and its keys; nothing once it is over. */
 export class MediaKeys {
   readonly #session: Session | undefined
-  readonly #player: AnswerControls
+  readonly #player: KeyedPlayer
   #title: string | null = null
 
-  constructor(player: AnswerControls, session = navigator.mediaSession as Session | undefined) {
+  constructor(player: KeyedPlayer, session = navigator.mediaSession as Session | undefined) {
     this.#player = player
     this.#session = session
   }
 
-  show({ playback }: Pick<CallState, 'playback'>): void {
+  show(playback: { title: string; isPaused: boolean } | null): void {
     const session = this.#session
     if (!session) return
     session.playbackState = playback === null ? 'none' : playback.isPaused ? 'paused' : 'playing'
