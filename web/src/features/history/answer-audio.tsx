@@ -34,6 +34,7 @@ function useLink(url: string) {
   }
   /** What was good when the page was opened is not for as long as it stays open. */
   const failed = () => {
+    const isStale = link.kind === 'ready' && Date.now() - link.askedAt > signedAudioLinkMs
     if (isStale) return ask()
     setLink({ kind: 'failed' })
     return undefined
