@@ -30,9 +30,10 @@ function findNearest(sentences: readonly string[], wanted: string, { language }:
 }
 
 function findPlace(article: Article, wanted: string): Place {
-  const body = splitSentences(article.body, article.language)
-  const sentences = body[0] === article.title ? body : [article.title, ...body]
+  const sentences = splitSentences(article.body, article.language)
   const text = wanted.trim()
+  if (text === article.title && sentences[0] !== text)
+    return { before: [], sentence: text, after: sentences.slice(0, shownOnEachSide), isVerbatim: true }
   // A sentence may have been told without what stands before it, such as the place it was written at.
   const whole = sentences.findIndex((sentence) => sentence === text)
   const verbatim = whole >= 0 ? whole : sentences.findIndex((sentence) => sentence.includes(text))

@@ -47,7 +47,7 @@ function novelty({ composed, heardAt, language, now, understanding }: Opening) {
   const when = understanding.span?.words || null
   if (heardAt === null) {
     const isOfDay = published.every((at) => now.now.getTime() - at < dayMs)
-    return { isNew: isOfDay && when === null, isMore: false, when }
+    return { isNew: isOfDay && when === null && !understanding.isAgain, isMore: false, when }
   }
   const isNewer = when === null && published.every((at) => at > heardAt.getTime())
   return { isNew: isNewer, isMore: !isNewer, when: isNewer ? since(heardAt, { language, now }) : when }

@@ -27,7 +27,7 @@ export function TypedQuestion({ call }: { call: CallController }) {
 
   return (
     <form className="flex flex-wrap items-end gap-2" onSubmit={onSubmit}>
-      <div className="min-w-0 flex-1 basis-56">
+      <div className="min-w-0 flex-1 basis-48">
         <TextField
           label={cardTexts.typedLabel}
           placeholder={cardTexts.typedPlaceholder}

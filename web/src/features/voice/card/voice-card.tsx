@@ -28,7 +28,7 @@ const InsecureNotice = lazyPart(loadInsecureNotice)
 
 type CallPartProps = { call: CallController; state: CallState }
 
-/** The round button, its hint and what the call does: one above the other, on a phone side by side once there is a call. */
+/** The round button, its hint and what the call does: side by side in a call, where the answer is what matters. */
 function CallHeader({ call, state }: CallPartProps) {
   const start = useCallback(() => call.start(), [call])
   const stop = useCallback(() => call.stop(), [call])
@@ -38,7 +38,8 @@ function CallHeader({ call, state }: CallPartProps) {
     <div
       className={classes(
         'flex items-center gap-x-5 gap-y-3',
-        isCompact ? 'max-md:text-left md:flex-col md:text-center' : 'flex-col text-center',
+        // The hint of an idle call says that the button is above it.
+        isActive ? 'text-left' : 'flex-col text-center',
       )}
     >
       <CallButton

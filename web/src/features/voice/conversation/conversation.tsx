@@ -81,7 +81,7 @@ export function Conversation({ call, onReport, state }: ConversationProps) {
         role="log"
         aria-label={callTexts.conversation}
         aria-live={isSpoken ? 'off' : 'polite'}
-        className="flex max-h-[min(36rem,70dvh)] flex-col gap-6 overflow-y-auto overscroll-contain px-2 py-1"
+        className="flex max-h-[min(30rem,52dvh)] flex-col gap-6 overflow-y-auto overscroll-contain px-2 py-1"
       >
         <Turns call={call} onReport={onReport} state={state} turns={turns} />
         {isAnswering ? <p className="text-sm text-soft">{callTexts.answering}</p> : null}

@@ -98,13 +98,14 @@ function Headline({ article }: { article: CitedArticle }) {
       <p dir="auto" className="font-display text-lg font-semibold wrap-anywhere">
         {title}
       </p>
-      <p className="flex flex-wrap items-center gap-x-2 text-sm text-soft">
-        <span>{source}</span>
-        <span aria-hidden="true">·</span>
+      <p className="flex flex-wrap items-center gap-x-2 text-sm font-semibold">
+        {source}
+        {sample ? <Badge tone="grey">{sampleNews}</Badge> : null}
+      </p>
+      <p className="text-sm text-soft">
         <time dateTime={publishedAt}>
           {texts.published} {moment.format(new Date(publishedAt))}, {describeAge(publishedAt, now)}
         </time>
-        {sample ? <Badge tone="grey">{sampleNews}</Badge> : null}
       </p>
     </div>
   )

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 
-/** The scroll events that our own scrolling causes come within this time. */
-const ownScrollMs = 150
+/** The page scrolls for many reasons; within this time after one of these it is the reader who scrolls it. */
+const intentMs = 1000
+const scrollKeys = new Set(['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End', ' '])
 /** So much of the end may be out of sight. */
 const slackPx = 48
 
@@ -38,6 +39,33 @@ function bringIntoSight(scroller: HTMLElement, element: HTMLElement): void {
   element.scrollIntoView({ block: 'nearest' })
 }
 
+/** Tells whether the end is in sight each time the reader, rather than we, has scrolled the list or the page. */
+function useReaderScroll(
+  scroller: RefObject<HTMLDivElement | null>,
+  ownTop: RefObject<number>,
+  onScroll: (isEnd: boolean) => void,
+): void {
+  useEffect(() => {
+    const list = scroller.current
+    if (!list) return
+    const listening = new AbortController()
+    const options = { signal: listening.signal, passive: true }
+    let intentAt = -Infinity
+    const intend = () => (intentAt = performance.now())
+    const check = () => onScroll(isEndInSight(list))
+    addEventListener('wheel', intend, options)
+    addEventListener('touchmove', intend, options)
+    addEventListener('keydown', ({ key }) => void (scrollKeys.has(key) && intend()), options)
+    addEventListener('scroll', () => void (performance.now() - intentAt < intentMs && check()), options)
+    list.addEventListener(
+      'scroll',
+      () => void (Math.abs(list.scrollTop - ownTop.current) > 1 && check()),
+      options,
+    )
+    return () => listening.abort()
+  }, [scroller, ownTop, onScroll])
+}
+
 /**
  * Keeps the newest in sight whenever `marker` changes, unless the reader has scrolled away from it; a new question, of
  * which there are `questions`, brings the reader back.
@@ -46,7 +74,8 @@ export function useFollowNewest(marker: unknown, questions: number): Follow {
   const scroller = useRef<HTMLDivElement>(null)
   const [isFollowing, setIsFollowing] = useState(true)
   const [asked, setAsked] = useState(questions)
-  const ownScrollAt = useRef(-Infinity)
+  /** Where our own scrolling left the list. */
+  const ownTop = useRef(0)
   if (asked !== questions) {
     setAsked(questions)
     setIsFollowing(true)
@@ -55,35 +84,26 @@ export function useFollowNewest(marker: unknown, questions: number): Follow {
   const showNewest = useCallback(() => {
     const element = scroller.current && findNewest(scroller.current)
     if (!scroller.current || !element) return
-    ownScrollAt.current = performance.now()
     bringIntoSight(scroller.current, element)
+    ownTop.current = scroller.current.scrollTop
   }, [])
 
   useLayoutEffect(() => {
     if (isFollowing) showNewest()
   }, [marker, isFollowing, showNewest])
 
-  useEffect(() => {
-    const check = () => {
-      if (!scroller.current || performance.now() - ownScrollAt.current < ownScrollMs) return
-      setIsFollowing(isEndInSight(scroller.current))
-    }
-    const list = scroller.current
-    list?.addEventListener('scroll', check, { passive: true })
-    addEventListener('scroll', check, { passive: true })
-    return () => {
-      list?.removeEventListener('scroll', check)
-      removeEventListener('scroll', check)
-    }
-  }, [])
+  useReaderScroll(scroller, ownTop, setIsFollowing)
 
   return {
     scroller,
     isFollowing,
     showNewest: () => {
       setIsFollowing(true)
-      if (scroller.current) scroller.current.scrollTop = scroller.current.scrollHeight
-      showNewest()
+      const list = scroller.current
+      if (!list) return
+      list.scrollTop = list.scrollHeight
+      ownTop.current = list.scrollTop
+      list.scrollIntoView({ block: 'nearest' })
     },
   }
 }
