@@ -127,7 +127,7 @@ export function AnswerAudio({ entry, url }: { entry: QueryHistoryEntry; url: str
       />
       {link.kind === 'failed' ? (
         <p role="alert" className="flex flex-wrap items-center gap-3 text-sm text-bad">
-          Could not load the audio.
+          <span>Could not load the audio.</span>
           <Button compact look="secondary" onClick={() => void ask()}>
             {actionTexts.tryAgain}
           </Button>

@@ -19,9 +19,10 @@ export function HistoryCard({ onRead }: { onRead: ReadAloud }) {
   const [tab, setTab] = useState<'real' | 'saved'>('real')
   const [shown, setShown] = useState<number>(historyPage.initial)
   const demo = useDemo()
-  const { data: entries } = useHistory(shown)
+  const history = useHistory(shown)
+  const { data: entries, error, isFetching } = history
   // Fewer than asked for: there are no more.
-  const isWhole = entries !== undefined && entries.length < shown
+  const isWhole = entries !== undefined && entries.length < shown && !isFetching && !error
   return (
     <Card
       title={historyTexts.title}
@@ -48,7 +49,7 @@ export function HistoryCard({ onRead }: { onRead: ReadAloud }) {
       ) : null}
       <Tabs label={historyTexts.title} tabs={tabs} selected={tab} onSelect={setTab}>
         {tab === 'real' ? (
-          <HistoryList shown={shown} onRead={onRead} />
+          <HistoryList history={history} onRead={onRead} />
         ) : (
           <div className="flex flex-col items-start gap-4 py-2">
             <p>{historyTexts.savedSoon}</p>

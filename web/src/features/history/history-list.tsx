@@ -5,10 +5,12 @@ import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/layout/skeleton.tsx'
 import { HistoryEntry, type ReadAloud } from './history-entry.tsx'
-import { useHistory } from './use-history.ts'
+import type { useHistory } from './use-history.ts'
 
-export function HistoryList({ onRead, shown }: { shown: number; onRead: ReadAloud }) {
-  const { data: entries, isPending, error, refetch } = useHistory(shown)
+type HistoryListProps = { history: ReturnType<typeof useHistory>; onRead: ReadAloud }
+
+export function HistoryList({ history, onRead }: HistoryListProps) {
+  const { data: entries, isPending, error, refetch } = history
   if (isPending) return <Skeleton>{historyTexts.loading}</Skeleton>
   return (
     <>

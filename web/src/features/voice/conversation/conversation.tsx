@@ -66,11 +66,16 @@ function describeNewest({ exchanges, interim, isAnswering }: CallState): string 
 
 /** Questions and answers; in a call in step with the voice, and announced to screen readers only where there is no sound. */
 export function Conversation({ call, onReport, state }: ConversationProps) {
+  const { exchanges, interim, isAnswering } = state
+  if (exchanges.length === 0 && !interim && !isAnswering) return null
+  return <Log call={call} onReport={onReport} state={state} />
+}
+
+function Log({ call, onReport, state }: ConversationProps) {
   const { exchanges, interim, isAnswering, playback, sound } = state
   const turns = useMemo(() => listTurns(exchanges), [exchanges])
   const questions = exchanges.filter(({ kind }) => kind === 'question').length
   const { isFollowing, scroller, showNewest } = useFollowNewest(describeNewest(state), questions)
-  if (exchanges.length === 0 && !interim && !isAnswering) return null
   const isSpoken = playback !== null || (state.phase === 'active' && sound === 'on')
   return (
     <section aria-label={callTexts.conversation} className="relative -mx-2">

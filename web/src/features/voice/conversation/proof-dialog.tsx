@@ -39,8 +39,7 @@ function useProof({ id }: CitedArticle, sentence: string) {
   const { project } = useAuth()
   return useQuery<Proof>({
     queryKey: ['proof', id, sentence],
-    queryFn: ({ signal }) =>
-      callApi<Proof>(project, `/api/articles/${id}/proof?${new URLSearchParams({ sentence })}`, { signal }),
+    queryFn: () => callApi<Proof>(project, `/api/articles/${id}/proof?${new URLSearchParams({ sentence })}`),
   })
 }
 

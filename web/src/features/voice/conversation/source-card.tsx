@@ -25,8 +25,7 @@ export function SourceCard({ article, onOpen }: { article: CitedArticle; onOpen:
         <span dir="auto" className="wrap-anywhere">
           {source}
         </span>{' '}
-        <span aria-hidden="true">·</span>
-        <time dateTime={publishedAt}>{describeAge(publishedAt, now)}</time>{' '}
+        <span aria-hidden="true">·</span> <time dateTime={publishedAt}>{describeAge(publishedAt, now)}</time>{' '}
         {sample ? <Badge tone="grey">{sampleNews}</Badge> : null}
       </span>
     </button>
