@@ -1,11 +1,8 @@
-import { voiceSpeed } from '@tidings/contract/limits'
 import { useId, type KeyboardEvent } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 
 const texts = {
   player: 'Player',
-  reading: 'Reading aloud',
-  paused: 'Paused',
   pause: 'Pause',
   play: 'Play',
   stop: 'Stop reading',
@@ -15,8 +12,6 @@ const texts = {
   next: 'Next story',
   speed: 'Speed',
 } as const
-
-const speeds = [voiceSpeed.min, 0.8, voiceSpeed.default, 1.2, 1.5, 1.8, voiceSpeed.max]
 
 function PlayerButton({ icon, label, onPress }: { icon: IconName; label: string; onPress: () => void }) {
   return (
@@ -32,7 +27,9 @@ function PlayerButton({ icon, label, onPress }: { icon: IconName; label: string;
   )
 }
 
-function SpeedChoice({ onSpeed, speed }: { speed: number; onSpeed: (speed: number) => void }) {
+type SpeedChoiceProps = { speed: number; speeds: readonly number[]; onSpeed: (speed: number) => void }
+
+function SpeedChoice({ onSpeed, speed, speeds }: SpeedChoiceProps) {
   const id = useId()
   const choices = [...new Set([...speeds, speed])].toSorted((a, b) => a - b)
   return (
@@ -64,8 +61,11 @@ type PlayerButtonsProps = {
   /** Null where the parts of what is played are not known. */
   onMove: ((unit: 'sentence' | 'story', step: 1 | -1) => void) | null
   speed: number
+  speeds: readonly number[]
   onSpeed: (speed: number) => void
   onStop?: () => void
+  /** What goes on, in words. */
+  status?: string
 }
 
 /** Pause, steps by sentence and story, and speed; the arrow keys step too. */
@@ -77,6 +77,8 @@ export function PlayerButtons({
   onSpeed,
   onStop,
   speed,
+  speeds,
+  status,
 }: PlayerButtonsProps) {
   function onKeyDown(event: KeyboardEvent) {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
@@ -104,11 +106,11 @@ export function PlayerButtons({
       )}
       {step('forward', texts.forward, () => onMove?.('sentence', 1))}
       {step('next', texts.next, () => onMove?.('story', 1))}
-      <SpeedChoice speed={speed} onSpeed={onSpeed} />
+      <SpeedChoice speed={speed} speeds={speeds} onSpeed={onSpeed} />
       {onStop ? (
         <>
           <PlayerButton icon="stop" label={texts.stop} onPress={onStop} />
-          <output className="px-2 text-sm text-soft">{isPaused ? texts.paused : texts.reading}</output>
+          <output className="px-2 text-sm text-soft">{status}</output>
         </>
       ) : null}
     </div>

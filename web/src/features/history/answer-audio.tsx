@@ -5,6 +5,7 @@ import { actionTexts } from '@tidings/contract/texts/actions'
 import { recordingTexts } from '@tidings/contract/texts/history'
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import { MediaKeys } from '#platform/audio/media-keys.ts'
+import { playerSpeeds } from '#platform/audio/player-controls.ts'
 import { callApi } from '#platform/http/api-client.ts'
 import { logProblem } from '#platform/log.ts'
 import { useAuth } from '#platform/session/session.tsx'
@@ -137,6 +138,7 @@ export function AnswerAudio({ entry, url }: { entry: QueryHistoryEntry; url: str
         isPaused={null}
         onMove={sentences.some(({ startMs }) => startMs !== null) ? move : null}
         speed={speed}
+        speeds={playerSpeeds}
         onSpeed={(next) => {
           setSpeed(next)
           if (element.current) element.current.playbackRate = next

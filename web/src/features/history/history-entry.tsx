@@ -1,4 +1,5 @@
 import type { QueryHistoryEntry } from '@tidings/contract/entities'
+import { answerTexts } from '@tidings/contract/texts/answers'
 import { summarised } from '@tidings/contract/texts/news'
 import { recordingTexts } from '@tidings/contract/texts/history'
 import { voiceTexts } from '@tidings/contract/texts/voice'
@@ -53,7 +54,8 @@ function EntrySound({ entry, onRead }: HistoryEntryProps) {
       {url ? <p className="text-sm text-soft">{recordingTexts.expired}</p> : null}
       {isAnswer ? (
         <Button look="secondary" compact className="min-h-11" onClick={() => void readEntry(entry, onRead)}>
-          Hear it<span className="sr-only">: {entry.query_text}</span>
+          {answerTexts.hearIt}
+          <span className="sr-only">: {entry.query_text}</span>
         </Button>
       ) : null}
     </div>

@@ -1,9 +1,5 @@
 import type { AppConfig } from '@tidings/contract/api/app-config'
-import type { CallSound } from '#platform/audio/call-sound.ts'
-import type { EngineCallbacks, CallEngine } from './call/call-engine.ts'
-import type { CallRunner, CallRunnerOptions } from './call/call-runner.ts'
-import type { HostedCallSettings } from './call/hosted/hosted-call.ts'
-import type { SocketCallSettings } from './call/socket-call.ts'
+import type { CallRunner, CallRunnerOptions, OpenEngine } from './call/call-runner.ts'
 
 /* Loaded only when needed: the components that show a call, and the engine that carries it out. */
 
@@ -42,15 +38,6 @@ export async function loadRunner(options: CallRunnerOptions): Promise<CallRunner
 export async function loadInsecureNotice() {
   return { default: (await load()).InsecureNotice }
 }
-
-type EngineSettings = Omit<SocketCallSettings, 'voice'> & Omit<HostedCallSettings, 'voice'>
-
-/** `sound` was opened inside the press; the engine closes it. */
-export type OpenEngine = (
-  settings: EngineSettings,
-  callbacks: EngineCallbacks,
-  sound: CallSound | null,
-) => CallEngine
 
 /** Loads only the engine that this deployment uses. */
 export async function loadEngine(voice: AppConfig['voice']): Promise<OpenEngine> {

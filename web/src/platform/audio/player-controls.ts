@@ -1,4 +1,5 @@
 import type { Language } from '@tidings/contract/entities'
+import { voiceSpeed } from '@tidings/contract/limits'
 
 /**
  * A sentence to be read aloud. `story` tells which ones belong together; null where it states no news. One that only names
@@ -14,3 +15,6 @@ export type PlayerControls = {
   /** A factor, 0.5 to 2. */
   setSpeed: (speed: number) => void
 }
+
+/** The speeds that a player offers. */
+export const playerSpeeds = [voiceSpeed.min, 0.8, voiceSpeed.default, 1.2, 1.5, 1.8, voiceSpeed.max] as const

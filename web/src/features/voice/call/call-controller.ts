@@ -1,24 +1,12 @@
-import type { AppConfig } from '@tidings/contract/api/app-config'
-import type { Language, Preferences } from '@tidings/contract/entities'
 import { connectionTexts } from '@tidings/contract/texts/errors'
 import { voiceTexts } from '@tidings/contract/texts/voice'
 import { openCallSound } from '#platform/audio/call-sound.ts'
 import { logProblem } from '#platform/log.ts'
 import { loadEngine, loadRunner } from '../lazy-parts.ts'
 import type { AnswerControls, CallControls, CallEngine } from './call-engine.ts'
-import type { CallHistory } from './call-history.ts'
+import type { CallControllerSettings } from './call-settings.ts'
 import type { CallRunner } from './call-runner.ts'
 import { CallStore, conversationKey, idleCall } from './call-state.ts'
-
-export type Caller = { userId: string; firstName: string; getAccessToken: () => Promise<string | null> }
-
-export type CallControllerSettings = CallHistory & {
-  caller: Caller | null
-  language: Language
-  /** For a hosted assistant; null when nothing is stored. */
-  preferences: Preferences | null
-  voice: AppConfig['voice']
-}
 
 /** Storage that is switched off holds nothing. */
 function withTabStorage<T>(use: (storage: Storage) => T): T | null {
@@ -113,7 +101,7 @@ export class CallController implements CallControls {
 
   /** False, with a notice on screen, where the code could not be loaded. */
   async #run(act: (runner: CallRunner) => void | Promise<void>): Promise<boolean> {
-    this.#loading ??= loadRunner({ store: this.#store, settings: () => this.#settings })
+    this.#loading ??= loadRunner({ store: this.#store, settings: () => this.#settings, loadEngine })
     try {
       this.#runner = await this.#loading
     } catch (error) {

@@ -9,7 +9,8 @@ import {
   useSyncExternalStore,
   type ReactNode,
 } from 'react'
-import { CallController, type Caller } from './call-controller.ts'
+import { CallController } from './call-controller.ts'
+import type { Caller } from './call-settings.ts'
 import type { CallHistory } from './call-history.ts'
 import type { CallState } from './call-state.ts'
 

@@ -1,10 +1,12 @@
+import type { AppConfig } from '@tidings/contract/api/app-config'
 import { connectionTexts } from '@tidings/contract/texts/errors'
 import { voiceTexts } from '@tidings/contract/texts/voice'
 import type { CallSound } from '#platform/audio/call-sound.ts'
 import { logProblem } from '#platform/log.ts'
-import { loadEngine } from '../lazy-parts.ts'
+import type { HostedCallSettings } from './hosted/hosted-call.ts'
+import type { SocketCallSettings } from './socket-call.ts'
 import { endCall, findLastEntry, startCall } from './call-changes.ts'
-import type { CallControllerSettings } from './call-controller.ts'
+import type { CallControllerSettings } from './call-settings.ts'
 import type { CallEngine, EngineCallbacks } from './call-engine.ts'
 import { recordEnd, recordStart } from './call-history.ts'
 import type { CallState, CallStore } from './call-state.ts'
@@ -31,18 +33,32 @@ type Attempt = {
   started: Promise<string | null>
 }
 
-export type CallRunnerOptions = { store: CallStore; settings: () => CallControllerSettings }
+/** Opens an engine; `sound` was opened inside the press, and the engine closes it. */
+export type OpenEngine = (
+  settings: Omit<SocketCallSettings, 'voice'> & Omit<HostedCallSettings, 'voice'>,
+  callbacks: EngineCallbacks,
+  sound: CallSound | null,
+) => CallEngine
+
+export type CallRunnerOptions = {
+  store: CallStore
+  settings: () => CallControllerSettings
+  /** Only the engine that this deployment uses. */
+  loadEngine: (voice: AppConfig['voice']) => Promise<OpenEngine>
+}
 
 /** Carries out what the controller is asked for, once its code is there: one call at a time, and questions without one. */
 export class CallRunner {
   readonly #store: CallStore
   readonly #settings: () => CallControllerSettings
+  readonly #open: CallRunnerOptions['loadEngine']
   readonly player: PagePlayer
   readonly #questions: WrittenQuestions
   #attempt: Attempt | null = null
   #shown: CallState['exchanges'] | null = null
 
-  constructor({ settings, store }: CallRunnerOptions) {
+  constructor({ loadEngine, settings, store }: CallRunnerOptions) {
+    this.#open = loadEngine
     this.#store = store
     this.#settings = settings
     this.player = new PagePlayer({
@@ -117,7 +133,7 @@ export class CallRunner {
 
   async #loadEngine() {
     try {
-      return await loadEngine(this.#settings().voice)
+      return await this.#open(this.#settings().voice)
     } catch (error) {
       this.#store.change((state) => ({ ...state, notice: connectionTexts.unreachable }))
       throw error

@@ -1,5 +1,6 @@
 import { actionTexts } from '@tidings/contract/texts/actions'
 import { cardTexts } from './card-texts.ts'
+import { answerTexts } from '@tidings/contract/texts/answers'
 import { voiceTexts } from '@tidings/contract/texts/voice'
 import { summarised } from '@tidings/contract/texts/news'
 import type { CallState, MicrophoneState, RecogniserState } from '../call/call-state.ts'
@@ -37,7 +38,7 @@ export const callTexts = {
   spaceKey: 'Space bar: talk, or press the round button, while the focus is on this card',
   microphone: 'Microphone',
   bar: 'Your call',
-  readingBar: 'Reading aloud',
+  readingBar: answerTexts.readingAloud,
   showCall: 'Show call',
   close: 'Close',
   soundBlocked: 'Your browser has blocked the sound.',
@@ -61,7 +62,7 @@ const states = { listening: 'Listening', thinking: 'Thinking', speaking: 'Speaki
 export function callStatusText(state: CallState): string {
   const { activity, listeningMode, isTalking, microphone, recogniser } = state
   if (state.isReconnecting) return 'Reconnecting'
-  if (state.playback?.isPaused) return 'Paused'
+  if (state.playback?.isPaused) return answerTexts.paused
   if (activity !== 'listening') return states[activity]
   if (microphone !== 'on' && recogniser !== 'listening') return 'Waiting for your question'
   if (state.isMuted) return 'Muted'

@@ -1,3 +1,4 @@
+import { answerTexts } from '@tidings/contract/texts/answers'
 import { useState } from 'react'
 import { logProblem } from '#platform/log.ts'
 import { Button } from '#ui/button.tsx'
@@ -12,7 +13,7 @@ const texts = {
   copied: 'Copied',
   notCopied: 'Your browser does not let this page copy. Select the text instead.',
   share: 'Share',
-  hearIt: 'Hear it',
+  hearIt: answerTexts.hearIt,
   hearAgain: 'Hear again',
   readAloud: 'Read answers to typed questions aloud',
   report: 'Report this',

@@ -1,3 +1,5 @@
+import { answerTexts } from '@tidings/contract/texts/answers'
+import { playerSpeeds } from '#platform/audio/player-controls.ts'
 import { PlayerButtons } from '#ui/player-buttons.tsx'
 import type { CallControls } from '../call/call-engine.ts'
 import type { CallState } from '../call/call-state.ts'
@@ -18,6 +20,8 @@ export function PlayerBar({ call: { player }, state }: { call: CallControls; sta
       onResume={player.resume}
       onMove={player.move}
       speed={speed}
+      speeds={playerSpeeds}
+      status={playback.isPaused ? answerTexts.paused : answerTexts.readingAloud}
       onSpeed={player.setSpeed}
       // Of a call, Stop is the round button's.
       {...(playback.isInCall ? {} : { onStop: player.stop })}
