@@ -24,13 +24,13 @@ const browsers = ['chrome123', 'firefox120', 'safari17.5']
 /** What the dashboard's first picture is drawn with; not what comes with a press or beside the first read. */
 const firstOfDashboard = new RegExp(
   [
-    'texts/(history|preferences|voice|layout|news)',
+    'texts/(answers|history|preferences|voice|layout|news)',
     'src/app/(layout/(?!menu-overlay)|dashboard-page|feedback-opener)',
     'features/news/',
-    'features/history/(?!history-page|demo-entries|answer-)',
+    'features/history/(?!history-page|demo-entries|answer-(parts|steps))',
     'features/preferences/(use-|preferences-draft|form-values|personalisation)',
     'features/voice/(lazy-parts|card/(call-(button|duration)|card-texts|typed|voice-card))',
-    'features/voice/call/call-(controller|history|provider|state)',
+    'features/voice/call/call-(controller|provider|state)',
     'ui/(badge|layout/(tabs|card|skeleton))',
     'platform/(time/use-clock|audio/call-sound)',
   ].join('|'),

@@ -10,13 +10,6 @@ const paths = {
   support:
     'M5 13v-1a7 7 0 0 1 14 0v1M5 13h2.5v5H6a1 1 0 0 1-1-1v-4Zm14 0h-2.5v5H18a1 1 0 0 0 1-1v-4Zm-1 5c0 1.5-1.5 2.5-4 2.5',
   leave: 'M10 5H6v14h4M14 8.5 18 12l-4 3.5M18 12H9.5',
-  play: 'M8.5 6v12l9.5-6-9.5-6Z',
-  pause: 'M9 6v12M15 6v12',
-  stop: 'M7 7h10v10H7Z',
-  back: 'M14.5 7 9 12l5.5 5',
-  forward: 'M9.5 7 15 12l-5.5 5',
-  previous: 'M18 6.5 10 12l8 5.5v-11ZM6.5 6v12',
-  next: 'M6 6.5 14 12l-8 5.5v-11ZM17.5 6v12',
   plus: 'M12 5v14M5 12h14',
   sun: 'M12 16a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM12 3v2M12 19v2M3 12h2M19 12h2M5.6 5.6 7 7M17 17l1.4 1.4M5.6 18.4 7 17M17 7l1.4-1.4',
   moon: 'M19 14.5A7.5 7.5 0 0 1 9.5 5a7.5 7.5 0 1 0 9.5 9.5Z',
@@ -24,8 +17,10 @@ const paths = {
 
 export type IconName = keyof typeof paths
 
+type DrawingProps = { path: string; className?: string }
+
 /** Always beside a text or inside something named: never read out. */
-export function Icon({ name, className = 'size-5' }: { name: IconName; className?: string }) {
+export function Drawing({ path, className = 'size-5' }: DrawingProps) {
   return (
     <svg
       viewBox="0 0 24 24"
@@ -37,7 +32,11 @@ export function Icon({ name, className = 'size-5' }: { name: IconName; className
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      <path d={paths[name]} />
+      <path d={path} />
     </svg>
   )
+}
+
+export function Icon({ name, className }: { name: IconName; className?: string }) {
+  return <Drawing path={paths[name]} {...(className ? { className } : {})} />
 }

@@ -1,5 +1,17 @@
 import { useId, type KeyboardEvent } from 'react'
-import { Icon, type IconName } from './icon.tsx'
+import { Drawing } from './icon.tsx'
+
+const paths = {
+  play: 'M8.5 6v12l9.5-6-9.5-6Z',
+  pause: 'M9 6v12M15 6v12',
+  stop: 'M7 7h10v10H7Z',
+  back: 'M14.5 7 9 12l5.5 5',
+  forward: 'M9.5 7 15 12l-5.5 5',
+  previous: 'M18 6.5 10 12l8 5.5v-11ZM6.5 6v12',
+  next: 'M6 6.5 14 12l-8 5.5v-11ZM17.5 6v12',
+} as const
+
+type PlayerIcon = keyof typeof paths
 
 const texts = {
   player: 'Player',
@@ -13,7 +25,7 @@ const texts = {
   speed: 'Speed',
 } as const
 
-function PlayerButton({ icon, label, onPress }: { icon: IconName; label: string; onPress: () => void }) {
+function PlayerButton({ icon, label, onPress }: { icon: PlayerIcon; label: string; onPress: () => void }) {
   return (
     <button
       type="button"
@@ -22,7 +34,7 @@ function PlayerButton({ icon, label, onPress }: { icon: IconName; label: string;
       onClick={onPress}
       className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-plain-wash"
     >
-      <Icon name={icon} />
+      <Drawing path={paths[icon]} />
     </button>
   )
 }
@@ -86,7 +98,7 @@ export function PlayerButtons({
     event.preventDefault()
     onMove(event.shiftKey ? 'story' : 'sentence', step)
   }
-  const step = (icon: IconName, label: string, move: () => void) =>
+  const step = (icon: PlayerIcon, label: string, move: () => void) =>
     onMove ? <PlayerButton icon={icon} label={label} onPress={move} /> : null
   return (
     <div

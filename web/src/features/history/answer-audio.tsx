@@ -3,16 +3,15 @@ import { AppError } from '@tidings/contract/errors'
 import { signedAudioLinkMs } from '@tidings/contract/limits'
 import { actionTexts } from '@tidings/contract/texts/actions'
 import { recordingTexts } from '@tidings/contract/texts/history'
-import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
-import { MediaKeys } from '#platform/audio/media-keys.ts'
-import { playerSpeeds } from '#platform/audio/player-controls.ts'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { callApi } from '#platform/http/api-client.ts'
+import { lazyPart } from '#platform/lazy-part.ts'
 import { logProblem } from '#platform/log.ts'
 import { useAuth } from '#platform/session/session.tsx'
 import { Button } from '#ui/button.tsx'
-import { PlayerButtons } from '#ui/player-buttons.tsx'
-import { findStart, listSentences } from './answer-parts.ts'
 import { isOwnAudio } from './format-entry.ts'
+
+const AnswerSteps = lazyPart(async () => ({ default: (await import('./answer-steps.tsx')).AnswerSteps }))
 
 type Link = { kind: 'none' | 'failed' | 'expired' } | { kind: 'ready'; url: string; askedAt: number }
 
@@ -44,10 +43,10 @@ function useLink(url: string) {
 }
 
 /** Calls `act` once the element is near the screen. */
-function useOnceInSight(element: RefObject<HTMLElement | null>, act: () => void): void {
+function useOnceInSight(element: HTMLElement | null, act: () => void): void {
   const seen = useEffectEvent(act)
   useEffect(() => {
-    if (!element.current) return
+    if (!element) return
     const watcher = new IntersectionObserver(
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return
@@ -56,73 +55,40 @@ function useOnceInSight(element: RefObject<HTMLElement | null>, act: () => void)
       },
       { rootMargin: '200px' },
     )
-    watcher.observe(element.current)
+    watcher.observe(element)
     return () => watcher.disconnect()
   }, [element])
 }
 
-/** The lock screen's keys, while this recording plays. */
-function useMediaKeys(
-  title: string,
-  element: RefObject<HTMLAudioElement | null>,
-  move: (unit: 'sentence' | 'story', step: 1 | -1) => void,
-) {
-  const keys = useRef<MediaKeys | null>(null)
-  const show = (playback: { isPaused: boolean } | null) => {
-    keys.current ??= new MediaKeys({
-      pause: () => element.current?.pause(),
-      resume: () => void element.current?.play().catch(() => undefined),
-      stop: () => element.current?.pause(),
-      move,
-    })
-    keys.current.show(playback && { title, ...playback })
-  }
-  useEffect(() => () => keys.current?.show(null), [])
-  return show
-}
-
-/** A kept answer's recording: the browser's own player, with steps by sentence and story where they are known, and speed. */
+/** A kept answer's recording in the browser's own player; once it plays, with steps and speed. */
 export function AnswerAudio({ entry, url }: { entry: QueryHistoryEntry; url: string }) {
-  const element = useRef<HTMLAudioElement>(null)
-  const place = useRef<HTMLDivElement>(null)
+  const [audio, setAudio] = useState<HTMLAudioElement | null>(null)
+  const [hasPlayed, setHasPlayed] = useState(false)
   const wantsToPlay = useRef(false)
   const { ask, failed, link } = useLink(url)
   const address = link.kind === 'ready' ? link.url : undefined
+  useOnceInSight(audio, () => link.kind === 'none' && void ask())
   useEffect(() => {
-    if (address && wantsToPlay.current) element.current?.play().catch(() => undefined)
-  }, [address])
-  const [speed, setSpeed] = useState(1)
-  const sentences = listSentences(entry)
-  useOnceInSight(place, () => link.kind === 'none' && void ask())
-
-  function move(unit: 'sentence' | 'story', step: 1 | -1) {
-    const audio = element.current
-    const startMs = audio && findStart(sentences, audio.currentTime * 1000, { unit, step })
-    if (startMs !== null && audio) audio.currentTime = startMs / 1000
-  }
-  const showKeys = useMediaKeys(entry.query_text, element, move)
+    if (address && wantsToPlay.current) audio?.play().catch(() => undefined)
+  }, [address, audio])
 
   if (link.kind === 'expired') return <p className="text-sm text-soft">{recordingTexts.expired}</p>
-  const isStale = link.kind === 'ready' && Date.now() - link.askedAt > signedAudioLinkMs
   return (
-    <div ref={place} className="flex flex-col gap-2">
+    <div className="flex flex-col gap-2">
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the summary above says the same words */}
       <audio
-        ref={element}
+        ref={setAudio}
         controls
         preload="none"
         src={address}
         aria-label={`Spoken answer to: ${entry.query_text}`}
-        onPlay={({ currentTarget }) => {
+        onPlay={() => {
           wantsToPlay.current = true
-          currentTarget.playbackRate = speed
-          showKeys({ isPaused: false })
+          setHasPlayed(true)
         }}
         onPause={() => {
           wantsToPlay.current = false
-          showKeys({ isPaused: true })
         }}
-        onEnded={() => showKeys(null)}
         onError={() => void failed()}
         className="h-11 w-full max-w-md"
       />
@@ -134,16 +100,7 @@ export function AnswerAudio({ entry, url }: { entry: QueryHistoryEntry; url: str
           </Button>
         </p>
       ) : null}
-      <PlayerButtons
-        isPaused={null}
-        onMove={sentences.some(({ startMs }) => startMs !== null) ? move : null}
-        speed={speed}
-        speeds={playerSpeeds}
-        onSpeed={(next) => {
-          setSpeed(next)
-          if (element.current) element.current.playbackRate = next
-        }}
-      />
+      {hasPlayed && audio ? <AnswerSteps audio={audio} entry={entry} /> : null}
     </div>
   )
 }

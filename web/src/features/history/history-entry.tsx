@@ -7,15 +7,10 @@ import { useAuth } from '#platform/session/session.tsx'
 import { useClock } from '#platform/time/use-clock.ts'
 import { Badge } from '#ui/badge.tsx'
 import type { Passage } from '#platform/audio/player-controls.ts'
-import { lazyPart } from '#platform/lazy-part.ts'
 import { Button } from '#ui/button.tsx'
+import { AnswerAudio } from './answer-audio.tsx'
 import { ClampedText } from './clamped-text.tsx'
 import { formatEntryDate, formatEntryDuration, hasSoundExpired, statusTone } from './format-entry.ts'
-
-const AnswerAudio = lazyPart(
-  async () => ({ default: (await import('./answer-audio.tsx')).AnswerAudio }),
-  <div className="h-26" />,
-)
 
 /** Reads sentences aloud where there is no recording of them. */
 export type ReadAloud = (title: string, sentences: readonly Passage[]) => void

@@ -159,6 +159,7 @@ describe('the history card', () => {
     const step = (name: string) => entry('Heard').getByRole('button', { name }).click()
     await expect.poll(() => players().length).toBe(1)
     const [player] = players()
+    player?.dispatchEvent(new Event('play'))
     const times: number[] = []
     Object.defineProperty(player, 'currentTime', {
       get: () => times.at(-1) ?? 0,

@@ -4,39 +4,24 @@ import type { CallRunner, CallRunnerOptions, OpenEngine } from './call/call-runn
 /* Loaded only when needed: the components that show a call, and the engine that carries it out. */
 
 const load = () => import('./card/during-call.tsx')
+type Parts = Awaited<ReturnType<typeof load>>
 
-export async function loadDuringCall() {
-  return { default: (await load()).DuringCall }
+function part<Name extends keyof Parts>(name: Name) {
+  return async () => ({ default: (await load())[name] })
 }
 
-export async function loadCallDisc() {
-  return { default: (await load()).CallDisc }
-}
-
-export async function loadCallHint() {
-  return { default: (await load()).CallHint }
-}
-
-export async function loadCallStatus() {
-  return { default: (await load()).CallStatus }
-}
-
-export async function loadReadingBar() {
-  return { default: (await load()).ReadingBar }
-}
-
-export async function loadCallBar() {
-  return { default: (await load()).CallBar }
-}
+export const loadDuringCall = part('DuringCall')
+export const loadCallDisc = part('CallDisc')
+export const loadCallHint = part('CallHint')
+export const loadCallStatus = part('CallStatus')
+export const loadReadingBar = part('ReadingBar')
+export const loadCallBar = part('CallBar')
+export const loadInsecureNotice = part('InsecureNotice')
 
 /** What carries out calls and answers typed questions, and the components that show it. */
 export async function loadRunner(options: CallRunnerOptions): Promise<CallRunner> {
   const [runner] = await Promise.all([import('./call/call-runner.ts'), load()])
   return new runner.CallRunner(options)
-}
-
-export async function loadInsecureNotice() {
-  return { default: (await load()).InsecureNotice }
 }
 
 /** Loads only the engine that this deployment uses. */

@@ -20,6 +20,7 @@ export type WrittenQuestionsOptions = {
 export class WrittenQuestions {
   readonly #options: WrittenQuestionsOptions
   #abort = new AbortController()
+  #asked = 0
   /** The next one waits for the answer before, to which it may refer. */
   #answering: Promise<void> = Promise.resolve()
 
@@ -44,7 +45,8 @@ export class WrittenQuestions {
     if (!caller) return false
     store.change((state) => ({ ...state, alert: null, notice: null, isAnswering: true }))
     try {
-      const id = crypto.randomUUID()
+      this.#asked += 1
+      const id = `${Date.now()}-${this.#asked}`
       const toRead = { answer: id, title: question }
       const own = isReadAloud() ? player.begin(toRead) : null
       const after = findLastEntry(store.state())
