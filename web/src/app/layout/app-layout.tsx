@@ -2,7 +2,7 @@ import { useCallback, useState, useSyncExternalStore, type ReactNode } from 'rea
 import { useLocation } from 'wouter'
 import type { User } from '@supabase/auth-js'
 import { useCall } from '#features/voice/call/call-provider.tsx'
-import { loadCallBar, loadReadingBar } from '#features/voice/lazy-parts.ts'
+import { loadCallBar } from '#features/voice/lazy-parts.ts'
 import { lazyPart } from '#platform/lazy-part.ts'
 import { Banner } from '#ui/banner.tsx'
 import { ErrorBoundary } from '../error-boundary.tsx'
@@ -13,7 +13,6 @@ import { ThemeSwitch } from './theme-switch.tsx'
 const MenuOverlay = lazyPart(async () => ({ default: (await import('./menu-overlay.tsx')).MenuOverlay }))
 
 const CallBar = lazyPart(loadCallBar)
-const ReadingBar = lazyPart(loadReadingBar)
 
 type AppLayoutProps = { user: User; onSupport: () => void; children: ReactNode }
 
@@ -68,15 +67,11 @@ export function AppLayout({ user, onSupport, children }: AppLayoutProps) {
   )
 }
 
-/** The dashboard has the card itself, which shows no player of what is not in its conversation. The code came with it. */
+/** Its code comes with the first call or question. */
 function CallBarSlot() {
   const { call, state } = useCall()
   const [path] = useLocation()
-  if (!state.isLoaded) return null
-  const { playback } = state
-  const isOutOfSight = path !== '/' || playback?.answer === null
-  if (playback && !playback.isInCall && isOutOfSight) return <ReadingBar call={call} state={state} />
-  return path === '/' ? null : <CallBar call={call} state={state} />
+  return state.isLoaded ? <CallBar call={call} state={state} isHome={path === '/'} /> : null
 }
 
 function watchConnection(changed: () => void): () => void {

@@ -42,19 +42,16 @@ function useLink(url: string) {
   return { link, ask, failed }
 }
 
-/** Calls `act` once the element is near the screen. */
+/** Calls `act` once the element is on the screen. */
 function useOnceInSight(element: HTMLElement | null, act: () => void): void {
   const seen = useEffectEvent(act)
   useEffect(() => {
     if (!element) return
-    const watcher = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some(({ isIntersecting }) => isIntersecting)) return
-        watcher.disconnect()
-        seen()
-      },
-      { rootMargin: '200px' },
-    )
+    const watcher = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return
+      watcher.disconnect()
+      seen()
+    })
     watcher.observe(element)
     return () => watcher.disconnect()
   }, [element])

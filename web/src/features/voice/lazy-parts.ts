@@ -14,7 +14,6 @@ export const loadDuringCall = part('DuringCall')
 export const loadCallDisc = part('CallDisc')
 export const loadCallHint = part('CallHint')
 export const loadCallStatus = part('CallStatus')
-export const loadReadingBar = part('ReadingBar')
 export const loadCallBar = part('CallBar')
 export const loadInsecureNotice = part('InsecureNotice')
 

@@ -69,8 +69,6 @@ export class CallController implements CallControls {
     this.#starting = starting
     this.#store.change((state) => ({ ...state, phase: 'starting', alert: null, notice: null }))
     const sound = openCallSound()
-    // At once beside the rest, which asks for it again and tells of a failure.
-    loadEngine(this.#settings.voice).catch(() => undefined)
     void this.#run((runner) => runner.start(sound, starting.signal)).then((isLoaded) => {
       if (isLoaded) return
       void sound?.close()

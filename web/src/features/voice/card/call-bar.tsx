@@ -56,7 +56,7 @@ const bar =
   'call-bar flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-t border-ink bg-sheet px-4 py-2 md:rounded-sheet md:border md:shadow-sheet'
 
 /** The player of what is read aloud without a call, wherever it is not in sight itself. */
-export function ReadingBar({ call, state }: CallPartProps) {
+function ReadingBar({ call, state }: CallPartProps) {
   return (
     <section aria-label={callTexts.readingBar} className={bar}>
       <p dir="auto" className="min-w-0 flex-1 basis-40 truncate text-sm font-semibold">
@@ -68,7 +68,7 @@ export function ReadingBar({ call, state }: CallPartProps) {
 }
 
 /** The call on every screen but the dashboard: its status and duration, and why it ended if it failed. */
-export function CallBar({ call, state }: CallPartProps) {
+function CallOutOfSight({ call, state }: CallPartProps) {
   const isOngoing = state.phase !== 'idle'
   const [hasUpdate, setHasUpdate] = useState(isOngoing)
   if (isOngoing && !hasUpdate) setHasUpdate(true)
@@ -83,4 +83,12 @@ export function CallBar({ call, state }: CallPartProps) {
       )}
     </section>
   )
+}
+
+/** What goes on and is not in sight: the dashboard has the card itself, with a player of what is in its conversation. */
+export function CallBar({ call, isHome, state }: CallPartProps & { isHome: boolean }) {
+  const { playback } = state
+  const isReading = playback !== null && !playback.isInCall
+  if (isReading && (!isHome || playback.answer === null)) return <ReadingBar call={call} state={state} />
+  return isHome ? null : <CallOutOfSight call={call} state={state} />
 }

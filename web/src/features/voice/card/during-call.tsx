@@ -13,7 +13,7 @@ import { describeDisc, DiscForm } from './disc-form.tsx'
 import { MicrophoneStatus, canHear } from './microphone-status.tsx'
 import { isSpaceKeyOn, rememberSpaceKey, useCallKeys } from './use-call-keys.ts'
 
-export { CallBar, ReadingBar } from './call-bar.tsx'
+export { CallBar } from './call-bar.tsx'
 export { CallStatus } from './call-status.tsx'
 
 type CallPartProps = { call: CallControls; state: CallState }
