@@ -45,15 +45,15 @@ function EntrySound({ entry, onRead }: HistoryEntryProps) {
   if (url && !hasSoundExpired(entry, audioKeptDays, now)) return <AnswerAudio entry={entry} url={url} />
   const isAnswer = entry.context_data?.type === 'question' && entry.summary_text
   return (
-    <div className="flex flex-wrap items-center gap-x-3 empty:hidden">
+    <>
       {url ? <p className="text-sm text-soft">{recordingTexts.expired}</p> : null}
       {isAnswer ? (
-        <Button look="secondary" compact className="min-h-11" onClick={() => void readEntry(entry, onRead)}>
+        <Button look="secondary" compact className="self-start" onClick={() => void readEntry(entry, onRead)}>
           {answerTexts.hearIt}
           <span className="sr-only">: {entry.query_text}</span>
         </Button>
       ) : null}
-    </div>
+    </>
   )
 }
 

@@ -9,11 +9,11 @@ import type { CallRunner } from './call-runner.ts'
 import { CallStore, conversationKey, idleCall } from './call-state.ts'
 
 /** Storage that is switched off holds nothing. */
-function withTabStorage<T>(use: (storage: Storage) => T): T | null {
+function hasRemembered(): boolean {
   try {
-    return use(sessionStorage)
+    return conversationKey in sessionStorage
   } catch {
-    return null
+    return false
   }
 }
 
@@ -44,7 +44,7 @@ export class CallController implements CallControls {
 
   constructor(settings: CallControllerSettings) {
     this.#settings = settings
-    if (withTabStorage((storage) => storage.getItem(conversationKey))) void this.#run(() => undefined)
+    if (hasRemembered()) void this.#run(() => undefined)
   }
 
   /** Stops the call if the caller is no longer the one who started it. */
@@ -54,7 +54,6 @@ export class CallController implements CallControls {
     if (isSameCaller) return
     this.stop()
     this.#runner?.reset()
-    withTabStorage((storage) => storage.removeItem(conversationKey))
     this.#store.change(() => idleCall)
   }
 

@@ -11,7 +11,7 @@ import type { CallEngine, EngineCallbacks } from './call-engine.ts'
 import { recordEnd, recordStart } from './call-history.ts'
 import type { CallState, CallStore } from './call-state.ts'
 import { PagePlayer } from './page-player.ts'
-import { recallConversation, rememberConversation } from './remembered-conversation.ts'
+import { forgetConversation, recallConversation, rememberConversation } from './remembered-conversation.ts'
 import { WrittenQuestions } from './written-questions.ts'
 
 const mobileAgents = /android|iphone|ipad|ipod|iemobile|blackberry|bada/i
@@ -72,11 +72,12 @@ export class CallRunner {
     store.subscribe(() => this.#remember())
   }
 
-  /** Ends all that goes on, and shows what this tab remembers of the caller. */
+  /** Ends all that goes on, and forgets it: another person is here, or nobody. */
   reset(): void {
     this.stop()
     this.player.stop()
     this.#questions.stop()
+    forgetConversation()
   }
 
   stop(): void {

@@ -24,6 +24,14 @@ export function rememberConversation(userId: string, { call, exchanges }: CallSt
   }
 }
 
+export function forgetConversation(): void {
+  try {
+    sessionStorage.removeItem(conversationKey)
+  } catch {
+    // Storage is switched off: there is none.
+  }
+}
+
 /** Nothing goes on after a reload. */
 function settle(exchange: Exchange): Exchange {
   return exchange.kind === 'question'

@@ -69,11 +69,7 @@ export function CallButton({ form, isCompact, phase, onStart, onStop }: CallButt
         </button>
       </div>
       {phase === 'starting' ? (
-        <button
-          type="button"
-          onClick={onStop}
-          className={classes(buttonClasses('secondary', true), 'min-h-11')}
-        >
+        <button type="button" onClick={onStop} className={buttonClasses('secondary')}>
           {cardTexts.cancel}
         </button>
       ) : null}

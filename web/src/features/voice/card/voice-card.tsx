@@ -89,12 +89,7 @@ export function VoiceCard({ onOpenFeedback }: { onOpenFeedback: (text?: string) 
         <TypedQuestion call={call} />
         <footer className="flex flex-wrap items-center justify-between gap-2 text-xs text-soft">
           <span>{voiceLabel(engines?.[language] ?? 'provider')}</span>
-          <Button
-            look="quiet"
-            compact
-            className="min-h-11 text-link underline"
-            onClick={() => onOpenFeedback()}
-          >
+          <Button look="quiet" compact className="text-link underline" onClick={() => onOpenFeedback()}>
             {voiceTexts.feedbackLink}
           </Button>
         </footer>
