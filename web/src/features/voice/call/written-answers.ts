@@ -1,6 +1,6 @@
 import type { AskEvent } from '@tidings/contract/api/ask'
 import { AppError } from '@tidings/contract/errors'
-import { connectionTexts } from '@tidings/contract/texts/errors'
+import { connectionTexts, requestTexts } from '@tidings/contract/texts/errors'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { openApi } from '#platform/http/api-client.ts'
 
@@ -19,6 +19,7 @@ export async function askInWriting({
   question,
   signal,
 }: WrittenQuestion): Promise<AsyncGenerator<AskEvent>> {
+  if ((await getAccessToken()) === null) throw new AppError('unauthorized', requestTexts.nobodySignedIn)
   const { body } = await openApi({ accessToken: getAccessToken }, '/api/ask', {
     method: 'POST',
     body: { question, ...(after ? { after } : {}) },

@@ -183,7 +183,7 @@ describe('the list', () => {
     return top >= list.top - 1 && bottom <= list.bottom + 1
   }
 
-  test('follows the newest question, unless the reader has scrolled up; Newest leads back', async () => {
+  test('follows the newest question, unless the reader has scrolled up, and Newest leads back', async () => {
     await ask("What's new?")
     await ask('And else?')
     await ask('The last one?')
