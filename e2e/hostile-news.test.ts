@@ -100,8 +100,13 @@ async function hear(page: Page, question: string) {
   await page.getByLabel('Or type your question').fill(question)
   await page.getByLabel('Or type your question').press('Enter')
   await page.getByText('crossed the strait again on Monday.').first().waitFor()
-  // What is not heard out does not stand in the history.
-  await page.getByText('Waiting for your question').waitFor()
+  await page.getByRole('button', { name: 'Copy' }).last().waitFor()
+}
+
+/** Where the first of its sentences comes from, with the links out. */
+async function openSource(page: Page) {
+  await page.getByRole('log').locator('[aria-haspopup="dialog"]').first().click()
+  await page.getByRole('dialog').locator('a[href]').first().waitFor()
 }
 
 const linksIn = (page: Page) =>
@@ -123,13 +128,14 @@ describe.skipIf(!browserPath)('a feed that wants to run in the page', () => {
     const seen = await watch(page, tidings.url)
     await page.goto(`${tidings.url}/`)
     await hear(page, 'What is happening with the ferry?')
+    await openSource(page)
     const links = await linksIn(page)
     expect(links.filter((href) => href.startsWith(feedsOrigin))).not.toEqual([])
     expect(links.filter((href) => !/^https?:/.test(href))).toEqual([])
     expect(seen).toEqual([])
     // What the feed wrote is there to read, as letters.
-    const source = page.getByRole('link', { name: 'Ferry Post' }).first()
-    expect(await source.textContent()).toMatch(/^<img src="http.*" onerror="window\.ran/)
+    const source = page.getByRole('dialog').getByRole('link', { name: 'Ferry Post' }).first()
+    expect(await source.textContent()).toMatch(/<img src="http.*" onerror="window\.ran/)
     for (const place of ['/onboarding', '/analytics', '/settings', '/']) {
       await page.goto(`${tidings.url}${place}`)
       await page.getByRole('heading').first().waitFor()

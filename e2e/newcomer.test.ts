@@ -34,9 +34,17 @@ describe.skipIf(!browserPath)('a newcomer does the main job', () => {
       .getByText('A new tidal energy plant opened at the northern harbour on Thursday.')
       .first()
       .waitFor()
-    const link = page.getByRole('link', { name: 'Harbour Post' }).first()
-    expect(await link.getAttribute('href')).toContain('/articles/tidal-energy')
     await until('something can be heard', async () => (await loudestSample(page)) > 0.02)
+    await page
+      .getByRole('log')
+      .getByRole('button', { name: /Tidal energy plant opens/ })
+      .first()
+      .click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('It will supply power to forty thousand homes.', { exact: false }).waitFor()
+    const link = dialog.getByRole('link', { name: 'Read it at Harbour Post' })
+    expect(await link.getAttribute('href')).toContain('/articles/tidal-energy')
+    await page.keyboard.press('Escape')
   })
 
   test('after Stop the question stands in the history with its summary, status and duration', async () => {
@@ -55,9 +63,12 @@ describe.skipIf(!browserPath)('a newcomer does the main job', () => {
   })
 
   test('its sound can be played again', async () => {
-    await history().first().getByRole('button', { name: /Play/ }).click()
-    const audio = history().first().locator('audio')
-    await audio.waitFor()
+    const audio = history().locator('audio').first()
+    await audio.scrollIntoViewIfNeeded()
+    await until('its link is there', () =>
+      audio.evaluate((element: HTMLAudioElement) => element.src.includes('signature=')),
+    )
+    await audio.evaluate((element: HTMLAudioElement) => element.play())
     await until('the saved answer plays', () =>
       audio.evaluate((element: HTMLAudioElement) => element.readyState >= 2 && element.duration > 0.5),
     )

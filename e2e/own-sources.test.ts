@@ -1,6 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { preferencesTexts, sourceTexts } from '@tidings/contract/texts/preferences'
-import { voiceTexts } from '@tidings/contract/texts/voice'
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { feed, type Answer } from '../server/tests/support/feed-server.ts'
@@ -109,7 +108,6 @@ describe.skipIf(!browserPath)('sources of one’s own', () => {
     // The save is told without waiting for what becomes of the sources.
     await expect.poll(followed).not.toContain(club)
     expect(await askToTheEnd('Who won the regatta?')).not.toContain(firstSentence)
-    await button(voiceTexts.button.active).click()
   })
 
   test('an address that cannot be read says why beside it and when it is tried next, loses nothing, and is tried again at a press', async () => {

@@ -84,6 +84,8 @@ describe.skipIf(!browserPath)('the voice card', () => {
     expect(await colour('starting')).toBe('rgb(242, 194, 58)')
     expect(await timer().textContent()).toBe('Duration: 00:00')
     release()
+    await page.getByText('Choose below whether to speak or to type', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Use it' }).click()
     await page.getByText('Listening... Speak clearly into your microphone', { exact: true }).waitFor()
     expect(await colour('active')).toBe('rgb(179, 48, 26)')
     await expect.poll(() => timer().textContent()).toMatch(/^Duration: 00:0[1-9]$/)
@@ -109,7 +111,10 @@ describe.skipIf(!browserPath)('the voice card', () => {
         context_data: { type: 'assistant_start' },
       },
     ])
+    await expect.poll(() => timer().textContent()).toMatch(/0[1-9]$/)
     await button('active').click()
+    await entry.getByText('completed', { exact: true }).waitFor()
+    await entry.getByText(/^Duration: [1-9]\d* seconds?$/).waitFor()
     await page.route('**/rest/v1/query_history**', (route) => route.fulfill({ status: 500, json: {} }))
     await callStart()
     expect(await page.getByText(startFailed).count()).toBe(0)
@@ -119,11 +124,18 @@ describe.skipIf(!browserPath)('the voice card', () => {
     await load()
     await page.route('**/call/web', (route) => route.fulfill({ status: 500, json: {} }))
     await typed().fill(question)
-    await page.getByRole('button', { name: 'Send', exact: true }).click()
-    await page.getByRole('alert').getByText(startFailed, { exact: true }).waitFor()
+    await button('idle').click()
+    await page
+      .getByRole('alert')
+      .getByText('Failed to start the voice assistant. Please check the console for more details.', {
+        exact: true,
+      })
+      .waitFor()
     await button('idle').waitFor()
     expect(await typed().inputValue()).toBe(question)
     await page.unroute('**/call/web')
+    await page.getByRole('button', { name: 'Call again' }).click()
+    await button('active').waitFor()
     await page.getByRole('button', { name: 'Send', exact: true }).click()
     await page.getByText(firstNews).first().waitFor()
     expect(await page.getByText(startFailed).count()).toBe(0)

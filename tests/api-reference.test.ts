@@ -11,7 +11,7 @@ import { createApp } from '../server/src/http/app.ts'
 import { openCalls } from '../server/src/modules/calls/index.ts'
 import { openFeedback } from '../server/src/modules/feedback/index.ts'
 import { openRecordings } from '../server/src/modules/recordings/index.ts'
-import type { Speech } from '../server/src/modules/speech/index.ts'
+import { speechRoutes, type Speech } from '../server/src/modules/speech/index.ts'
 import { systemClock } from '../server/src/platform/clock.ts'
 import { createErasures } from '../server/src/platform/erasures.ts'
 import { silentLogger } from '../server/src/platform/logger.ts'
@@ -53,10 +53,11 @@ async function listServedRoutes(): Promise<string[]> {
   const calls = stack.use(openCalls(context, {} as Speech))
   const feedback = await openFeedback(context)
   const recordings = await openRecordings(context)
-  const speech = { en: 'browser', fr: 'browser', es: 'browser', de: 'browser', it: 'browser' } as const
-  const voice = { kind: 'socket', transcription: 'browser', speech } as const
+  const engines = { en: 'browser', fr: 'browser', es: 'browser', de: 'browser', it: 'browser' } as const
+  const voice = { kind: 'socket', transcription: 'browser', speech: engines } as const
   const readiness = { isReady: true }
-  return listRoutes(createApp(context, { readiness, opened, feedback, calls, recordings, voice }))
+  const speech = speechRoutes(context, {} as Speech)
+  return listRoutes(createApp(context, { readiness, opened, feedback, calls, recordings, speech, voice }))
 }
 
 test('the reference of the HTTP API is what npm run api-reference writes', () => {

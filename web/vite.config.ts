@@ -24,14 +24,14 @@ const browsers = ['chrome123', 'firefox120', 'safari17.5']
 /** What the dashboard is drawn with; not what comes with a press, or reads and writes rows. */
 const firstOfDashboard = new RegExp(
   [
-    'texts/(history|preferences|voice|layout|news)',
+    'texts/(answers|history|preferences|voice|layout|news)',
     'src/app/(layout/(?!menu-overlay)|dashboard-page|voice-with-stories|feedback-opener)',
     'features/news/',
-    'features/history/(?!history-page|demo-entries)',
-    'features/preferences/(?!unsaved-changes|preferences-summary|browse-|typed-)',
+    'features/history/(?!history-page|demo-entries|answer-(parts|steps))',
+    'features/preferences/(use-|preferences-draft|form-values|personalisation)',
     'features/stories/(?!story-panel|story-reports|panel-texts)',
     'features/voice/(lazy-parts|card/(call-(button|duration)|card-texts|typed|voice-card))',
-    'features/voice/call/call-(controller|history|provider|state)',
+    'features/voice/call/call-(controller|provider|state)',
     'ui/(badge|layout/(tabs|card|skeleton))',
     'platform/(time/(use-clock|age)|audio/call-sound)',
   ].join('|'),

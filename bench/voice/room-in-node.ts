@@ -84,6 +84,8 @@ export async function openRoom(options: RoomOptions): Promise<NodeRoom> {
     events: {
       onWelcome: nothing,
       onThinking: nothing,
+      onText: nothing,
+      onSpeed: nothing,
       onSentence: ({ index, text, turn }) => sentences.push({ turn, index, text }),
       onCaption: nothing,
       onDone: (turn) => done.add(turn),

@@ -80,6 +80,12 @@ export const defaultPreferences = {
 
 export const defaultLanguage: Language = 'en'
 
+/**
+ * One sentence of an entry's answer, in the order told: `length` characters of `summary_text`, with one space between two.
+ * `article` is its place in `context_data.articles`; `startMs` where it begins in the recording.
+ */
+export type AnswerPart = { length: number; language: Language; article?: number; startMs?: number }
+
 /** Stands in on the voice card and the preference screens where nobody is signed in (specification, section 6). */
 export const defaultTestUser = { id: '00000000-0000-0000-0000-000000000000', firstName: 'Test User' } as const
 

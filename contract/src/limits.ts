@@ -37,6 +37,8 @@ export const errorReports = { bufferItems: 30, breadcrumbs: 100, rateLimitMs: 60
 /** Ours, not the specification's. */
 export const question = { maxCharacters: 1000 } as const
 
+export const spokenSentence = { maxCharacters: 1000 } as const
+
 /**
  * What a sentence that the browser's own voice says takes on the time line of playback, at speed 1. Page and server reckon
  * with it, so that both agree on which sentences were heard whole, however long the voice really took.
@@ -78,6 +80,7 @@ export const usage = {
   calls: [{ points: 30, windowMs: hourMs }],
   transcribedSeconds: [{ points: 1800, windowMs: dayMs }],
   spokenCharacters: [{ points: 200_000, windowMs: dayMs }],
+  sentencesSpoken: [{ points: 240, windowMs: minuteMs }],
   keysMade: [{ points: 60, windowMs: hourMs }],
   downloads: [{ points: 10, windowMs: hourMs }],
   sourceChecks: [

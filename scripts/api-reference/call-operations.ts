@@ -34,6 +34,24 @@ export const calls: Group = {
       errors: { rate_limited: `More than ${describeLimits(usage.calls)}.` },
     },
     {
+      id: 'speak',
+      method: 'post',
+      path: '/api/speech',
+      auth: 'user',
+      summary: 'Have a sentence read aloud',
+      description: 'In the voice of your preferences, at normal speed.',
+      request: json('SpeechRequest'),
+      responses: [
+        { status: 200, description: 'The sound.', content: [{ mediaType: 'audio/wav', body: {} }] },
+        { status: 204, description: 'Only a browser can speak the language here.' },
+      ],
+      errors: {
+        bad_request: 'The text is empty or too long, or the body is not valid.',
+        rate_limited: `More than ${describeLimits(usage.sentencesSpoken)}.`,
+        unavailable: 'The preferences cannot be read, or nothing speaks just now.',
+      },
+    },
+    {
       id: 'getRecording',
       method: 'get',
       path: '/api/audio/{id}',

@@ -40,6 +40,25 @@ export const questions: Group = {
         unavailable: 'The preferences or the history cannot be read just now.',
       },
     },
+    {
+      id: 'getProof',
+      method: 'get',
+      path: '/api/articles/{id}/proof',
+      auth: 'user',
+      summary: 'See where a sentence stands',
+      description:
+        'The sentence of an answer in its article, with at most two on each side: the text is its publisher’s. And which other sources report the event.',
+      parameters: [
+        { name: 'id', in: 'path', description: 'The article that the sentence cites.', format: 'uuid' },
+        { name: 'sentence', in: 'query', description: 'The text of the sentence, 1000 characters at most.' },
+      ],
+      responses: [{ status: 200, description: 'The place.', content: json('Proof') }],
+      errors: {
+        bad_request: '`sentence` is missing or too long.',
+        not_found: 'You may not see the article, or it is no longer kept.',
+        unavailable: 'The preferences or the history cannot be read just now.',
+      },
+    },
   ],
 }
 

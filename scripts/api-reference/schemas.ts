@@ -43,6 +43,7 @@ import {
   identityProofSchema,
   personalDataStatusSchema,
 } from '@tidings/contract/api/personal-data'
+import { proofSchema } from '@tidings/contract/api/proof'
 import { recordingLinkSchema } from '@tidings/contract/api/recordings'
 import { securityEventListSchema, securityEventSchema } from '@tidings/contract/api/security-events'
 import { sessionListSchema, sessionSchema } from '@tidings/contract/api/sessions'
@@ -53,6 +54,7 @@ import {
   storyReportSchema,
   storySchema,
 } from '@tidings/contract/api/stories'
+import { speechRequestSchema } from '@tidings/contract/api/speech'
 import { webCallRequestSchema, webCallSchema } from '@tidings/contract/call/web-call'
 import { errorBodySchema } from '@tidings/contract/api/error-body'
 import { toJsonSchemaDefs } from '@valibot/to-json-schema'
@@ -68,6 +70,7 @@ const schemas = {
   AnswerSentence: answerSentenceSchema,
   AskEvent: askEventSchema,
   CitedArticle: citedArticleSchema,
+  Proof: proofSchema,
   NewsStatus: newsStatusSchema,
   Subscriptions: subscriptionsAnswerSchema,
   SubscribedSource: subscribedSourceSchema,
@@ -86,6 +89,7 @@ const schemas = {
   WebCallRequest: webCallRequestSchema,
   WebCall: webCallSchema,
   RecordingLink: recordingLinkSchema,
+  SpeechRequest: speechRequestSchema,
   SessionList: sessionListSchema,
   Session: sessionSchema,
   ModelKeyRequest: v.object({

@@ -7,7 +7,7 @@ import { openFeedback } from '#modules/feedback'
 import { openCalls } from '#modules/calls'
 import { prepareNews, refreshSoon } from '#modules/news'
 import { openRecordings } from '#modules/recordings'
-import { describeSpeech, openSpeech, describeSocketVoice } from '#modules/speech'
+import { describeSpeech, openSpeech, describeSocketVoice, speechRoutes } from '#modules/speech'
 import { assemble } from '#platform/assemble'
 import { systemClock, type Clock } from '#platform/clock'
 import { createErasures } from '#platform/erasures'
@@ -109,6 +109,7 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
       feedback,
       calls,
       recordings,
+      speech: speechRoutes(context, speech),
       voice: describeSocketVoice(speech),
     })
     const listening = stack.use(await listen(app, config.host, config.port))

@@ -68,10 +68,43 @@ test('why and who are about the story that was heard last, and nothing of it is 
 
 test('what a call has told is not told twice, until it is to be repeated', async () => {
   const first = await hear('news from the Guardian', 1)
-  await hear('news from the Guardian', 2)
+  await hear('What has the Guardian got?', 2)
   expect(sentencesOf(2)[0]?.text).toMatch(/^Nothing new from the Guardian since \d+:\d\d\.$/)
   expect(sentencesOf(2)[1]?.text).toBe('Say “repeat” to hear it again.')
   expect(await hear('repeat', 3)).toEqual(first)
+})
+
+test('the same question is answered again, and not called old news where it was cut off', async () => {
+  const first = await hear('news from the Guardian', 1)
+  expect(await hear('news from the Guardian', 2)).toEqual(first)
+  expect(sentencesOf(2)[1]?.text).toBe('Here it is again.')
+  call.ask('news from the Guardian')
+  const [lead] = [await call.room('sentence', ({ turn }) => turn === 3)]
+  call.tell({ type: 'interrupt', turn: 3, playedMs: lead.durationMs, reason: 'button' })
+  expect(await hear('news from the Guardian', 4)).toEqual(first)
+  expect(
+    sentencesOf(4)
+      .map(({ text }) => text)
+      .join(' '),
+  ).not.toContain('Nothing new')
+})
+
+test('a new call repeats what was told before it, and goes on with what the page shows', async () => {
+  const first = await hear('Strikes in France', 1)
+  const entry = await call.app('metadata', ({ metadata }) => metadata.answer === 0)
+  await using later = await CallClient.begin(server.url, user)
+  later.ask('repeat')
+  await playToEnd(later, 1)
+  const told = later
+    .frames('sentence')
+    .flatMap(({ article, turn }) => (turn === 1 && article ? [article.title] : []))
+  expect(told[0]).toBe(first[0])
+  await using third = await CallClient.begin(server.url, user, { after: entry.metadata.historyId ?? '' })
+  third.ask('and in Italy?')
+  await playToEnd(third, 1)
+  expect(third.frames('sentence').map(({ article }) => article?.title)).toContain(
+    'Dock strikes spread through Italy',
+  )
 })
 
 test('what was not heard is news still', async () => {

@@ -1,6 +1,6 @@
 import type { Answer } from '@tidings/contract/api/ask'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { askOn, leadOf, titlesOf, wholeText } from './support/asking.ts'
+import { askOn, leadOf, textsOf, titlesOf, wholeText } from './support/asking.ts'
 import { serveSources, type SourceServer, type TestSource } from './support/source-server.ts'
 import { newUser, type TestUser } from './support/test-user.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
@@ -44,12 +44,23 @@ test('what was told is told again only when that is asked for', async () => {
   const first = await ask('news from the Guardian')
   expect(titlesOf(first)).toHaveLength(2)
   const time = await lastTime()
-  const second = await ask('news from the Guardian')
+  const second = await ask('What has the Guardian got?')
   expect(wholeText(second)).toBe(
     `Nothing new from the Guardian since ${time}. Say “repeat” to hear it again.`,
   )
   expect(titlesOf(await ask('repeat', second))).toEqual(titlesOf(first))
   expect(titlesOf(await ask('the news from the Guardian once more'))).toEqual(titlesOf(first))
+})
+
+test('the same question is answered again, after a word that it is no news', async () => {
+  const first = await ask('news from the Guardian')
+  const time = await lastTime()
+  const again = await ask('News from the Guardian?')
+  expect(textsOf(again).slice(0, 2)).toEqual([
+    `Nothing new from the Guardian since ${time}.`,
+    'Here it is again.',
+  ])
+  expect(titlesOf(again)).toEqual(titlesOf(first))
 })
 
 test('a topic that was told has nothing new either, in the language of the question', async () => {

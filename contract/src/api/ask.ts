@@ -45,6 +45,12 @@ export const answerSentenceSchema = v.object({
     v.exactOptional(v.literal('model')),
     v.description('A language model rephrased the sentence, and it was checked against the article.'),
   ),
+  namesSource: v.pipe(
+    v.exactOptional(v.literal(true)),
+    v.description(
+      'Says no more than whose the sentences beside it are, for those who listen; a screen shows the source instead.',
+    ),
+  ),
 })
 
 export type AnswerSentence = v.InferOutput<typeof answerSentenceSchema>
@@ -52,6 +58,12 @@ export type AnswerSentence = v.InferOutput<typeof answerSentenceSchema>
 const answerEntries = {
   historyId: v.pipe(v.nullable(v.string()), v.description('The history entry of this answer.')),
   language: v.picklist(languages),
+  next: v.pipe(
+    v.array(v.string()),
+    v.description(
+      'Up to three questions that may be asked next with this entry as `after`, and have an answer.',
+    ),
+  ),
 }
 
 export const answerSchema = v.object({ ...answerEntries, sentences: v.array(answerSentenceSchema) })

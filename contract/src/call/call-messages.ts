@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import type { SpeechEngine } from '../api/app-config.ts'
-import type { CitedArticle } from '../api/ask.ts'
+import type { AnswerSentence, CitedArticle } from '../api/ask.ts'
 import { languages, type Language } from '../entities.ts'
+import { voiceSpeed } from '../limits.ts'
 
 /** The WebSocket subprotocol; a server that speaks another version refuses the upgrade. */
 export const callProtocol = 'tidings-voice.v1'
@@ -21,7 +22,11 @@ const messageCount = v.pipe(v.number(), v.integer(), v.minValue(0))
  *
  * `pause`: the person began to speak over the answer, which the page holds where it is; nothing of it is lost yet. It
  * ends in one of three ways: the server's `resume` (that was an acknowledgement, or nothing), its `clear` (the answer is
- * over), or the page's own `resume` (no word came, so it went on by itself).
+ * over), or the page's own `resume` (no word came, so it went on by itself). One by the button lasts until the button is
+ * pressed again or something is asked.
+ *
+ * `move` continues the answer at its next or last sentence or story, in a turn of its own; `playedMs` is how much of
+ * `turn` was heard. `hear` says an answer of this call again from its start. `speed` holds from now on.
  *
  * `rejoin` is the first frame of a new socket in an interrupted call, and `received` a receipt now and then. Both name
  * how many messages of the other side, text and binary, have come since the call began, not counting `ping`, `pong`,
@@ -36,6 +41,8 @@ export const clientFrameSchema = v.variant('type', [
     language: v.optional(v.picklist(languages)),
     transcription: v.picklist(['browser', 'server', 'none']),
     browserVoice: v.boolean(),
+    /** The history entry that the page shows last, which the first question may refer to. */
+    after: v.optional(v.pipe(v.string(), v.uuid())),
   }),
   v.object({ type: v.literal('token'), accessToken: v.string() }),
   v.object({ type: v.literal('speech'), state: v.picklist(['start', 'end', 'released']) }),
@@ -45,7 +52,12 @@ export const clientFrameSchema = v.variant('type', [
     final: v.boolean(),
     segment: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
   }),
-  v.object({ type: v.literal('pause'), turn, playedMs: milliseconds }),
+  v.object({
+    type: v.literal('pause'),
+    turn,
+    playedMs: milliseconds,
+    by: v.optional(v.picklist(['voice', 'button'])),
+  }),
   v.object({ type: v.literal('resume'), turn, playedMs: milliseconds }),
   v.object({
     type: v.literal('interrupt'),
@@ -58,6 +70,18 @@ export const clientFrameSchema = v.variant('type', [
     turn,
     playedMs: milliseconds,
     state: v.picklist(['progress', 'done', 'blocked']),
+  }),
+  v.object({
+    type: v.literal('move'),
+    turn,
+    playedMs: milliseconds,
+    unit: v.picklist(['sentence', 'story']),
+    step: v.picklist([1, -1]),
+  }),
+  v.object({ type: v.literal('hear'), answer: turn }),
+  v.object({
+    type: v.literal('speed'),
+    speed: v.pipe(v.number(), v.minValue(voiceSpeed.min), v.maxValue(voiceSpeed.max)),
   }),
   v.object({ type: v.literal('timing'), turn, firstAudibleMs: milliseconds }),
   v.object({ type: v.literal('received'), count: messageCount }),
@@ -121,7 +145,16 @@ export type ServerMessage =
   | { type: 'conversation-update'; messages: { role: 'user' | 'assistant'; content: string }[] }
   | {
       type: 'metadata'
-      metadata: { turn: number; sources: CitedArticle[]; historyId: string | null; audioUrl: string | null }
+      metadata: {
+        turn: number
+        /** As in the frames of its sentences. */
+        answer: number
+        sources: CitedArticle[]
+        historyId: string | null
+        audioUrl: string | null
+        /** As in `Answer`. */
+        next: string[]
+      }
     }
   | { type: 'status-update'; status: 'in-progress' | 'ended'; endedReason?: EndedReason }
   | { type: 'hang' }
@@ -160,7 +193,13 @@ export type ServerFrame =
       article: CitedArticle | null
       /** As in `AnswerSentence`. */
       written?: 'model'
+      namesSource?: true
+      /** Which answer of the call it belongs to and its place there; null for a notice. */
+      answer: number | null
+      place: number | null
     }
+  | ({ type: 'text'; answer: number; place: number } & AnswerSentence)
+  | { type: 'speed'; speed: number }
   | { type: 'complete'; turn: number; sentences: number; durationMs: number }
   | { type: 'clear'; turn: number }
   | { type: 'thinking'; turn: number }

@@ -21,6 +21,7 @@ const tooMuch: Record<keyof typeof usage, string> = {
   calls: 'You have started too many calls in a short time.',
   transcribedSeconds: 'You have reached the limit for spoken questions.',
   spokenCharacters: 'You have reached the limit for spoken answers.',
+  sentencesSpoken: 'You have had too much read aloud in a short time.',
   keysMade: 'You have created too many keys in a short time.',
   downloads: 'You have downloaded your data too often in a short time.',
   sourceChecks: 'You have checked too many sources in a short time.',

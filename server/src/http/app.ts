@@ -31,6 +31,7 @@ export type AppParts = {
   feedback: Feedback
   calls: Calls
   recordings: Hono
+  speech: Hono
   voice: SocketVoice
 }
 
@@ -48,7 +49,7 @@ function headerOptions(config: Config): HeaderOptions {
 
 /** Mounts the routes of all modules; any other path goes to the web app. */
 export function createApp(context: Context, parts: AppParts): Hono {
-  const { readiness, opened, feedback, calls, recordings, voice } = parts
+  const { readiness, opened, feedback, calls, recordings, speech, voice } = parts
   const app = new Hono()
   const settings: PublicSettings = {
     publishableKey: opened.publishableKey,
@@ -86,6 +87,7 @@ export function createApp(context: Context, parts: AppParts): Hono {
   app.route('/', assistantRoutes(context))
   app.route('/', calls.routes)
   app.route('/', recordings)
+  app.route('/', speech)
   app.route('/', keyRoutes(context))
   app.route('/', securityEventRoutes(context))
   app.route('/', personalDataRoutes(context))

@@ -33,7 +33,10 @@ export type Settings = {
   preferences: Preferences
 }
 
-export type StoredEntry = Pick<QueryHistoryEntry, 'created_at' | 'summary_text' | 'context_data'>
+export type StoredEntry = Pick<
+  QueryHistoryEntry,
+  'query_text' | 'created_at' | 'summary_text' | 'context_data'
+>
 export type NewEntry = Omit<QueryHistoryEntry, 'id' | 'user_id' | 'created_at'>
 
 /** The caller's own query history. Reading throws the `AppError` `unavailable` when the rows cannot be read. */

@@ -1,4 +1,5 @@
 import type { Answer } from '@tidings/contract/api/ask'
+import type { Language } from '@tidings/contract/entities'
 import type { TestUser } from './test-user.ts'
 
 export function postQuestion(url: string, body: unknown, accessToken: string): Promise<Response> {
@@ -13,12 +14,12 @@ export function postQuestion(url: string, body: unknown, accessToken: string): P
 export async function askOn(
   url: string,
   { accessToken }: TestUser,
-  asked: { question: string; after?: Answer },
+  asked: { question: string; after?: Answer; language?: Language },
 ): Promise<Answer> {
-  const { after, question } = asked
+  const { after, language, question } = asked
   const response = await postQuestion(
     url,
-    { question, ...(after ? { after: after.historyId } : {}) },
+    { question, ...(language ? { language } : {}), ...(after ? { after: after.historyId } : {}) },
     accessToken,
   )
   if (response.status !== 200) throw new Error(`POST /api/ask answered ${response.status}`)

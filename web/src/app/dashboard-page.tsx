@@ -2,6 +2,7 @@ import { layoutTexts } from '@tidings/contract/texts/layout'
 import { HistoryCard } from '#features/history/history-card.tsx'
 import { NewsStatusLine } from '#features/news/news-status-line.tsx'
 import { PersonalisationCard } from '#features/preferences/personalisation-card.tsx'
+import { useCall } from '#features/voice/call/call-provider.tsx'
 import { useScreenTitle } from '#platform/screen-title.ts'
 import { useClock } from '#platform/time/use-clock.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -18,9 +19,10 @@ const dateline = new Intl.DateTimeFormat('en-GB', {
  * One order for eye, keyboard and screen reader: voice, history, preferences. Two columns from 768 px on, as long as
  * enlarged text leaves room for both.
  */
-export function DashboardPage({ onOpenFeedback }: { onOpenFeedback: () => void }) {
+export function DashboardPage({ onOpenFeedback }: { onOpenFeedback: (text?: string) => void }) {
   useScreenTitle(layoutTexts.navigation.home)
   const now = useClock()
+  const { call } = useCall()
   return (
     <>
       <header className="mb-5 flex flex-wrap items-end justify-between gap-x-8 gap-y-1">
@@ -35,7 +37,7 @@ export function DashboardPage({ onOpenFeedback }: { onOpenFeedback: () => void }
             <VoiceWithStories onOpenFeedback={onOpenFeedback} />
           </ErrorBoundary>
           <ErrorBoundary>
-            <HistoryCard />
+            <HistoryCard onRead={call.player.read} />
           </ErrorBoundary>
         </div>
         <div className="min-w-0">

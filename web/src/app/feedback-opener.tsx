@@ -6,13 +6,15 @@ const FeedbackDialog = lazyPart(async () => ({
   default: (await import('#features/feedback/feedback-dialog.tsx')).FeedbackDialog,
 }))
 
-type FeedbackOpenerProps = { children: (openFeedback: () => void) => ReactNode }
+type FeedbackOpenerProps = { children: (openFeedback: (text?: string) => void) => ReactNode }
 
-/** One dialog for all who open it: the header's Support and the voice card. It is fetched on the first press. */
+/** One dialog for all who open it: the header's Support and the voice card, which may fill in what it is about. It is fetched on the first press. */
 export function FeedbackOpener({ children }: FeedbackOpenerProps) {
   const [wanted, setWanted] = useState(false)
   const [open, setOpen] = useState(false)
-  const openFeedback = useCallback(() => {
+  const [draft, setDraft] = useState<string | null>(null)
+  const openFeedback = useCallback((text?: string) => {
+    setDraft(text ?? null)
     setWanted(true)
     setOpen(true)
   }, [])
@@ -26,7 +28,7 @@ export function FeedbackOpener({ children }: FeedbackOpenerProps) {
       {children(openFeedback)}
       {wanted ? (
         <ErrorBoundary onGiveUp={giveUp}>
-          <FeedbackDialog open={open} onClose={closeFeedback} />
+          <FeedbackDialog open={open} draft={open ? draft : null} onClose={closeFeedback} />
         </ErrorBoundary>
       ) : null}
     </>

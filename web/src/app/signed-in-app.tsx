@@ -26,7 +26,7 @@ export function SignedInApp({ screen, user }: { screen: SignedInScreen; user: Us
         <SignedInCall>
           <FeedbackOpener>
             {(openFeedback) => (
-              <AppLayout user={user} onSupport={openFeedback}>
+              <AppLayout user={user} onSupport={() => openFeedback()}>
                 <ErrorBoundary key={screen}>
                   <SignedInPage screen={screen} onOpenFeedback={openFeedback} />
                 </ErrorBoundary>

@@ -4,7 +4,7 @@ import { defaultLanguage, defaultTestUser } from '@tidings/contract/entities'
 import { useStoredPreferences } from '#features/preferences/use-stored-preferences.ts'
 import { useSubscriptions } from '#features/preferences/use-subscriptions.ts'
 import { CallProvider } from '#features/voice/call/call-provider.tsx'
-import type { Caller } from '#features/voice/call/call-controller.ts'
+import type { Caller } from '#features/voice/call/call-settings.ts'
 import { loadRecords } from '#platform/project/load-records.ts'
 import type { NewHistoryEntry } from '#platform/project/records/query-history.ts'
 import { useAuth } from '#platform/session/session.tsx'
@@ -31,12 +31,21 @@ export function SignedInCall({ children }: { children: ReactNode }) {
   }, [queries])
   const recordHistory = useCallback(
     async (entry: NewHistoryEntry) => {
-      if (!userId) return
+      if (!userId) return null
       const { insertHistoryEntry } = await loadRecords()
-      await insertHistoryEntry(project, userId, entry)
+      const stored = await insertHistoryEntry(project, userId, entry)
       onHistoryChanged()
+      return stored?.id ?? null
     },
     [project, userId, onHistoryChanged],
+  )
+  const completeHistory = useCallback(
+    async (id: string, seconds: number) => {
+      if (!userId) return
+      const { completeHistoryEntry } = await loadRecords()
+      await completeHistoryEntry(project, userId, { id, seconds })
+    },
+    [project, userId],
   )
 
   return (
@@ -46,6 +55,7 @@ export function SignedInCall({ children }: { children: ReactNode }) {
       preferences={stored?.preferences ?? null}
       voice={project.config.voice}
       recordHistory={recordHistory}
+      completeHistory={completeHistory}
       onHistoryChanged={onHistoryChanged}
     >
       {children}

@@ -15,7 +15,7 @@ const SettingsScreen = lazyPart(async () => ({
   default: (await import('./settings-screen.tsx')).SettingsScreen,
 }))
 
-type SignedInPageProps = { screen: SignedInScreen; onOpenFeedback: () => void }
+type SignedInPageProps = { screen: SignedInScreen; onOpenFeedback: (text?: string) => void }
 
 export function SignedInPage({ screen, onOpenFeedback }: SignedInPageProps) {
   switch (screen) {

@@ -12,7 +12,7 @@ const StoryPanel = lazyPart(async () => ({
 }))
 
 /** The voice card, with what there is to ask about while nobody is asking, and the story that is open over it. */
-export function VoiceWithStories({ onOpenFeedback }: { onOpenFeedback: () => void }) {
+export function VoiceWithStories({ onOpenFeedback }: { onOpenFeedback: (text?: string) => void }) {
   const { call } = useCall()
   const { id, close } = useOpenStory()
   const [draft, setDraft] = useState<QuestionDraft | null>(null)

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { browserStorage } from './session/session-storage.ts'
 
 type Theme = 'light' | 'dark'
@@ -37,12 +37,21 @@ export function applyStoredTheme(): void {
   if (theme) document.documentElement.dataset.theme = theme
 }
 
+function watchSystem(changed: () => void): () => void {
+  const query = matchMedia('(prefers-color-scheme: dark)')
+  query.addEventListener('change', changed)
+  return () => query.removeEventListener('change', changed)
+}
+
+/** The person's choice, else the system's, also once the system changes. */
 export function useTheme(): { theme: Theme; switchTheme: () => void } {
-  const [theme, setTheme] = useState<Theme>(() => storedTheme() ?? systemTheme())
+  const system = useSyncExternalStore(watchSystem, systemTheme)
+  const [chosen, setChosen] = useState(storedTheme)
+  const theme = chosen ?? system
   const switchTheme = () => {
     const next = theme === 'dark' ? 'light' : 'dark'
     choose(next)
-    setTheme(next)
+    setChosen(next === system ? null : next)
   }
   return { theme, switchTheme }
 }

@@ -1,9 +1,7 @@
 import { useId } from 'react'
 import { QueryClient, useMutation } from '@tanstack/react-query'
 import { logProblem } from './log.ts'
-
-/** An error whose message is shown as it is. Any other error is logged and shown as the action's `failed` text. */
-export class ShownError extends Error {}
+import { ShownError } from './shown-error.ts'
 
 type Request = { run: () => Promise<string | null | void>; failed: string }
 
@@ -35,6 +33,7 @@ export function useAction() {
     busy: isPending,
     done: data ?? null,
     problem: readProblem(error, variables),
+    beside: error instanceof ShownError ? error.beside : null,
     start: (run: Request['run'], failed: string) => {
       if (actions.isMutating({ mutationKey }) === 0) mutate({ run, failed })
     },

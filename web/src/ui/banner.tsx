@@ -21,3 +21,13 @@ export function Banner({ tone, children }: { tone: BannerTone; children: ReactNo
     </div>
   )
 }
+
+/** What went wrong, and beside it why, where that is known. */
+export function ProblemBanner({ beside, children }: { beside: string | null; children: ReactNode }) {
+  return (
+    <Banner tone="bad">
+      <p>{children}</p>
+      {beside ? <p className="mt-1">{beside}</p> : null}
+    </Banner>
+  )
+}

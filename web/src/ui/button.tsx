@@ -15,7 +15,7 @@ export function buttonClasses(look: ButtonLook = 'primary', compact = false): st
   return classes(
     'inline-flex max-w-full items-center justify-center gap-2 rounded-control border font-semibold text-sm no-underline',
     'disabled:cursor-not-allowed',
-    compact ? 'min-h-9 px-3 py-1' : 'min-h-11 px-5 py-2',
+    compact ? 'min-h-9 px-3 py-1 pointer-coarse:min-h-11' : 'min-h-11 px-5 py-2',
     looks[look],
   )
 }

@@ -18,8 +18,10 @@ const paths = {
 
 export type IconName = keyof typeof paths
 
+type DrawingProps = { path: string; className?: string }
+
 /** Always beside a text or inside something named: never read out. */
-export function Icon({ name, className = 'size-5' }: { name: IconName; className?: string }) {
+export function Drawing({ path, className = 'size-5' }: DrawingProps) {
   return (
     <svg
       viewBox="0 0 24 24"
@@ -31,7 +33,11 @@ export function Icon({ name, className = 'size-5' }: { name: IconName; className
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      <path d={paths[name]} />
+      <path d={path} />
     </svg>
   )
+}
+
+export function Icon({ name, className }: { name: IconName; className?: string }) {
+  return <Drawing path={paths[name]} {...(className ? { className } : {})} />
 }

@@ -31,6 +31,8 @@ export function scripted(changed: Partial<SocketRoomOptions> = {}) {
     events: {
       onWelcome: () => log.push('welcome'),
       onThinking: (turn) => log.push(`thinking ${turn}`),
+      onText: ({ answer, place }) => log.push(`text ${answer}.${place}`),
+      onSpeed: (speed) => log.push(`speed ${speed}`),
       onSentence: ({ turn, index }) => log.push(`sentence ${turn}.${index}`),
       onCaption: (turn, index) => log.push(`caption ${turn}.${index}`),
       onDone: (turn) => log.push(`done ${turn}`),
@@ -65,7 +67,8 @@ type Said = { startMs?: number; durationMs?: number; spokenBy?: 'server' | 'brow
 export function sentence(turn: number, index: number, said: Said = {}) {
   const text = `Sentence ${index}.`
   const sound = { startMs: 0, durationMs: 100, spokenBy: 'server' as const, ...said }
-  return { type: 'sentence', turn, index, text, language: 'en', article: null, ...sound } as const
+  const place = { answer: turn, place: index, article: null }
+  return { type: 'sentence', turn, index, text, language: 'en', ...place, ...sound } as const
 }
 
 /** So many frames of 20 ms, whose every sample is the turn's number. */

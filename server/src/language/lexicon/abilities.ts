@@ -8,6 +8,10 @@ export type AbilityWords = {
   save: string
   /** To be told when there is more. */
   follow: string
+  /** Which other sources report what was told. */
+  others: string
+  /** What newer reports of it say. */
+  changes: string
   /** How a name is spelt; the group `name` holds it. */
   spell: string
   /** In place of a name: the one that was told. */

@@ -9,8 +9,10 @@ import { answerAbility } from './answering/answer-ability.ts'
 import { answerFact } from './answering/answer-fact.ts'
 import { answerHeadline, findQuotedArticle, turnToQuoted } from './answering/answer-headline.ts'
 import { answerStory, answerWhoSaysSo } from './answering/answer-story.ts'
+import { findNextQuestions, type Answered } from './answering/next-questions.ts'
 import { readAgain } from './answering/read-again.ts'
 import { before, ownSentence, type Task } from './answering/task.ts'
+import { findAsked, listNewestFirst, type Asked } from './asked-before.ts'
 import type { Asker } from './asker.ts'
 import { furtherSentences } from './composing/compose.ts'
 import { suggestion } from './composing/lead.ts'
@@ -35,6 +37,8 @@ export type Question = {
   earlier?: Earlier | null
   /** Delivered in this call, beside what the history says. */
   delivered?: DeliveredArticles
+  /** Asked in this call, the newest first, beside what the history says. */
+  asked?: readonly Asked[]
   /** All of it is to be told, heard or not. */
   isAgain?: boolean
 }
@@ -46,9 +50,13 @@ export type SpokenAnswer = {
   understanding: Understanding | null
   /** Whether the answer was that all there is has been heard before. Known with its first sentence. */
   isNothingNew(): boolean
+  /** What may be asked next, once these were told; at most three. Never rejects. */
+  next(sentences: readonly AnswerSentence[]): Promise<string[]>
   /** What else an article of the answer says, beside what was `said`. */
   further(articleId: string, said: ReadonlySet<string>): AnswerSentence[]
 }
+
+const suggestionTimeoutMs = 5000
 
 /** A question about the story told last leaves the next one to refer to what that one did, as one not understood does. */
 function lasting(understanding: Understanding, earlier: Earlier | null): Understanding | null {
@@ -82,6 +90,7 @@ export function answerQuestion(context: Context, asked: Question, signal: AbortS
     earlier,
     quoted,
     delivered,
+    askedBefore: findAsked(listNewestFirst(asked.asked ?? []), question) ?? findAsked(asker.asked, question),
     found,
     isNothingNew: false,
   }
@@ -92,10 +101,21 @@ export function answerQuestion(context: Context, asked: Question, signal: AbortS
       return lasting(task.understanding, task.earlier)
     },
     isNothingNew: () => task.isNothingNew,
+    next: (sentences) => suggestNext(context, { asker, language, sentences }),
     further(articleId, said) {
       const article = found.get(articleId)
       return article ? furtherSentences(article, said) : []
     },
+  }
+}
+
+/** Asked once the answer is over, and its signal aborted with it. */
+async function suggestNext(context: Context, answered: Answered): Promise<string[]> {
+  try {
+    return await findNextQuestions(context, answered, AbortSignal.timeout(suggestionTimeoutMs))
+  } catch (error) {
+    context.log.warn('no questions to ask next were found', { error })
+    return []
   }
 }
 
@@ -154,7 +174,7 @@ async function* sentencesFor(
     return yield* answerHeadline(context, { article, task }, signal)
   }
   const ability = readAbility(task.reading)
-  if (ability) return yield* answerAbility(context, task, ability)
+  if (ability) return yield* answerAbility(context, task, { ability, signal })
   task.plainer = beginRephrasing(context, task, signal)
   task.understanding = await clarified(context, task, signal)
   const { understanding } = task

@@ -6,7 +6,7 @@ import { answerQuestion } from './answer-question.ts'
 import { loadAsker } from './asker.ts'
 import { readFollowUpContext } from './follow-up-context.ts'
 import { checkQuestion } from './understanding/check-question.ts'
-import { listCitedArticles, saveToHistory } from './save-to-history.ts'
+import { saveToHistory } from './save-to-history.ts'
 
 export type AskRequest = {
   caller: Caller
@@ -37,9 +37,7 @@ export async function ask(
     saveToHistory(context, caller, {
       question: text,
       language: answer.language,
-      summary: sentences.map((sentence) => sentence.text).join(' '),
-      articles: listCitedArticles(sentences),
-      isSummarised: sentences.some(({ written }) => written !== undefined),
+      sentences,
       understanding: answer.understanding,
       // An answer that leaves the understanding as it was leaves the story of the earlier entry in place too.
       after: earlier && answer.understanding === earlier.understanding ? (after ?? null) : null,
@@ -57,5 +55,6 @@ export async function ask(
     throw error
   }
   signal.throwIfAborted()
-  return { historyId: await save('completed'), language: answer.language, sentences }
+  const [historyId, next] = await Promise.all([save('completed'), answer.next(sentences)])
+  return { historyId, language: answer.language, next, sentences }
 }

@@ -2,6 +2,7 @@ import { defaultLanguage, type Language, type Preferences } from '@tidings/contr
 import { listKnownSources } from '#modules/news'
 import { parseSettings, type Caller, type Settings } from '#platform/project'
 import type { Context } from '#src/context'
+import { readAsked, type AskedBefore } from './asked-before.ts'
 import { readDelivered, type DeliveredArticles } from './delivered-articles.ts'
 import { knownZone } from '#language/dates/zoned-time'
 
@@ -18,6 +19,7 @@ export type Asker = {
   /** Where they live, in their own words. */
   location: string | null
   delivered: DeliveredArticles
+  asked: AskedBefore
 }
 
 // No user's: only catalogue feeds are visible to it.
@@ -35,13 +37,22 @@ export async function loadAsker(context: Context, caller: Caller, signal: AbortS
     project.history.readNewest(caller, rememberedQuestions, signal).catch(() => []),
   ])
   signal.throwIfAborted()
-  return createAsker(context, caller.userId, { ...settings, delivered: readDelivered(newest) })
+  return createAsker(context, caller.userId, {
+    ...settings,
+    delivered: readDelivered(newest),
+    asked: readAsked(newest),
+  })
 }
 
 export async function createAsker(
   context: Context,
   userId: string,
-  { delivered = new Map(), preferences, profile }: Settings & { delivered?: DeliveredArticles },
+  {
+    asked = new Map(),
+    delivered = new Map(),
+    preferences,
+    profile,
+  }: Settings & { delivered?: DeliveredArticles; asked?: AskedBefore },
 ): Promise<Asker> {
   return {
     userId,
@@ -52,6 +63,7 @@ export async function createAsker(
     timeZone: knownZone(profile.timeZone),
     location: profile.location,
     delivered,
+    asked,
   }
 }
 

@@ -1,6 +1,6 @@
 export { answerQuestion, type SpokenAnswer } from './answer-question.ts'
 export type { DeliveredArticles } from './delivered-articles.ts'
-export { buildFollowUpContext, type Exchange } from './follow-up-context.ts'
+export { buildFollowUpContext, readFollowUpContext, type Exchange } from './follow-up-context.ts'
 export type { Earlier } from './understanding/understand.ts'
 export { createAnonymousAsker, createAsker, loadAsker, type Asker } from './asker.ts'
 export { findEventReports } from './events/find-event.ts'

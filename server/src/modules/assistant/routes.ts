@@ -1,5 +1,6 @@
 import { askRequestSchema, type AskEvent } from '@tidings/contract/api/ask'
 import { toErrorBody, type ErrorBody } from '@tidings/contract/api/error-body'
+import { proofQuerySchema } from '@tidings/contract/api/proof'
 import { AppError } from '@tidings/contract/errors'
 import { Hono, type Context as HonoContext } from 'hono'
 import { streamSSE } from 'hono/streaming'
@@ -8,6 +9,7 @@ import { countUse } from '#db/count-use'
 import { requireCaller } from '#platform/bearer'
 import type { Context } from '#src/context'
 import { ask, type AskRequest } from './ask.ts'
+import { findProof } from './proof.ts'
 import { checkQuestion } from './understanding/check-question.ts'
 
 async function readRequest(c: HonoContext): Promise<v.InferOutput<typeof askRequestSchema>> {
@@ -36,11 +38,11 @@ function streamed(context: Context, c: HonoContext, request: AskRequest): Respon
       await stream.writeSSE({ event, data: JSON.stringify(data) })
     }
     try {
-      const { historyId, language } = await ask(context, request, {
+      const { historyId, language, next } = await ask(context, request, {
         onSentence: (sentence) => send({ event: 'sentence', data: sentence }),
         signal: gone.signal,
       })
-      await send({ event: 'done', data: { historyId, language } })
+      await send({ event: 'done', data: { historyId, language, next } })
     } catch (error) {
       if (gone.signal.aborted) return
       await stream.writeSSE({ event: 'error', data: JSON.stringify(streamedError(context, error)) })
@@ -48,13 +50,27 @@ function streamed(context: Context, c: HonoContext, request: AskRequest): Respon
   })
 }
 
-/** `POST /api/ask`. A client that goes away stops the work. */
+/** A client that goes away stops the work. */
 export function assistantRoutes(context: Context): Hono {
-  return new Hono().post('/api/ask', async (c) => {
+  const app = new Hono()
+  app.get('/api/articles/:id/proof', async (c) => {
+    const caller = await requireCaller(c.req.raw, context.project)
+    const query = v.safeParse(proofQuerySchema, c.req.query())
+    if (!query.success) {
+      throw new AppError(
+        'bad_request',
+        'Name the sentence of an answer as `sentence`, 1000 characters at most.',
+      )
+    }
+    const wanted = { caller, articleId: c.req.param('id'), sentence: query.output.sentence }
+    return c.json(await findProof(context, wanted, c.req.raw.signal))
+  })
+  app.post('/api/ask', async (c) => {
     const caller = await requireCaller(c.req.raw, context.project)
     const request = { caller, ...(await readRequest(c)) }
     await countUse(context, { userId: caller.userId, what: 'questions' })
     if (c.req.header('accept')?.includes('text/event-stream')) return streamed(context, c, request)
     return c.json(await ask(context, request, { signal: c.req.raw.signal }))
   })
+  return app
 }

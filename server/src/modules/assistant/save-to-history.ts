@@ -1,21 +1,22 @@
 import type { AnswerSentence, CitedArticle } from '@tidings/contract/api/ask'
-import type { HistoryStatus, Language } from '@tidings/contract/entities'
+import type { AnswerPart, HistoryStatus, Language } from '@tidings/contract/entities'
 import type { Caller } from '#platform/project'
 import type { Context } from '#src/context'
 import type { Understanding } from './understanding/understanding.ts'
 
+type TimedSentence = Pick<AnswerSentence, 'text' | 'language' | 'article' | 'written'> & { startMs?: number }
+
 export type AnsweredQuestion = {
   question: string
   language: Language
-  /** The answer as far as it was played or shown. */
-  summary: string
-  articles: CitedArticle[]
-  /** A model wrote some of its sentences. */
-  isSummarised: boolean
+  /** Of the answer, what was played or shown; where each sentence begins in the recording. */
+  sentences: readonly TimedSentence[]
   /** The context for a follow-up. */
   understanding: Understanding | null
   /** The entry that this question followed up on, if its context still holds. */
   after?: string | null
+  /** Some of it was not heard. */
+  isCut?: boolean
   /** `started`: nothing of the answer was played. */
   status: HistoryStatus
   durationS: number
@@ -29,24 +30,37 @@ export function listCitedArticles(sentences: readonly Pick<AnswerSentence, 'arti
   return [...new Map(cited.map((article) => [article.id, article])).values()]
 }
 
+function describeParts(sentences: readonly TimedSentence[], articles: readonly CitedArticle[]): AnswerPart[] {
+  return sentences.map(({ article, language, startMs, text }) => ({
+    length: text.length,
+    language,
+    ...(article ? { article: articles.findIndex(({ id }) => id === article.id) } : {}),
+    ...(startMs === undefined ? {} : { startMs }),
+  }))
+}
+
 /** Resolves with the new entry's id, or null when it could not be saved: that is logged, and the answer stands. */
 export async function saveToHistory(
   context: Context,
   caller: Caller,
   answered: AnsweredQuestion,
 ): Promise<string | null> {
+  const { sentences } = answered
+  const articles = listCitedArticles(sentences)
   const entry = {
     query_text: answered.question,
-    summary_text: answered.summary,
+    summary_text: sentences.map(({ text }) => text).join(' '),
     status: answered.status,
     interaction_duration: Math.round(answered.durationS * 10) / 10,
     audio_response_url: answered.audioUrl,
     context_data: {
       type: 'question' as const,
       language: answered.language,
-      articles: answered.articles,
-      isSummarised: answered.isSummarised,
+      articles,
+      parts: describeParts(sentences, articles),
+      isSummarised: sentences.some(({ written }) => written !== undefined),
       understanding: answered.understanding,
+      ...(answered.isCut ? { isCut: true } : {}),
       ...(answered.after ? { after: answered.after } : {}),
     },
   }

@@ -1,4 +1,5 @@
 export { describeSpeech, describeSocketVoice } from './describe-speech.ts'
 export { openSpeech, type Speech } from './open-speech.ts'
+export { speechRoutes } from './routes.ts'
 export { makeSpeakable } from './speakable/speakable.ts'
 export { encodeWav, joinSamples } from './wav.ts'

@@ -13,7 +13,7 @@ export async function unwrap<T>(reply: PromiseLike<Reply<T>>): Promise<T> {
 }
 
 const never = new AbortController().signal
-const entryColumns = 'created_at,summary_text,context_data'
+const entryColumns = 'query_text,created_at,summary_text,context_data'
 
 export function fromTable({ publishableKey, url }: HostedProjectConfig, caller: Caller, table: string) {
   return new PostgrestClient(`${url}/rest/v1`, {

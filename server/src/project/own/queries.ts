@@ -35,7 +35,7 @@ export function selectSettings(db: Db, userId: string): BatchStatement {
 function selectEntries(db: Db, userId: string) {
   return db
     .selectFrom('query_history')
-    .select(['created_at', 'summary_text', 'context_data'])
+    .select(['query_text', 'created_at', 'summary_text', 'context_data'])
     .where('user_id', '=', userId)
 }
 

@@ -76,12 +76,11 @@ export function AppLayout({ user, onSupport, children }: AppLayoutProps) {
   )
 }
 
-/** The dashboard has the card itself. The bar's code came with the call. */
+/** Its code comes with the first call or question. */
 function CallBarSlot() {
   const { call, state } = useCall()
   const [path] = useLocation()
-  if (path === '/' || !state.isLoaded) return null
-  return <CallBar call={call} state={state} />
+  return state.isLoaded ? <CallBar call={call} state={state} isHome={path === '/'} /> : null
 }
 
 function watchConnection(changed: () => void): () => void {

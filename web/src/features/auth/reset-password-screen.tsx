@@ -3,11 +3,11 @@ import { checkEmail } from '@tidings/contract/validation/email-address'
 import { resetTexts } from '@tidings/contract/texts/reset-password'
 import { actionTexts } from '@tidings/contract/texts/actions'
 import { fieldNames } from '@tidings/contract/texts/fields'
-import { authMessage } from '#platform/project/auth-message.ts'
+import { authProblem } from '#platform/project/auth-message.ts'
 import { useScreenTitle } from '#platform/screen-title.ts'
 import { useAuth } from '#platform/session/session.tsx'
-import { ShownError, useAction } from '#platform/use-action.ts'
-import { Banner } from '#ui/banner.tsx'
+import { useAction } from '#platform/use-action.ts'
+import { Banner, ProblemBanner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { EditorialFrame } from '#ui/layout/editorial-frame.tsx'
 import { focusFirstInvalid } from '#ui/form/focus-first-invalid.ts'
@@ -19,13 +19,13 @@ export function ResetPasswordScreen() {
   const { project } = useAuth()
   const [email, setEmail] = useState('')
   const [mistake, setMistake] = useState<string | null>(null)
-  const { busy, done, problem, start } = useAction()
+  const { beside, busy, done, problem, start } = useAction()
   const form = useRef<HTMLFormElement>(null)
 
   async function send() {
     const redirectTo = `${location.origin}/update-password`
     const { error } = await project.auth.resetPasswordForEmail(email.trim(), { redirectTo })
-    if (error) throw new ShownError(authMessage(error, resetTexts.failed))
+    if (error) throw authProblem(error, resetTexts.failed)
     return resetTexts.sent
   }
 
@@ -41,7 +41,7 @@ export function ResetPasswordScreen() {
     <EditorialFrame title="Reset password" lead="We will email you a link to choose a new one.">
       <form ref={form} noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
         {done ? <Banner tone="good">{done}</Banner> : null}
-        {problem ? <Banner tone="bad">{problem}</Banner> : null}
+        {problem ? <ProblemBanner beside={beside}>{problem}</ProblemBanner> : null}
         <TextField
           label={fieldNames.email}
           type="email"

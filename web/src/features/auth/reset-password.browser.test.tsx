@@ -71,6 +71,17 @@ describe('asking for a reset link', () => {
     await expect.element(sent()).toBeVisible()
   })
 
+  test.each([
+    ['does not answer', unreachable],
+    ['fails without a word of its own', () => new Response('<h1>Oops</h1>', { status: 500 })],
+  ])('a server that %s is told in the specified words', async (_, reply) => {
+    world.reply(recover, reply)
+    await field('Email').fill(world.person.email)
+    await send().click()
+    const words = 'An error occurred while sending the reset link.'
+    await expect.element(page.getByRole('alert').getByText(words, { exact: true })).toBeVisible()
+  })
+
   test.each(['two presses at once', 'a double click'])('%s ask once', async (how) => {
     await field('Email').fill(world.person.email)
     const release = world.hold(recover)

@@ -4,12 +4,12 @@ import { passwordUpdate } from '@tidings/contract/limits'
 import { passwordTexts } from '@tidings/contract/texts/fields'
 import { updatePasswordTexts } from '@tidings/contract/texts/update-password'
 import { actionTexts } from '@tidings/contract/texts/actions'
-import { authMessage } from '#platform/project/auth-message.ts'
+import { authProblem } from '#platform/project/auth-message.ts'
 import { logProblem } from '#platform/log.ts'
 import { useAuth } from '#platform/session/session.tsx'
 import { useNewPassword } from '#platform/session/use-new-password.ts'
-import { ShownError, useAction } from '#platform/use-action.ts'
-import { Banner } from '#ui/banner.tsx'
+import { useAction } from '#platform/use-action.ts'
+import { Banner, ProblemBanner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { focusFirstInvalid } from '#ui/form/focus-first-invalid.ts'
 import { PasswordField } from '#ui/form/password-field.tsx'
@@ -33,15 +33,15 @@ function useReturnToLogin(updated: boolean): void {
 
 export function UpdatePasswordForm() {
   const { project } = useAuth()
-  const { bind, check, password } = useNewPassword()
-  const { busy, done, problem, start } = useAction()
+  const { bind, check, password } = useNewPassword({ isRequired: true })
+  const { beside, busy, done, problem, start } = useAction()
   const form = useRef<HTMLFormElement>(null)
   useReturnToLogin(done !== null)
 
   async function update() {
     const { error } = await project.auth.updateUser({ password })
     if (error?.name === 'AuthSessionMissingError') project.tokenRefused()
-    if (error) throw new ShownError(authMessage(error, updatePasswordTexts.failed))
+    if (error) throw authProblem(error, updatePasswordTexts.failed)
     return updatePasswordTexts.updated
   }
 
@@ -55,7 +55,7 @@ export function UpdatePasswordForm() {
   return (
     <form ref={form} noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
       {done ? <Banner tone="good">{done}</Banner> : null}
-      {problem ? <Banner tone="bad">{problem}</Banner> : null}
+      {problem ? <ProblemBanner beside={beside}>{problem}</ProblemBanner> : null}
       <PasswordField
         label={actionTexts.newPassword}
         name="new-password"

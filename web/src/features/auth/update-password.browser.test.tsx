@@ -87,6 +87,23 @@ describe('a new password', () => {
     ])
   })
 
+  test('an empty field that is left is told of', async () => {
+    await password().click()
+    await userEvent.tab()
+    await says('Password is required')
+    expect(updates()).toBe(0)
+  })
+
+  test.each([
+    ['does not answer', unreachable],
+    ['fails without a word of its own', () => new Response('<h1>Oops</h1>', { status: 500 })],
+  ])('a server that %s is told in the specified words', async (_, reply) => {
+    world.reply(user, reply)
+    await fill()
+    await update().click()
+    await says('An error occurred while updating your password.')
+  })
+
   test.each([
     'password',
     '123456',

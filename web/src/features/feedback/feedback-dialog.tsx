@@ -6,16 +6,22 @@ import { Banner } from '#ui/banner.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { FeedbackForm } from './feedback-form.tsx'
 
-type FeedbackDialogProps = { open: boolean; onClose: () => void }
+/** `draft`: what is written into the form as it opens, after what is there. */
+type FeedbackDialogProps = { open: boolean; draft?: string | null; onClose: () => void }
 
 /** What was typed outlives closing; only a success empties it. */
-export function FeedbackDialog({ open, onClose }: FeedbackDialogProps) {
+export function FeedbackDialog({ draft = null, open, onClose }: FeedbackDialogProps) {
   const { user } = useAuth()
   const currentEmail = user?.email ?? ''
   const [typedEmail, setTypedEmail] = useState<{ of: string; text: string } | null>(null)
   const email = typedEmail?.of === currentEmail ? typedEmail.text : currentEmail
   const [text, setText] = useState('')
   const [sent, setSent] = useState(false)
+  const [filledIn, setFilledIn] = useState<string | null>(null)
+  if (draft !== filledIn) {
+    setFilledIn(draft)
+    if (draft !== null && !text.includes(draft)) setText(text.trim() ? `${text.trim()}\n\n${draft}` : draft)
+  }
 
   const close = useCallback(() => {
     setSent(false)

@@ -1,88 +1,103 @@
-import { useState } from 'react'
+import type { QueryHistoryEntry } from '@tidings/contract/entities'
 import { AppError } from '@tidings/contract/errors'
+import { signedAudioLinkMs } from '@tidings/contract/limits'
+import { actionTexts } from '@tidings/contract/texts/actions'
 import { recordingTexts } from '@tidings/contract/texts/history'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { callApi } from '#platform/http/api-client.ts'
+import { lazyPart } from '#platform/lazy-part.ts'
 import { logProblem } from '#platform/log.ts'
 import { useAuth } from '#platform/session/session.tsx'
-import { Icon } from '#ui/icon.tsx'
+import { Button } from '#ui/button.tsx'
 import { isOwnAudio } from './format-entry.ts'
 
-type Player = { kind: 'idle' | 'asking' | 'failed' | 'expired' } | { kind: 'ready'; url: string }
+const AnswerSteps = lazyPart(async () => ({ default: (await import('./answer-steps.tsx')).AnswerSteps }))
 
-/** The button that had the focus is gone when the player takes its place. */
-function takeFocus(element: HTMLAudioElement | null): void {
-  element?.focus()
+type Link = { kind: 'none' | 'failed' | 'expired' } | { kind: 'ready'; url: string; askedAt: number }
+
+/** The address of the sound: own recordings are played through a signed link, which is good for ten minutes. */
+function useLink(url: string) {
+  const { project } = useAuth()
+  const [link, setLink] = useState<Link>(
+    isOwnAudio(url) ? { kind: 'none' } : { kind: 'ready', url, askedAt: Infinity },
+  )
+  const ask = async () => {
+    if (!isOwnAudio(url)) return setLink({ kind: 'failed' })
+    try {
+      const signed = await callApi<{ url: string }>(project, `${url}/link`, { method: 'POST' })
+      setLink({ kind: 'ready', url: signed.url, askedAt: Date.now() })
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'gone') return setLink({ kind: 'expired' })
+      logProblem('The audio link could not be had', error)
+      setLink({ kind: 'failed' })
+    }
+  }
+  /** What was good when the page was opened is not for as long as it stays open. */
+  const failed = () => {
+    const isStale = link.kind === 'ready' && Date.now() - link.askedAt > signedAudioLinkMs
+    if (isStale) return ask()
+    setLink({ kind: 'failed' })
+    return undefined
+  }
+  return { link, ask, failed }
 }
 
-/** Own audio is played through a signed link that is asked for on the press; it is good for ten minutes. */
-export function AnswerAudio({ url, question }: { url: string; question: string }) {
-  const { project } = useAuth()
-  const [player, setPlayer] = useState<Player>({ kind: 'idle' })
-  const label = `Spoken answer to: ${question}`
-
-  async function play() {
-    if (!isOwnAudio(url)) {
-      setPlayer({ kind: 'ready', url })
-      return
-    }
-    setPlayer({ kind: 'asking' })
-    const signed = await callApi<{ url: string }>(project, `${url}/link`, { method: 'POST' })
-    setPlayer({ kind: 'ready', url: signed.url })
-  }
-
-  function onPress() {
-    play().catch((error: unknown) => {
-      if (error instanceof AppError && error.code === 'gone') {
-        setPlayer({ kind: 'expired' })
-        return
-      }
-      logProblem('The audio link could not be had', error)
-      setPlayer({ kind: 'failed' })
+/** Calls `act` once the element is on the screen. */
+function useOnceInSight(element: HTMLElement | null, act: () => void): void {
+  const seen = useEffectEvent(act)
+  useEffect(() => {
+    if (!element) return
+    const watcher = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return
+      watcher.disconnect()
+      seen()
     })
-  }
+    watcher.observe(element)
+    return () => watcher.disconnect()
+  }, [element])
+}
 
-  if (player.kind === 'expired') {
-    return (
-      <p role="alert" className="text-sm text-soft">
-        {recordingTexts.expired}
-      </p>
-    )
-  }
-  if (player.kind === 'ready') {
-    return (
-      // oxlint-disable-next-line jsx-a11y/media-has-caption -- the summary above says the same words
+/** A kept answer's recording in the browser's own player; once it plays, with steps and speed. */
+export function AnswerAudio({ entry, url }: { entry: QueryHistoryEntry; url: string }) {
+  const [audio, setAudio] = useState<HTMLAudioElement | null>(null)
+  const [hasPlayed, setHasPlayed] = useState(false)
+  const wantsToPlay = useRef(false)
+  const { ask, failed, link } = useLink(url)
+  const address = link.kind === 'ready' ? link.url : undefined
+  useOnceInSight(audio, () => link.kind === 'none' && void ask())
+  useEffect(() => {
+    if (address && wantsToPlay.current) audio?.play().catch(() => undefined)
+  }, [address, audio])
+
+  if (link.kind === 'expired') return <p className="text-sm text-soft">{recordingTexts.expired}</p>
+  return (
+    <div className="flex flex-col gap-2">
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the summary above says the same words */}
       <audio
-        ref={takeFocus}
+        ref={setAudio}
         controls
-        autoPlay
         preload="none"
-        src={player.url}
-        aria-label={label}
-        onError={() => setPlayer({ kind: 'failed' })}
+        src={address}
+        aria-label={`Spoken answer to: ${entry.query_text}`}
+        onPlay={() => {
+          wantsToPlay.current = true
+          setHasPlayed(true)
+        }}
+        onPause={() => {
+          wantsToPlay.current = false
+        }}
+        onError={() => void failed()}
         className="h-11 w-full max-w-md"
       />
-    )
-  }
-  return (
-    <div className="flex flex-wrap items-center gap-3">
-      <button
-        type="button"
-        disabled={player.kind === 'asking'}
-        onClick={onPress}
-        className="flex h-11 w-full max-w-md items-center gap-3 rounded-full bg-sunk px-4 text-sm font-medium hover:bg-plain-wash"
-      >
-        <Icon name="play" />
-        <span>
-          {player.kind === 'asking' ? 'Loading...' : 'Play answer'}
-          <span className="sr-only"> to: {question}</span>
-        </span>
-        <span aria-hidden="true" className="h-1 flex-1 rounded-full bg-edge opacity-60" />
-      </button>
-      {player.kind === 'failed' ? (
-        <p role="alert" className="text-sm text-bad">
-          Could not load the audio. Try again.
+      {link.kind === 'failed' ? (
+        <p role="alert" className="flex flex-wrap items-center gap-3 text-sm text-bad">
+          <span>Could not load the audio.</span>
+          <Button compact look="secondary" onClick={() => void ask()}>
+            {actionTexts.tryAgain}
+          </Button>
         </p>
       ) : null}
+      {hasPlayed && audio ? <AnswerSteps audio={audio} entry={entry} /> : null}
     </div>
   )
 }

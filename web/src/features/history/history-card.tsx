@@ -5,24 +5,35 @@ import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Tabs } from '#ui/layout/tabs.tsx'
+import type { ReadAloud } from './history-entry.tsx'
 import { HistoryList } from './history-list.tsx'
 import { useDemo } from './use-demo.ts'
+import { useHistory } from './use-history.ts'
 
 const tabs = [
   { name: 'real', title: historyTexts.realTab },
   { name: 'saved', title: historyTexts.savedTab },
 ] as const
 
-export function HistoryCard() {
+export function HistoryCard({ onRead }: { onRead: ReadAloud }) {
   const [tab, setTab] = useState<'real' | 'saved'>('real')
   const [shown, setShown] = useState<number>(historyPage.initial)
   const demo = useDemo()
+  const history = useHistory(shown)
+  const { data: entries, error, isFetching } = history
+  // Fewer than asked for: there are no more.
+  const isWhole = entries !== undefined && entries.length < shown && !isFetching && !error
   return (
     <Card
       title={historyTexts.title}
       actions={
         <>
-          <Button look="secondary" compact onClick={() => setShown(shown + historyPage.step)}>
+          <Button
+            look="secondary"
+            compact
+            disabled={isWhole}
+            onClick={() => setShown(shown + historyPage.step)}
+          >
             {historyTexts.seeMore}
           </Button>
           <Button look="quiet" compact disabled={demo.busy} onClick={demo.generate}>
@@ -38,7 +49,7 @@ export function HistoryCard() {
       ) : null}
       <Tabs label={historyTexts.title} tabs={tabs} selected={tab} onSelect={setTab}>
         {tab === 'real' ? (
-          <HistoryList shown={shown} />
+          <HistoryList history={history} onRead={onRead} />
         ) : (
           <div className="flex flex-col items-start gap-4 py-2">
             <p>{historyTexts.savedSoon}</p>

@@ -1,15 +1,23 @@
 import type { QueryHistoryEntry } from '@tidings/contract/entities'
+import { answerTexts } from '@tidings/contract/texts/answers'
 import { summarised } from '@tidings/contract/texts/news'
 import { recordingTexts } from '@tidings/contract/texts/history'
 import { voiceTexts } from '@tidings/contract/texts/voice'
 import { useAuth } from '#platform/session/session.tsx'
 import { useClock } from '#platform/time/use-clock.ts'
 import { Badge } from '#ui/badge.tsx'
+import type { Passage } from '#platform/audio/player-controls.ts'
+import { Button } from '#ui/button.tsx'
 import { AnswerAudio } from './answer-audio.tsx'
 import { ClampedText } from './clamped-text.tsx'
 import { formatEntryDate, formatEntryDuration, hasSoundExpired, statusTone } from './format-entry.ts'
 
-export function HistoryEntry({ entry }: { entry: QueryHistoryEntry }) {
+/** Reads sentences aloud where there is no recording of them. */
+export type ReadAloud = (title: string, sentences: readonly Passage[]) => void
+
+type HistoryEntryProps = { entry: QueryHistoryEntry; onRead: ReadAloud }
+
+export function HistoryEntry({ entry, onRead }: HistoryEntryProps) {
   const duration = formatEntryDuration(entry.interaction_duration)
   return (
     <li className="flex flex-col gap-2 border-b border-rule py-4 first:pt-0 last:border-b-0 last:pb-0">
@@ -25,17 +33,31 @@ export function HistoryEntry({ entry }: { entry: QueryHistoryEntry }) {
         {duration === null ? null : <span>{`${voiceTexts.durationLabel} ${duration}`}</span>}
         {entry.context_data?.['isSummarised'] === true ? <Badge tone="grey">{summarised}</Badge> : null}
       </p>
-      <EntrySound entry={entry} />
+      <EntrySound entry={entry} onRead={onRead} />
     </li>
   )
 }
 
-function EntrySound({ entry }: { entry: QueryHistoryEntry }) {
+function EntrySound({ entry, onRead }: HistoryEntryProps) {
   const { audioKeptDays } = useAuth().project.config
   const now = useClock()
-  if (!entry.audio_response_url) return null
-  if (hasSoundExpired(entry, audioKeptDays, now)) {
-    return <p className="text-sm text-soft">{recordingTexts.expired}</p>
-  }
-  return <AnswerAudio url={entry.audio_response_url} question={entry.query_text} />
+  const url = entry.audio_response_url
+  if (url && !hasSoundExpired(entry, audioKeptDays, now)) return <AnswerAudio entry={entry} url={url} />
+  const isAnswer = entry.context_data?.type === 'question' && entry.summary_text
+  return (
+    <>
+      {url ? <p className="text-sm text-soft">{recordingTexts.expired}</p> : null}
+      {isAnswer ? (
+        <Button look="secondary" compact className="self-start" onClick={() => void readEntry(entry, onRead)}>
+          {answerTexts.hearIt}
+          <span className="sr-only">: {entry.query_text}</span>
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+async function readEntry(entry: QueryHistoryEntry, onRead: ReadAloud): Promise<void> {
+  const { listSentences } = await import('./answer-parts.ts')
+  onRead(entry.query_text, listSentences(entry))
 }

@@ -4,11 +4,13 @@ import { shownMessage } from '#platform/http/api-client.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/layout/skeleton.tsx'
-import { HistoryEntry } from './history-entry.tsx'
-import { useHistory } from './use-history.ts'
+import { HistoryEntry, type ReadAloud } from './history-entry.tsx'
+import type { useHistory } from './use-history.ts'
 
-export function HistoryList({ shown }: { shown: number }) {
-  const { data: entries, isPending, error, refetch } = useHistory(shown)
+type HistoryListProps = { history: ReturnType<typeof useHistory>; onRead: ReadAloud }
+
+export function HistoryList({ history, onRead }: HistoryListProps) {
+  const { data: entries, isPending, error, refetch } = history
   if (isPending) return <Skeleton>{historyTexts.loading}</Skeleton>
   return (
     <>
@@ -24,7 +26,7 @@ export function HistoryList({ shown }: { shown: number }) {
       {entries && entries.length > 0 ? (
         <ol aria-label={historyTexts.title}>
           {entries.map((entry) => (
-            <HistoryEntry key={entry.id} entry={entry} />
+            <HistoryEntry key={entry.id} entry={entry} onRead={onRead} />
           ))}
         </ol>
       ) : null}

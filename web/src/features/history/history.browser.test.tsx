@@ -37,7 +37,7 @@ describe('the history card', () => {
   const items = () => list().getByRole('listitem')
   const entry = (question: string) => items().filter({ hasText: question })
   const count = (expected: number) => expect.element(items()).toHaveLength(expected)
-  const plays = () => page.getByRole('button', { name: /^Play answer/ })
+  const players = () => list().element().querySelectorAll('audio')
   const says = (text: string) => expect.element(page.getByText(text, { exact: true })).toBeVisible()
   const saysNot = (text: string) => expect(page.getByText(text, { exact: true }).query()).toBeNull()
 
@@ -118,7 +118,7 @@ describe('the history card', () => {
     await expect.poll(lines).toBe(3)
   })
 
-  test('has a player only where there is sound, which loads nothing before it is wanted', async () => {
+  test('has a player only where there is sound, at once, which loads no sound before it is wanted', async () => {
     keep([
       {
         query_text: 'Heard',
@@ -127,14 +127,77 @@ describe('the history card', () => {
       },
       { query_text: 'Silent' },
     ])
-    world.reply('POST /api/audio/none-such/link', () => answer({}, 500))
+    const link = 'POST /api/audio/none-such/link'
+    world.reply(link, () => answer({}, 500))
     await open()
-    await expect.element(plays()).toHaveLength(1)
-    expect(entry('Heard').getByRole('button').elements()).toHaveLength(1)
-    expect(document.querySelector('audio')).toBeNull()
-    expect(world.sent('POST /api/audio/none-such/link')).toHaveLength(0)
-    await plays().click()
-    await says('Could not load the audio. Try again.')
+    await expect.poll(() => players().length).toBe(1)
+    const [player] = players()
+    expect([player?.controls, player?.preload]).toEqual([true, 'none'])
+    player?.scrollIntoView()
+    await says('Could not load the audio.')
+    world.reply(link, () => answer({ url: '/api/audio/none-such?signature=x' }))
+    await entry('Heard').getByRole('button', { name: 'Try again' }).click()
+    await expect.poll(() => player?.src).toMatch(/none-such\?signature=x$/)
+  })
+
+  test('steps through a recording by its sentences and stories, and plays it faster', async () => {
+    const parts = [
+      { length: 4, language: 'en', startMs: 0 },
+      { length: 4, language: 'en', article: 0, startMs: 1000 },
+      { length: 6, language: 'en', article: 0, startMs: 2000 },
+      { length: 5, language: 'en', article: 1, startMs: 3000 },
+    ]
+    keep([
+      {
+        query_text: 'Heard',
+        summary_text: 'Led. One. Again. Two..',
+        audio_response_url: 'https://recordings.example/1.wav',
+        context_data: { type: 'question', parts },
+      },
+    ])
+    await open()
+    const step = (name: string) => entry('Heard').getByRole('button', { name }).click()
+    await expect.poll(() => players().length).toBe(1)
+    const [player] = players()
+    player?.dispatchEvent(new Event('play'))
+    const times: number[] = []
+    Object.defineProperty(player, 'currentTime', {
+      get: () => times.at(-1) ?? 0,
+      set: (time: number) => times.push(time),
+    })
+    await step('Forward one sentence')
+    await step('Next story')
+    await step('Previous story')
+    await step('Back one sentence')
+    expect(times).toEqual([1, 3, 1, 0])
+    await entry('Heard').getByLabelText('Speed').selectOptions('1.5')
+    expect(player?.playbackRate).toBe(1.5)
+  })
+
+  test('reads an answer without a recording aloud, in the languages of its sentences', async () => {
+    const parts = [
+      { length: 4, language: 'en' },
+      { length: 6, language: 'fr', article: 0 },
+    ]
+    keep([
+      { query_text: 'Typed', summary_text: 'Led. Salut.', context_data: { type: 'question', parts } },
+      { query_text: 'Demo', summary_text: 'No answer.', context_data: { type: 'demo_data' } },
+    ])
+    const speech = { en: 'flite', fr: 'flite', es: 'flite', de: 'flite', it: 'flite' } as const
+    world.reply('POST /api/speech', () =>
+      answer({ error: { code: 'unavailable', message: 'No voice.' } }, 503),
+    )
+    await openSignedIn(world, '/', { voice: { kind: 'socket', transcription: 'browser', speech } })
+    await expect.element(entry('Demo')).toBeVisible()
+    expect(entry('Demo').getByRole('button').elements()).toHaveLength(0)
+    await entry('Typed')
+      .getByRole('button', { name: /^Hear it/ })
+      .click()
+    await says('No voice.')
+    expect(world.sent('POST /api/speech').map(({ body }) => body)).toEqual([
+      { text: 'Led.', language: 'en' },
+      { text: 'Salut.', language: 'fr' },
+    ])
   })
 
   test('says that the sound has expired in place of the player, and keeps a provider’s recording', async () => {
@@ -148,17 +211,25 @@ describe('the history card', () => {
         created_at: daysAgo(9),
       },
     ])
-    await open()
-    await expect.element(entry('Old').getByText(expired)).toBeVisible()
-    expect(page.getByText(expired).elements()).toHaveLength(1)
-    expect(plays().elements()).toHaveLength(2)
     world.reply('POST /api/audio/fresh/link', () =>
       answer({ error: { code: 'gone', message: expired } }, 410),
     )
-    await entry('Fresh')
-      .getByRole('button', { name: /^Play answer/ })
-      .click()
+    await open()
+    await expect.element(entry('Old').getByText(expired)).toBeVisible()
+    ;(await entry('Fresh').findElement()).scrollIntoView()
     await expect.element(entry('Fresh').getByText(expired)).toBeVisible()
+    await expect.poll(() => players().length).toBe(1)
+    expect(players()[0]?.src).toBe('https://recordings.example/1.wav')
+  })
+
+  test('offers no more once all are shown', async () => {
+    keep(Array.from({ length: 12 }, () => ({})))
+    await open()
+    await count(10)
+    await expect.element(button('See More')).toBeEnabled()
+    await button('See More').click()
+    await count(12)
+    await expect.element(button('See More')).toBeDisabled()
   })
 
   test('has a tab for saved articles that leads back', async () => {
@@ -217,7 +288,7 @@ describe('the history card', () => {
   })
 
   test('a session that is gone in mid-use is told, for reading and for the demo, and the rows stay', async () => {
-    keep([{ query_text: 'Kept' }])
+    keep([{ query_text: 'Kept' }, ...Array.from({ length: 11 }, () => ({}))])
     await open()
     await expect.element(entry('Kept')).toBeVisible()
     localStorage.removeItem(sessionKey)

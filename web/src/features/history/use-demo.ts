@@ -2,7 +2,8 @@ import { useEffect } from 'react'
 import { historyTexts } from '@tidings/contract/texts/history'
 import { loadRecords } from '#platform/project/load-records.ts'
 import { useAuth } from '#platform/session/session.tsx'
-import { ShownError, useAction, type Action } from '#platform/use-action.ts'
+import { ShownError } from '#platform/shown-error.ts'
+import { useAction, type Action } from '#platform/use-action.ts'
 
 /** Time for the message to be read and announced before the page reloads. */
 const reloadDelayMs = 1200

@@ -1,7 +1,8 @@
 import type { User } from '@supabase/auth-js'
 import { onboarding } from '@tidings/contract/limits'
 import { onboardingTexts } from '@tidings/contract/texts/onboarding'
-import { authMessage } from '#platform/project/auth-message.ts'
+import { authProblem } from '#platform/project/auth-message.ts'
+import { ShownError } from '#platform/shown-error.ts'
 import { logProblem } from '#platform/log.ts'
 import type { Project } from '#platform/project/project.ts'
 import { loadRecords } from '#platform/project/load-records.ts'
@@ -10,7 +11,7 @@ import type { OnboardingDraft, ReadyAccount } from './onboarding-draft.ts'
 
 export type AccountOutcome =
   | ({ kind: 'ready'; unfollowed: string[] } & ReadyAccount)
-  | { kind: 'failed'; message: string }
+  | { kind: 'failed'; problem: ShownError }
 
 /** A line for each source without feeds: its name and the server's reason. */
 async function followSources(project: Project): Promise<string[]> {
@@ -49,8 +50,8 @@ export async function createAccount(project: Project, draft: OnboardingDraft): P
     password: draft.password,
     options: { data: { full_name: name, name }, emailRedirectTo: `${location.origin}/` },
   })
-  if (error) return { kind: 'failed', message: authMessage(error, onboardingTexts.unknownError) }
-  if (!data.user) return { kind: 'failed', message: onboardingTexts.registrationFailed }
+  if (error) return { kind: 'failed', problem: authProblem(error, onboardingTexts.unknownError) }
+  if (!data.user) return { kind: 'failed', problem: new ShownError(onboardingTexts.registrationFailed) }
   const userId = data.user.id
   if (!data.session) return { kind: 'ready', userId, mailSent: true, unfollowed: [] }
   await new Promise((resolve) => setTimeout(resolve, onboarding.profileUpdateDelayMs))
@@ -68,9 +69,9 @@ export async function updateOwnChoices(
   const { error } = await project.auth.updateUser({ data: { full_name: name, name } })
   if (error?.name === 'AuthSessionMissingError') {
     project.tokenRefused()
-    return { kind: 'failed', message: onboardingTexts.sessionEnded }
+    return { kind: 'failed', problem: new ShownError(onboardingTexts.sessionEnded) }
   }
-  if (error) return { kind: 'failed', message: authMessage(error, onboardingTexts.unknownError) }
+  if (error) return { kind: 'failed', problem: authProblem(error, onboardingTexts.unknownError) }
   const unfollowed = await trySavingChoices(project, user.id, draft)
   return { kind: 'ready', userId: user.id, mailSent: false, unfollowed }
 }

@@ -4,7 +4,7 @@ import { onboardingTexts } from '@tidings/contract/texts/onboarding'
 import { passwordTexts, fieldNames } from '@tidings/contract/texts/fields'
 import { actionTexts } from '@tidings/contract/texts/actions'
 import { timezoneChoices } from '#platform/time/timezone-choices.ts'
-import { Banner } from '#ui/banner.tsx'
+import { Banner, ProblemBanner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
 import { toChoices, SelectField } from '#ui/form/select-field.tsx'
@@ -14,10 +14,10 @@ import { usePersonalInfo, type PersonalInfoProps } from './use-personal-info.ts'
 
 export function PersonalInfoStep(props: PersonalInfoProps) {
   const { draft, change, signedIn, onBack } = props
-  const { form, failure, busy, signedOut, bind, onSubmit } = usePersonalInfo(props)
+  const { form, failure, beside, busy, signedOut, bind, onSubmit } = usePersonalInfo(props)
   return (
     <form ref={form} noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
-      {failure ? <Banner tone="bad">{failure}</Banner> : null}
+      {failure ? <ProblemBanner beside={beside}>{failure}</ProblemBanner> : null}
       {failure && signedOut ? (
         <TextLink to="/login" className="w-fit py-1">
           {actionTexts.signIn}

@@ -66,7 +66,8 @@ describe('signing up at the end of the onboarding', () => {
     await fillPersonalInfo(world.person.email)
     for (const [reply, message] of [
       [() => answer({}, 400), 'An unknown error occurred'],
-      [unreachable, 'Could not reach Tidings. Check your connection and try again.'],
+      [unreachable, 'An unknown error occurred'],
+      [() => new Response('<h1>Oops</h1>', { status: 500 }), 'An unknown error occurred'],
     ] as const) {
       const restore = world.replyFor(signup, reply)
       await next().click()

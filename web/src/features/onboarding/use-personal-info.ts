@@ -1,7 +1,8 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { onboardingTexts } from '@tidings/contract/texts/onboarding'
 import { useAuth } from '#platform/session/session.tsx'
-import { ShownError, type Action } from '#platform/use-action.ts'
+import { ShownError } from '#platform/shown-error.ts'
+import { type Action } from '#platform/use-action.ts'
 import { focusFirstInvalid } from '#ui/form/focus-first-invalid.ts'
 import { createAccount, updateOwnChoices, type AccountOutcome } from './create-account.ts'
 import type { OnboardingDraft } from './onboarding-draft.ts'
@@ -33,13 +34,14 @@ export function usePersonalInfo({ draft, change, signedIn, sending, onReady }: P
     if (signedIn && !user) throw new ShownError(onboardingTexts.sessionEnded)
     const outcome =
       signedIn && user ? await updateOwnChoices(project, user, draft) : await createAccount(project, draft)
-    if (outcome.kind === 'failed') throw new ShownError(outcome.message)
+    if (outcome.kind === 'failed') throw outcome.problem
     onReady(outcome)
   }
 
   return {
     form,
     failure: sending.problem,
+    beside: sending.beside,
     busy: sending.busy,
     signedOut: signedIn && !user,
     bind: (field: CheckedField) => ({

@@ -1,6 +1,6 @@
 import type { Story } from '@tidings/contract/api/stories'
 import { sampleNews } from '@tidings/contract/texts/news'
-import { formatAge } from '#platform/time/age.ts'
+import { describeAge } from '#platform/time/age.ts'
 import { Badge } from '#ui/badge.tsx'
 import { explain, nameSources, storyTexts } from './story-texts.ts'
 
@@ -9,7 +9,7 @@ const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle
 export function Age({ at, now }: { at: string; now: Date }) {
   return (
     <time dateTime={at} title={moment.format(new Date(at))}>
-      {formatAge(at, now)}
+      {describeAge(at, now)}
     </time>
   )
 }

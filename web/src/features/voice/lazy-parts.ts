@@ -1,37 +1,27 @@
 import type { AppConfig } from '@tidings/contract/api/app-config'
-import type { CallSound } from '#platform/audio/call-sound.ts'
-import type { EngineCallbacks, CallEngine } from './call/call-engine.ts'
-import type { HostedCallSettings } from './call/hosted/hosted-call.ts'
-import type { SocketCallSettings } from './call/socket-call.ts'
+import type { CallRunner, CallRunnerOptions, OpenEngine } from './call/call-runner.ts'
 
 /* Loaded only when needed: the components that show a call, and the engine that carries it out. */
 
 const load = () => import('./card/during-call.tsx')
+type Parts = Awaited<ReturnType<typeof load>>
 
-export async function loadDuringCall() {
-  return { default: (await load()).DuringCall }
+function part<Name extends keyof Parts>(name: Name) {
+  return async () => ({ default: (await load())[name] })
 }
 
-export async function loadCallStatus() {
-  return { default: (await load()).CallStatus }
+export const loadDuringCall = part('DuringCall')
+export const loadCallDisc = part('CallDisc')
+export const loadCallHint = part('CallHint')
+export const loadCallStatus = part('CallStatus')
+export const loadCallBar = part('CallBar')
+export const loadInsecureNotice = part('InsecureNotice')
+
+/** What carries out calls and answers typed questions, and the components that show it. */
+export async function loadRunner(options: CallRunnerOptions): Promise<CallRunner> {
+  const [runner] = await Promise.all([import('./call/call-runner.ts'), load()])
+  return new runner.CallRunner(options)
 }
-
-export async function loadCallBar() {
-  return { default: (await load()).CallBar }
-}
-
-export async function loadInsecureNotice() {
-  return { default: (await load()).InsecureNotice }
-}
-
-type EngineSettings = Omit<SocketCallSettings, 'voice'> & Omit<HostedCallSettings, 'voice'>
-
-/** `sound` was opened inside the press; the engine closes it. */
-export type OpenEngine = (
-  settings: EngineSettings,
-  callbacks: EngineCallbacks,
-  sound: CallSound | null,
-) => CallEngine
 
 /** Loads only the engine that this deployment uses. */
 export async function loadEngine(voice: AppConfig['voice']): Promise<OpenEngine> {

@@ -3,6 +3,7 @@ import type { DownloadProgress, IdentityProofBody } from '@tidings/contract/api/
 import { AppError } from '@tidings/contract/errors'
 import { yourDataTexts } from '@tidings/contract/texts/your-data'
 import { callApi, openApi, shownMessage } from '#platform/http/api-client.ts'
+import { boundedFetchOfHead } from '#platform/http/bounded-fetch.ts'
 import { logProblem } from '#platform/log.ts'
 import type { Project } from '#platform/project/project.ts'
 
@@ -95,7 +96,12 @@ export async function startDownload(project: Project, proof: IdentityProofBody):
   const { signal } = cancelling
   set({ kind: 'running', bytes: 0, progress: null })
   try {
-    const answer = await openApi(project, path, { method: 'POST', body: proof, signal })
+    const answer = await openApi(project, path, {
+      method: 'POST',
+      body: proof,
+      request: boundedFetchOfHead,
+      signal,
+    })
     void run(project, answer)
   } catch (error) {
     const isRefused = error instanceof AppError && error.code === 'forbidden'

@@ -6,7 +6,8 @@ import { proveIdentityTexts } from '@tidings/contract/texts/your-data'
 import { authMessage } from '#platform/project/auth-message.ts'
 import { codeMessage } from '#platform/session/use-factor-code.ts'
 import { useAuth } from '#platform/session/session.tsx'
-import { ShownError, useAction } from '#platform/use-action.ts'
+import { ShownError } from '#platform/shown-error.ts'
+import { useAction } from '#platform/use-action.ts'
 
 type Options = {
   isAtProject: boolean

@@ -1,10 +1,17 @@
 import type { ErrorBody } from '@tidings/contract/api/error-body'
 import { AppError, errorCodes } from '@tidings/contract/errors'
 import { requestTexts } from '@tidings/contract/texts/errors'
-import { boundedFetch, boundedFetchOfHead } from './bounded-fetch.ts'
+import { boundedFetch } from './bounded-fetch.ts'
 import type { Project } from '../project/project.ts'
 
-type ApiRequest = { method?: 'GET' | 'POST' | 'PUT' | 'DELETE'; body?: unknown; signal?: AbortSignal }
+type ApiRequest = {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  body?: unknown
+  signal?: AbortSignal
+  accept?: string
+  /** Another than the one that gives up after a while. */
+  request?: typeof fetch
+}
 
 async function readFailure(answer: Response): Promise<AppError> {
   const body = (await answer.json().catch(() => null)) as Partial<ErrorBody> | null
@@ -16,40 +23,39 @@ async function readFailure(answer: Response): Promise<AppError> {
   )
 }
 
-type Fetch = (path: string, init: RequestInit) => Promise<Response>
+type Access = Pick<Project, 'accessToken'> & Partial<Pick<Project, 'tokenRefused'>>
 
-async function send(project: Project, path: string, request: ApiRequest & { fetch: Fetch }) {
-  const headers = new Headers({ Accept: 'application/json' })
-  const token = await project.accessToken()
+/** The answer of our own server to the bearer of the token, whole or as it comes. Throws `AppError`; the caller shows it. */
+export async function openApi(
+  access: Access,
+  path: `/api/${string}`,
+  { accept = 'application/json', body, method = 'GET', request = boundedFetch, signal }: ApiRequest = {},
+): Promise<Response> {
+  const headers = new Headers({ Accept: accept })
+  const token = await access.accessToken()
   if (token) headers.set('Authorization', `Bearer ${token}`)
-  if (request.body !== undefined) headers.set('Content-Type', 'application/json')
-  const init = {
-    method: request.method ?? 'GET',
+  if (body !== undefined) headers.set('Content-Type', 'application/json')
+  const answer = await request(path, {
+    method,
     headers,
-    ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
-    ...(request.signal ? { signal: request.signal } : {}),
-  }
-  const answer = await request.fetch(path, init).catch((cause: unknown) => {
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(signal ? { signal } : {}),
+  }).catch((cause: unknown) => {
     throw new AppError('unavailable', 'The server cannot be reached.', { cause })
   })
-  if (answer.status === 401 && token) project.tokenRefused()
+  if (answer.status === 401 && token) access.tokenRefused?.()
   if (!answer.ok) throw await readFailure(answer)
   return answer
 }
 
-/** One call to our own server with the bearer's token. Throws `AppError`; the caller shows it. */
+/** One call to our own server, answered with JSON. */
 export async function callApi<Answer>(
-  project: Project,
+  project: Access,
   path: `/api/${string}`,
   request: ApiRequest = {},
 ): Promise<Answer> {
-  const answer = await send(project, path, { ...request, fetch: boundedFetch })
+  const answer = await openApi(project, path, request)
   return (answer.status === 204 ? undefined : await answer.json()) as Answer
-}
-
-/** As `callApi`, for an answer whose body takes its time: the bound on waiting ends with its head. */
-export function openApi(project: Project, path: `/api/${string}`, request: ApiRequest): Promise<Response> {
-  return send(project, path, { ...request, fetch: boundedFetchOfHead })
 }
 
 /** The message to show for an error: only an `AppError` is written for people. */

@@ -7,7 +7,8 @@ import { authMessage } from '../project/auth-message.ts'
 import { formatMinuteSecond } from '../time/duration.ts'
 import { useAuth } from './session.tsx'
 import { steadyNowMs } from '../time/steady-clock.ts'
-import { ShownError, useAction } from '../use-action.ts'
+import { ShownError } from '../shown-error.ts'
+import { useAction } from '../use-action.ts'
 import { useCountdown } from '../time/use-countdown.ts'
 
 export type CodeFactor = { id: string; kind: 'totp' | 'phone' }

@@ -16,8 +16,11 @@ function findProblems({ password, again }: Values): Problems {
   }
 }
 
-/** A new strong password, typed twice: what is typed, and what is wrong with it once a field has been left. */
-export function useNewPassword() {
+/**
+ * A new strong password, typed twice: what is typed, and what is wrong with it once a field has been left. `isRequired`:
+ * nothing else is on the screen, so a field that is left empty is told of, too.
+ */
+export function useNewPassword({ isRequired = false } = {}) {
   const [values, setValues] = useState(nothing)
   const [problems, setProblems] = useState(none)
 
@@ -27,7 +30,8 @@ export function useNewPassword() {
     onBlur: ({ relatedTarget }: FocusEvent) => {
       // A message that appears now would move the button away from under its press, which checks everything anyway.
       const isSubmitting = relatedTarget instanceof HTMLButtonElement && relatedTarget.type === 'submit'
-      if (values[name] && !isSubmitting) setProblems({ ...problems, [name]: findProblems(values)[name] })
+      const isChecked = values[name] !== '' || (name === 'password' && isRequired)
+      if (isChecked && !isSubmitting) setProblems({ ...problems, [name]: findProblems(values)[name] })
     },
     onChange: ({ target }: { target: { value: string } }) => {
       const next = { ...values, [name]: target.value }

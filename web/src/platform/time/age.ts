@@ -1,15 +1,18 @@
-const minuteMs = 60_000
-const units = [
-  { unit: 'day', ms: 1440 * minuteMs },
-  { unit: 'hour', ms: 60 * minuteMs },
-  { unit: 'minute', ms: minuteMs },
-] as const
+const units: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+]
 
-const relative = new Intl.RelativeTimeFormat('en')
+const words = new Intl.RelativeTimeFormat('en', { numeric: 'always' })
 
-/** "2 hours ago", in the largest whole unit; "just now" for less than a minute and for what lies ahead. */
-export function formatAge(iso: string, now: Date): string {
-  const ageMs = now.getTime() - Date.parse(iso)
-  const known = units.find(({ ms }) => ageMs >= ms)
-  return known ? relative.format(-Math.floor(ageMs / known.ms), known.unit) : 'just now'
+/** "2 hours ago"; "just now" within a minute, and for what a wrong clock puts in the future. Empty for what is no date. */
+export function describeAge(iso: string, now: Date): string {
+  const seconds = Math.floor((now.getTime() - new Date(iso).getTime()) / 1000)
+  if (Number.isNaN(seconds)) return ''
+  const found = units.find(([, length]) => seconds >= length)
+  return found ? words.format(-Math.floor(seconds / found[1]), found[0]) : 'just now'
 }

@@ -10,6 +10,10 @@ export const abilities: AbilityWords = {
   save: '(?:speicher(?:e|n sie)?|merk(?:e|en sie)?(?: dir| mir| sich)?|heb(?:e|en sie)?(?: mir)?|sicher(?:e|n sie)?|behalt(?:e|en sie)?) (?:das|es|dies|den artikel|diesen artikel|die meldung|diese meldung|die nachricht|die antwort)(?: auf)?(?: fur (?:mich|spater))?(?: auf)?',
   follow:
     '(?:folge|folgen sie|verfolge|verfolgen sie|beobachte|beobachten sie) (?:dem|das|dieser? geschichte|der geschichte|dem thema|diesem thema|die sache|den fall|diesen fall|es)(?: weiter| fur mich)?|halt(?:e|en sie)? mich (?:(?:daruber )?auf dem laufenden|informiert)(?: daruber)?|sag(?:e|en sie)? mir(?: bescheid)? (?:wenn|sobald) es (?:was|etwas|mehr)? ?(?:neues|neuigkeiten|mehr)? ?gibt',
+  others:
+    'wer (?:berichtet|meldet|schreibt) (?:noch|sonst noch|auch|sonst)(?: (?:daruber|davon|das))?|wer (?:berichtet|meldet|schreibt) (?:daruber|davon|das) (?:noch|auch|sonst)|wer (?:noch|sonst(?: noch)?)(?: (?:berichtet|meldet)(?: (?:das|daruber))?)?',
+  changes:
+    'was hat sich (?:seitdem )?(?:geandert|verandert|getan)(?: seitdem)?|was ist (?:jetzt )?anders|gibt es (?:anderungen|updates?)(?: dazu)?',
   spell:
     '(?:buchstabier(?:e|en sie)?(?: mir)?|wie (?:schreibt|buchstabiert) man|wie schreibt sich)(?: (?<name>.+?))?|wie (?:wird|werden) (?<name>.+) (?:geschrieben|buchstabiert)',
   thatName: 'das|es|ihn|sie|(?:den|diesen|der|dieser|seinen|ihren) namen?|das wort',

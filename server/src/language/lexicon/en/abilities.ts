@@ -10,6 +10,10 @@ export const abilities: AbilityWords = {
   save: '(?:save|bookmark|keep)(?: (?:this|that|it|the story|this story|that story|the article|this article|that article|this one|that one|the answer|this answer))(?: for (?:me|later))?',
   follow:
     'follow (?:this|that|it|(?:the|this|that) (?:story|case|topic|news))(?: for me)?|keep me (?:posted|updated|informed|up to date)(?: (?:on|about) (?:this|that|it|(?:the|this|that) story))?|(?:tell me|let me know|notify me|alert me) (?:when|if|as soon as) (?:there is|there s|you have|you hear) (?:more|news|anything new|something new|an update)(?: on (?:this|that|it))?',
+  others:
+    'who else (?:reports|reported|covers|covered|says|has|writes about|wrote about|reports on)(?: (?:it|that|this))?|who else|(?:which|what) other (?:papers|sources|outlets) (?:report|reported|cover|have)(?: (?:it|that|this))?',
+  changes:
+    'what(?: has| s| have)? changed(?: since(?: then)?)?|what s different(?: now)?|what is different(?: now)?|any (?:changes|updates?)(?: on (?:it|that|this))?',
   spell:
     '(?:how (?:do|would) you spell|spell(?: out)?)(?: (?<name>.+?))?(?: for me)?|how (?:is|are) (?<name>.+) (?:spelled|spelt|written)',
   thatName: 'it|that|this|(?:the|that|this|his|her|their|the last) name|the word',

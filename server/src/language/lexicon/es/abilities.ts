@@ -10,6 +10,9 @@ export const abilities: AbilityWords = {
   save: '(?:guardar?|guarde|guarda(?:me)?(?:lo|la)|guarde(?:me)?(?:lo|la))(?: (?:esto|eso|este articulo|ese articulo|esta noticia|el articulo|la noticia|la respuesta))?(?: para (?:mi|luego|mas tarde|despues))?',
   follow:
     '(?:sigue|siga|seguir) (?:esto|eso|est[ae] (?:historia|noticia|tema|caso)|el (?:tema|caso)|la (?:historia|noticia))|(?:mantenme|mantengame) (?:informad[oa]|al tanto|al dia)(?: de (?:esto|eso))?|(?:avisame|aviseme|dime|digame) (?:si|cuando) (?:hay|haya) (?:algo nuevo|algo mas|novedades|noticias|mas)',
+  others:
+    'quien mas(?: (?:lo (?:cuenta|dice|publica|informa)|informa(?: de (?:esto|eso|ello))?|habla de (?:esto|eso|ello)))?',
+  changes: 'que ha cambiado(?: desde entonces)?|que cambio|que hay (?:de )?distinto',
   spell:
     '(?:deletrea(?:me|lo|la)?|deletree(?:me|lo|la)?|deletrear)(?: (?<name>.+?))?|como se (?:escribe|deletrea)(?: (?<name>.+))?',
   thatName: 'eso|esto|lo|(?:el|ese|este|su) nombre|la palabra',

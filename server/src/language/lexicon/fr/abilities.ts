@@ -10,6 +10,9 @@ export const abilities: AbilityWords = {
   save: '(?:enregistre|enregistrez|sauvegarde|sauvegardez|garde|gardez)(?: moi)? (?:ca|cela|ceci|le|la|cet article|l article|cette nouvelle|la nouvelle|cette info|cette histoire|la reponse)(?: pour (?:moi|plus tard))?',
   follow:
     '(?:suis|suivez|suivre) (?:ca|cela|cette (?:histoire|affaire|nouvelle)|ce sujet|l affaire|l histoire|le sujet)(?: pour moi)?|(?:tiens|tenez) moi (?:au courant|informee?)(?: de (?:ca|cela))?|(?:previens|prevenez|dis|dites) moi (?:s il y a|quand il y a|quand il y aura|des qu il y a) du (?:nouveau|neuf)',
+  others:
+    'qui (?:d autre|encore)(?: (?:en parle|le rapporte|le dit|rapporte (?:ca|cela)))?|qui en parle (?:aussi|encore)',
+  changes: 'qu est ce qui a change(?: depuis)?|quoi de change|ce qui a change',
   spell:
     '(?:epelle(?:s|z)?|epeler)(?: moi)?(?: (?<name>.+?))?|comment (?:ca s ecrit|s ecrit|ecrit on|ecris tu|ecrivez vous|epelle t on|epelles tu|s epelle)(?: (?<name>.+))?',
   thatName: 'le|la|ca|cela|(?:ce|le|son) nom|le mot',

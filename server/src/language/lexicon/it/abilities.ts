@@ -10,6 +10,8 @@ export const abilities: AbilityWords = {
   save: '(?:salva(?:mi)?(?:lo|la)?|salvi|conserva(?:lo|la)?|conservi|memorizza(?:lo|la)?)(?: (?:questo|questa|quello|l articolo|la notizia|questo articolo|questa notizia|la risposta))?(?: per (?:me|dopo|piu tardi))?',
   follow:
     '(?:segui|segua) (?:questo|questa|quest[oa] (?:storia|notizia|vicenda|tema|caso)|la (?:storia|notizia|vicenda)|il (?:tema|caso))|(?:tienimi|mi tenga) (?:aggiornat[oa]|informat[oa])(?: su (?:questo|questa))?|(?:avvisami|mi avvisi|dimmi|mi dica) (?:se|quando) (?:c e|ci sono|ci saranno) (?:novita|qualcosa di nuovo|altre notizie)',
+  others: 'chi altr[oi](?: (?:ne parla|lo (?:dice|riferisce|riporta)))?|chi ne parla ancora',
+  changes: '(?:che )?cosa e cambiato(?: da allora)?|che e cambiato',
   spell:
     '(?:fai|fammi|faccia|mi faccia) lo spelling(?: (?:di|del|della) (?<name>.+))?|(?:compita(?:mi)?|sillaba(?:mi)?)(?: (?<name>.+))?|come si (?:scrive|compita)(?: (?<name>.+))?',
   thatName: 'questo|quello|lo|(?:il|quel|questo|suo|il suo) nome|la parola',

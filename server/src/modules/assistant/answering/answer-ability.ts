@@ -8,6 +8,7 @@ import { inOrder } from '../composing/pool.ts'
 import { phrasesFor } from '../phrases/phrases-for.ts'
 import type { Ability } from '../understanding/read-ability.ts'
 import { answerAgain, readTold, shortestSentence } from './answer-again.ts'
+import { answerChanges, answerOthers } from './answer-event.ts'
 import { ownSentence, type Task } from './task.ts'
 
 const longestSpelt = 60
@@ -43,7 +44,7 @@ async function* readAll(context: Context, task: Task): AsyncGenerator<AnswerSent
   const { article } = first
   task.understanding = { ...task.understanding, kind: 'story' }
   task.found.set(article.id, article)
-  yield ownSentence(phrases.from(article.source), task)
+  yield { ...ownSentence(phrases.from(article.source), task), namesSource: true }
   for (const { text } of inOrder(findCandidates(article, { shortest: shortestSentence }))) {
     yield { text, language: article.language, article: cite(article) }
   }
@@ -53,7 +54,7 @@ async function* readAll(context: Context, task: Task): AsyncGenerator<AnswerSent
 export async function* answerAbility(
   context: Context,
   task: Task,
-  ability: Ability,
+  { ability, signal }: { ability: Ability; signal: AbortSignal },
 ): AsyncGenerator<AnswerSentence> {
   const phrases = phrasesFor(task.language)
   // What the next question refers to is still what was told before.
@@ -64,6 +65,12 @@ export async function* answerAbility(
       return yield* answerAgain(context, task, ability.kind)
     case 'readAll':
       return yield* readAll(context, task)
+    case 'others':
+    case 'changes':
+      task.understanding = { ...task.understanding, kind: 'story' }
+      return yield* ability.kind === 'others'
+        ? answerOthers(context, task, signal)
+        : answerChanges(context, task, signal)
     case 'spell':
       return yield ownSentence(await spell(context, task, ability.name), task)
     case 'save':

@@ -2,12 +2,12 @@ import type { AnswerSentence } from '@tidings/contract/api/ask'
 import type { Context } from '#src/context'
 import { skipDelivered } from '../choose-articles.ts'
 import { articlesIn, compose } from '../composing/compose.ts'
-import { nothingNew, notices } from '../composing/lead.ts'
+import { notices } from '../composing/lead.ts'
 import { tell } from '../composing/tell.ts'
 import { findEvidence, type Evidence, type Found } from '../evidence/find-evidence.ts'
 import { findRelatedArticles } from '../find-related-articles.ts'
 import { phrasesFor } from '../phrases/phrases-for.ts'
-import { nothingFor, staleSince } from './answer-news.ts'
+import { nothingFor, sayNothingNew, staleSince } from './answer-news.ts'
 import { readAgain } from './read-again.ts'
 import { before, ownSentence, type Task } from './task.ts'
 
@@ -89,10 +89,8 @@ export async function* answerFact(
   const { timeZone } = asker
   const heardAt = heardBefore(context, task, evidence)
   if (heardAt) {
-    task.isNothingNew = true
-    const now = { now: context.clock.now(), timeZone }
-    for (const text of nothingNew({ language, understanding, now, heardAt })) yield ownSentence(text, task)
-    return
+    yield* sayNothingNew(context, task, heardAt)
+    if (!task.askedBefore) return
   }
   if (evidence.isOfFocus) task.understanding = { ...understanding, kind: 'story' }
   const composed = await composeAnswer(context, task, evidence)

@@ -70,6 +70,17 @@ export async function* nothingFor(
   for (const text of nothingFound({ language, understanding, overview })) yield ownSentence(text, task)
 }
 
+/** That all there is was heard; who asks the same again hears it again, and no such thing where it was cut off. */
+export function* sayNothingNew(context: Context, task: Task, heardAt: Date): Generator<AnswerSentence> {
+  const { asker, askedBefore, language, understanding } = task
+  task.isNothingNew = askedBefore === null
+  if (askedBefore?.isCut) return
+  const now = { now: context.clock.now(), timeZone: asker.timeZone }
+  const isToldAgain = askedBefore !== null
+  for (const text of nothingNew({ language, understanding, now, heardAt, isToldAgain }))
+    yield ownSentence(text, task)
+}
+
 /** A lead made from retrieval, then sentences of articles; or that there is nothing, or nothing new. */
 export async function* answerNews(
   context: Context,
@@ -90,10 +101,11 @@ export async function* answerNews(
   signal.throwIfAborted()
   const now = { now: context.clock.now(), timeZone: asker.timeZone }
   if (composed.length === 0) {
-    task.isNothingNew = heardAt !== null
     if (heardAt === null) return yield* nothingFor(context, task, signal)
-    for (const text of nothingNew({ language, understanding, now, heardAt })) yield ownSentence(text, task)
-    return
+    yield* sayNothingNew(context, task, heardAt)
+    if (!task.askedBefore) return
+    task.understanding = { ...understanding, isAgain: true }
+    return yield* answerNews(context, task, signal)
   }
   const stale = await staleSince(context, composed)
   // A model begins to write while the lead is spoken, and may spare the listener the other language.

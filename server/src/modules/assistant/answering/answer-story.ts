@@ -30,7 +30,7 @@ async function* tellStory(
   const composed = [{ article, sentences }]
   const isOtherLanguage = article.language !== language
   const news = tell(context, { composed, question, language, length, isOtherLanguage }, signal)
-  yield ownSentence(phrasesFor(language).from(article.source), task)
+  yield { ...ownSentence(phrasesFor(language).from(article.source), task), namesSource: true }
   yield* news
 }
 

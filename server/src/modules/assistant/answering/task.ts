@@ -1,6 +1,7 @@
 import type { AnswerSentence } from '@tidings/contract/api/ask'
 import type { Language } from '@tidings/contract/entities'
 import type { Article } from '#modules/news'
+import type { Asked } from '../asked-before.ts'
 import type { Asker } from '../asker.ts'
 import type { DeliveredArticles } from '../delivered-articles.ts'
 import type { Earlier } from '../understanding/understand.ts'
@@ -23,6 +24,8 @@ export type Task = {
   /** The question as a model puts it, where it was asked; null when it has none. Never rejects. */
   plainer?: Promise<string | null>
   delivered: DeliveredArticles
+  /** When the same question was asked lately, how that went. */
+  askedBefore: Asked | null
   /** The articles that the answer was made of. */
   found: Map<string, Article>
   /** All that there is has been heard before. */

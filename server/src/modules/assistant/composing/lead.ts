@@ -47,7 +47,7 @@ function novelty({ composed, heardAt, language, now, understanding }: Opening) {
   const when = understanding.span?.words || null
   if (heardAt === null) {
     const isOfDay = published.every((at) => now.now.getTime() - at < dayMs)
-    return { isNew: isOfDay && when === null, isMore: false, when }
+    return { isNew: isOfDay && when === null && !understanding.isAgain, isMore: false, when }
   }
   const isNewer = when === null && published.every((at) => at > heardAt.getTime())
   return { isNew: isNewer, isMore: !isNewer, when: isNewer ? since(heardAt, { language, now }) : when }
@@ -125,13 +125,14 @@ export function noneFrom(missing: readonly string[], { language, understanding }
   return phrasesFor(language).nothing({ subject, sources, when: span?.words || null })
 }
 
-/** That all there is has been heard, since when there is no more, and how to hear it again. */
+/** That all there is has been heard, since when there is no more, and how to hear it again, or that it follows. */
 export function* nothingNew({
   heardAt,
+  isToldAgain,
   language,
   now,
   understanding,
-}: Asked & { heardAt: Date; now: Now }): Generator<string> {
+}: Asked & { heardAt: Date; isToldAgain: boolean; now: Now }): Generator<string> {
   const phrases = phrasesFor(language)
   const sources = understanding.sources.length > 0 ? spokenList(understanding.sources, language) : null
   yield phrases.nothingNew({
@@ -139,7 +140,7 @@ export function* nothingNew({
     sources,
     since: since(heardAt, { language, now }),
   })
-  yield phrases.offerRepeat
+  yield isToldAgain ? phrases.onceMore : phrases.offerRepeat
 }
 
 /** What was asked for, as it is said that there is nothing. */

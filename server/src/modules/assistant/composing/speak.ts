@@ -59,9 +59,10 @@ export function* speak(composed: readonly Composed[], told: Told): Generator<Ans
     const isNewSource = article !== null && article.source !== source
     const isFirst = isAnswerFirst && source === null
     if (isNewSource && !isFirst && !isOneSource)
-      yield { text: phrases.from(article.source), language, article: null }
+      yield { text: phrases.from(article.source), language, article: null, namesSource: true }
     source = article?.source ?? source
     yield { text, language: article?.language ?? language, article: article && cite(article) }
-    if (isNewSource && isFirst) yield { text: phrases.reportedBy(article.source), language, article: null }
+    if (isNewSource && isFirst)
+      yield { text: phrases.reportedBy(article.source), language, article: null, namesSource: true }
   }
 }

@@ -43,6 +43,7 @@ export const german: Phrasebook = {
   nothingNew: ({ since, sources, subject }) =>
     `Nichts Neues${subject ? ` zu „${subject}“` : ''}${sources ? ` ${after('von', sources, 'de')}` : ''} ${since}.`,
   offerRepeat: 'Sagen Sie „wiederholen“, um es noch einmal zu hören.',
+  onceMore: 'Hier ist es noch einmal.',
   since: (spoken) => `seit ${moment(spoken)}`,
   newest: (source) => `Die neueste, ${after('von', source, 'de')}:`,
   suggestion: ({ topics, sources }) =>
@@ -73,10 +74,18 @@ export const german: Phrasebook = {
   noSuchStory: 'Eine solche Meldung gibt es in dieser Antwort nicht.',
   noMoreOnIt: 'Das ist alles, was ich von dieser Meldung habe.',
   nothingSaid: 'Ich habe noch nichts berichtet.',
+  noOthers: 'Ich habe keine andere Quelle dazu.',
   saidBy: ({ source, title }) => `Das steht ${after('bei', source, 'de')}: ${ended(title)}`,
   tellAbout: (headline) => `Erzähl mir von „${headline}“`,
   about: (headline) => `Zu „${headline}“: `,
   newsOn: (name) => `Was gibt es Neues zu ${name}?`,
+  next: {
+    changes: 'Was hat sich geändert?',
+    others: 'Wer berichtet noch darüber?',
+    more: 'Mehr Einzelheiten',
+    moreOnFirst: 'Mehr zur ersten',
+    else: 'Was gibt es sonst noch Neues?',
+  },
   notHeard: 'Das habe ich nicht gehört. Bitte sagen Sie es noch einmal, oder schreiben Sie es.',
   apology: 'Es tut mir leid, etwas ist schiefgegangen. Bitte fragen Sie noch einmal.',
 }

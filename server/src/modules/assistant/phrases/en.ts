@@ -42,6 +42,7 @@ export const english: Phrasebook = {
   nothingNew: ({ since, sources, subject }) =>
     `Nothing new${subject ? ` on ${subject}` : ''}${sources ? ` from ${named(sources, 'en')}` : ''} ${since}.`,
   offerRepeat: 'Say “repeat” to hear it again.',
+  onceMore: 'Here it is again.',
   since: (spoken) => `since ${moment(spoken)}`,
   newest: (source) => `The newest, from ${named(source, 'en')}:`,
   suggestion: ({ topics, sources }) =>
@@ -68,10 +69,18 @@ export const english: Phrasebook = {
   noSuchStory: 'There is no such story in this answer.',
   noMoreOnIt: 'That is all I have of this story.',
   nothingSaid: 'I have not told you any news yet.',
+  noOthers: 'I have no other source on this.',
   saidBy: ({ source, title }) => `That is from ${named(source, 'en')}: ${ended(title)}`,
   tellAbout: (headline) => `Tell me about “${headline}”`,
   about: (headline) => `About “${headline}”: `,
   newsOn: (name) => `What is new on ${name}?`,
+  next: {
+    changes: 'What changed?',
+    others: 'Who else reports it?',
+    more: 'More',
+    moreOnFirst: 'More on the first',
+    else: 'What else is new?',
+  },
   notHeard: 'I did not hear that. Please say it again, or type it.',
   apology: 'I am sorry, something went wrong. Please ask again.',
 }

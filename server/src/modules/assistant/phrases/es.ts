@@ -45,6 +45,7 @@ export const spanish: Phrasebook = {
   nothingNew: ({ since, sources, subject }) =>
     `Nada nuevo${subject ? ` sobre «${subject}»` : ''}${sources ? ` ${after('de', sources, 'es')}` : ''} ${since}.`,
   offerRepeat: 'Diga «repita» para oírlo otra vez.',
+  onceMore: 'Aquí va otra vez.',
   since: (spoken) => `desde ${moment(spoken)}`,
   newest: (source) => `La más reciente, ${after('de', source, 'es')}:`,
   suggestion: ({ topics, sources }) =>
@@ -72,10 +73,18 @@ export const spanish: Phrasebook = {
   noSuchStory: 'No hay ninguna noticia con ese número.',
   noMoreOnIt: 'Eso es todo lo que tengo de esta noticia.',
   nothingSaid: 'Todavía no he contado ninguna noticia.',
+  noOthers: 'No tengo otra fuente sobre esto.',
   saidBy: ({ source, title }) => `Lo dice ${named(source, 'es')}: ${ended(title)}`,
   tellAbout: (headline) => `Háblame de «${headline}»`,
   about: (headline) => `Sobre «${headline}»: `,
   newsOn: (name) => `¿Qué hay de nuevo sobre ${name}?`,
+  next: {
+    changes: '¿Qué ha cambiado?',
+    others: '¿Quién más lo cuenta?',
+    more: 'Más detalles',
+    moreOnFirst: 'Más sobre la primera',
+    else: '¿Qué más hay de nuevo?',
+  },
   notHeard: 'No le he oído. Dígalo otra vez o escríbalo.',
   apology: 'Lo siento, algo ha fallado. Pregunte otra vez, por favor.',
 }

@@ -55,6 +55,7 @@ export const french: Phrasebook = {
   nothingNew: ({ since, sources, subject }) =>
     `Rien de nouveau${subject ? ` sur « ${subject} »` : ''}${sources ? ` chez ${named(sources, 'fr')}` : ''} ${since}.`,
   offerRepeat: 'Dites « répétez » pour l’entendre encore une fois.',
+  onceMore: 'Le voici encore une fois.',
   since: (spoken) => `depuis ${moment(spoken)}`,
   newest: (source) => `Le plus récent, ${of(source)} :`,
   suggestion: ({ topics, sources }) =>
@@ -84,10 +85,18 @@ export const french: Phrasebook = {
   noSuchStory: 'Il n’y a pas d’article à cette place.',
   noMoreOnIt: 'C’est tout ce que j’ai de cet article.',
   nothingSaid: 'Je n’ai encore rien raconté.',
+  noOthers: 'Je n’ai pas d’autre source là-dessus.',
   saidBy: ({ source, title }) => `Cela vient ${of(source)} : ${ended(title)}`,
   tellAbout: (headline) => `Parle-moi de « ${headline} »`,
   about: (headline) => `À propos de « ${headline} » : `,
   newsOn: (name) => `Quoi de neuf sur ${name} ?`,
+  next: {
+    changes: 'Qu’est-ce qui a changé ?',
+    others: 'Qui d’autre en parle ?',
+    more: 'Plus de détails',
+    moreOnFirst: 'Plus sur le premier',
+    else: 'Quoi d’autre ?',
+  },
   notHeard: 'Je n’ai pas entendu. Redites-le, ou écrivez-le.',
   apology: 'Je suis désolé, quelque chose n’a pas marché. Redemandez, s’il vous plaît.',
 }

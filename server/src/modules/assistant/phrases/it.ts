@@ -60,6 +60,7 @@ export const italian: Phrasebook = {
   nothingNew: ({ since, sources, subject }) =>
     `Niente di nuovo${subject ? ` su «${subject}»` : ''}${sources ? ` ${after('da', sources, 'it')}` : ''} ${since}.`,
   offerRepeat: 'Dica «ripeti» per sentirlo di nuovo.',
+  onceMore: 'Eccolo di nuovo.',
   since: moment,
   newest: (source) => `La più recente, ${after('da', source, 'it')}:`,
   suggestion: ({ topics, sources }) =>
@@ -88,10 +89,18 @@ export const italian: Phrasebook = {
   noSuchStory: 'Non c’è una notizia con quel numero.',
   noMoreOnIt: 'È tutto quello che ho di questa notizia.',
   nothingSaid: 'Non ho ancora raccontato nulla.',
+  noOthers: 'Non ho altre fonti su questo.',
   saidBy: ({ source, title }) => `Lo dice ${named(source, 'it')}: ${ended(title)}`,
   tellAbout: (headline) => `Parlami di «${headline}»`,
   about: (headline) => `Su «${headline}»: `,
   newsOn: (name) => `Quali novità su ${name}?`,
+  next: {
+    changes: 'Che cosa è cambiato?',
+    others: 'Chi altro ne parla?',
+    more: 'Altri dettagli',
+    moreOnFirst: 'Di più sulla prima',
+    else: 'Che altro c’è di nuovo?',
+  },
   notHeard: 'Non ho sentito. Lo ripeta, oppure lo scriva.',
   apology: 'Mi dispiace, qualcosa è andato storto. Riprovi, per favore.',
 }

@@ -27,6 +27,8 @@ export type Phrasebook = {
   nothingNew(asked: { subject: string | null; sources: string | null; since: string }): string
   /** How to hear again what was told before: by a word that is a spoken command. */
   offerRepeat: string
+  /** Before what was told is told once more, though nothing of it is new. */
+  onceMore: string
   /** 'since 10:15', 'since Monday', 'since 14 November'. */
   since(moment: SpokenMoment): string
   /** Said before the newest of the stories that were counted. */
@@ -61,6 +63,10 @@ export type Phrasebook = {
   tellAbout(headline: string): string
   about(headline: string): string
   newsOn(name: string): string
+  /** No other source reports what was told. */
+  noOthers: string
+  /** Questions to ask next, each as it can be asked. */
+  next: Record<'changes' | 'others' | 'more' | 'moreOnFirst' | 'else', string>
   notHeard: string
   apology: string
 }

@@ -13,9 +13,14 @@ async function* stuckAfter(sentence: AnswerSentence): AsyncGenerator<AnswerSente
 
 function answering(sentences: AsyncGenerator<AnswerSentence>) {
   const clock = manualClock()
-  const nothing = { understanding: null, isNothingNew: () => false, further: () => [] }
+  const nothing = {
+    understanding: null,
+    isNothingNew: () => false,
+    further: () => [],
+    next: () => Promise.resolve([]),
+  }
   const spoken = { language: 'en', sentences, ...nothing } as const
-  const answer = new Answer({ question: 'wind', spoken, abort: new AbortController(), clock })
+  const answer = new Answer({ id: 0, question: 'wind', spoken, abort: new AbortController(), clock })
   return { answer, clock }
 }
 

@@ -10,10 +10,26 @@ import { findIndexAt, type NextSentence, type SpokenSentence } from './spoken-se
 const sentenceTimeoutMs = 15_000
 
 export type AnswerOptions = {
+  /** By which the browser knows it, in whichever turn it is said. */
+  id: number
   question: string
   spoken: SpokenAnswer
   abort: AbortController
   clock: Clock
+}
+
+function retell(spoken: SpokenAnswer, sentences: readonly AnswerSentence[]): SpokenAnswer {
+  async function* list() {
+    yield* sentences
+  }
+  return {
+    language: spoken.language,
+    understanding: spoken.understanding,
+    sentences: list(),
+    isNothingNew: () => spoken.isNothingNew(),
+    next: (delivered) => spoken.next(delivered),
+    further: (id, said) => spoken.further(id, said),
+  }
 }
 
 /**
@@ -21,6 +37,7 @@ export type AnswerOptions = {
  * from the assistant once and can be said again.
  */
 export class Answer {
+  readonly id: number
   readonly question: string
   readonly language: Language
   readonly startedAtMs: number
@@ -33,9 +50,11 @@ export class Answer {
   readonly #options: AnswerOptions
   readonly #delivered = new Map<number, DeliveredPart<SpokenSentence>>()
   #pulling: Promise<boolean> | null = null
+  #hasEnded = false
 
   constructor(options: AnswerOptions) {
     this.#options = options
+    this.id = options.id
     this.question = options.question
     this.language = options.spoken.language
     this.startedAtMs = options.clock.now().getTime()
@@ -52,6 +71,32 @@ export class Answer {
 
   get delivered(): DeliveredPart<SpokenSentence>[] {
     return [...this.#delivered].toSorted(([a], [b]) => a - b).map(([, part]) => part)
+  }
+
+  /** Something of it was not played to its end. */
+  get isCut(): boolean {
+    const whole = this.delivered.filter(({ sentence, text }) => sentence.text === text)
+    return !this.#hasEnded || whole.length < this.sentences.length
+  }
+
+  /** Questions that may follow what was delivered. */
+  findNext(delivered: readonly AnswerSentence[] = this.#listDeliveredSentences()): Promise<string[]> {
+    return this.#options.spoken.next(delivered)
+  }
+
+  /** Makes the answer anew, to be said once more and not saved again. It holds no sound. */
+  get retelling(): () => Answer {
+    const { sentences } = this
+    const options = this.#options
+    return () => {
+      const again = new Answer({
+        ...options,
+        abort: new AbortController(),
+        spoken: retell(options.spoken, sentences),
+      })
+      again.isSaved = true
+      return again
+    }
   }
 
   /** Stops composing more sentences. */
@@ -93,12 +138,19 @@ export class Answer {
     return this.#options.spoken.further(article.id, new Set([...said, ...own]))
   }
 
+  #listDeliveredSentences(): AnswerSentence[] {
+    return this.delivered.map(({ sentence }) => sentence)
+  }
+
   async #pull(): Promise<boolean> {
     const { abort, clock, spoken } = this.#options
     const message = 'The answer took too long. Please ask again.'
     const deadline = { clock, ms: sentenceTimeoutMs, message, signal: abort.signal }
     const next = await withDeadline(deadline, () => spoken.sentences.next())
-    if (next.done) return false
+    if (next.done) {
+      this.#hasEnded = true
+      return false
+    }
     this.sentences.push(next.value)
     return true
   }

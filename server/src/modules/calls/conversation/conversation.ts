@@ -1,17 +1,13 @@
-import { voiceSpeed } from '@tidings/contract/limits'
 import { countUse } from '#db/count-use'
-import { answerQuestion, checkQuestion, phrasesFor } from '#modules/assistant'
+import type { ClientFrame } from '@tidings/contract/call/call-messages'
+import { answerQuestion, checkQuestion, phrasesFor, type Earlier } from '#modules/assistant'
 import { Answer } from './answer.ts'
 import { FollowUpContext } from './follow-up-context.ts'
+import { Playback } from './playback.ts'
 import { createMoreAnswer, navigate, type PlaybackPosition } from './spoken-commands/navigate.ts'
 import { understandUtterance, type Command } from './spoken-commands/understand-utterance.ts'
-import { findIndexAt, sayNotice, type NextSentence } from './spoken-sentence.ts'
+import { KeptAnswers } from './kept-answers.ts'
 import { Turns, type TurnsOptions } from './turns.ts'
-
-/** For "slower" and "faster", and "louder" and "quieter". */
-const speedStep = 0.2
-const gainFactor = 1.4
-const gainRange = { min: 0.25, max: 3 }
 
 /**
  * What is asked and answered in one call session: turns one after another, and the context that follow-up questions refer
@@ -20,14 +16,19 @@ const gainRange = { min: 0.25, max: 3 }
 export class Conversation {
   readonly #options: TurnsOptions
   readonly #turns: Turns
-  readonly #context = new FollowUpContext()
-  #gain = 1
+  readonly #context: FollowUpContext
+  readonly #kept = new KeptAnswers()
+  readonly #playback: Playback
   /** Questions and commands are handled one at a time. */
   #handling: Promise<void> = Promise.resolve()
 
-  constructor(options: TurnsOptions) {
+  /** `earlier`: what the first question may refer to. */
+  constructor(options: TurnsOptions, earlier: Earlier | null = null) {
     this.#options = options
     this.#turns = new Turns(options)
+    this.#context = new FollowUpContext(earlier)
+    const { connection } = options
+    this.#playback = new Playback({ turns: this.#turns, kept: this.#kept, connection })
   }
 
   get turns(): Pick<Turns, 'pause' | 'resume' | 'interrupt' | 'recordPlayback' | 'setMuted'> {
@@ -51,6 +52,20 @@ export class Conversation {
   /** Typed text: a command or a question. */
   ask(text: string): void {
     this.#handle(text, { replaces: false, isSpoken: false })
+  }
+
+  /** The player's buttons: another part of the answer being said, or an earlier answer from its start. */
+  move(frame: Extract<ClientFrame, { type: 'move' }>): void {
+    this.#inOrder(() => this.#playback.move(frame))
+  }
+
+  hear(id: number): void {
+    this.#playback.hear(id)
+  }
+
+  /** From the sentence being said on. */
+  setSpeed(speed: number): void {
+    this.#playback.setSpeed(speed)
   }
 
   /** Spoken text. `replaces`: this is the previous utterance, complete. */
@@ -88,9 +103,12 @@ export class Conversation {
     if (isSpoken) this.#showTranscript(isQuestion ? text : null)
     if (command?.kind === 'acknowledgement') return this.continueAnswer()
     if (command?.kind === 'stop') return current ? this.#turns.cut(current, null) : undefined
-    this.#handling = this.#handling
-      .then(() => (command ? this.#execute(command, text) : this.#ask(checkQuestion(text), { replaces })))
-      .catch((error: unknown) => this.#turns.reportError(error))
+    const asked = { replaces, isTyped: !isSpoken }
+    this.#inOrder(() => (command ? this.#execute(command, text) : this.#ask(checkQuestion(text), asked)))
+  }
+
+  #inOrder(run: () => Promise<void>) {
+    this.#handling = this.#handling.then(run).catch((error: unknown) => this.#turns.reportError(error))
   }
 
   /** Clears the interim transcript of a command. */
@@ -106,99 +124,90 @@ export class Conversation {
 
   async #execute(command: Command, text: string): Promise<void> {
     const { kind } = command
-    if (kind === 'slower' || kind === 'faster') {
-      return this.#changeSpeed(kind === 'faster' ? speedStep : -speedStep)
-    }
-    if (kind === 'louder' || kind === 'quieter') {
-      return this.#changeVolume(kind === 'louder' ? gainFactor : 1 / gainFactor)
-    }
+    if (kind === 'slower' || kind === 'faster') return this.#playback.changeSpeed(kind === 'faster' ? 1 : -1)
+    if (kind === 'louder' || kind === 'quieter')
+      return this.#playback.changeVolume(kind === 'louder' ? 1 : -1)
     const answer = this.#turns.latestAnswer
     if (kind === 'acknowledgement' || kind === 'stop') return
-    if (!answer) return this.say(phrasesFor(this.#options.asker.language).nothingSaid)
-    const position = { answer, index: this.#findIndex(answer), isPlaying: this.#isPlaying(answer) }
+    if (!answer) return this.#executeWithoutAnswer(kind)
+    const position = this.#playback.find(answer)
     if (kind === 'more') return this.#sayMore(position, command.ordinal, text)
     // Of "nothing new since …", the earlier news is repeated.
     if (kind === 'repeat' && answer.isNothingNew) return this.#ask(answer.question, { again: answer })
     const step = await navigate[kind](position)
-    if (step.first === null) this.#remark(answer, step.remark)
-    else this.#continueFrom(answer, step.first)
+    if (step.first === null) this.#playback.remark(answer, step.remark)
+    else this.#playback.continueFrom(answer, step.first)
+  }
+
+  /** In a new call what was asked last, before it, is asked again. */
+  async #executeWithoutAnswer(kind: Command['kind']): Promise<void> {
+    const { asker } = this.#options
+    const [last] = asker.asked.values()
+    if (kind === 'repeat' && last) return this.#ask(last.question, { isAgain: true })
+    if (kind === 'more' && this.#context.earlier) return this.#ask(phrasesFor(asker.language).next.more, {})
+    this.say(phrasesFor(asker.language).nothingSaid)
   }
 
   async #sayMore(position: PlaybackPosition, ordinal: number | null, text: string): Promise<void> {
     const { asker, context } = this.#options
     const question = checkQuestion(text)
-    const more = await createMoreAnswer(position, { ordinal, question, clock: context.clock })
-    if (typeof more === 'string') return this.#remark(position.answer, more)
+    const more = await createMoreAnswer(position, {
+      id: this.#kept.nextId(),
+      ordinal,
+      question,
+      clock: context.clock,
+    })
+    if (typeof more === 'string') return this.#playback.remark(position.answer, more)
     await countUse(context, { userId: asker.userId, what: 'questions' })
     this.#updateContext(false)
+    this.#kept.add(more)
     this.#turns.sayAnswer(more)
-  }
-
-  #changeSpeed(step: number) {
-    const speed = Math.round((this.#turns.speed + step) * 10) / 10
-    this.#turns.setSpeed(Math.min(voiceSpeed.max, Math.max(voiceSpeed.min, speed)))
-    const answer = this.#turns.latestAnswer
-    if (answer && (this.#isPlaying(answer) || !answer.isSaved)) {
-      return this.#continueFrom(answer, this.#findIndex(answer))
-    }
-    this.continueAnswer()
-  }
-
-  #changeVolume(factor: number) {
-    this.#gain = Math.min(gainRange.max, Math.max(gainRange.min, this.#gain * factor))
-    this.#options.connection.send({ type: 'volume', gain: this.#gain })
-    if (this.isSpeaking) return this.continueAnswer()
-    const answer = this.#turns.latestAnswer
-    if (answer && !answer.isSaved) this.#continueFrom(answer, answer.position)
-  }
-
-  #isPlaying(answer: Answer): boolean {
-    return this.#turns.current?.answer === answer
-  }
-
-  /** The sentence being played, or played last. */
-  #findIndex(answer: Answer): number {
-    const turn = this.#turns.current
-    return (turn?.answer === answer ? findIndexAt(turn.sentences, turn.playedMs) : null) ?? answer.position
-  }
-
-  /** Says something about the answer, and then continues it if it was playing. */
-  #remark(answer: Answer, text: string) {
-    if (!this.#isPlaying(answer) && answer.isSaved) return this.say(text)
-    this.#continueFrom(answer, this.#findIndex(answer), text)
-  }
-
-  #continueFrom(answer: Answer, first: number, remark?: string) {
-    this.#turns.sayPart(answer, listRest(answer, first, remark))
   }
 
   #updateContext(replaces: boolean) {
     this.#context.addAnswer(this.#turns.latestDelivered, { replaces, now: this.#options.context.clock.now() })
   }
 
-  /** `again`: an answer that said there is nothing new; its question is answered with what was delivered before. */
   async #ask(
     question: string,
-    { again, replaces = false }: { again?: Answer; replaces?: boolean },
+    { again, isAgain = again !== undefined, isTyped = false, replaces = false }: AskOptions,
   ): Promise<void> {
     const { asker, context } = this.#options
     await countUse(context, { userId: asker.userId, what: 'questions' })
     this.#updateContext(replaces || again !== undefined)
     const abort = new AbortController()
     const { delivered, earlier } = this.#context
-    const isAgain = again !== undefined
-    const asked = { asker, question, language: again?.language, earlier, delivered, isAgain }
-    const spoken = answerQuestion(context, asked, abort.signal)
+    const before = { earlier, delivered, asked: this.#kept.asked }
+    const spoken = answerQuestion(
+      context,
+      { asker, question, language: again?.language, ...before, isAgain },
+      abort.signal,
+    )
     if (replaces) this.#turns.discardUndelivered()
-    this.#turns.sayAnswer(new Answer({ question, spoken, abort, clock: context.clock }))
+    const id = this.#kept.nextId()
+    const answer = new Answer({ id, question, spoken, abort, clock: context.clock })
+    this.#kept.add(answer)
+    this.#turns.sayAnswer(answer)
+    if (isTyped) void this.#showText(answer)
+  }
+
+  /** All of its text at once: who types would rather read than wait for the voice. */
+  async #showText(answer: Answer): Promise<void> {
+    const { connection } = this.#options
+    try {
+      for await (const { index, sentence } of answer.listFrom(0))
+        if (index !== null) connection.send({ type: 'text', answer: answer.id, place: index, ...sentence })
+    } catch {
+      // Its turn fails with it, and says so.
+    }
   }
 }
 
-async function* listRest(
-  answer: Answer,
-  first: number,
-  remark: string | undefined,
-): AsyncGenerator<NextSentence> {
-  if (remark) yield* sayNotice(remark, answer.language)
-  yield* answer.listFrom(first)
+type AskOptions = {
+  /** An answer that said there is nothing new; its question is answered with what was delivered before. */
+  again?: Answer
+  /** All of it is to be told, heard or not. */
+  isAgain?: boolean
+  isTyped?: boolean
+  replaces?: boolean
 }

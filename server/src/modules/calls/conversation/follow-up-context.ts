@@ -8,7 +8,11 @@ export type DeliveredAnswer = { answer: Answer; parts: readonly DeliveredPart<Sp
 /** What the next question of a call may refer to, and which articles need not be delivered again. */
 export class FollowUpContext {
   readonly #delivered = new Map<string, Date>()
-  #earlier: Earlier | null = null
+  #earlier: Earlier | null
+
+  constructor(earlier: Earlier | null = null) {
+    this.#earlier = earlier
+  }
 
   /** Articles of this call with at least one sentence played to its end. */
   get delivered(): DeliveredArticles {

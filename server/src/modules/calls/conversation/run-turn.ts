@@ -83,7 +83,7 @@ function sendSentence(
   const spokenBy = samples || output.isMuted() ? 'server' : 'browser'
   const audioMs = samples ? samples.length / samplesPerMs : 0
   const durationMs = spokenBy === 'browser' ? estimateMs(sentence.text, output.speed) : audioMs
-  const { article, language, text, written } = sentence
+  const { article, language, namesSource, text, written } = sentence
   const frame: ServerFrame = {
     type: 'sentence',
     turn: turn.number,
@@ -96,6 +96,9 @@ function sendSentence(
     ...(spokenBy === 'browser' ? { speed: output.speed, ...readSpokenText(sentence) } : {}),
     article,
     ...(written ? { written } : {}),
+    ...(namesSource ? { namesSource } : {}),
+    answer: turn.answer?.id ?? null,
+    place: index,
   }
   turn.sentences.push({ ...sentence, index, startMs: measureTurnMs(turn), durationMs, spokenBy, samples })
   output.send(frame)

@@ -6,7 +6,6 @@ import { joinSamples } from '#modules/speech'
 import type { Caller } from '#platform/project'
 import type { Context } from '#src/context'
 import type { Answer } from './answer.ts'
-import { joinTexts } from './delivered.ts'
 
 export type SavedAnswer = { sources: CitedArticle[]; historyId: string | null; audioUrl: string | null }
 
@@ -16,6 +15,27 @@ function collectDeliveredAudio(answer: Answer): Int16Array {
     return sentence.samples ? [sentence.samples.subarray(0, count)] : []
   })
   return joinSamples(pieces)
+}
+
+/** Each sentence as far as it was played. */
+function listTexts({ delivered }: Answer) {
+  return delivered.map(({ sentence: { article, language, written }, text }) => ({
+    text,
+    language,
+    article,
+    ...(written ? { written } : {}),
+  }))
+}
+
+/** The same, with the time at which each begins in the recording, which holds only what was played. */
+function timeInRecording(answer: Answer) {
+  let startMs = 0
+  return listTexts(answer).map((sentence, at) => {
+    const timed = { ...sentence, startMs: Math.round(startMs) }
+    const part = answer.delivered[at]
+    if (part?.sentence.samples) startMs += part.playedMs
+    return timed
+  })
 }
 
 function readStatus(answer: Answer) {
@@ -36,10 +56,9 @@ export async function saveAnswer(
   const historyId = await saveToHistory(context, caller, {
     question,
     language,
-    summary: joinTexts(delivered),
-    articles: sources,
-    isSummarised: delivered.some(({ sentence }) => sentence.written !== undefined),
+    sentences: audioUrl === null ? listTexts(answer) : timeInRecording(answer),
     understanding,
+    isCut: answer.isCut,
     status: readStatus(answer),
     durationS: Math.max(0, endedAtMs - startedAtMs) / 1000,
     audioUrl,

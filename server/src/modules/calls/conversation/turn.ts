@@ -16,6 +16,8 @@ export type Turn = {
   playedMs: number
   /** The browser pauses it while it detects a voice. */
   isPaused: boolean
+  /** Paused by the button: it goes on only when the person says so. */
+  isHeld: boolean
   /** All sentences have been sent. */
   isComplete: boolean
   onProgress: () => void
@@ -33,6 +35,7 @@ export function createTurn(start: Pick<Turn, 'number' | 'answer' | 'startedAtMs'
     sentences: [],
     playedMs: 0,
     isPaused: false,
+    isHeld: false,
     isComplete: false,
     onProgress: () => undefined,
   }

@@ -81,12 +81,13 @@ export class Turns {
     this.#speaker.isMuted = isMuted
   }
 
-  /** The browser has paused the turn because it detected a voice. */
-  pause({ playedMs, turn: number }: Extract<ClientFrame, { type: 'pause' }>): void {
+  /** The browser has paused the turn: it detected a voice, or the person pressed the button. */
+  pause({ by, playedMs, turn: number }: Extract<ClientFrame, { type: 'pause' }>): void {
     const turn = this.#current
     if (turn?.number !== number) return
     recordProgress(turn, playedMs)
     turn.isPaused = true
+    turn.isHeld = by === 'button'
   }
 
   resume({ playedMs, turn: number }: Extract<ClientFrame, { type: 'resume' }>): void {
@@ -94,6 +95,15 @@ export class Turns {
     if (turn?.number !== number) return
     recordProgress(turn, playedMs)
     turn.isPaused = false
+    turn.isHeld = false
+  }
+
+  /** The browser has silenced the turn at `playedMs` to hear another part of its answer; null when it is over by now. */
+  moveFrom({ playedMs, turn: number }: Extract<ClientFrame, { type: 'move' }>): Answer | null {
+    const turn = this.#current
+    if (turn?.number !== number) return null
+    recordProgress(turn, playedMs)
+    return turn.answer
   }
 
   /** The browser has already silenced the turn at `playedMs`. */
@@ -151,7 +161,7 @@ export class Turns {
   /** Lets the browser play a paused turn again. */
   continueAnswer(): void {
     const turn = this.#current
-    if (!turn?.isPaused) return
+    if (!turn?.isPaused || turn.isHeld) return
     turn.isPaused = false
     this.#options.connection.send({ type: 'resume', turn: turn.number })
   }
@@ -224,8 +234,12 @@ export class Turns {
     answer.isSaved = true
     const { caller, connection, context } = this.#options
     const endedAtMs = context.clock.now().getTime()
-    const saving = saveAnswer(context, caller(), { answer, endedAtMs }).then(
-      (saved) => connection.sendApp({ type: 'metadata', metadata: { turn, ...saved } }),
+    const saving = Promise.all([
+      saveAnswer(context, caller(), { answer, endedAtMs }),
+      answer.findNext(),
+    ]).then(
+      ([saved, next]) =>
+        connection.sendApp({ type: 'metadata', metadata: { turn, answer: answer.id, ...saved, next } }),
       (error: unknown) => context.log.error('an answer could not be saved', { error }),
     )
     this.#saving.add(saving)

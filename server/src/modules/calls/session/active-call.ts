@@ -1,6 +1,6 @@
 import type { ClientFrame } from '@tidings/contract/call/call-messages'
 import { countUse } from '#db/count-use'
-import type { Asker } from '#modules/assistant'
+import type { Asker, Earlier } from '#modules/assistant'
 import type { Speech } from '#modules/speech'
 import type { Caller } from '#platform/project'
 import type { Context } from '#src/context'
@@ -22,12 +22,14 @@ export type ActiveCallOptions = {
   onTurnsUsedUp: () => void
 }
 
-type Participant = { asker: Asker; isTranscribed: boolean }
+/** `earlier`: what the first question may refer to. */
+type Participant = { asker: Asker; earlier: Earlier | null; isTranscribed: boolean }
 
 export function createActiveCall(options: ActiveCallOptions, participant: Participant): ActiveCall {
   const { caller, connection, context, onTurnsUsedUp, speech } = options
-  const { asker } = participant
-  const conversation = new Conversation({ context, speech, connection, asker, caller, onTurnsUsedUp })
+  const { asker, earlier } = participant
+  const turns = { context, speech, connection, asker, caller, onTurnsUsedUp }
+  const conversation = new Conversation(turns, earlier)
   return { conversation, speechInput: createSpeechInput(options, participant, conversation) }
 }
 
@@ -64,8 +66,11 @@ export function handleFrame(frame: ClientFrame, { conversation, speechInput }: A
   if (frame.type === 'playback') conversation.turns.recordPlayback(frame)
   if (frame.type === 'pause') {
     conversation.turns.pause(frame)
-    speechInput.expectWords()
+    if (frame.by !== 'button') speechInput.expectWords()
   }
+  if (frame.type === 'move') conversation.move(frame)
+  if (frame.type === 'hear') conversation.hear(frame.answer)
+  if (frame.type === 'speed') conversation.setSpeed(frame.speed)
   if (frame.type === 'resume') conversation.turns.resume(frame)
   if (frame.type === 'speech') speechInput.handleVoice(frame.state)
   if (frame.type === 'transcript') speechInput.handleTranscript(frame)

@@ -6,7 +6,7 @@ import {
   type ClientMessage,
 } from '@tidings/contract/call/call-messages'
 import { AppError } from '@tidings/contract/errors'
-import { loadAsker, phrasesFor } from '#modules/assistant'
+import { loadAsker, phrasesFor, readFollowUpContext } from '#modules/assistant'
 import type { Speech } from '#modules/speech'
 import type { Caller } from '#platform/project'
 import type { Context } from '#src/context'
@@ -25,6 +25,11 @@ export type SessionOptions = {
   resumeToken: string
   /** Called once, when the call begins to end; `ended` resolves when it has. */
   onEnding: (ended: Promise<void>) => void
+}
+
+/** A call without what was asked before it is better than none. */
+function readEarlier(context: Context, entry: { caller: Caller; historyId: string }, signal: AbortSignal) {
+  return readFollowUpContext(context, entry, signal).catch(() => null)
 }
 
 /** Frames that the browser sends by itself. They do not count as activity of the person. */
@@ -155,7 +160,10 @@ export class CallSession {
       speech: speech.engines,
       rejoinToken: resumeToken,
     })
-    const stored = await loadAsker(context, caller, signal)
+    const [stored, earlier] = await Promise.all([
+      loadAsker(context, caller, signal),
+      hello.after === undefined ? null : readEarlier(context, { caller, historyId: hello.after }, signal),
+    ])
     signal.throwIfAborted()
     const asker = { ...stored, language: hello.language ?? stored.language }
     const isTranscribed = hello.transcription === 'server' && speech.transcription === 'server'
@@ -169,7 +177,7 @@ export class CallSession {
         onUtterance: () => this.#timeouts.recordFrame(true),
         onTurnsUsedUp: () => void this.end('longest'),
       },
-      { asker, isTranscribed },
+      { asker, earlier, isTranscribed },
     )
     this.#active = active
     this.#state = 'active'

@@ -1,52 +1,50 @@
-import type { AppConfig } from '@tidings/contract/api/app-config'
-import type { Language, Preferences } from '@tidings/contract/entities'
 import { connectionTexts } from '@tidings/contract/texts/errors'
 import { voiceTexts } from '@tidings/contract/texts/voice'
 import { openCallSound } from '#platform/audio/call-sound.ts'
 import { logProblem } from '#platform/log.ts'
-import { loadDuringCall, loadEngine } from '../lazy-parts.ts'
-import type { EngineCallbacks, CallEngine } from './call-engine.ts'
-import { recordStart, type CallHistory } from './call-history.ts'
-import { CallStore, endCall, idleCall } from './call-state.ts'
+import { loadEngine, loadRunner } from '../lazy-parts.ts'
+import type { AnswerControls, CallControls, CallEngine } from './call-engine.ts'
+import type { CallControllerSettings } from './call-settings.ts'
+import type { CallRunner } from './call-runner.ts'
+import { CallStore, conversationKey, idleCall } from './call-state.ts'
 
-const mobileAgents = /android|iphone|ipad|ipod|iemobile|blackberry|bada/i
-
-/** Devices that wait before joining. The specification recognises them by the user agent. */
-export function isMobile({ userAgent }: { userAgent: string }): boolean {
-  return mobileAgents.test(userAgent)
+/** Storage that is switched off holds nothing. */
+function hasRemembered(): boolean {
+  try {
+    return conversationKey in sessionStorage
+  } catch {
+    return false
+  }
 }
-
-export type Caller = { userId: string; firstName: string; getAccessToken: () => Promise<string | null> }
-
-export type CallControllerSettings = CallHistory & {
-  caller: Caller | null
-  language: Language
-  /** For a hosted assistant; null when nothing is stored. */
-  preferences: Preferences | null
-  voice: AppConfig['voice']
-}
-
-/** After a call the server needs a moment to store the last answer. */
-const historyDelayMs = 1000
-
-type PendingQuestion = { text: string; onSent: (isSent: boolean) => void }
-type Attempt = { engine: CallEngine | null; isStopped: boolean; pending: PendingQuestion[] }
 
 /**
- * The page's one call, and the one place that starts and stops it. The engine is loaded with the first press. Settings
- * that change during a call apply from the next one on.
+ * The page's one call, and the one place that starts and stops it; without a call, where typed questions are asked. All
+ * that carries them out is loaded with the first press. Settings that change during a call apply from the next one on.
  */
-export class CallController {
+export class CallController implements CallControls {
   #settings: CallControllerSettings
   readonly #store = new CallStore()
   readonly state = this.#store.state
   readonly subscribe = this.#store.subscribe
   readonly level = this.#store.level
+  readonly voiceLevel = this.#store.voiceLevel
   readonly subscribeLevel = this.#store.subscribeLevel
-  #attempt: Attempt | null = null
+  readonly player: AnswerControls = {
+    pause: () => this.#runner?.player.pause(),
+    resume: () => this.#runner?.player.resume(),
+    move: (unit, step) => this.#runner?.player.move(unit, step),
+    setSpeed: (speed) => this.#runner?.player.setSpeed(speed),
+    stop: () => this.#runner?.player.stop(),
+    hear: (answerId) => void this.#run((runner) => runner.player.hear(answerId)),
+    read: (title, sentences) => void this.#run((runner) => runner.player.read(title, sentences)),
+  }
+  #runner: CallRunner | null = null
+  #loading: Promise<CallRunner> | null = null
+  #starting: AbortController | null = null
 
   constructor(settings: CallControllerSettings) {
     this.#settings = settings
+    if (hasRemembered()) void this.#run(() => undefined)
   }
 
   /** Stops the call if the caller is no longer the one who started it. */
@@ -55,6 +53,7 @@ export class CallController {
     this.#settings = settings
     if (isSameCaller) return
     this.stop()
+    this.#runner?.reset()
     this.#store.change(() => idleCall)
   }
 
@@ -64,103 +63,52 @@ export class CallController {
 
   /** To be called inside a press, which allows the call to play sound. Ignored while a call is under way. */
   start(): void {
-    if (!this.#attempt) void this.#start(true)
+    if (this.state().phase !== 'idle') return
+    const starting = new AbortController()
+    this.#starting = starting
+    this.#store.change((state) => ({ ...state, phase: 'starting', alert: null, notice: null }))
+    const sound = openCallSound()
+    void this.#run((runner) => runner.start(sound, starting.signal)).then((isLoaded) => {
+      if (isLoaded) return
+      void sound?.close()
+      if (!starting.signal.aborted)
+        this.#store.change((state) => ({ ...state, phase: 'idle', alert: voiceTexts.startFailed }))
+    })
   }
 
   stop(): void {
-    const attempt = this.#attempt
-    if (!attempt) return
-    attempt.isStopped = true
-    if (attempt.engine) attempt.engine.stop()
-    this.#end(attempt)
+    this.#starting?.abort()
+    this.#runner?.stop()
+    if (this.state().phase === 'starting') this.#store.change((state) => ({ ...state, phase: 'idle' }))
   }
 
-  /** Starts a call without the microphone if there is none. Resolves to false when the question could not be sent. */
-  ask(text: string): Promise<boolean> {
-    if (this.#attempt?.engine && this.state().phase === 'active') {
-      this.#attempt.engine.ask(text)
-      return Promise.resolve(true)
-    }
-    if (!this.#attempt) void this.#start(false)
-    const pending = this.#attempt?.pending
-    return pending ? new Promise((onSent) => pending.push({ text, onSent })) : Promise.resolve(false)
+  /** In the call while there is one, else in writing. Resolves to false when the question could not be sent. */
+  async ask(text: string): Promise<boolean> {
+    let isSent = false
+    await this.#run(async (runner) => {
+      isSent = await runner.ask(text)
+    })
+    return isSent
   }
 
   /** Null until the engine is loaded, and after the call. */
   engine(): CallEngine | null {
-    return this.#attempt?.engine ?? null
+    return this.#runner?.engine() ?? null
   }
 
-  async #start(withMicrophone: boolean): Promise<void> {
-    const attempt: Attempt = { engine: null, isStopped: false, pending: [] }
-    this.#attempt = attempt
-    this.#store.change(() => ({ ...idleCall, phase: 'starting' }))
-    const sound = openCallSound()
+  /** False, with a notice on screen, where the code could not be loaded. */
+  async #run(act: (runner: CallRunner) => void | Promise<void>): Promise<boolean> {
+    this.#loading ??= loadRunner({ store: this.#store, settings: () => this.#settings, loadEngine })
     try {
-      const [openEngine] = await Promise.all([loadEngine(this.#settings.voice), loadDuringCall()])
-      this.#store.change((state) => ({ ...state, isLoaded: true }))
-      const { caller, ...settings } = this.#settings
-      if (attempt.isStopped || !caller) {
-        await sound?.close()
-        return this.#failedToStart(attempt)
-      }
-      const callSettings = { ...settings, ...caller, mobile: isMobile(navigator) }
-      const engine = openEngine(callSettings, this.#callbacks(attempt), sound)
-      attempt.engine = engine
-      const call = await engine.start(withMicrophone)
-      if (call) await recordStart(engine.startType ?? 'assistant_start', this.#settings)
-      else this.#failedToStart(attempt)
+      this.#runner = await this.#loading
     } catch (error) {
+      this.#loading = null
       logProblem('Voice assistant', error)
-      // Otherwise the engine closes it.
-      if (!attempt.engine) await sound?.close()
-      this.#failedToStart(attempt)
-    }
-  }
-
-  #callbacks(attempt: Attempt): EngineCallbacks {
-    const whileCurrent =
-      <Values extends unknown[]>(run: (...values: Values) => void) =>
-      (...values: Values) => {
-        if (this.#attempt === attempt) run(...values)
-      }
-    return {
-      change: whileCurrent((change) => this.#store.change(change)),
-      onJoined: whileCurrent(() => this.#sendPending(attempt)),
-      onActive: whileCurrent(() => this.#active(attempt)),
-      onOver: whileCurrent((hasFailed) => {
-        if (this.state().phase === 'starting') return this.#failedToStart(attempt)
-        this.#end(attempt, hasFailed ? voiceTexts.otherError : null)
-      }),
-      onHistoryChanged: () => this.#settings.onHistoryChanged(),
-      onMicrophoneLevel: whileCurrent((level) => this.#store.setLevel(level)),
-    }
-  }
-
-  #active(attempt: Attempt): void {
-    this.#store.change((state) => ({ ...state, phase: 'active', startedAtMs: Date.now() }))
-    this.#sendPending(attempt)
-  }
-
-  #sendPending(attempt: Attempt): void {
-    for (const { text, onSent } of attempt.pending.splice(0)) {
-      attempt.engine?.ask(text)
-      onSent(true)
-    }
-  }
-
-  #failedToStart(attempt: Attempt): void {
-    if (!attempt.isStopped && !navigator.onLine)
       this.#store.change((state) => ({ ...state, notice: connectionTexts.unreachable }))
-    this.#end(attempt, attempt.isStopped ? null : voiceTexts.startFailed)
-  }
-
-  #end(attempt: Attempt, alert: string | null = null): void {
-    if (this.#attempt !== attempt) return
-    this.#attempt = null
-    for (const { onSent } of attempt.pending) onSent(false)
-    this.#store.setLevel(0)
-    this.#store.change((state) => ({ ...endCall(state), alert }))
-    if (attempt.engine) setTimeout(() => this.#settings.onHistoryChanged(), historyDelayMs)
+      return false
+    }
+    if (!this.state().isLoaded) this.#store.change((state) => ({ ...state, isLoaded: true }))
+    await act(this.#runner)
+    return true
   }
 }

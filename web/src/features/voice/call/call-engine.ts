@@ -1,5 +1,6 @@
 import type { ContextType } from '@tidings/contract/entities'
 import type { WebCall } from '@tidings/contract/call/web-call'
+import type { Passage, PlayerControls } from '#platform/audio/player-controls.ts'
 import type { ListeningMode, StateChange } from './call-state.ts'
 
 /*
@@ -12,7 +13,9 @@ import type { ListeningMode, StateChange } from './call-state.ts'
 export interface CallEngine {
   /** The context type of the history entry, where it is not the usual one. */
   readonly startType?: ContextType
-  start(withMicrophone: boolean): Promise<WebCall | null>
+  /** Null where the room has no such controls. `hear` says an answer of this call again. */
+  readonly player: (PlayerControls & { hear: (callAnswer: number) => void }) | null
+  start(): Promise<WebCall | null>
   stop(): void
   ask(text: string): void
   turnMicrophoneOn(): void
@@ -36,14 +39,29 @@ export type EngineCallbacks = {
   onOver: (hasFailed: boolean) => void
   onHistoryChanged: () => void
   onMicrophoneLevel: (level: number) => void
+  /** Of what is heard of the other side, 0 to 1. */
+  onVoiceLevel: (level: number) => void
+}
+
+/** What is read aloud, in a call or without one. */
+export type AnswerControls = PlayerControls & {
+  /** An answer on screen, from its start; to be called inside a press, which allows it to play. */
+  hear: (answerId: string) => void
+  /** Sentences that are not on screen as an answer. */
+  read: (title: string, sentences: readonly Passage[]) => void
+  stop: () => void
 }
 
 /** What the components that show a call can do with it. */
 export type CallControls = {
   start: () => void
   stop: () => void
+  /** Starts a call where there is none, or asks in the one there is; false when the question could not be sent. */
+  ask: (text: string) => Promise<boolean>
   level: () => number
+  voiceLevel: () => number
   subscribeLevel: (listener: () => void) => () => void
+  player: AnswerControls
   /** Null when there is no call. */
   engine: () => CallEngine | null
 }

@@ -3,8 +3,9 @@ import { listMicrophones } from '#platform/audio/microphone-devices.ts'
 import { logProblem } from '#platform/log.ts'
 import type { VoiceClient } from '../client/voice-client.ts'
 import type { SocketRoomEvents } from '../transports/socket/turn-frames.ts'
-import { cutAnswersShort, type StateChange } from './call-state.ts'
-import { addSentence, markSentence, completeAnswer } from './conversation-changes.ts'
+import { cutAnswersShort } from './call-changes.ts'
+import type { StateChange } from './call-state.ts'
+import { addSentence, addText, markSentence, completeAnswer } from './conversation-changes.ts'
 import { endReasonTexts } from './error-messages.ts'
 
 type Change = (change: StateChange) => void
@@ -45,7 +46,9 @@ export function createRoomEventHandlers(
       speechInput.answerPending()
       change((state) => ({ ...state, activity: 'thinking', alert: null, notice: null }))
     },
-    onSentence: (sentence) => change(addSentence(sentence.turn, sentence)),
+    onSentence: (sentence) => change(addSentence(sentence)),
+    onText: (text) => change(addText(text)),
+    onSpeed: (speed) => change((state) => ({ ...state, speed })),
     onCaption: (turn, index) => {
       speechInput.answerStarted()
       change(markSentence(turn, index))

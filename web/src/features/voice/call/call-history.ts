@@ -8,14 +8,17 @@ export type HistoryEntry = Pick<
 >
 
 export type CallHistory = {
-  recordHistory: (entry: HistoryEntry) => Promise<void>
+  /** Resolves with the new entry's id; null when it was not written. */
+  recordHistory: (entry: HistoryEntry) => Promise<string | null>
+  /** The entry of a start is over after so many seconds. */
+  completeHistory: (id: string, seconds: number) => Promise<void>
   onHistoryChanged: () => void
 }
 
-/** Records the start of a call. A failure to write is logged and does not affect the call. */
-export async function recordStart(type: ContextType, history: CallHistory): Promise<void> {
+/** Records the start of a call. A failure to write is logged and does not affect the call; null then. */
+export async function recordStart(type: ContextType, history: CallHistory): Promise<string | null> {
   try {
-    await history.recordHistory({
+    const id = await history.recordHistory({
       query_text: voiceTexts.startedQuery,
       summary_text: null,
       status: 'started',
@@ -23,7 +26,25 @@ export async function recordStart(type: ContextType, history: CallHistory): Prom
       context_data: { type },
     })
     history.onHistoryChanged()
+    return id
   } catch (error) {
     logProblem('The start was not recorded in the history', error)
+    return null
+  }
+}
+
+/** What it recorded of the start says, once the call is over, how long it was. */
+export async function recordEnd(
+  started: Promise<string | null>,
+  seconds: number,
+  history: CallHistory,
+): Promise<void> {
+  try {
+    const id = await started
+    if (id === null) return
+    await history.completeHistory(id, seconds)
+    history.onHistoryChanged()
+  } catch (error) {
+    logProblem('The end was not recorded in the history', error)
   }
 }

@@ -1,33 +1,40 @@
 import type { AppConfig } from '@tidings/contract/api/app-config'
 import type { Language, Preferences } from '@tidings/contract/entities'
-import { createContext, useContext, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
-import { CallController, type Caller } from './call-controller.ts'
-import type { HistoryEntry } from './call-history.ts'
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react'
+import { CallController } from './call-controller.ts'
+import type { Caller } from './call-settings.ts'
+import type { CallHistory } from './call-history.ts'
 import type { CallState } from './call-state.ts'
 
 const CallContext = createContext<CallController | null>(null)
 
-type CallProviderProps = {
+type CallProviderProps = CallHistory & {
   /** Null when nobody is signed in. A change to null or to another user stops the call. */
   caller: Caller | null
   language: Language
   preferences: Preferences | null
   voice: AppConfig['voice']
-  recordHistory: (entry: HistoryEntry) => Promise<void>
-  onHistoryChanged: () => void
   children: ReactNode
 }
 
 /** Sits above the routes: a call continues across screens, and ends with the page or the session. */
 export function CallProvider({ children, ...rest }: CallProviderProps) {
-  const { caller, language, onHistoryChanged, preferences, recordHistory, voice } = rest
-  const [call] = useState(
-    () => new CallController({ caller, language, preferences, voice, recordHistory, onHistoryChanged }),
+  const { caller, completeHistory, language, onHistoryChanged, preferences, recordHistory, voice } = rest
+  const settings = useMemo(
+    () => ({ caller, language, preferences, voice, recordHistory, completeHistory, onHistoryChanged }),
+    [caller, language, preferences, voice, recordHistory, completeHistory, onHistoryChanged],
   )
+  const [call] = useState(() => new CallController(settings))
 
-  useEffect(() => {
-    call.configure({ caller, language, preferences, voice, recordHistory, onHistoryChanged })
-  }, [call, caller, language, preferences, voice, recordHistory, onHistoryChanged])
+  useEffect(() => call.configure(settings), [call, settings])
 
   useEffect(() => {
     const stop = () => call.stop()

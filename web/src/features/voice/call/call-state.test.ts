@@ -1,16 +1,19 @@
 import { describe, expect, test } from 'vitest'
+import { cutAnswersShort, endCall, findLastEntry, startCall, visibleSentences } from './call-changes.ts'
+import { idleCall, type CallState, type StateChange } from './call-state.ts'
 import {
-  cutAnswersShort,
-  endCall,
-  heardSentences,
-  idleCall,
-  type CallState,
-  type StateChange,
-} from './call-state.ts'
-import { addSentence, addQuestion, markSentence, completeAnswer } from './conversation-changes.ts'
+  addSentence,
+  addText,
+  addQuestion,
+  keepSaved,
+  markSentence,
+  completeAnswer,
+} from './conversation-changes.ts'
 
+/** Of the call's first answer, said in turn 1. */
 function sentence(index: number) {
-  return { index, text: `Sentence ${index}.`, language: 'en', spokenBy: 'server', article: null } as const
+  const text = `Sentence ${index}.`
+  return { turn: 1, index, answer: 0, place: index, text, language: 'en', article: null } as const
 }
 
 function after(...changes: StateChange[]): CallState {
@@ -21,34 +24,34 @@ function after(...changes: StateChange[]): CallState {
 
 function captions(state: CallState): string[] {
   return state.exchanges.flatMap((each) =>
-    each.kind === 'question' ? [`? ${each.text}`] : heardSentences(each).map(({ text }) => text),
+    each.kind === 'question' ? [`? ${each.text}`] : visibleSentences(each).map(({ text }) => text),
   )
 }
 
 describe('what the card shows of a call', () => {
   test('a sentence appears when it is heard', () => {
-    const waiting = [addQuestion('What is new?'), addSentence(1, sentence(0)), addSentence(1, sentence(1))]
+    const waiting = [addQuestion('What is new?'), addSentence(sentence(0)), addSentence(sentence(1))]
     expect(captions(after(...waiting))).toEqual(['? What is new?'])
     expect(captions(after(...waiting, markSentence(1, 0)))).toEqual(['? What is new?', 'Sentence 0.'])
     expect(captions(after(...waiting, markSentence(1, 0), completeAnswer(1)))).toHaveLength(3)
   })
 
   test('a question of which the server tells too shows once; asked again later it shows again', () => {
-    const answer = [addSentence(1, sentence(0)), markSentence(1, 0), completeAnswer(1)]
+    const answer = [addSentence(sentence(0)), markSentence(1, 0), completeAnswer(1)]
     const state = after(addQuestion('More?'), addQuestion('More?'), ...answer, addQuestion('More?'))
     expect(captions(state)).toEqual(['? More?', 'Sentence 0.', '? More?'])
   })
 
   test('an interrupted answer keeps only what was heard, and late sentences do not come back', () => {
     const state = after(
-      addSentence(1, sentence(0)),
-      addSentence(1, sentence(1)),
+      addSentence(sentence(0)),
+      addSentence(sentence(1)),
       markSentence(1, 0),
       cutAnswersShort,
     )
     expect(captions(state)).toEqual(['Sentence 0.'])
     expect(state.activity).toBe('listening')
-    expect(captions(after(addSentence(1, sentence(0)), cutAnswersShort))).toEqual([])
+    expect(captions(after(addSentence(sentence(0)), cutAnswersShort))).toEqual([])
   })
 
   test('after the call what was said stays, and nothing else', () => {
@@ -60,7 +63,49 @@ describe('what the card shows of a call', () => {
     })
     expect(state).toMatchObject({ phase: 'idle', startedAtMs: null, interim: '', alert: 'Oh.' })
     expect(captions(state)).toEqual(['? Hm?'])
-    const broken = endCall(after(addSentence(1, sentence(0)), markSentence(1, 0)))
-    expect(broken.exchanges).toMatchObject([{ currentIndex: 0, isOver: true }])
+    const broken = endCall(after(addSentence(sentence(0)), markSentence(1, 0)))
+    expect(broken.exchanges).toMatchObject([{ heard: 0, current: null, callAnswer: null, isOver: true }])
+  })
+
+  test('an answer that goes on elsewhere in another turn stays one answer', () => {
+    const state = after(
+      addQuestion('What is new?'),
+      addSentence(sentence(0)),
+      addSentence(sentence(1)),
+      markSentence(1, 1),
+      cutAnswersShort,
+      addSentence({ ...sentence(0), turn: 2, index: 0 }),
+      addSentence({ ...sentence(1), turn: 2, index: 1 }),
+      markSentence(2, 0),
+    )
+    expect(captions(state)).toEqual(['? What is new?', 'Sentence 0.', 'Sentence 1.'])
+    expect(state.exchanges.at(-1)).toMatchObject({ current: 0, heard: 1, isOver: false })
+    expect(state.playback).toMatchObject({ title: 'What is new?', isPaused: false, isInCall: true })
+  })
+
+  test('the text of a typed question’s answer shows before it is heard, and stays when that is cut short', () => {
+    const { answer, article, language, place, text } = sentence(0)
+    const typed = [addText({ answer, article, language, place, text }), addSentence(sentence(0))]
+    expect(captions(after(...typed))).toEqual(['Sentence 0.'])
+    expect(captions(after(...typed, cutAnswersShort))).toEqual(['Sentence 0.'])
+  })
+
+  test('a notice is none of the answers, and what the next call says none of the last one', () => {
+    const notice = { ...sentence(0), answer: null, place: null, text: 'Hello.' }
+    const state = after(addSentence(notice), markSentence(1, 0), completeAnswer(1), endCall, startCall)
+    const next = addSentence({ ...notice, text: 'Hello again.' })(state)
+    const heard = markSentence(1, 0)(next)
+    expect(captions(heard)).toEqual(['Hello.', 'Hello again.'])
+    expect(heard.playback?.answer).toBeNull()
+  })
+
+  test('what is saved of an answer comes with what may be asked next', () => {
+    const state = after(
+      addSentence(sentence(0)),
+      markSentence(1, 0),
+      keepSaved(0, { historyId: 'h', next: ['More'] }),
+    )
+    expect(findLastEntry(state)).toBe('h')
+    expect(state.exchanges.at(-1)).toMatchObject({ next: ['More'] })
   })
 })

@@ -1,37 +1,51 @@
 import type { SpeechEngine } from '@tidings/contract/api/app-config'
 import type { CitedArticle } from '@tidings/contract/api/ask'
 import type { Language } from '@tidings/contract/entities'
+import { voiceSpeed } from '@tidings/contract/limits'
 import type { RecogniserProblem } from '../speech-input/browser-recogniser.ts'
 
-export type SpokenSentence = {
+/** A sentence of an answer on screen. `turn` and `index` say where it was last spoken in a call. */
+export type ShownSentence = {
+  place: number
+  turn: number
   index: number
   text: string
   language: Language
-  spokenBy: 'server' | 'browser'
   article: CitedArticle | null
   /** Written by a language model. */
   written?: 'model'
+  /** Says only whose the sentences beside it are: the screen shows that itself. */
+  namesSource?: true
 }
 
-/** `currentIndex` is the index of the sentence that is playing or was last played, -1 before the first. */
-export type AnswerTurn = { turn: number; sentences: SpokenSentence[]; currentIndex: number; isOver: boolean }
+/** `heard` and `current` are places: the furthest that was heard, -1 before the first, and the one being said now. */
+export type ShownAnswer = {
+  /** Of all answers on the page. */
+  id: string
+  /** By which the current call knows it; null for a notice, and outside of that call. */
+  callAnswer: number | null
+  sentences: ShownSentence[]
+  heard: number
+  current: number | null
+  /** All of its text shows at once, heard or not. */
+  isText: boolean
+  isOver: boolean
+  historyId: string | null
+  /** Questions that may be asked next. */
+  next: string[]
+}
 
-export type Exchange = { kind: 'question'; text: string } | ({ kind: 'answer' } & AnswerTurn)
+export type Exchange = { kind: 'question'; text: string } | ({ kind: 'answer' } & ShownAnswer)
+
+/** `answer`: the id of the answer on screen; null for a notice or what is not on screen. */
+export type Playback = { answer: string | null; title: string; isPaused: boolean; isInCall: boolean }
 
 export type MicrophoneState = 'off' | 'asking' | 'on' | 'refused' | 'absent' | 'unsupported'
 
 /**
- * `consent`: the person has not yet decided whether to use the browser's recogniser. `unasked`: the call began with a
- * typed question, so no speech input was requested.
+ * `consent`: the person has not yet decided whether to use the browser's recogniser.
  */
-export type RecogniserState =
-  | 'off'
-  | 'unasked'
-  | 'consent'
-  | 'declined'
-  | 'listening'
-  | 'missing'
-  | RecogniserProblem
+export type RecogniserState = 'off' | 'consent' | 'declined' | 'listening' | 'missing' | RecogniserProblem
 
 /** `push-to-talk`: the microphone is heard only while the person holds the talk button. */
 export type ListeningMode = 'automatic' | 'push-to-talk'
@@ -47,6 +61,13 @@ export type CallState = {
   startedAtMs: number | null
   activity: 'listening' | 'thinking' | 'speaking'
   exchanges: Exchange[]
+  /** Counts the calls of this page, whose answers are numbered anew in each. */
+  call: number
+  /** What is being read aloud, in a call or without one; null when nothing is. */
+  playback: Playback | null
+  speed: number
+  /** A typed question is being answered without a call. */
+  isAnswering: boolean
   /** The person's current utterance as transcribed so far. */
   interim: string
   microphone: MicrophoneState
@@ -74,6 +95,10 @@ export const idleCall: CallState = {
   startedAtMs: null,
   activity: 'listening',
   exchanges: [],
+  call: 0,
+  playback: null,
+  speed: voiceSpeed.default,
+  isAnswering: false,
   interim: '',
   microphone: 'off',
   recogniser: 'off',
@@ -92,32 +117,15 @@ export const idleCall: CallState = {
 
 export type StateChange = (state: CallState) => CallState
 
-/** The state after a call: the conversation and the reason of the end stay. */
-export function endCall(state: CallState): CallState {
-  const { alert, notice, speech, isLoaded } = state
-  return { ...idleCall, alert, notice, speech, isLoaded, exchanges: cutAnswersShort(state).exchanges }
-}
-
-/** Ends unfinished answers where they are: sentences that were not played are dropped. */
-export function cutAnswersShort(state: CallState): CallState {
-  const exchanges = state.exchanges.map((each) => (each.kind === 'answer' ? { ...each, isOver: true } : each))
-  return { ...state, activity: 'listening', exchanges: exchanges.filter(hasBeenHeard) }
-}
-
-/** The sentences of an answer that have been played or are playing. */
-export function heardSentences(answer: AnswerTurn): SpokenSentence[] {
-  return answer.sentences.filter(({ index }) => index <= answer.currentIndex)
-}
-
-function hasBeenHeard(exchange: Exchange): boolean {
-  return exchange.kind === 'question' || heardSentences(exchange).length > 0
-}
+/** Of the tab's storage, where it keeps the conversation for a reload. */
+export const conversationKey = 'tidings.conversation'
 
 /** Holds the call's state for React's `useSyncExternalStore`. */
 export class CallStore {
   #state: CallState = idleCall
   #level = 0
   readonly #listeners = new Set<() => void>()
+  #voiceLevel = 0
   readonly #levelListeners = new Set<() => void>()
 
   readonly state = (): CallState => this.#state
@@ -130,6 +138,9 @@ export class CallStore {
   /** How loud the microphone is, 0 to 1; apart from the state because it changes ten times a second. */
   readonly level = (): number => this.#level
 
+  /** How loud the other side's voice is, 0 to 1. */
+  readonly voiceLevel = (): number => this.#voiceLevel
+
   readonly subscribeLevel = (listener: () => void): (() => void) => {
     this.#levelListeners.add(listener)
     return () => this.#levelListeners.delete(listener)
@@ -137,6 +148,15 @@ export class CallStore {
 
   setLevel(level: number): void {
     this.#level = level
+    this.#tellLevel()
+  }
+
+  setVoiceLevel(level: number): void {
+    this.#voiceLevel = level
+    this.#tellLevel()
+  }
+
+  #tellLevel(): void {
     for (const listener of this.#levelListeners) listener()
   }
 

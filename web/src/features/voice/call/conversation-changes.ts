@@ -1,4 +1,8 @@
-import type { AnswerTurn, Exchange, SpokenSentence, StateChange } from './call-state.ts'
+import type { AnswerSentence } from '@tidings/contract/api/ask'
+import type { CallState, Exchange, ShownAnswer, ShownSentence, StateChange } from './call-state.ts'
+
+/** More than this many exchanges of a page are seldom looked at again. */
+const mostExchanges = 100
 
 /** A question shows once, although both the page and the server report it. */
 export function addQuestion(text: string): StateChange {
@@ -6,42 +10,144 @@ export function addQuestion(text: string): StateChange {
     const last = state.exchanges.findLast((each) => each.kind === 'question')
     const isAnswered = state.exchanges.at(-1)?.kind === 'answer'
     if (last?.text === text && !isAnswered) return { ...state, interim: '' }
-    return { ...state, interim: '', exchanges: [...state.exchanges, { kind: 'question', text }] }
+    return append({ ...state, interim: '' }, { kind: 'question', text })
   }
 }
 
-export function addSentence(turn: number, sentence: SpokenSentence): StateChange {
-  return changeTurn(turn, (answer) => ({ ...answer, sentences: [...answer.sentences, sentence] }))
+/** A sentence of a call. `answer` and `place` are null for a notice. */
+export type SpokenSentence = Omit<ShownSentence, 'place'> & { answer: number | null; place: number | null }
+
+/** It shows once it is heard. One that is said again takes its own place. */
+export function addSentence(sentence: SpokenSentence): StateChange {
+  return (state) => {
+    const isNotice = sentence.answer === null || sentence.place === null
+    const place = sentence.place ?? sentence.index
+    const id = isNotice ? noticeId(state, sentence.turn) : answerId(state, sentence.answer ?? 0)
+    const { answer: callAnswer, ...shown } = sentence
+    return changeAnswer(id, (answer) => ({
+      ...answer,
+      callAnswer: isNotice ? null : callAnswer,
+      isOver: false,
+      sentences: putSentence(answer.sentences, { ...shown, place }),
+    }))(state)
+  }
 }
+
+/** A sentence of a call's answer that shows at once, whenever it is heard. */
+export function addText({ answer: callAnswer, place, ...text }: AnswerText): StateChange {
+  return (state) =>
+    changeAnswer(answerId(state, callAnswer), (answer) => {
+      const said = answer.sentences.find((each) => each.place === place)
+      const sentence = { turn: said?.turn ?? -1, index: said?.index ?? -1, ...text, place }
+      return { ...answer, callAnswer, isText: true, sentences: putSentence(answer.sentences, sentence) }
+    })(state)
+}
+
+type AnswerText = AnswerSentence & { answer: number; place: number }
 
 /** The sentence is playing now. */
 export function markSentence(turn: number, index: number): StateChange {
-  const mark = changeTurn(turn, (answer) => ({
-    ...answer,
-    currentIndex: Math.max(answer.currentIndex, index),
-  }))
-  return (state) => ({ ...mark(state), activity: 'speaking' })
+  return (state) => {
+    const isHere = (each: ShownSentence) => each.turn === turn && each.index === index
+    const found = state.exchanges.findLast(
+      (each) => each.kind === 'answer' && !each.isOver && each.sentences.some(isHere),
+    )
+    const place = found?.kind === 'answer' ? found.sentences.find(isHere)?.place : undefined
+    if (found?.kind !== 'answer' || place === undefined) return { ...state, activity: 'speaking' }
+    const mark = changeAnswer(found.id, (answer) => ({
+      ...answer,
+      heard: Math.max(answer.heard, place),
+      current: place,
+    }))
+    const { callAnswer, id } = found
+    const title = lastQuestion(state)
+    const playback = { answer: callAnswer === null ? null : id, title, isPaused: false, isInCall: true }
+    return { ...mark(othersOver(state, id)), activity: 'speaking', playback }
+  }
 }
 
-/** The whole answer has been played; a sentence without sound is shown as well. */
+/** The whole turn has been played; a sentence without sound is shown as well. */
 export function completeAnswer(turn: number): StateChange {
+  return (state) => {
+    const isOfTurn = (each: Exchange) =>
+      each.kind === 'answer' && !each.isOver && each.sentences.some((sentence) => sentence.turn === turn)
+    const exchanges = state.exchanges.map((each) =>
+      each.kind === 'answer' && isOfTurn(each) ? complete(each) : each,
+    )
+    return { ...state, activity: 'listening', playback: null, exchanges }
+  }
+}
+
+function complete(answer: ShownAnswer): Exchange {
+  const heard = Math.max(answer.heard, ...answer.sentences.map(({ place }) => place))
+  return { ...answer, kind: 'answer', heard, current: null, isOver: true }
+}
+
+type Saved = { historyId: string | null; next: string[] }
+
+/** What the server says of an answer of this call once it is saved. */
+export function keepSaved(callAnswer: number, saved: Saved): StateChange {
+  return (state) => changeKnown(answerId(state, callAnswer), (answer) => ({ ...answer, ...saved }))(state)
+}
+
+/** Appends an answer that is not of a call, to be changed by its id. */
+export function beginText(id: string): StateChange {
+  return (state) =>
+    append({ ...state, isAnswering: true }, { ...emptyAnswer(id), kind: 'answer', isText: true })
+}
+
+export function changeKnown(id: string, change: (answer: ShownAnswer) => ShownAnswer): StateChange {
   return (state) => ({
-    ...changeTurn(turn, (answer) => ({ ...answer, currentIndex: Infinity, isOver: true }))(state),
-    activity: 'listening',
+    ...state,
+    exchanges: state.exchanges.map((each) =>
+      each.kind === 'answer' && each.id === id ? { ...change(each), kind: 'answer' } : each,
+    ),
   })
 }
 
-function changeTurn(turn: number, change: (answer: AnswerTurn) => AnswerTurn): StateChange {
+function changeAnswer(id: string, change: (answer: ShownAnswer) => ShownAnswer): StateChange {
   return (state) => {
-    const isThis = (each: Exchange) => each.kind === 'answer' && each.turn === turn && !each.isOver
-    const isKnown = state.exchanges.some(isThis)
-    const fresh: Exchange = { kind: 'answer', turn, sentences: [], currentIndex: -1, isOver: false }
-    const exchanges = isKnown ? state.exchanges : [...state.exchanges, fresh]
-    return {
-      ...state,
-      exchanges: exchanges.map((each) =>
-        each.kind === 'answer' && isThis(each) ? { ...change(each), kind: 'answer' } : each,
-      ),
-    }
+    const isKnown = state.exchanges.some((each) => each.kind === 'answer' && each.id === id)
+    return changeKnown(id, change)(isKnown ? state : append(state, { ...emptyAnswer(id), kind: 'answer' }))
   }
+}
+
+/** A notice in the middle of an answer is over once the answer goes on. */
+function othersOver(state: CallState, id: string): CallState {
+  const exchanges = state.exchanges.map((each): Exchange => {
+    const isOther = each.kind === 'answer' && each.id !== id && each.current !== null
+    return isOther ? { ...each, current: null } : each
+  })
+  return { ...state, exchanges }
+}
+
+function append(state: CallState, exchange: Exchange): CallState {
+  return { ...state, exchanges: [...state.exchanges, exchange].slice(-mostExchanges) }
+}
+
+function putSentence(sentences: readonly ShownSentence[], sentence: ShownSentence): ShownSentence[] {
+  return [...sentences.filter(({ place }) => place !== sentence.place), sentence].toSorted(
+    (a, b) => a.place - b.place,
+  )
+}
+
+function emptyAnswer(id: string): ShownAnswer {
+  return {
+    id,
+    callAnswer: null,
+    sentences: [],
+    heard: -1,
+    current: null,
+    isText: false,
+    isOver: false,
+    historyId: null,
+    next: [],
+  }
+}
+
+const answerId = ({ call }: CallState, answer: number) => `${call}:${answer}`
+const noticeId = ({ call }: CallState, turn: number) => `${call}:turn-${turn}`
+
+function lastQuestion({ exchanges }: CallState): string {
+  return exchanges.findLast((each) => each.kind === 'question')?.text ?? ''
 }

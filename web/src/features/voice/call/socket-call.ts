@@ -21,8 +21,9 @@ import { openBrowserSocket } from '../transports/socket/call-socket.ts'
 import { SocketRoom } from '../transports/socket/socket-room.ts'
 import type { EngineCallbacks, CallEngine } from './call-engine.ts'
 import { showEndReason, createRoomEventHandlers, watchPlayback } from './call-events.ts'
-import { cutAnswersShort, type ListeningMode } from './call-state.ts'
-import { addQuestion } from './conversation-changes.ts'
+import { cutAnswersShort, pausePlayback } from './call-changes.ts'
+import type { ListeningMode } from './call-state.ts'
+import { addQuestion, keepSaved } from './conversation-changes.ts'
 import { hasCode, errorMessage } from './error-messages.ts'
 
 export type SocketCallSettings = {
@@ -31,6 +32,8 @@ export type SocketCallSettings = {
   firstName: string
   mobile: boolean
   getAccessToken: () => Promise<string | null>
+  /** The history entry that the page shows last, which the first question may refer to. */
+  after: string | null
 }
 
 /** Sent when the same person starts another call elsewhere, which is no failure. */
@@ -46,6 +49,13 @@ export class SocketCall implements CallEngine {
   readonly #client: VoiceClient
   readonly #speechInput: SpeechInput
   #room: SocketRoom | null = null
+  readonly player: NonNullable<CallEngine['player']> = {
+    pause: () => this.#pause(),
+    resume: () => this.#resume(),
+    move: (unit, step) => this.#room?.move({ unit, step }),
+    setSpeed: (speed) => this.#room?.setSpeed(speed),
+    hear: (answer) => this.#room?.hear(answer),
+  }
   #releaseWakeLock: () => void = () => undefined
   #isOver = false
   #hasFailed = false
@@ -66,9 +76,8 @@ export class SocketCall implements CallEngine {
   }
 
   /** Null when the call could not be started; `onOver` has then been called. */
-  async start(withMicrophone: boolean): Promise<WebCall | null> {
-    if (withMicrophone) this.#speechInput.prepare()
-    else this.#speechInput.standBy()
+  async start(): Promise<WebCall | null> {
+    this.#speechInput.prepare()
     const call = await this.#client.start({
       assistant: assistantId,
       ...firstNameContext(this.#settings.firstName),
@@ -144,14 +153,14 @@ export class SocketCall implements CallEngine {
     if (!/^wss?:/i.test(call.webCallUrl)) {
       throw new AppError('unavailable', 'The server sent an address for the call that this app cannot open.')
     }
-    const { language, getAccessToken } = this.#settings
+    const { after, language, getAccessToken } = this.#settings
     this.#room = new SocketRoom({
       openSocket: openBrowserSocket,
       player: this.#openPlayer(),
       voice: browserVoice(globalThis.speechSynthesis as SpeechSynthesis | undefined),
       clock: systemClock,
       getAccessToken,
-      hello: { language, transcription: this.#speechInput.mode() },
+      hello: { language, transcription: this.#speechInput.mode(), ...(after ? { after } : {}) },
       events: createRoomEventHandlers(this.#callbacks.change, this.#speechInput),
     })
     return this.#room
@@ -178,6 +187,7 @@ export class SocketCall implements CallEngine {
       this.#speechInput.listen()
     })
     client.on('call-end', () => this.#end())
+    client.on('volume-level', this.#callbacks.onVoiceLevel)
     client.on('message', (message) => this.#handleMessage(message))
     watchPlayback(client, this.#callbacks.change)
     client.on('error', (error) => this.#handleError(error))
@@ -191,7 +201,11 @@ export class SocketCall implements CallEngine {
       if (transcriptType === 'final') change(addQuestion(transcript))
       else change((state) => ({ ...state, interim: transcript }))
     }
-    if (message.type === 'metadata' && message.metadata.historyId !== null) this.#callbacks.onHistoryChanged()
+    if (message.type === 'metadata') {
+      const { answer, historyId, next } = message.metadata
+      change(keepSaved(answer, { historyId, next }))
+      if (historyId !== null) this.#callbacks.onHistoryChanged()
+    }
     showEndReason(message, change)
   }
 
@@ -206,6 +220,19 @@ export class SocketCall implements CallEngine {
     if (message) change((state) => ({ ...state, notice: message }))
     this.#hasFailed = !hasCode(error, calledElsewhere)
     this.#end()
+  }
+
+  #pause(): void {
+    if (!this.#room?.pause('button')) return
+    this.#callbacks.change(pausePlayback(true))
+    this.#speechInput.answerPaused()
+  }
+
+  #resume(): void {
+    if (!this.#room?.isHeld) return
+    this.#callbacks.change(pausePlayback(false))
+    this.#speechInput.answerResumed()
+    this.#room.resume()
   }
 
   #interrupt(reason: 'typed'): void {

@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import { Button, buttonClasses } from '#ui/button.tsx'
 import type { CallControls } from '../call/call-engine.ts'
 import type { CallState } from '../call/call-state.ts'
+import { PlayerBar } from '../player/player-bar.tsx'
 import { CallDuration } from './call-duration.tsx'
 import { CallStatus } from './call-status.tsx'
 import { callTexts } from './call-texts.ts'
@@ -51,18 +52,30 @@ function EndedCall({ call, why, onClose }: { call: CallControls; why: string; on
   )
 }
 
+const bar =
+  'call-bar flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-t border-ink bg-sheet px-4 py-2 md:rounded-sheet md:border md:shadow-sheet'
+
+/** The player of what is read aloud without a call, wherever it is not in sight itself. */
+function ReadingBar({ call, state }: CallPartProps) {
+  return (
+    <section aria-label={callTexts.readingBar} className={bar}>
+      <p dir="auto" className="min-w-0 flex-1 basis-40 truncate text-sm font-semibold">
+        {state.playback?.title}
+      </p>
+      <PlayerBar call={call} state={state} />
+    </section>
+  )
+}
+
 /** The call on every screen but the dashboard: its status and duration, and why it ended if it failed. */
-export function CallBar({ call, state }: CallPartProps) {
+function CallOutOfSight({ call, state }: CallPartProps) {
   const isOngoing = state.phase !== 'idle'
   const [hasUpdate, setHasUpdate] = useState(isOngoing)
   if (isOngoing && !hasUpdate) setHasUpdate(true)
   const why = hasUpdate ? (state.notice ?? state.alert) : null
   if (!isOngoing && !why) return null
   return (
-    <section
-      aria-label={callTexts.bar}
-      className="call-bar flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-t border-ink bg-sheet px-4 py-2 md:rounded-sheet md:border md:shadow-sheet"
-    >
+    <section aria-label={callTexts.bar} className={bar}>
       {isOngoing ? (
         <OngoingCall call={call} state={state} />
       ) : (
@@ -70,4 +83,12 @@ export function CallBar({ call, state }: CallPartProps) {
       )}
     </section>
   )
+}
+
+/** What goes on and is not in sight: the dashboard has the card itself, with a player of what is in its conversation. */
+export function CallBar({ call, isHome, state }: CallPartProps & { isHome: boolean }) {
+  const { playback } = state
+  const isReading = playback !== null && !playback.isInCall
+  if (isReading && (!isHome || playback.answer === null)) return <ReadingBar call={call} state={state} />
+  return isHome ? null : <CallOutOfSight call={call} state={state} />
 }

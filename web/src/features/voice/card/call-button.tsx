@@ -1,11 +1,19 @@
 import { voiceTexts } from '@tidings/contract/texts/voice'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { buttonClasses } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import type { CallState } from '../call/call-state.ts'
 import { cardTexts } from './card-texts.ts'
 
-type CallButtonProps = { phase: CallState['phase']; onStart: () => void; onStop: () => void }
+type CallButtonProps = {
+  phase: CallState['phase']
+  /** Smaller beside an answer. */
+  isCompact: boolean
+  /** The ring that shows what the call does. */
+  form: ReactNode
+  onStart: () => void
+  onStop: () => void
+}
 
 const looks: Record<CallState['phase'], string> = {
   idle: 'bg-ink text-sheet border-ink hover:bg-link hover:border-link',
@@ -14,7 +22,7 @@ const looks: Record<CallState['phase'], string> = {
 }
 
 /** While a call starts the big button is disabled; Cancel and Escape stop it. */
-export function CallButton({ phase, onStart, onStop }: CallButtonProps) {
+export function CallButton({ form, isCompact, phase, onStart, onStop }: CallButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   const wasPressed = useRef(false)
 
@@ -36,32 +44,32 @@ export function CallButton({ phase, onStart, onStop }: CallButtonProps) {
   }, [phase, onStop])
 
   return (
-    <div className="relative flex min-h-40 w-full items-center justify-center">
-      <button
-        ref={button}
-        type="button"
-        disabled={phase === 'starting'}
-        onClick={({ detail: clicks }) => {
-          // The second click of a double click would undo what the first did.
-          if (clicks > 1) return
-          wasPressed.current = true
-          if (phase === 'active') onStop()
-          else onStart()
-        }}
-        className={classes(
-          'flex size-36 items-center justify-center rounded-full border-4 text-lg font-semibold',
-          'ring-1 ring-edge ring-offset-4 ring-offset-sheet transition-colors disabled:cursor-progress',
-          looks[phase],
-        )}
-      >
-        {voiceTexts.button[phase]}
-      </button>
-      {phase === 'starting' ? (
+    <div className={classes('flex shrink-0 flex-col items-center gap-3', isCompact ? 'p-2' : 'py-4')}>
+      <div className="relative">
+        {form}
         <button
+          ref={button}
           type="button"
-          onClick={onStop}
-          className={classes(buttonClasses('secondary', true), 'absolute right-0 bottom-0')}
+          disabled={phase === 'starting'}
+          onClick={({ detail: clicks }) => {
+            // The second click of a double click would undo what the first did.
+            if (clicks > 1) return
+            wasPressed.current = true
+            if (phase === 'active') onStop()
+            else onStart()
+          }}
+          className={classes(
+            'relative flex items-center justify-center rounded-full border-4 font-semibold',
+            'ring-1 ring-edge ring-offset-4 ring-offset-sheet transition-colors disabled:cursor-progress',
+            isCompact ? 'size-22 text-base md:size-26' : 'size-36 text-lg',
+            looks[phase],
+          )}
         >
+          {voiceTexts.button[phase]}
+        </button>
+      </div>
+      {phase === 'starting' ? (
+        <button type="button" onClick={onStop} className={buttonClasses('secondary')}>
           {cardTexts.cancel}
         </button>
       ) : null}

@@ -1,5 +1,8 @@
 import { actionTexts } from '@tidings/contract/texts/actions'
-import { sampleNews, summarised } from '@tidings/contract/texts/news'
+import { cardTexts } from './card-texts.ts'
+import { answerTexts } from '@tidings/contract/texts/answers'
+import { voiceTexts } from '@tidings/contract/texts/voice'
+import { summarised } from '@tidings/contract/texts/news'
 import type { CallState, MicrophoneState, RecogniserState } from '../call/call-state.ts'
 
 /** Our own texts during a call; they are loaded together with the engine. */
@@ -9,16 +12,21 @@ export const callTexts = {
   conversation: 'This conversation',
   interim: 'You are saying:',
   level: 'Microphone level',
-  sampleNews,
   summarised,
+  newest: 'Newest',
+  answering: 'Looking for the news...',
+  next: 'Ask next',
   consent:
     "To understand you, this page uses your browser's speech recognition. Some browsers send what you say to the company that makes them.",
   useRecogniser: 'Use it',
-  speakInstead: 'Speak instead',
   typeInstead: 'Type instead',
   tryAgain: actionTexts.tryAgain,
-  callAgain: 'Call again',
+  callAgain: cardTexts.callAgain,
   reconnecting: 'The connection was lost. Reconnecting...',
+  allowMicrophone: 'Your browser is waiting for your permission to use the microphone',
+  chooseInput: 'Choose below whether to speak or to type',
+  notListening: 'Not listening. Type your question below',
+  muted: 'You are muted. Unmute to speak, or type your question below',
   microphoneSilent:
     "We can't hear you. Check that your microphone is switched on and selected under Call settings, or type your question.",
   mute: 'Mute',
@@ -30,6 +38,7 @@ export const callTexts = {
   spaceKey: 'Space bar: talk, or press the round button, while the focus is on this card',
   microphone: 'Microphone',
   bar: 'Your call',
+  readingBar: answerTexts.readingAloud,
   showCall: 'Show call',
   close: 'Close',
   soundBlocked: 'Your browser has blocked the sound.',
@@ -40,12 +49,20 @@ export const callTexts = {
     'Your browser cannot play sound on this page, so answers are only shown. Open the page over https.',
 } as const
 
+/** What the line under the button says while a call goes on; the specification's as long as the microphone is open. */
+export function callHint(state: CallState, canHear: boolean): string {
+  if (canHear) return state.isMuted ? callTexts.muted : voiceTexts.hint.active
+  if (state.recogniser === 'consent') return callTexts.chooseInput
+  return state.microphone === 'asking' ? callTexts.allowMicrophone : callTexts.notListening
+}
+
 const states = { listening: 'Listening', thinking: 'Thinking', speaking: 'Speaking' } as const
 
 /** The status of the call in a few words. */
 export function callStatusText(state: CallState): string {
   const { activity, listeningMode, isTalking, microphone, recogniser } = state
   if (state.isReconnecting) return 'Reconnecting'
+  if (state.playback?.isPaused) return answerTexts.paused
   if (activity !== 'listening') return states[activity]
   if (microphone !== 'on' && recogniser !== 'listening') return 'Waiting for your question'
   if (state.isMuted) return 'Muted'
@@ -65,7 +82,6 @@ export const microphoneTexts: Record<MicrophoneState, string | null> = {
 
 export const recogniserTexts: Record<RecogniserState, string | null> = {
   off: null,
-  unasked: null,
   consent: null,
   declined: null,
   listening: null,

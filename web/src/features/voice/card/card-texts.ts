@@ -8,10 +8,11 @@ export const cardTexts = {
   typedPlaceholder: "What's new in science?",
   send: 'Send',
   sending: actionTexts.sending,
+  callAgain: 'Call again',
 } as const
 
 export function voiceLabel(engine: SpeechEngine | 'provider'): string {
   if (engine === 'provider') return 'Voice: an external voice provider'
   if (engine === 'browser') return "Voice: your browser's"
-  return engine === 'endpoint' ? "Voice: this server's speech service" : `Voice: ${engine} on this server`
+  return engine === 'endpoint' ? "Voice: this server's speech service" : "Voice: this server's"
 }

@@ -6,8 +6,10 @@ import { classes } from '#ui/classes.ts'
 import type { CallControls } from '../call/call-engine.ts'
 import type { CallState } from '../call/call-state.ts'
 import { CallSettings } from './call-settings.tsx'
-import { callTexts } from './call-texts.ts'
-import { Conversation } from './conversation.tsx'
+import { callHint, callTexts } from './call-texts.ts'
+import { Conversation } from '../conversation/conversation.tsx'
+import { hasPlayer, PlayerBar } from '../player/player-bar.tsx'
+import { describeDisc, DiscForm } from './disc-form.tsx'
 import { MicrophoneStatus, canHear } from './microphone-status.tsx'
 import { isSpaceKeyOn, rememberSpaceKey, useCallKeys } from './use-call-keys.ts'
 
@@ -87,8 +89,17 @@ function Ongoing({ call, state }: CallPartProps) {
   )
 }
 
-/** The part of the card below the button that exists only once a call has started. */
-export function DuringCall({ call, state }: CallPartProps) {
+/** The ring around the button while a call goes on. */
+export function CallDisc({ call, state }: CallPartProps) {
+  return <DiscForm call={call} form={describeDisc(state, canHear(state))} />
+}
+
+export function CallHint({ state }: Pick<CallPartProps, 'state'>) {
+  return callHint(state, canHear(state))
+}
+
+/** The part of the card below the button that exists only once something was asked or a call started. */
+export function DuringCall({ call, onReport, state }: CallPartProps & { onReport: (text: string) => void }) {
   const place = useRef<HTMLDivElement>(null)
   const [isSpaceOn, setIsSpaceOn] = useState(isSpaceKeyOn)
   useCallKeys({ call, state, isSpaceOn, inCard: place })
@@ -104,7 +115,10 @@ export function DuringCall({ call, state }: CallPartProps) {
           {callTexts.callAgain}
         </Button>
       ) : null}
-      <Conversation state={state} />
+      {hasPlayer(call, state) && (state.playback?.isInCall || state.playback?.answer !== null) ? (
+        <PlayerBar call={call} state={state} />
+      ) : null}
+      <Conversation call={call} onReport={onReport} state={state} />
       {state.phase === 'active' ? (
         <CallSettings call={call} state={state} isSpaceOn={isSpaceOn} onSpace={chooseSpace} />
       ) : null}

@@ -83,16 +83,6 @@ export function MicrophoneStatus({ call, state }: MicrophoneStatusProps) {
   const isActive = state.phase === 'active'
   return (
     <>
-      {state.recogniser === 'unasked' && isActive ? (
-        <Button
-          compact
-          look="secondary"
-          className="self-start"
-          onClick={() => call.engine()?.turnMicrophoneOn()}
-        >
-          {callTexts.speakInstead}
-        </Button>
-      ) : null}
       {state.recogniser === 'consent' && isActive ? <ConsentBanner call={call} /> : null}
       <ProblemBanner call={call} state={state} />
       <div className="flex items-center gap-3 empty:hidden">

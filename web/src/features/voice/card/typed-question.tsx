@@ -41,8 +41,8 @@ export function TypedQuestion({ call, draft }: { call: CallController; draft: Qu
   }
 
   return (
-    <form className="flex items-end gap-2" onSubmit={onSubmit}>
-      <div className="min-w-0 flex-1">
+    <form className="flex flex-wrap items-end gap-2" onSubmit={onSubmit}>
+      <div className="min-w-0 flex-1 basis-48">
         <TextField
           label={cardTexts.typedLabel}
           placeholder={cardTexts.typedPlaceholder}

@@ -3,51 +3,102 @@ import { useCallback, type ReactNode } from 'react'
 import { lazyPart } from '#platform/lazy-part.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
+import { classes } from '#ui/classes.ts'
 import { Card } from '#ui/layout/card.tsx'
+import type { CallController } from '../call/call-controller.ts'
 import { useCall } from '../call/call-provider.tsx'
-import { loadCallStatus, loadDuringCall, loadInsecureNotice } from '../lazy-parts.ts'
+import type { CallState } from '../call/call-state.ts'
+import {
+  loadCallDisc,
+  loadCallHint,
+  loadCallStatus,
+  loadDuringCall,
+  loadInsecureNotice,
+} from '../lazy-parts.ts'
 import { CallButton } from './call-button.tsx'
 import { CallDuration } from './call-duration.tsx'
-import { voiceLabel } from './card-texts.ts'
+import { cardTexts, voiceLabel } from './card-texts.ts'
 import { TypedQuestion, type QuestionDraft } from './typed-question.tsx'
 
 const DuringCall = lazyPart(loadDuringCall)
+const CallDisc = lazyPart(loadCallDisc)
+const CallHint = lazyPart(loadCallHint)
 const CallStatus = lazyPart(loadCallStatus)
 const InsecureNotice = lazyPart(loadInsecureNotice)
+
+type CallPartProps = { call: CallController; state: CallState }
+
+/** The round button, its hint and what the call does: side by side in a call, where the answer is what matters. */
+function CallHeader({ call, state }: CallPartProps) {
+  const start = useCallback(() => call.start(), [call])
+  const stop = useCallback(() => call.stop(), [call])
+  const isActive = state.phase === 'active'
+  const isCompact = isActive || state.exchanges.length > 0
+  return (
+    <div
+      className={classes(
+        'flex items-center gap-x-5 gap-y-3',
+        // The hint of an idle call says that the button is above it.
+        isActive ? 'text-left' : 'flex-col text-center',
+      )}
+    >
+      <CallButton
+        form={isActive ? <CallDisc call={call} state={state} /> : null}
+        isCompact={isCompact}
+        phase={state.phase}
+        onStart={start}
+        onStop={stop}
+      />
+      <div className="flex min-w-0 flex-col gap-1">
+        <p className="text-sm text-soft">
+          {isActive ? <CallHint state={state} /> : voiceTexts.hint[state.phase]}
+        </p>
+        <div className="min-h-6 text-sm font-semibold">{isActive ? <CallStatus state={state} /> : null}</div>
+      </div>
+    </div>
+  )
+}
+
+/** Why a call did not begin or ended; where not even its code could be loaded, how to try again. */
+function Messages({ call, state: { alert, isLoaded, notice } }: CallPartProps) {
+  return (
+    <>
+      {alert ? <Banner tone="bad">{alert}</Banner> : null}
+      {notice ? <Banner tone="plain">{notice}</Banner> : null}
+      {alert && !isLoaded ? (
+        <Button look="secondary" className="self-center" onClick={() => call.start()}>
+          {cardTexts.callAgain}
+        </Button>
+      ) : null}
+    </>
+  )
+}
 
 type VoiceCardProps = {
   draft?: QuestionDraft | null
   /** Shown while no call is under way. */
   idle?: ReactNode
-  onOpenFeedback: () => void
+  /** `text`: what the report begins with. */
+  onOpenFeedback: (text?: string) => void
 }
 
 /** The voice card of the specification, with the conversation below the button. */
 export function VoiceCard({ draft = null, idle = null, onOpenFeedback }: VoiceCardProps) {
   const { call, state } = useCall()
-  const start = useCallback(() => call.start(), [call])
-  const stop = useCallback(() => call.stop(), [call])
   const { language, voice } = call.settings()
   const engines = state.speech ?? (voice.kind === 'socket' ? voice.speech : null)
   return (
     <Card title={voiceTexts.title} actions={<CallDuration startedAtMs={state.startedAtMs} />}>
       <div className="flex flex-col gap-4">
-        <div className="flex flex-col items-center gap-3 text-center">
-          <CallButton phase={state.phase} onStart={start} onStop={stop} />
-          <p className="text-sm text-soft">{voiceTexts.hint[state.phase]}</p>
-          <div className="min-h-6 text-sm font-semibold">
-            {state.phase === 'active' ? <CallStatus state={state} /> : null}
-          </div>
-        </div>
+        <CallHeader call={call} state={state} />
         {isSecureContext ? null : <InsecureNotice />}
-        {state.alert ? <Banner tone="bad">{state.alert}</Banner> : null}
-        {state.notice ? <Banner tone="plain">{state.notice}</Banner> : null}
-        {state.isLoaded ? <DuringCall call={call} state={state} /> : null}
+        <Messages call={call} state={state} />
+        {state.isLoaded ? <DuringCall call={call} state={state} onReport={onOpenFeedback} /> : null}
         <TypedQuestion call={call} draft={draft} />
         {state.phase === 'idle' ? idle : null}
         <footer className="flex flex-wrap items-center justify-between gap-2 text-xs text-soft">
           <span>{voiceLabel(engines?.[language] ?? 'provider')}</span>
-          <Button look="quiet" compact className="text-link underline" onClick={onOpenFeedback}>
+          <Button look="quiet" compact className="text-link underline" onClick={() => onOpenFeedback()}>
             {voiceTexts.feedbackLink}
           </Button>
         </footer>

@@ -98,11 +98,6 @@ export class SpeechInput {
     if (mode === 'browser' && !hasRecogniserConsent()) this.#show({ recogniser: 'consent' })
   }
 
-  /** For a call that begins with a typed question: asks for no permission until the person wants to speak. */
-  standBy(): void {
-    if (this.mode() !== 'none') this.#show({ recogniser: 'unasked' })
-  }
-
   /** The call has started or the answer is over: listen to the person. */
   listen(): void {
     this.#bargeIn.resolve()
@@ -125,7 +120,15 @@ export class SpeechInput {
     if (!this.#bargeIn.isHeld && !this.#isTalking) this.#recogniser.stop()
   }
 
-  /** The server continues the held answer. */
+  /** The person has paused the answer by the button, and may ask meanwhile. */
+  answerPaused(): void {
+    this.#bargeIn.resolve()
+    this.#awaitsSpeech = true
+    this.#show({ activity: 'listening' })
+    if (this.#recogniser.isOpen) this.#resumeRecogniser()
+  }
+
+  /** The server or the person continues the held answer. */
   answerResumed(): void {
     this.#bargeIn.resolve()
     this.#showSpeaking()

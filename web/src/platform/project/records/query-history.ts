@@ -36,3 +36,17 @@ export async function insertHistoryEntry(
   if (error) logProblem('History entry could not be saved', error)
   return data as QueryHistoryEntry | null
 }
+
+/** The start of a call as it stands once the call is over. */
+export async function completeHistoryEntry(
+  project: Project,
+  userId: string,
+  { id, seconds }: { id: string; seconds: number },
+): Promise<void> {
+  const { error } = await dataClient(project)
+    .from('query_history')
+    .update({ status: 'completed', interaction_duration: seconds })
+    .eq('user_id', userId)
+    .eq('id', id)
+  if (error) logProblem('History entry could not be completed', error)
+}

@@ -1,3 +1,4 @@
+import type { AnswerSentence } from '@tidings/contract/api/ask'
 import { phrasesFor } from '#modules/assistant'
 import type { Clock } from '#platform/clock'
 import { Answer } from '../answer.ts'
@@ -29,12 +30,28 @@ export const navigate = {
   who: nameSource,
 }
 
-type MoreRequest = { ordinal: number | null; question: string; clock: Clock }
+/**
+ * Where the answer goes on after a step of the player; null at its end. What only names a source is passed over; a step
+ * back from the first begins it again.
+ */
+export async function findStep(
+  answer: Answer,
+  index: number,
+  { step, unit }: { step: 1 | -1; unit: 'sentence' | 'story' },
+): Promise<number | null> {
+  if (unit === 'story') return (await findNeighbour(answer, index, step)) ?? (step === 1 ? null : 0)
+  let next = index + step
+  while (next >= 0 && (await answer.has(next)) && answer.sentences[next]?.namesSource) next += step
+  if (next < 0) return 0
+  return (await answer.has(next)) ? next : null
+}
+
+type MoreRequest = { id: number; ordinal: number | null; question: string; clock: Clock }
 
 /** A new answer with the rest of an article; if there is nothing more, a remark. */
 export async function createMoreAnswer(
   { answer, index }: PlaybackPosition,
-  { clock, ordinal, question }: MoreRequest,
+  { clock, id, ordinal, question }: MoreRequest,
 ): Promise<Answer | string> {
   const phrases = phrasesFor(answer.language)
   const article = ordinal ? await findArticleByOrdinal(answer, ordinal) : await findArticleAt(answer, index)
@@ -42,12 +59,19 @@ export async function createMoreAnswer(
   const more = answer.findMore(article)
   if (more.length === 0) return phrases.noMoreOnIt
   const { language, understanding } = answer
-  const introduction = { text: phrases.from(article.source), language, article: null }
+  const introduction = {
+    text: phrases.from(article.source),
+    language,
+    article: null,
+    namesSource: true,
+  } as const
   async function* listSentences() {
     yield introduction
     yield* more
   }
   const further = (_: string, said: ReadonlySet<string>) => answer.findMore(article, said)
-  const spoken = { language, sentences: listSentences(), further, understanding, isNothingNew: () => false }
-  return new Answer({ question, spoken, abort: new AbortController(), clock })
+  const isNothingNew = () => false
+  const next = (delivered: readonly AnswerSentence[]) => answer.findNext(delivered)
+  const spoken = { language, sentences: listSentences(), further, understanding, isNothingNew, next }
+  return new Answer({ id, question, spoken, abort: new AbortController(), clock })
 }

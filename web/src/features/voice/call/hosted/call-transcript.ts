@@ -82,7 +82,15 @@ export class HostedConversation {
     const index = this.#sentences
     this.#sentences += 1
     this.#change(
-      addSentence(this.#turn, { index, text, language: this.#language, spokenBy: 'server', article: null }),
+      addSentence({
+        turn: this.#turn,
+        index,
+        text,
+        language: this.#language,
+        article: null,
+        answer: this.#turn,
+        place: index,
+      }),
     )
     this.#change(markSentence(this.#turn, index))
   }

@@ -17,7 +17,7 @@ import { hostedCallApi } from './hosted-requests.ts'
 
 export type HostedCallSettings = AssistantStartSettings & {
   mobile: boolean
-  recordHistory: (entry: TranscriptEntry) => Promise<void>
+  recordHistory: (entry: TranscriptEntry) => Promise<unknown>
 }
 
 const microphoneCodes = { 'microphone-absent': 'absent', 'microphone-refused': 'refused' } as const
@@ -32,6 +32,7 @@ export class HostedCall implements CallEngine {
   readonly #conversation: HostedConversation
   readonly #microphone: HostedMicrophone
   readonly #start: AssistantStart
+  readonly player = null
   #room: DailyRoom | null = null
   #isOver = false
   #hasFailed = false
@@ -60,8 +61,8 @@ export class HostedCall implements CallEngine {
   }
 
   /** Null when the call could not be started; `onOver` has then been called. */
-  async start(withMicrophone: boolean): Promise<WebCall | null> {
-    this.#microphone.begin(withMicrophone)
+  async start(): Promise<WebCall | null> {
+    this.#microphone.begin()
     const call = await this.#start.run()
     if (!call || this.#client.state === 'idle') this.#end()
     return call
@@ -133,6 +134,7 @@ export class HostedCall implements CallEngine {
     client.on('call-end', () => {
       if (!this.#start.isUnderWay) this.#end()
     })
+    client.on('volume-level', this.#callbacks.onVoiceLevel)
     client.on('speech-start', () => this.#conversation.startSpeaking())
     client.on('speech-end', () => this.#conversation.stopSpeaking())
     client.on('message', (message) => this.#handleMessage(message))

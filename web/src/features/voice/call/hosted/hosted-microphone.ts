@@ -9,7 +9,6 @@ export class HostedMicrophone {
   readonly #change: (change: StateChange) => void
   readonly #abort = new AbortController()
   #room: DailyRoom | null = null
-  #isWanted = true
   #isMuted = false
   #isTalking = false
   #listeningMode: ListeningMode = 'automatic'
@@ -19,15 +18,9 @@ export class HostedMicrophone {
     this.#change = change
   }
 
-  /** A call that begins with a typed question leaves the microphone off. */
-  begin(isWanted: boolean): void {
-    this.#isWanted = isWanted
+  begin(): void {
     this.#apply()
-    this.#change((state) => ({
-      ...state,
-      microphone: isWanted ? 'asking' : 'off',
-      recogniser: isWanted ? 'off' : 'unasked',
-    }))
+    this.#change((state) => ({ ...state, microphone: 'asking', recogniser: 'off' }))
   }
 
   useIn(room: DailyRoom): void {
@@ -37,7 +30,7 @@ export class HostedMicrophone {
 
   joined(): void {
     this.#change((state) => (state.microphone === 'asking' ? { ...state, microphone: 'on' } : state))
-    if (this.#isWanted) this.#list()
+    this.#list()
   }
 
   failed(microphone: Extract<MicrophoneState, 'absent' | 'refused'>): void {
@@ -45,7 +38,6 @@ export class HostedMicrophone {
   }
 
   turnOn(): void {
-    this.#isWanted = true
     this.#apply()
     this.#change((state) => ({ ...state, microphone: 'on', recogniser: 'off' }))
     this.#list()
@@ -100,6 +92,6 @@ export class HostedMicrophone {
 
   #apply(): void {
     const isOpen = this.#listeningMode === 'automatic' || this.#isTalking
-    this.#room?.setMicEnabled(this.#isWanted && !this.#isMuted && isOpen)
+    this.#room?.setMicEnabled(!this.#isMuted && isOpen)
   }
 }

@@ -21,7 +21,7 @@ export type SocketRoomOptions = {
   voice: BrowserVoice
   clock: Clock
   getAccessToken: () => Promise<string | null>
-  hello: { language: Language; transcription: 'browser' | 'server' | 'none' }
+  hello: { language: Language; transcription: 'browser' | 'server' | 'none'; after?: string }
   events: SocketRoomEvents
 }
 
@@ -107,10 +107,26 @@ export class SocketRoom implements CallRoom {
   }
 
   /** Holds the current answer at once, then tells the server. False when there is none to hold. */
-  pause(): boolean {
+  pause(by: 'voice' | 'button' = 'voice'): boolean {
     const paused = this.#queue?.pause()
-    if (paused) this.#connection?.sendFrame({ type: 'pause', ...paused })
+    if (paused) this.#connection?.sendFrame({ type: 'pause', ...paused, ...(by === 'button' ? { by } : {}) })
     return Boolean(paused)
+  }
+
+  /** Silences the answer at once; the server goes on with it elsewhere. */
+  move(to: { unit: 'sentence' | 'story'; step: 1 | -1 }): void {
+    const heard = this.#queue?.interrupt()
+    if (heard) this.#connection?.sendFrame({ type: 'move', ...heard, ...to })
+  }
+
+  /** From the sentence being said on. */
+  setSpeed(speed: number): void {
+    this.#connection?.sendFrame({ type: 'speed', speed })
+  }
+
+  /** Says an answer of this call again from its start. */
+  hear(answer: number): void {
+    this.#connection?.sendFrame({ type: 'hear', answer })
   }
 
   get isHeld(): boolean {
@@ -220,6 +236,10 @@ export class SocketRoom implements CallRoom {
         return this.#refused(frame)
       case 'volume':
         return this.#queue?.output.setVolume(frame.gain)
+      case 'text':
+        return events.onText(frame)
+      case 'speed':
+        return events.onSpeed(frame.speed)
       case 'latency':
       case 'ping':
       case 'rejoined':

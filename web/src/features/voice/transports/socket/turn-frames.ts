@@ -7,6 +7,9 @@ export type SocketRoomEvents = {
   onWelcome: (frame: Extract<ServerFrame, { type: 'welcome' }>) => void
   onThinking: (turn: number) => void
   onSentence: (frame: SentenceFrame) => void
+  /** A sentence of a typed question's answer, before it is spoken. */
+  onText: (frame: Extract<ServerFrame, { type: 'text' }>) => void
+  onSpeed: (speed: number) => void
   /** The sentence is now being played. */
   onCaption: (turn: number, index: number) => void
   /** The whole turn has been played. */

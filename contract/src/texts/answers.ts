@@ -1,0 +1,6 @@
+/** Ours: what can be done with an answer, in the conversation and in the history. */
+export const answerTexts = {
+  hearIt: 'Hear it',
+  readingAloud: 'Reading aloud',
+  paused: 'Paused',
+} as const

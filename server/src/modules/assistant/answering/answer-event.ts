@@ -1,0 +1,111 @@
+import type { AnswerSentence } from '@tidings/contract/api/ask'
+import { findRelatedArticles, getTermStatistics, type Article } from '#modules/news'
+import type { Context } from '#src/context'
+import type { Asker } from '../asker.ts'
+import { cite, furtherSentences } from '../composing/compose.ts'
+import { nothingNew } from '../composing/lead.ts'
+import { findEventReports } from '../events/find-event.ts'
+import { phrasesFor } from '../phrases/phrases-for.ts'
+import { deliveredArticles } from './delivered-articles.ts'
+import { ownSentence, type Task } from './task.ts'
+
+/** So many sources are named at most, and so many sentences of a newer report told. */
+const mostSources = 4
+const mostSentences = 3
+
+/** The report told of last, and all of its event, newest first; null where none was told. */
+async function readEvent(context: Context, task: Task, signal: AbortSignal) {
+  const [told] = await deliveredArticles(context, { ...task, which: 'last' }, signal)
+  if (!told) return null
+  return { told, event: await findAllReports(context, told, { asker: task.asker, signal }) }
+}
+
+/** The reports of an event, newest first: of other stories too, and those that only repeat the story of this one. */
+export async function findAllReports(
+  context: Context,
+  report: Article,
+  { asker, signal }: { asker: Asker; signal: AbortSignal },
+): Promise<Article[]> {
+  const visible = { userId: asker.userId, contentFilter: asker.preferences.content_filter_level }
+  const statistics = await getTermStatistics(context.database.tables)
+  const [event, related] = await Promise.all([
+    findEventReports(context, report, { asker, statistics, signal }),
+    findRelatedArticles(context, { ...visible, languages: [report.language] }, [report]),
+  ])
+  const reports = new Map([...event, ...(related.get(report.id) ?? [])].map((each) => [each.id, each]))
+  return [...reports.values()].toSorted((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime())
+}
+
+/** One report of each source that did not tell, the newest. */
+export function listOtherSources(
+  event: readonly Article[],
+  tellers: readonly { source: string }[],
+  limit: number = mostSources,
+): Article[] {
+  const bySource = Map.groupBy(event, ({ source }) => source)
+  for (const { source } of tellers) bySource.delete(source)
+  return [...bySource.values()].flatMap((reports) => reports.slice(0, 1)).slice(0, limit)
+}
+
+function tell(task: Task, article: Article): AnswerSentence {
+  task.found.set(article.id, article)
+  return { text: article.title, language: article.language, article: cite(article) }
+}
+
+/** Which other sources report what was told last, each with its headline. */
+export async function* answerOthers(
+  context: Context,
+  task: Task,
+  signal: AbortSignal,
+): AsyncGenerator<AnswerSentence> {
+  const phrases = phrasesFor(task.language)
+  const read = await readEvent(context, task, signal)
+  if (!read) return yield ownSentence(phrases.nothingSaid, task)
+  const others = listOtherSources(read.event, [read.told, ...(task.earlier?.tellers ?? [])])
+  if (others.length === 0) yield ownSentence(phrases.noOthers, task)
+  for (const article of others) {
+    yield { ...ownSentence(phrases.from(article.source), task), namesSource: true }
+    yield tell(task, article)
+  }
+}
+
+/** What the newest report of it says that was not told; since when there is none where none is newer. */
+export async function* answerChanges(
+  context: Context,
+  task: Task,
+  signal: AbortSignal,
+): AsyncGenerator<AnswerSentence> {
+  const { asker, earlier, language, understanding } = task
+  const phrases = phrasesFor(language)
+  const read = await readEvent(context, task, signal)
+  if (!read) return yield ownSentence(phrases.nothingSaid, task)
+  const { event, told } = read
+  const newest = findNewer(event, told, new Set(earlier?.tellers?.flatMap(({ id }) => id ?? [])))
+  const fresh = newest ? listFresh(newest, (text) => earlier?.told.includes(text) === true) : []
+  if (!newest || fresh.length === 0) {
+    const now = { now: context.clock.now(), timeZone: asker.timeZone }
+    const asked = { language, understanding, now, heardAt: told.publishedAt, isToldAgain: false }
+    const [since] = nothingNew(asked)
+    return yield ownSentence(since ?? phrases.noMoreOnIt, task)
+  }
+  task.found.set(newest.id, newest)
+  yield ownSentence(phrases.newest(newest.source), task)
+  yield* fresh.slice(0, mostSentences)
+}
+
+/** The newest report that came after the one told and was not told itself. */
+export function findNewer(
+  event: readonly Article[],
+  told: Article,
+  tellers: ReadonlySet<string>,
+): Article | null {
+  const [newest] = event
+  if (!newest || newest.id === told.id || tellers.has(newest.id)) return null
+  return newest.publishedAt > told.publishedAt ? newest : null
+}
+
+/** The sentences of a report that were not told. */
+export function listFresh(article: Article, isTold: (text: string) => boolean): AnswerSentence[] {
+  const all = furtherSentences(article, new Set()).map(({ text }) => text)
+  return furtherSentences(article, new Set(all.filter(isTold)))
+}

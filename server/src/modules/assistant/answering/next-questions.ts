@@ -1,0 +1,45 @@
+import type { AnswerSentence } from '@tidings/contract/api/ask'
+import { languages, type Language } from '@tidings/contract/entities'
+import { findArticlesById, type Article } from '#modules/news'
+import type { Context } from '#src/context'
+import type { Asker } from '../asker.ts'
+import { phrasesFor } from '../phrases/phrases-for.ts'
+import { listCitedArticles } from '../save-to-history.ts'
+import { findAllReports, findNewer, listFresh, listOtherSources } from './answer-event.ts'
+
+export type Answered = { asker: Asker; language: Language; sentences: readonly AnswerSentence[] }
+
+function hasMore(article: Article, { sentences }: Answered): boolean {
+  return listFresh(article, (text) => sentences.some((sentence) => sentence.text === text)).length > 0
+}
+
+/** What of this one event can still be told. */
+function* ofOneEvent(told: readonly Article[], event: readonly Article[], answered: Answered) {
+  const { next } = phrasesFor(answered.language)
+  const last = told.at(-1)
+  if (!last) return
+  const newer = findNewer(event, last, new Set(told.map(({ id }) => id)))
+  if (newer && hasMore(newer, answered)) yield next.changes
+  if (listOtherSources(event, told).length > 0) yield next.others
+  if (hasMore(last, answered)) yield next.more
+}
+
+/** Questions that may follow the answer and have an answer of their own, at most three; none where it told no news. */
+export async function findNextQuestions(
+  context: Context,
+  answered: Answered,
+  signal: AbortSignal,
+): Promise<string[]> {
+  const { asker, language, sentences } = answered
+  const ids = listCitedArticles(sentences).map(({ id }) => id)
+  const visible = { userId: asker.userId, languages, contentFilter: asker.preferences.content_filter_level }
+  const told = await findArticlesById(context, visible, ids)
+  const last = told.at(-1)
+  if (!last) return []
+  const event = await findAllReports(context, last, { asker, signal })
+  if (told.every(({ id }) => event.some((report) => report.id === id)))
+    return [...ofOneEvent(told, event, answered)]
+  const { next } = phrasesFor(language)
+  const hasMoreOnFirst = told[0] !== undefined && hasMore(told[0], answered)
+  return hasMoreOnFirst ? [next.moreOnFirst, next.else] : [next.else]
+}

@@ -1,0 +1,48 @@
+import * as v from 'valibot'
+import type { ContextType } from '@tidings/contract/entities'
+import { readWords } from '#language/tokens'
+import type { StoredEntry } from '#platform/project'
+
+/** `isCut`: the answer was not heard to its end. */
+export type Asked = { question: string; isCut: boolean }
+
+/** By the words of the question; the newest comes first. */
+export type AskedBefore = ReadonlyMap<string, Asked>
+
+const type: ContextType = 'question'
+const rowSchema = v.object({
+  query_text: v.string(),
+  context_data: v.object({
+    type: v.literal(type),
+    isCut: v.fallback(v.boolean(), false),
+  }),
+})
+
+function wordsIn(question: string): string {
+  return readWords(question)
+    .map(({ folded }) => folded)
+    .join(' ')
+}
+
+/** The questions among history entries, which are given newest first. */
+export function readAsked(entries: readonly StoredEntry[]): AskedBefore {
+  const asked = entries.flatMap((entry) => {
+    const row = v.safeParse(rowSchema, entry)
+    return row.success ? [{ question: row.output.query_text, isCut: row.output.context_data.isCut }] : []
+  })
+  return listNewestFirst(asked)
+}
+
+export function listNewestFirst(asked: readonly Asked[]): AskedBefore {
+  const before = new Map<string, Asked>()
+  for (const each of asked) {
+    const words = wordsIn(each.question)
+    if (!before.has(words)) before.set(words, each)
+  }
+  return before
+}
+
+/** Null where nobody asked it lately. */
+export function findAsked(before: AskedBefore, question: string): Asked | null {
+  return before.get(wordsIn(question)) ?? null
+}

@@ -1,0 +1,107 @@
+import type { ClientFrame } from '@tidings/contract/call/call-messages'
+import { voiceSpeed } from '@tidings/contract/limits'
+import type { CallConnection } from '../connection/call-connection.ts'
+import type { Answer } from './answer.ts'
+import type { KeptAnswers } from './kept-answers.ts'
+import { findStep, type PlaybackPosition } from './spoken-commands/navigate.ts'
+import { findIndexAt, sayNotice, type NextSentence } from './spoken-sentence.ts'
+import type { Turns } from './turns.ts'
+
+/** For "slower" and "faster", and "louder" and "quieter". */
+const speedStep = 0.2
+const gainFactor = 1.4
+const gainRange = { min: 0.25, max: 3 }
+
+type PlaybackOptions = { turns: Turns; kept: KeptAnswers; connection: CallConnection }
+
+/** Which part of which answer of a call is said, how fast and how loud: by spoken commands and by the player's buttons. */
+export class Playback {
+  readonly #options: PlaybackOptions
+  #gain = 1
+
+  constructor(options: PlaybackOptions) {
+    this.#options = options
+    this.#sendSpeed()
+  }
+
+  /** The sentence of the answer that is being said, or was said last. */
+  find(answer: Answer): PlaybackPosition {
+    return { answer, index: this.#findIndex(answer), isPlaying: this.#isPlaying(answer) }
+  }
+
+  /** Resolves once the answer goes on elsewhere, or is over because it has no such part. */
+  async move(frame: Extract<ClientFrame, { type: 'move' }>): Promise<void> {
+    const { turns } = this.#options
+    const answer = turns.moveFrom(frame)
+    if (!answer) return
+    const first = await findStep(answer, this.#findIndex(answer), frame)
+    const { current } = turns
+    if (first !== null) this.continueFrom(answer, first)
+    else if (current?.answer === answer) turns.cut(current, null)
+  }
+
+  /** Does nothing for an answer that is not kept any more. */
+  hear(id: number): void {
+    const { kept, turns } = this.#options
+    const answer = turns.latestAnswer?.id === id ? turns.latestAnswer : kept.retell(id)
+    if (answer) this.continueFrom(answer, 0)
+  }
+
+  /** From the sentence being said on. */
+  setSpeed(speed: number): void {
+    const { turns } = this.#options
+    turns.setSpeed(Math.min(voiceSpeed.max, Math.max(voiceSpeed.min, speed)))
+    this.#sendSpeed()
+    const answer = turns.latestAnswer
+    if (answer && (this.#isPlaying(answer) || !answer.isSaved)) {
+      return this.continueFrom(answer, this.#findIndex(answer))
+    }
+    turns.continueAnswer()
+  }
+
+  changeSpeed(direction: 1 | -1): void {
+    this.setSpeed(Math.round((this.#options.turns.speed + direction * speedStep) * 10) / 10)
+  }
+
+  changeVolume(direction: 1 | -1): void {
+    const { connection, turns } = this.#options
+    this.#gain = Math.min(gainRange.max, Math.max(gainRange.min, this.#gain * gainFactor ** direction))
+    connection.send({ type: 'volume', gain: this.#gain })
+    if (turns.current) return turns.continueAnswer()
+    const answer = turns.latestAnswer
+    if (answer && !answer.isSaved) this.continueFrom(answer, answer.position)
+  }
+
+  /** Says something about the answer, and then continues it if it was playing. */
+  remark(answer: Answer, text: string): void {
+    if (!this.#isPlaying(answer) && answer.isSaved) return this.#options.turns.say(text)
+    this.continueFrom(answer, this.#findIndex(answer), text)
+  }
+
+  continueFrom(answer: Answer, first: number, remark?: string): void {
+    this.#options.turns.sayPart(answer, listRest(answer, first, remark))
+  }
+
+  #sendSpeed(): void {
+    const { connection, turns } = this.#options
+    connection.send({ type: 'speed', speed: turns.speed })
+  }
+
+  #isPlaying(answer: Answer): boolean {
+    return this.#options.turns.current?.answer === answer
+  }
+
+  #findIndex(answer: Answer): number {
+    const turn = this.#options.turns.current
+    return (turn?.answer === answer ? findIndexAt(turn.sentences, turn.playedMs) : null) ?? answer.position
+  }
+}
+
+async function* listRest(
+  answer: Answer,
+  first: number,
+  remark: string | undefined,
+): AsyncGenerator<NextSentence> {
+  if (remark) yield* sayNotice(remark, answer.language)
+  yield* answer.listFrom(first)
+}

@@ -1,0 +1,143 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { CallClient } from './support/call-client.ts'
+import { playToEnd } from './support/play-answer.ts'
+import { serveSources, type SourceServer } from './support/source-server.ts'
+import { newUser, type TestUser } from './support/test-user.ts'
+import { startTestServer, type TestServer } from './support/start-test-server.ts'
+import { strikeSources } from './support/strike-sources.ts'
+
+let sources: SourceServer
+let server: TestServer
+let user: TestUser
+let call: CallClient
+
+beforeAll(async () => {
+  sources = await serveSources(strikeSources)
+  server = await startTestServer({ env: sources.env })
+  await sources.fetchInto(server)
+})
+beforeEach(async () => {
+  user = await newUser(server.url)
+  call = await CallClient.begin(server.url, user)
+})
+afterEach(() => call[Symbol.asyncDispose]())
+afterAll(async () => {
+  await server[Symbol.asyncDispose]()
+  await sources[Symbol.asyncDispose]()
+})
+
+const sentencesOf = (turn: number) => call.frames('sentence').filter((frame) => frame.turn === turn)
+const firstOf = async (turn: number) => call.room('sentence', (frame) => frame.turn === turn)
+
+/** The third sentence of a briefing is being heard. */
+async function hearThird() {
+  call.ask("What's new?")
+  await playToEnd(call, 1)
+  const third = sentencesOf(1)[2]
+  if (!third) throw new Error('The answer is too short.')
+  return { turn: 1, playedMs: third.startMs + 10 }
+}
+
+describe('the buttons of the player', () => {
+  test('go on at the next or the last sentence of the same answer, in a turn of their own', async () => {
+    const heard = await hearThird()
+    const spoken = sentencesOf(1).filter(({ namesSource }) => !namesSource)
+    const at = spoken.findIndex(({ place }) => place === 2)
+    call.tell({ type: 'move', ...heard, unit: 'sentence', step: 1 })
+    const next = await firstOf(2)
+    expect([next.answer, next.text]).toEqual([spoken[0]?.answer, spoken[at + 1]?.text])
+    call.tell({ type: 'move', turn: 2, playedMs: 10, unit: 'sentence', step: -1 })
+    expect((await firstOf(3)).text).toBe(spoken[at]?.text)
+  })
+
+  test('go to the next story, and back; before the first the answer begins again', async () => {
+    const heard = await hearThird()
+    const current = sentencesOf(1)[2]?.article?.id
+    call.tell({ type: 'move', ...heard, unit: 'story', step: 1 })
+    await playToEnd(call, 2)
+    expect(sentencesOf(2).find(({ article }) => article !== null)?.article?.id).not.toBe(current)
+    for (const turn of [2, 3, 4]) {
+      call.tell({ type: 'move', turn, playedMs: 0, unit: 'story', step: -1 })
+      await firstOf(turn + 1)
+    }
+    expect((await firstOf(5)).place).toBe(0)
+  })
+
+  test('end the answer after its last sentence', async () => {
+    call.ask("What's new?")
+    await playToEnd(call, 1)
+    const last = sentencesOf(1).at(-1)
+    call.tell({ type: 'move', turn: 1, playedMs: (last?.startMs ?? 0) + 10, unit: 'sentence', step: 1 })
+    const { metadata } = await call.app('metadata')
+    expect(metadata.answer).toBe(last?.answer)
+    expect(call.frames('thinking')).toHaveLength(1)
+  })
+
+  test('for a turn that is over do nothing', async () => {
+    const heard = await hearThird()
+    call.tell({ type: 'move', ...heard, turn: 0, unit: 'sentence', step: 1 })
+    await call.settled()
+    expect(sentencesOf(2)).toEqual([])
+  })
+
+  test('hold the answer, which noise does not let go on; a question takes its place', async () => {
+    const heard = await hearThird()
+    call.tell({ type: 'pause', ...heard, by: 'button' })
+    call.tell({ type: 'speech', state: 'start' })
+    call.tell({ type: 'speech', state: 'end' })
+    await call.settled()
+    expect(call.frames('resume')).toEqual([])
+    call.ask('Strikes in Spain')
+    expect((await firstOf(2)).answer).not.toBe(sentencesOf(1)[0]?.answer)
+  })
+
+  test('set the speed from the sentence being said on, within its limits', async () => {
+    expect(call.frames('speed')).toEqual([{ type: 'speed', speed: 1 }])
+    const heard = await hearThird()
+    call.tell({ type: 'playback', ...heard, state: 'progress' })
+    call.tell({ type: 'speed', speed: 1.5 })
+    expect((await firstOf(2)).place).toBe(2)
+    expect(call.frames('speed').at(-1)).toEqual({ type: 'speed', speed: 1.5 })
+    call.tell({ type: 'speed', speed: 9 })
+    await call.settled()
+    expect(call.frames('speed').at(-1)).toEqual({ type: 'speed', speed: 1.5 })
+  })
+
+  test('say any answer of the call again, and leave one entry of each', async () => {
+    for (const [at, question] of ['Strikes in France', 'Strikes in Spain'].entries()) {
+      call.ask(question)
+      await playToEnd(call, at + 1)
+      call.tell({ type: 'playback', turn: at + 1, playedMs: 1e9, state: 'done' })
+      await call.app('metadata', ({ metadata }) => metadata.answer === at)
+    }
+    for (const turn of [3, 4]) {
+      call.tell({ type: 'hear', answer: 0 })
+      await playToEnd(call, turn)
+      expect(sentencesOf(turn).map(({ text }) => text)).toEqual(sentencesOf(1).map(({ text }) => text))
+      call.tell({ type: 'playback', turn, playedMs: 1e9, state: 'done' })
+    }
+    call.tell({ type: 'hear', answer: 99 })
+    await call.settled()
+    expect(await user.history()).toHaveLength(2)
+  })
+})
+
+test('the text of an answer to a typed question comes at once, before it is said', async () => {
+  call.ask("What's new?")
+  // Nothing is heard yet, and speech is kept only a few seconds ahead of that.
+  call.tell({ type: 'playback', turn: 1, playedMs: 0, state: 'progress' })
+  await call.room('text', ({ place }) => place === 8)
+  expect(sentencesOf(1).length).toBeLessThan(8)
+  const places = call.frames('text').map(({ place }) => place)
+  expect(places).toEqual([...places.keys()])
+  await playToEnd(call, 1)
+  expect(sentencesOf(1).map(({ text }) => text)).toEqual(call.frames('text').map(({ text }) => text))
+})
+
+test('an answer that was heard is followed by what may be asked next', async () => {
+  call.ask("What's new?")
+  await playToEnd(call, 1)
+  call.tell({ type: 'playback', turn: 1, playedMs: 1e9, state: 'done' })
+  const { metadata } = await call.app('metadata')
+  expect(metadata.next).toContain('What else is new?')
+})

@@ -1,0 +1,111 @@
+import type { Answer } from '@tidings/contract/api/ask'
+import type { Language } from '@tidings/contract/entities'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { askOn, newsOf, sourcesOf, textsOf, titlesOf } from './support/asking.ts'
+import { serveSources, type SourceServer, type TestSource } from './support/source-server.ts'
+import { hoursAgo } from './support/strike-sources.ts'
+import { newUser, type TestUser } from './support/test-user.ts'
+import { startTestServer, type TestServer } from './support/start-test-server.ts'
+
+const source = (name: string, hours: number, [title, body]: [title: string, body: string]): TestSource => ({
+  name,
+  language: 'en',
+  articles: [{ title: title ?? '', body: body ?? '', publishedAt: hoursAgo(hours) }],
+})
+
+/** One event in three papers, and one that is nobody else's. */
+const papers: TestSource[] = [
+  source('Reuters', 6, [
+    'Tunnel under the Brenner flooded near Innsbruck',
+    'Water has flooded the Brenner tunnel near Innsbruck. Eighty workers were brought to safety. Pumps are on their way from Munich. The river Inn had risen by two metres. Schools in the valley stay closed on Monday. A hospital moved its patients. Rain is forecast until Thursday.',
+  ]),
+  source('BBC', 4, [
+    'Brenner tunnel flooded near Innsbruck',
+    'The Brenner tunnel near Innsbruck is flooded after a pipe burst. Engineers expect a delay of weeks.',
+  ]),
+  source('The Guardian', 1, [
+    'Flooded Brenner tunnel near Innsbruck is pumped dry',
+    'The flooded Brenner tunnel near Innsbruck has been pumped dry. The first trains are to run on Friday. The railway of Tyrol pays for the pumps. Nobody knows yet why the pipe of copper burst. A commission of three engineers will report in May.',
+  ]),
+  source('CNN', 3, [
+    'Penguins hatch at the zoo of Basel',
+    'Four penguins have hatched at the zoo of Basel. Visitors may name the smallest. The zoo opens at nine. Feeding is at noon every day of the week.',
+  ]),
+]
+
+let sources: SourceServer
+let server: TestServer
+let user: TestUser
+
+beforeAll(async () => {
+  sources = await serveSources(papers)
+  server = await startTestServer({ env: sources.env })
+  await sources.fetchInto(server)
+})
+beforeEach(async () => {
+  user = await newUser(server.url)
+})
+afterAll(async () => {
+  await server[Symbol.asyncDispose]()
+  await sources[Symbol.asyncDispose]()
+})
+
+const ask = (question: string, after?: Answer) =>
+  askOn(server.url, user, { question, ...(after ? { after } : {}) })
+/** The oldest report alone. */
+const askReuters = () => ask('news from Reuters')
+
+test('every question that is offered next has an answer of its own', async () => {
+  const first = await askReuters()
+  expect(sourcesOf(first)).toEqual(['Reuters'])
+  expect(first.next).toEqual(expect.arrayContaining(['What changed?', 'Who else reports it?']))
+  expect(first.next.length).toBeLessThanOrEqual(3)
+  for (const question of first.next) {
+    const answer = await ask(question, first)
+    expect([question, newsOf(answer).length > 0]).toEqual([question, true])
+  }
+})
+
+test('who else reports it: each other source with its headline', async () => {
+  const others = await ask('Who else reports it?', await askReuters())
+  expect(sourcesOf(others).toSorted()).toEqual(['BBC', 'The Guardian'])
+  expect(newsOf(others).map(({ text }) => text)).toEqual(titlesOf(others))
+})
+
+test('what changed: what the newest report says; since when there is nothing, once it was told', async () => {
+  const first = await askReuters()
+  const changed = await ask('What changed?', first)
+  expect(sourcesOf(changed)).toEqual(['The Guardian'])
+  expect(textsOf(changed)).toContain('The first trains are to run on Friday.')
+  const again = await ask('What changed?', changed)
+  expect(textsOf(again)).toEqual([expect.stringMatching(/^Nothing new.* since \d+:\d\d\.$/)])
+})
+
+test('nobody else reports what only one source has, and that is not offered', async () => {
+  await user.prefer({ summary_length_preference: 'short' })
+  const first = await ask('penguins in Basel')
+  expect(first.next).not.toContain('Who else reports it?')
+  expect(first.next).not.toContain('What changed?')
+  expect(textsOf(await ask('Who else reports it?', first))).toEqual(['I have no other source on this.'])
+})
+
+test('after several stories the first and others are offered, and an answer without news offers nothing', async () => {
+  const news = await ask("What's new?")
+  expect(news.next).toEqual(['More on the first', 'What else is new?'])
+  const [first] = titlesOf(news)
+  expect(titlesOf(await ask('More on the first', news))).toEqual([first])
+  expect((await ask('Thank you')).next).toEqual([])
+})
+
+test.each<[Language, others: string, changes: string, more: string]>([
+  ['de', 'Wer berichtet noch darüber?', 'Was hat sich geändert?', 'Mehr Einzelheiten'],
+  ['fr', 'Qui d’autre en parle ?', 'Qu’est-ce qui a changé ?', 'Plus de détails'],
+  ['es', '¿Quién más lo cuenta?', '¿Qué ha cambiado?', 'Más detalles'],
+  ['it', 'Chi altro ne parla?', 'Che cosa è cambiato?', 'Altri dettagli'],
+])('as they are asked in %s', async (language, others, changes, more) => {
+  const first = await askReuters()
+  const inLanguage = (question: string) => askOn(server.url, user, { question, language, after: first })
+  expect(sourcesOf(await inLanguage(others)).toSorted()).toEqual(['BBC', 'The Guardian'])
+  expect(sourcesOf(await inLanguage(changes))).toEqual(['The Guardian'])
+  expect(sourcesOf(await inLanguage(more))).toEqual(['Reuters'])
+})

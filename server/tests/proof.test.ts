@@ -1,0 +1,120 @@
+import type { CitedArticle } from '@tidings/contract/api/ask'
+import type { Proof } from '@tidings/contract/api/proof'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { askServer, newsOf } from './support/asking.ts'
+import { serveSources, type SourceServer, type TestSource } from './support/source-server.ts'
+import { hoursAgo } from './support/strike-sources.ts'
+import { newUser, type TestUser } from './support/test-user.ts'
+import { startTestServer, type TestServer } from './support/start-test-server.ts'
+
+const sentences = [
+  'A glider has crossed the Andes for the first time without an engine.',
+  'The pilot took off near Mendoza at dawn.',
+  'She climbed to eight thousand metres over the pass.',
+  'The landing was at a farm in Chile.',
+  'Farmers brought her water and bread.',
+  'The record of nineteen sixty-four is broken.',
+]
+const papers: TestSource[] = [
+  {
+    name: 'Reuters',
+    language: 'en',
+    articles: [
+      { title: 'Glider crosses the Andes near Mendoza', body: sentences.join(' '), publishedAt: hoursAgo(3) },
+    ],
+  },
+  {
+    name: 'BBC',
+    language: 'en',
+    articles: [
+      {
+        title: 'Glider crosses Andes from Mendoza to Chile',
+        body: 'A glider from Mendoza has crossed the Andes to Chile. It is the first such flight.',
+        publishedAt: hoursAgo(1),
+      },
+    ],
+  },
+]
+
+let sources: SourceServer
+let server: TestServer
+let user: TestUser
+let cited: CitedArticle
+
+beforeAll(async () => {
+  sources = await serveSources(papers)
+  server = await startTestServer({ env: sources.env })
+  await sources.fetchInto(server)
+  user = await newUser(server.url)
+  const answer = await askServer(server, user, 'news from Reuters')
+  const [first] = newsOf(answer)
+  if (!first?.article) throw new Error('Reuters has told nothing.')
+  cited = first.article
+})
+afterAll(async () => {
+  await server[Symbol.asyncDispose]()
+  await sources[Symbol.asyncDispose]()
+})
+
+function read(id: string, sentence: string, accessToken = user.accessToken): Promise<Response> {
+  const query = new URLSearchParams({ sentence })
+  return fetch(`${server.url}/api/articles/${id}/proof?${query}`, {
+    headers: { authorization: `Bearer ${accessToken}` },
+  })
+}
+const proofOf = async (sentence: string) => (await (await read(cited.id, sentence)).json()) as Proof
+
+test('a sentence stands between two of its article on each side, and others report it too', async () => {
+  const proof = await proofOf(sentences[2] ?? '')
+  expect(proof).toMatchObject({
+    article: cited,
+    language: 'en',
+    before: sentences.slice(0, 2),
+    sentence: sentences[2],
+    isVerbatim: true,
+    after: sentences.slice(3, 5),
+  })
+  expect(proof.reports.map(({ source, title }) => [source, title])).toEqual([
+    ['BBC', 'Glider crosses Andes from Mendoza to Chile'],
+  ])
+})
+
+test('at the beginning and the end there is less around it, and a headline is cited as well', async () => {
+  expect(await proofOf(sentences[5] ?? '')).toMatchObject({ before: sentences.slice(3, 5), after: [] })
+  expect(await proofOf(cited.title)).toMatchObject({
+    before: [],
+    sentence: cited.title,
+    after: sentences.slice(0, 2),
+  })
+})
+
+test('of a sentence in other words the nearest is shown, and of one like no other none', async () => {
+  expect(await proofOf('The pilot climbed to eight thousand metres above the pass.')).toMatchObject({
+    sentence: sentences[2],
+    isVerbatim: false,
+  })
+  expect(await proofOf('Bananas ripen quickly in warm kitchens.')).toMatchObject({
+    before: [],
+    sentence: null,
+    after: [],
+    isVerbatim: false,
+  })
+})
+
+test('what is not there, not allowed or not asked for properly is refused', async () => {
+  const [sentence] = sentences
+  expect((await read(crypto.randomUUID(), sentence ?? '')).status).toBe(404)
+  expect((await read("'; drop table articles; --", sentence ?? '')).status).toBe(404)
+  expect((await read(cited.id, '')).status).toBe(400)
+  expect((await read(cited.id, 'x'.repeat(1001))).status).toBe(400)
+  expect((await read(cited.id, sentence ?? '', 'nonsense')).status).toBe(401)
+})
+
+test('an article that the content filter hides from somebody is not shown to them', async () => {
+  await server.context.database.tables
+    .updateTable('articles')
+    .set({ rating: 'adult' })
+    .where('id', '=', cited.id)
+    .execute()
+  expect((await read(cited.id, sentences[0] ?? '')).status).toBe(404)
+})

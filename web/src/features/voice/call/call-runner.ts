@@ -1,0 +1,210 @@
+import type { AppConfig } from '@tidings/contract/api/app-config'
+import { connectionTexts } from '@tidings/contract/texts/errors'
+import { voiceTexts } from '@tidings/contract/texts/voice'
+import type { CallSound } from '#platform/audio/call-sound.ts'
+import { logProblem } from '#platform/log.ts'
+import type { HostedCallSettings } from './hosted/hosted-call.ts'
+import type { SocketCallSettings } from './socket-call.ts'
+import { endCall, findLastEntry, startCall } from './call-changes.ts'
+import type { CallControllerSettings } from './call-settings.ts'
+import type { CallEngine, EngineCallbacks } from './call-engine.ts'
+import { recordEnd, recordStart } from './call-history.ts'
+import type { CallState, CallStore } from './call-state.ts'
+import { PagePlayer } from './page-player.ts'
+import { forgetConversation, recallConversation, rememberConversation } from './remembered-conversation.ts'
+import { WrittenQuestions } from './written-questions.ts'
+
+const mobileAgents = /android|iphone|ipad|ipod|iemobile|blackberry|bada/i
+
+/** Devices that wait before joining. The specification recognises them by the user agent. */
+export function isMobile({ userAgent }: { userAgent: string }): boolean {
+  return mobileAgents.test(userAgent)
+}
+
+/** After a call the server needs a moment to store the last answer. */
+const historyDelayMs = 1000
+
+type PendingQuestion = { text: string; onSent: (isSent: boolean) => void }
+type Attempt = {
+  engine: CallEngine | null
+  isStopped: boolean
+  pending: PendingQuestion[]
+  /** The history entry of its start. */
+  started: Promise<string | null>
+}
+
+/** Opens an engine; `sound` was opened inside the press, and the engine closes it. */
+export type OpenEngine = (
+  settings: Omit<SocketCallSettings, 'voice'> & Omit<HostedCallSettings, 'voice'>,
+  callbacks: EngineCallbacks,
+  sound: CallSound | null,
+) => CallEngine
+
+export type CallRunnerOptions = {
+  store: CallStore
+  settings: () => CallControllerSettings
+  /** Only the engine that this deployment uses. */
+  loadEngine: (voice: AppConfig['voice']) => Promise<OpenEngine>
+}
+
+/** Carries out what the controller is asked for, once its code is there: one call at a time, and questions without one. */
+export class CallRunner {
+  readonly #store: CallStore
+  readonly #settings: () => CallControllerSettings
+  readonly #open: CallRunnerOptions['loadEngine']
+  readonly player: PagePlayer
+  readonly #questions: WrittenQuestions
+  #attempt: Attempt | null = null
+  #shown: CallState['exchanges'] | null = null
+
+  constructor({ loadEngine, settings, store }: CallRunnerOptions) {
+    this.#open = loadEngine
+    this.#store = store
+    this.#settings = settings
+    this.player = new PagePlayer({
+      store,
+      engine: () => this.engine(),
+      voice: () => settings().voice,
+      getAccessToken: () => settings().caller?.getAccessToken() ?? Promise.resolve(null),
+    })
+    this.#questions = new WrittenQuestions({ store, player: this.player, settings })
+    this.recall()
+    store.subscribe(() => this.#remember())
+  }
+
+  /** Ends all that goes on, and forgets it: another person is here, or nobody. */
+  reset(): void {
+    this.stop()
+    this.player.stop()
+    this.#questions.stop()
+    forgetConversation()
+  }
+
+  stop(): void {
+    const attempt = this.#attempt
+    if (!attempt) return
+    attempt.isStopped = true
+    if (attempt.engine) attempt.engine.stop()
+    this.#end(attempt)
+  }
+
+  /** In the call while there is one, else in writing. Resolves to false when the question could not be sent. */
+  ask(text: string): Promise<boolean> {
+    const attempt = this.#attempt
+    if (!attempt) return this.#questions.ask(text)
+    if (!attempt.engine || this.#store.state().phase !== 'active')
+      return new Promise((onSent) => attempt.pending.push({ text, onSent }))
+    attempt.engine.ask(text)
+    return Promise.resolve(true)
+  }
+
+  /** Null until the engine is loaded, and after the call. */
+  engine(): CallEngine | null {
+    return this.#attempt?.engine ?? null
+  }
+
+  /** `sound` was opened inside the press. Does nothing where the press was taken back before this code was there. */
+  async start(sound: CallSound | null, signal: AbortSignal): Promise<void> {
+    if (signal.aborted || this.#attempt) return sound?.close()
+    const attempt: Attempt = { engine: null, isStopped: false, pending: [], started: Promise.resolve(null) }
+    this.#attempt = attempt
+    this.player.stop()
+    const after = findLastEntry(this.#store.state())
+    this.#store.change(startCall)
+    try {
+      const openEngine = await this.#loadEngine()
+      const { caller, ...settings } = this.#settings()
+      if (attempt.isStopped || !caller) {
+        await sound?.close()
+        return this.#failedToStart(attempt)
+      }
+      const callSettings = { ...settings, ...caller, after, mobile: isMobile(navigator) }
+      const engine = openEngine(callSettings, this.#callbacks(attempt), sound)
+      attempt.engine = engine
+      const call = await engine.start()
+      if (!call) return this.#failedToStart(attempt)
+      attempt.started = recordStart(engine.startType ?? 'assistant_start', this.#settings())
+    } catch (error) {
+      logProblem('Voice assistant', error)
+      // Otherwise the engine closes it.
+      if (!attempt.engine) await sound?.close()
+      this.#failedToStart(attempt)
+    }
+  }
+
+  async #loadEngine() {
+    try {
+      return await this.#open(this.#settings().voice)
+    } catch (error) {
+      this.#store.change((state) => ({ ...state, notice: connectionTexts.unreachable }))
+      throw error
+    }
+  }
+
+  #callbacks(attempt: Attempt): EngineCallbacks {
+    const whileCurrent =
+      <Values extends unknown[]>(run: (...values: Values) => void) =>
+      (...values: Values) => {
+        if (this.#attempt === attempt) run(...values)
+      }
+    return {
+      change: whileCurrent((change) => this.#store.change(change)),
+      onJoined: whileCurrent(() => this.#sendPending(attempt)),
+      onActive: whileCurrent(() => this.#active(attempt)),
+      onOver: whileCurrent((hasFailed) => {
+        if (this.#store.state().phase === 'starting') return this.#failedToStart(attempt)
+        this.#end(attempt, hasFailed ? voiceTexts.otherError : null)
+      }),
+      onHistoryChanged: () => this.#settings().onHistoryChanged(),
+      onMicrophoneLevel: whileCurrent((level) => this.#store.setLevel(level)),
+      onVoiceLevel: whileCurrent((level) => this.#store.setVoiceLevel(level)),
+    }
+  }
+
+  #active(attempt: Attempt): void {
+    this.#store.change((state) => ({ ...state, phase: 'active', startedAtMs: Date.now() }))
+    this.#sendPending(attempt)
+  }
+
+  #sendPending(attempt: Attempt): void {
+    for (const { text, onSent } of attempt.pending.splice(0)) {
+      attempt.engine?.ask(text)
+      onSent(true)
+    }
+  }
+
+  #failedToStart(attempt: Attempt): void {
+    if (!attempt.isStopped && !navigator.onLine)
+      this.#store.change((state) => ({ ...state, notice: connectionTexts.unreachable }))
+    this.#end(attempt, attempt.isStopped ? null : voiceTexts.startFailed)
+  }
+
+  #end(attempt: Attempt, alert: string | null = null): void {
+    if (this.#attempt !== attempt) return
+    this.#attempt = null
+    for (const { onSent } of attempt.pending) onSent(false)
+    const { startedAtMs } = this.#store.state()
+    const seconds = startedAtMs === null ? 0 : Math.round((Date.now() - startedAtMs) / 1000)
+    void recordEnd(attempt.started, seconds, this.#settings())
+    this.#store.setLevel(0)
+    this.#store.setVoiceLevel(0)
+    this.#store.change((state) => ({ ...endCall(state), alert }))
+    if (attempt.engine) setTimeout(() => this.#settings().onHistoryChanged(), historyDelayMs)
+  }
+
+  recall(): void {
+    const { caller } = this.#settings()
+    const recalled = caller && recallConversation(caller.userId)
+    if (!recalled || recalled.exchanges.length === 0) return
+    this.#shown = recalled.exchanges
+    this.#store.change((state) => ({ ...state, ...recalled }))
+  }
+
+  #remember(): void {
+    const { caller } = this.#settings()
+    const state = this.#store.state()
+    if (!caller || state.exchanges === this.#shown) return
+    this.#shown = state.exchanges
+    rememberConversation(caller.userId, state)
+  }
+}

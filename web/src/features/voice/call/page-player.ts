@@ -1,0 +1,94 @@
+import type { AppConfig } from '@tidings/contract/api/app-config'
+import type { Passage } from '#platform/audio/player-controls.ts'
+import { MediaKeys } from '#platform/audio/media-keys.ts'
+import type { AnswerPlayer } from '../player/answer-player.ts'
+import { listPassages, openReading, type ToRead } from '../player/reading.ts'
+import type { AnswerControls, CallEngine } from './call-engine.ts'
+import type { CallStore, StateChange } from './call-state.ts'
+
+export type PagePlayerOptions = {
+  store: CallStore
+  engine: () => CallEngine | null
+  voice: () => AppConfig['voice']
+  getAccessToken: () => Promise<string | null>
+}
+
+/** The one player of the page: of the call while there is one, else of what is read aloud without it. */
+export class PagePlayer implements AnswerControls {
+  readonly #options: PagePlayerOptions
+  #own: AnswerPlayer | null = null
+
+  constructor(options: PagePlayerOptions) {
+    this.#options = options
+    const { store } = options
+    const keys = new MediaKeys(this)
+    store.subscribe(() => keys.show(store.state().playback))
+  }
+
+  pause(): void {
+    if (this.#own) this.#own.pause()
+    else this.#options.engine()?.player?.pause()
+  }
+
+  resume(): void {
+    if (this.#own) this.#own.resume()
+    else this.#options.engine()?.player?.resume()
+  }
+
+  move(unit: 'sentence' | 'story', step: 1 | -1): void {
+    if (this.#own) this.#own.move(unit, step)
+    else this.#options.engine()?.player?.move(unit, step)
+  }
+
+  setSpeed(speed: number): void {
+    this.#options.store.change((state) => ({ ...state, speed }))
+    if (this.#own) this.#own.setSpeed(speed)
+    else this.#options.engine()?.player?.setSpeed(speed)
+  }
+
+  /** Of the call, Stop is the round button's. */
+  stop(): void {
+    this.#own?.stop()
+  }
+
+  hear(answerId: string): void {
+    const { engine, store } = this.#options
+    const { exchanges } = store.state()
+    const at = exchanges.findIndex((each) => each.kind === 'answer' && each.id === answerId)
+    const answer = exchanges[at]
+    if (answer?.kind !== 'answer') return
+    const current = engine()
+    if (current) {
+      if (answer.callAnswer !== null) current.player?.hear(answer.callAnswer)
+      return
+    }
+    const question = exchanges.slice(0, at).findLast((each) => each.kind === 'question')
+    const places = answer.sentences.map(({ place }) => place)
+    this.#read({ answer: answerId, title: question?.text ?? '', places }, listPassages(answer))
+  }
+
+  read(title: string, sentences: readonly Passage[]): void {
+    if (!this.#options.engine()) this.#read({ answer: null, title }, sentences)
+  }
+
+  /** For what comes sentence by sentence: the caller adds and finishes. */
+  begin(toRead: Omit<ToRead, 'speed'>): AnswerPlayer {
+    const { getAccessToken, store, voice } = this.#options
+    this.stop()
+    const spoken = voice()
+    const engines = spoken.kind === 'socket' ? spoken.speech : null
+    const change = (next: StateChange) => store.change(next)
+    const options = { engines, getAccessToken, change }
+    const own: AnswerPlayer = openReading(options, { ...toRead, speed: store.state().speed }, () => {
+      if (this.#own === own) this.#own = null
+    })
+    this.#own = own
+    return own
+  }
+
+  #read(toRead: Omit<ToRead, 'speed'>, passages: readonly Passage[]): void {
+    const own = this.begin(toRead)
+    own.add(...passages)
+    own.finish()
+  }
+}

@@ -1,0 +1,122 @@
+import { answerTexts } from '@tidings/contract/texts/answers'
+import { useState } from 'react'
+import { logProblem } from '#platform/log.ts'
+import { Button } from '#ui/button.tsx'
+import type { CallControls } from '../call/call-engine.ts'
+import type { CallState, ShownAnswer } from '../call/call-state.ts'
+import { isReadAloud, rememberReadAloud } from '../player/read-aloud-choice.ts'
+import { writeAnswer, type SentenceGroup } from './group-sentences.ts'
+
+const texts = {
+  actions: 'What to do with this answer',
+  copy: 'Copy',
+  copied: 'Copied',
+  notCopied: 'Your browser does not let this page copy. Select the text instead.',
+  share: 'Share',
+  hearIt: answerTexts.hearIt,
+  hearAgain: 'Hear again',
+  readAloud: 'Read answers to typed questions aloud',
+  report: 'Report this',
+  about: 'About this answer:',
+} as const
+
+/** Answers of a call were heard already. */
+function canBeHeard(
+  { callAnswer }: ShownAnswer,
+  { call, state }: { call: CallControls; state: CallState },
+): boolean {
+  if (state.phase === 'starting') return false
+  return state.phase === 'idle' || (callAnswer !== null && call.engine()?.player != null)
+}
+
+function ReadAloudChoice() {
+  const [isOn, setIsOn] = useState(isReadAloud)
+  return (
+    <label className="flex min-h-11 items-center gap-2 text-sm">
+      <input
+        type="checkbox"
+        className="size-4.5 shrink-0"
+        checked={isOn}
+        onChange={({ target }) => {
+          setIsOn(target.checked)
+          rememberReadAloud(target.checked)
+        }}
+      />
+      {texts.readAloud}
+    </label>
+  )
+}
+
+/** Copies, or says that this browser does not let it; the words are announced. */
+function useSharing(text: string) {
+  const [said, setSaid] = useState('')
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setSaid(texts.copied),
+      (error: unknown) => {
+        logProblem('The answer could not be copied', error)
+        setSaid(texts.notCopied)
+      },
+    )
+  const share = async () => {
+    if (!('share' in navigator)) return copy()
+    try {
+      await navigator.share({ text })
+    } catch (error) {
+      // The person thought better of it.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) await copy()
+    }
+  }
+  return { said, copy, share }
+}
+
+type AnswerActionsProps = {
+  answer: ShownAnswer
+  question: string | null
+  groups: readonly SentenceGroup[]
+  isLast: boolean
+  call: CallControls
+  state: CallState
+  onReport: (text: string) => void
+}
+
+export function AnswerActions({
+  answer,
+  call,
+  groups,
+  isLast,
+  onReport,
+  question,
+  state,
+}: AnswerActionsProps) {
+  const text = writeAnswer(question, groups)
+  const { copy, said, share } = useSharing(text)
+  const wasHeard = answer.heard >= 0
+  return (
+    <div className="flex flex-col gap-1">
+      <div role="group" aria-label={texts.actions} className="-mx-3 flex flex-wrap items-center">
+        {canBeHeard(answer, { call, state }) ? (
+          <Button look="quiet" compact className="min-h-11" onClick={() => call.player.hear(answer.id)}>
+            {wasHeard ? texts.hearAgain : texts.hearIt}
+          </Button>
+        ) : null}
+        <Button look="quiet" compact className="min-h-11" onClick={() => void copy()}>
+          {texts.copy}
+        </Button>
+        <Button look="quiet" compact className="min-h-11" onClick={() => void share()}>
+          {texts.share}
+        </Button>
+        <Button
+          look="quiet"
+          compact
+          className="min-h-11"
+          onClick={() => onReport(`${texts.about}\n\n${text}\n\n`)}
+        >
+          {texts.report}
+        </Button>
+        <output className="px-3 text-sm text-soft">{said}</output>
+      </div>
+      {isLast && state.phase === 'idle' ? <ReadAloudChoice /> : null}
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { classes } from '#ui/classes.ts'
+import { lazyPart } from '#platform/lazy-part.ts'
+import type { CallControls } from '../call/call-engine.ts'
+import { visibleSentences } from '../call/call-changes.ts'
+import type { CallState, ShownAnswer } from '../call/call-state.ts'
+import { callTexts } from '../card/call-texts.ts'
+import { AnswerActions } from './answer-actions.tsx'
+import { groupSentences, isCited, type CitedGroup, type SentenceGroup } from './group-sentences.ts'
+import { SourceCard } from './source-card.tsx'
+
+const ProofDialog = lazyPart(async () => ({ default: (await import('./proof-dialog.tsx')).ProofDialog }))
+
+type GroupProps = { group: SentenceGroup; current: number | null; onProof: () => void }
+
+function Group({ current, group: { article, sentences }, onProof }: GroupProps) {
+  const isCurrent = sentences.some(({ place }) => place === current)
+  return (
+    <li className={classes('border-l-2 pl-3', isCurrent ? 'border-signal' : 'border-rule')}>
+      <p>
+        {sentences.map(({ language, place, text, written }) => (
+          <span key={place}>
+            <span
+              lang={language}
+              dir="auto"
+              data-current={place === current ? '' : undefined}
+              className={place === current ? 'font-semibold' : undefined}
+            >
+              {text}
+            </span>{' '}
+            {written ? <Badge tone="grey">{callTexts.summarised}</Badge> : null}{' '}
+          </span>
+        ))}
+      </p>
+      {article ? <SourceCard article={article} onOpen={onProof} /> : null}
+    </li>
+  )
+}
+
+function NextQuestions({ call, next }: { call: CallControls; next: readonly string[] }) {
+  return (
+    <div role="group" aria-label={callTexts.next} className="flex flex-wrap gap-2">
+      {next.map((question) => (
+        <Button
+          key={question}
+          look="secondary"
+          className="rounded-full px-4"
+          onClick={() => void call.ask(question)}
+        >
+          {question}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+type AnswerProps = {
+  answer: ShownAnswer
+  question: string | null
+  isLast: boolean
+  call: CallControls
+  state: CallState
+  onReport: (text: string) => void
+}
+
+/** An answer: each source's sentences with one card of it, what can be done with it, and what may be asked next. */
+export function Answer({ answer, call, isLast, onReport, question, state }: AnswerProps) {
+  const [proof, setProof] = useState<CitedGroup | null>(null)
+  const groups = groupSentences(visibleSentences(answer))
+  if (groups.length === 0) return null
+  const hasNews = groups.some(({ article }) => article !== null)
+  return (
+    <>
+      <ol className="flex flex-col gap-4" aria-label={callTexts.answer}>
+        {groups.map((group) => (
+          <Group
+            key={group.sentences[0]?.place}
+            group={group}
+            current={answer.current}
+            onProof={() => setProof(isCited(group) ? group : null)}
+          />
+        ))}
+      </ol>
+      {answer.isOver && hasNews ? (
+        <AnswerActions
+          answer={answer}
+          call={call}
+          groups={groups}
+          isLast={isLast}
+          onReport={onReport}
+          question={question}
+          state={state}
+        />
+      ) : null}
+      {isLast && answer.isOver && answer.next.length > 0 && !state.isAnswering ? (
+        <NextQuestions call={call} next={answer.next} />
+      ) : null}
+      {proof ? <ProofDialog group={proof} onClose={() => setProof(null)} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,350 @@
+import type { AskEvent } from '@tidings/contract/api/ask'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { answer } from '../../../../tests/support/backend.ts'
+import { openSignedIn, openWorld, reload, type TestWorld } from '../../../../tests/support/open-app.tsx'
+import { button, field } from '../../../../tests/support/screen.ts'
+
+const asks = 'POST /api/ask'
+const speaks = 'POST /api/speech'
+const hourMs = 3_600_000
+
+const articleOf = (name: string, title = `${name} opens`) => ({
+  id: crypto.randomUUID(),
+  title,
+  source: 'Harbour Post',
+  url: `https://harbour.example/${name}`,
+  publishedAt: new Date(Date.now() - 2 * hourMs).toISOString(),
+  sample: false,
+})
+const plant = articleOf('plant', 'Tidal energy plant opens')
+const ferry = articleOf('ferry', 'Ferry company doubles its timetable')
+
+type Sentence = Extract<AskEvent, { event: 'sentence' }>['data']
+const say = (text: string, article: Sentence['article'] = null, more: Partial<Sentence> = {}): Sentence => ({
+  text,
+  language: 'en',
+  article,
+  ...more,
+})
+const told = [
+  say('Two stories.'),
+  say('From Harbour Post:', null, { namesSource: true }),
+  say('The plant opened on Thursday.', plant),
+  say('It powers forty thousand homes.', plant),
+  say('Ferries sail twice as often.', ferry),
+]
+
+/** As the server streams it. */
+function stream(
+  sentences: readonly Sentence[],
+  done: { historyId?: string; next?: string[] } = {},
+): Response {
+  const events: AskEvent[] = [
+    ...sentences.map((data): AskEvent => ({ event: 'sentence', data })),
+    { event: 'done', data: { historyId: crypto.randomUUID(), language: 'en', next: [], ...done } },
+  ]
+  const text = events.map(({ data, event }) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`).join('')
+  return new Response(text, { headers: { 'content-type': 'text/event-stream' } })
+}
+
+/** A tenth of a second of silence. */
+function silence(): Response {
+  const bytes = new Uint8Array(44 + 3200)
+  const view = new DataView(bytes.buffer)
+  const write = (at: number, text: string) => bytes.set(new TextEncoder().encode(text), at)
+  write(0, 'RIFF')
+  view.setUint32(4, bytes.length - 8, true)
+  write(8, 'WAVEfmt ')
+  for (const [at, value] of [
+    [16, 16],
+    [24, 16_000],
+    [28, 32_000],
+    [40, 3200],
+  ] as const)
+    view.setUint32(at, value, true)
+  for (const [at, value] of [
+    [20, 1],
+    [22, 1],
+    [32, 2],
+    [34, 16],
+  ] as const)
+    view.setUint16(at, value, true)
+  write(36, 'data')
+  return new Response(bytes, { headers: { 'content-type': 'audio/wav' } })
+}
+
+const speech = {
+  en: 'espeak-ng',
+  fr: 'espeak-ng',
+  es: 'espeak-ng',
+  de: 'espeak-ng',
+  it: 'espeak-ng',
+} as const
+
+let world: TestWorld
+
+beforeEach(async () => {
+  world = openWorld()
+  world.reply(asks, () => stream(told, { next: ['What changed?', 'More'] }))
+  await openSignedIn(world, '/', { voice: { kind: 'socket', transcription: 'browser', speech } })
+})
+
+const typed = () => field('Or type your question')
+const log = () => page.getByRole('log', { name: 'This conversation' })
+const says = (text: string) => expect.element(log().getByText(text, { exact: true })).toBeVisible()
+const actions = () => page.getByRole('group', { name: 'What to do with this answer' })
+const action = (name: string) => actions().getByRole('button', { name, exact: true }).last()
+const player = () => page.getByRole('group', { name: 'Player' })
+const bodies = (route: string) => world.sent(route).map(({ body }) => body)
+
+async function ask(question: string) {
+  await typed().fill(question)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(log().getByText(question, { exact: true }).last()).toBeVisible()
+}
+
+describe('a typed question', () => {
+  test('shows its answer at once without a call, with one card a source and no words that only name it', async () => {
+    await ask("What's new?")
+    await says('The plant opened on Thursday.')
+    await says('It powers forty thousand homes.')
+    expect(log().getByText('From Harbour Post:').query()).toBeNull()
+    const cards = log().getByRole('button', { name: /opens|doubles/ })
+    await expect.element(cards).toHaveLength(2)
+    await expect
+      .element(cards.first())
+      .toHaveTextContent('Tidal energy plant opens Harbour Post · 2 hours ago')
+    await expect.element(button('Tap & Ask')).toBeVisible()
+    await expect.element(typed()).toHaveValue('')
+    expect(world.sent(speaks)).toHaveLength(0)
+  })
+
+  test('that follows another names its entry, and so does a chip under the newest answer alone', async () => {
+    const historyId = crypto.randomUUID()
+    world.reply(asks, () => stream(told, { historyId, next: ['What changed?', 'More'] }))
+    await ask("What's new?")
+    await button('What changed?').click()
+    await expect.poll(() => world.sent(asks).length).toBe(2)
+    expect(bodies(asks)).toEqual([
+      { question: "What's new?" },
+      { question: 'What changed?', after: historyId },
+    ])
+    await expect.element(button('More')).toHaveLength(1)
+  })
+
+  test('that is refused stays in its field, and the reason is shown', async () => {
+    const message = 'You have asked too many questions in a short time.'
+    world.reply(asks, () => answer({ error: { code: 'rate_limited', message } }, 429))
+    await typed().fill('And now?')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByText(message)).toBeVisible()
+    await expect.element(typed()).toHaveValue('And now?')
+    expect(page.getByText('You asked').query()).toBeNull()
+  })
+
+  test('whose answer breaks off keeps what came, and says so', async () => {
+    const error = { code: 'internal', message: 'Something went wrong on the server. Please try again.' }
+    const [first] = told
+    world.reply(asks, () => {
+      const events = `event: sentence\ndata: ${JSON.stringify(first)}\n\nevent: error\ndata: ${JSON.stringify({ error })}\n\n`
+      return new Response(events, { headers: { 'content-type': 'text/event-stream' } })
+    })
+    await ask('And now?')
+    await expect.element(page.getByText(error.message)).toBeVisible()
+    await says('Two stories.')
+  })
+
+  test('and its answer are there again after a reload, and not for somebody else', async () => {
+    await ask("What's new?")
+    await says('Ferries sail twice as often.')
+    await reload({ voice: { kind: 'socket', transcription: 'browser', speech } })
+    await says('Ferries sail twice as often.')
+    expect(sessionStorage.getItem('tidings.conversation')).toContain(world.person.id)
+    sessionStorage.setItem(
+      'tidings.conversation',
+      (sessionStorage.getItem('tidings.conversation') ?? '').replaceAll(world.person.id, crypto.randomUUID()),
+    )
+    await reload()
+    await expect.element(button('Tap & Ask')).toBeVisible()
+    await expect.element(page.getByText('Your History')).toBeVisible()
+    expect(log().query()).toBeNull()
+  })
+})
+
+describe('the list', () => {
+  const long = Array.from({ length: 12 }, (_, at) =>
+    say(`Sentence ${at} of a long answer.`, articleOf(`a${at}`)),
+  )
+  const inSight = async (text: string) => {
+    const element = await log().getByText(text, { exact: true }).findElement()
+    const list = (await log().findElement()).getBoundingClientRect()
+    const { bottom, top } = element.getBoundingClientRect()
+    return top >= list.top - 1 && bottom <= list.bottom + 1
+  }
+
+  test('follows the newest question, unless the reader has scrolled up, and Newest leads back', async () => {
+    await ask("What's new?")
+    await ask('And else?')
+    await ask('The last one?')
+    await expect.poll(() => inSight('The last one?')).toBe(true)
+    const list = await log().findElement()
+    list.scrollTop = 0
+    await expect.element(button('Newest')).toBeVisible()
+    await button('Newest').click()
+    await expect.poll(() => inSight('The last one?')).toBe(true)
+    expect(button('Newest').query()).toBeNull()
+  })
+
+  test('of an answer that is longer than it shows the beginning', async () => {
+    world.reply(asks, () => stream(long))
+    await ask("What's new?")
+    await says('Sentence 11 of a long answer.')
+    await expect.poll(() => inSight('Sentence 0 of a long answer.')).toBe(true)
+  })
+})
+
+describe('an answer', () => {
+  beforeEach(async () => {
+    await ask("What's new?")
+    await expect.element(action('Copy')).toBeVisible()
+  })
+
+  test('is copied with its sources, and shared where the browser can', async () => {
+    const copied: string[] = []
+    vi.spyOn(navigator.clipboard, 'writeText').mockImplementation((text) => {
+      copied.push(text)
+      return Promise.resolve()
+    })
+    await action('Copy').click()
+    await expect.element(page.getByRole('status').getByText('Copied', { exact: true })).toBeVisible()
+    expect(copied[0]).toBe(
+      [
+        "What's new?",
+        'Two stories.',
+        `The plant opened on Thursday. It powers forty thousand homes.\nHarbour Post: ${plant.title}\n${plant.url}`,
+        `Ferries sail twice as often.\nHarbour Post: ${ferry.title}\n${ferry.url}`,
+      ].join('\n\n'),
+    )
+    const shared: (ShareData | undefined)[] = []
+    Object.assign(navigator, {
+      share: (data?: ShareData) => {
+        shared.push(data)
+        return Promise.resolve()
+      },
+    })
+    await action('Share').click()
+    expect(shared).toEqual([{ text: copied[0] }])
+  })
+
+  test('that a browser does not let be copied is said to be selected instead', async () => {
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('no'))
+    await action('Copy').click()
+    await expect.element(page.getByText(/^Your browser does not let this page copy/)).toBeVisible()
+  })
+
+  test('is reported in the feedback form, with what was said filled in', async () => {
+    await action('Report this').click()
+    const text = page.getByRole('dialog').getByLabelText('Your Feedback*')
+    await expect.element(text).toBeVisible()
+    const value = ((await text.findElement()) as HTMLTextAreaElement).value
+    expect(value).toMatch(/^About this answer:\n\nWhat's new\?/)
+    expect(value).toContain('The plant opened on Thursday.')
+    await text.fill('')
+    await userEvent.keyboard('{Escape}')
+    await button('Share your feedback').click()
+    await expect.element(text).toHaveValue('')
+  })
+})
+
+describe('where a sentence comes from', () => {
+  const proof = {
+    article: plant,
+    language: 'en',
+    before: ['Before one.', 'Before two.'],
+    sentence: 'The plant opened on Thursday.',
+    isVerbatim: true,
+    after: ['After one.', 'After two.'],
+    reports: [{ ...ferry, title: 'Plant opened', source: 'The Ledger' }],
+  }
+  const card = () => log().getByRole('button', { name: /Tidal energy plant opens/ })
+  const dialog = () => page.getByRole('dialog')
+
+  test('is a dialog with the sentence marked among its neighbours, who else reports it, and the link out', async () => {
+    world.reply(`GET /api/articles/${plant.id}/proof`, () => answer(proof))
+    await ask("What's new?")
+    await card().click()
+    await expect.element(dialog().getByText('Before one. Before two.', { exact: false })).toBeVisible()
+    const marked = await dialog().getByText(proof.sentence, { exact: true }).findElement()
+    expect(marked.tagName).toBe('MARK')
+    await expect.element(dialog().getByRole('link', { name: 'Plant opened' })).toBeVisible()
+    await expect
+      .element(dialog().getByRole('link', { name: 'Read it at Harbour Post' }))
+      .toHaveAttribute('href', plant.url)
+    await dialog().getByRole('button', { name: 'Next sentence' }).click()
+    await expect
+      .poll(() =>
+        world.sent(`GET /api/articles/${plant.id}/proof`).map(({ search }) => search.get('sentence')),
+      )
+      .toEqual(['The plant opened on Thursday.', 'It powers forty thousand homes.'])
+    await userEvent.keyboard('{Escape}')
+    await expect.element(card()).toHaveFocus()
+  })
+
+  test('says when the article is kept no more, and still links to it', async () => {
+    const message = 'This article is no longer kept here.'
+    world.reply(`GET /api/articles/${plant.id}/proof`, () =>
+      answer({ error: { code: 'not_found', message } }, 404),
+    )
+    await ask("What's new?")
+    await card().click()
+    await expect.element(dialog().getByText(message)).toBeVisible()
+    await expect.element(dialog().getByRole('link', { name: 'Read it at Harbour Post' })).toBeVisible()
+  })
+})
+
+describe('reading aloud', () => {
+  const texts = () => bodies(speaks).map((body) => (body as { text: string }).text)
+  /** Sound that lasts until it is let go. */
+  const holdSound = () => world.hold(speaks)
+
+  test('begins with Hear it, has pause, steps and speed, and ends by itself', async () => {
+    world.reply(speaks, silence)
+    await ask("What's new?")
+    const release = holdSound()
+    await action('Hear it').click()
+    await expect.element(player().getByRole('button', { name: 'Pause' })).toBeVisible()
+    await player().getByRole('button', { name: 'Next story' }).click()
+    await expect.poll(texts).toContain('The plant opened on Thursday.')
+    await player().getByLabelText('Speed').selectOptions('1.5')
+    expect(navigator.mediaSession.metadata?.title).toBe("What's new?")
+    expect(navigator.mediaSession.playbackState).toBe('playing')
+    await player().getByRole('button', { name: 'Pause' }).click()
+    await expect.element(player().getByText('Paused')).toBeVisible()
+    expect(navigator.mediaSession.playbackState).toBe('paused')
+    await player().getByRole('button', { name: 'Play', exact: true }).click()
+    release()
+    await expect.poll(() => player().query(), { timeout: 5000 }).toBeNull()
+    expect(texts()).toContain('Ferries sail twice as often.')
+    expect(navigator.mediaSession.metadata).toBeNull()
+  })
+
+  test('is a choice that this device remembers: then typed questions are answered aloud', async () => {
+    world.reply(speaks, silence)
+    await ask("What's new?")
+    await field('Read answers to typed questions aloud').click()
+    await ask('And else?')
+    await expect.poll(texts).toContain('Two stories.')
+    expect(localStorage.getItem('tidings.read-aloud')).toBe('on')
+    await expect.poll(() => player().query(), { timeout: 5000 }).toBeNull()
+  })
+
+  test('that fails says so, and nothing goes on playing', async () => {
+    const message = 'You have had too much read aloud in a short time.'
+    world.reply(speaks, () => answer({ error: { code: 'rate_limited', message } }, 429))
+    await ask("What's new?")
+    await action('Hear it').click()
+    await expect.element(page.getByText(message)).toBeVisible()
+    expect(player().query()).toBeNull()
+  })
+})

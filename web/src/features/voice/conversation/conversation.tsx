@@ -1,0 +1,110 @@
+import { useMemo } from 'react'
+import { Button } from '#ui/button.tsx'
+import type { CallControls } from '../call/call-engine.ts'
+import { visibleSentences } from '../call/call-changes.ts'
+import type { CallState, Exchange, ShownAnswer } from '../call/call-state.ts'
+import { callTexts } from '../card/call-texts.ts'
+import { Answer } from './answer.tsx'
+import { useFollowNewest } from './use-follow-newest.ts'
+
+/** A question and what was said after it; words of ours before the first question have none. */
+type Turn = { question: string | null; answers: ShownAnswer[] }
+
+function listTurns(exchanges: readonly Exchange[]): Turn[] {
+  const turns: Turn[] = []
+  for (const exchange of exchanges) {
+    if (exchange.kind === 'question') turns.push({ question: exchange.text, answers: [] })
+    else if (turns.length === 0) turns.push({ question: null, answers: [exchange] })
+    else turns.at(-1)?.answers.push(exchange)
+  }
+  return turns
+}
+
+function Asked({ question }: { question: string }) {
+  return (
+    <p>
+      <span className="text-xs font-semibold text-soft">{callTexts.you}</span>
+      <br />
+      <span dir="auto" className="text-lg font-medium wrap-anywhere">
+        {question}
+      </span>
+    </p>
+  )
+}
+
+type ConversationProps = { call: CallControls; state: CallState; onReport: (text: string) => void }
+
+function Turns({ call, onReport, state, turns }: ConversationProps & { turns: Turn[] }) {
+  return turns.map(({ answers, question }, position) => (
+    // Turns are only appended, so the position identifies them.
+    <div key={position} data-exchange className="flex scroll-my-20 flex-col gap-3">
+      {question === null ? null : <Asked question={question} />}
+      {answers.map((answer, at) => (
+        <Answer
+          key={answer.id}
+          answer={answer}
+          question={question}
+          isLast={position === turns.length - 1 && at === answers.length - 1}
+          call={call}
+          state={state}
+          onReport={onReport}
+        />
+      ))}
+    </div>
+  ))
+}
+
+/** Changes with all that may move what is newest. */
+function describeNewest({ exchanges, interim, isAnswering }: CallState): string {
+  const last = exchanges.at(-1)
+  const current = exchanges.find((each) => each.kind === 'answer' && each.current !== null)
+  const place = current?.kind === 'answer' ? `${current.id} ${current.current}` : ''
+  const shown =
+    last?.kind === 'answer' ? `${visibleSentences(last).length} ${last.next.length} ${last.isOver}` : ''
+  return [exchanges.length, shown, place, interim.length, isAnswering].join('|')
+}
+
+/** Questions and answers; in a call in step with the voice, and announced to screen readers only where there is no sound. */
+export function Conversation({ call, onReport, state }: ConversationProps) {
+  const { exchanges, interim, isAnswering } = state
+  if (exchanges.length === 0 && !interim && !isAnswering) return null
+  return <Log call={call} onReport={onReport} state={state} />
+}
+
+function Log({ call, onReport, state }: ConversationProps) {
+  const { exchanges, interim, isAnswering, playback, sound } = state
+  const turns = useMemo(() => listTurns(exchanges), [exchanges])
+  const questions = exchanges.filter(({ kind }) => kind === 'question').length
+  const { isFollowing, scroller, showNewest } = useFollowNewest(describeNewest(state), questions)
+  const isSpoken = playback !== null || (state.phase === 'active' && sound === 'on')
+  return (
+    <section aria-label={callTexts.conversation} className="relative -mx-2">
+      <div
+        ref={scroller}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
+        tabIndex={0}
+        role="log"
+        aria-label={callTexts.conversation}
+        aria-live={isSpoken ? 'off' : 'polite'}
+        className="flex max-h-[min(30rem,52dvh)] flex-col gap-6 overflow-y-auto overscroll-contain px-2 py-1"
+      >
+        <Turns call={call} onReport={onReport} state={state} turns={turns} />
+        {isAnswering ? <p className="text-sm text-soft">{callTexts.answering}</p> : null}
+        {interim ? (
+          <p className="text-soft" aria-live="off">
+            <span className="text-xs font-semibold">{callTexts.interim}</span> {interim}
+          </p>
+        ) : null}
+      </div>
+      {isFollowing ? null : (
+        <Button
+          compact
+          className="absolute inset-x-0 bottom-2 mx-auto w-fit shadow-sheet"
+          onClick={showNewest}
+        >
+          {callTexts.newest} <span aria-hidden="true">↓</span>
+        </Button>
+      )}
+    </section>
+  )
+}
