@@ -1,7 +1,7 @@
 import type { Language } from '@tidings/contract/entities'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Tables } from '#db/tables'
-import { visibleTo, selectStorySources, matchesFilter } from './visibility-queries.ts'
+import { matchesFilter, visibleTo } from './visibility-queries.ts'
 import type { Visibility } from './visibility.ts'
 
 export type ArticleRow = {
@@ -46,15 +46,20 @@ export async function findNewestArticles(
   options: NewestOptions,
 ): Promise<BodilessRow[]> {
   const near = await selectArticles(db, visibility, { ...options, from: selectNewest(visibility) })
-  if (near.length >= options.limit) return near
-  return selectArticles(db, visibility, { ...options, from: sql`public.articles` })
+  const rows =
+    near.length >= options.limit
+      ? near
+      : await selectArticles(db, visibility, { ...options, from: sql`public.articles` })
+  // Once for each story: many of the newest articles may be of one.
+  const sources = await findSourcesOfStories(db, visibility, [...new Set(rows.map((row) => row.story_id))])
+  return rows.map((row) => ({ ...row, sources: sources.get(row.story_id) ?? [] }))
 }
 
 async function selectArticles(
   db: Kysely<Tables>,
   visibility: Visibility,
   { from, interests, limit }: NewestOptions & { from: RawBuilder<unknown> },
-): Promise<BodilessRow[]> {
+): Promise<Omit<BodilessRow, 'sources'>[]> {
   const wanted = visibility.languages.flatMap((language) => {
     const words = (interests?.phrases ?? []).map(
       (phrase) => sql`plainto_tsquery(public.search_configuration(${language}), ${phrase})`,
@@ -66,9 +71,8 @@ async function selectArticles(
   const only = interests
     ? sql`and (${sql.join([sql`topics && ${interests.topics}::text[]`, ...wanted], sql` or `)})`
     : sql``
-  const { rows } = await sql<BodilessRow>`
-    select id, canonical_link, audience, source, title, language, topics, published_at, sample, story_id,
-      ${selectStorySources(visibility, 'articles')} as sources
+  const { rows } = await sql<Omit<BodilessRow, 'sources'>>`
+    select id, canonical_link, audience, source, title, language, topics, published_at, sample, story_id
     from ${from} as articles
     where language = any(${visibility.languages}::text[]) and ${matchesFilter(visibility)} ${only}
     order by published_at desc, canonical_link

@@ -37,9 +37,3 @@ export function matchesFilter(visibility: Visibility): RawBuilder<unknown> {
   const until = visibility.until ? sql`and published_at < ${visibility.until}` : sql``
   return sql`${visibleTo(visibility)} ${topics} ${since} ${until}`
 }
-
-/** The visible sources that report the story of an article in `table` (a table or alias), in alphabetical order. */
-export function selectStorySources(visibility: Visibility, table: string): RawBuilder<unknown> {
-  return sql`array(select distinct reports.source from public.articles as reports
-    where reports.story_id = ${sql.table(table)}.story_id and ${visibleTo(visibility)} order by reports.source)`
-}
