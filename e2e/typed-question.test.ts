@@ -55,7 +55,7 @@ describe.skipIf(!browserPath)('a question that is typed', () => {
     expect(await page.getByText(consent, { exact: false }).count()).toBe(0)
 
     await page.evaluate(() => localStorage.removeItem('tidings.recogniser-consent'))
-    await pressTwice(button('Tap & Ask'))
+    await button('Tap & Ask').click()
     await pressTwice(page.getByRole('button', { name: 'Use it' }))
     await untilSession(page, 1)
     await playRecogniser(page, { type: 'start' })

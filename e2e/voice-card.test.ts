@@ -125,12 +125,8 @@ describe.skipIf(!browserPath)('the voice card', () => {
     await page.route('**/call/web', (route) => route.fulfill({ status: 500, json: {} }))
     await typed().fill(question)
     await button('idle').click()
-    await page
-      .getByRole('alert')
-      .getByText('Failed to start the voice assistant. Please check the console for more details.', {
-        exact: true,
-      })
-      .waitFor()
+    const failed = 'Failed to start the voice assistant. Please check the console for more details.'
+    await page.getByRole('alert').getByText(failed, { exact: true }).waitFor()
     await button('idle').waitFor()
     expect(await typed().inputValue()).toBe(question)
     await page.unroute('**/call/web')
@@ -138,7 +134,7 @@ describe.skipIf(!browserPath)('the voice card', () => {
     await button('active').waitFor()
     await page.getByRole('button', { name: 'Send', exact: true }).click()
     await page.getByText(firstNews).first().waitFor()
-    expect(await page.getByText(startFailed).count()).toBe(0)
+    expect(await page.getByText(failed).count()).toBe(0)
     expect(await typed().inputValue()).toBe('')
   })
 

@@ -58,6 +58,8 @@ export const openNodeSocket: OpenCallSocket = (url, protocol, events) => {
   }
 }
 
+const nothing = () => undefined
+
 /** The product's own room in this process: its link, its queue and its player's time, but no sound. The greeting is over. */
 export async function openRoom(options: RoomOptions): Promise<NodeRoom> {
   const { accessToken, address = (url) => url, openSocket = openNodeSocket, url } = options
@@ -73,7 +75,6 @@ export async function openRoom(options: RoomOptions): Promise<NodeRoom> {
       base.push(samples, endsSentence)
     },
   }
-  const nothing = () => undefined
   const room = new SocketRoom({
     openSocket,
     player: Promise.resolve(player),

@@ -97,12 +97,15 @@ test('after several stories the first and others are offered, and an answer with
   expect((await ask('Thank you')).next).toEqual([])
 })
 
-test.each<[Language, others: string, changes: string, more: string]>([
-  ['de', 'Wer berichtet noch darüber?', 'Was hat sich geändert?', 'Mehr Einzelheiten'],
-  ['fr', 'Qui d’autre en parle ?', 'Qu’est-ce qui a changé ?', 'Plus de détails'],
-  ['es', '¿Quién más lo cuenta?', '¿Qué ha cambiado?', 'Más detalles'],
-  ['it', 'Chi altro ne parla?', 'Che cosa è cambiato?', 'Altri dettagli'],
-])('as they are asked in %s', async (language, others, changes, more) => {
+test.each<[Language, { others: string; changes: string; more: string }]>([
+  [
+    'de',
+    { others: 'Wer berichtet noch darüber?', changes: 'Was hat sich geändert?', more: 'Mehr Einzelheiten' },
+  ],
+  ['fr', { others: 'Qui d’autre en parle ?', changes: 'Qu’est-ce qui a changé ?', more: 'Plus de détails' }],
+  ['es', { others: '¿Quién más lo cuenta?', changes: '¿Qué ha cambiado?', more: 'Más detalles' }],
+  ['it', { others: 'Chi altro ne parla?', changes: 'Che cosa è cambiato?', more: 'Altri dettagli' }],
+])('as they are asked in %s', async (language, { changes, more, others }) => {
   const first = await askReuters()
   const inLanguage = (question: string) => askOn(server.url, user, { question, language, after: first })
   expect(sourcesOf(await inLanguage(others)).toSorted()).toEqual(['BBC', 'The Guardian'])

@@ -58,7 +58,7 @@ afterAll(async () => {
 
 function read(id: string, sentence: string, accessToken = user.accessToken): Promise<Response> {
   const query = new URLSearchParams({ sentence })
-  return fetch(`${server.url}/api/articles/${id}/proof?${query}`, {
+  return fetch(`${server.url}/api/articles/${id}/proof?${query.toString()}`, {
     headers: { authorization: `Bearer ${accessToken}` },
   })
 }

@@ -101,11 +101,11 @@ export function PlayerButtons({
   const step = (icon: PlayerIcon, label: string, move: () => void) =>
     onMove ? <PlayerButton icon={icon} label={label} onPress={move} /> : null
   return (
-    <div
-      role="group"
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of the buttons in it
+    <fieldset
       aria-label={texts.player}
       onKeyDown={onKeyDown}
-      className="flex flex-wrap items-center justify-center gap-x-0.5 gap-y-1 rounded-control bg-sunk p-1"
+      className="min-w-0 flex flex-wrap items-center justify-center gap-x-0.5 gap-y-1 rounded-control bg-sunk p-1"
     >
       {step('previous', texts.previous, () => onMove?.('story', -1))}
       {step('back', texts.back, () => onMove?.('sentence', -1))}
@@ -125,6 +125,6 @@ export function PlayerButtons({
           <output className="px-2 text-sm text-soft">{status}</output>
         </>
       ) : null}
-    </div>
+    </fieldset>
   )
 }

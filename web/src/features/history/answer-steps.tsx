@@ -29,13 +29,22 @@ function useMediaKeys({ audio, entry }: AnswerStepsProps, move: PlayerControls['
   }, [audio, entry.query_text])
 }
 
+function seek(audio: HTMLAudioElement, ms: number): void {
+  audio.currentTime = ms / 1000
+}
+
+function playAt(audio: HTMLAudioElement, speed: number): void {
+  audio.playbackRate = speed
+  audio.defaultPlaybackRate = speed
+}
+
 /** Steps by sentence and story, where they are known, and speed, for a recording that plays in the browser's own player. */
 export function AnswerSteps({ audio, entry }: AnswerStepsProps) {
   const [speed, setSpeed] = useState(audio.playbackRate)
   const sentences = listSentences(entry)
   function move(unit: 'sentence' | 'story', step: 1 | -1) {
     const startMs = findStart(sentences, audio.currentTime * 1000, { unit, step })
-    if (startMs !== null) audio.currentTime = startMs / 1000
+    if (startMs !== null) seek(audio, startMs)
   }
   useMediaKeys({ audio, entry }, move)
   return (
@@ -46,8 +55,7 @@ export function AnswerSteps({ audio, entry }: AnswerStepsProps) {
       speeds={playerSpeeds}
       onSpeed={(next) => {
         setSpeed(next)
-        audio.playbackRate = next
-        audio.defaultPlaybackRate = next
+        playAt(audio, next)
       }}
     />
   )

@@ -10,7 +10,7 @@ export function silentClip(): string {
   if (url) return url
   const view = new DataView(new ArrayBuffer(headerBytes + 2 * samples))
   const write = (at: number, text: string) =>
-    [...text].forEach((letter, index) => view.setUint8(at + index, letter.charCodeAt(0)))
+    Array.from(text).forEach((letter, index) => view.setUint8(at + index, letter.charCodeAt(0)))
   write(0, 'RIFF')
   view.setUint32(4, headerBytes - 8 + 2 * samples, true)
   write(8, 'WAVEfmt ')

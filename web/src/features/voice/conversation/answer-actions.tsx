@@ -94,7 +94,7 @@ export function AnswerActions({
   const wasHeard = answer.heard >= 0
   return (
     <div className="flex flex-col gap-1">
-      <div role="group" aria-label={texts.actions} className="-mx-3 flex flex-wrap items-center">
+      <fieldset aria-label={texts.actions} className="min-w-0 -mx-3 flex flex-wrap items-center">
         {canBeHeard(answer, { call, state }) ? (
           <Button look="quiet" compact className="min-h-11" onClick={() => call.player.hear(answer.id)}>
             {wasHeard ? texts.hearAgain : texts.hearIt}
@@ -115,7 +115,7 @@ export function AnswerActions({
           {texts.report}
         </Button>
         <output className="px-3 text-sm text-soft">{said}</output>
-      </div>
+      </fieldset>
       {isLast && state.phase === 'idle' ? <ReadAloudChoice /> : null}
     </div>
   )

@@ -41,7 +41,7 @@ function Group({ current, group: { article, sentences }, onProof }: GroupProps) 
 
 function NextQuestions({ call, next }: { call: CallControls; next: readonly string[] }) {
   return (
-    <div role="group" aria-label={callTexts.next} className="flex flex-wrap gap-2">
+    <fieldset aria-label={callTexts.next} className="min-w-0 flex flex-wrap gap-2">
       {next.map((question) => (
         <Button
           key={question}
@@ -52,7 +52,7 @@ function NextQuestions({ call, next }: { call: CallControls; next: readonly stri
           {question}
         </Button>
       ))}
-    </div>
+    </fieldset>
   )
 }
 

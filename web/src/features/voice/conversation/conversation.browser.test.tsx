@@ -1,86 +1,19 @@
-import type { AskEvent } from '@tidings/contract/api/ask'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer } from '../../../../tests/support/backend.ts'
 import { openSignedIn, openWorld, reload, type TestWorld } from '../../../../tests/support/open-app.tsx'
+import {
+  asks,
+  articleOf,
+  ferry,
+  plant,
+  say,
+  speaks,
+  speech,
+  stream,
+  told,
+} from '../../../../tests/support/answers.ts'
 import { button, field } from '../../../../tests/support/screen.ts'
-
-const asks = 'POST /api/ask'
-const speaks = 'POST /api/speech'
-const hourMs = 3_600_000
-
-const articleOf = (name: string, title = `${name} opens`) => ({
-  id: crypto.randomUUID(),
-  title,
-  source: 'Harbour Post',
-  url: `https://harbour.example/${name}`,
-  publishedAt: new Date(Date.now() - 2 * hourMs).toISOString(),
-  sample: false,
-})
-const plant = articleOf('plant', 'Tidal energy plant opens')
-const ferry = articleOf('ferry', 'Ferry company doubles its timetable')
-
-type Sentence = Extract<AskEvent, { event: 'sentence' }>['data']
-const say = (text: string, article: Sentence['article'] = null, more: Partial<Sentence> = {}): Sentence => ({
-  text,
-  language: 'en',
-  article,
-  ...more,
-})
-const told = [
-  say('Two stories.'),
-  say('From Harbour Post:', null, { namesSource: true }),
-  say('The plant opened on Thursday.', plant),
-  say('It powers forty thousand homes.', plant),
-  say('Ferries sail twice as often.', ferry),
-]
-
-/** As the server streams it. */
-function stream(
-  sentences: readonly Sentence[],
-  done: { historyId?: string; next?: string[] } = {},
-): Response {
-  const events: AskEvent[] = [
-    ...sentences.map((data): AskEvent => ({ event: 'sentence', data })),
-    { event: 'done', data: { historyId: crypto.randomUUID(), language: 'en', next: [], ...done } },
-  ]
-  const text = events.map(({ data, event }) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`).join('')
-  return new Response(text, { headers: { 'content-type': 'text/event-stream' } })
-}
-
-/** A tenth of a second of silence. */
-function silence(): Response {
-  const bytes = new Uint8Array(44 + 3200)
-  const view = new DataView(bytes.buffer)
-  const write = (at: number, text: string) => bytes.set(new TextEncoder().encode(text), at)
-  write(0, 'RIFF')
-  view.setUint32(4, bytes.length - 8, true)
-  write(8, 'WAVEfmt ')
-  for (const [at, value] of [
-    [16, 16],
-    [24, 16_000],
-    [28, 32_000],
-    [40, 3200],
-  ] as const)
-    view.setUint32(at, value, true)
-  for (const [at, value] of [
-    [20, 1],
-    [22, 1],
-    [32, 2],
-    [34, 16],
-  ] as const)
-    view.setUint16(at, value, true)
-  write(36, 'data')
-  return new Response(bytes, { headers: { 'content-type': 'audio/wav' } })
-}
-
-const speech = {
-  en: 'espeak-ng',
-  fr: 'espeak-ng',
-  es: 'espeak-ng',
-  de: 'espeak-ng',
-  it: 'espeak-ng',
-} as const
 
 let world: TestWorld
 
@@ -95,7 +28,6 @@ const log = () => page.getByRole('log', { name: 'This conversation' })
 const says = (text: string) => expect.element(log().getByText(text, { exact: true })).toBeVisible()
 const actions = () => page.getByRole('group', { name: 'What to do with this answer' })
 const action = (name: string) => actions().getByRole('button', { name, exact: true }).last()
-const player = () => page.getByRole('group', { name: 'Player' })
 const bodies = (route: string) => world.sent(route).map(({ body }) => body)
 
 async function ask(question: string) {
@@ -207,7 +139,7 @@ describe('the list', () => {
 describe('an answer', () => {
   beforeEach(async () => {
     await ask("What's new?")
-    await expect.element(action('Copy')).toBeVisible()
+    await action('Copy').findElement()
   })
 
   test('is copied with its sources, and shared where the browser can', async () => {
@@ -300,51 +232,5 @@ describe('where a sentence comes from', () => {
     await card().click()
     await expect.element(dialog().getByText(message)).toBeVisible()
     await expect.element(dialog().getByRole('link', { name: 'Read it at Harbour Post' })).toBeVisible()
-  })
-})
-
-describe('reading aloud', () => {
-  const texts = () => bodies(speaks).map((body) => (body as { text: string }).text)
-  /** Sound that lasts until it is let go. */
-  const holdSound = () => world.hold(speaks)
-
-  test('begins with Hear it, has pause, steps and speed, and ends by itself', async () => {
-    world.reply(speaks, silence)
-    await ask("What's new?")
-    const release = holdSound()
-    await action('Hear it').click()
-    await expect.element(player().getByRole('button', { name: 'Pause' })).toBeVisible()
-    await player().getByRole('button', { name: 'Next story' }).click()
-    await expect.poll(texts).toContain('The plant opened on Thursday.')
-    await player().getByLabelText('Speed').selectOptions('1.5')
-    expect(navigator.mediaSession.metadata?.title).toBe("What's new?")
-    expect(navigator.mediaSession.playbackState).toBe('playing')
-    await player().getByRole('button', { name: 'Pause' }).click()
-    await expect.element(player().getByText('Paused')).toBeVisible()
-    expect(navigator.mediaSession.playbackState).toBe('paused')
-    await player().getByRole('button', { name: 'Play', exact: true }).click()
-    release()
-    await expect.poll(() => player().query(), { timeout: 5000 }).toBeNull()
-    expect(texts()).toContain('Ferries sail twice as often.')
-    expect(navigator.mediaSession.metadata).toBeNull()
-  })
-
-  test('is a choice that this device remembers: then typed questions are answered aloud', async () => {
-    world.reply(speaks, silence)
-    await ask("What's new?")
-    await field('Read answers to typed questions aloud').click()
-    await ask('And else?')
-    await expect.poll(texts).toContain('Two stories.')
-    expect(localStorage.getItem('tidings.read-aloud')).toBe('on')
-    await expect.poll(() => player().query(), { timeout: 5000 }).toBeNull()
-  })
-
-  test('that fails says so, and nothing goes on playing', async () => {
-    const message = 'You have had too much read aloud in a short time.'
-    world.reply(speaks, () => answer({ error: { code: 'rate_limited', message } }, 429))
-    await ask("What's new?")
-    await action('Hear it').click()
-    await expect.element(page.getByText(message)).toBeVisible()
-    expect(player().query()).toBeNull()
   })
 })

@@ -1,0 +1,73 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { answer } from '../../../../tests/support/backend.ts'
+import { openSignedIn, openWorld, type TestWorld } from '../../../../tests/support/open-app.tsx'
+import { asks, silence, speaks, speech, stream, told } from '../../../../tests/support/answers.ts'
+import { field } from '../../../../tests/support/screen.ts'
+
+let world: TestWorld
+
+beforeEach(async () => {
+  world = openWorld()
+  world.reply(asks, () => stream(told, { next: ['What changed?', 'More'] }))
+  await openSignedIn(world, '/', { voice: { kind: 'socket', transcription: 'browser', speech } })
+})
+
+const typed = () => field('Or type your question')
+const log = () => page.getByRole('log', { name: 'This conversation' })
+const actions = () => page.getByRole('group', { name: 'What to do with this answer' })
+const action = (name: string) => actions().getByRole('button', { name, exact: true }).last()
+const player = () => page.getByRole('group', { name: 'Player' })
+const bodies = (route: string) => world.sent(route).map(({ body }) => body)
+
+async function ask(question: string) {
+  await typed().fill(question)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(log().getByText(question, { exact: true }).last()).toBeVisible()
+}
+
+describe('reading aloud', () => {
+  const texts = () => bodies(speaks).map((body) => (body as { text: string }).text)
+  /** Sound that lasts until it is let go. */
+  const holdSound = () => world.hold(speaks)
+
+  test('begins with Hear it, has pause, steps and speed, and ends by itself', async () => {
+    world.reply(speaks, silence)
+    await ask("What's new?")
+    const release = holdSound()
+    await action('Hear it').click()
+    await expect.element(player().getByRole('button', { name: 'Pause' })).toBeVisible()
+    await player().getByRole('button', { name: 'Next story' }).click()
+    await expect.poll(texts).toContain('The plant opened on Thursday.')
+    await player().getByLabelText('Speed').selectOptions('1.5')
+    expect(navigator.mediaSession.metadata?.title).toBe("What's new?")
+    expect(navigator.mediaSession.playbackState).toBe('playing')
+    await player().getByRole('button', { name: 'Pause' }).click()
+    await expect.element(player().getByText('Paused')).toBeVisible()
+    expect(navigator.mediaSession.playbackState).toBe('paused')
+    await player().getByRole('button', { name: 'Play', exact: true }).click()
+    release()
+    await expect.poll(() => player().query(), { timeout: 5000 }).toBeNull()
+    expect(texts()).toContain('Ferries sail twice as often.')
+    expect(navigator.mediaSession.metadata).toBeNull()
+  })
+
+  test('is a choice that this device remembers: then typed questions are answered aloud', async () => {
+    world.reply(speaks, silence)
+    await ask("What's new?")
+    await field('Read answers to typed questions aloud').click()
+    await ask('And else?')
+    await expect.poll(texts).toContain('Two stories.')
+    expect(localStorage.getItem('tidings.read-aloud')).toBe('on')
+    await expect.poll(() => player().query(), { timeout: 5000 }).toBeNull()
+  })
+
+  test('that fails says so, and nothing goes on playing', async () => {
+    const message = 'You have had too much read aloud in a short time.'
+    world.reply(speaks, () => answer({ error: { code: 'rate_limited', message } }, 429))
+    await ask("What's new?")
+    await action('Hear it').click()
+    await expect.element(page.getByText(message)).toBeVisible()
+    expect(player().query()).toBeNull()
+  })
+})
