@@ -25,8 +25,8 @@ export function VoiceWithStories({ onOpenFeedback }: { onOpenFeedback: (text?: s
     waiting.current = null
   }, [id])
 
-  const onAsk = (question: string) => {
-    void call.ask(question)
+  const onAsk = (question: string, isAloud?: boolean) => {
+    void call.ask(question, isAloud)
     if (id !== null) close()
   }
   const onWrite = (text: string) => {

@@ -277,12 +277,13 @@ describe('a story', () => {
   })
 
   test('that is heard closes and asks for that very story', async () => {
-    world.reply('POST /call/web', () => answer({ error: { code: 'unavailable', message: 'no' } }, 503))
+    world.reply('POST /api/ask', () => answer({ error: { code: 'unavailable', message: 'no' } }, 503))
     await open()
     await link('Headline a').click()
     await panel().getByRole('button', { name: 'Hear: Headline a' }).click()
     await expect.element(panel()).not.toBeInTheDocument()
-    await vi.waitUntil(() => world.sent('POST /call/web').length === 1)
+    await vi.waitUntil(() => world.sent('POST /api/ask').length === 1)
+    expect(world.sent('POST /api/ask')).toEqual([expect.objectContaining({ question: 'Tell me about “Headline a”' })])
     await expect.element(button('Tap & Ask')).toBeVisible()
   })
 })

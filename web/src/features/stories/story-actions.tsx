@@ -5,7 +5,7 @@ import { storyTexts } from './story-texts.ts'
 
 /** What a story can be asked with; both are called inside the press. */
 export type Asking = {
-  onAsk: (question: string) => void
+  onAsk: (question: string, isAloud?: boolean) => void
   /** Puts the beginning of a question into its field. */
   onWrite: (beginning: string) => void
 }
@@ -19,7 +19,7 @@ export function StoryActions({ story, asking }: { story: Story; asking: Asking }
         look="secondary"
         className="min-h-11"
         aria-label={`${storyTexts.hear}: ${headline}`}
-        onClick={() => asking.onAsk(questions.tell)}
+        onClick={() => asking.onAsk(questions.tell, true)}
       >
         <Icon name="play" className="size-4" />
         {storyTexts.hear}

@@ -82,11 +82,11 @@ export class CallController implements CallControls {
     if (this.state().phase === 'starting') this.#store.change((state) => ({ ...state, phase: 'idle' }))
   }
 
-  /** In the call while there is one, else in writing. Resolves to false when the question could not be sent. */
-  async ask(text: string): Promise<boolean> {
+  /** In the call while there is one, else in writing, `isAloud` read or not. Resolves to false when it could not be sent. */
+  async ask(text: string, isAloud?: boolean): Promise<boolean> {
     let isSent = false
     await this.#run(async (runner) => {
-      isSent = await runner.ask(text)
+      isSent = await runner.ask(text, isAloud)
     })
     return isSent
   }

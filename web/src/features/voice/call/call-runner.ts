@@ -88,10 +88,10 @@ export class CallRunner {
     this.#end(attempt)
   }
 
-  /** In the call while there is one, else in writing. Resolves to false when the question could not be sent. */
-  ask(text: string): Promise<boolean> {
+  /** In the call while there is one, else in writing, `isAloud` read or not. Resolves to false when it could not be sent. */
+  ask(text: string, isAloud?: boolean): Promise<boolean> {
     const attempt = this.#attempt
-    if (!attempt) return this.#questions.ask(text)
+    if (!attempt) return this.#questions.ask(text, isAloud)
     if (!attempt.engine || this.#store.state().phase !== 'active')
       return new Promise((onSent) => attempt.pending.push({ text, onSent }))
     attempt.engine.ask(text)

@@ -33,13 +33,16 @@ export class WrittenQuestions {
     this.#abort = new AbortController()
   }
 
-  /** Resolves once the server has taken the question; to false, with a notice on screen, when it has not. */
-  ask(question: string): Promise<boolean> {
-    const asking = this.#answering.then(() => this.#ask(question, this.#abort.signal))
+  /**
+   * Resolves once the server has taken the question; to false, with a notice on screen, when it has not. `isAloud`: the
+   * answer is read whatever the person has chosen for typed questions.
+   */
+  ask(question: string, isAloud = isReadAloud()): Promise<boolean> {
+    const asking = this.#answering.then(() => this.#ask(question, isAloud, this.#abort.signal))
     return asking
   }
 
-  async #ask(question: string, signal: AbortSignal): Promise<boolean> {
+  async #ask(question: string, isAloud: boolean, signal: AbortSignal): Promise<boolean> {
     const { player, settings, store } = this.#options
     const { caller } = settings()
     if (!caller) return false
@@ -48,7 +51,7 @@ export class WrittenQuestions {
       this.#asked += 1
       const id = `${Date.now()}-${this.#asked}`
       const toRead = { answer: id, title: question }
-      const own = isReadAloud() ? player.begin(toRead) : null
+      const own = isAloud ? player.begin(toRead) : null
       const after = findLastEntry(store.state())
       const { getAccessToken } = caller
       const events = await askInWriting({ question, after, getAccessToken, signal })
