@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { AccountDeletion } from '@tidings/contract/api/personal-data'
 import { accountDeletion } from '@tidings/contract/limits'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { overwriteDeletedJob } from '#db/overwrite-deleted'
 import { eraseDueAccountsJob } from '#modules/accounts'
 import { refreshFeeds } from '#modules/news'
@@ -45,6 +45,11 @@ const tracesOf = (who: ErasablePerson) => searchEverywhere(server, who.traces)
 async function deleteAccount(who: { accessToken: string } = person): Promise<AccountDeletion> {
   const response = await requestOf(server.url, who.accessToken).deleteAccount()
   expect(response.status).toBe(200)
+  // The mail about it is written after the answer, and long before the erasure.
+  await vi.waitFor(() => {
+    const mails = searchFiles(path.join(server.config.dataDir, 'outbox'), [person.email])
+    expect(mails.some((file) => readFileSync(file, 'utf8').includes('account will be deleted'))).toBe(true)
+  }, 10_000)
   return (await response.json()) as AccountDeletion
 }
 

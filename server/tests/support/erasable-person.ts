@@ -1,9 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { expect, vi } from 'vitest'
 import { CallClient } from './call-client.ts'
 import { makeKey } from './model-client.ts'
 import { historyEntry } from './project-clients.ts'
 import type { TestServer } from './start-test-server.ts'
+import { searchFiles } from './search-everywhere.ts'
 import { newUser, type TestUser } from './test-user.ts'
 
 export type ErasablePerson = TestUser & {
@@ -48,6 +50,9 @@ export async function liveFully(
     headers: { authorization: `Bearer ${user.accessToken}` },
   })
   await user.auth.resetPasswordForEmail(user.email)
+  // Written after the answer: it must not come after the erasure.
+  const sent = path.join(project.config.dataDir, 'outbox')
+  await vi.waitFor(() => expect(searchFiles(sent, [user.email])).not.toEqual([]), 10_000)
   await user.auth.signInWithPassword({ email: user.email, password: 'Wrong-horse-7' })
   await pool.query('update auth.users set phone = $2, phone_change = $2 where id = $1', [user.id, phone])
   await pool.query(

@@ -32,6 +32,8 @@ export async function eraseAccount(
     await remove(db, user)
     await addEvent(db, { kind: 'account_erased', userId: null }, clock.now())
   })
+  // For what was written meanwhile, such as a mail.
+  await erasures.announce(person)
   await queue.send(overwriteDeletedJobName, {}, { singletonKey: overwriteDeletedJobName })
 }
 
