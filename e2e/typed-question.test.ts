@@ -56,6 +56,7 @@ describe.skipIf(!browserPath)('a question that is typed', () => {
 
     await page.evaluate(() => localStorage.removeItem('tidings.recogniser-consent'))
     await button('Tap & Ask').click()
+    await page.getByText('Waiting for your question').waitFor()
     await pressTwice(page.getByRole('button', { name: 'Use it' }))
     await untilSession(page, 1)
     await playRecogniser(page, { type: 'start' })

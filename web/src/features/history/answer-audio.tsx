@@ -83,15 +83,12 @@ export function AnswerAudio({ entry, url }: { entry: QueryHistoryEntry; url: str
           wantsToPlay.current = true
           setHasPlayed(true)
         }}
-        onPause={() => {
-          wantsToPlay.current = false
-        }}
         onError={() => void failed()}
         className="h-11 w-full max-w-md"
       />
       {link.kind === 'failed' ? (
-        <p role="alert" className="flex flex-wrap items-center gap-3 text-sm text-bad">
-          <span>Could not load the audio.</span>
+        <p role="alert" className="text-sm text-bad">
+          <span>Could not load the audio.</span>{' '}
           <Button compact look="secondary" onClick={() => void ask()}>
             {actionTexts.tryAgain}
           </Button>
