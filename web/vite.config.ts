@@ -29,11 +29,11 @@ const firstOfDashboard = new RegExp(
     'features/news/',
     'features/history/(?!history-page|demo-entries|answer-(parts|steps))',
     'features/preferences/(use-|preferences-draft|form-values|personalisation)',
-    'features/stories/(?!story-panel|story-reports|panel-texts)',
+    'features/stories/(open-story|stories-placeholder|story-texts)',
     'features/voice/(lazy-parts|card/(call-(button|duration)|card-texts|typed|voice-card))',
     'features/voice/call/call-(controller|provider|state)',
     'ui/(badge|layout/(tabs|card|skeleton))',
-    'platform/(time/(use-clock|age)|audio/call-sound)',
+    'platform/(time/use-clock|audio/call-sound)',
   ].join('|'),
 )
 
@@ -57,6 +57,16 @@ const chunkGroups = [
   {
     name: 'codes',
     test: /platform\/session\/use-factor-code\.|ui\/form\/code-(field|form)\./,
+    priority: 1.8,
+  },
+  {
+    name: 'sign-in',
+    test: /ui\/(form\/password-field|layout\/plain-page)\.|platform\/(project\/auth-message|time\/(use-countdown|steady-clock))\./,
+    priority: 1.8,
+  },
+  {
+    name: 'stories',
+    test: /features\/stories\/(todays-stories|use-stories|story-(facts|actions))|platform\/time\/age\./,
     priority: 1.8,
   },
   {

@@ -1,12 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
+import { StoriesMeanwhile } from '#features/stories/stories-placeholder.tsx'
 import { useOpenStory } from '#features/stories/open-story.tsx'
-import { TodaysStories } from '#features/stories/todays-stories.tsx'
 import { useCall } from '#features/voice/call/call-provider.tsx'
 import type { QuestionDraft } from '#features/voice/card/typed-question.tsx'
 import { VoiceCard } from '#features/voice/card/voice-card.tsx'
 import { lazyPart } from '#platform/lazy-part.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 
+const TodaysStories = lazyPart(
+  async () => ({ default: (await import('#features/stories/todays-stories.tsx')).TodaysStories }),
+  <StoriesMeanwhile />,
+)
 const StoryPanel = lazyPart(async () => ({
   default: (await import('#features/stories/story-panel.tsx')).StoryPanel,
 }))

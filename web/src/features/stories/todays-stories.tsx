@@ -5,11 +5,11 @@ import { Button } from '#ui/button.tsx'
 import { StoryLink } from './open-story.tsx'
 import { StoryActions, type Asking } from './story-actions.tsx'
 import { StoryFacts } from './story-facts.tsx'
+import { StoriesPlaceholder } from './stories-placeholder.tsx'
 import { storyTexts } from './story-texts.ts'
 import { useStories } from './use-stories.ts'
 
 const mostSuggestions = 3
-const placeholderRows = 6
 
 /** Questions for what is new on the names in today's headlines. */
 function Suggestions({ stories, onAsk }: { stories: readonly Story[]; onAsk: Asking['onAsk'] }) {
@@ -51,20 +51,6 @@ function StoryItem({ story, asking, now }: { story: Story; asking: Asking; now: 
   )
 }
 
-/** As tall as the list that takes its place, so that nothing below it moves where it can be seen. */
-function Placeholder() {
-  return (
-    <>
-      <output className="sr-only">{storyTexts.loading}</output>
-      <div aria-hidden="true" className="flex flex-col gap-4 pt-4">
-        {Array.from({ length: placeholderRows }, (_, row) => (
-          <div key={row} className="skeleton h-36" />
-        ))}
-      </div>
-    </>
-  )
-}
-
 /** What happened today, each story to be heard, asked about and opened. */
 export function TodaysStories({ asking }: { asking: Asking }) {
   const id = useId()
@@ -78,7 +64,7 @@ export function TodaysStories({ asking }: { asking: Asking }) {
         <h3 id={id} tabIndex={-1} className="text-lg">
           {storyTexts.title}
         </h3>
-        {isPending ? <Placeholder /> : null}
+        {isPending ? <StoriesPlaceholder /> : null}
         {error ? (
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2 pt-2 text-sm text-soft">
             <output>{data ? storyTexts.stale : problem}</output>
