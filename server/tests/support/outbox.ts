@@ -1,4 +1,4 @@
-import type { Mail, Mailer } from '#platform/mailer'
+import type { Mail, Mailer } from '#platform/mail/mailer'
 
 export type Outbox = Mailer & {
   sent: Mail[]

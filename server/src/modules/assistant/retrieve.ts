@@ -82,7 +82,7 @@ function tellsEventsOnce({ form, kind }: Understanding): boolean {
   return form === 'news' && kind !== 'subject'
 }
 
-function wishOf(search: Search, tier: Language[]): ArticleQuery {
+function buildQuery(search: Search, tier: Language[]): ArticleQuery {
   const { asker, understanding } = search
   const { content_filter_level, interests, preferred_sources } = asker.preferences
   const { location } = asker
@@ -105,15 +105,15 @@ function wishOf(search: Search, tier: Language[]): ArticleQuery {
 
 async function find(context: Context, search: Search & { tier: Language[] }, signal: AbortSignal) {
   const { language, tier, understanding } = search
-  const wish = wishOf(search, tier)
+  const query = buildQuery(search, tier)
   const wanted = <T extends Article>(articles: T[]) => {
     const left = dropExcluded(articles, understanding.excluded)
     return understanding.isGoodNews ? dropHarm(left) : left
   }
   if (understanding.query === '') {
-    return { articles: wanted(await findLatestArticles(context, wish, signal)), isExact: true }
+    return { articles: wanted(await findLatestArticles(context, query, signal)), isExact: true }
   }
-  const subject = { ...wish, limit: Math.max(wish.limit, lookedAt), query: understanding.query }
+  const subject = { ...query, limit: Math.max(query.limit, lookedAt), query: understanding.query }
   const found = wanted(await searchArticles(context, subject, signal))
   const exact = found.filter(({ match }) => match === 'all')
   if (exact.length > 0) return { articles: exact, isExact: true }

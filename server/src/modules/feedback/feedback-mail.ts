@@ -1,7 +1,7 @@
 import { checkEmail } from '@tidings/contract/validation/email-address'
 import type { FeedbackRequest } from '@tidings/contract/api/feedback'
 import { formatFeedbackMail, feedbackSubject } from '@tidings/contract/api/feedback-mail'
-import type { Mail } from '#platform/mailer'
+import type { Mail } from '#platform/mail/mailer'
 
 const unsafeInHeader = /[\p{Cc}\p{Cf},;:<>()[\]"\\]/u
 

@@ -23,22 +23,22 @@ const known: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** The first of several values for a preference counts (RFC 7240). */
-function readWishes(header: string) {
-  const wishes = new Map<string, string>()
+function readPairs(header: string) {
+  const pairs = new Map<string, string>()
   const strange: string[] = []
-  for (const wish of header
+  for (const pair of header
     .split(',')
     .map((text) => text.trim())
     .filter(Boolean)) {
-    const [name = '', value = ''] = wish.split('=')
+    const [name = '', value = ''] = pair.split('=')
     const isKnown =
       name === 'max-affected'
         ? /^\d{1,15}$/.test(value)
         : Boolean(Object.hasOwn(known, name) && known[name]?.includes(value))
-    if (!isKnown) strange.push(wish)
-    else if (!wishes.has(name)) wishes.set(name, value)
+    if (!isKnown) strange.push(pair)
+    else if (!pairs.has(name)) pairs.set(name, value)
   }
-  return { wishes, strange }
+  return { pairs, strange }
 }
 
 const singleObject = 'application/vnd.pgrst.object+json'
@@ -68,8 +68,8 @@ function choice<T extends string>(value: string | undefined, values: readonly T[
 }
 
 export function readPreferences(headers: Headers): RequestPreferences {
-  const { wishes, strange } = readWishes(headers.get('prefer') ?? '')
-  const isStrict = wishes.get('handling') === 'strict'
+  const { pairs, strange } = readPairs(headers.get('prefer') ?? '')
+  const isStrict = pairs.get('handling') === 'strict'
   if (isStrict && strange.length > 0) {
     throw new RecordError(400, {
       code: 'PGRST122',
@@ -78,16 +78,16 @@ export function readPreferences(headers: Headers): RequestPreferences {
     })
   }
   // As PostgREST does: with lenient handling this preference is ignored.
-  if (!isStrict) wishes.delete('max-affected')
-  const maxAffected = wishes.get('max-affected')
+  if (!isStrict) pairs.delete('max-affected')
+  const maxAffected = pairs.get('max-affected')
   return {
-    returns: choice(wishes.get('return'), ['headers-only', 'representation']) ?? 'minimal',
-    resolution: choice(wishes.get('resolution'), ['merge-duplicates', 'ignore-duplicates']),
-    missingAsDefault: wishes.get('missing') === 'default',
-    countsAll: wishes.has('count'),
+    returns: choice(pairs.get('return'), ['headers-only', 'representation']) ?? 'minimal',
+    resolution: choice(pairs.get('resolution'), ['merge-duplicates', 'ignore-duplicates']),
+    missingAsDefault: pairs.get('missing') === 'default',
+    countsAll: pairs.has('count'),
     maxAffected: maxAffected === undefined ? null : Number(maxAffected),
     form: readForm(headers.get('accept') || '*/*'),
-    applied: [...wishes].map(([name, value]) => `${name}=${value}`),
+    applied: [...pairs].map(([name, value]) => `${name}=${value}`),
   }
 }
 

@@ -11,23 +11,23 @@ import { readReader } from './read-reader.ts'
 
 const hourMs = 3_600_000
 
-type Wish = { topic?: Topic | undefined; language?: Language | undefined; limit: number }
+type StoryFilter = { topic?: Topic | undefined; language?: Language | undefined; limit: number }
 
 /** Today's stories for this person, the most important first. */
 export async function listStories(
   context: Context,
-  { caller, wish }: { caller: Caller; wish: Wish },
+  { caller, filter }: { caller: Caller; filter: StoryFilter },
   signal: AbortSignal,
 ): Promise<StoryList> {
   const reader = await readReader(context, caller, signal)
   const now = context.clock.now()
   const since = new Date(now.getTime() - storyLimits.hours * hourMs)
-  const events = await findLatestEvents(context, { reader, wish: { ...wish, since } }, signal)
+  const events = await findLatestEvents(context, { reader, filter: { ...filter, since } }, signal)
   const statistics = await getTermStatistics(context.database.tables)
-  const options = { statistics, language: wish.language ?? reader.language }
+  const options = { statistics, language: filter.language ?? reader.language }
   return {
     now: now.toISOString(),
     since: since.toISOString(),
-    stories: events.slice(0, wish.limit).map((event) => presentStory(event, options)),
+    stories: events.slice(0, filter.limit).map((event) => presentStory(event, options)),
   }
 }

@@ -27,14 +27,14 @@ export function storyRoutes(context: Context): Hono {
   const app = new Hono()
   app.get('/api/stories', async (c) => {
     const caller = await requireCaller(c.req.raw, context.project)
-    const wish = v.safeParse(querySchema, c.req.query())
-    if (!wish.success) {
+    const filter = v.safeParse(querySchema, c.req.query())
+    if (!filter.success) {
       throw new AppError(
         'bad_request',
         `"topic" is one of ${predefinedInterests.join(', ')}; "language" one of ${languages.join(', ')}; "limit" a number from 1 to ${storyLimits.most}.`,
       )
     }
-    return c.json(await listStories(context, { caller, wish: wish.output }, c.req.raw.signal))
+    return c.json(await listStories(context, { caller, filter: filter.output }, c.req.raw.signal))
   })
   app.get('/api/stories/:id', async (c) => {
     const caller = await requireCaller(c.req.raw, context.project)

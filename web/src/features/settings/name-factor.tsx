@@ -16,7 +16,7 @@ import type { PendingFactor, NewFactor } from './use-factors.ts'
 type NameFactorProps = {
   kind: CodeFactor['kind']
   taken: string[]
-  begin: (wish: NewFactor) => Promise<PendingFactor>
+  begin: (factor: NewFactor) => Promise<PendingFactor>
   onBegun: (factor: PendingFactor) => void
   onClose: () => void
 }
@@ -51,11 +51,11 @@ function useNaming({ kind, taken, begin, onBegun }: Omit<NameFactorProps, 'onClo
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    const wish = { kind, name: name.trim(), phone: phone.replaceAll(/[\s()./-]/g, '') }
-    const taking = taken.includes(wish.name) ? twoStepTexts.nameTaken : null
+    const factor = { kind, name: name.trim(), phone: phone.replaceAll(/[\s()./-]/g, '') }
+    const taking = taken.includes(factor.name) ? twoStepTexts.nameTaken : null
     const found = {
-      name: wish.name === '' ? twoStepTexts.nameRequired : taking,
-      phone: kind === 'phone' && !/^\+\d{7,15}$/.test(wish.phone) ? twoStepTexts.phoneRequired : null,
+      name: factor.name === '' ? twoStepTexts.nameRequired : taking,
+      phone: kind === 'phone' && !/^\+\d{7,15}$/.test(factor.phone) ? twoStepTexts.phoneRequired : null,
     }
     setProblems(found)
     if (found.name || found.phone) {
@@ -63,7 +63,7 @@ function useNaming({ kind, taken, begin, onBegun }: Omit<NameFactorProps, 'onClo
       return
     }
     start(async () => {
-      const begun = await begin(wish).catch((error: unknown) => {
+      const begun = await begin(factor).catch((error: unknown) => {
         throw toShownError(error)
       })
       onBegun(begun)

@@ -1,5 +1,5 @@
 import { verifyTexts } from '@tidings/contract/texts/verify'
-import type { Mail } from '#platform/mailer'
+import type { Mail } from '#platform/mail/mailer'
 import type { Purpose } from './queries.ts'
 
 type MailTexts = { subject: string; lead: string; action: string; disclaimer: string }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { countRequest } from '#db/request-limit'
-import type { Mail } from '#platform/mailer'
+import type { Mail } from '#platform/mail/mailer'
 import type { AccountsContext } from '../accounts-context.ts'
 import { sendLater } from '../otp/send.ts'
 

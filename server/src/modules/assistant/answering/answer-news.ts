@@ -17,9 +17,9 @@ const dayMs = 86_400_000
 
 /** What there is to ask for: in the language of the answer, or if there is nothing in it, in any. */
 export async function overviewFor(context: Context, { asker, language }: Task) {
-  const wish = { userId: asker.userId, contentFilter: asker.preferences.content_filter_level }
-  const own = await getNewsOverview(context, { ...wish, languages: [language] })
-  return own.sources.length > 0 ? own : getNewsOverview(context, { ...wish, languages })
+  const visibleTo = { userId: asker.userId, contentFilter: asker.preferences.content_filter_level }
+  const own = await getNewsOverview(context, { ...visibleTo, languages: [language] })
+  return own.sources.length > 0 ? own : getNewsOverview(context, { ...visibleTo, languages })
 }
 
 /** News of the last day is itself the sign that fetching works. */

@@ -34,9 +34,9 @@ export async function deliveredArticles(
   const { asker, earlier } = task
   const last = earlier?.article ? [earlier.article] : []
   const names = which === 'last' ? last : (earlier?.articles ?? [])
-  const wish = { userId: asker.userId, languages, contentFilter: asker.preferences.content_filter_level }
+  const visibleTo = { userId: asker.userId, languages, contentFilter: asker.preferences.content_filter_level }
   const ids = pick(names, which).map(({ id }) => id)
-  const found = await findArticlesById(context, wish, ids)
+  const found = await findArticlesById(context, visibleTo, ids)
   signal.throwIfAborted()
   if (found.length > 0 || names.length > 0) return found
   return pick(await ofBefore(context, task, signal), which)

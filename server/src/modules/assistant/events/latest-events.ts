@@ -9,7 +9,7 @@ import { groupByEvent, type NewsEvent } from './group-events.ts'
 /** Whose news it is. */
 export type EventReader = Pick<Asker, 'userId' | 'language' | 'location' | 'preferences'>
 
-export type LatestWish = {
+export type LatestFilter = {
   topic?: Topic | undefined
   /** Only this one; without it the reader's own, and if that has none the others. */
   language?: Language | undefined
@@ -52,10 +52,10 @@ function findLatest(
  */
 export async function findLatestEvents(
   context: Context,
-  { reader, wish }: { reader: EventReader; wish: LatestWish },
+  { reader, filter }: { reader: EventReader; filter: LatestFilter },
   signal: AbortSignal,
 ): Promise<NewsEvent[]> {
-  const { language, since, topic } = wish
+  const { language, since, topic } = filter
   const rest = languages.filter((each) => each !== reader.language)
   const tiers = language ? [[language]] : [[reader.language], rest]
   const statistics = await getTermStatistics(context.database.tables)

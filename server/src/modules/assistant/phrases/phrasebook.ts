@@ -41,13 +41,13 @@ export type Phrasebook = {
   goodbye: string
   /** What Tidings is. */
   introduction: string
-  /** To a wish that is none for news. */
+  /** To a request that is not for news. */
   onlyNews: string
   /** 'It is 20:33 on Saturday 21 November.' `date` is in the language. */
   clock(now: { hour: number; minute: number; date: string }): string
   noName: string
   spelt(name: { name: string; letters: string }): string
-  /** To wishes that Tidings cannot do yet, and to one that is for calls. */
+  /** To requests that Tidings cannot do yet, and to one that is for calls. */
   save: string
   follow: string
   voice: string

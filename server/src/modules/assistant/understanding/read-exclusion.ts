@@ -54,7 +54,7 @@ export function readExclusion(asked: Asked): ReadExclusion {
   const excluded = excludedBy(words.slice(marker.last + 1, last + 1), asked)
   if (Object.values(excluded).every(({ length }) => length === 0)) return none
   const isNamed = excluded.topics.length + excluded.sources.length > 0
-  // "Doctors without borders", "no deal": not a wish.
+  // "Doctors without borders", "no deal": not an exclusion.
   const isWish = strong !== null || (isNamed && excluded.words.length === 0)
   const isOpening = marker.first === 0 && excluded.words.length > 0
   if (last <= marker.last || !(isWish || isOpening)) return none

@@ -1,7 +1,7 @@
 import { AppError } from '@tidings/contract/errors'
 import { countRequest, readRequestLimit } from '#db/request-limit'
 import type { QueryRunner } from '#db/tables'
-import type { Clock } from './clock.ts'
+import type { Clock } from '../clock.ts'
 import type { Mailer } from './mailer.ts'
 
 /** Rejects a mail with `AppError` `rate_limited` once the server has sent as many as it may in an hour. */

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
-import type { Logger } from './logger.ts'
+import type { Logger } from '../logger.ts'
 
 export type Mail = { to: string; subject: string; text: string; html?: string; replyTo?: string }
 
