@@ -58,7 +58,12 @@ describe('an answer', () => {
     expect(first?.text).toMatch(/^(?:Ports along the coast expect|A wind farm with ninety turbines)/)
     expect(first?.article?.sample).toBe(false)
     const source = first?.article?.source === 'Reuters' ? 'Reuters' : 'the Guardian'
-    expect(second).toEqual({ text: `That is from ${source}.`, language: 'en', article: null })
+    expect(second).toEqual({
+      text: `That is from ${source}.`,
+      language: 'en',
+      article: null,
+      namesSource: true,
+    })
     const texts = await printed()
     for (const { article, text } of cited(answer)) expect(texts.get(article?.id ?? '')).toContain(text)
   })

@@ -28,8 +28,10 @@ export function overwriteDeletedJob({ kind, pool }: Pick<Database, 'kind' | 'poo
         signal.throwIfAborted()
         await pool.query(`vacuum full ${name}`)
       }
-      // A segment of the log is taken away, or written over, by the second checkpoint after it was left.
-      for (let round = 0; round < 2; round += 1) {
+      // A segment that a checkpoint sets aside keeps what it held until its turn comes to be written again.
+      const { rows: segments } = await pool.query('select from pg_ls_waldir()')
+      for (let round = 0; round <= segments.length; round += 1) {
+        signal.throwIfAborted()
         await pool.query('select pg_switch_wal()')
         await pool.query('checkpoint')
       }
