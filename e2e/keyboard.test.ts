@@ -116,6 +116,8 @@ describe.skipIf(!browserPath)('by keyboard alone', () => {
     await press('Space')
     await expectFocus(button('Show less'))
     // The answer to the question of another test may be there too, and can be played.
+    await tabTo(entries().locator('audio').last())
+    await press('Space')
     const again = entries().getByRole('button', { name: 'Try again' }).first()
     await pressOn(again)
     await page.getByText('Could not load the audio.').first().waitFor()

@@ -62,7 +62,7 @@ describe.skipIf(!browserPath)('the calls to the project', () => {
     await expect.poll(stored).not.toContain(account.accessToken)
     const { access_token: fresh } = JSON.parse((await stored()) ?? '{}') as { access_token: string }
     requests.length = 0
-    await page.getByRole('button', { name: 'See More' }).click()
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
     await expect
       .poll(() => requests.some((request) => request.url().includes('/rest/v1/query_history')))
       .toBe(true)
@@ -89,7 +89,7 @@ describe.skipIf(!browserPath)('the calls to the project', () => {
     })
     await page.goto(`${tidings.url}/`)
     await page.getByRole('button', { name: 'Tap & Ask' }).click()
-    await page.locator('li p[lang=fr]').first().waitFor()
+    await page.locator('li [lang=fr]').first().waitFor()
     expect(await page.locator('html').getAttribute('lang')).toBe('en')
     await page.getByRole('button', { name: 'Stop', exact: true }).click()
     await page.getByText('Tap the button above to start asking questions').waitFor()

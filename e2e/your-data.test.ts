@@ -26,6 +26,7 @@ describe.skipIf(!browserPath)('one’s data', () => {
     await page.getByText(/^Your account will be erased on/).waitFor()
     await press(deleteAccountTexts.leave)
     await page.waitForURL(`${tidings.url}/login`)
+    await page.getByLabel('Email').waitFor()
     await context.close()
 
     const elsewhere = await tidings.browser.newContext()

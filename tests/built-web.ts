@@ -15,7 +15,7 @@ export const loginChunks = ['login-screen'] as const
 export const dashboardChunks = [
   'signed-in-app',
   'records',
-  'stories',
+  'todays-stories',
   'preferences-form',
   'source-detail',
 ] as const

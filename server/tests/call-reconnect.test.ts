@@ -42,7 +42,7 @@ function answerOf(call: CallClient, turn: number) {
   const sentences = call.frames('sentence').filter((frame) => frame.turn === turn)
   const sound = call.sound(turn)
   return {
-    sentences: sentences.map((sentence) => ({ ...sentence, turn: 0 })),
+    sentences: sentences.map((sentence) => ({ ...sentence, answer: 0, turn: 0 })),
     sequences: sound.map(({ sequence }) => sequence),
     sound: Buffer.concat(sound.map(({ samples }) => samples)).toString('base64'),
     ends: call.frames('complete').filter((frame) => frame.turn === turn).length,

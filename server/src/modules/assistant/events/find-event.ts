@@ -33,7 +33,7 @@ type Options = {
 }
 
 async function findNear(context: Context, report: Article, options: Options) {
-  const { asker, isComplete = false, signal, statistics } = options
+  const { asker, signal, statistics } = options
   const at = report.publishedAt.getTime()
   const visibleTo = { userId: asker.userId, contentFilter: asker.preferences.content_filter_level }
   const languages = [report.language]
