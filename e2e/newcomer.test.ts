@@ -55,7 +55,7 @@ describe.skipIf(!browserPath)('a newcomer does the main job', () => {
     await history().first().waitFor()
     const entry = (await history().first().textContent()) ?? ''
     expect(entry).toContain('completed')
-    expect(entry).toMatch(/Duration: \d+ seconds/)
+    expect(entry).toMatch(/Duration: \d+ seconds?/)
     expect(entry).toMatch(/energy/i)
   })
 
