@@ -37,7 +37,7 @@ async function lastTime(): Promise<string> {
     hour: 'numeric',
     minute: '2-digit',
   })
-  return clock.format(new Date(newest?.created_at ?? 0)).replace(/^0/, '')
+  return clock.format(new Date(newest?.created_at ?? 0)).replace(/^0(?=\d)/, '')
 }
 
 test('what was told is told again only when that is asked for', async () => {
