@@ -1,4 +1,4 @@
-import { defaultLanguage, type Language, type Preferences } from '@tidings/contract/entities'
+import { defaultLanguage, languages, type Language, type Preferences } from '@tidings/contract/entities'
 import { listKnownSources } from '#modules/news'
 import { parseSettings, type Caller, type Settings } from '#platform/project'
 import type { Context } from '#src/context'
@@ -20,6 +20,14 @@ export type Asker = {
   location: string | null
   delivered: DeliveredArticles
   asked: AskedBefore
+}
+
+/** What of the news this person may be shown, in these languages. */
+export function buildVisibility(
+  { preferences, userId }: Pick<Asker, 'userId' | 'preferences'>,
+  inLanguages: readonly Language[] = languages,
+) {
+  return { userId, languages: inLanguages, contentFilter: preferences.content_filter_level }
 }
 
 // No user's: only catalogue feeds are visible to it.

@@ -1,9 +1,9 @@
 import type { Proof } from '@tidings/contract/api/proof'
-import { languages } from '@tidings/contract/entities'
 import { AppError } from '@tidings/contract/errors'
 import { findArticlesById, type Article } from '#modules/news'
 import type { Caller } from '#platform/project'
 import type { Context } from '#src/context'
+import { buildVisibility } from './asker.ts'
 import { contentWords } from '#language/content-words'
 import { splitSentences } from '#language/sentences/split-sentences'
 import { findAllReports, listOtherSources } from './answering/answer-event.ts'
@@ -56,7 +56,7 @@ export async function findProof(
   signal: AbortSignal,
 ): Promise<Proof> {
   const asker = await loadAsker(context, caller, signal)
-  const visible = { userId: asker.userId, languages, contentFilter: asker.preferences.content_filter_level }
+  const visible = buildVisibility(asker)
   const [article] = await findArticlesById(context, visible, [articleId])
   if (!article) throw new AppError('not_found', 'This article is no longer kept here.')
   const event = await findAllReports(context, article, { asker, signal })

@@ -1,7 +1,7 @@
 import type { AnswerSentence } from '@tidings/contract/api/ask'
-import { languages } from '@tidings/contract/entities'
 import { findArticlesById, type Article } from '#modules/news'
 import type { Context } from '#src/context'
+import { buildVisibility } from '../asker.ts'
 import { findCandidates } from '../composing/candidates.ts'
 import { cite } from '../composing/compose.ts'
 import { phrasesFor } from '../phrases/phrases-for.ts'
@@ -20,7 +20,7 @@ export type Told = { article: Article; text: string; at: number }
  * headline of the article that was being told where it was cut short within its first sentence.
  */
 export async function readTold(context: Context, { asker, earlier }: Task): Promise<Told[]> {
-  const visible = { userId: asker.userId, languages, contentFilter: asker.preferences.content_filter_level }
+  const visible = buildVisibility(asker)
   const reports = earlier?.tellers?.length ? earlier.tellers : [earlier?.article]
   const ids = reports.flatMap((report) => report?.id ?? [])
   const articles = await findArticlesById(context, visible, ids)

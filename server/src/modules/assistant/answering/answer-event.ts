@@ -1,7 +1,7 @@
 import type { AnswerSentence } from '@tidings/contract/api/ask'
 import { findRelatedArticles, getTermStatistics, type Article } from '#modules/news'
 import type { Context } from '#src/context'
-import type { Asker } from '../asker.ts'
+import { buildVisibility, type Asker } from '../asker.ts'
 import { cite, furtherSentences } from '../composing/compose.ts'
 import { nothingNew } from '../composing/lead.ts'
 import { findEventReports } from '../events/find-event.ts'
@@ -26,11 +26,10 @@ export async function findAllReports(
   report: Article,
   { asker, signal }: { asker: Asker; signal: AbortSignal },
 ): Promise<Article[]> {
-  const visible = { userId: asker.userId, contentFilter: asker.preferences.content_filter_level }
   const statistics = await getTermStatistics(context.database.tables)
   const [event, related] = await Promise.all([
     findEventReports(context, report, { asker, statistics, signal }),
-    findRelatedArticles(context, { ...visible, languages: [report.language] }, [report]),
+    findRelatedArticles(context, buildVisibility(asker, [report.language]), [report]),
   ])
   const reports = new Map([...event, ...(related.get(report.id) ?? [])].map((each) => [each.id, each]))
   return [...reports.values()].toSorted((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime())

@@ -1,7 +1,7 @@
 import type { AnswerSentence } from '@tidings/contract/api/ask'
-import { languages } from '@tidings/contract/entities'
 import { findArticleByTitle, getTermStatistics, type Article } from '#modules/news'
 import type { Context } from '#src/context'
+import { buildVisibility } from '../asker.ts'
 import { articlesIn, compose } from '../composing/compose.ts'
 import { notices } from '../composing/lead.ts'
 import { tell } from '../composing/tell.ts'
@@ -21,7 +21,7 @@ const mostOthers = 2
 /** The article under the headline that the question quotes; null where it quotes none that the asker may see. */
 export async function findQuotedArticle(context: Context, { asker, quoted }: Task): Promise<Article | null> {
   if (!quoted) return null
-  const visible = { userId: asker.userId, languages, contentFilter: asker.preferences.content_filter_level }
+  const visible = buildVisibility(asker)
   return findArticleByTitle(context, visible, quoted.headline)
 }
 

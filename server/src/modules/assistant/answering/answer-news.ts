@@ -1,7 +1,7 @@
 import type { AnswerSentence } from '@tidings/contract/api/ask'
-import { languages } from '@tidings/contract/entities'
 import { getNewsOverview, getNewsStatus } from '#modules/news'
 import type { Context } from '#src/context'
+import { buildVisibility } from '../asker.ts'
 import { compareSources } from '../compare-sources.ts'
 import { articlesIn, compose, type Composed } from '../composing/compose.ts'
 import { askedFor, lead, noneFrom, nothingFound, nothingNew } from '../composing/lead.ts'
@@ -17,9 +17,8 @@ const dayMs = 86_400_000
 
 /** What there is to ask for: in the language of the answer, or if there is nothing in it, in any. */
 export async function overviewFor(context: Context, { asker, language }: Task) {
-  const visibleTo = { userId: asker.userId, contentFilter: asker.preferences.content_filter_level }
-  const own = await getNewsOverview(context, { ...visibleTo, languages: [language] })
-  return own.sources.length > 0 ? own : getNewsOverview(context, { ...visibleTo, languages })
+  const own = await getNewsOverview(context, buildVisibility(asker, [language]))
+  return own.sources.length > 0 ? own : getNewsOverview(context, buildVisibility(asker))
 }
 
 /** News of the last day is itself the sign that fetching works. */

@@ -1,6 +1,6 @@
-import { languages } from '@tidings/contract/entities'
 import { findArticlesById, type Article } from '#modules/news'
 import type { Context } from '#src/context'
+import { buildVisibility } from '../asker.ts'
 import { compose } from '../composing/compose.ts'
 import { retrieve } from '../retrieve.ts'
 import type { Task } from './task.ts'
@@ -34,7 +34,7 @@ export async function deliveredArticles(
   const { asker, earlier } = task
   const last = earlier?.article ? [earlier.article] : []
   const names = which === 'last' ? last : (earlier?.articles ?? [])
-  const visibleTo = { userId: asker.userId, languages, contentFilter: asker.preferences.content_filter_level }
+  const visibleTo = buildVisibility(asker)
   const ids = pick(names, which).map(({ id }) => id)
   const found = await findArticlesById(context, visibleTo, ids)
   signal.throwIfAborted()

@@ -1,8 +1,8 @@
 import type { AnswerSentence } from '@tidings/contract/api/ask'
-import { languages, type Language } from '@tidings/contract/entities'
+import type { Language } from '@tidings/contract/entities'
 import { findArticlesById, type Article } from '#modules/news'
 import type { Context } from '#src/context'
-import type { Asker } from '../asker.ts'
+import { buildVisibility, type Asker } from '../asker.ts'
 import { phrasesFor } from '../phrases/phrases-for.ts'
 import { listCitedArticles } from '../save-to-history.ts'
 import { findAllReports, findNewer, listFresh, listOtherSources } from './answer-event.ts'
@@ -32,7 +32,7 @@ export async function findNextQuestions(
 ): Promise<string[]> {
   const { asker, language, sentences } = answered
   const ids = listCitedArticles(sentences).map(({ id }) => id)
-  const visible = { userId: asker.userId, languages, contentFilter: asker.preferences.content_filter_level }
+  const visible = buildVisibility(asker)
   const told = await findArticlesById(context, visible, ids)
   const last = told.at(-1)
   if (!last) return []

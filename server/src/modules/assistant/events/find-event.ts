@@ -6,7 +6,7 @@ import {
   type TermStatistics,
 } from '#modules/news'
 import type { Context } from '#src/context'
-import type { Asker } from '../asker.ts'
+import { buildVisibility, type Asker } from '../asker.ts'
 import { isFiller } from '../evidence/question-terms.ts'
 import { areOfOneEvent, eventMs, readProfile, wordsOf } from './report-profile.ts'
 import { createStoryCheck } from './same-story.ts'
@@ -35,9 +35,7 @@ type Options = {
 async function findNear(context: Context, report: Article, options: Options) {
   const { asker, signal, statistics } = options
   const at = report.publishedAt.getTime()
-  const visibleTo = { userId: asker.userId, contentFilter: asker.preferences.content_filter_level }
-  const languages = [report.language]
-  const query = { ...visibleTo, languages, limit: mostReports }
+  const query = { ...buildVisibility(asker, [report.language]), limit: mostReports }
   const within = { since: new Date(at - eventMs), until: new Date(at + eventMs + dayMs) }
   const [found, related] = await Promise.all([
     searchArticles(context, { ...query, ...within, query: queryFor(report, statistics) }, signal),
@@ -61,9 +59,7 @@ const keyOf = ({ id }: Article, { asker, isComplete = false }: Options) =>
 async function recallEvent(context: Context, report: Article, options: Options): Promise<Article[] | null> {
   const known = remembered.get(context.database.tables)?.get(keyOf(report, options))
   if (!known || context.clock.now().getTime() - known.atMs > rememberedMs) return null
-  const { preferences, userId } = options.asker
-  const visibleTo = { userId, contentFilter: preferences.content_filter_level, languages: [report.language] }
-  return findArticlesById(context, visibleTo, known.ids)
+  return findArticlesById(context, buildVisibility(options.asker, [report.language]), known.ids)
 }
 
 function rememberEvent(

@@ -16,7 +16,7 @@ function listSources(reports: readonly Article[]): string[] {
 }
 
 /** How much an event matters: as much as its first report, and more with each source that only its other reports have. */
-function weigh({ report, sources }: NewsEvent): number {
+function scoreEvent({ report, sources }: NewsEvent): number {
   const own = listSources([report]).length
   return ((report.importance ?? 0) * scoreStory(sources.length)) / scoreStory(own)
 }
@@ -41,7 +41,7 @@ export function groupByEvent(articles: readonly Article[], statistics: TermStati
   }
   return drafts
     .map(({ report, reports }) => ({ report, reports, sources: listSources(reports) }))
-    .map((event) => ({ event, weight: weigh(event) }))
-    .toSorted((a, b) => b.weight - a.weight)
+    .map((event) => ({ event, score: scoreEvent(event) }))
+    .toSorted((a, b) => b.score - a.score)
     .map(({ event }) => event)
 }

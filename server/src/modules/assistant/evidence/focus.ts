@@ -1,6 +1,6 @@
-import { languages } from '@tidings/contract/entities'
 import { findArticlesById, type Article } from '#modules/news'
 import type { Context } from '#src/context'
+import { buildVisibility } from '../asker.ts'
 import { findWords } from '#language/find-words'
 import { lexicons } from '#language/lexicon/lexicons'
 import { deliveredArticles } from '../answering/delivered-articles.ts'
@@ -24,7 +24,7 @@ export async function readFocus(context: Context, reader: Reader, terms: QueryTe
   const { asker, earlier, language } = task
   const cited = [...(earlier?.tellers ?? []), ...(earlier?.articles ?? [])].flatMap(({ id }) => id ?? [])
   const ids = [...new Set(cited)].slice(0, mostReports)
-  const visible = { userId: asker.userId, languages, contentFilter: asker.preferences.content_filter_level }
+  const visible = buildVisibility(asker)
   const told =
     ids.length > 0
       ? await findArticlesById(context, visible, ids)

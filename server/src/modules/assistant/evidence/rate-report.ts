@@ -24,9 +24,6 @@ const shares = { title: 0.85, before: 0.65, body: 0.5 }
 type Words = {
   stems: ReadonlySet<string>
   meanings: ReadonlySet<number>
-  opposites: ReadonlySet<number>
-  /** Those that the text names, or of which it names a part. */
-  countries: ReadonlySet<number>
   folded: readonly string[]
   /** Folded words that are written with a capital. */
   names: readonly string[]
@@ -39,10 +36,8 @@ function readText(text: string, language: Language, isForeign: boolean): Words {
   const folded = [...new Set(fold(text).match(/[\p{L}\p{N}]+/gu) ?? [])]
   const stems = new Set(folded.map(stripEnding))
   const meanings = new Set([...stems].flatMap((stem) => findMeanings(stem, language)))
-  const opposites = new Set([...stems].flatMap((stem) => findOpposites(stem, language)))
-  const countries = new Set(folded.flatMap((_, at) => placeAt(folded, at)?.country ?? []))
   const names = [...new Set(text.match(/\p{Lu}[\p{L}\p{M}]{3,}/gu) ?? [])].map(fold)
-  return { stems, meanings, opposites, countries, folded, names, language, isForeign }
+  return { stems, meanings, folded, names, language, isForeign }
 }
 
 /** "Zug" of "Güterzug", where nouns are joined; elsewhere only long words are looked for in longer ones. */
@@ -65,6 +60,15 @@ function isHeardAs(sounds: readonly string[], names: readonly string[]): boolean
   )
 }
 
+/** Few questions name a country or ask for an opposite: both are looked for only then. */
+function namesCountry({ folded }: Words, country: number): boolean {
+  return folded.some((_, at) => placeAt(folded, at)?.country === country)
+}
+
+function saysOpposite({ language, stems }: Words, pairs: readonly number[]): boolean {
+  return [...stems].some((stem) => findOpposites(stem, language).some((pair) => pairs.includes(pair)))
+}
+
 /** How surely the text holds the term: 1 for the word itself, less for another form of it or a word that means the same. */
 function findTerm(
   { country, isName, meanings, opposites, sounds, stem, word }: QueryTerm,
@@ -72,12 +76,12 @@ function findTerm(
   canBeHeard: boolean,
 ): number {
   if (text.stems.has(stem)) return 1
-  if (country !== null && text.countries.has(country)) return 0.85
+  if (country !== null && namesCountry(text, country)) return 0.85
   // Between languages only what is written alike is the same.
   if (text.isForeign) return 0
   if (text.folded.some((each) => areFormsOfOneWord(word, each))) return 0.95
   if (!isName && meanings.some((meaning) => text.meanings.has(meaning))) return 0.85
-  if (!isName && opposites.some((pair) => text.opposites.has(pair))) return 0.5
+  if (!isName && opposites.length > 0 && saysOpposite(text, opposites)) return 0.5
   const { folded, language } = text
   if (folded.some((each) => isPartOf(word, each, language))) return 0.8
   return canBeHeard && isHeardAs(sounds, text.names) ? 0.8 : 0
