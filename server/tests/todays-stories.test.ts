@@ -68,6 +68,11 @@ const sources: TestSource[] = [
     language: 'en',
     articles: [
       quake.third,
+      {
+        title: 'Ferry law that parliament passed is signed',
+        body: 'The president signed the ferry law that parliament had passed.',
+        publishedAt: ago(19),
+      },
       { title: 'Divers puzzled by bell heard beneath lake', body: '', publishedAt: ago(20) },
       { title: hostile, body: 'It is marked up.', publishedAt: ago(5) },
     ],
@@ -122,16 +127,22 @@ describe('today’s stories', () => {
     for (const { publishedAt } of list.stories) expect(publishedAt >= list.since).toBe(true)
   })
 
+  test('have the reports of the days before too, so that a story of several sources never looks like one of a single source', async () => {
+    const { stories } = await listStories(asAda(), '?limit=20')
+    const signed = stories.find(({ headline }) => headline === 'Ferry law that parliament passed is signed')
+    expect(signed?.sources).toEqual(['Town Herald', 'Hill Gazette'])
+  })
+
   test('quote title and sentence word for word, markup, right-to-left text and 200 characters included', async () => {
     const { stories } = await listStories(asAda(), '?limit=20')
     const printed = new Map(
       sources.flatMap(({ articles }) => articles.map((each) => [each.title, each.body])),
     )
     const own = stories.filter(({ headline }) => printed.has(headline))
-    expect(own).toHaveLength(5)
+    expect(own).toHaveLength(6)
     const isQuoted = ({ headline, sentence }: Story) => printed.get(headline)?.includes(sentence ?? '')
     expect(own.filter(isQuoted)).toEqual(own)
-    expect(own.filter(({ sentence }) => sentence)).toHaveLength(3)
+    expect(own.filter(({ sentence }) => sentence)).toHaveLength(4)
     const long = stories.find(({ headline }) => headline.includes('عاجل'))
     expect(long?.headline.length).toBeGreaterThan(180)
     expect(long?.headline).not.toContain('<img')
