@@ -27,8 +27,8 @@ export const followUps: FollowUpWords = {
     'chi (?:lo dice|l ha detto|lo scrive|(?:dice|ha detto|scrive) (?:questo|cosi|cio))|secondo chi|(?:(?:qual e|quali sono) )?(?:la|le|tua|tue) font[ei]|(?:quale|che) fonte|da dove (?:viene|arriva|l hai preso)(?: questo)?',
   that: 'questo|quello|cio',
   whenIt: never,
-  questions: 'quant[oiae]|chi(?! e(?![^ ]))|quando|dove(?! e(?![^ ]))|perche',
-  asks: 'perche|chi|quando|dove|come mai|da quando|che cosa e successo|cosa e successo|che e successo|e poi|perche no',
+  questions: 'quant[oiae]|chi(?! e(?![^ ]))|quando|dove(?! e(?![^ ]))|dov|perche',
+  asks: 'perche|chi|quando|dove|dov|come mai|da quando|che cosa e successo|cosa e successo|che e successo|e poi|perche no',
   weakAsks: 'che|cosa|come|quale|e|era',
   it: 'lui|lei|loro|egli|questo|quello|questa|quella|cio',
   briefing:

@@ -12,6 +12,8 @@ export const eventMs = 7 * 86_400_000
  * it holds for 85 % of the pairs of one event and 3 % of what it joins is wrong, and on the pairs of `bench -- conversations`.
  */
 const sameWords = 0.14
+/** The same where both headlines share enough: long reports of one event may say much that the other does not. */
+const sameUnderHeadlines = 0.05
 /** By chance, no other article shares words of a rarity of 1 together: a single word, however rare, is not enough. */
 const leastShared = 1.25
 const unlike = 0.03
@@ -49,19 +51,26 @@ function nameOthers({ words: a }: Profile, { words: b }: Profile): boolean {
   return own.length > 0 && other.length > 0 && ![...own, ...other].some((stem) => a.has(stem) && b.has(stem))
 }
 
-/** `sum`: the rarities of the words that both have. `share`: what part of all words that is. */
-type Shared = { sum: number; share: number }
+/** The rarities of the words that both have, and of those in both headlines. `share`: what part of all words they are. */
+type Shared = { sum: number; inHeadlines: number; share: number }
 
 function measureShared(a: Profile, b: Profile): Shared {
   let sum = 0
-  for (const [stem, { weight }] of a.words) if (b.words.has(stem)) sum += weight
-  return { sum, share: sum / Math.max(Number.MIN_VALUE, Math.sqrt(a.sum * b.sum)) }
+  let inHeadlines = 0
+  for (const [stem, { isTitled, weight }] of a.words) {
+    const other = b.words.get(stem)
+    if (!other) continue
+    sum += weight
+    if (isTitled && other.isTitled) inHeadlines += weight
+  }
+  return { sum, inHeadlines, share: sum / Math.max(Number.MIN_VALUE, Math.sqrt(a.sum * b.sum)) }
 }
 
 /** Whether two reports share much of what they say, and more than chance would have it. */
 export function areOfOneEvent(a: Profile, b: Profile): boolean {
-  const { share, sum } = measureShared(a, b)
-  return share >= sameWords && sum >= leastShared && !nameOthers(a, b)
+  const { inHeadlines, share, sum } = measureShared(a, b)
+  const least = inHeadlines >= leastShared ? sameUnderHeadlines : sameWords
+  return share >= least && sum >= leastShared && !nameOthers(a, b)
 }
 
 /** Whether two reports have too little in common to be compared any further. */

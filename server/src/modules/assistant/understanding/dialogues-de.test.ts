@@ -3,6 +3,11 @@ import { understoodAs, type Dialogue } from '../../../../tests/support/dialogue.
 
 const dialogues: Dialogue[] = [
   [
+    ['Wer ist Bürgermeister von Kassel?', 'subject “Bürgermeister Kassel” as “Bürgermeister von Kassel”'],
+    ['wo ist er jetzt?', 'story'],
+    ['was gibt es jetzt Neues?', 'briefing new'],
+  ],
+  [
     ['Waldbrände in Griechenland', 'subject “Waldbrände Griechenland” as “Waldbrände in Griechenland”'],
     ['Hat er das gesagt?', 'story'],
     ['Was machen die Grünen?', 'subject “Grünen”'],

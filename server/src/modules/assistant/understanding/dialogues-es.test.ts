@@ -3,6 +3,11 @@ import { understoodAs, type Dialogue } from '../../../../tests/support/dialogue.
 
 const dialogues: Dialogue[] = [
   [
+    ['La alcaldesa de Cádiz', 'subject “alcaldesa Cádiz” as “alcaldesa de Cádiz”'],
+    ['¿dónde está ahora?', 'story'],
+    ['¿qué pasa ahora?', 'briefing'],
+  ],
+  [
     ['Incendios en Grecia', 'subject “Incendios Grecia” as “Incendios en Grecia”'],
     ['¿Cuándo vuelven?', 'story “vuelven”'],
     ['¿Qué hace Sánchez con los impuestos?', 'subject “Sánchez impuestos” as “Sánchez con los impuestos”'],

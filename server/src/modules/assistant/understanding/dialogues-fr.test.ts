@@ -3,6 +3,11 @@ import { understoodAs, type Dialogue } from '../../../../tests/support/dialogue.
 
 const dialogues: Dialogue[] = [
   [
+    ['Le maire de Grenoble', 'subject “maire Grenoble” as “maire de Grenoble”'],
+    ['où est-il maintenant ?', 'story'],
+    ['que se passe-t-il maintenant ?', 'briefing'],
+  ],
+  [
     ['Incendies en Grèce', 'subject “Incendies Grèce” as “Incendies en Grèce”'],
     ['A-t-elle répondu ?', 'story “répondu”'],
     ['Que fait Macron pour les retraites ?', 'subject “Macron retraites” as “Macron pour les retraites”'],

@@ -3,6 +3,11 @@ import { understoodAs, type Dialogue } from '../../../../tests/support/dialogue.
 
 const dialogues: Dialogue[] = [
   [
+    ['Il sindaco di Genova', 'subject “sindaco Genova” as “sindaco di Genova”'],
+    ['dov’è adesso?', 'story'],
+    ['cosa succede adesso?', 'briefing'],
+  ],
+  [
     ['Incendi in Grecia', 'subject “Incendi Grecia” as “Incendi in Grecia”'],
     ['Quando tornano?', 'story “tornano”'],
     ['Che cosa fa Meloni con le tasse?', 'subject “Meloni tasse” as “Meloni con le tasse”'],
