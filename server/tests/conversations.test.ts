@@ -54,6 +54,8 @@ describe('the first thing said', () => {
     ['any news on the steamer Luzia?', 'refloated off Poland'],
     ['was the curling final in Ruvania, I mean, how old is the library cat?', 'has turned twenty'],
     ['dammi un update su Pellow', 'has turned twenty'],
+    // Also the initials of an agency.
+    ['¿qué pasó con Pellow?', 'has turned twenty'],
   ])('knows what is named otherwise than the news does: %s', async (question, expected) => {
     expect(newsOf(await talk(question))[0]?.text).toContain(expected)
   })

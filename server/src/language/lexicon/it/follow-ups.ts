@@ -38,7 +38,7 @@ export const followUps: FollowUpWords = {
   repeat: 'di nuovo|ancora|ripeti|ripeta|ripetilo',
   count: 'quant[ei] (?:nuov[ei] )?(?:notizie|articoli|servizi|titoli)(?: ci sono| hai| ha| ci sono state)?',
   compare:
-    'confronta|confronti|paragona|paragoni|confronto|(?:la |le |che )?differenz[ae](?: c e)? (?:tra|fra)',
+    '(?:che cosa|cosa|che) (?:dicono|scrivono|riportano) (?:le |i |le tue |i tuoi )?(?:fonti|giornali)|in che (?:cosa )?differiscono (?:le |i )?(?:fonti|giornali)|quali fonti (?:ne )?parlano|confronta|confronti|paragona|paragoni|confronto|(?:la |le |che )?differenz[ae](?: c e)? (?:tra|fra)',
   places: 'in|nel|nella|nell|nello|nei|negli|nelle|a|ad',
   ligatures:
     'il lo la i gli le l di del della dell dei degli delle in nel nella nell a ad al alla su sul sulla e ed o per da dal secondo dice adesso',

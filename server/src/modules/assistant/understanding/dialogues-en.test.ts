@@ -3,6 +3,10 @@ import { understoodAs, type Dialogue } from '../../../../tests/support/dialogue.
 
 const dialogues: Dialogue[] = [
   [
+    ['Compare what the sources say about the Valdoria fire', 'comparison of subject “Valdoria fire”'],
+    ['What do the papers differ in on the ferry law?', 'comparison of subject “ferry law”'],
+  ],
+  [
     ['A ship has run aground off Gibraltar', 'subject “ship run aground off Gibraltar”'],
     ['where is it now?', 'story'],
     ['and how are they now?', 'story'],

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { understoodAs, type Dialogue } from '../../../../tests/support/dialogue.ts'
 
 const dialogues: Dialogue[] = [
+  [['¿Qué dicen las fuentes sobre Murcia?', 'comparison of subject “Murcia”']],
   [
     ['La alcaldesa de Cádiz', 'subject “alcaldesa Cádiz” as “alcaldesa de Cádiz”'],
     ['¿dónde está ahora?', 'story'],

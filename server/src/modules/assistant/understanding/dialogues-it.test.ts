@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { understoodAs, type Dialogue } from '../../../../tests/support/dialogue.ts'
 
 const dialogues: Dialogue[] = [
+  [['Cosa dicono le fonti su Matera?', 'comparison of subject “Matera”']],
   [
     ['Il sindaco di Genova', 'subject “sindaco Genova” as “sindaco di Genova”'],
     ['dov’è adesso?', 'story'],
