@@ -4,12 +4,12 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { makeAccount, newAddress, sessionKey, signedOutContext, type Account } from './support/account.ts'
 import { breakStorage } from './support/broken-storage.ts'
 import { browserPath } from './support/browser.ts'
-import { openOwnTestApp } from './support/test-app.ts'
+import { openKillableTestApp } from './support/test-app.ts'
 
 const dayMs = 86_400_000
 
 describe.skipIf(!browserPath)('bad input and bad conditions on the way in', () => {
-  const tidings = openOwnTestApp({ withoutNews: true, env: { AUTH_RATE_LIMITS: 'off' } })
+  const tidings = openKillableTestApp({ withoutNews: true, env: { AUTH_RATE_LIMITS: 'off' } })
   let page: Page
   let account: Account
   let asked: Request[]
@@ -40,7 +40,7 @@ describe.skipIf(!browserPath)('bad input and bad conditions on the way in', () =
 
   test('a server that is killed and comes back costs the login nothing but another press', async () => {
     const { press } = await fillLogin()
-    await tidings.killAndRestart(async () => {
+    await tidings.app.killAndRestart(async () => {
       await press.click()
       await page.getByText(connectionTexts.unreachable).waitFor()
     })

@@ -3,12 +3,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { askRecords, contextWithSession, hearFast, makeAccount, newAddress } from './support/account.ts'
 import { browserPath } from './support/browser.ts'
 import { scriptRecogniser } from './support/scripted-recogniser.ts'
-import { openOwnTestApp } from './support/test-app.ts'
+import { openKillableTestApp } from './support/test-app.ts'
 
 const question = 'What is happening with tidal energy?'
 
 describe.skipIf(!browserPath)('a server that is killed and started again', () => {
-  const tidings = openOwnTestApp({ withoutNews: true })
+  const tidings = openKillableTestApp({ withoutNews: true })
   let context: BrowserContext
   let page: Page
 
@@ -45,7 +45,7 @@ describe.skipIf(!browserPath)('a server that is killed and started again', () =>
     await button('Tap & Ask').click()
     await button('Stop').waitFor()
     await page.getByRole('status').getByText('Waiting for your question', { exact: true }).waitFor()
-    await tidings.killAndRestart()
+    await tidings.app.killAndRestart()
     const brokenOff = alert('An error occurred with the voice assistant. Please try again later.')
     await brokenOff.waitFor()
     await button('Call again').click()
@@ -56,7 +56,7 @@ describe.skipIf(!browserPath)('a server that is killed and started again', () =>
     const bar = page.getByRole('region', { name: 'Your call' })
     const stop = bar.getByRole('button', { name: 'Stop', exact: true })
     await stop.waitFor()
-    await tidings.killAndRestart()
+    await tidings.app.killAndRestart()
     await bar.getByRole('alert').waitFor()
     await bar.getByRole('button', { name: 'Call again' }).click()
     await stop.click()
@@ -70,7 +70,7 @@ describe.skipIf(!browserPath)('a server that is killed and started again', () =>
     await button('Cancel').click()
     const logged: string[] = []
     page.on('console', (message) => logged.push(message.text()))
-    await tidings.killAndRestart(async () => {
+    await tidings.app.killAndRestart(async () => {
       await button('Logout').click()
       await expect.poll(() => logged.join('\n')).toContain('Logout failed')
       await place().fill('Oslo')

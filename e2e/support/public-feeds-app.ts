@@ -7,12 +7,14 @@ import { readConfig } from '../../server/src/config.ts'
 import { silentLogger } from '../../server/src/platform/logger.ts'
 import { openSafeFetcher, type SafeFetcher } from '../../server/src/platform/safe-fetch.ts'
 import { startServer, type RunningServer } from '../../server/src/start.ts'
+import { fastPasswords } from '../../server/tests/support/fast-passwords.ts'
 import { feed, openFeedServer, type FeedServer } from '../../server/tests/support/feed-server.ts'
 import { movableClock } from '../../server/tests/support/movable-clock.ts'
 import { startSpeechServices } from '../../server/tests/support/speech-services.ts'
-import { launchBrowser } from './browser.ts'
+import { endContexts } from './context-pool.ts'
 import { copyDatabase } from './copy-database.ts'
 import { refreshFeeds } from '../../server/tests/support/read-news.ts'
+import { shareBrowser } from './test-app.ts'
 
 export type PublicFeedsApp = {
   readonly url: string
@@ -64,7 +66,9 @@ export function openPublicFeedsApp(): PublicFeedsApp {
       ...database.env,
       ...feeds.envFor(Object.keys(catalogue)),
     })
-    const server = stack.use(await startServer(config, { log: silentLogger, clock }))
+    const server = stack.use(
+      await startServer(config, { log: silentLogger, clock, passwords: fastPasswords }),
+    )
     const fetcher = stack.use(
       openSafeFetcher({
         lookup: (_host, options, callback) =>
@@ -73,8 +77,11 @@ export function openPublicFeedsApp(): PublicFeedsApp {
             : callback(null, '127.0.0.1', 4),
       }),
     )
-    const browser = await launchBrowser()
-    stack.defer(() => browser.close())
+    const browser = await shareBrowser()
+    stack.defer(async () => {
+      await Promise.all(browser.contexts().map((context) => context.close()))
+      await endContexts(browser, server.url)
+    })
     parts = { server, browser, feeds, fetcher }
   })
   afterAll(() => stack.disposeAsync())

@@ -57,7 +57,7 @@ describe.runIf(inject('database').kind === 'embedded')('with the embedded databa
   const far = `far-${'away'.repeat(20)}`
   const archive = folder.at('one.tidings')
   const other = folder.at('two.tidings')
-  let bothAtOnce: Awaited<ReturnType<typeof backUp>>[]
+  let bothAtOnce: Awaited<ReturnType<typeof spawnTidings>>[]
   beforeAll(async () => {
     bothAtOnce = await Promise.all(
       [archive, other].map((file) => spawnTidings(['backup', file], { DATA_DIR: server.config.dataDir })),

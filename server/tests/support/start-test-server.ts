@@ -6,6 +6,7 @@ import { inject } from 'vitest'
 import { silentLogger } from '#platform/logger'
 import { readConfig, type Config } from '#src/config'
 import { startServer, type Overrides, type RunningServer } from '#src/start'
+import { fastPasswords } from './fast-passwords.ts'
 import { runStatement } from './run-statement.ts'
 
 export type TestServer = RunningServer & { config: Config }
@@ -50,7 +51,10 @@ export async function copyTestDatabase() {
   }
 }
 
-/** The real server on a free port, on a database of its own, with jobs and request limits off unless `env` says so. */
+/**
+ * The real server on a free port, on a database of its own, with jobs and request limits off unless `env` says so, and with
+ * passwords that are hashed fast.
+ */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   await using stack = new AsyncDisposableStack()
   const database = stack.use(await copyTestDatabase())
@@ -61,7 +65,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...database.env,
     ...options.env,
   })
-  const server = stack.use(await startServer(config, { log: silentLogger, ...options.overrides }))
+  const server = stack.use(
+    await startServer(config, { log: silentLogger, passwords: fastPasswords, ...options.overrides }),
+  )
   const moved = stack.move()
   return {
     url: server.url,
