@@ -1,6 +1,15 @@
+import { connectionTexts } from '@tidings/contract/texts/errors'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { askRecords, contextWithSession, hearFast, makeAccount, newAddress } from './support/account.ts'
+import {
+  askRecords,
+  contextWithSession,
+  hearFast,
+  makeAccount,
+  newAddress,
+  signedOutContext,
+  type Account,
+} from './support/account.ts'
 import { browserPath } from './support/browser.ts'
 import { scriptRecogniser } from './support/scripted-recogniser.ts'
 import { openKillableTestApp } from './support/test-app.ts'
@@ -9,11 +18,12 @@ const question = 'What is happening with tidal energy?'
 
 describe.skipIf(!browserPath)('a server that is killed and started again', () => {
   const tidings = openKillableTestApp({ withoutNews: true })
+  let account: Account
   let context: BrowserContext
   let page: Page
 
   beforeEach(async () => {
-    const account = await makeAccount(tidings.url, newAddress('restart'))
+    account = await makeAccount(tidings.url, newAddress('restart'))
     await hearFast(tidings.url, account)
     await askRecords(tidings.url, account, {
       path: 'query_history',
@@ -37,6 +47,20 @@ describe.skipIf(!browserPath)('a server that is killed and started again', () =>
 
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const alert = (text: string) => page.getByRole('alert').getByText(text, { exact: true })
+  /** Somebody about to sign in. */
+  async function fillLogin() {
+    const other = await signedOutContext(tidings.browser, tidings.url)
+    const login = await other.newPage()
+    await login.goto(`${tidings.url}/login`)
+    await login.getByLabel('Email', { exact: true }).fill(account.email)
+    await login.getByLabel('Password', { exact: true }).fill(account.password)
+    return {
+      signIn: () => login.getByRole('button', { name: 'Sign In', exact: true }).click(),
+      login,
+      [Symbol.asyncDispose]: () => other.close(),
+    }
+  }
+
   const kept = () => page.getByText('Kept question')
   const place = () => page.getByLabel('Location (optional)')
   const typed = () => page.getByLabel('Or type your question')
@@ -64,6 +88,7 @@ describe.skipIf(!browserPath)('a server that is killed and started again', () =>
   })
 
   test('while it is down every button says what failed and loses nothing, and once it is up all goes on', async () => {
+    await using way = await fillLogin()
     // The dialog's code is fetched with the first press.
     await button('Share your feedback').click()
     await page.getByLabel('Your Feedback*').fill('Worth keeping')
@@ -86,7 +111,11 @@ describe.skipIf(!browserPath)('a server that is killed and started again', () =>
       await button('Share your feedback').click()
       await button('Send Feedback').click()
       await alert('Failed to send feedback. Please try again later.').waitFor()
+      await way.signIn()
+      await way.login.getByText(connectionTexts.unreachable).waitFor()
     })
+    await way.signIn()
+    await way.login.waitForURL(`${tidings.url}/`)
     await button('Send Feedback').click()
     await page.getByText('Your feedback has been submitted successfully. We appreciate your input!').waitFor()
     await page.keyboard.press('Escape')
