@@ -11,10 +11,9 @@ import { fastPasswords } from '../../server/tests/support/fast-passwords.ts'
 import { feed, openFeedServer, type FeedServer } from '../../server/tests/support/feed-server.ts'
 import { movableClock } from '../../server/tests/support/movable-clock.ts'
 import { startSpeechServices } from '../../server/tests/support/speech-services.ts'
-import { endContexts } from './context-pool.ts'
 import { copyDatabase } from './copy-database.ts'
 import { refreshFeeds } from '../../server/tests/support/read-news.ts'
-import { shareBrowser } from './test-app.ts'
+import { leaveBrowser, shareBrowser } from './test-app.ts'
 
 export type PublicFeedsApp = {
   readonly url: string
@@ -35,6 +34,14 @@ const catalogue = {
   hills: feed('Hill News', [
     { title: 'Snow closes the pass', link: 'https://hills.example/pass', body: 'The pass is closed.' },
   ]),
+}
+
+/** To it, all names lead to this machine. */
+function openFetcher() {
+  return openSafeFetcher({
+    lookup: (_host, options, callback) =>
+      options.all ? callback(null, [{ address: '127.0.0.1', family: 4 }]) : callback(null, '127.0.0.1', 4),
+  })
 }
 
 /**
@@ -69,19 +76,9 @@ export function openPublicFeedsApp(): PublicFeedsApp {
     const server = stack.use(
       await startServer(config, { log: silentLogger, clock, passwords: fastPasswords }),
     )
-    const fetcher = stack.use(
-      openSafeFetcher({
-        lookup: (_host, options, callback) =>
-          options.all
-            ? callback(null, [{ address: '127.0.0.1', family: 4 }])
-            : callback(null, '127.0.0.1', 4),
-      }),
-    )
+    const fetcher = stack.use(openFetcher())
     const browser = await shareBrowser()
-    stack.defer(async () => {
-      await Promise.all(browser.contexts().map((context) => context.close()))
-      await endContexts(browser, server.url)
-    })
+    stack.defer(() => leaveBrowser(browser, server.url))
     parts = { server, browser, feeds, fetcher }
   })
   afterAll(() => stack.disposeAsync())

@@ -67,7 +67,7 @@ async function prepareApp<Server extends RunningServer>(options: AppOptions, sta
   return {
     server,
     env,
-    async end() {
+    end: async () => {
       await speech?.[Symbol.asyncDispose]()
       await feeds[Symbol.asyncDispose]()
       await copy?.[Symbol.asyncDispose]()

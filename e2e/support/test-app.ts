@@ -33,8 +33,14 @@ async function open<App>(starting: Promise<App>): Promise<Opened<App>> {
 }
 
 /** What a test has left open would go on in the background of the next file. */
-async function closeContexts(opened: Opened<RunningApp> | null) {
-  await Promise.all((opened?.browser.contexts() ?? []).map((context) => context.close()))
+async function closeContexts(browser: Browser) {
+  await Promise.all(browser.contexts().map((context) => context.close()))
+}
+
+/** When the app of `url` ends. */
+export async function leaveBrowser(browser: Browser, url: string) {
+  await closeContexts(browser)
+  await endContexts(browser, url)
 }
 
 function testApp<App extends RunningApp>(find: () => Opened<App> | null) {
@@ -65,7 +71,7 @@ export function openTestApp(): TestApp {
   beforeAll(async () => {
     opened = await open((sharedApp ??= startApp({ env: { AUTH_RATE_LIMITS: 'off' } })))
   })
-  afterAll(() => closeContexts(opened))
+  afterAll(() => opened && closeContexts(opened.browser))
   return testApp(() => opened)
 }
 
@@ -76,8 +82,7 @@ function openOwn<App extends RunningApp>(options: Options, start: (options: AppO
     opened = await open(start(typeof options === 'function' ? await options() : options))
   })
   afterAll(async () => {
-    await closeContexts(opened)
-    if (opened) await endContexts(opened.browser, opened.app.url)
+    if (opened) await leaveBrowser(opened.browser, opened.app.url)
     await opened?.app[Symbol.asyncDispose]()
     opened = null
   })

@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { createLocalJWKSet, jwtVerify, type JSONWebKeySet } from 'jose'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { silentLogger } from '#platform/logger'
-import { readConfig } from '#src/config'
-import { startServer } from '#src/start'
 import { authClient, goodPassword, signInAgain, signUpPerson } from './support/project-clients.ts'
-import { copyTestDatabase, shareTestServer, type TestServer } from './support/start-test-server.ts'
+import { shareTestServer, type TestServer } from './support/start-test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -43,19 +40,6 @@ describe('signing up', () => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     expect(row.email_unproven).toBe(true)
-  })
-
-  test('keeps the password as argon2id at the cost that OWASP recommends, unless a test says otherwise', async () => {
-    await using database = await copyTestDatabase()
-    const config = readConfig({ PORT: '0', JOBS: 'off', ...database.env })
-    await using real = await startServer(config, { log: silentLogger })
-    const { id } = await signUpPerson(real.url)
-    const { encrypted_password: kept } = await real.context.database.tables
-      .selectFrom('auth.users')
-      .select('encrypted_password')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-    expect(kept).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 
   test('with a taken address is refused, in any case of letters, and changes nothing', async () => {
