@@ -15,10 +15,11 @@ import { openTestApp } from './support/test-app.ts'
 import { cutOffTexts } from './support/cut-off-texts.ts'
 
 const desk = { width: 1280, height: 800 }
+const usualFontSizePx = 16
 const enlarged = [
   {
     name: 'enlarged to 200 % and 400 %, and with the text of the page at 200 %',
-    fontSizePx: 16,
+    fontSizePx: usualFontSizePx,
     looks: [
       { viewport: { width: 640, height: 400 }, textPercent: 100 },
       { viewport: { width: 320, height: 256 }, textPercent: 100 },
@@ -79,9 +80,9 @@ describe.skipIf(!browserPath)('for people who see little', () => {
   describe.each(enlarged)('$name', ({ fontSizePx, looks }) => {
     let by: Browser
     beforeAll(async () => {
-      by = await launchBrowser({ fontSizePx })
+      by = fontSizePx === usualFontSizePx ? tidings.browser : await launchBrowser({ fontSizePx })
     })
-    afterAll(() => by.close())
+    afterAll(() => (by === tidings.browser ? undefined : by.close()))
 
     async function enlarge({ viewport, textPercent }: (typeof looks)[number]) {
       await page.setViewportSize(viewport)

@@ -16,6 +16,7 @@ import { createLogger, type Logger } from '#platform/logger'
 import { limitMails } from '#platform/mail/mail-limit'
 import { createMailer, type Mailer } from '#platform/mail/mailer'
 import { warnAsRoot } from '#platform/root-user'
+import { openPasswordHashing, type PasswordHashing } from '#platform/password-hashing'
 import { deleteMailsAbout } from '#platform/mail/outbox-files'
 import { createSessionEndings } from '#platform/session-endings'
 import type { Config } from './config.ts'
@@ -30,7 +31,7 @@ import { scheduledJobs } from './jobs/schedule.ts'
 import { openHostedProject } from './project/hosted/open-hosted-project.ts'
 import { openOwnProject } from './project/own/open-own-project.ts'
 
-export type Overrides = { log?: Logger; clock?: Clock; mailer?: Mailer }
+export type Overrides = { log?: Logger; clock?: Clock; mailer?: Mailer; passwords?: PasswordHashing }
 
 export type RunningServer = AsyncDisposable & { url: string; context: Context }
 
@@ -73,6 +74,7 @@ export function openContext(config: Config, overrides: Overrides = {}) {
         clock,
         perHour: config.limitFactor === 0 ? null : config.mailsPerHour,
       }),
+      passwords: overrides.passwords ?? openPasswordHashing(),
       queue: jobs?.queue ?? noQueue,
       sessionEndings: createSessionEndings(),
       erasures: createErasures(),

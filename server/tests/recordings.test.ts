@@ -22,7 +22,7 @@ let user: TestUser
 
 beforeAll(async () => {
   clock = movableClock()
-  server = await startTestServer({ overrides: { clock } })
+  server = await startTestServer({ overrides: { clock }, realVoice: true })
 })
 // Signed in anew: sessions end sooner than sounds.
 beforeEach(async () => {

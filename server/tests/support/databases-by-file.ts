@@ -6,7 +6,6 @@
 /** SQL, transactions, locks, connections, search, ingest and the job queue: the same test on both databases. */
 export const onBothDatabases = [
   'backup',
-  'conversations',
   'erasure',
   'followed-sources',
   'health',
@@ -36,7 +35,6 @@ export const onBothDatabases = [
   'stories',
   'only-sources',
   'upgrade',
-  'usage-limits',
 ]
 
 /** The embedded database's own behaviour, its data directory, and the main paths on the database that is the default. */
@@ -77,6 +75,7 @@ export const onFastestDatabase = [
   'article-page-requests',
   'ask-edges',
   'colloquial-questions',
+  'conversations',
   'auth-answers',
   'security-events',
   'call-address',
@@ -137,6 +136,7 @@ export const onFastestDatabase = [
   'todays-stories',
   'quoted-headlines',
   'unverified-address',
+  'usage-limits',
 ]
 
 const lists = {

@@ -20,7 +20,7 @@ export type ErasablePerson = TestUser & {
 
 async function hearAnswer(url: string, user: TestUser): Promise<string> {
   await using call = await CallClient.begin(url, user)
-  call.ask("What's new?")
+  call.ask('Hello?')
   const { durationMs, turn } = await call.room('complete', (frame) => frame.turn === 1)
   call.tell({ type: 'playback', turn, playedMs: durationMs, state: 'done' })
   await call.app('metadata')
