@@ -64,7 +64,7 @@ describe.skipIf(!browserPath)('what a browser fetches first', () => {
     expect(gzipBytes(scripts.values())).toBeLessThanOrEqual(firstLoad.login)
   })
 
-  test('for the dashboard with all that it shows: what the list says, at most 144 KB, and the call with the first press', async () => {
+  test('for the dashboard with all that it shows: what the list says, at most 140 KB, and the call with the first press', async () => {
     const { page, scripts } = await open(account.session)
     await page.getByRole('button', { name: 'Save Preferences' }).waitFor()
     await page.getByRole('heading', { name: 'A question that is started' }).waitFor()

@@ -11,6 +11,7 @@ const sources = [
   join(root, 'contract', 'src'),
   join(web, 'index.html'),
   join(web, 'vite.config.ts'),
+  join(web, 'leave-out-passkeys.ts'),
   join(root, 'package-lock.json'),
 ]
 

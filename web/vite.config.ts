@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { leaveOutPasskeys } from './leave-out-passkeys.ts'
 
 const server = process.env.TIDINGS_SERVER ?? 'http://127.0.0.1:3000'
 const proxied = [
@@ -27,7 +28,7 @@ const firstOfDashboard = new RegExp(
     'texts/(answers|history|preferences|voice|layout|news)',
     'src/app/(layout/(?!menu-overlay)|dashboard-page|voice-with-stories|feedback-opener)',
     'features/news/',
-    'features/history/(?!history-page|demo-entries|answer-(parts|steps))',
+    'features/history/(?!history-page|demo-entries|recording|answer-(parts|steps))',
     'features/preferences/(use-|preferences-draft|form-values|personalisation)',
     'features/stories/(open-story|stories-placeholder|story-texts)',
     'features/voice/(lazy-parts|card/(call-(button|duration)|card-texts|typed|voice-card))',
@@ -41,7 +42,7 @@ const firstOfDashboard = new RegExp(
 const chunkGroups = [
   {
     name: 'foundation',
-    test: /vite\/preload-helper|node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|tslib|@supabase\/auth-js)\//,
+    test: /vite\/preload-helper|without:|node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|tslib|@supabase\/auth-js)\//,
     priority: 3,
   },
   {
@@ -71,7 +72,7 @@ const chunkGroups = [
   },
   {
     name: 'fields',
-    test: /ui\/form\/(choice|radio|select|slider|editable|unique)|texts\/(choices|fields)|platform\/time\/timezone-choices|contract\/src\/(entities|predefined)/,
+    test: /ui\/form\/(radio|select|slider|editable|unique)|texts\/(choices|fields)|platform\/time\/timezone-choices|contract\/src\/(entities|predefined)/,
     priority: 1.6,
   },
   {
@@ -89,7 +90,7 @@ const chunkGroups = [
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), leaveOutPasskeys()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
