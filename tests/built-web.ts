@@ -24,6 +24,9 @@ export function read(file: string): string {
   return readFileSync(path.join(dist, 'assets', file), 'utf8')
 }
 
+/** Those that come once the page is whole and the browser has nothing else to do. */
+export const idleChunks = ['offline-notices'] as const
+
 /** `file` and all that the browser fetches with it before it can run; what `import()` brings comes later. */
 function withStaticImports(file: string, found = new Set<string>()): Set<string> {
   if (found.has(file)) return found

@@ -12,6 +12,7 @@ const sources = [
   join(web, 'index.html'),
   join(web, 'vite.config.ts'),
   join(web, 'leave-out-passkeys.ts'),
+  join(web, 'offline'),
   join(root, 'package-lock.json'),
 ]
 

@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { leaveOutPasskeys } from './leave-out-passkeys.ts'
+import { writeServiceWorker } from './offline/write-service-worker.ts'
 
 const server = process.env.TIDINGS_SERVER ?? 'http://127.0.0.1:3000'
 const proxied = [
@@ -28,13 +29,13 @@ const firstOfDashboard = new RegExp(
     'texts/(answers|history|preferences|voice|layout|news)',
     'src/app/(layout/(?!menu-overlay)|dashboard-page|voice-with-stories|feedback-opener)',
     'features/news/',
-    'features/history/(?!history-page|demo-entries|recording|answer-(parts|steps))',
+    'features/history/(?!history-page|demo-entries|kept-history|recording|answer-(parts|steps))',
     'features/preferences/(use-|preferences-draft|form-values|personalisation)',
     'features/stories/(open-story|stories-placeholder|story-texts)',
     'features/voice/(lazy-parts|card/(call-(button|duration)|card-texts|typed|voice-card))',
     'features/voice/call/call-(controller|provider|state)',
     'ui/(badge|layout/(tabs|card|skeleton))',
-    'platform/(time/use-clock|audio/call-sound)',
+    'platform/(when-idle|time/use-clock|audio/call-sound)',
   ].join('|'),
 )
 
@@ -47,7 +48,7 @@ const chunkGroups = [
   },
   {
     name: 'shared',
-    test: /src\/app\/(app|screens|resolve-route|error-boundary|start-failed)\.|platform\/(project\/(project|load-records)|session\/(recovery|session|provider)|log|theme|http\/bounded|use-one-at-a-time)|ui\/(banner|button|classes|layout\/(editorial-frame|wordmark))\./,
+    test: /src\/app\/(app|screens|resolve-route|error-boundary|start-failed)\.|platform\/(project\/(project|load-records)|session\/(recovery|session|provider)|log|theme|http\/(bounded|load-config)|offline\/(install-prompt|kept-for)|use-one-at-a-time)|ui\/(banner|button|classes|layout\/(editorial-frame|wordmark))\./,
     priority: 2,
   },
   {
@@ -82,7 +83,8 @@ const chunkGroups = [
   },
   {
     name: 'shared',
-    test: /web\/src\/(ui|platform)\/|contract\/src\/(limits|errors|texts\/(actions|errors|fields))/,
+    // A dialog comes with a press.
+    test: /web\/src\/(ui\/(?!dialog)|platform\/)|contract\/src\/(limits|errors|texts\/(actions|errors|fields))/,
     minShareCount: 4,
     priority: 1,
   },
@@ -90,7 +92,7 @@ const chunkGroups = [
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), tailwindcss(), leaveOutPasskeys()],
+  plugins: [react(), tailwindcss(), leaveOutPasskeys(), writeServiceWorker()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -1,21 +1,12 @@
 import type { QueryHistoryEntry } from '@tidings/contract/entities'
 import { recordingTexts } from '@tidings/contract/texts/history'
 import { useEffect, useState } from 'react'
-import { lazyPart } from '#platform/lazy-part.ts'
-import { logProblem } from '#platform/log.ts'
+import { optionalPart } from '#platform/lazy-part.ts'
 import { isOwnAudio } from './format-entry.ts'
-import type { RecordingProps } from './recording.tsx'
 
-/** The card works without it. */
-const Recording = lazyPart<RecordingProps>(() =>
-  import('./recording.tsx').then(
-    ({ Recording: part }) => ({ default: part }),
-    (error: unknown) => {
-      logProblem('The recordings cannot be played', error)
-      return { default: () => null }
-    },
-  ),
-)
+const Recording = optionalPart('What plays recordings', async () => ({
+  default: (await import('./recording.tsx')).Recording,
+}))
 
 /** Whether the element has been on the screen. */
 function useHasBeenSeen(element: HTMLElement | null): boolean {

@@ -12,7 +12,7 @@ import { isOwnAudio } from './format-entry.ts'
 
 const AnswerSteps = lazyPart(async () => ({ default: (await import('./answer-steps.tsx')).AnswerSteps }))
 
-export type RecordingProps = {
+type RecordingProps = {
   audio: HTMLAudioElement
   entry: QueryHistoryEntry
   url: string
