@@ -15,6 +15,7 @@ import {
 } from './support/account.ts'
 import { browserPath } from './support/browser.ts'
 import { holdRequests } from './support/hold-requests.ts'
+import { findSmallTargets } from './support/small-targets.ts'
 import { codeOfStep } from './support/second-factor.ts'
 import { openTestApp } from './support/test-app.ts'
 import { untilGivenUp } from './support/until-given-up.ts'
@@ -24,11 +25,24 @@ import { catalogueTexts } from '../web/src/platform/sources/describe-catalogue.t
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** A desk and the smallest phone, each in a theme of its own: every state is seen once in each theme. */
+/**
+ * Every state is seen once in each theme: by all rules at a desk, and on the smallest phone, where only colours and places
+ * differ, by its contrasts and by what a finger meets.
+ */
 const desk = { width: 1280, colorScheme: 'light' } as const
 const phone = { width: 320, colorScheme: 'dark' } as const
 
-const options = { reducedMotion: 'reduce' } as const
+/** What is over the page; nothing else can be reached meanwhile. */
+const dialog = 'dialog[open]'
+/** Only small screens have it. */
+const menu = `${dialog}:has(nav)`
+
+const preferences = 'section:has(> header #preferences)'
+const voiceCard = 'main section:has(> div footer)'
+
+type Look = typeof desk | typeof phone
+
+const options = { reducedMotion: 'reduce', hasTouch: true } as const
 
 describe.skipIf(!browserPath)('accessible, and never sideways', () => {
   const tidings = openTestApp()
@@ -53,31 +67,35 @@ describe.skipIf(!browserPath)('accessible, and never sideways', () => {
   afterEach(() => context.close())
 
   /** Puts the rules' code into a page once, and has them tell of what is broken only. */
-  async function lookAt() {
+  async function lookAt(within: string, isWhole: boolean) {
     const isThere = await page.evaluate(() => 'axe' in window)
     const builder = new AxeBuilder({ page, ...(isThere ? { axeSource: ';' } : {}) })
-    return builder
+      .include(within)
       .options({ resultTypes: ['violations'] })
-      .withTags(rules)
       .setLegacyMode()
-      .analyze()
+    return (isWhole ? builder.withTags(rules) : builder.withRules('color-contrast')).analyze()
   }
 
-  async function check(state: string, looks: (typeof desk | typeof phone)[] = [desk, phone]) {
-    for (const { width, colorScheme } of looks) {
-      await page.setViewportSize({ width, height: 800 })
-      await page.emulateMedia({ colorScheme })
-      const { violations } = await lookAt()
-      const found = violations.map(({ id, nodes }) => {
-        const places = nodes.map(({ html }) => html.slice(0, 160)).join(' and ')
-        return `${state}, ${width} px wide and ${colorScheme}: ${id} at ${places}`
-      })
-      expect(found).toEqual([])
-      const sideways = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-      expect(sideways, `${state}: pixels of sideways scrolling at ${width} px`).toBe(0)
-    }
+  async function checkLook(state: string, within: string, { width, colorScheme }: Look) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.emulateMedia({ colorScheme })
+    const look = `${state}, ${width} px wide and ${colorScheme}`
+    const { violations } = await lookAt(within, width === desk.width || within === menu)
+    const found = violations.map(({ id, nodes }) => {
+      const places = nodes.map(({ html }) => html.slice(0, 160)).join(' and ')
+      return `${look}: ${id} at ${places}`
+    })
+    expect(found).toEqual([])
+    const sideways = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(sideways, `pixels of sideways scrolling: ${look}`).toBe(0)
+    if (width === phone.width) expect(await findSmallTargets(page), look).toEqual([])
+  }
+
+  /** All of the page, or what is `within` the element that is new in this state. */
+  async function check(state: string, within = 'body') {
+    for (const look of within === menu ? [phone] : [desk, phone]) await checkLook(state, within, look)
   }
 
   async function takeContext(session?: string) {
@@ -168,33 +186,51 @@ describe.skipIf(!browserPath)('accessible, and never sideways', () => {
     await check('summary')
   })
 
-  test('the dashboard with its tabs, and a call', async () => {
+  test('the dashboard with its tabs, and the dialog before changes are left', async () => {
     await open('/', 'Save Preferences', account.session)
     await page.getByText('completed').waitFor()
     await check('dashboard')
     await page.getByRole('tab', { name: 'Saved Articles' }).click()
     await page.getByRole('tab', { name: 'Summary' }).click()
     await page.getByText('No preferences found. Use the form to configure your preferences.').waitFor()
-    await check('the other tabs')
+    await check('the other tabs', 'main')
     await page.getByRole('tab', { name: 'Complete Form' }).click()
     for (const list of ['Interests', 'Preferred information sources']) {
       await page.getByLabel(list, { exact: true }).fill('A choice of one’s own')
       await page.keyboard.press('Enter')
     }
-    await check('preferences not saved yet')
+    await page.getByText('Not saved yet.').waitFor()
+    await page.getByRole('link', { name: 'History', exact: true }).last().click()
+    await page.getByRole('dialog', { name: 'Save your preferences?' }).waitFor()
+    await check('changes about to be left', dialog)
+    await page.keyboard.press('Escape')
+    await check('preferences not saved yet', preferences)
     await press('Save Preferences')
     await page.getByText('Preferences saved successfully').waitFor()
-    await check('preferences saved')
+    await check('preferences saved', preferences)
     await page.getByRole('tab', { name: 'Summary' }).click()
     await page.getByText('Voice gender').waitFor()
-    await check('preferences summary')
+    await check('preferences summary', preferences)
+  })
+
+  test('a written answer with its source, and a call', async () => {
+    await open('/', 'Save Preferences', account.session)
+    await page.getByLabel('Or type your question').fill('What is new about tidal energy?')
+    await press('Send')
+    await page.getByRole('list', { name: 'Answer' }).waitFor()
+    await page.getByRole('button', { name: 'Copy', exact: true }).waitFor()
+    await check('a written answer', voiceCard)
+    await page.getByRole('list', { name: 'Answer' }).getByRole('button').first().click()
+    await page.getByRole('dialog').locator('mark').waitFor()
+    await check('where a sentence comes from', dialog)
+    await page.keyboard.press('Escape')
     const { release } = await holdRequests(page, '**/call/web')
     await page.getByRole('button', { name: 'Tap & Ask' }).click()
     await page.getByText('Initializing voice assistant...').waitFor()
-    await check('a call that starts')
+    await check('a call that starts', voiceCard)
     release()
     await page.getByRole('button', { name: 'Stop' }).waitFor()
-    await page.getByRole('list', { name: 'Answer' }).waitFor()
+    await page.getByText('Call settings').click()
     await page.getByLabel('Or type your question').fill('Words '.repeat(300))
     await page.getByText('Your question is too long', { exact: false }).waitFor()
     await check('in a call')
@@ -204,7 +240,7 @@ describe.skipIf(!browserPath)('accessible, and never sideways', () => {
     await page
       .getByText('Failed to start the voice assistant. Please check the console for more details.')
       .waitFor()
-    await check('a call that could not start')
+    await check('a call that could not start', voiceCard)
   })
 
   test('what cannot be loaded, and a page without a network', async () => {
@@ -226,26 +262,26 @@ describe.skipIf(!browserPath)('accessible, and never sideways', () => {
     await press('Support')
     await press('Send Feedback')
     await page.getByText('Please enter your feedback').waitFor()
-    await check('feedback with an error')
+    await check('feedback with an error', dialog)
     await page.getByLabel('Your Feedback*').fill('Good')
     await press('Send Feedback')
     await page.getByText('Your feedback has been submitted successfully. We appreciate your input!').waitFor()
-    await check('feedback sent')
+    await check('feedback sent', dialog)
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
     await page.getByRole('dialog', { name: 'Menu' }).waitFor()
-    await check('menu', [phone])
+    await check('menu', menu)
   })
 
   test('a story over the page, and the sources to choose from', async () => {
     await open('/', 'Save Preferences', account.session)
     await page.getByRole('list', { name: storyTexts.title }).getByRole('link').first().click()
     await page.getByText(panelTexts.timeline).waitFor()
-    await check('a story')
+    await check('a story', dialog)
     await page.keyboard.press('Escape')
     await press(sourceTexts.browse)
     await page.getByRole('list', { name: catalogueTexts.title }).getByRole('listitem').first().waitFor()
-    await check('sources to choose from')
+    await check('sources to choose from', dialog)
   })
 
   test('the settings with their dialogs, and the step that asks for a code', async () => {
@@ -258,19 +294,19 @@ describe.skipIf(!browserPath)('accessible, and never sideways', () => {
     await page.getByLabel('Name').fill('')
     await press(twoStepTexts.next)
     await page.getByText(twoStepTexts.nameRequired).waitFor()
-    await check('an app without a name')
+    await check('an app without a name', dialog)
     await page.getByLabel('Name').fill('My app')
     await press(twoStepTexts.next)
     const secret = (await page.getByRole('dialog').locator('code').textContent())?.replaceAll(' ', '') ?? ''
     await press(codeTexts.confirm)
     await page.getByText(codeTexts.required, { exact: true }).waitFor()
-    await check('an app to be scanned')
+    await check('an app to be scanned', dialog)
     await page.getByLabel(twoStepTexts.appCode).fill(codeOfStep(secret, 0))
     await press(codeTexts.confirm)
     await page.getByText(twoStepTexts.added('My app')).waitFor()
     await check('settings with a second step')
     await press(twoStepTexts.removeLabel('My app'))
-    await check('an app to be removed')
+    await check('an app to be removed', dialog)
     await context.close()
 
     await context.close()

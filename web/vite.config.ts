@@ -27,11 +27,12 @@ const browsers = ['chrome123', 'firefox120', 'safari17.5']
 const firstOfDashboard = new RegExp(
   [
     'texts/(answers|history|preferences|voice|layout|news)',
-    'src/app/(layout/(?!menu-overlay)|dashboard-page|voice-with-stories|feedback-opener)',
+    'src/app/(layout/(?!menu-overlay)|signed-in-(app|call|page)|dashboard-page|voice-with-stories|feedback-opener)',
     'features/news/',
     'features/history/(?!history-page|demo-entries|kept-history|recording|answer-(parts|steps))',
     'features/preferences/(use-|preferences-draft|form-values|personalisation)',
-    'features/stories/(open-story|stories-placeholder|story-texts)',
+    'features/stories/(open-story|stories-placeholder|story-texts|todays-stories|use-stories|story-(facts|actions))',
+    'platform/time/age',
     'features/voice/(lazy-parts|card/(call-(button|duration)|card-texts|typed|voice-card))',
     'features/voice/call/call-(controller|provider|state)',
     'ui/(badge|layout/(tabs|card|skeleton))',
@@ -64,11 +65,6 @@ const chunkGroups = [
   {
     name: 'sign-in',
     test: /ui\/(form\/password-field|layout\/plain-page)\.|platform\/(project\/auth-message|time\/(use-countdown|steady-clock))\./,
-    priority: 1.8,
-  },
-  {
-    name: 'stories',
-    test: /features\/stories\/(todays-stories|use-stories|story-(facts|actions))|platform\/time\/age\./,
     priority: 1.8,
   },
   {

@@ -1,3 +1,4 @@
+import { historyTexts } from '@tidings/contract/texts/history'
 import { layoutTexts } from '@tidings/contract/texts/layout'
 import { HistoryCard } from '#features/history/history-card.tsx'
 import { NewsStatusLine } from '#features/news/news-status-line.tsx'
@@ -15,6 +16,10 @@ const dateline = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
 })
 
+/** To the cards, which stand one above the other on a phone, and back. */
+const jumpLink =
+  'inline-flex min-h-11 items-center text-sm font-semibold text-link underline underline-offset-4'
+
 /**
  * One order for eye, keyboard and screen reader: voice, history, preferences. Two columns from 768 px on, as long as
  * enlarged text leaves room for both.
@@ -25,11 +30,19 @@ export function DashboardPage({ onOpenFeedback }: { onOpenFeedback: (text?: stri
   const { call } = useCall()
   return (
     <>
-      <header className="mb-5 flex flex-wrap items-end justify-between gap-x-8 gap-y-1">
+      <header className="mb-2 flex flex-wrap items-end md:mb-5 justify-between gap-x-8 gap-y-1">
         <h1 tabIndex={-1} className="text-2xl">
           {dateline.format(now)}
         </h1>
         <NewsStatusLine />
+        <nav aria-label="On this page" className="flex w-full gap-x-5 md:hidden">
+          <a href="#history" className={jumpLink}>
+            {historyTexts.title}
+          </a>
+          <a href="#preferences" className={jumpLink}>
+            Your Preferences
+          </a>
+        </nav>
       </header>
       <div className="grid items-start gap-5 md:grid-cols-[repeat(auto-fit,minmax(min(100%,18rem),1fr))] lg:gap-7">
         <div className="flex min-w-0 flex-col gap-5 lg:gap-7">
@@ -46,6 +59,9 @@ export function DashboardPage({ onOpenFeedback }: { onOpenFeedback: (text?: stri
           </ErrorBoundary>
         </div>
       </div>
+      <a href="#main" className={`mt-3 md:hidden ${jumpLink}`}>
+        Back to top
+      </a>
     </>
   )
 }

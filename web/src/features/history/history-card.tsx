@@ -26,6 +26,7 @@ export function HistoryCard({ onRead }: { onRead: ReadAloud }) {
   return (
     <Card
       title={historyTexts.title}
+      anchor="history"
       actions={
         <>
           <Button
