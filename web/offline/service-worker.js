@@ -33,7 +33,6 @@ async function keepFiles() {
 }
 
 async function takeOver() {
-  await self.registration.navigationPreload?.enable()
   const others = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== cacheName)
   await Promise.all(others.slice(0, -keptVersions + 1).map((name) => caches.delete(name)))
   await self.clients.claim()
@@ -41,7 +40,7 @@ async function takeOver() {
 }
 
 async function openPage(event) {
-  const answering = (async () => (await event.preloadResponse) ?? fetch(event.request))()
+  const answering = fetch(event.request)
   event.waitUntil(answering.catch(() => undefined))
   const waited = new Promise((resolve) => setTimeout(resolve, patienceMs, null))
   const answer = await Promise.race([answering, waited]).catch(() => null)

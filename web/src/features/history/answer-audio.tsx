@@ -13,8 +13,9 @@ function useHasBeenSeen(element: HTMLElement | null): boolean {
   const [isSeen, setIsSeen] = useState(false)
   useEffect(() => {
     if (!element) return
-    const watcher = new IntersectionObserver(([entry]) => {
-      if (!entry?.isIntersecting) return
+    // On a busy page one call brings several changes, out of sight first and in sight then.
+    const watcher = new IntersectionObserver((changes) => {
+      if (!changes.some((change) => change.isIntersecting)) return
       watcher.disconnect()
       setIsSeen(true)
     })

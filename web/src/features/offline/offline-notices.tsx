@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { mayLeave } from '#platform/may-leave.ts'
 import { installPrompt, type InstallPrompt } from '#platform/offline/install-prompt.ts'
@@ -13,7 +13,7 @@ const texts = {
   reload: 'Reload',
   later: 'Later',
   installTitle: 'Install Tidings',
-  installOffer: 'Install Tidings: it opens like an app, and your history can be read offline.',
+  installOffer: 'Install Tidings: it opens like an app, with your history offline.',
   install: 'Install',
   notNow: 'Not now',
 } as const
@@ -68,6 +68,12 @@ function InstallOffer({ prompt }: { prompt: InstallPrompt }) {
   )
 }
 
+/** Who has asked nothing yet is not asked either. */
+function hasHistory(queries: QueryClient): boolean {
+  const known = queries.getQueriesData({ queryKey: ['history'] })
+  return known.some(([, entries]) => Array.isArray(entries) && entries.length > 0)
+}
+
 /** Keeps the app and the newest history for when there is no network; says that a new version is here, or offers to install. */
 export function OfflineNotices({ isInCall }: { isInCall: boolean }) {
   const { project, user } = useAuth()
@@ -89,5 +95,5 @@ export function OfflineNotices({ isInCall }: { isInCall: boolean }) {
   // A reload would end the call, and nothing else is worth a word meanwhile.
   if (isInCall) return null
   if (isNewer) return <UpdateNotice onLater={() => setIsNewer(false)} />
-  return prompt ? <InstallOffer prompt={prompt} /> : null
+  return prompt && hasHistory(queries) ? <InstallOffer prompt={prompt} /> : null
 }
