@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { sourceTexts } from '@tidings/contract/texts/preferences'
 import { changePasswordTexts, deviceTexts, twoStepTexts } from '@tidings/contract/texts/settings'
 import { codeByEmailTexts } from '@tidings/contract/texts/login'
@@ -13,9 +12,9 @@ import {
   signedOutContext,
   type Account,
 } from './support/account.ts'
+import { checkLooks, checkPhone, dialog } from './support/accessible-looks.ts'
 import { browserPath } from './support/browser.ts'
 import { holdRequests } from './support/hold-requests.ts'
-import { findSmallTargets } from './support/small-targets.ts'
 import { codeOfStep } from './support/second-factor.ts'
 import { openTestApp } from './support/test-app.ts'
 import { untilGivenUp } from './support/until-given-up.ts'
@@ -23,24 +22,8 @@ import { panelTexts } from '../web/src/features/stories/panel-texts.ts'
 import { storyTexts } from '../web/src/features/stories/story-texts.ts'
 import { catalogueTexts } from '../web/src/platform/sources/describe-catalogue.ts'
 
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-
-/**
- * Every state is seen once in each theme: by all rules at a desk, and on the smallest phone, where only colours and places
- * differ, by its contrasts and by what a finger meets.
- */
-const desk = { width: 1280, colorScheme: 'light' } as const
-const phone = { width: 320, colorScheme: 'dark' } as const
-
-/** What is over the page; nothing else can be reached meanwhile. */
-const dialog = 'dialog[open]'
-/** Only small screens have it. */
-const menu = `${dialog}:has(nav)`
-
 const preferences = 'section:has(> header #preferences)'
 const voiceCard = 'main section:has(> div footer)'
-
-type Look = typeof desk | typeof phone
 
 const options = { reducedMotion: 'reduce', hasTouch: true } as const
 
@@ -66,37 +49,7 @@ describe.skipIf(!browserPath)('accessible, and never sideways', () => {
   })
   afterEach(() => context.close())
 
-  /** Puts the rules' code into a page once, and has them tell of what is broken only. */
-  async function lookAt(within: string, isWhole: boolean) {
-    const isThere = await page.evaluate(() => 'axe' in window)
-    const builder = new AxeBuilder({ page, ...(isThere ? { axeSource: ';' } : {}) })
-      .include(within)
-      .options({ resultTypes: ['violations'] })
-      .setLegacyMode()
-    return (isWhole ? builder.withTags(rules) : builder.withRules('color-contrast')).analyze()
-  }
-
-  async function checkLook(state: string, within: string, { width, colorScheme }: Look) {
-    await page.setViewportSize({ width, height: 800 })
-    await page.emulateMedia({ colorScheme })
-    const look = `${state}, ${width} px wide and ${colorScheme}`
-    const { violations } = await lookAt(within, width === desk.width || within === menu)
-    const found = violations.map(({ id, nodes }) => {
-      const places = nodes.map(({ html }) => html.slice(0, 160)).join(' and ')
-      return `${look}: ${id} at ${places}`
-    })
-    expect(found).toEqual([])
-    const sideways = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect(sideways, `pixels of sideways scrolling: ${look}`).toBe(0)
-    if (width === phone.width) expect(await findSmallTargets(page), look).toEqual([])
-  }
-
-  /** All of the page, or what is `within` the element that is new in this state. */
-  async function check(state: string, within = 'body') {
-    for (const look of within === menu ? [phone] : [desk, phone]) await checkLook(state, within, look)
-  }
+  const check = (state: string, within?: string) => checkLooks(page, state, within)
 
   async function takeContext(session?: string) {
     context = session
@@ -190,6 +143,7 @@ describe.skipIf(!browserPath)('accessible, and never sideways', () => {
     await open('/', 'Save Preferences', account.session)
     await page.getByText('completed').waitFor()
     await check('dashboard')
+    await checkPhone(page, 'dashboard')
     await page.getByRole('tab', { name: 'Saved Articles' }).click()
     await page.getByRole('tab', { name: 'Summary' }).click()
     await page.getByText('No preferences found. Use the form to configure your preferences.').waitFor()
@@ -270,7 +224,7 @@ describe.skipIf(!browserPath)('accessible, and never sideways', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
     await page.getByRole('dialog', { name: 'Menu' }).waitFor()
-    await check('menu', menu)
+    await checkPhone(page, 'menu', dialog)
   })
 
   test('a story over the page, and the sources to choose from', async () => {

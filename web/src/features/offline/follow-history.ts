@@ -26,8 +26,12 @@ export function followHistory(followed: Followed, signal: AbortSignal): void {
     timer = setTimeout(() => void keepNewest(followed, signal), settleMs)
   }
   const unsubscribe = followed.queries.getQueryCache().subscribe((event) => {
-    if (event.type !== 'updated' || event.query.queryKey[0] !== 'history') return
-    if (event.action.type === 'success' || event.action.type === 'invalidate') keepSoon()
+    if (event.type !== 'updated') return
+    const [name] = event.query.queryKey
+    const isRead = name === 'history' && event.action.type === 'success'
+    // What was deleted on the page of the archive must not stay here.
+    const isChanged = (name === 'history' || name === 'archive') && event.action.type === 'invalidate'
+    if (isRead || isChanged) keepSoon()
   })
   signal.addEventListener('abort', () => {
     clearTimeout(timer)

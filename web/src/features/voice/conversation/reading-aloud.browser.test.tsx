@@ -81,10 +81,8 @@ describe('reading aloud', () => {
       const shown = boxOf(log().element())
       const header = boxOf(document.querySelector('header')).bottom
       const bars = boxOf(document.querySelector('.dock')).top
-      expect(
-        [top >= Math.max(header, shown.top) - 1, bottom <= Math.min(bars, shown.bottom) + 1],
-        text,
-      ).toEqual([true, true])
+      const isInSight = top >= Math.max(header, shown.top) - 1 && bottom <= Math.min(bars, shown.bottom) + 1
+      expect(`${text} ${isInSight}`).toBe(`${text} true`)
       await player().getByRole('button', { name: 'Forward one sentence' }).click()
     }
     release()
