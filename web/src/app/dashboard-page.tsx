@@ -1,4 +1,3 @@
-import { historyTexts } from '@tidings/contract/texts/history'
 import { layoutTexts } from '@tidings/contract/texts/layout'
 import { HistoryCard } from '#features/history/history-card.tsx'
 import { NewsStatusLine } from '#features/news/news-status-line.tsx'
@@ -16,7 +15,7 @@ const dateline = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
 })
 
-/** To the cards, which stand one above the other on a phone, and back. */
+/** In words of their own, to the cards, which stand one above the other on a phone, and back. */
 const jumpLink =
   'inline-flex min-h-11 items-center text-sm font-semibold text-link underline underline-offset-4'
 
@@ -37,10 +36,10 @@ export function DashboardPage({ onOpenFeedback }: { onOpenFeedback: (text?: stri
         <NewsStatusLine />
         <nav aria-label="On this page" className="flex w-full gap-x-5 md:hidden">
           <a href="#history" className={jumpLink}>
-            {historyTexts.title}
+            Earlier answers
           </a>
           <a href="#preferences" className={jumpLink}>
-            Your Preferences
+            Your preferences
           </a>
         </nav>
       </header>

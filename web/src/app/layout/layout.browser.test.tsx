@@ -84,8 +84,8 @@ describe('the layout and the dashboard', () => {
     await open(390)
     const parts = page.getByRole('navigation', { name: 'On this page' })
     for (const [name, heading] of [
-      ['Your History', history()],
-      ['Your Preferences', preferences()],
+      ['Earlier answers', history()],
+      ['Your preferences', preferences()],
     ] as const) {
       await parts.getByRole('link', { name }).click()
       await expect.poll(() => topOf(heading)).toBeLessThan(200)

@@ -132,7 +132,7 @@ describe('what is said of versions and installing', () => {
     await open()
     const notice = page.getByText(newVersion)
     // The part that listens comes when the page is idle.
-    await vi.waitUntil(() => (tellNewest('/assets/index-newer.js'), notice.query() !== null))
+    await vi.waitUntil(() => (tellNewest('/assets/index-newer.js'), notice.query() !== null), 10_000)
     world.hold('POST /call/web')
     await button('Tap & Ask').click()
     await expect.element(button('Cancel')).toBeVisible()
