@@ -163,7 +163,7 @@ describe.skipIf(!browserPath)('for people who see little', () => {
     await button('Save Preferences').waitFor()
     await button('Save Preferences').scrollIntoViewIfNeeded()
     const header = await page.getByRole('banner').boundingBox()
-    const bar = await page.getByRole('navigation').boundingBox()
+    const bar = await page.getByRole('navigation', { name: 'Main' }).boundingBox()
     expect((header?.y ?? 0) + (header?.height ?? 0)).toBeLessThanOrEqual(0)
     expect(bar?.y).toBeGreaterThan(256 * 0.75)
   })
@@ -175,7 +175,7 @@ describe.skipIf(!browserPath)('for people who see little', () => {
     await page.getByText('completed').waitFor()
     const tabs = region('Your History').getByRole('tab')
     expect(await background(tabs.first())).not.toBe(await background(tabs.last()))
-    const links = page.getByRole('navigation').getByRole('link')
+    const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
     expect(await background(links.first())).not.toBe(await background(links.last()))
     for (const look of [button('Tap & Ask'), button('See More'), page.locator('[data-tone]')])
       expect(await look.first().evaluate((element) => getComputedStyle(element).borderTopWidth)).not.toBe(

@@ -8,6 +8,8 @@ export const login = {
 export const strongPassword = { minScore: 4, minLength: 8, commonPatternPenalty: 2 } as const
 
 export const historyPage = { initial: 10, step: 5 } as const
+/** So many of the newest history entries can be read without a network. */
+export const entriesKeptOffline = 50
 
 export const voiceSpeed = { min: 0.5, max: 2, step: 0.1, default: 1 } as const
 

@@ -29,7 +29,11 @@ export function Header({ user, menuOpen, onOpenMenu, onSupport }: HeaderProps) {
         >
           <Icon name="menu" />
         </button>
-        <Link to="/" aria-label="Tidings, home" className="mr-auto text-ink no-underline">
+        <Link
+          to="/"
+          aria-label="Tidings, home"
+          className="mr-auto flex min-h-11 items-center text-ink no-underline"
+        >
           <Wordmark className="text-lg xs:text-xl sm:text-2xl" />
         </Link>
         <Clock />

@@ -80,6 +80,24 @@ describe('the layout and the dashboard', () => {
     await expect.poll(() => save.getBoundingClientRect().bottom).toBeLessThanOrEqual(bar.top)
   })
 
+  test('on a phone leads from the top to history and preferences, and back', async () => {
+    await open(390)
+    const parts = page.getByRole('navigation', { name: 'On this page' })
+    for (const [name, heading] of [
+      ['Earlier answers', history()],
+      ['Your preferences', preferences()],
+    ] as const) {
+      await parts.getByRole('link', { name }).click()
+      await expect.poll(() => topOf(heading)).toBeLessThan(200)
+      expect(await topOf(heading)).toBeGreaterThan(0)
+      await expect.element(heading).toHaveFocus()
+      await page.getByRole('link', { name: 'Back to top' }).click()
+      await expect.poll(() => scrollY).toBe(0)
+    }
+    await page.viewport(768, 800)
+    expect(parts.query()).toBeNull()
+  })
+
   test('unfolds the rail over a small screen: focus inside, page still, Escape and a choice close it', async () => {
     await open(390)
     await menu().click()

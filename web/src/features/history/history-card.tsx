@@ -26,6 +26,7 @@ export function HistoryCard({ onRead }: { onRead: ReadAloud }) {
   return (
     <Card
       title={historyTexts.title}
+      anchor="history"
       actions={
         <>
           <Button
@@ -49,7 +50,7 @@ export function HistoryCard({ onRead }: { onRead: ReadAloud }) {
       ) : null}
       <Tabs label={historyTexts.title} tabs={tabs} selected={tab} onSelect={setTab}>
         {tab === 'real' ? (
-          <HistoryList history={history} onRead={onRead} />
+          <HistoryList history={history} shown={shown} onRead={onRead} />
         ) : (
           <div className="flex flex-col items-start gap-4 py-2">
             <p>{historyTexts.savedSoon}</p>

@@ -30,7 +30,7 @@ const tabs = [
 export function PersonalisationCard() {
   const [tab, setTab] = useState<'form' | 'summary'>('form')
   return (
-    <Card title={preferencesTexts.cardTitle}>
+    <Card title={preferencesTexts.cardTitle} anchor="preferences">
       <Tabs label={preferencesTexts.cardTitle} tabs={tabs} selected={tab} onSelect={setTab}>
         <Panel tab={tab} />
       </Tabs>

@@ -120,7 +120,7 @@ function ListItem({ item, detail, onRemove }: ListItemProps) {
         aria-label={`Remove ${item}`}
         aria-describedby={detail ? detailId : undefined}
         onClick={onRemove}
-        className="grid size-9 shrink-0 place-items-center rounded-full hover:bg-rule"
+        className="grid size-9 shrink-0 pointer-coarse:size-11 place-items-center rounded-full hover:bg-rule"
       >
         <Icon name="close" className="size-4" />
       </button>

@@ -1,10 +1,17 @@
 import { useId, type ReactNode } from 'react'
 
-type CardProps = { title: string; actions?: ReactNode; children: ReactNode }
+type CardProps = {
+  title: string
+  /** Where `#anchor` leads. */
+  anchor?: string
+  actions?: ReactNode
+  children: ReactNode
+}
 
 /** A titled sheet: a region of its own to a screen reader. */
-export function Card({ title, actions, children }: CardProps) {
-  const id = useId()
+export function Card({ title, anchor, actions, children }: CardProps) {
+  const ownId = useId()
+  const id = anchor ?? ownId
   return (
     <section
       aria-labelledby={id}
