@@ -1,6 +1,7 @@
 import type { SavedArticle } from '@tidings/contract/api/saved-articles'
 import { startTypes, type HistoryStatus } from '@tidings/contract/entities'
 import { AppError } from '@tidings/contract/errors'
+import { savedTexts } from '@tidings/contract/texts/saved-articles'
 import { PostgrestClient } from '@supabase/postgrest-js'
 import { parseSettings, type Caller, type NewSavedArticle, type StoredEntry } from '#platform/project'
 import type { HostedProjectConfig } from '#src/config'
@@ -30,9 +31,7 @@ export function isTableMissing(error: unknown): boolean {
 }
 
 function refuseToSave(error: unknown): never {
-  const message = isTableMissing(error)
-    ? 'Articles cannot be saved here: the accounts’ project lacks the table for them. Its operator can add it.'
-    : 'The article cannot be saved just now. Please try again.'
+  const message = isTableMissing(error) ? savedTexts.missing : savedTexts.saveFailed
   throw new AppError('unavailable', message, { cause: error })
 }
 

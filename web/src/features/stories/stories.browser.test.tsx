@@ -225,10 +225,9 @@ describe('a story', () => {
     world.reply('GET /api/stories/a', () => answer(detail(story('a'))))
     world.reply('PUT /api/saved-articles/a', () => answer({}))
     await open('/?story=a')
-    await panel()
-      .getByRole('button', { name: /^Save: / })
-      .click()
-    await expect.element(panel().getByRole('button', { name: /^Saved: / })).toBeVisible()
+    const save = (name: RegExp) => panel().getByRole('button', { name })
+    await save(/^Save: /).click()
+    await expect.element(save(/^Saved: /)).toBeVisible()
     expect(world.sent('PUT /api/saved-articles/a')[0]?.body).toEqual({ sentence: 'What a says.' })
   })
 

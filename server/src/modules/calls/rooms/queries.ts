@@ -1,5 +1,4 @@
 import type { EndedReason } from '@tidings/contract/call/call-messages'
-import { startTypes } from '@tidings/contract/entities'
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '#db/tables'
 import { longestCallMs } from '../session/call-timeouts.ts'

@@ -34,60 +34,53 @@ export function ArchiveFilters({ choice, onChoose }: FiltersProps) {
   const named =
     choice.source === '' || sources.includes(choice.source) ? sources : [choice.source, ...sources]
   return (
-    <form
-      role="search"
-      aria-label={archiveTexts.filters}
-      className="flex flex-col gap-4"
-      onSubmit={(event) => event.preventDefault()}
-    >
-      <TextField
-        type="search"
-        label={archiveTexts.search}
-        hint={archiveTexts.searchHint}
-        value={choice.search}
-        maxLength={longestSearch}
-        autoComplete="off"
-        onChange={({ target }) => change({ search: target.value })}
-      />
-      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+    <search aria-label={archiveTexts.filters}>
+      <form className="flex flex-col gap-4" onSubmit={(event) => event.preventDefault()}>
         <TextField
-          type="date"
-          label={archiveTexts.from}
-          value={choice.from}
-          error={areDaysWrong(choice) ? archiveTexts.wrongDays : null}
-          onChange={({ target }) => change({ from: target.value })}
+          type="search"
+          label={archiveTexts.search}
+          hint={archiveTexts.searchHint}
+          value={choice.search}
+          maxLength={longestSearch}
+          autoComplete="off"
+          onChange={({ target }) => change({ search: target.value })}
         />
-        <TextField
-          type="date"
-          label={archiveTexts.to}
-          value={choice.to}
-          onChange={({ target }) => change({ to: target.value })}
-        />
-        <SelectField
-          label={archiveTexts.source}
-          value={choice.source}
-          choices={[
-            { value: '', label: archiveTexts.anySource },
-            ...named.map((name) => ({ value: name, label: name })),
-          ]}
-          onChoose={(source) => change({ source })}
-        />
-        <SelectField
-          label={archiveTexts.status}
-          value={choice.status}
-          choices={statusChoices}
-          onChoose={(status) => change({ status })}
-        />
-      </div>
-      <Button
-        look="quiet"
-        compact
-        className="self-start"
-        disabled={isWhole(choice)}
-        onClick={() => onChoose(wholeArchive)}
-      >
-        {archiveTexts.clear}
-      </Button>
-    </form>
+        <div className="grid items-start gap-x-3 gap-y-4 min-[23rem]:grid-cols-2 lg:grid-cols-4">
+          <TextField
+            type="date"
+            label={archiveTexts.from}
+            value={choice.from}
+            error={areDaysWrong(choice) ? archiveTexts.wrongDays : null}
+            onChange={({ target }) => change({ from: target.value })}
+          />
+          <TextField
+            type="date"
+            label={archiveTexts.to}
+            value={choice.to}
+            onChange={({ target }) => change({ to: target.value })}
+          />
+          <SelectField
+            label={archiveTexts.source}
+            value={choice.source}
+            choices={[
+              { value: '', label: archiveTexts.anySource },
+              ...named.map((name) => ({ value: name, label: name })),
+            ]}
+            onChoose={(source) => change({ source })}
+          />
+          <SelectField
+            label={archiveTexts.status}
+            value={choice.status}
+            choices={statusChoices}
+            onChoose={(status) => change({ status })}
+          />
+        </div>
+        {isWhole(choice) ? null : (
+          <Button look="quiet" compact className="-ml-3 self-start" onClick={() => onChoose(wholeArchive)}>
+            {archiveTexts.clear}
+          </Button>
+        )}
+      </form>
+    </search>
   )
 }

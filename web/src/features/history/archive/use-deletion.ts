@@ -15,6 +15,9 @@ export const undoSeconds = 20
 /** What is about to be deleted, and how many entries that is. */
 type Waiting = { ids: readonly string[]; found: { filter: EntryFilter; upTo: string }[]; count: number }
 
+/** The lists, by their queries, that a deletion changes. */
+const changedLists = ['archive', 'history', 'archive-sources']
+
 const nothing: Waiting = { ids: [], found: [], count: 0 }
 
 function listDeleted({ found, ids }: Waiting): DeletedEntries[] {
@@ -23,6 +26,43 @@ function listDeleted({ found, ids }: Waiting): DeletedEntries[] {
 }
 
 export type Outcome = { kind: 'deleted' | 'failed'; count: number } | { kind: 'undone' } | null
+
+function join(before: Waiting, more: Waiting): Waiting {
+  if (more.ids.some((id) => before.ids.includes(id))) return before
+  return {
+    ids: [...before.ids, ...more.ids],
+    found: [...before.found, ...more.found],
+    count: before.count + more.count,
+  }
+}
+
+function isAmong({ found, ids }: Waiting, entry: QueryHistoryEntry): boolean {
+  const isFound = found.some(({ filter, upTo }) => entry.created_at <= upTo && fitsFilter(entry, filter))
+  return isFound || ids.includes(entry.id)
+}
+
+/** Acts once the time to undo what waits is over; anything else that waits begins it anew. */
+function useAfterUndoTime(waiting: Waiting | null, act: () => void): void {
+  const over = useEffectEvent(act)
+  useEffect(() => {
+    if (waiting === null) return undefined
+    const timer = setTimeout(() => over(), undoSeconds * 1000)
+    return () => clearTimeout(timer)
+  }, [waiting])
+}
+
+/** Acts when the page is closed, and when another is shown instead. */
+function useOnLeave(act: () => void): void {
+  const leave = useEffectEvent(act)
+  useEffect(() => {
+    const onLeave = () => leave()
+    addEventListener('pagehide', onLeave)
+    return () => {
+      removeEventListener('pagehide', onLeave)
+      leave()
+    }
+  }, [])
+}
 
 /**
  * Deletes only when the time to undo is over, or when the page is left, which the screen says. What is added meanwhile begins
@@ -45,43 +85,26 @@ export function useDeletion() {
     return (await Promise.all(sent)).every(Boolean)
   }
 
-  const finish = useEffectEvent(async () => {
+  async function finish() {
     if (waiting.count === 0 || isSending) return
-    const { count } = waiting
     setHeld(false)
     setSending(true)
     const isDone = await carryOut(waiting)
     // Only now: what is on show again must not have been deleted.
-    await Promise.all([
-      queries.invalidateQueries({ queryKey: ['archive'] }),
-      queries.invalidateQueries({ queryKey: ['history'] }),
-    ])
+    await Promise.all(changedLists.map((name) => queries.invalidateQueries({ queryKey: [name] })))
     setWaiting(nothing)
     setSending(false)
-    setOutcome({ kind: isDone ? 'deleted' : 'failed', count })
-  })
+    setOutcome({ kind: isDone ? 'deleted' : 'failed', count: waiting.count })
+  }
 
-  useEffect(() => {
-    if (waiting.count === 0 || isHeld || isSending) return undefined
-    const timer = setTimeout(() => void finish(), undoSeconds * 1000)
-    return () => clearTimeout(timer)
-  }, [waiting, isHeld, isSending])
+  useAfterUndoTime(waiting.count === 0 || isHeld || isSending ? null : waiting, () => void finish())
+  useOnLeave(() => void finish())
 
-  const leave = useEffectEvent(() => void finish())
-  useEffect(() => {
-    const onLeave = () => leave()
-    addEventListener('pagehide', onLeave)
-    return () => {
-      removeEventListener('pagehide', onLeave)
-      leave()
-    }
-  }, [])
-
-  async function add(change: (before: Waiting) => Waiting) {
+  async function add(more: Waiting) {
     token.current = await project.accessToken()
     if (token.current === null) return setOutcome({ kind: 'failed', count: 0 })
     setOutcome(null)
-    setWaiting(change)
+    setWaiting((before) => join(before, more))
   }
 
   return {
@@ -89,20 +112,11 @@ export function useDeletion() {
     outcome,
     /** Too late to undo. */
     isSending,
-    isWaiting: (entry: QueryHistoryEntry) =>
-      waiting.ids.includes(entry.id) ||
-      waiting.found.some(({ filter, upTo }) => entry.created_at <= upTo && fitsFilter(entry, filter)),
-    deleteOne: (id: string) =>
-      void add((before) =>
-        before.ids.includes(id) ? before : { ...before, ids: [...before.ids, id], count: before.count + 1 },
-      ),
+    isWaiting: (entry: QueryHistoryEntry) => isAmong(waiting, entry),
+    deleteOne: (id: string) => void add({ ids: [id], found: [], count: 1 }),
     /** All that the filter finds among the entries up to a moment; `count` of them. */
     deleteFound: (filter: EntryFilter, upTo: string, count: number) =>
-      void add((before) => ({
-        ...before,
-        found: [...before.found, { filter, upTo }],
-        count: before.count + count,
-      })),
+      void add({ ids: [], found: [{ filter, upTo }], count }),
     undo: () => {
       setHeld(false)
       setWaiting(nothing)

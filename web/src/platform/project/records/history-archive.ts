@@ -57,7 +57,7 @@ function listConditions({ from, search, source, status, until }: EntryFilter): C
 }
 
 function fail(error: unknown): never {
-  logProblem('History could not be read', error)
+  logProblem('Archive', error)
   throw new AppError('unavailable', historyTexts.failed)
 }
 
