@@ -37,7 +37,7 @@ describe.skipIf(!browserPath)('a newcomer does the main job', () => {
     await until('something can be heard', async () => (await loudestSample(page)) > 0.02)
     await page
       .getByRole('log')
-      .getByRole('button', { name: /Tidal energy plant opens/ })
+      .getByRole('button', { name: /^Tidal energy plant opens/ })
       .first()
       .click()
     const dialog = page.getByRole('dialog')

@@ -29,7 +29,7 @@ const firstOfDashboard = new RegExp(
     'texts/(answers|history|preferences|voice|layout|news)',
     'src/app/(layout/(?!menu-overlay)|signed-in-(app|call|page)|dashboard-page|voice-with-stories|feedback-opener)',
     'features/news/',
-    'features/history/(?!history-page|demo-entries|kept-history|recording|answer-(parts|steps))',
+    'features/history/(?!history-page|archive/|saved-|outside-link|demo-entries|kept-history|recording|answer-(parts|steps))',
     'features/preferences/(use-|preferences-draft|form-values|personalisation)',
     'features/stories/(open-story|stories-placeholder|story-texts|todays-stories|use-stories|story-(facts|actions))',
     'platform/time/age',
@@ -54,7 +54,7 @@ const chunkGroups = [
   },
   {
     name: 'queries',
-    test: /node_modules\/@tanstack\/|platform\/use-action\./,
+    test: /node_modules\/@tanstack\/(?!.*(useInfiniteQuery|infiniteQueryObserver))|platform\/use-action\./,
     priority: 2,
   },
   {
@@ -75,6 +75,11 @@ const chunkGroups = [
   {
     name: 'signed-in',
     test: firstOfDashboard,
+    priority: 1.5,
+  },
+  {
+    name: 'saving',
+    test: /platform\/(saved-articles|project\/records\/saved)|ui\/save-button\.|texts\/saved-articles/,
     priority: 1.5,
   },
   {

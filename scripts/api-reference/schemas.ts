@@ -45,6 +45,7 @@ import {
 } from '@tidings/contract/api/personal-data'
 import { proofSchema } from '@tidings/contract/api/proof'
 import { recordingLinkSchema } from '@tidings/contract/api/recordings'
+import { saveArticleSchema, savedArticleSchema } from '@tidings/contract/api/saved-articles'
 import { securityEventListSchema, securityEventSchema } from '@tidings/contract/api/security-events'
 import { sessionListSchema, sessionSchema } from '@tidings/contract/api/sessions'
 import {
@@ -71,6 +72,8 @@ const schemas = {
   AskEvent: askEventSchema,
   CitedArticle: citedArticleSchema,
   Proof: proofSchema,
+  SaveArticle: saveArticleSchema,
+  SavedArticle: savedArticleSchema,
   NewsStatus: newsStatusSchema,
   Subscriptions: subscriptionsAnswerSchema,
   SubscribedSource: subscribedSourceSchema,

@@ -7,7 +7,7 @@ import { makeKey } from './support/model-client.ts'
 import { movableClock, type MovableClock } from './support/movable-clock.ts'
 import { codeIn, memoryOutbox, type Outbox } from './support/outbox.ts'
 import { readArchive, requestOf } from './support/personal-data.ts'
-import { historyEntry, signInAgain } from './support/project-clients.ts'
+import { historyEntry, savedArticle, signInAgain } from './support/project-clients.ts'
 import { codeAt, enrolTotp, verifyTotp } from './support/second-factor.ts'
 import { newUser, type TestUser } from './support/test-user.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
@@ -62,7 +62,11 @@ describe('the archive', () => {
       headers: { authorization: `Bearer ${user.accessToken}` },
     })
     await hearAnswer()
+    await user.data.from('saved_articles').insert(savedArticle(user.id, 'A tide that was saved'))
     const archive = await readArchive(await ask().download())
+    expect(archive.rows('saved-articles')).toMatchObject([
+      { title: 'A tide that was saved', user_id: user.id },
+    ])
     expect(archive.rows('profile')).toMatchObject([{ id: user.id, firstname: 'Ada' }])
     expect(archive.rows('preferences')).toMatchObject([{ interests: ['Tides'], preferred_sources: ['BBC'] }])
     expect(archive.rows('account')).toMatchObject([{ id: user.id, email: user.email }])
@@ -118,7 +122,7 @@ describe('the archive', () => {
     )
     const { personalTables } = await import('../src/modules/personal-data/personal-tables.ts')
     const sources = personalTables.map(({ from }) => from).join(' ')
-    const ofTheProject = ['public.user_preferences', 'public.query_history']
+    const ofTheProject = ['public.user_preferences', 'public.query_history', 'public.saved_articles']
     const passing = ['public.personal_downloads']
     const unknown = rows.filter(
       ({ name }) => ![...ofTheProject, ...passing].includes(name) && !sources.includes(name),

@@ -87,6 +87,16 @@ describe('the sound of an answer', () => {
     expect((await fetch(server.url + signed.url)).status).toBe(403)
   })
 
+  test('goes with its entry within some hours, and no other does', async () => {
+    const [deleted, kept] = [await heardSound(user), await heardSound(await newUser(server.url))]
+    await user.data.from('query_history').delete().eq('user_id', user.id)
+    await removeOld()
+    expect(existsSync(fileOf(deleted))).toBe(true)
+    clock.advance(2 * 3_600_000)
+    await removeOld()
+    expect([deleted, kept].map((url) => existsSync(fileOf(url)))).toEqual([false, true])
+  })
+
   test('is heard to its end by who listens while it is removed', async () => {
     const url = await heardSound(user)
     const long = Buffer.alloc(24 * 1024 * 1024, 'sound')

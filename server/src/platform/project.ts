@@ -5,6 +5,7 @@ import {
   type Preferences,
   type QueryHistoryEntry,
 } from '@tidings/contract/entities'
+import type { SavedArticle } from '@tidings/contract/api/saved-articles'
 import { AppError } from '@tidings/contract/errors'
 import { preferencesSchema } from '@tidings/contract/validation/preferences-schema'
 import * as v from 'valibot'
@@ -48,11 +49,56 @@ export interface History {
   hasRecording(caller: Caller, audioUrl: string): Promise<boolean>
   /** Resolves with the new entry's id. Rejects with the project's own error. */
   add(caller: Caller, entry: NewEntry): Promise<string>
+  /** Entries of a call's start since `from` say that it is over, after so many seconds. Rejects with the project's own error. */
+  completeStarts(caller: Caller, call: { from: Date; seconds: number }): Promise<void>
+}
+
+export type NewSavedArticle = Omit<SavedArticle, 'id' | 'user_id' | 'created_at'>
+
+/** Keeps an article for one person. Rejects when it cannot be kept. */
+export type SaveArticle = (article: NewSavedArticle) => Promise<unknown>
+
+/** What the caller has saved, the articles' text included. */
+export interface SavedArticles {
+  /** Resolves with the row. A second time it is written anew. Throws `unavailable` where the project has no place for it. */
+  add(caller: Caller, article: NewSavedArticle): Promise<SavedArticle>
 }
 
 /** Where a row stands in the order by time of writing: what comes after it is the next page. */
 export type RowPlace = { created_at: string; id: string }
 export type PersonalRow = Record<string, unknown>
+
+/** Tables of the project with many rows of a person, and what of a row is theirs. */
+export const personalLists = {
+  query_history: [
+    'id',
+    'created_at',
+    'query_text',
+    'summary_text',
+    'status',
+    'interaction_duration',
+    'audio_response_url',
+    'context_data',
+    'user_id',
+  ],
+  saved_articles: [
+    'id',
+    'created_at',
+    'article_id',
+    'title',
+    'source',
+    'url',
+    'language',
+    'published_at',
+    'sample',
+    'sentences_before',
+    'sentence',
+    'sentences_after',
+    'user_id',
+  ],
+} as const
+
+export type PersonalList = keyof typeof personalLists
 
 /** What a person shows to prove that it is them; `ip` is the client's address, by which attempts are counted. */
 export type IdentityProof = { password?: string | undefined; code?: string | undefined; ip: string }
@@ -63,11 +109,11 @@ export interface PersonalData {
   isProven(caller: Caller, proof: IdentityProof): Promise<boolean>
   /** The account, without secrets. Throws `unauthorized` once the session has ended. */
   readAccount(caller: Caller): Promise<PersonalRow>
-  countHistory(caller: Caller): Promise<number>
-  /** Up to `count` entries in the order of writing, `after` one of them or from the first. */
-  readHistory(
+  countRows(caller: Caller, table: PersonalList): Promise<number>
+  /** Up to `count` rows in the order of writing, `after` one of them or from the first. */
+  readRows(
     caller: Caller,
-    page: { after: RowPlace | null; count: number },
+    page: { table: PersonalList; after: RowPlace | null; count: number },
   ): Promise<(PersonalRow & RowPlace)[]>
   /** Null for a missing row. */
   readRow(caller: Caller, table: 'profiles' | 'user_preferences'): Promise<PersonalRow | null>
@@ -93,6 +139,7 @@ export interface Project {
   /** The defaults stand in for a missing row. Throws the `AppError` `unavailable` when the rows cannot be read. */
   readSettings(caller: Caller, signal?: AbortSignal): Promise<Settings>
   history: History
+  savedArticles: SavedArticles
   personalData: PersonalData
 }
 

@@ -83,6 +83,7 @@ export const onFastestDatabase = [
   'call-edges',
   'call-follow-ups',
   'call-limits',
+  'call-starts',
   'call-reconnect',
   'call-reconnect-times',
   'call-times',

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, vi } from 'vitest'
 import { CallClient } from './call-client.ts'
 import { makeKey } from './model-client.ts'
-import { historyEntry } from './project-clients.ts'
+import { historyEntry, savedArticle } from './project-clients.ts'
 import type { TestServer } from './start-test-server.ts'
 import { searchFiles } from './search-everywhere.ts'
 import { newUser, type TestUser } from './test-user.ts'
@@ -44,6 +44,7 @@ export async function liveFully(
   const { key } = await makeKey(server.url, user)
   const recording = await hearAnswer(server.url, user)
   await user.data.from('query_history').insert(historyEntry(user.id, `A question by ${name}`))
+  await user.data.from('saved_articles').insert(savedArticle(user.id, `A headline saved by ${name}`))
   await user.prefer({ interests: [name], preferred_sources: ['BBC', feedUrl] })
   await fetch(`${server.url}/api/subscriptions`, {
     method: 'PUT',

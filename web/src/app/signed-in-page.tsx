@@ -5,8 +5,8 @@ import type { SignedInScreen } from './resolve-route.ts'
 const ProfilePage = lazyPart(async () => ({
   default: (await import('#features/profile/profile-page.tsx')).ProfilePage,
 }))
-const HistoryPage = lazyPart(async () => ({
-  default: (await import('#features/history/history-page.tsx')).HistoryPage,
+const HistoryScreen = lazyPart(async () => ({
+  default: (await import('./history-screen.tsx')).HistoryScreen,
 }))
 const AnalyticsPage = lazyPart(async () => ({
   default: (await import('#features/analytics/analytics-page.tsx')).AnalyticsPage,
@@ -24,7 +24,7 @@ export function SignedInPage({ screen, onOpenFeedback }: SignedInPageProps) {
     case 'profile':
       return <ProfilePage />
     case 'history':
-      return <HistoryPage />
+      return <HistoryScreen />
     case 'analytics':
       return <AnalyticsPage />
     case 'settings':

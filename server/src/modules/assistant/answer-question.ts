@@ -1,6 +1,7 @@
 import type { AnswerSentence } from '@tidings/contract/api/ask'
 import type { Language } from '@tidings/contract/entities'
 import type { Article } from '#modules/news'
+import type { SaveArticle } from '#platform/project'
 import type { Context } from '#src/context'
 import { answerCount } from './answering/answer-count.ts'
 import { answerNews, overviewFor } from './answering/answer-news.ts'
@@ -41,6 +42,8 @@ export type Question = {
   asked?: readonly Asked[]
   /** All of it is to be told, heard or not. */
   isAgain?: boolean
+  /** For "save this"; left out where nothing can be kept for the asker. */
+  save?: SaveArticle | undefined
 }
 
 export type SpokenAnswer = {
@@ -90,6 +93,7 @@ export function answerQuestion(context: Context, asked: Question, signal: AbortS
     earlier,
     quoted,
     delivered,
+    save: asked.save ?? null,
     askedBefore: findAsked(listNewestFirst(asked.asked ?? []), question) ?? findAsked(asker.asked, question),
     found,
     isNothingNew: false,

@@ -1,5 +1,9 @@
+import type { SavedArticle } from '@tidings/contract/api/saved-articles'
+import { startTypes, type HistoryStatus } from '@tidings/contract/entities'
+import { AppError } from '@tidings/contract/errors'
+import { savedTexts } from '@tidings/contract/texts/saved-articles'
 import { PostgrestClient } from '@supabase/postgrest-js'
-import { parseSettings, type Caller, type StoredEntry } from '#platform/project'
+import { parseSettings, type Caller, type NewSavedArticle, type StoredEntry } from '#platform/project'
 import type { HostedProjectConfig } from '#src/config'
 import { readRows, type PersonalRows } from '../opened-project.ts'
 
@@ -19,6 +23,44 @@ export function fromTable({ publishableKey, url }: HostedProjectConfig, caller: 
   return new PostgrestClient(`${url}/rest/v1`, {
     headers: { apikey: publishableKey, Authorization: `Bearer ${caller.accessToken}` },
   }).from(table)
+}
+
+/** A project that was set up for an earlier version lacks the table. */
+export function isTableMissing(error: unknown): boolean {
+  return error instanceof Error && (error.cause === 'PGRST205' || error.cause === '42P01')
+}
+
+function refuseToSave(error: unknown): never {
+  const message = isTableMissing(error) ? savedTexts.missing : savedTexts.saveFailed
+  throw new AppError('unavailable', message, { cause: error })
+}
+
+type Table = ReturnType<typeof fromTable>
+
+async function completeStarts(
+  history: Table,
+  { userId }: Caller,
+  { from, seconds }: { from: Date; seconds: number },
+): Promise<void> {
+  const { error } = await history
+    .update({ status: 'completed' satisfies HistoryStatus, interaction_duration: seconds })
+    .eq('user_id', userId)
+    .eq('status', 'started' satisfies HistoryStatus)
+    .in('context_data->>type', startTypes)
+    .gte('created_at', from.toISOString())
+  if (error) throw new Error(error.message, { cause: error.code })
+}
+
+function saveArticle(
+  savedArticles: Table,
+  { userId }: Caller,
+  article: NewSavedArticle,
+): Promise<SavedArticle> {
+  const saved = savedArticles
+    .upsert({ ...article, user_id: userId }, { onConflict: 'user_id,article_id' })
+    .select()
+    .single<SavedArticle>()
+  return unwrap(saved).catch((error: unknown) => refuseToSave(error))
 }
 
 /** Profile, preferences and history at a hosted project, read and written through its data API with the caller's token. */
@@ -66,6 +108,10 @@ export function hostedRows(config: HostedProjectConfig): PersonalRows {
         const added = from('query_history', caller).insert(row).select('id').single<{ id: string }>()
         return (await unwrap(added)).id
       },
+      completeStarts: (caller, call) => completeStarts(from('query_history', caller), caller, call),
+    },
+    savedArticles: {
+      add: (caller, article) => saveArticle(from('saved_articles', caller), caller, article),
     },
   }
 }

@@ -1,10 +1,19 @@
+import type { SavedArticle } from '@tidings/contract/api/saved-articles'
+import { upsertSavedArticle } from '#db/upsert-saved-article'
 import type { BatchRow, BatchStatement } from '#db/statement-batch'
 import type { Accounts } from '#modules/accounts'
 import { runAs } from '#modules/records'
-import { parseSettings, type Caller, type StoredEntry } from '#platform/project'
+import { parseSettings, type Caller, type SavedArticles, type StoredEntry } from '#platform/project'
 import type { Context } from '#src/context'
 import { readRows, type PersonalRows } from '../opened-project.ts'
-import { insertEntry, selectEntry, selectNewestEntries, selectRecording, selectSettings } from './queries.ts'
+import {
+  completeStarts,
+  insertEntry,
+  selectEntry,
+  selectNewestEntries,
+  selectRecording,
+  selectSettings,
+} from './queries.ts'
 
 export type Options = Pick<Context, 'clock' | 'database' | 'log'> & Pick<Accounts, 'readAccessToken'>
 
@@ -34,6 +43,17 @@ export async function select<Row>(
   } catch (error) {
     if (!(error instanceof TokenRefused)) options.log.error('personal rows cannot be read', { error })
     throw error
+  }
+}
+
+function ownSavedArticles(options: Options): SavedArticles {
+  return {
+    async add(caller, article) {
+      const saving = upsertSavedArticle(options.database.tables, caller.userId, article)
+      const [row] = await select<SavedArticle>(options, caller, saving)
+      if (!row) throw new Error('an article was saved without a row')
+      return row
+    },
   }
 }
 
@@ -67,6 +87,10 @@ export function ownRows(options: Options): PersonalRows {
         if (id === undefined || id === null) throw new Error('an entry was written without an id')
         return id
       },
+      async completeStarts(caller, call) {
+        await run(options, caller, completeStarts(tables, caller.userId, call))
+      },
     },
+    savedArticles: ownSavedArticles(options),
   }
 }

@@ -64,7 +64,10 @@ export const german: Phrasebook = {
     `Es ist ${hour}:${twoDigits(minute)} Uhr, ${date.replace(' ', ', der ')}.`,
   noName: 'In dem, was ich erzählt habe, kommt kein Name vor.',
   spelt: ({ letters, name }) => `${name} schreibt sich ${letters}.`,
-  save: 'Einzelne Meldungen kann ich noch nicht aufheben. Die Antwort bleibt in Ihrem Verlauf.',
+  saved: ({ source, title }) =>
+    `Gespeichert: ${ended(title)} Das ist ${after('von', source, 'de')}. Sie finden es bei den gespeicherten Artikeln.`,
+  cannotSave: 'Über diese Verbindung kann ich nichts speichern. Sagen Sie es in Tidings selbst.',
+  saveFailed: 'Ich konnte es nicht speichern. Bitte versuchen Sie es gleich noch einmal.',
   follow:
     'Ich kann eine Geschichte noch nicht für Sie verfolgen. Fragen Sie mich wieder danach, dann suche ich, was es Neues gibt.',
   voice: 'Wie schnell und wie laut ich spreche, können Sie ändern, während ich in einem Gespräch spreche.',

@@ -60,7 +60,10 @@ export const english: Phrasebook = {
   clock: ({ date, hour, minute }) => `It is ${hour}:${twoDigits(minute)} on ${date}.`,
   noName: 'There is no name in what I told you.',
   spelt: ({ letters, name }) => `${name} is spelled ${letters}.`,
-  save: 'I cannot save a single story yet. The answer stays in your history.',
+  saved: ({ source, title }) =>
+    `I saved it: ${ended(title)} It is from ${named(source, 'en')}. You find it among your saved articles.`,
+  cannotSave: 'I cannot save articles over this connection. Say it in Tidings itself.',
+  saveFailed: 'I could not save it. Please try again in a moment.',
   follow: 'I cannot follow a story for you yet. Ask me about it again, and I will look for what is new.',
   voice: 'How fast and how loud I speak you can change while I speak in a call.',
   stillThere: 'I have not heard from you for a while, so I am ending this call. Goodbye.',

@@ -63,7 +63,10 @@ export const spanish: Phrasebook = {
     `${hour === 1 ? 'Es la' : 'Son las'} ${hour}:${twoDigits(minute)} del ${date}.`,
   noName: 'No hay ningún nombre en lo que le he contado.',
   spelt: ({ letters, name }) => `${name} se escribe ${letters}.`,
-  save: 'Todavía no puedo guardar una noticia. La respuesta queda en su historial.',
+  saved: ({ source, title }) =>
+    `Guardado: ${ended(title)} Es de ${named(source, 'es')}. Lo encuentra en los artículos guardados.`,
+  cannotSave: 'Por esta conexión no puedo guardar nada. Pídamelo en Tidings.',
+  saveFailed: 'No he podido guardarlo. Inténtelo de nuevo en un momento.',
   follow:
     'Todavía no puedo seguir una noticia por usted. Vuelva a preguntarme y buscaré lo que haya de nuevo.',
   voice: 'La velocidad y el volumen de mi voz se cambian mientras hablo, durante una llamada.',

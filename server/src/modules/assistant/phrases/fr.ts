@@ -75,7 +75,10 @@ export const french: Phrasebook = {
   clock: ({ date, hour, minute }) => `Il est ${hour} h${minute > 0 ? ` ${twoDigits(minute)}` : ''}, ${date}.`,
   noName: 'Il n’y a pas de nom dans ce que je vous ai dit.',
   spelt: ({ letters, name }) => `${name} s’écrit ${letters}.`,
-  save: 'Je ne peux pas encore garder un article. La réponse reste dans votre historique.',
+  saved: ({ source, title }) =>
+    `C’est enregistré : ${ended(title)} Cela vient ${of(source)}. Vous le trouverez parmi les articles enregistrés.`,
+  cannotSave: 'Je ne peux rien enregistrer par cette connexion. Demandez-le dans Tidings.',
+  saveFailed: 'Je n’ai pas pu l’enregistrer. Réessayez dans un instant.',
   follow:
     'Je ne peux pas encore suivre une affaire pour vous. Redemandez-moi, et je chercherai ce qu’il y a de nouveau.',
   voice: 'La vitesse et le volume de ma voix se changent pendant que je parle, au cours d’un appel.',

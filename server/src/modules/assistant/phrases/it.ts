@@ -79,7 +79,10 @@ export const italian: Phrasebook = {
     `${hour === 1 ? 'È l’' : 'Sono le '}${hour}:${twoDigits(minute)} di ${date}.`,
   noName: 'Non c’è alcun nome in quello che le ho raccontato.',
   spelt: ({ letters, name }) => `${name} si scrive ${letters}.`,
-  save: 'Non posso ancora salvare una singola notizia. La risposta resta nella sua cronologia.',
+  saved: ({ source, title }) =>
+    `Salvato: ${ended(title)} Lo dice ${named(source, 'it')}. Lo trova tra gli articoli salvati.`,
+  cannotSave: 'Con questo collegamento non posso salvare nulla. Me lo chieda in Tidings.',
+  saveFailed: 'Non sono riuscita a salvarlo. Riprovi tra un momento.',
   follow:
     'Non posso ancora seguire una vicenda per lei. Me lo chieda di nuovo e cercherò che cosa c’è di nuovo.',
   voice: 'La velocità e il volume della mia voce si cambiano mentre parlo, durante una chiamata.',

@@ -47,8 +47,11 @@ export type Phrasebook = {
   clock(now: { hour: number; minute: number; date: string }): string
   noName: string
   spelt(name: { name: string; letters: string }): string
-  /** To requests that Tidings cannot do yet, and to one that is for calls. */
-  save: string
+  /** The article was saved; it cannot be, from where the person asks; it failed. */
+  saved(article: { source: string; title: string }): string
+  cannotSave: string
+  saveFailed: string
+  /** To a request that Tidings cannot do yet, and to one that is for calls. */
   follow: string
   voice: string
   stillThere: string

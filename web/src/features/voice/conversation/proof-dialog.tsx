@@ -13,6 +13,7 @@ import { Button, buttonClasses } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Skeleton } from '#ui/layout/skeleton.tsx'
 import type { CitedGroup } from './group-sentences.ts'
+import { SaveSource } from './save-source.tsx'
 
 const texts = {
   title: 'Where this comes from',
@@ -143,11 +144,14 @@ export function ProofDialog({ group: { article, sentences }, onClose }: ProofDia
           {proof ? <Passage proof={proof} /> : null}
         </div>
         <Steps at={at} count={sentences.length} onStep={setAt} />
-        {isWebLink(article.url) ? (
-          <a href={article.url} target="_blank" rel="noopener" className={buttonClasses('secondary')}>
-            {texts.read} {article.source}
-          </a>
-        ) : null}
+        <div className="flex flex-wrap items-center gap-2">
+          {isWebLink(article.url) ? (
+            <a href={article.url} target="_blank" rel="noopener" className={buttonClasses('secondary')}>
+              {texts.read} {article.source}
+            </a>
+          ) : null}
+          <SaveSource article={article} sentence={sentences[at]?.text} />
+        </div>
         {proof ? <Reports reports={proof.reports} /> : null}
       </div>
     </Dialog>
