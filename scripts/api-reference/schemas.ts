@@ -1,3 +1,4 @@
+import { analyticsSchema } from '@tidings/contract/api/analytics'
 import { appConfigSchema, hostedVoiceSchema, socketVoiceSchema } from '@tidings/contract/api/app-config'
 import {
   answerSchema,
@@ -71,6 +72,7 @@ const schemas = {
   AskEvent: askEventSchema,
   CitedArticle: citedArticleSchema,
   Proof: proofSchema,
+  Analytics: analyticsSchema,
   NewsStatus: newsStatusSchema,
   Subscriptions: subscriptionsAnswerSchema,
   SubscribedSource: subscribedSourceSchema,

@@ -108,6 +108,107 @@ describe.each(['own', 'hosted'] as const)('the %s project', (kind) => {
     expect(await project.history.hasRecording(asAda, '/api/audio/2')).toBe(false)
   })
 
+  describe('counts the history', () => {
+    const day = (days: number, hour = 12) => new Date(Date.UTC(2026, 2, 1 + days, hour))
+    const starts = [0, 1, 2, 3].map((days) => day(days, 0))
+    const article = (source: unknown, sample = false) => ({ id: crypto.randomUUID(), source, sample })
+
+    /** As any client of the data API can write it, at any time. */
+    async function write(at: Date, type: unknown, more: object = {}, seconds: number | null = 0) {
+      const { error } = await ada.data.from('query_history').insert({
+        user_id: ada.id,
+        query_text: 'q',
+        status: 'completed',
+        interaction_duration: seconds,
+        created_at: at.toISOString(),
+        context_data: { type, ...more },
+      })
+      expect(error).toBeNull()
+    }
+
+    test('by day, topic, source and language, and nothing that is no question or call', async () => {
+      const topics = ['Science', 'Science', 'Astrology']
+      await write(day(0), 'question', {
+        language: 'de',
+        topics,
+        articles: [article('BBC'), article('Blick')],
+      })
+      await write(day(0, 23), 'question', {
+        language: 'en',
+        topics: ['Science', 'Food'],
+        articles: [article('BBC')],
+      })
+      await write(day(2), 'question', { language: 'en', articles: [], isNothingFound: true }, 7)
+      await write(day(2), 'question', { language: 'en', articles: [article('Sample Post', true)] })
+      await write(day(2), 'voice_transcript', {})
+      await write(day(2), 'assistant_start', {}, 90.5)
+      await write(day(2), 'assistant_start_with_config', {}, 1e9)
+      await write(
+        day(1),
+        'demo_data',
+        { language: 'en', articles: [article('BBC')], isNothingFound: true },
+        42,
+      )
+      await write(day(3, 0), 'question', { language: 'en' })
+      await write(new Date(day(0, 0).getTime() - 1), 'question', { language: 'en' })
+      expect(await project.history.count(asAda, starts)).toEqual({
+        days: [
+          { questions: 2, callSeconds: 0 },
+          { questions: 0, callSeconds: 0 },
+          { questions: 3, callSeconds: 86_490.5 },
+        ],
+        topics: [
+          { name: 'Science', count: 2 },
+          { name: 'Food', count: 1 },
+        ],
+        sources: [
+          { name: 'BBC', count: 2 },
+          { name: 'Blick', count: 1 },
+        ],
+        languages: [
+          { name: 'en', count: 3 },
+          { name: 'de', count: 1 },
+        ],
+        notFound: 1,
+      })
+      const nothing = { topics: [], sources: [], languages: [], notFound: 0 }
+      const none = starts.slice(1).map(() => ({ questions: 0, callSeconds: 0 }))
+      expect(await project.history.count(asBen, starts)).toEqual({ days: none, ...nothing })
+      const forged = { ...asAda, accessToken: ben.accessToken }
+      expect(await project.history.count(forged, starts)).toEqual({ days: none, ...nothing })
+    })
+
+    test('whatever a client has written into it', async () => {
+      const odd = [
+        null,
+        'x',
+        7,
+        { source: 7 },
+        { source: ['BBC'] },
+        { source: { a: 1 } },
+        ['source'],
+        article('y'.repeat(900)),
+      ]
+      await write(
+        day(0),
+        'question',
+        { language: 'tlh', topics: 'Science', articles: odd, isNothingFound: 'true' },
+        null,
+      )
+      await write(day(0), 'question', {
+        language: ['en'],
+        topics: [7, null, ['Food'], { Food: 1 }],
+        articles: 'BBC',
+      })
+      await write(day(0), ['question'], {})
+      await write(day(0), 'assistant_start', {}, null)
+      const counts = await project.history.count(asAda, starts)
+      expect(counts).toMatchObject({ topics: [], languages: [], notFound: 0 })
+      expect(counts.days[0]).toEqual({ questions: 2, callSeconds: 0 })
+      expect(counts.sources).toEqual([{ name: 'y'.repeat(200), count: 1 }])
+    })
+  })
+
   test('shows and changes nothing of another user, whosever id is named beside the token', async () => {
     await ben.prefer({ interests: ['a secret'] })
     const secret = await project.history.add(asBen, entryOf('a secret', '/api/audio/3'))

@@ -50,6 +50,8 @@ export type SpokenAnswer = {
   understanding: Understanding | null
   /** Whether the answer was that all there is has been heard before. Known with its first sentence. */
   isNothingNew(): boolean
+  /** Whether the answer is that the news holds nothing on it. Known once the sentences have ended. */
+  isNothingFound(): boolean
   /** What may be asked next, once these were told; at most three. Never rejects. */
   next(sentences: readonly AnswerSentence[]): Promise<string[]>
   /** What else an article of the answer says, beside what was `said`. */
@@ -93,6 +95,7 @@ export function answerQuestion(context: Context, asked: Question, signal: AbortS
     askedBefore: findAsked(listNewestFirst(asked.asked ?? []), question) ?? findAsked(asker.asked, question),
     found,
     isNothingNew: false,
+    isNothingFound: false,
   }
   return {
     language,
@@ -101,6 +104,7 @@ export function answerQuestion(context: Context, asked: Question, signal: AbortS
       return lasting(task.understanding, task.earlier)
     },
     isNothingNew: () => task.isNothingNew,
+    isNothingFound: () => task.isNothingFound,
     next: (sentences) => suggestNext(context, { asker, language, sentences }),
     further(articleId, said) {
       const article = found.get(articleId)

@@ -5,7 +5,7 @@ import { recordEvent } from '#modules/security-events'
 import type { Caller, PersonalData, PersonalRow, RowPlace } from '#platform/project'
 import type { Context } from '#src/context'
 import { refuseForNow, requestTimeoutMs, type Hosted } from './hosted.ts'
-import { fromTable, unwrap } from './personal-rows.ts'
+import { comesAfter, fromTable, unwrap } from './personal-rows.ts'
 import { eraseUser } from './queries.ts'
 import type { Claims } from './verify-access-token.ts'
 
@@ -67,8 +67,7 @@ export function hostedPersonalData(
     },
     readHistory(caller, { after, count }) {
       const all = fromTable(parts, caller, 'query_history').select('*').eq('user_id', caller.userId)
-      const { created_at: at, id } = after ?? {}
-      const rest = after ? all.or(`created_at.gt."${at}",and(created_at.eq."${at}",id.gt.${id})`) : all
+      const rest = after ? all.or(comesAfter(after)) : all
       const page = rest.order('created_at').order('id').limit(count)
       return unwrap(page.overrideTypes<(PersonalRow & RowPlace)[], { merge: false }>())
     },

@@ -1,7 +1,8 @@
 import { PostgrestClient } from '@supabase/postgrest-js'
-import { parseSettings, type Caller, type StoredEntry } from '#platform/project'
+import { parseSettings, type Caller, type RowPlace, type StoredEntry } from '#platform/project'
 import type { HostedProjectConfig } from '#src/config'
 import { readRows, type PersonalRows } from '../opened-project.ts'
+import { countedColumns, countEntries, type CountedEntry } from './count-entries.ts'
 
 type Reply<T> = { data: T; error: null } | { data: null; error: { message: string; code: string } }
 
@@ -20,6 +21,13 @@ export function fromTable({ publishableKey, url }: HostedProjectConfig, caller: 
     headers: { apikey: publishableKey, Authorization: `Bearer ${caller.accessToken}` },
   }).from(table)
 }
+
+/** The condition for rows that follow in the order of writing. */
+export function comesAfter({ created_at: at, id }: RowPlace): string {
+  return `created_at.gt."${at}",and(created_at.eq."${at}",id.gt.${id})`
+}
+
+const countedAtOnce = 1000
 
 /** Profile, preferences and history at a hosted project, read and written through its data API with the caller's token. */
 export function hostedRows(config: HostedProjectConfig): PersonalRows {
@@ -60,6 +68,21 @@ export function hostedRows(config: HostedProjectConfig): PersonalRows {
       async hasRecording(caller, audioUrl) {
         const found = entries(caller, 'id').eq('audio_response_url', audioUrl).limit(1)
         return (await readRows('history', unwrap<unknown[]>(found))).length > 0
+      },
+      count(caller, dayStarts, signal) {
+        const readPage = (after: RowPlace | null) => {
+          const all = entries(caller, countedColumns)
+            .gte('created_at', dayStarts[0]?.toISOString())
+            .lt('created_at', dayStarts.at(-1)?.toISOString())
+          const rest = after ? all.or(comesAfter(after)) : all
+          const page = rest
+            .order('created_at')
+            .order('id')
+            .limit(countedAtOnce)
+            .abortSignal(signal ?? never)
+          return unwrap(page.overrideTypes<CountedEntry[], { merge: false }>())
+        }
+        return readRows('history', countEntries(readPage, dayStarts), signal)
       },
       async add(caller, entry) {
         const row = { ...entry, user_id: caller.userId }

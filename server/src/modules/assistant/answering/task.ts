@@ -30,6 +30,8 @@ export type Task = {
   found: Map<string, Article>
   /** All that there is has been heard before. */
   isNothingNew: boolean
+  /** The news holds nothing on what was asked. */
+  isNothingFound: boolean
 }
 
 /** A sentence of ours, which states no news. */
