@@ -28,12 +28,12 @@ const firstOfDashboard = new RegExp(
     'src/app/(layout/(?!menu-overlay)|dashboard-page|voice-with-stories|feedback-opener)',
     'features/news/',
     'features/history/(?!history-page|demo-entries|answer-(parts|steps))',
-    'features/preferences/(use-|preferences-draft|form-values|personalisation)',
+    'features/preferences/(use-|preferences-draft|form-values|personalisation|loaded-|preferences-fields|interests-and|language-and|news-settings|voice-settings)',
     'features/stories/(open-story|stories-placeholder|story-texts)',
     'features/voice/(lazy-parts|card/(call-(button|duration)|card-texts|typed|voice-card))',
     'features/voice/call/call-(controller|provider|state)',
     'ui/(badge|layout/(tabs|card|skeleton))',
-    'platform/(time/use-clock|audio/call-sound)',
+    'platform/(time/(use-clock|time-zone|format-moment)|audio/call-sound)',
   ].join('|'),
 )
 

@@ -111,101 +111,67 @@ describe.each(['own', 'hosted'] as const)('the %s project', (kind) => {
   describe('counts the history', () => {
     const day = (days: number, hour = 12) => new Date(Date.UTC(2026, 2, 1 + days, hour))
     const starts = [0, 1, 2, 3].map((days) => day(days, 0))
-    const article = (source: unknown, sample = false) => ({ id: crypto.randomUUID(), source, sample })
+    const article = (source: unknown, sample = false) => ({ id: 'a', source, sample })
+    const named = (counts: Record<string, number>) =>
+      Object.entries(counts).map(([name, count]) => ({ name, count }))
+    const daysOf = (...days: [questions: number, callSeconds: number][]) =>
+      days.map(([questions, callSeconds]) => ({ questions, callSeconds }))
 
     /** As any client of the data API can write it, at any time. */
-    async function write(at: Date, type: unknown, more: object = {}, seconds: number | null = 0) {
-      const { error } = await ada.data.from('query_history').insert({
-        user_id: ada.id,
+    async function write(at: Date, context: object, seconds: number | null = 0) {
+      const row = {
         query_text: 'q',
         status: 'completed',
         interaction_duration: seconds,
-        created_at: at.toISOString(),
-        context_data: { type, ...more },
-      })
-      expect(error).toBeNull()
+        context_data: context,
+      }
+      const written = { user_id: ada.id, created_at: at.toISOString(), ...row }
+      expect((await ada.data.from('query_history').insert(written)).error).toBeNull()
     }
+    const ask = (at: Date, context: object) => write(at, { type: 'question', language: 'en', ...context })
 
     test('by day, topic, source and language, and nothing that is no question or call', async () => {
       const topics = ['Science', 'Science', 'Astrology']
-      await write(day(0), 'question', {
-        language: 'de',
-        topics,
-        articles: [article('BBC'), article('Blick')],
-      })
-      await write(day(0, 23), 'question', {
-        language: 'en',
-        topics: ['Science', 'Food'],
-        articles: [article('BBC')],
-      })
-      await write(day(2), 'question', { language: 'en', articles: [], isNothingFound: true }, 7)
-      await write(day(2), 'question', { language: 'en', articles: [article('Sample Post', true)] })
-      await write(day(2), 'voice_transcript', {})
-      await write(day(2), 'assistant_start', {}, 90.5)
-      await write(day(2), 'assistant_start_with_config', {}, 1e9)
-      await write(
-        day(1),
-        'demo_data',
-        { language: 'en', articles: [article('BBC')], isNothingFound: true },
-        42,
-      )
-      await write(day(3, 0), 'question', { language: 'en' })
-      await write(new Date(day(0, 0).getTime() - 1), 'question', { language: 'en' })
+      await ask(day(0), { language: 'de', topics, articles: [article('BBC'), article('Blick')] })
+      await ask(day(0, 23), { topics: ['Science', 'Food'], articles: [article('BBC')] })
+      await ask(day(2), { articles: [article('Sample Post', true)], isNothingFound: true })
+      await write(day(2), { type: 'voice_transcript' }, 7)
+      await write(day(2), { type: 'assistant_start' }, 90.5)
+      await write(day(2), { type: 'assistant_start_with_config' }, 1e9)
+      await write(day(1), { type: 'demo_data', articles: [article('BBC')], isNothingFound: true }, 42)
+      for (const outside of [day(3, 0), new Date(day(0, 0).getTime() - 1)]) await ask(outside, {})
       expect(await project.history.count(asAda, starts)).toEqual({
-        days: [
-          { questions: 2, callSeconds: 0 },
-          { questions: 0, callSeconds: 0 },
-          { questions: 3, callSeconds: 86_490.5 },
-        ],
-        topics: [
-          { name: 'Science', count: 2 },
-          { name: 'Food', count: 1 },
-        ],
-        sources: [
-          { name: 'BBC', count: 2 },
-          { name: 'Blick', count: 1 },
-        ],
-        languages: [
-          { name: 'en', count: 3 },
-          { name: 'de', count: 1 },
-        ],
+        days: daysOf([2, 0], [0, 0], [2, 86_490.5]),
+        topics: named({ Science: 2, Food: 1 }),
+        sources: named({ BBC: 2, Blick: 1 }),
+        languages: named({ en: 2, de: 1 }),
         notFound: 1,
       })
-      const nothing = { topics: [], sources: [], languages: [], notFound: 0 }
-      const none = starts.slice(1).map(() => ({ questions: 0, callSeconds: 0 }))
-      expect(await project.history.count(asBen, starts)).toEqual({ days: none, ...nothing })
-      const forged = { ...asAda, accessToken: ben.accessToken }
-      expect(await project.history.count(forged, starts)).toEqual({ days: none, ...nothing })
+      const nothing = {
+        days: daysOf([0, 0], [0, 0], [0, 0]),
+        topics: [],
+        sources: [],
+        languages: [],
+        notFound: 0,
+      }
+      for (const other of [asBen, { ...asAda, accessToken: ben.accessToken }])
+        expect(await project.history.count(other, starts)).toEqual(nothing)
     })
 
     test('whatever a client has written into it', async () => {
-      const odd = [
-        null,
-        'x',
-        7,
-        { source: 7 },
-        { source: ['BBC'] },
-        { source: { a: 1 } },
-        ['source'],
-        article('y'.repeat(900)),
-      ]
-      await write(
-        day(0),
-        'question',
-        { language: 'tlh', topics: 'Science', articles: odd, isNothingFound: 'true' },
-        null,
-      )
-      await write(day(0), 'question', {
-        language: ['en'],
-        topics: [7, null, ['Food'], { Food: 1 }],
-        articles: 'BBC',
+      const odd = [null, 'x', 7, { source: 7 }, { source: ['BBC'] }, ['source'], article('y'.repeat(900))]
+      await ask(day(0), { language: 'tlh', topics: 'Science', articles: odd, isNothingFound: 'true' })
+      await ask(day(0), { language: ['en'], topics: [7, null, ['Food'], { Food: 1 }], articles: 'BBC' })
+      await write(day(0), { type: ['question'] })
+      await write(day(0), [])
+      await write(day(0), { type: 'assistant_start' }, null)
+      expect(await project.history.count(asAda, starts)).toEqual({
+        days: daysOf([2, 0], [0, 0], [0, 0]),
+        sources: named({ ['y'.repeat(200)]: 1 }),
+        topics: [],
+        languages: [],
+        notFound: 0,
       })
-      await write(day(0), ['question'], {})
-      await write(day(0), 'assistant_start', {}, null)
-      const counts = await project.history.count(asAda, starts)
-      expect(counts).toMatchObject({ topics: [], languages: [], notFound: 0 })
-      expect(counts.days[0]).toEqual({ questions: 2, callSeconds: 0 })
-      expect(counts.sources).toEqual([{ name: 'y'.repeat(200), count: 1 }])
     })
   })
 

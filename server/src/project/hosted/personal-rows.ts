@@ -29,6 +29,24 @@ export function comesAfter({ created_at: at, id }: RowPlace): string {
 
 const countedAtOnce = 1000
 
+/** Reads what is counted of the entries within these days, page by page in the order of writing. */
+function readByPage(
+  config: HostedProjectConfig,
+  caller: Caller,
+  { dayStarts, signal }: { dayStarts: readonly Date[]; signal: AbortSignal },
+) {
+  return (after: RowPlace | null) => {
+    const all = fromTable(config, caller, 'query_history')
+      .select(countedColumns)
+      .eq('user_id', caller.userId)
+      .gte('created_at', dayStarts[0]?.toISOString())
+      .lt('created_at', dayStarts.at(-1)?.toISOString())
+    const rest = after ? all.or(comesAfter(after)) : all
+    const page = rest.order('created_at').order('id').limit(countedAtOnce).abortSignal(signal)
+    return unwrap(page.overrideTypes<CountedEntry[], { merge: false }>())
+  }
+}
+
 /** Profile, preferences and history at a hosted project, read and written through its data API with the caller's token. */
 export function hostedRows(config: HostedProjectConfig): PersonalRows {
   const from = (table: string, caller: Caller) => fromTable(config, caller, table)
@@ -70,18 +88,7 @@ export function hostedRows(config: HostedProjectConfig): PersonalRows {
         return (await readRows('history', unwrap<unknown[]>(found))).length > 0
       },
       count(caller, dayStarts, signal) {
-        const readPage = (after: RowPlace | null) => {
-          const all = entries(caller, countedColumns)
-            .gte('created_at', dayStarts[0]?.toISOString())
-            .lt('created_at', dayStarts.at(-1)?.toISOString())
-          const rest = after ? all.or(comesAfter(after)) : all
-          const page = rest
-            .order('created_at')
-            .order('id')
-            .limit(countedAtOnce)
-            .abortSignal(signal ?? never)
-          return unwrap(page.overrideTypes<CountedEntry[], { merge: false }>())
-        }
+        const readPage = readByPage(config, caller, { dayStarts, signal: signal ?? never })
         return readRows('history', countEntries(readPage, dayStarts), signal)
       },
       async add(caller, entry) {

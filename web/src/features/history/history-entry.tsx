@@ -4,6 +4,7 @@ import { summarised } from '@tidings/contract/texts/news'
 import { recordingTexts } from '@tidings/contract/texts/history'
 import { voiceTexts } from '@tidings/contract/texts/voice'
 import { useAuth } from '#platform/session/session.tsx'
+import { useTimeZone } from '#platform/time/time-zone.ts'
 import { useClock } from '#platform/time/use-clock.ts'
 import { Badge } from '#ui/badge.tsx'
 import type { Passage } from '#platform/audio/player-controls.ts'
@@ -18,6 +19,7 @@ export type ReadAloud = (title: string, sentences: readonly Passage[]) => void
 type HistoryEntryProps = { entry: QueryHistoryEntry; onRead: ReadAloud }
 
 export function HistoryEntry({ entry, onRead }: HistoryEntryProps) {
+  const timeZone = useTimeZone()
   const duration = formatEntryDuration(entry.interaction_duration)
   return (
     <li className="flex flex-col gap-2 border-b border-rule py-4 first:pt-0 last:border-b-0 last:pb-0">
@@ -29,7 +31,7 @@ export function HistoryEntry({ entry, onRead }: HistoryEntryProps) {
       </div>
       {entry.summary_text ? <ClampedText text={entry.summary_text} /> : null}
       <p className="flex flex-wrap gap-x-4 text-xs text-soft tabular-nums">
-        <time dateTime={entry.created_at}>{formatEntryDate(entry.created_at)}</time>
+        <time dateTime={entry.created_at}>{formatEntryDate(entry.created_at, timeZone)}</time>
         {duration === null ? null : <span>{`${voiceTexts.durationLabel} ${duration}`}</span>}
         {entry.context_data?.['isSummarised'] === true ? <Badge tone="grey">{summarised}</Badge> : null}
       </p>

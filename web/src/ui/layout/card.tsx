@@ -1,17 +1,22 @@
-import { useId, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+
+/** By which a link leads to the card with this title. */
+export function sectionId(title: string): string {
+  return title.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+}
 
 type CardProps = { title: string; actions?: ReactNode; children: ReactNode }
 
-/** A titled sheet: a region of its own to a screen reader. */
+/** A titled sheet: a region of its own to a screen reader, and the target of a link to its title. */
 export function Card({ title, actions, children }: CardProps) {
-  const id = useId()
+  const id = sectionId(title)
   return (
     <section
       aria-labelledby={id}
       className="rounded-b-sheet border border-rule border-t-ink border-t-[3px] bg-sheet shadow-sheet"
     >
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 pt-4 sm:px-6">
-        <h2 id={id} tabIndex={-1} className="min-w-0 text-xl wrap-anywhere">
+        <h2 id={id} tabIndex={-1} className="min-w-0 scroll-mt-14 text-xl wrap-anywhere">
           {title}
         </h2>
         {actions ? <div className="flex items-center gap-2">{actions}</div> : null}
