@@ -66,7 +66,7 @@ describe('how it behaves', () => {
     await expect.element(box()).toBeChecked()
   })
 
-  test('has a theme that stays, and one that follows the system; its switch shows the same', async () => {
+  test('has a theme that stays, and one that follows the system, as its switch does', async () => {
     const root = document.documentElement
     const scheme = () => getComputedStyle(root).colorScheme
     await open()

@@ -28,6 +28,8 @@ export type Task = {
   askedBefore: Asked | null
   /** The articles that the answer was made of. */
   found: Map<string, Article>
+  /** News from where the asker lives is asked for, who has not said where that is. */
+  isPlaceUnknown: boolean
   /** All that there is has been heard before. */
   isNothingNew: boolean
   /** The news holds nothing on what was asked. */
