@@ -26,7 +26,7 @@ const lasting = [
 const lastingClock = ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'] as const
 
 async function openPooled(browser: Browser, url: string, options: BrowserContextOptions): Promise<Pooled> {
-  const context = await browser.newContext(options)
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
   const newPage = context.newPage.bind(context)
   const close = context.close.bind(context)
   const openFirst = () => openReusablePage(context, `${url}/healthz`, options)

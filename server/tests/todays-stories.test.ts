@@ -62,12 +62,22 @@ const sources: TestSource[] = [
         body: 'The ferry law was passed.',
         publishedAt: ago(30),
       },
+      { title: 'Bank tells profit before opening bell', body: '', publishedAt: ago(20) },
     ],
   },
   {
     name: 'Town Herald',
     language: 'en',
-    articles: [quake.third, { title: hostile, body: 'It is marked up.', publishedAt: ago(5) }],
+    articles: [
+      quake.third,
+      {
+        title: 'Ferry law that parliament passed is signed',
+        body: 'The president signed the ferry law that parliament had passed.',
+        publishedAt: ago(19),
+      },
+      { title: 'Divers puzzled by bell heard beneath lake', body: '', publishedAt: ago(20) },
+      { title: hostile, body: 'It is marked up.', publishedAt: ago(5) },
+    ],
   },
   {
     name: 'Labor Blick',
@@ -119,15 +129,22 @@ describe('today’s stories', () => {
     for (const { publishedAt } of list.stories) expect(publishedAt >= list.since).toBe(true)
   })
 
+  test('have the reports of the days before too, so that a story of several sources never looks like one of a single source', async () => {
+    const { stories } = await listStories(asAda(), '?limit=20')
+    const signed = stories.find(({ headline }) => headline === 'Ferry law that parliament passed is signed')
+    expect(signed?.sources).toEqual(['Town Herald', 'Hill Gazette'])
+  })
+
   test('quote title and sentence word for word, markup, right-to-left text and 200 characters included', async () => {
     const { stories } = await listStories(asAda(), '?limit=20')
     const printed = new Map(
       sources.flatMap(({ articles }) => articles.map((each) => [each.title, each.body])),
     )
     const own = stories.filter(({ headline }) => printed.has(headline))
-    expect(own).toHaveLength(3)
+    expect(own).toHaveLength(6)
     const isQuoted = ({ headline, sentence }: Story) => printed.get(headline)?.includes(sentence ?? '')
-    expect(own.filter((story) => story.sentence && isQuoted(story))).toEqual(own)
+    expect(own.filter(isQuoted)).toEqual(own)
+    expect(own.filter(({ sentence }) => sentence)).toHaveLength(4)
     const long = stories.find(({ headline }) => headline.includes('عاجل'))
     expect(long?.headline.length).toBeGreaterThan(180)
     expect(long?.headline).not.toContain('<img')
@@ -267,6 +284,15 @@ describe('a story', () => {
     expect(story.differences).toMatchObject([
       { one: { report: { source: 'Hill Gazette' } }, other: { report: { source: 'Coast News' } } },
     ])
+  })
+
+  test('is none with a headline that shares a single word with it, however rare', async () => {
+    const headlines = ['Divers puzzled by bell heard beneath lake', 'Bank tells profit before opening bell']
+    const { stories } = await listStories(asAda(), '?limit=20')
+    for (const headline of headlines) {
+      const id = stories.find((story) => story.headline === headline)?.id ?? ''
+      expect((await openStory(asAda(), id)).reports.map((report) => report.headline)).toEqual([headline])
+    }
   })
 
   test('is opened by the id of any of its reports', async () => {

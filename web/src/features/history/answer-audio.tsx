@@ -47,8 +47,9 @@ function useOnceInSight(element: HTMLElement | null, act: () => void): void {
   const seen = useEffectEvent(act)
   useEffect(() => {
     if (!element) return
-    const watcher = new IntersectionObserver(([entry]) => {
-      if (!entry?.isIntersecting) return
+    // On a busy page one call brings several changes, out of sight first and in sight then.
+    const watcher = new IntersectionObserver((changes) => {
+      if (!changes.some((change) => change.isIntersecting)) return
       watcher.disconnect()
       seen()
     })
