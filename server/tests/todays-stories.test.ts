@@ -3,7 +3,6 @@ import { storyDetailSchema, storyListSchema, type Story } from '@tidings/contrac
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as v from 'valibot'
 import { pruneNews } from '#modules/news'
-import { askOn, askServer, newsOf, titlesOf, wholeText } from './support/asking.ts'
 import { movableClock } from './support/movable-clock.ts'
 import { newUser, type TestUser } from './support/test-user.ts'
 import { serveSources, type SourceServer, type TestSource } from './support/source-server.ts'
@@ -200,58 +199,6 @@ describe('today’s stories', () => {
   test('are for nobody without a token', async () => {
     expect((await fetch(`${server.url}/api/stories`)).status).toBe(401)
     expect((await fetch(`${server.url}/api/stories/1`)).status).toBe(401)
-  })
-})
-
-describe('a question for the place where one lives', () => {
-  const questions = [
-    'What’s new in my city?',
-    'Any local news?',
-    'What is happening near me?',
-    'Was gibt es Neues in meiner Stadt?',
-    'Quoi de neuf près de chez moi ?',
-    '¿Qué hay de nuevo en mi ciudad?',
-    'Ci sono notizie locali?',
-  ]
-
-  async function ofMainz() {
-    const person = await newUser(server.url, 'Emil')
-    await person.data.from('profiles').update({ location: 'Mainz, Germany' }).eq('id', person.id)
-    return person
-  }
-
-  test.each(questions)('is answered with what is reported from there: %s', async (question) => {
-    const answer = await askServer(server, await ofMainz(), question)
-    expect(titlesOf(answer)).toEqual([tram])
-  })
-
-  test('follows another question', async () => {
-    const emil = await ofMainz()
-    const about = await askServer(server, emil, 'What is new on the earthquake?')
-    const followUp = await askOn(server.url, emil, { question: 'And in my city?', after: about })
-    expect(titlesOf(about)).not.toContain(tram)
-    expect(titlesOf(followUp)).toContain(tram)
-  })
-
-  test('says plainly that the place is not known, and is no news that was not found', async () => {
-    for (const question of questions) {
-      const answer = await askServer(server, ada, question)
-      expect(newsOf(answer)).toEqual([])
-      expect(answer.sentences).toHaveLength(1)
-      expect(wholeText(answer)).toMatch(/Profile/)
-    }
-    const [entry] = await ada.history()
-    expect(entry?.context_data['isNothingFound']).toBeUndefined()
-  })
-
-  test('leaves in the history what it was about, and whether there was anything', async () => {
-    const fay = await newUser(server.url, 'Fay')
-    await askServer(server, fay, 'Was sagen die Forscher über das Eis in der Antarktis?')
-    await askServer(server, fay, 'What is new on the zeppelin race of Quorvania?')
-    const [none, some] = await fay.history()
-    expect(none?.context_data).toMatchObject({ isNothingFound: true, topics: [] })
-    expect(some?.context_data['topics']).toContain('Science')
-    expect(some?.context_data['isNothingFound']).toBeUndefined()
   })
 })
 
