@@ -16,7 +16,7 @@ export function Card({ title, actions, children }: CardProps) {
       className="rounded-b-sheet border border-rule border-t-ink border-t-[3px] bg-sheet shadow-sheet"
     >
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 pt-4 sm:px-6">
-        <h2 id={id} tabIndex={-1} className="min-w-0 scroll-mt-14 text-xl wrap-anywhere">
+        <h2 id={id} tabIndex={-1} className="min-w-0 text-xl wrap-anywhere">
           {title}
         </h2>
         {actions ? <div className="flex items-center gap-2">{actions}</div> : null}

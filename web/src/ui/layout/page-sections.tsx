@@ -5,7 +5,7 @@ export function PageSections({ titles }: { titles: readonly string[] }) {
   return (
     <nav
       aria-label="On this page"
-      className="sticky top-[4.25rem] z-5 -mx-4 overflow-x-auto border-b border-rule bg-paper px-2 short:static sm:-mx-6 sm:px-4 md:top-[4.75rem] print:hidden"
+      className="page-sections sticky top-[4.25rem] z-5 -mx-4 scroll-px-6 overflow-x-auto border-b border-rule bg-paper px-2 short:static sm:-mx-6 sm:px-4 md:top-[4.75rem] print:hidden"
     >
       <ul className="flex">
         {titles.map((title) => (
