@@ -54,6 +54,8 @@ export const sourceLimits = { items: 200, characters: 2000, charactersOfAll: 60_
 
 export const locationMaxCharacters = 200
 
+export const firstNameMaxCharacters = 200
+
 export const feedbackMaxCharacters = 20_000
 
 export const customSources = { perUser: 50, newPerHour: 10 } as const

@@ -1,6 +1,7 @@
 import { errorStatuses } from '../../server/src/http/error-response.ts'
 import type { ErrorCode } from '@tidings/contract/errors'
 import { keys, sessions } from './account-operations.ts'
+import { analytics } from './analytics-operations.ts'
 import { calls } from './call-operations.ts'
 import { chat } from './chat-operations.ts'
 import { news, questions } from './news-operations.ts'
@@ -13,6 +14,7 @@ import { buildComponentSchemas } from './schemas.ts'
 export const groups: Group[] = [
   questions,
   stories,
+  analytics,
   news,
   calls,
   sessions,

@@ -1,3 +1,4 @@
+import { analyticsSchema } from '@tidings/contract/api/analytics'
 import { appConfigSchema, hostedVoiceSchema, socketVoiceSchema } from '@tidings/contract/api/app-config'
 import {
   answerSchema,
@@ -74,6 +75,7 @@ const schemas = {
   Proof: proofSchema,
   SaveArticle: saveArticleSchema,
   SavedArticle: savedArticleSchema,
+  Analytics: analyticsSchema,
   NewsStatus: newsStatusSchema,
   Subscriptions: subscriptionsAnswerSchema,
   SubscribedSource: subscribedSourceSchema,

@@ -30,6 +30,7 @@ const quake = {
   },
 }
 
+const tram = 'Tram drivers in Mainz go on strike'
 const hostile = `<img src=x onerror="alert(1)"> عاجل: ${'a very long headline '.repeat(9)}ends here`
 
 const sources: TestSource[] = [
@@ -51,7 +52,7 @@ const sources: TestSource[] = [
     articles: [
       quake.second,
       {
-        title: 'Tram drivers in Mainz go on strike',
+        title: tram,
         body: 'No trams ran in Mainz on Sunday morning.',
         publishedAt: ago(4),
       },
@@ -155,7 +156,6 @@ describe('today’s stories', () => {
     await ben.data.from('profiles').update({ location: 'Mainz, Germany' }).eq('id', ben.id)
     const { stories } = await listStories({ url: server.url, user: ben }, '?limit=20')
     const after = stories.map(({ headline }) => headline)
-    const tram = 'Tram drivers in Mainz go on strike'
     expect(after.indexOf(tram)).toBeLessThan(before.indexOf(tram))
     expect(stories.find(({ headline }) => headline === tram)?.reasons).toEqual([
       { kind: 'source', name: 'Hill Gazette' },
@@ -164,6 +164,14 @@ describe('today’s stories', () => {
     expect(stories.find(({ headline }) => headline.includes('insomniacs'))?.reasons).toEqual([
       { kind: 'interest', name: 'insomniacs' },
     ])
+  })
+
+  test('put what happened where the person lives forward, for that alone', async () => {
+    const dora = await newUser(server.url, 'Dora')
+    const before = await headlinesFor(dora, '?limit=20')
+    await dora.data.from('profiles').update({ location: 'Mainz' }).eq('id', dora.id)
+    const after = await headlinesFor(dora, '?limit=20')
+    expect(after.indexOf(tram)).toBeLessThan(before.indexOf(tram))
   })
 
   test('are in the person’s language, in the one that is asked for, or where there are none in any', async () => {

@@ -2,6 +2,7 @@ import type { SocketVoice } from '@tidings/contract/api/app-config'
 import { AppError } from '@tidings/contract/errors'
 import { Hono } from 'hono'
 import type { Feedback } from '#modules/feedback'
+import { analyticsRoutes } from '#modules/analytics'
 import { assistantRoutes } from '#modules/assistant'
 import type { Calls } from '#modules/calls'
 import { keyRoutes, modelRoutes } from '#modules/model-endpoint'
@@ -84,6 +85,7 @@ export function createApp(context: Context, parts: AppParts): Hono {
   app.route('/', feedback.routes)
   app.route('/', newsRoutes(context))
   app.route('/', storyRoutes(context))
+  app.route('/', analyticsRoutes(context))
   app.route('/', assistantRoutes(context))
   app.route('/', calls.routes)
   app.route('/', recordings)

@@ -1,3 +1,4 @@
+import type { Analytics } from '@tidings/contract/api/analytics'
 import {
   defaultLanguage,
   languages,
@@ -40,6 +41,14 @@ export type StoredEntry = Pick<
 >
 export type NewEntry = Omit<QueryHistoryEntry, 'id' | 'user_id' | 'created_at'>
 
+/**
+ * What a history holds within some days. A question counts for its day, a call with its seconds for the day it began; demo
+ * entries count nowhere, and stories of the sample edition not among sources and topics.
+ */
+export type HistoryCounts = Pick<Analytics, 'topics' | 'sources' | 'languages' | 'notFound'> & {
+  days: { questions: number; callSeconds: number }[]
+}
+
 /** The caller's own query history. Reading throws the `AppError` `unavailable` when the rows cannot be read. */
 export interface History {
   readNewest(caller: Caller, count: number, signal?: AbortSignal): Promise<StoredEntry[]>
@@ -47,6 +56,8 @@ export interface History {
   find(caller: Caller, id: string, signal?: AbortSignal): Promise<StoredEntry | null>
   /** Whether an entry names this recording, which may be gone. */
   hasRecording(caller: Caller, audioUrl: string): Promise<boolean>
+  /** `dayStarts`: when each day begins, oldest first, and last when the last of them ends. */
+  count(caller: Caller, dayStarts: readonly Date[], signal?: AbortSignal): Promise<HistoryCounts>
   /** Resolves with the new entry's id. Rejects with the project's own error. */
   add(caller: Caller, entry: NewEntry): Promise<string>
   /** Entries of a call's start since `from` say that it is over, after so many seconds. Rejects with the project's own error. */

@@ -119,6 +119,7 @@ export const onFastestDatabase = [
   'nothing-new',
   'password-recovery',
   'official-answers',
+  'own-place',
   'owner-notices',
   'password-change',
   'passwordless',

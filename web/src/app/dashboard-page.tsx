@@ -4,16 +4,10 @@ import { NewsStatusLine } from '#features/news/news-status-line.tsx'
 import { PersonalisationCard } from '#features/preferences/personalisation-card.tsx'
 import { useCall } from '#features/voice/call/call-provider.tsx'
 import { useScreenTitle } from '#platform/screen-title.ts'
-import { useClock } from '#platform/time/use-clock.ts'
+import { formatMoment } from '#platform/time/format-moment.ts'
+import { useLocalNow } from '#platform/time/time-zone.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { VoiceWithStories } from './voice-with-stories.tsx'
-
-const dateline = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-})
 
 /** In words of their own, to the cards, which stand one above the other on a phone, and back. */
 const jumpLink =
@@ -25,13 +19,13 @@ const jumpLink =
  */
 export function DashboardPage({ onOpenFeedback }: { onOpenFeedback: (text?: string) => void }) {
   useScreenTitle(layoutTexts.navigation.home)
-  const now = useClock()
+  const { now, timeZone } = useLocalNow()
   const { call } = useCall()
   return (
     <>
       <header className="mb-2 flex flex-wrap items-end md:mb-5 justify-between gap-x-8 gap-y-1">
         <h1 tabIndex={-1} className="text-2xl">
-          {dateline.format(now)}
+          {formatMoment(now, 'longDay', timeZone)}
         </h1>
         <NewsStatusLine />
         <nav aria-label="On this page" className="flex w-full gap-x-5 md:hidden">

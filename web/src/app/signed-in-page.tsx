@@ -2,8 +2,8 @@ import { lazyPart } from '#platform/lazy-part.ts'
 import { DashboardPage } from './dashboard-page.tsx'
 import type { SignedInScreen } from './resolve-route.ts'
 
-const ProfilePage = lazyPart(async () => ({
-  default: (await import('#features/profile/profile-page.tsx')).ProfilePage,
+const ProfileScreen = lazyPart(async () => ({
+  default: (await import('./profile-screen.tsx')).ProfileScreen,
 }))
 const HistoryScreen = lazyPart(async () => ({
   default: (await import('./history-screen.tsx')).HistoryScreen,
@@ -22,7 +22,7 @@ export function SignedInPage({ screen, onOpenFeedback }: SignedInPageProps) {
     case 'dashboard':
       return <DashboardPage onOpenFeedback={onOpenFeedback} />
     case 'profile':
-      return <ProfilePage />
+      return <ProfileScreen />
     case 'history':
       return <HistoryScreen />
     case 'analytics':

@@ -1,3 +1,4 @@
+import type { Analytics } from '@tidings/contract/api/analytics'
 import type { AppConfig } from '@tidings/contract/api/app-config'
 import type { PersonalDataStatus } from '@tidings/contract/api/personal-data'
 import type { SubscribedSource } from '@tidings/contract/api/news'
@@ -72,8 +73,26 @@ export function openWorld(): TestWorld {
     }),
   )
   world.reply('GET /api/security-events', () => answer({ events: [] }))
+  world.reply('GET /api/analytics', ({ search }) => answer(emptyAnalytics(Number(search.get('days')))))
   world.reply('GET /api/personal-data', () => answer(personalData))
   return world
+}
+
+/** Of a person who has asked nothing. */
+export function emptyAnalytics(days: number): Analytics {
+  const lastMs = Date.UTC(2026, 10, 20)
+  return {
+    timeZone: 'UTC',
+    days: Array.from({ length: days }, (_, at) => ({
+      day: new Date(lastMs - (days - 1 - at) * 86_400_000).toISOString().slice(0, 10),
+      questions: 0,
+      callSeconds: 0,
+    })),
+    topics: [],
+    sources: [],
+    languages: [],
+    notFound: 0,
+  }
 }
 
 async function draw(changes: Partial<AppConfig>): Promise<void> {

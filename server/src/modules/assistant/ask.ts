@@ -42,6 +42,7 @@ export async function ask(
       understanding: answer.understanding,
       // An answer that leaves the understanding as it was leaves the story of the earlier entry in place too.
       after: earlier && answer.understanding === earlier.understanding ? (after ?? null) : null,
+      isNothingFound: answer.isNothingFound(),
       status,
       durationS: (context.clock.now().getTime() - startedAt) / 1000,
       audioUrl: null,

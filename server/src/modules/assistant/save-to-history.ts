@@ -1,6 +1,7 @@
 import type { AnswerSentence, CitedArticle } from '@tidings/contract/api/ask'
 import type { AnswerPart, HistoryStatus, Language } from '@tidings/contract/entities'
-import type { Caller } from '#platform/project'
+import { findArticleTopics } from '#modules/news'
+import type { Caller, NewEntry } from '#platform/project'
 import type { Context } from '#src/context'
 import type { Understanding } from './understanding/understanding.ts'
 
@@ -15,6 +16,8 @@ export type AnsweredQuestion = {
   understanding: Understanding | null
   /** The entry that this question followed up on, if its context still holds. */
   after?: string | null
+  /** The news held nothing on what was asked. */
+  isNothingFound?: boolean
   /** Some of it was not heard. */
   isCut?: boolean
   /** `started`: nothing of the answer was played. */
@@ -39,15 +42,13 @@ function describeParts(sentences: readonly TimedSentence[], articles: readonly C
   }))
 }
 
-/** Resolves with the new entry's id, or null when it could not be saved: that is logged, and the answer stands. */
-export async function saveToHistory(
-  context: Context,
-  caller: Caller,
+function buildEntry(
   answered: AnsweredQuestion,
-): Promise<string | null> {
+  articles: readonly CitedArticle[],
+  topics: string[],
+): NewEntry {
   const { sentences } = answered
-  const articles = listCitedArticles(sentences)
-  const entry = {
+  return {
     query_text: answered.question,
     summary_text: sentences.map(({ text }) => text).join(' '),
     status: answered.status,
@@ -57,15 +58,29 @@ export async function saveToHistory(
       type: 'question' as const,
       language: answered.language,
       articles,
+      topics,
       parts: describeParts(sentences, articles),
       isSummarised: sentences.some(({ written }) => written !== undefined),
       understanding: answered.understanding,
+      ...(answered.isNothingFound ? { isNothingFound: true } : {}),
       ...(answered.isCut ? { isCut: true } : {}),
       ...(answered.after ? { after: answered.after } : {}),
     },
   }
+}
+
+/** Resolves with the new entry's id, or null when it could not be saved: that is logged, and the answer stands. */
+export async function saveToHistory(
+  context: Context,
+  caller: Caller,
+  answered: AnsweredQuestion,
+): Promise<string | null> {
+  const articles = listCitedArticles(answered.sentences)
+  const ids = articles.filter(({ sample }) => !sample).map(({ id }) => id)
   try {
-    return await context.project.history.add(caller, entry)
+    // Kept beside them, since articles are deleted sooner than a history.
+    const topics = await findArticleTopics(context, ids)
+    return await context.project.history.add(caller, buildEntry(answered, articles, topics))
   } catch (error) {
     context.log.error('a history entry could not be saved', { error })
     return null

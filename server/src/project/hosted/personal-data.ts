@@ -11,7 +11,7 @@ import {
 } from '#platform/project'
 import type { Context } from '#src/context'
 import { refuseForNow, requestTimeoutMs, type Hosted } from './hosted.ts'
-import { fromTable, isTableMissing, unwrap } from './personal-rows.ts'
+import { comesAfter, fromTable, isTableMissing, unwrap } from './personal-rows.ts'
 import { eraseUser } from './queries.ts'
 import type { Claims } from './verify-access-token.ts'
 
@@ -81,8 +81,7 @@ export function hostedPersonalData(
     async readRows(caller, { after, count, table }) {
       const columns = personalLists[table].join(',')
       const all = fromTable(parts, caller, table).select(columns).eq('user_id', caller.userId)
-      const { created_at: at, id } = after ?? {}
-      const rest = after ? all.or(`created_at.gt."${at}",and(created_at.eq."${at}",id.gt.${id})`) : all
+      const rest = after ? all.or(comesAfter(after)) : all
       const page = rest.order('created_at').order('id').limit(count)
       try {
         return await unwrap(page.overrideTypes<(PersonalRow & RowPlace)[], { merge: false }>())

@@ -3,9 +3,10 @@ import { startTypes, type HistoryStatus } from '@tidings/contract/entities'
 import { AppError } from '@tidings/contract/errors'
 import { savedTexts } from '@tidings/contract/texts/saved-articles'
 import { PostgrestClient } from '@supabase/postgrest-js'
-import { parseSettings, type Caller, type NewSavedArticle, type StoredEntry } from '#platform/project'
+import { parseSettings, type Caller, type NewSavedArticle, type RowPlace, type StoredEntry } from '#platform/project'
 import type { HostedProjectConfig } from '#src/config'
 import { readRows, type PersonalRows } from '../opened-project.ts'
+import { countedColumns, countEntries, type CountedEntry } from './count-entries.ts'
 
 type Reply<T> = { data: T; error: null } | { data: null; error: { message: string; code: string } }
 
@@ -63,6 +64,31 @@ function saveArticle(
   return unwrap(saved).catch((error: unknown) => refuseToSave(error))
 }
 
+/** The condition for rows that follow in the order of writing. */
+export function comesAfter({ created_at: at, id }: RowPlace): string {
+  return `created_at.gt."${at}",and(created_at.eq."${at}",id.gt.${id})`
+}
+
+const countedAtOnce = 1000
+
+/** Reads what is counted of the entries within these days, page by page in the order of writing. */
+function readByPage(
+  config: HostedProjectConfig,
+  caller: Caller,
+  { dayStarts, signal }: { dayStarts: readonly Date[]; signal: AbortSignal },
+) {
+  return (after: RowPlace | null) => {
+    const all = fromTable(config, caller, 'query_history')
+      .select(countedColumns)
+      .eq('user_id', caller.userId)
+      .gte('created_at', dayStarts[0]?.toISOString())
+      .lt('created_at', dayStarts.at(-1)?.toISOString())
+    const rest = after ? all.or(comesAfter(after)) : all
+    const page = rest.order('created_at').order('id').limit(countedAtOnce).abortSignal(signal)
+    return unwrap(page.overrideTypes<CountedEntry[], { merge: false }>())
+  }
+}
+
 /** Profile, preferences and history at a hosted project, read and written through its data API with the caller's token. */
 export function hostedRows(config: HostedProjectConfig): PersonalRows {
   const from = (table: string, caller: Caller) => fromTable(config, caller, table)
@@ -102,6 +128,10 @@ export function hostedRows(config: HostedProjectConfig): PersonalRows {
       async hasRecording(caller, audioUrl) {
         const found = entries(caller, 'id').eq('audio_response_url', audioUrl).limit(1)
         return (await readRows('history', unwrap<unknown[]>(found))).length > 0
+      },
+      count(caller, dayStarts, signal) {
+        const readPage = readByPage(config, caller, { dayStarts, signal: signal ?? never })
+        return readRows('history', countEntries(readPage, dayStarts), signal)
       },
       async add(caller, entry) {
         const row = { ...entry, user_id: caller.userId }

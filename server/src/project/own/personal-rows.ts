@@ -3,9 +3,16 @@ import { upsertSavedArticle } from '#db/upsert-saved-article'
 import type { BatchRow, BatchStatement } from '#db/statement-batch'
 import type { Accounts } from '#modules/accounts'
 import { runAs } from '#modules/records'
-import { parseSettings, type Caller, type SavedArticles, type StoredEntry } from '#platform/project'
+import {
+  parseSettings,
+  type Caller,
+  type HistoryCounts,
+  type SavedArticles,
+  type StoredEntry,
+} from '#platform/project'
 import type { Context } from '#src/context'
 import { readRows, type PersonalRows } from '../opened-project.ts'
+import { selectHistoryCounts } from './history-counts-queries.ts'
 import {
   completeStarts,
   insertEntry,
@@ -80,6 +87,12 @@ export function ownRows(options: Options): PersonalRows {
       async hasRecording(caller, audioUrl) {
         const found = select(options, caller, selectRecording(tables, caller.userId, audioUrl))
         return (await readRows('history', found)).length > 0
+      },
+      async count(caller, dayStarts, signal) {
+        const statement = selectHistoryCounts(tables, caller.userId, dayStarts)
+        const [counts] = await readRows('history', select<HistoryCounts>(options, caller, statement), signal)
+        if (!counts) throw new Error('the history was not counted')
+        return counts
       },
       async add(caller, entry) {
         const [row] = await run(options, caller, insertEntry(tables, caller.userId, entry))

@@ -5,6 +5,7 @@ import { recordingTexts } from '@tidings/contract/texts/history'
 import { voiceTexts } from '@tidings/contract/texts/voice'
 import type { ReactNode } from 'react'
 import { useAuth } from '#platform/session/session.tsx'
+import { useTimeZone } from '#platform/time/time-zone.ts'
 import { useClock } from '#platform/time/use-clock.ts'
 import { Badge } from '#ui/badge.tsx'
 import type { Passage } from '#platform/audio/player-controls.ts'
@@ -18,10 +19,11 @@ export type ReadAloud = (title: string, sentences: readonly Passage[]) => void
 
 type EntryProps = { entry: QueryHistoryEntry; onRead: ReadAloud }
 
-/** `timeZone`: the browser's unless another is given. `children` stand below. */
-type HistoryEntryProps = EntryProps & { timeZone?: string; children?: ReactNode }
+/** `children` stand below. */
+type HistoryEntryProps = EntryProps & { children?: ReactNode }
 
-export function HistoryEntry({ entry, onRead, timeZone, children }: HistoryEntryProps) {
+export function HistoryEntry({ entry, onRead, children }: HistoryEntryProps) {
+  const timeZone = useTimeZone()
   const duration = formatEntryDuration(entry.interaction_duration)
   return (
     <li className="flex flex-col gap-2 border-b border-rule py-4 first:pt-0 last:border-b-0 last:pb-0">

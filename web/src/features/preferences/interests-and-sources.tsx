@@ -47,41 +47,44 @@ const problemWithin =
 const checkNewInterest = problemWithin(interestLimits)
 const checkNewSource = problemWithin(sourceLimits)
 
-export function InterestsAndSources({ values, change }: FormPartProps) {
+export function InterestList({ values, change }: FormPartProps) {
+  return (
+    <EditableList
+      label={fieldNames.interests}
+      itemName="interest"
+      placeholder="Add an interest"
+      findProblem={checkNewInterest}
+      items={values.interests}
+      suggestions={predefinedInterests}
+      onChange={(interests) => change({ interests })}
+    />
+  )
+}
+
+export function SourceList({ values, change }: FormPartProps) {
   const [isBrowsing, setIsBrowsing] = useState(false)
   const chosen = values.preferred_sources
   const toggle = (name: string) => change({ preferred_sources: toggleText(chosen, name) })
   return (
-    <>
+    <div className="flex flex-col gap-3">
       <EditableList
-        label={fieldNames.interests}
-        itemName="interest"
-        placeholder="Add an interest"
-        findProblem={checkNewInterest}
-        items={values.interests}
-        suggestions={predefinedInterests}
-        onChange={(interests) => change({ interests })}
+        label="Preferred information sources"
+        itemName="source"
+        placeholder="Name or website"
+        findProblem={checkNewSource}
+        items={chosen}
+        suggestions={predefinedSources}
+        renderTyped={(typed) => <TypedSource typed={typed} />}
+        renderDetail={(name) => <SourceDetail name={name} />}
+        onChange={(preferred_sources) => change({ preferred_sources })}
       />
-      <div className="flex flex-col gap-3">
-        <EditableList
-          label="Preferred information sources"
-          itemName="source"
-          placeholder="Name or website"
-          findProblem={checkNewSource}
-          items={values.preferred_sources}
-          suggestions={predefinedSources}
-          renderTyped={(typed) => <TypedSource typed={typed} />}
-          renderDetail={(name) => <SourceDetail name={name} />}
-          onChange={(preferred_sources) => change({ preferred_sources })}
-        />
-        {chosen.length > 0 ? <SourceAnnouncements /> : null}
-        <Button look="secondary" className="self-start" onClick={() => setIsBrowsing(true)}>
-          {sourceTexts.browse}
-        </Button>
-        {isBrowsing ? (
-          <BrowseSources chosen={chosen} onToggle={toggle} onClose={() => setIsBrowsing(false)} />
-        ) : null}
-      </div>
-    </>
+      {chosen.length > 0 ? <SourceAnnouncements /> : null}
+      <Button look="secondary" className="self-start" onClick={() => setIsBrowsing(true)}>
+        {sourceTexts.browse}
+      </Button>
+      {isBrowsing ? (
+        <BrowseSources chosen={chosen} onToggle={toggle} onClose={() => setIsBrowsing(false)} />
+      ) : null}
+    </div>
   )
 }

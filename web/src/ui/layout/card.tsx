@@ -1,4 +1,9 @@
-import { useId, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+
+/** By which a link leads to the card with this title. */
+export function sectionId(title: string): string {
+  return title.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+}
 
 type CardProps = {
   title: string
@@ -8,10 +13,9 @@ type CardProps = {
   children: ReactNode
 }
 
-/** A titled sheet: a region of its own to a screen reader. */
+/** A titled sheet: a region of its own to a screen reader, and the target of a link to its title. */
 export function Card({ title, anchor, actions, children }: CardProps) {
-  const ownId = useId()
-  const id = anchor ?? ownId
+  const id = anchor ?? sectionId(title)
   return (
     <section
       aria-labelledby={id}

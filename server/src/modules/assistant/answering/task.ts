@@ -31,8 +31,12 @@ export type Task = {
   save: SaveArticle | null
   /** The articles that the answer was made of. */
   found: Map<string, Article>
+  /** News from where the asker lives is asked for, who has not said where that is. */
+  isPlaceUnknown: boolean
   /** All that there is has been heard before. */
   isNothingNew: boolean
+  /** The news holds nothing on what was asked. */
+  isNothingFound: boolean
 }
 
 /** A sentence of ours, which states no news. */

@@ -1,7 +1,7 @@
 import type { AnswerSentence } from '@tidings/contract/api/ask'
 import type { Language } from '@tidings/contract/entities'
 import type { Article } from '#modules/news'
-import { phrasesFor } from '../phrases/phrases-for.ts'
+import { localeFor, phrasesFor } from '../phrases/phrases-for.ts'
 import { cite, type DifferingReport, type Composed } from './compose.ts'
 
 /** Past this an article with another number is an earlier report, not another account. */
@@ -17,7 +17,7 @@ type Told = { language: Language; timeZone?: string; isAnswerFirst?: boolean }
 function momentOf(moment: Date, { language, timeZone = 'UTC' }: Told, isWithinDay: boolean): string {
   const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone } as const
   const day = { weekday: 'long', day: 'numeric', month: 'long' } as const
-  return new Intl.DateTimeFormat(language, isWithinDay ? time : { ...day, ...time }).format(moment)
+  return new Intl.DateTimeFormat(localeFor(language), isWithinDay ? time : { ...day, ...time }).format(moment)
 }
 
 /** How two numbers go together: told as different accounts, or as an earlier and a later one, with their times. */

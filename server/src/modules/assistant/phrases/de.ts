@@ -54,6 +54,8 @@ export const german: Phrasebook = {
     'Hier gibt es noch keine Nachrichten. Sie werden alle paar Minuten geholt; bitte fragen Sie etwas später noch einmal.',
   unclear:
     'Ich habe nicht verstanden, was Sie hören möchten. Fragen Sie, was es Neues gibt, oder nennen Sie ein Thema oder eine Quelle.',
+  noPlace:
+    'Ich weiß nicht, wo Sie wohnen. Tragen Sie Ihren Ort auf der Seite „Profile“ ein, und fragen Sie noch einmal.',
   greeting: (firstName) => `Hallo${firstName ? ` ${firstName}` : ''}. Was möchten Sie wissen?`,
   welcome: 'Gern geschehen.',
   goodbye: 'Auf Wiederhören.',

@@ -52,6 +52,7 @@ export const english: Phrasebook = {
   noNews: 'There is no news here yet. It is fetched every few minutes, so please ask again a little later.',
   unclear:
     "I did not understand what you would like to hear. Ask me what's new, or name a topic or a source.",
+  noPlace: 'I do not know where you live. Enter your place on the Profile page, and ask me again.',
   greeting: (firstName) => `Hello${firstName ? ` ${firstName}` : ''}. What would you like to know?`,
   welcome: 'You are welcome.',
   goodbye: 'Goodbye.',

@@ -54,6 +54,7 @@ export const spanish: Phrasebook = {
       : `Puede pedirme las noticias ${after('de', sources, 'es')}.`,
   noNews: 'Todavía no hay noticias aquí. Llegan cada pocos minutos: vuelva a preguntar un poco más tarde.',
   unclear: 'No he entendido qué quiere oír. Pregúnteme qué hay de nuevo, o nombre un tema o una fuente.',
+  noPlace: 'No sé dónde vive. Escriba su ciudad en la página «Profile» y vuelva a preguntar.',
   greeting: (firstName) => `Hola${firstName ? ` ${firstName}` : ''}. ¿Qué quiere saber?`,
   welcome: 'De nada.',
   goodbye: 'Hasta luego.',

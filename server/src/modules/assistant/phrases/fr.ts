@@ -66,6 +66,8 @@ export const french: Phrasebook = {
     'Il n’y a pas encore de nouvelles ici. Elles arrivent de minute en minute : redemandez un peu plus tard.',
   unclear:
     'Je n’ai pas compris ce que vous voulez entendre. Demandez-moi quoi de neuf, ou nommez un sujet ou une source.',
+  noPlace:
+    'Je ne sais pas où vous habitez. Indiquez votre ville sur la page « Profile », puis posez la question à nouveau.',
   greeting: (firstName) => `Bonjour${firstName ? ` ${firstName}` : ''}. Que voulez-vous savoir ?`,
   welcome: 'Je vous en prie.',
   goodbye: 'Au revoir.',

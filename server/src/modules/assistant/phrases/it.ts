@@ -70,6 +70,7 @@ export const italian: Phrasebook = {
   noNews: 'Qui non ci sono ancora notizie. Arrivano ogni pochi minuti: riprovi un po’ più tardi.',
   unclear:
     'Non ho capito che cosa vuole sentire. Mi chieda che cosa c’è di nuovo, oppure nomini un tema o una fonte.',
+  noPlace: 'Non so dove abita. Inserisca la sua città nella pagina «Profile» e chieda di nuovo.',
   greeting: (firstName) => `Salve${firstName ? ` ${firstName}` : ''}. Che cosa vuole sapere?`,
   welcome: 'Prego.',
   goodbye: 'A risentirci.',

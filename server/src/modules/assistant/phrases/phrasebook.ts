@@ -36,6 +36,8 @@ export type Phrasebook = {
   suggestion(offer: { topics: string | null; sources: string }): string
   noNews: string
   unclear: string
+  /** News from where the person lives was asked for, and they have not said where that is. */
+  noPlace: string
   greeting(firstName: string | null): string
   welcome: string
   goodbye: string

@@ -58,6 +58,7 @@ export async function saveAnswer(
     language,
     sentences: audioUrl === null ? listTexts(answer) : timeInRecording(answer),
     understanding,
+    isNothingFound: answer.isNothingFound,
     isCut: answer.isCut,
     status: readStatus(answer),
     durationS: Math.max(0, endedAtMs - startedAtMs) / 1000,

@@ -16,7 +16,6 @@ type ListProps = {
   entries: readonly QueryHistoryEntry[]
   isFiltered: boolean
   deletion: Deletion
-  timeZone: string
   onRead: ReadAloud
 }
 
@@ -31,10 +30,9 @@ function ArchiveEntry({
   deletion,
   entry,
   onRead,
-  timeZone,
 }: Omit<ListProps, 'pages' | 'entries' | 'isFiltered'> & { entry: QueryHistoryEntry }) {
   return (
-    <HistoryEntry entry={entry} onRead={onRead} timeZone={timeZone}>
+    <HistoryEntry entry={entry} onRead={onRead}>
       <EntrySources entry={entry} />
       <Button
         look="quiet"

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { useProfileZone } from '#platform/time/use-profile-zone.ts'
+import { useTimeZone } from '#platform/time/time-zone.ts'
 import type { ReadAloud } from '../history-entry.tsx'
 import { areDaysWrong, isWhole, toFilter, wholeArchive } from './archive-choice.ts'
 import { ArchiveFilters } from './archive-filters.tsx'
@@ -10,11 +10,12 @@ import { useArchive, useSettled } from './use-archive.ts'
 import type { Deletion } from './use-deletion.ts'
 
 const number = new Intl.NumberFormat('en')
+const browserZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** All questions and answers: to be searched, narrowed down, exported and deleted. */
 export function Archive({ deletion, onRead }: { deletion: Deletion; onRead: ReadAloud }) {
   const [choice, setChoice] = useState(wholeArchive)
-  const timeZone = useProfileZone()
+  const timeZone = useTimeZone() ?? browserZone
   const settled = useSettled(choice)
   // Days that cannot be are not asked for: what was found before stays.
   const [asked, setAsked] = useState(settled)
@@ -46,7 +47,6 @@ export function Archive({ deletion, onRead }: { deletion: Deletion; onRead: Read
         entries={entries}
         isFiltered={!isWhole(asked)}
         deletion={deletion}
-        timeZone={timeZone}
         onRead={onRead}
       />
     </div>

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { callApi, shownMessage } from '#platform/http/api-client.ts'
 import { useAuth } from '#platform/session/session.tsx'
 import { describeAge } from '#platform/time/age.ts'
+import { useFormatMoment } from '#platform/time/time-zone.ts'
 import { useClock } from '#platform/time/use-clock.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Banner } from '#ui/banner.tsx'
@@ -28,8 +29,6 @@ const texts = {
   previous: 'Previous sentence',
   next: 'Next sentence',
 } as const
-
-const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' })
 
 /** The server checks the address too; only http and https become a link. */
 function isWebLink(url: string): boolean {
@@ -92,6 +91,7 @@ function Reports({ reports }: { reports: readonly CitedArticle[] }) {
 
 function Headline({ article }: { article: CitedArticle }) {
   const now = useClock()
+  const format = useFormatMoment()
   const { publishedAt, sample, source, title } = article
   return (
     <div>
@@ -104,7 +104,7 @@ function Headline({ article }: { article: CitedArticle }) {
       </p>
       <p className="text-sm text-soft">
         <time dateTime={publishedAt}>
-          {texts.published} {moment.format(new Date(publishedAt))}, {describeAge(publishedAt, now)}
+          {texts.published} {format(publishedAt, 'longMoment')}, {describeAge(publishedAt, now)}
         </time>
       </p>
     </div>
