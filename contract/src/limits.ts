@@ -59,6 +59,9 @@ export const customSources = { perUser: 50, newPerHour: 10 } as const
 /** Stories of `GET /api/stories`: in a list unless another number is asked for, and at most; how long they are today's. */
 export const storyLimits = { shown: 6, most: 20, hours: 24 } as const
 
+/** Briefings of `GET /api/briefings`: in a list unless another number is asked for, and at most; how long they are kept. */
+export const briefingLimits = { shown: 10, most: 50, keptDays: 90 } as const
+
 export const signedAudioLinkMs = 600_000
 
 /** How soon a code may be sent again to the same address or phone. */
@@ -83,6 +86,10 @@ export const usage = {
   sentencesSpoken: [{ points: 240, windowMs: minuteMs }],
   keysMade: [{ points: 60, windowMs: hourMs }],
   downloads: [{ points: 10, windowMs: hourMs }],
+  briefings: [
+    { points: 10, windowMs: hourMs },
+    { points: 40, windowMs: dayMs },
+  ],
   sourceChecks: [
     { points: 20, windowMs: minuteMs },
     { points: 200, windowMs: dayMs },

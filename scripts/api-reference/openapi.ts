@@ -4,6 +4,7 @@ import { keys, sessions } from './account-operations.ts'
 import { calls } from './call-operations.ts'
 import { chat } from './chat-operations.ts'
 import { news, questions } from './news-operations.ts'
+import { briefings } from './briefing-operations.ts'
 import { stories } from './story-operations.ts'
 import type { Auth, Body, Content, Group, Operation, Parameter, Success } from './operation.ts'
 import { feedback, operating } from './other-operations.ts'
@@ -13,6 +14,7 @@ import { buildComponentSchemas } from './schemas.ts'
 export const groups: Group[] = [
   questions,
   stories,
+  briefings,
   news,
   calls,
   sessions,

@@ -1,3 +1,9 @@
+import {
+  briefingChapterSchema,
+  briefingListSchema,
+  briefingSchema,
+  madeBriefingSchema,
+} from '@tidings/contract/api/briefings'
 import { appConfigSchema, hostedVoiceSchema, socketVoiceSchema } from '@tidings/contract/api/app-config'
 import {
   answerSchema,
@@ -81,6 +87,10 @@ const schemas = {
   CatalogueSource: catalogueSourceSchema,
   SourceCheckRequest: sourceCheckRequestSchema,
   SourceCheck: sourceCheckSchema,
+  MadeBriefing: madeBriefingSchema,
+  BriefingList: briefingListSchema,
+  Briefing: briefingSchema,
+  BriefingChapter: briefingChapterSchema,
   StoryList: storyListSchema,
   Story: storySchema,
   StoryReport: storyReportSchema,

@@ -37,7 +37,9 @@ export type StoredEntry = Pick<
   QueryHistoryEntry,
   'query_text' | 'created_at' | 'summary_text' | 'context_data'
 >
-export type NewEntry = Omit<QueryHistoryEntry, 'id' | 'user_id' | 'created_at'>
+/** With an `id` it is added once, however often that is tried; with a `created_at` it is of that time. */
+export type NewEntry = Omit<QueryHistoryEntry, 'id' | 'user_id' | 'created_at'> &
+  Partial<Pick<QueryHistoryEntry, 'id' | 'created_at'>>
 
 /** The caller's own query history. Reading throws the `AppError` `unavailable` when the rows cannot be read. */
 export interface History {
@@ -78,9 +80,19 @@ export interface PersonalData {
   deleteAccount(caller: Caller): Promise<Date | null>
 }
 
+/** What jobs read and write of people who are not there, by their id alone. */
+export interface Unattended {
+  /** Null for somebody whom this server does not know. Of a hosted project, what it said at the person's last visit. */
+  readSettings(userId: string): Promise<Settings | null>
+  /** Empty where the history is out of reach without the person's token. */
+  readNewest(userId: string, count: number): Promise<StoredEntry[]>
+  /** Null where the history is out of reach: it is for the person's next visit to add the entry. */
+  addEntry(userId: string, entry: NewEntry): Promise<string | null>
+}
+
 /**
  * The project that holds accounts and personal rows: this server or a hosted one. Every read and write here goes by the
- * caller's access token, which is checked again each time, and by the row rules of that user.
+ * caller's access token, which is checked again each time, and by the row rules of that user; but for those of `unattended`.
  */
 export interface Project {
   /**
@@ -94,6 +106,7 @@ export interface Project {
   readSettings(caller: Caller, signal?: AbortSignal): Promise<Settings>
   history: History
   personalData: PersonalData
+  unattended: Unattended
 }
 
 const profileSchema = v.object({

@@ -135,6 +135,7 @@ export const onFastestDatabase = [
   'signing-keys',
   'speech-services',
   'todays-stories',
+  'briefings',
   'quoted-headlines',
   'unverified-address',
 ]

@@ -11,6 +11,9 @@ const TodaysStories = lazyPart(
   async () => ({ default: (await import('#features/stories/todays-stories.tsx')).TodaysStories }),
   <StoriesMeanwhile />,
 )
+const HearBriefing = lazyPart(async () => ({
+  default: (await import('#features/briefings/hear-briefing.tsx')).HearBriefing,
+}))
 const StoryPanel = lazyPart(async () => ({
   default: (await import('#features/stories/story-panel.tsx')).StoryPanel,
 }))
@@ -45,6 +48,7 @@ export function VoiceWithStories({ onOpenFeedback }: { onOpenFeedback: (text?: s
         draft={draft}
         idle={
           <ErrorBoundary>
+            <HearBriefing onHear={(title, open) => call.tell(title, open)} />
             <TodaysStories asking={asking} />
           </ErrorBoundary>
         }

@@ -1,6 +1,6 @@
 import type { AnswerSentence, CitedArticle } from '@tidings/contract/api/ask'
-import type { AnswerPart, HistoryStatus, Language } from '@tidings/contract/entities'
-import type { Caller } from '#platform/project'
+import type { AnswerPart, ContextType, HistoryStatus, Language } from '@tidings/contract/entities'
+import type { Caller, NewEntry } from '#platform/project'
 import type { Context } from '#src/context'
 import type { Understanding } from './understanding/understanding.ts'
 
@@ -19,7 +19,8 @@ export type AnsweredQuestion = {
   isCut?: boolean
   /** `started`: nothing of the answer was played. */
   status: HistoryStatus
-  durationS: number
+  /** Null where nobody was listening. */
+  durationS: number | null
   /** The path of the recording, if there is one. */
   audioUrl: string | null
 }
@@ -39,22 +40,21 @@ function describeParts(sentences: readonly TimedSentence[], articles: readonly C
   }))
 }
 
-/** Resolves with the new entry's id, or null when it could not be saved: that is logged, and the answer stands. */
-export async function saveToHistory(
-  context: Context,
-  caller: Caller,
+/** As it is stored. `type`: what the person asked for. */
+export function buildHistoryEntry(
   answered: AnsweredQuestion,
-): Promise<string | null> {
+  type: Extract<ContextType, 'question' | 'briefing'> = 'question',
+): NewEntry {
   const { sentences } = answered
   const articles = listCitedArticles(sentences)
-  const entry = {
+  return {
     query_text: answered.question,
     summary_text: sentences.map(({ text }) => text).join(' '),
     status: answered.status,
-    interaction_duration: Math.round(answered.durationS * 10) / 10,
+    interaction_duration: answered.durationS === null ? null : Math.round(answered.durationS * 10) / 10,
     audio_response_url: answered.audioUrl,
     context_data: {
-      type: 'question' as const,
+      type,
       language: answered.language,
       articles,
       parts: describeParts(sentences, articles),
@@ -64,8 +64,16 @@ export async function saveToHistory(
       ...(answered.after ? { after: answered.after } : {}),
     },
   }
+}
+
+/** Resolves with the new entry's id, or null when it could not be saved: that is logged, and the answer stands. */
+export async function saveToHistory(
+  context: Context,
+  caller: Caller,
+  answered: AnsweredQuestion,
+): Promise<string | null> {
   try {
-    return await context.project.history.add(caller, entry)
+    return await context.project.history.add(caller, buildHistoryEntry(answered))
   } catch (error) {
     context.log.error('a history entry could not be saved', { error })
     return null

@@ -86,7 +86,16 @@ export const personalTables: readonly PersonalTable[] = [
     name: 'subscription',
     from: 'public.subscriptions',
     owner: 'user_id',
-    columns: ['sources', 'interests', 'languages', 'update_frequency', 'updated_at', 'user_id'],
+    columns: [
+      'sources',
+      'interests',
+      'languages',
+      'update_frequency',
+      'settings',
+      'settings_at',
+      'updated_at',
+      'user_id',
+    ],
     order: [
       { column: 'updated_at', type: 'timestamptz' },
       { column: 'user_id', type: 'uuid' },
@@ -119,6 +128,13 @@ export const personalTables: readonly PersonalTable[] = [
     from: 'public.answer_audio',
     owner: 'user_id',
     columns: ['id', 'bytes', 'duration_ms', 'created_at'],
+    order: byId,
+  },
+  {
+    name: 'briefings',
+    from: 'public.briefings',
+    owner: 'user_id',
+    columns: ['id', 'due_at', 'language', 'opening', 'chapters', 'recording_id', 'history_id', 'created_at'],
     order: byId,
   },
   {

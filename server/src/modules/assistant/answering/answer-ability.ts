@@ -8,6 +8,7 @@ import { inOrder } from '../composing/pool.ts'
 import { phrasesFor } from '../phrases/phrases-for.ts'
 import type { Ability } from '../understanding/read-ability.ts'
 import { answerAgain, readTold, shortestSentence } from './answer-again.ts'
+import { answerBriefing } from './answer-briefing.ts'
 import { answerChanges, answerOthers } from './answer-event.ts'
 import { ownSentence, type Task } from './task.ts'
 
@@ -76,6 +77,8 @@ export async function* answerAbility(
     case 'save':
     case 'follow':
       return yield ownSentence(phrases[ability.kind], task)
+    case 'briefing':
+      return yield* answerBriefing(context, task, signal)
     case 'voice':
       return yield ownSentence(phrases.voice, task)
   }
