@@ -58,7 +58,7 @@ async function listServedRoutes(): Promise<string[]> {
   const voice = { kind: 'socket', transcription: 'browser', speech: engines } as const
   const readiness = { isReady: true }
   const speech = speechRoutes(context, {} as Speech)
-  const { routes: briefings } = openBriefings(context, { engines } as unknown as Speech)
+  const { routes: briefings } = await openBriefings(context, { engines } as unknown as Speech)
   const modules = { briefings, calls, feedback, recordings, speech }
   return listRoutes(createApp(context, { readiness, opened, voice, ...modules }))
 }

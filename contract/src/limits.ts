@@ -62,6 +62,12 @@ export const storyLimits = { shown: 6, most: 20, hours: 24 } as const
 /** Briefings of `GET /api/briefings`: in a list unless another number is asked for, and at most; how long they are kept. */
 export const briefingLimits = { shown: 10, most: 50, keptDays: 90 } as const
 
+/** When briefings are made unless a person says otherwise: hours of their own clock; weekday 0 is Monday. */
+export const briefingDefaults = { hour: 7, weekday: 0, quietFrom: 22, quietUntil: 7, mostADay: 3 } as const
+
+/** How long a code that confirms an address for briefings works. */
+export const mailCodeMs = 3_600_000
+
 export const signedAudioLinkMs = 600_000
 
 /** How soon a code may be sent again to the same address or phone. */
@@ -89,6 +95,10 @@ export const usage = {
   briefings: [
     { points: 10, windowMs: hourMs },
     { points: 40, windowMs: dayMs },
+  ],
+  mailCodes: [
+    { points: 5, windowMs: hourMs },
+    { points: 10, windowMs: dayMs },
   ],
   sourceChecks: [
     { points: 20, windowMs: minuteMs },

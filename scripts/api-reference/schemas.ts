@@ -2,7 +2,11 @@ import {
   briefingChapterSchema,
   briefingListSchema,
   briefingSchema,
+  briefingChangesSchema,
+  briefingSettingsSchema,
   madeBriefingSchema,
+  mailCodeSchema,
+  makeBriefingSchema,
 } from '@tidings/contract/api/briefings'
 import { appConfigSchema, hostedVoiceSchema, socketVoiceSchema } from '@tidings/contract/api/app-config'
 import {
@@ -87,7 +91,11 @@ const schemas = {
   CatalogueSource: catalogueSourceSchema,
   SourceCheckRequest: sourceCheckRequestSchema,
   SourceCheck: sourceCheckSchema,
+  MakeBriefing: makeBriefingSchema,
   MadeBriefing: madeBriefingSchema,
+  BriefingSettings: briefingSettingsSchema,
+  BriefingChanges: briefingChangesSchema,
+  MailCode: mailCodeSchema,
   BriefingList: briefingListSchema,
   Briefing: briefingSchema,
   BriefingChapter: briefingChapterSchema,

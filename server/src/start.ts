@@ -101,7 +101,7 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
     const speech = stack.use(await openSpeech(config, context.clock))
     context.log.info(`answers are ${describeSpeech(speech)}`)
     if (context.languageModel) context.log.info('answers are written by the model that LLM_MODEL names')
-    const briefings = openBriefings(context, speech)
+    const briefings = await openBriefings(context, speech)
     const recordings = await openRecordings(context, briefings.makeSound)
     const calls = openCalls(context, speech)
     const feedback = await openFeedback(context)

@@ -25,6 +25,7 @@ const tooMuch: Record<keyof typeof usage, string> = {
   keysMade: 'You have created too many keys in a short time.',
   downloads: 'You have downloaded your data too often in a short time.',
   briefings: 'You have asked for too many briefings in a short time.',
+  mailCodes: 'You have asked for too many codes in a short time.',
   sourceChecks: 'You have checked too many sources in a short time.',
 }
 

@@ -80,10 +80,15 @@ export interface PersonalData {
   deleteAccount(caller: Caller): Promise<Date | null>
 }
 
+/** `isProven`: its owner has shown that it is theirs. */
+export type KnownAddress = { address: string | null; isProven: boolean }
+
 /** What jobs read and write of people who are not there, by their id alone. */
 export interface Unattended {
   /** Null for somebody whom this server does not know. Of a hosted project, what it said at the person's last visit. */
   readSettings(userId: string): Promise<Settings | null>
+  /** Null where the project is out of reach. `address` is null for an account without one, and one that is to be deleted. */
+  findAddress(userId: string): Promise<KnownAddress | null>
   /** Empty where the history is out of reach without the person's token. */
   readNewest(userId: string, count: number): Promise<StoredEntry[]>
   /** Null where the history is out of reach: it is for the person's next visit to add the entry. */

@@ -136,6 +136,7 @@ export const onFastestDatabase = [
   'speech-services',
   'todays-stories',
   'briefings',
+  'briefing-mails',
   'quoted-headlines',
   'unverified-address',
 ]

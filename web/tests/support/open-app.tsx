@@ -1,7 +1,9 @@
 import type { AppConfig } from '@tidings/contract/api/app-config'
+import type { BriefingSettings } from '@tidings/contract/api/briefings'
 import type { PersonalDataStatus } from '@tidings/contract/api/personal-data'
 import type { SubscribedSource } from '@tidings/contract/api/news'
 import type { Story } from '@tidings/contract/api/stories'
+import { briefingDefaults } from '@tidings/contract/limits'
 import { onTestFinished } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
 import { answerAccounts, makePerson, makeSession, type Person } from './accounts.ts'
@@ -32,12 +34,19 @@ const personalData: PersonalDataStatus = {
   kept: { historyDays: null, recordingsDays: 30, sessionDays: 180, mailDays: null, eventsDays: 90 },
 }
 
+const briefingSettings: BriefingSettings = {
+  ...briefingDefaults,
+  nextAt: null,
+  mail: { isSetUp: true, address: 'ada@example.com', isConfirmed: false, stopped: null, failedAt: null },
+}
+
 /** One person's Tidings: the outside world that a page talks to. Change it before or after the page is opened. */
 export type TestWorld = Backend & {
   person: Person
   tables: Tables
   sources: SubscribedSource[]
   stories: Story[]
+  briefingSettings: BriefingSettings
 }
 
 export function openWorld(): TestWorld {
@@ -49,6 +58,7 @@ export function openWorld(): TestWorld {
     tables,
     sources: [] as SubscribedSource[],
     stories: [] as Story[],
+    briefingSettings: structuredClone(briefingSettings),
   }
   answerAccounts(world, person)
   answerRecords(world, tables)
@@ -71,6 +81,7 @@ export function openWorld(): TestWorld {
       nextFetchAt: '2026-11-20T09:30:00Z',
     }),
   )
+  world.reply('* /api/briefings/settings', () => answer(world.briefingSettings))
   world.reply('GET /api/security-events', () => answer({ events: [] }))
   world.reply('GET /api/personal-data', () => answer(personalData))
   return world

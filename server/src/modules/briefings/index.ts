@@ -3,11 +3,14 @@ import type { Speech } from '#modules/speech'
 import type { Job } from '#platform/job-queue'
 import type { Caller } from '#platform/project'
 import type { Context } from '#src/context'
-import { deleteOldBriefingsJob } from './jobs.ts'
+import { listBriefingJobs } from './jobs.ts'
 import { keepForAbsent } from './keep-in-history.ts'
 import { makeForAbsent, type Made } from './make-briefing.ts'
+import { openLinkKey } from './mail/mail-links.ts'
+import { unsubscribeRoutes } from './mail/unsubscribe.ts'
 import { openSoundMaker } from './make-sound.ts'
 import { briefingRoutes } from './routes.ts'
+import { settingRoutes } from './setting-routes.ts'
 import { listSpeakable } from './sound-url.ts'
 
 export type Briefings = {
@@ -17,12 +20,16 @@ export type Briefings = {
   makeSound: (caller: Caller, recordingId: string) => Promise<boolean>
 }
 
-/** Briefings, spoken by this server's voices. */
-export function openBriefings(context: Context, speech: Speech): Briefings {
+/** Briefings, spoken by this server's voices; with the key in `DATA_DIR/keys` for the links in their mails. */
+export async function openBriefings(context: Context, speech: Speech): Promise<Briefings> {
   const speakable = listSpeakable(speech)
+  const linkKey = await openLinkKey(context)
+  const routes = briefingRoutes({ context, speakable })
+  routes.route('/', settingRoutes(context))
+  routes.route('/', unsubscribeRoutes(context, linkKey))
   return {
-    routes: briefingRoutes({ context, speakable }),
-    jobs: [deleteOldBriefingsJob(context)],
+    routes,
+    jobs: listBriefingJobs({ context, linkKey, speakable }),
     makeSound: openSoundMaker({ context, speech }),
   }
 }

@@ -27,6 +27,10 @@ export type MakeOptions = {
   dueAt: Date | null
   /** News of the last so many hours is told. */
   hours?: number
+  /** Only what several sources report, or what the person has asked for. */
+  isOfWeightOnly?: boolean
+  /** To be sent by mail. */
+  isMailed?: boolean
 }
 
 /** What earlier briefings told: a hosted project's history is out of reach for jobs. */
@@ -43,17 +47,22 @@ function keepChapter({ kind, report, sentences }: ComposedBriefing['chapters'][n
   return { kind, storyId: report.id, headline: report.title, language: report.language, sentences }
 }
 
+type Making = MakeOptions & { signal: AbortSignal }
+
 async function make(
   context: Context,
   asker: Asker,
-  { dueAt, hours = storyLimits.hours, signal }: MakeOptions & { signal: AbortSignal },
+  { dueAt, hours = storyLimits.hours, isMailed = false, isOfWeightOnly = false, signal }: Making,
 ): Promise<Made> {
   const { tables } = context.database
   const now = context.clock.now()
   const since = new Date(now.getTime() - hours * hourMs)
   const heard = mergeDelivered(asker.delivered, await readTold(context, asker.userId))
-  const { chapters, language, opening } = await composeBriefing(context, { asker, heard, since }, signal)
-  if (chapters.length === 0) return { briefing: null, notice: opening[0] ?? null }
+  const options = { asker, heard, since, isOfWeightOnly }
+  const { chapters, language, opening } = await composeBriefing(context, options, signal)
+  // Sample stories are for those who look, not to be sent to anybody.
+  const isSample = dueAt !== null && chapters.every(({ report }) => report.sample)
+  if (chapters.length === 0 || isSample) return { briefing: null, notice: opening[0] ?? null }
   const briefing = await insertBriefing(tables, {
     user_id: asker.userId,
     due_at: dueAt,
@@ -61,6 +70,7 @@ async function make(
     opening,
     chapters: chapters.map(keepChapter),
     created_at: now,
+    mail_due_at: isMailed ? now : null,
   })
   return briefing ? { briefing, notice: null } : { briefing: null, notice: null }
 }

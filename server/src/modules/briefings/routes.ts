@@ -1,12 +1,13 @@
-import type { BriefingList, MadeBriefing } from '@tidings/contract/api/briefings'
+import { makeBriefingSchema, type BriefingList, type MadeBriefing } from '@tidings/contract/api/briefings'
 import { AppError } from '@tidings/contract/errors'
 import { briefingLimits } from '@tidings/contract/limits'
-import { Hono } from 'hono'
+import { Hono, type Context as HonoContext } from 'hono'
 import * as v from 'valibot'
 import { countUse } from '#db/count-use'
 import { requireCaller } from '#platform/bearer'
 import type { Caller } from '#platform/project'
 import type { Context } from '#src/context'
+import { orderMail } from './mail/mail-queries.ts'
 import { keepInHistory } from './keep-in-history.ts'
 import { makeForCaller, type Made } from './make-briefing.ts'
 import { presentBriefing } from './present-briefing.ts'
@@ -22,6 +23,8 @@ const limitSchema = v.pipe(
 )
 const querySchema = v.object({ limit: v.optional(limitSchema, String(briefingLimits.shown)) })
 
+const readJson = (c: HonoContext): Promise<unknown> => c.req.json().catch(() => null)
+
 type Parts = { context: Context; speakable: SpeakableLanguages }
 
 async function list({ context, speakable }: Parts, caller: Caller, limit: number): Promise<BriefingList> {
@@ -33,12 +36,13 @@ async function list({ context, speakable }: Parts, caller: Caller, limit: number
   }
 }
 
-async function make({ context, speakable }: Parts, caller: Caller): Promise<MadeBriefing> {
+async function make({ context, speakable }: Parts, caller: Caller, isSent: boolean): Promise<MadeBriefing> {
   const { userId } = caller
   await countUse(context, { userId, what: 'briefings' })
   // To its end, though the browser goes away: half a briefing is of no use.
   const { briefing, notice }: Made = await makeForCaller(context, caller, AbortSignal.timeout(60_000))
   if (!briefing) return { briefing, notice }
+  if (isSent) await orderMail(context.database.tables, briefing.id, context.clock.now())
   await keepInHistory({ context, speakable }, caller)
   const [kept = briefing] = await listNewest(context.database.tables, userId, 1)
   return { briefing: presentBriefing(context, speakable, kept), notice: null }
@@ -58,8 +62,11 @@ export function briefingRoutes(parts: Parts): Hono {
     })
     .post('/api/briefings', async (c) => {
       const caller = await requireCaller(c.req.raw, project)
+      const body = v.safeParse(makeBriefingSchema, (await c.req.text()) === '' ? {} : await readJson(c))
+      if (!body.success) throw new AppError('bad_request', 'Send {"send": true}, or nothing.')
       const { userId } = caller
-      const made = making.get(userId) ?? make(parts, caller).finally(() => making.delete(userId))
+      const made =
+        making.get(userId) ?? make(parts, caller, body.output.send).finally(() => making.delete(userId))
       making.set(userId, made)
       return c.json<MadeBriefing>(await made)
     })

@@ -38,6 +38,7 @@ export function hostedUnattended(tables: QueryRunner): Unattended {
         ? parseSettings({ profile: found.output.profile, preferences: found.output.preferences })
         : null
     },
+    findAddress: async () => null,
     readNewest: async () => [],
     addEntry: async () => null,
   }

@@ -97,3 +97,13 @@ export async function runUnruled<Row>(db: Db, { text, values }: BatchStatement):
   const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]))
   return rows
 }
+
+/** Undefined for an account that is not there, or is to be deleted. */
+export async function findEmail(db: Db, userId: string) {
+  return db
+    .selectFrom('auth.users')
+    .select(['email', 'email_confirmed_at', 'email_unproven'])
+    .where('id', '=', userId)
+    .where('erase_after', 'is', null)
+    .executeTakeFirst()
+}

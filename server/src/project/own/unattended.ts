@@ -1,7 +1,7 @@
 import type { BatchStatement } from '#db/statement-batch'
 import type { QueryRunner } from '#db/tables'
 import { parseSettings, type StoredEntry, type Unattended } from '#platform/project'
-import { insertEntry, runUnruled, selectNewestEntries, selectSettings } from './queries.ts'
+import { findEmail, insertEntry, runUnruled, selectNewestEntries, selectSettings } from './queries.ts'
 
 async function read<Row>(tables: QueryRunner, statement: BatchStatement): Promise<Row[]> {
   const rows = await runUnruled<{ to_json: string }>(tables, statement)
@@ -15,6 +15,11 @@ export function ownUnattended(tables: QueryRunner): Unattended {
       type Rows = { profile: unknown; preferences: unknown }
       const [rows] = await read<Rows>(tables, selectSettings(tables, userId))
       return rows?.profile || rows?.preferences ? parseSettings(rows) : null
+    },
+    async findAddress(userId) {
+      const user = await findEmail(tables, userId)
+      if (!user) return { address: null, isProven: false }
+      return { address: user.email, isProven: user.email_confirmed_at !== null && !user.email_unproven }
     },
     readNewest: (userId, count) => read<StoredEntry>(tables, selectNewestEntries(tables, userId, count)),
     async addEntry(userId, entry) {

@@ -3,6 +3,7 @@ import { preferencesTexts } from '@tidings/contract/texts/preferences'
 import { actionTexts } from '@tidings/contract/texts/actions'
 import { shownMessage } from '#platform/http/api-client.ts'
 import { lazyPart } from '#platform/lazy-part.ts'
+import { useAuth } from '#platform/session/session.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -16,6 +17,10 @@ const PreferencesForm = lazyPart(
   async () => ({ default: (await import('./preferences-form.tsx')).PreferencesForm }),
   loading,
 )
+
+const BriefingSettings = lazyPart(async () => ({
+  default: (await import('./briefing-settings.tsx')).BriefingSettings,
+}))
 
 const PreferencesSummary = lazyPart(
   async () => ({ default: (await import('./preferences-summary.tsx')).PreferencesSummary }),
@@ -39,6 +44,7 @@ export function PersonalisationCard() {
 }
 
 function Panel({ tab }: { tab: 'form' | 'summary' }) {
+  const { user } = useAuth()
   const { data: stored, isPending, error, refetch } = useStoredPreferences()
   if (isPending) return loading
   if (!stored) {
@@ -52,7 +58,10 @@ function Panel({ tab }: { tab: 'form' | 'summary' }) {
     )
   }
   return tab === 'form' ? (
-    <PreferencesForm stored={stored} />
+    <>
+      <PreferencesForm stored={stored} />
+      {user ? <BriefingSettings stored={stored} /> : null}
+    </>
   ) : (
     <PreferencesSummary preferences={stored.preferences} />
   )

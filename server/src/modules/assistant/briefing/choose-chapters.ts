@@ -32,7 +32,17 @@ export type Choice = {
   heardAt: Date | null
 }
 
-type ChoiceOptions = { asker: Asker; heard: DeliveredArticles; since: Date; signal: AbortSignal }
+type ChoiceOptions = {
+  asker: Asker
+  heard: DeliveredArticles
+  since: Date
+  isOfWeightOnly: boolean
+  signal: AbortSignal
+}
+
+function isOfWeight({ report, sources }: NewsEvent): boolean {
+  return sources.length > 1 || (report.reasons ?? []).length > 0
+}
 
 function tellNew({ report, reports }: NewsEvent, asker: Asker): ChosenChapter | null {
   const length = asker.preferences.summary_length_preference
@@ -79,7 +89,8 @@ export async function chooseChapters(context: Context, options: ChoiceOptions): 
   const most = sizes[asker.preferences.summary_length_preference].chapters
   const chapters: ChosenChapter[] = []
   let heardMs = 0
-  for (const event of await findLatestEvents(context, { reader: asker, filter: { since } }, signal)) {
+  const latest = await findLatestEvents(context, { reader: asker, filter: { since } }, signal)
+  for (const event of options.isOfWeightOnly ? latest.filter(isOfWeight) : latest) {
     if (chapters.length === most) break
     signal.throwIfAborted()
     const reports = await complete(context, event, options)

@@ -39,6 +39,8 @@ export type BriefingOptions = {
   language?: Language
   /** News from before is left out. */
   since: Date
+  /** Only events that several sources report, or that the person's preferences bring up. */
+  isOfWeightOnly?: boolean
 }
 
 function* tellChapter(
@@ -73,10 +75,10 @@ async function open(
  */
 export async function composeBriefing(
   context: Context,
-  { asker, heard, language = asker.language, since }: BriefingOptions,
+  { asker, heard, isOfWeightOnly = false, language = asker.language, since }: BriefingOptions,
   signal: AbortSignal,
 ): Promise<ComposedBriefing> {
-  const choice = await chooseChapters(context, { asker, heard, since, signal })
+  const choice = await chooseChapters(context, { asker, heard, isOfWeightOnly, since, signal })
   const opening = await open(context, { asker, choice, language })
   const told = { language, timeZone: asker.timeZone }
   return {
