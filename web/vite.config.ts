@@ -27,6 +27,7 @@ const firstOfDashboard = new RegExp(
     'texts/(answers|history|preferences|voice|layout|news)',
     'src/app/(layout/(?!menu-overlay)|dashboard-page|voice-with-stories|feedback-opener)',
     'features/news/',
+    'features/briefings/hear-briefing',
     'features/history/(?!history-page|demo-entries|answer-(parts|steps))',
     'features/preferences/(use-|preferences-draft|form-values|personalisation)',
     'features/stories/(open-story|stories-placeholder|story-texts)',

@@ -1,12 +1,5 @@
 import type { UpdateFrequency } from '../entities.ts'
 
-/** Ours: the briefing on the home page. */
-export const briefingTexts = {
-  hear: "Hear today's briefing",
-  making: 'Making your briefing...',
-  question: "Today's briefing",
-} as const
-
 /** Ours: the mail with a code that confirms an address for briefings, and what is said about it. */
 export const mailCodeTexts = {
   subject: 'Confirm your address for Tidings briefings',
@@ -44,7 +37,10 @@ export const briefingSettingTexts = {
   mailOff: 'Email notifications are off in your preferences, so none is sent.',
   mailTo: (address: string) => `It is sent to ${address}.`,
   noAddress: 'Your account has no email address, so none is sent.',
-  notSetUp: 'Mail is not set up on this server: what it sends becomes files that only its operator can read.',
+  notSetUp:
+    'Mail is not set up on this server. Briefings become files that only its operator can read, and nothing reaches you.',
+  codeInFile:
+    'The six digits are in a file that only the operator of this server can read. They work for one hour.',
   unconfirmed: (address: string) => `It is sent to ${address} once you have confirmed that address.`,
   confirm: 'Confirm your address',
   code: 'Code from the mail',

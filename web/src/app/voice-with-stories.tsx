@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { HearBriefing } from '#features/briefings/hear-briefing.tsx'
 import { StoriesMeanwhile } from '#features/stories/stories-placeholder.tsx'
 import { useOpenStory } from '#features/stories/open-story.tsx'
 import { useCall } from '#features/voice/call/call-provider.tsx'
@@ -11,9 +12,6 @@ const TodaysStories = lazyPart(
   async () => ({ default: (await import('#features/stories/todays-stories.tsx')).TodaysStories }),
   <StoriesMeanwhile />,
 )
-const HearBriefing = lazyPart(async () => ({
-  default: (await import('#features/briefings/hear-briefing.tsx')).HearBriefing,
-}))
 const StoryPanel = lazyPart(async () => ({
   default: (await import('#features/stories/story-panel.tsx')).StoryPanel,
 }))

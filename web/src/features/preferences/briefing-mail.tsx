@@ -3,11 +3,11 @@ import type { BriefingSettings } from '@tidings/contract/api/briefings'
 import { briefingSettingTexts } from '@tidings/contract/texts/briefings'
 import { Button } from '#ui/button.tsx'
 import { CodeForm } from '#ui/form/code-form.tsx'
-import type { BriefingSettingsInUse } from './use-briefing-settings.ts'
+import type { BriefingSettingsInUse } from './briefing-setting-actions.ts'
 
 type MailProps = { mail: BriefingSettings['mail']; isWanted: boolean; settings: BriefingSettingsInUse }
 
-function ConfirmAddress({ address, settings }: { address: string; settings: BriefingSettingsInUse }) {
+function ConfirmAddress({ hint, settings }: { hint: string; settings: BriefingSettingsInUse }) {
   const [asks, setAsks] = useState(false)
   const send = () => settings.sendCode(() => setAsks(true))
   const { busy, confirm, problem } = settings
@@ -17,7 +17,7 @@ function ConfirmAddress({ address, settings }: { address: string; settings: Brie
       busy={busy}
       problem={problem}
       label={briefingSettingTexts.code}
-      hint={briefingSettingTexts.codeHint(address)}
+      hint={hint}
       submit={asks ? briefingSettingTexts.submitCode : briefingSettingTexts.confirm}
       another={asks ? { label: briefingSettingTexts.another, isHeldBack: false, send } : null}
       onSubmit={(code) => (asks ? confirm(code) : send())}
@@ -53,11 +53,14 @@ export function BriefingMail({ isWanted, mail, settings }: MailProps) {
       {stopped ? <Stopped mail={mail} settings={settings} /> : null}
       {stopped || isConfirmed ? null : (
         <>
-          <p className="wrap-anywhere">{briefingSettingTexts.unconfirmed(address)}</p>
-          <ConfirmAddress address={address} settings={settings} />
+          {isSetUp ? <p className="wrap-anywhere">{briefingSettingTexts.unconfirmed(address)}</p> : null}
+          <ConfirmAddress
+            hint={isSetUp ? briefingSettingTexts.codeHint(address) : briefingSettingTexts.codeInFile}
+            settings={settings}
+          />
         </>
       )}
-      {stopped || !isConfirmed ? null : (
+      {stopped || !isConfirmed || !isSetUp ? null : (
         <p className="wrap-anywhere">{briefingSettingTexts.mailTo(address)}</p>
       )}
     </>

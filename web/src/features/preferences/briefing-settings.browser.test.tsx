@@ -22,7 +22,7 @@ const settle = (changes: Partial<BriefingSettings>, mail: Partial<BriefingSettin
 }
 
 test('the address is confirmed by the code of a mail, and a wrong one says so where it was typed', async () => {
-  await openSignedIn(world, '/')
+  await openSignedIn(world, '/#briefing-settings')
   await says('It is sent to ada@example.com once you have confirmed that address.')
   world.reply(sends, noContent)
   await button('Confirm your address').click()
@@ -47,7 +47,7 @@ test('its times are those of the frequency, and are saved as they are chosen', a
     settle(body as Partial<BriefingSettings>)
     return answer(world.briefingSettings)
   })
-  await openSignedIn(world, '/')
+  await openSignedIn(world, '/#briefing-settings')
   await says('A briefing once a day. You can hear one on this page whenever you like.')
   await field('Time of day').selectOptions('18')
   await says('Saved.')
@@ -62,15 +62,15 @@ test('its times are those of the frequency, and are saved as they are chosen', a
 test('says why none comes, and how to have them again', async () => {
   settle({}, { isConfirmed: true, stopped: 'bounced', isSetUp: false, failedAt: '2026-11-20T07:00:00Z' })
   world.reply(saves, () => {
-    settle({}, { stopped: null })
+    settle({}, { stopped: null, isSetUp: true })
     return answer(world.briefingSettings)
   })
   await openSignedIn(world, '/#briefing-settings')
   await says('The mail server says that there is no ada@example.com, so no more are sent.')
   await says('A briefing could not be mailed and was given up on Friday 20 November at 07:00.')
-  await says(
-    'Mail is not set up on this server: what it sends becomes files that only its operator can read.',
-  )
+  const noMail =
+    'Mail is not set up on this server. Briefings become files that only its operator can read, and nothing reaches you.'
+  await says(noMail)
   await expect.element(section().getByRole('heading')).toHaveFocus()
   await button('Send them again').click()
   await says('It is sent to ada@example.com.')

@@ -7,7 +7,7 @@ import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { BriefingMail } from './briefing-mail.tsx'
-import { useBriefingSettings } from './use-briefing-settings.ts'
+import { useBriefingSettings } from './briefing-setting-actions.ts'
 import type { StoredPreferences } from './use-stored-preferences.ts'
 
 const hours = Array.from({ length: 24 }, (_, hour) => ({

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { preferencesTexts } from '@tidings/contract/texts/preferences'
 import { actionTexts } from '@tidings/contract/texts/actions'
 import { shownMessage } from '#platform/http/api-client.ts'
@@ -43,6 +43,18 @@ export function PersonalisationCard() {
   )
 }
 
+/** Draws what is far down the page once it comes near, or a link leads to it: its code is not for the first look. */
+function WhenNear({ draw }: { draw: () => ReactNode }) {
+  const [isNear, setIsNear] = useState(location.hash !== '')
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const seen = new IntersectionObserver(([entry]) => entry?.isIntersecting && setIsNear(true))
+    if (place.current) seen.observe(place.current)
+    return () => seen.disconnect()
+  }, [])
+  return isNear ? draw() : <div ref={place} className="h-px" />
+}
+
 function Panel({ tab }: { tab: 'form' | 'summary' }) {
   const { user } = useAuth()
   const { data: stored, isPending, error, refetch } = useStoredPreferences()
@@ -60,7 +72,7 @@ function Panel({ tab }: { tab: 'form' | 'summary' }) {
   return tab === 'form' ? (
     <>
       <PreferencesForm stored={stored} />
-      {user ? <BriefingSettings stored={stored} /> : null}
+      {user ? <WhenNear draw={() => <BriefingSettings stored={stored} />} /> : null}
     </>
   ) : (
     <PreferencesSummary preferences={stored.preferences} />
