@@ -1,9 +1,8 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { preferencesTexts } from '@tidings/contract/texts/preferences'
 import { actionTexts } from '@tidings/contract/texts/actions'
 import { shownMessage } from '#platform/http/api-client.ts'
 import { lazyPart } from '#platform/lazy-part.ts'
-import { useAuth } from '#platform/session/session.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -17,10 +16,6 @@ const PreferencesForm = lazyPart(
   async () => ({ default: (await import('./preferences-form.tsx')).PreferencesForm }),
   loading,
 )
-
-const BriefingSettings = lazyPart(async () => ({
-  default: (await import('./briefing-settings.tsx')).BriefingSettings,
-}))
 
 const PreferencesSummary = lazyPart(
   async () => ({ default: (await import('./preferences-summary.tsx')).PreferencesSummary }),
@@ -43,20 +38,7 @@ export function PersonalisationCard() {
   )
 }
 
-/** Draws what is far down the page once it comes near, or a link leads to it: its code is not for the first look. */
-function WhenNear({ draw }: { draw: () => ReactNode }) {
-  const [isNear, setIsNear] = useState(location.hash !== '')
-  const place = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const seen = new IntersectionObserver(([entry]) => entry?.isIntersecting && setIsNear(true))
-    if (place.current) seen.observe(place.current)
-    return () => seen.disconnect()
-  }, [])
-  return isNear ? draw() : <div ref={place} className="h-px" />
-}
-
 function Panel({ tab }: { tab: 'form' | 'summary' }) {
-  const { user } = useAuth()
   const { data: stored, isPending, error, refetch } = useStoredPreferences()
   if (isPending) return loading
   if (!stored) {
@@ -70,10 +52,7 @@ function Panel({ tab }: { tab: 'form' | 'summary' }) {
     )
   }
   return tab === 'form' ? (
-    <>
-      <PreferencesForm stored={stored} />
-      {user ? <WhenNear draw={() => <BriefingSettings stored={stored} />} /> : null}
-    </>
+    <PreferencesForm stored={stored} />
   ) : (
     <PreferencesSummary preferences={stored.preferences} />
   )

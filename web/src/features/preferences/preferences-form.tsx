@@ -1,5 +1,7 @@
-import { useRef, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { preferencesTexts } from '@tidings/contract/texts/preferences'
+import { lazyPart } from '#platform/lazy-part.ts'
+import { useAuth } from '#platform/session/session.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { focusFirstInvalid } from '#ui/form/focus-first-invalid.ts'
@@ -12,7 +14,34 @@ import { useSavePreferences } from './use-save-preferences.ts'
 import type { StoredPreferences } from './use-stored-preferences.ts'
 import { VoiceSettingsFields } from './voice-settings-fields.tsx'
 
+const BriefingSettings = lazyPart(async () => ({
+  default: (await import('./briefing-settings.tsx')).BriefingSettings,
+}))
+
+/** Draws what is far down the page once it comes near, or a link leads to it: its code is not for the first look. */
+function WhenNear({ draw }: { draw: () => ReactNode }) {
+  const [isNear, setIsNear] = useState(location.hash !== '')
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const seen = new IntersectionObserver(([entry]) => entry?.isIntersecting && setIsNear(true))
+    if (place.current) seen.observe(place.current)
+    return () => seen.disconnect()
+  }, [])
+  return isNear ? draw() : <div ref={place} className="h-px" />
+}
+
+/** The specification's form, and below it what is ours. */
 export function PreferencesForm({ stored }: { stored: StoredPreferences }) {
+  const { user } = useAuth()
+  return (
+    <>
+      <SpecifiedForm stored={stored} />
+      {user ? <WhenNear draw={() => <BriefingSettings stored={stored} />} /> : null}
+    </>
+  )
+}
+
+function SpecifiedForm({ stored }: { stored: StoredPreferences }) {
   const { draft, setDraft } = usePreferencesDraft()
   const { busy: saving, done, problem, save, reset } = useSavePreferences()
   const storedValues = toFormValues(stored.preferences, stored.profile)
