@@ -21,6 +21,7 @@ export type HistoryStatus = (typeof historyStatuses)[number]
 export const contextTypes = [
   'assistant_start',
   'assistant_start_with_config',
+  'briefing',
   'demo_data',
   'question',
   'voice_transcript',

@@ -63,6 +63,15 @@ export const customSources = { perUser: 50, newPerHour: 10 } as const
 /** Stories of `GET /api/stories`: in a list unless another number is asked for, and at most; how long they are today's. */
 export const storyLimits = { shown: 6, most: 20, hours: 24 } as const
 
+/** Briefings of `GET /api/briefings`: in a list unless another number is asked for, and at most; how long they are kept. */
+export const briefingLimits = { shown: 10, most: 50, keptDays: 90 } as const
+
+/** When briefings are made unless a person says otherwise: hours of their own clock; weekday 0 is Monday. */
+export const briefingDefaults = { hour: 7, weekday: 0, quietFrom: 22, quietUntil: 7, mostADay: 3 } as const
+
+/** How long a code that confirms an address for briefings works. */
+export const mailCodeMs = 3_600_000
+
 export const signedAudioLinkMs = 600_000
 
 /** How soon a code may be sent again to the same address or phone. */
@@ -87,6 +96,14 @@ export const usage = {
   sentencesSpoken: [{ points: 240, windowMs: minuteMs }],
   keysMade: [{ points: 60, windowMs: hourMs }],
   downloads: [{ points: 10, windowMs: hourMs }],
+  briefings: [
+    { points: 10, windowMs: hourMs },
+    { points: 40, windowMs: dayMs },
+  ],
+  mailCodes: [
+    { points: 5, windowMs: hourMs },
+    { points: 10, windowMs: dayMs },
+  ],
   sourceChecks: [
     { points: 20, windowMs: minuteMs },
     { points: 200, windowMs: dayMs },

@@ -5,6 +5,7 @@ import { analytics } from './analytics-operations.ts'
 import { calls } from './call-operations.ts'
 import { chat } from './chat-operations.ts'
 import { news, questions } from './news-operations.ts'
+import { briefings } from './briefing-operations.ts'
 import { stories } from './story-operations.ts'
 import type { Auth, Body, Content, Group, Operation, Parameter, Success } from './operation.ts'
 import { feedback, operating } from './other-operations.ts'
@@ -15,6 +16,7 @@ export const groups: Group[] = [
   questions,
   stories,
   analytics,
+  briefings,
   news,
   calls,
   sessions,

@@ -1,4 +1,14 @@
 import { analyticsSchema } from '@tidings/contract/api/analytics'
+import {
+  briefingChapterSchema,
+  briefingListSchema,
+  briefingSchema,
+  briefingChangesSchema,
+  briefingSettingsSchema,
+  madeBriefingSchema,
+  mailCodeSchema,
+  makeBriefingSchema,
+} from '@tidings/contract/api/briefings'
 import { appConfigSchema, hostedVoiceSchema, socketVoiceSchema } from '@tidings/contract/api/app-config'
 import {
   answerSchema,
@@ -86,6 +96,14 @@ const schemas = {
   CatalogueSource: catalogueSourceSchema,
   SourceCheckRequest: sourceCheckRequestSchema,
   SourceCheck: sourceCheckSchema,
+  MakeBriefing: makeBriefingSchema,
+  MadeBriefing: madeBriefingSchema,
+  BriefingSettings: briefingSettingsSchema,
+  BriefingChanges: briefingChangesSchema,
+  MailCode: mailCodeSchema,
+  BriefingList: briefingListSchema,
+  Briefing: briefingSchema,
+  BriefingChapter: briefingChapterSchema,
   StoryList: storyListSchema,
   Story: storySchema,
   StoryReport: storyReportSchema,

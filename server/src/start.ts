@@ -3,6 +3,7 @@ import { openDatabase } from '#db/connection'
 import { closeDatabaseFiles, closeDataDirectory } from '#db/data-directory'
 import { migrate, migrationFolders, readMigrations } from '#db/migrate'
 import { encryptFactorSecrets } from '#modules/accounts'
+import { openBriefings } from '#modules/briefings'
 import { openFeedback } from '#modules/feedback'
 import { openCalls } from '#modules/calls'
 import { prepareNews, refreshSoon } from '#modules/news'
@@ -102,13 +103,15 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
     const speech = stack.use(await openSpeech(config, context.clock))
     context.log.info(`answers are ${describeSpeech(speech)}`)
     if (context.languageModel) context.log.info('answers are written by the model that LLM_MODEL names')
-    const recordings = await openRecordings(context)
+    const briefings = await openBriefings(context, speech)
+    const recordings = await openRecordings(context, briefings.makeSound)
     const calls = openCalls(context, speech)
     const feedback = await openFeedback(context)
     const app = createApp(context, {
       readiness,
       opened,
       feedback,
+      briefings: briefings.routes,
       calls,
       recordings,
       speech: speechRoutes(context, speech),
@@ -123,7 +126,7 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
     warnWithoutTrustedProxies(config, context.log)
     warnWithoutName(config, context.log)
     warnAsRoot(context.log)
-    for (const job of scheduledJobs(context)) await jobs?.register(job)
+    for (const job of [...scheduledJobs(context), ...briefings.jobs]) await jobs?.register(job)
     await refreshSoon(context)
     readiness.isReady = true
     return { url, context }

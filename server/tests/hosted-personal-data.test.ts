@@ -45,6 +45,8 @@ test('a download has the rows of the project and what this server keeps', async 
   expect(questions.slice(-250)).toEqual(entries.map(({ query_text: text }) => text))
   expect(archive.rows('model-keys')).toHaveLength(1)
   expect(archive.rows('subscription')).toHaveLength(1)
+  expect(archive.rows('briefings')).toHaveLength(1)
+  expect(archive.rows('briefing-settings')).toMatchObject([{ hour: 7 }])
   expect(archive.names.filter((name) => name.startsWith('recordings/'))).toHaveLength(1)
   expect(archive.text('README.txt')).toContain(gateway.url)
 })

@@ -30,6 +30,7 @@ export type AppParts = {
   readiness: Readiness
   opened: OpenedProject
   feedback: Feedback
+  briefings: Hono
   calls: Calls
   recordings: Hono
   speech: Hono
@@ -50,7 +51,7 @@ function headerOptions(config: Config): HeaderOptions {
 
 /** Mounts the routes of all modules; any other path goes to the web app. */
 export function createApp(context: Context, parts: AppParts): Hono {
-  const { readiness, opened, feedback, calls, recordings, speech, voice } = parts
+  const { readiness, opened, feedback, briefings, calls, recordings, speech, voice } = parts
   const app = new Hono()
   const settings: PublicSettings = {
     publishableKey: opened.publishableKey,
@@ -86,6 +87,7 @@ export function createApp(context: Context, parts: AppParts): Hono {
   app.route('/', newsRoutes(context))
   app.route('/', storyRoutes(context))
   app.route('/', analyticsRoutes(context))
+  app.route('/', briefings)
   app.route('/', assistantRoutes(context))
   app.route('/', calls.routes)
   app.route('/', recordings)

@@ -39,7 +39,9 @@ export type StoredEntry = Pick<
   QueryHistoryEntry,
   'query_text' | 'created_at' | 'summary_text' | 'context_data'
 >
-export type NewEntry = Omit<QueryHistoryEntry, 'id' | 'user_id' | 'created_at'>
+/** With an `id` it is added once, however often that is tried; with a `created_at` it is of that time. */
+export type NewEntry = Omit<QueryHistoryEntry, 'id' | 'user_id' | 'created_at'> &
+  Partial<Pick<QueryHistoryEntry, 'id' | 'created_at'>>
 
 /**
  * What a history holds within some days. A question counts for its day, a call with its seconds for the day it began; demo
@@ -135,9 +137,24 @@ export interface PersonalData {
   deleteAccount(caller: Caller): Promise<Date | null>
 }
 
+/** `isProven`: its owner has shown that it is theirs. */
+export type KnownAddress = { address: string | null; isProven: boolean }
+
+/** What jobs read and write of people who are not there, by their id alone. */
+export interface Unattended {
+  /** Null for somebody whom this server does not know. Of a hosted project, what it said at the person's last visit. */
+  readSettings(userId: string): Promise<Settings | null>
+  /** Null where the project is out of reach. `address` is null for an account without one, and one that is to be deleted. */
+  findAddress(userId: string): Promise<KnownAddress | null>
+  /** Empty where the history is out of reach without the person's token. */
+  readNewest(userId: string, count: number): Promise<StoredEntry[]>
+  /** Null where the history is out of reach: it is for the person's next visit to add the entry. */
+  addEntry(userId: string, entry: NewEntry): Promise<string | null>
+}
+
 /**
  * The project that holds accounts and personal rows: this server or a hosted one. Every read and write here goes by the
- * caller's access token, which is checked again each time, and by the row rules of that user.
+ * caller's access token, which is checked again each time, and by the row rules of that user; but for those of `unattended`.
  */
 export interface Project {
   /**
@@ -152,6 +169,7 @@ export interface Project {
   history: History
   savedArticles: SavedArticles
   personalData: PersonalData
+  unattended: Unattended
 }
 
 const profileSchema = v.object({

@@ -136,6 +136,8 @@ export const onFastestDatabase = [
   'signing-keys',
   'speech-services',
   'todays-stories',
+  'briefings',
+  'briefing-mails',
   'quoted-headlines',
   'unverified-address',
   'usage-limits',

@@ -46,10 +46,10 @@ export async function liveFully(
   await user.data.from('query_history').insert(historyEntry(user.id, `A question by ${name}`))
   await user.data.from('saved_articles').insert(savedArticle(user.id, `A headline saved by ${name}`))
   await user.prefer({ interests: [name], preferred_sources: ['BBC', feedUrl] })
-  await fetch(`${server.url}/api/subscriptions`, {
-    method: 'PUT',
-    headers: { authorization: `Bearer ${user.accessToken}` },
-  })
+  const headers = { authorization: `Bearer ${user.accessToken}` }
+  await fetch(`${server.url}/api/subscriptions`, { method: 'PUT', headers })
+  await fetch(`${server.url}/api/briefings`, { method: 'POST', headers })
+  await fetch(`${server.url}/api/briefings/settings`, { headers })
   await user.auth.resetPasswordForEmail(user.email)
   // Written after the answer: it must not come after the erasure.
   const sent = path.join(project.config.dataDir, 'outbox')

@@ -1,8 +1,10 @@
 import type { Analytics } from '@tidings/contract/api/analytics'
 import type { AppConfig } from '@tidings/contract/api/app-config'
+import type { BriefingSettings } from '@tidings/contract/api/briefings'
 import type { PersonalDataStatus } from '@tidings/contract/api/personal-data'
 import type { SubscribedSource } from '@tidings/contract/api/news'
 import type { Story } from '@tidings/contract/api/stories'
+import { briefingDefaults } from '@tidings/contract/limits'
 import { onTestFinished } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
 import { answerAccounts, makePerson, makeSession, type Person } from './accounts.ts'
@@ -33,12 +35,19 @@ const personalData: PersonalDataStatus = {
   kept: { historyDays: null, recordingsDays: 30, sessionDays: 180, mailDays: null, eventsDays: 90 },
 }
 
+const briefingSettings: BriefingSettings = {
+  ...briefingDefaults,
+  nextAt: null,
+  mail: { isSetUp: true, address: 'ada@example.com', isConfirmed: false, stopped: null, failedAt: null },
+}
+
 /** One person's Tidings: the outside world that a page talks to. Change it before or after the page is opened. */
 export type TestWorld = Backend & {
   person: Person
   tables: Tables
   sources: SubscribedSource[]
   stories: Story[]
+  briefingSettings: BriefingSettings
 }
 
 export function openWorld(): TestWorld {
@@ -50,6 +59,7 @@ export function openWorld(): TestWorld {
     tables,
     sources: [] as SubscribedSource[],
     stories: [] as Story[],
+    briefingSettings: structuredClone(briefingSettings),
   }
   answerAccounts(world, person)
   answerRecords(world, tables)
@@ -72,6 +82,7 @@ export function openWorld(): TestWorld {
       nextFetchAt: '2026-11-20T09:30:00Z',
     }),
   )
+  world.reply('* /api/briefings/settings', () => answer(world.briefingSettings))
   world.reply('GET /api/security-events', () => answer({ events: [] }))
   world.reply('GET /api/analytics', ({ search }) => answer(emptyAnalytics(Number(search.get('days')))))
   world.reply('GET /api/personal-data', () => answer(personalData))

@@ -1,5 +1,5 @@
 import type { AnswerSentence, CitedArticle } from '@tidings/contract/api/ask'
-import type { AnswerPart, HistoryStatus, Language } from '@tidings/contract/entities'
+import type { AnswerPart, ContextType, HistoryStatus, Language } from '@tidings/contract/entities'
 import { findArticleTopics } from '#modules/news'
 import type { Caller, NewEntry } from '#platform/project'
 import type { Context } from '#src/context'
@@ -22,7 +22,8 @@ export type AnsweredQuestion = {
   isCut?: boolean
   /** `started`: nothing of the answer was played. */
   status: HistoryStatus
-  durationS: number
+  /** Null where nobody was listening. */
+  durationS: number | null
   /** The path of the recording, if there is one. */
   audioUrl: string | null
 }
@@ -42,20 +43,30 @@ function describeParts(sentences: readonly TimedSentence[], articles: readonly C
   }))
 }
 
-function buildEntry(
+/** Of what was told, the sample edition apart. Kept with an answer, since articles are deleted sooner than a history. */
+export function findToldTopics(context: Context, sentences: readonly TimedSentence[]): Promise<string[]> {
+  const articles = listCitedArticles(sentences).filter(({ sample }) => !sample)
+  return findArticleTopics(
+    context,
+    articles.map(({ id }) => id),
+  )
+}
+
+/** As it is stored. `type`: what the person asked for. */
+export function buildHistoryEntry(
   answered: AnsweredQuestion,
-  articles: readonly CitedArticle[],
-  topics: string[],
+  { topics, type = 'question' }: { topics: string[]; type?: Extract<ContextType, 'question' | 'briefing'> },
 ): NewEntry {
   const { sentences } = answered
+  const articles = listCitedArticles(sentences)
   return {
     query_text: answered.question,
     summary_text: sentences.map(({ text }) => text).join(' '),
     status: answered.status,
-    interaction_duration: Math.round(answered.durationS * 10) / 10,
+    interaction_duration: answered.durationS === null ? null : Math.round(answered.durationS * 10) / 10,
     audio_response_url: answered.audioUrl,
     context_data: {
-      type: 'question' as const,
+      type,
       language: answered.language,
       articles,
       topics,
@@ -75,12 +86,9 @@ export async function saveToHistory(
   caller: Caller,
   answered: AnsweredQuestion,
 ): Promise<string | null> {
-  const articles = listCitedArticles(answered.sentences)
-  const ids = articles.filter(({ sample }) => !sample).map(({ id }) => id)
   try {
-    // Kept beside them, since articles are deleted sooner than a history.
-    const topics = await findArticleTopics(context, ids)
-    return await context.project.history.add(caller, buildEntry(answered, articles, topics))
+    const topics = await findToldTopics(context, answered.sentences)
+    return await context.project.history.add(caller, buildHistoryEntry(answered, { topics }))
   } catch (error) {
     context.log.error('a history entry could not be saved', { error })
     return null

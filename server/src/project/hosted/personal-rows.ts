@@ -3,7 +3,14 @@ import { startTypes, type HistoryStatus } from '@tidings/contract/entities'
 import { AppError } from '@tidings/contract/errors'
 import { savedTexts } from '@tidings/contract/texts/saved-articles'
 import { PostgrestClient } from '@supabase/postgrest-js'
-import { parseSettings, type Caller, type NewSavedArticle, type RowPlace, type StoredEntry } from '#platform/project'
+import {
+  parseSettings,
+  type Caller,
+  type NewSavedArticle,
+  type RowPlace,
+  type Settings,
+  type StoredEntry,
+} from '#platform/project'
 import type { HostedProjectConfig } from '#src/config'
 import { readRows, type PersonalRows } from '../opened-project.ts'
 import { countedColumns, countEntries, type CountedEntry } from './count-entries.ts'
@@ -89,8 +96,14 @@ function readByPage(
   }
 }
 
-/** Profile, preferences and history at a hosted project, read and written through its data API with the caller's token. */
-export function hostedRows(config: HostedProjectConfig): PersonalRows {
+/**
+ * Profile, preferences and history at a hosted project, read and written through its data API with the caller's token.
+ * `remember` is told of settings that were read.
+ */
+export function hostedRows(
+  config: HostedProjectConfig,
+  remember: (userId: string, settings: Settings) => Promise<void>,
+): PersonalRows {
   const from = (table: string, caller: Caller) => fromTable(config, caller, table)
   const entries = (caller: Caller, columns: string) =>
     from('query_history', caller).select(columns).eq('user_id', caller.userId)
@@ -107,7 +120,9 @@ export function hostedRows(config: HostedProjectConfig): PersonalRows {
         .abortSignal(signal ?? never)
         .maybeSingle()
       const rows = await readRows('preferences', Promise.all([unwrap(profile), unwrap(preferences)]), signal)
-      return parseSettings({ profile: rows[0], preferences: rows[1] })
+      const settings = parseSettings({ profile: rows[0], preferences: rows[1] })
+      await remember(caller.userId, settings)
+      return settings
     },
     history: {
       readNewest(caller, count, signal) {
@@ -135,8 +150,11 @@ export function hostedRows(config: HostedProjectConfig): PersonalRows {
       },
       async add(caller, entry) {
         const row = { ...entry, user_id: caller.userId }
-        const added = from('query_history', caller).insert(row).select('id').single<{ id: string }>()
-        return (await unwrap(added)).id
+        const history = from('query_history', caller)
+        if (entry.id === undefined)
+          return (await unwrap(history.insert(row).select('id').single<{ id: string }>())).id
+        await unwrap(history.upsert(row, { onConflict: 'id', ignoreDuplicates: true }))
+        return entry.id
       },
       completeStarts: (caller, call) => completeStarts(from('query_history', caller), caller, call),
     },

@@ -96,8 +96,8 @@ export function ownRows(options: Options): PersonalRows {
       },
       async add(caller, entry) {
         const [row] = await run(options, caller, insertEntry(tables, caller.userId, entry))
-        const id = row?.[0]
-        if (id === undefined || id === null) throw new Error('an entry was written without an id')
+        const id = row?.[0] ?? entry.id
+        if (id === undefined) throw new Error('an entry was written without an id')
         return id
       },
       async completeStarts(caller, call) {

@@ -1,5 +1,5 @@
 import { startTypes, type HistoryStatus } from '@tidings/contract/entities'
-import { sql, type Compilable, type Expression, type Kysely } from 'kysely'
+import { CompiledQuery, sql, type Compilable, type Expression, type Kysely } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { BatchStatement } from '#db/statement-batch'
 import type { Tables } from '#db/tables'
@@ -52,9 +52,19 @@ export function selectRecording(db: Db, userId: string, audioUrl: string): Batch
   return asJson(db, selectEntries(db, userId).where('audio_response_url', '=', audioUrl).limit(1))
 }
 
-export function insertEntry(db: Db, userId: string, entry: NewEntry): BatchStatement {
-  const row = { ...entry, user_id: userId, context_data: JSON.stringify(entry.context_data) }
-  return toStatement(db.insertInto('query_history').values(row).returning('id'))
+export function insertEntry(
+  db: Db,
+  userId: string,
+  { context_data, created_at, ...entry }: NewEntry,
+): BatchStatement {
+  const row = {
+    ...entry,
+    user_id: userId,
+    context_data: JSON.stringify(context_data),
+    ...(created_at === undefined ? {} : { created_at: new Date(created_at) }),
+  }
+  const inserted = db.insertInto('query_history').values(row)
+  return toStatement(inserted.onConflict((conflict) => conflict.column('id').doNothing()).returning('id'))
 }
 
 export function selectRow(db: Db, userId: string, table: 'profiles' | 'user_preferences'): BatchStatement {
@@ -100,4 +110,20 @@ export function completeStarts(
     .where(sql<string>`context_data ->> 'type'`, 'in', startTypes)
     .where('created_at', '>=', from)
   return toStatement(query.returning('id'))
+}
+
+/** Runs a statement past the row rules, for nobody's token. */
+export async function runUnruled<Row>(db: Db, { text, values }: BatchStatement): Promise<Row[]> {
+  const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]))
+  return rows
+}
+
+/** Undefined for an account that is not there, or is to be deleted. */
+export async function findEmail(db: Db, userId: string) {
+  return db
+    .selectFrom('auth.users')
+    .select(['email', 'email_confirmed_at', 'email_unproven'])
+    .where('id', '=', userId)
+    .where('erase_after', 'is', null)
+    .executeTakeFirst()
 }

@@ -50,7 +50,8 @@ function EntrySound({ entry, onRead }: EntryProps) {
   const now = useClock()
   const url = entry.audio_response_url
   if (url && !hasSoundExpired(entry, audioKeptDays, now)) return <AnswerAudio entry={entry} url={url} />
-  const isAnswer = entry.context_data?.type === 'question' && entry.summary_text
+  const type = entry.context_data?.type
+  const isAnswer = (type === 'question' || type === 'briefing') && entry.summary_text
   return (
     <>
       {url ? <p className="text-sm text-soft">{recordingTexts.expired}</p> : null}

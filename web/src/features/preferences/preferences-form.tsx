@@ -1,4 +1,7 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { preferencesTexts } from '@tidings/contract/texts/preferences'
+import { lazyPart } from '#platform/lazy-part.ts'
+import { useAuth } from '#platform/session/session.tsx'
 import { InterestList, SourceList } from './interests-and-sources.tsx'
 import { LanguageAndPlace } from './language-and-place.tsx'
 import { NewsSettings } from './news-settings.tsx'
@@ -6,8 +9,37 @@ import { PreferencesFields } from './preferences-fields.tsx'
 import type { StoredPreferences } from './use-stored-preferences.ts'
 import { VoiceSettingsFields } from './voice-settings-fields.tsx'
 
-/** The specification's form, with all preferences. */
+const BriefingSettings = lazyPart(async () => ({
+  default: (await import('./briefing-settings.tsx')).BriefingSettings,
+}))
+
+/** Draws what is far down the page once it comes near, or a link leads to it: its code is not for the first look. */
+function WhenNear({ draw }: { draw: () => ReactNode }) {
+  const [isNear, setIsNear] = useState(location.hash !== '')
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const seen = new IntersectionObserver((changes) => {
+      if (changes.some((change) => change.isIntersecting)) setIsNear(true)
+    })
+    if (place.current) seen.observe(place.current)
+    return () => seen.disconnect()
+  }, [])
+  return isNear ? draw() : <div ref={place} className="h-px" />
+}
+
+/** The specification's form, and below it what is ours. */
 export function PreferencesForm({ stored }: { stored: StoredPreferences }) {
+  const { user } = useAuth()
+  return (
+    <>
+      <SpecifiedForm stored={stored} />
+      {user ? <WhenNear draw={() => <BriefingSettings stored={stored} />} /> : null}
+    </>
+  )
+}
+
+/** With all preferences. */
+function SpecifiedForm({ stored }: { stored: StoredPreferences }) {
   return (
     <PreferencesFields
       stored={stored}

@@ -9,6 +9,7 @@ import { phrasesFor } from '../phrases/phrases-for.ts'
 import { copyArticle } from '../saved-articles.ts'
 import type { Ability } from '../understanding/read-ability.ts'
 import { answerAgain, readTold, shortestSentence } from './answer-again.ts'
+import { answerBriefing } from './answer-briefing.ts'
 import { answerChanges, answerOthers, findAllReports } from './answer-event.ts'
 import { deliveredArticles } from './delivered-articles.ts'
 import { ownSentence, type Task } from './task.ts'
@@ -116,6 +117,8 @@ export async function* answerAbility(
       return yield ownSentence(await save(context, task, signal), task)
     case 'follow':
       return yield ownSentence(phrases.follow, task)
+    case 'briefing':
+      return yield* answerBriefing(context, task, signal)
     case 'voice':
       return yield ownSentence(phrases.voice, task)
   }

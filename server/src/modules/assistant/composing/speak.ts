@@ -11,8 +11,11 @@ const dayMs = 86_400_000
 /** News when it has an article, else a phrase of our own. */
 type Part = { text: string; article: Article | null }
 
-/** `isAnswerFirst`: nothing is said before the first sentence, and its source after it. */
-type Told = { language: Language; timeZone?: string; isAnswerFirst?: boolean }
+/**
+ * `isAnswerFirst`: nothing is said before the first sentence, and its source after it. `isSourceSaid`: also where all is
+ * from one source, which nothing before has named.
+ */
+type Told = { language: Language; timeZone?: string; isAnswerFirst?: boolean; isSourceSaid?: boolean }
 
 function momentOf(moment: Date, { language, timeZone = 'UTC' }: Told, isWithinDay: boolean): string {
   const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone } as const
@@ -48,12 +51,16 @@ function* partsOfOne({ article, differingReports = [], sentences }: Composed, to
   }
 }
 
+function countSources(parts: readonly Part[]): number {
+  return new Set(parts.flatMap(({ article }) => article?.source ?? [])).size
+}
+
 /** The sentences in the order spoken, with a word on the source wherever it changes and on what sources differ on. */
 export function* speak(composed: readonly Composed[], told: Told): Generator<AnswerSentence> {
   const { isAnswerFirst = false, language } = told
   const phrases = phrasesFor(language)
   const parts = composed.flatMap((each) => [...partsOfOne(each, told)])
-  const isOneSource = new Set(parts.flatMap(({ article }) => article?.source ?? [])).size === 1
+  const isOneSource = !told.isSourceSaid && countSources(parts) === 1
   let source: string | null = null
   for (const { article, text } of parts) {
     const isNewSource = article !== null && article.source !== source

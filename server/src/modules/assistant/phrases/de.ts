@@ -45,6 +45,8 @@ export const german: Phrasebook = {
   offerRepeat: 'Sagen Sie „wiederholen“, um es noch einmal zu hören.',
   onceMore: 'Hier ist es noch einmal.',
   since: (spoken) => `seit ${moment(spoken)}`,
+  changed: (headline) => `Neues zu „${headline}“:`,
+  myBriefing: 'Mein Briefing',
   newest: (source) => `Die neueste, ${after('von', source, 'de')}:`,
   suggestion: ({ topics, sources }) =>
     topics

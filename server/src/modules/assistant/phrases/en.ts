@@ -44,6 +44,8 @@ export const english: Phrasebook = {
   offerRepeat: 'Say “repeat” to hear it again.',
   onceMore: 'Here it is again.',
   since: (spoken) => `since ${moment(spoken)}`,
+  changed: (headline) => `New on “${headline}”:`,
+  myBriefing: 'My briefing',
   newest: (source) => `The newest, from ${named(source, 'en')}:`,
   suggestion: ({ topics, sources }) =>
     topics

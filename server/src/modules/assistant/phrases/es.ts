@@ -47,6 +47,8 @@ export const spanish: Phrasebook = {
   offerRepeat: 'Diga «repita» para oírlo otra vez.',
   onceMore: 'Aquí va otra vez.',
   since: (spoken) => `desde ${moment(spoken)}`,
+  changed: (headline) => `Novedades sobre «${headline}»:`,
+  myBriefing: 'Mi resumen del día',
   newest: (source) => `La más reciente, ${after('de', source, 'es')}:`,
   suggestion: ({ topics, sources }) =>
     topics

@@ -57,6 +57,8 @@ export const french: Phrasebook = {
   offerRepeat: 'Dites « répétez » pour l’entendre encore une fois.',
   onceMore: 'Le voici encore une fois.',
   since: (spoken) => `depuis ${moment(spoken)}`,
+  changed: (headline) => `Du nouveau sur « ${headline} » :`,
+  myBriefing: 'Mon briefing',
   newest: (source) => `Le plus récent, ${of(source)} :`,
   suggestion: ({ topics, sources }) =>
     topics

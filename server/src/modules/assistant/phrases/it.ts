@@ -62,6 +62,8 @@ export const italian: Phrasebook = {
   offerRepeat: 'Dica «ripeti» per sentirlo di nuovo.',
   onceMore: 'Eccolo di nuovo.',
   since: moment,
+  changed: (headline) => `Novità su «${headline}»:`,
+  myBriefing: 'Il mio riepilogo',
   newest: (source) => `La più recente, ${after('da', source, 'it')}:`,
   suggestion: ({ topics, sources }) =>
     topics

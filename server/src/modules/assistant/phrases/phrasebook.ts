@@ -33,6 +33,10 @@ export type Phrasebook = {
   since(moment: SpokenMoment): string
   /** Said before the newest of the stories that were counted. */
   newest(source: string): string
+  /** Said before what newer reports say of a story that was heard. */
+  changed(headline: string): string
+  /** Asks for the person's briefing, and is its name in the history. */
+  myBriefing: string
   suggestion(offer: { topics: string | null; sources: string }): string
   noNews: string
   unclear: string

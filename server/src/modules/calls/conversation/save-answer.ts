@@ -52,7 +52,8 @@ export async function saveAnswer(
   const { delivered, language, question, startedAtMs, understanding } = answer
   const sources = listCitedArticles(delivered.map(({ sentence }) => sentence))
   const audio = collectDeliveredAudio(answer)
-  const audioUrl = audio.length > 0 ? await saveRecording(context, caller.userId, audio) : null
+  const { userId } = caller
+  const audioUrl = audio.length > 0 ? await saveRecording(context, { userId, samples: audio }) : null
   const historyId = await saveToHistory(context, caller, {
     question,
     language,
