@@ -40,6 +40,7 @@ declare
   orphans text[];
 begin
   delete from public.query_history where user_id = gone;
+  delete from public.saved_articles where user_id = gone;
   delete from public.user_preferences where user_id = gone;
   delete from public.profiles where id = gone;
   delete from public.model_keys where user_id = gone;
