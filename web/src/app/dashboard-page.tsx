@@ -1,3 +1,4 @@
+import { actionTexts } from '@tidings/contract/texts/actions'
 import { layoutTexts } from '@tidings/contract/texts/layout'
 import { HistoryCard } from '#features/history/history-card.tsx'
 import { NewsStatusLine } from '#features/news/news-status-line.tsx'
@@ -28,7 +29,7 @@ export function DashboardPage({ onOpenFeedback }: { onOpenFeedback: (text?: stri
           {formatMoment(now, 'longDay', timeZone)}
         </h1>
         <NewsStatusLine />
-        <nav aria-label="On this page" className="flex w-full gap-x-5 md:hidden">
+        <nav aria-label={actionTexts.onThisPage} className="flex w-full gap-x-5 md:hidden">
           <a href="#history" className={jumpLink}>
             Earlier answers
           </a>

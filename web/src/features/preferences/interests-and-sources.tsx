@@ -5,6 +5,7 @@ import { fieldNames, fieldTexts } from '@tidings/contract/texts/fields'
 import { sourceTexts } from '@tidings/contract/texts/preferences'
 import { lazyPart } from '#platform/lazy-part.ts'
 import { logProblem } from '#platform/log.ts'
+import { whenIdle } from '#platform/when-idle.ts'
 import { Button } from '#ui/button.tsx'
 import { EditableList } from '#ui/form/editable-list.tsx'
 import { includesText, toggleText } from '#ui/form/unique-texts.ts'
@@ -12,12 +13,16 @@ import type { FormPartProps } from './form-values.ts'
 
 type SourceParts = { SourceDetail: ComponentType<{ name: string }>; SourceAnnouncements: ComponentType }
 
-/** Loaded when there is a source to show. The form works without it. */
-const sources = (): Promise<SourceParts> =>
-  import('./source-detail.tsx').catch((error: unknown) => {
+/** Loaded when there is a source to show and the rest of the page stands. The form works without it. */
+async function sources(): Promise<SourceParts> {
+  await new Promise<void>((resolve) => whenIdle(resolve))
+  try {
+    return await import('./source-detail.tsx')
+  } catch (error) {
     logProblem('The health of the sources cannot be shown', error)
     return { SourceDetail: () => null, SourceAnnouncements: () => null }
-  })
+  }
+}
 const SourceDetail = lazyPart(
   async () => ({ default: (await sources()).SourceDetail }),
   <p className="min-h-5" />,

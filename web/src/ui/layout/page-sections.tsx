@@ -1,9 +1,10 @@
+import { actionTexts } from '@tidings/contract/texts/actions'
 import { sectionId } from './card.tsx'
 
 /** The way to the cards of a long page. */
 export function PageSections({ titles }: { titles: readonly string[] }) {
   return (
-    <nav aria-label="On this page" className="border-b border-rule pb-2 print:hidden">
+    <nav aria-label={actionTexts.onThisPage} className="border-b border-rule pb-2 print:hidden">
       <ul className="-mx-2.5 flex flex-wrap">
         {titles.map((title) => (
           <li key={title}>
