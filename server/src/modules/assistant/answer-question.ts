@@ -69,6 +69,14 @@ function lasting(understanding: Understanding, earlier: Earlier | null): Underst
   return leavesEarlier(understanding) ? (earlier?.understanding ?? null) : understanding
 }
 
+/** What the asker has heard before, in this conversation too. */
+function readHeard({ asked = [], asker, delivered }: Question, question: string) {
+  return {
+    delivered: delivered ? mergeDelivered(asker.delivered, delivered) : asker.delivered,
+    askedBefore: findAsked(listNewestFirst(asked), question) ?? findAsked(asker.asked, question),
+  }
+}
+
 /** Reads a question in its language, with the asker's own place where it speaks of that. */
 function readTask(context: Context, asked: Question): Task {
   const typed = checkQuestion(asked.question)
@@ -92,9 +100,8 @@ function readTask(context: Context, asked: Question): Task {
     understanding: { ...understood, isAgain: understood.isAgain || asked.isAgain === true },
     earlier,
     quoted,
-    delivered: asked.delivered ? mergeDelivered(asker.delivered, asked.delivered) : asker.delivered,
+    ...readHeard(asked, typed),
     save: asked.save ?? null,
-    askedBefore: findAsked(listNewestFirst(asked.asked ?? []), typed) ?? findAsked(asker.asked, typed),
     found: new Map<string, Article>(),
     isPlaceUnknown,
     isNothingNew: false,

@@ -6,6 +6,7 @@ import { PostgrestClient } from '@supabase/postgrest-js'
 import {
   parseSettings,
   type Caller,
+  type NewEntry,
   type NewSavedArticle,
   type RowPlace,
   type Settings,
@@ -57,6 +58,15 @@ async function completeStarts(
     .in('context_data->>type', startTypes)
     .gte('created_at', from.toISOString())
   if (error) throw new Error(error.message, { cause: error.code })
+}
+
+/** With an id of its own, an entry that is there already stays as it is. */
+async function addEntry(history: Table, { userId }: Caller, entry: NewEntry): Promise<string> {
+  const row = { ...entry, user_id: userId }
+  if (entry.id === undefined)
+    return (await unwrap(history.insert(row).select('id').single<{ id: string }>())).id
+  await unwrap(history.upsert(row, { onConflict: 'id', ignoreDuplicates: true }))
+  return entry.id
 }
 
 function saveArticle(
@@ -148,14 +158,7 @@ export function hostedRows(
         const readPage = readByPage(config, caller, { dayStarts, signal: signal ?? never })
         return readRows('history', countEntries(readPage, dayStarts), signal)
       },
-      async add(caller, entry) {
-        const row = { ...entry, user_id: caller.userId }
-        const history = from('query_history', caller)
-        if (entry.id === undefined)
-          return (await unwrap(history.insert(row).select('id').single<{ id: string }>())).id
-        await unwrap(history.upsert(row, { onConflict: 'id', ignoreDuplicates: true }))
-        return entry.id
-      },
+      add: (caller, entry) => addEntry(from('query_history', caller), caller, entry),
       completeStarts: (caller, call) => completeStarts(from('query_history', caller), caller, call),
     },
     savedArticles: {

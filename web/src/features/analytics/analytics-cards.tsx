@@ -1,3 +1,4 @@
+import { actionTexts } from '@tidings/contract/texts/actions'
 import type { Analytics } from '@tidings/contract/api/analytics'
 import { languageNames } from '@tidings/contract/texts/choices'
 import { Card } from '#ui/layout/card.tsx'
@@ -53,7 +54,10 @@ export function AnalyticsCards({ analytics }: { analytics: Analytics }) {
   const inLanguages = languages.map(({ count, name }) => ({ name: languageNames[name], count }))
   return (
     <div className="flex flex-col gap-6">
-      <PageSections titles={['In all', 'Day by day', 'Topics', 'Sources', 'Languages']} />
+      <PageSections
+        label={actionTexts.onThisPage}
+        titles={['In all', 'Day by day', 'Topics', 'Sources', 'Languages']}
+      />
       <Card title="In all">
         <Totals analytics={analytics} />
       </Card>

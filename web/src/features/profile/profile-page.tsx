@@ -18,7 +18,7 @@ export function ProfilePage({ titles, children }: { titles: readonly string[]; c
         <TextLink to="/" className="w-fit">
           {actionTexts.backToHome}
         </TextLink>
-        <PageSections titles={titles} />
+        <PageSections label={actionTexts.onThisPage} titles={titles} />
         {children}
       </div>
     </PlainPage>

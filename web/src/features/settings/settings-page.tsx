@@ -41,7 +41,10 @@ export function SettingsPage({ first, last }: { first: Cards; last: Cards }) {
         <TextLink to="/" className="w-fit">
           {actionTexts.backToHome}
         </TextLink>
-        <PageSections titles={[...first.titles, ...ownTitles, ...last.titles]} />
+        <PageSections
+          label={actionTexts.onThisPage}
+          titles={[...first.titles, ...ownTitles, ...last.titles]}
+        />
         {first.cards}
         <ThemeCard />
         <ChangePasswordCard />

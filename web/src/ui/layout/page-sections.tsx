@@ -1,10 +1,9 @@
-import { actionTexts } from '@tidings/contract/texts/actions'
 import { sectionId } from './card.tsx'
 
 /** The way to the cards of a long page. */
-export function PageSections({ titles }: { titles: readonly string[] }) {
+export function PageSections({ label, titles }: { label: string; titles: readonly string[] }) {
   return (
-    <nav aria-label={actionTexts.onThisPage} className="border-b border-rule pb-2 print:hidden">
+    <nav aria-label={label} className="border-b border-rule pb-2 print:hidden">
       <ul className="-mx-2.5 flex flex-wrap">
         {titles.map((title) => (
           <li key={title}>

@@ -30,6 +30,10 @@ function asksAboutThat({ content, language, rest }: Reading): boolean {
   return has(rest, own.that, 'end') || has(rest, own.whenIt, 'start')
 }
 
+function asksAboutBefore(reading: Reading): boolean {
+  return asksAboutSomebody(reading) || asksAboutThat(reading)
+}
+
 /** "Why did he resign?": somebody who is not named, before anybody who is. */
 function asksAboutSomebody({ content, language, question, rest }: Reading): boolean {
   const own = lexicons[language].followUps
@@ -114,8 +118,7 @@ export function classifyFollowUp(reading: Reading): FollowUpKind {
   if (isNews && !asksForItNow(reading)) return 'none'
   if (form === 'comparison' && content.length === 0) return 'completes'
   if (isEmpty(reading)) return asksAboutIt(reading) ? 'story' : 'none'
-  const isOfBefore = asksAboutSomebody(reading) || asksAboutThat(reading)
-  if (sources.length === 0 && span === null && isOfBefore) return 'story'
+  if (sources.length === 0 && span === null && asksAboutBefore(reading)) return 'story'
   return opening === 'opener' || isElliptic(reading) ? 'completes' : 'none'
 }
 
