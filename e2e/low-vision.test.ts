@@ -135,7 +135,7 @@ describe.skipIf(!browserPath)('for people who see little', () => {
     test('so does the dashboard, in a call too, with its dialogs', async () => {
       await open('/', { signedIn: true, by })
       await button('Save Preferences').waitFor()
-      await page.getByText('completed').waitFor()
+      await page.getByText('completed').first().waitFor()
       await check('dashboard', button('Save Preferences'))
       await page.getByRole('tab', { name: 'Summary' }).click()
       await button('Tap & Ask').click()
@@ -172,7 +172,7 @@ describe.skipIf(!browserPath)('for people who see little', () => {
     const viewport = { width: 390, height: 844 }
     await open('/', { signedIn: true, forcedColors: 'active', viewport })
     await button('Save Preferences').waitFor()
-    await page.getByText('completed').waitFor()
+    await page.getByText('completed').first().waitFor()
     const tabs = region('Your History').getByRole('tab')
     expect(await background(tabs.first())).not.toBe(await background(tabs.last()))
     const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')

@@ -8,7 +8,7 @@ export function OutsideLink({ url, children }: { url: string; children: ReactNod
       href={url}
       target="_blank"
       rel="noopener"
-      className="text-link underline underline-offset-4 wrap-anywhere"
+      className="text-link underline underline-offset-4 wrap-anywhere pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center"
     >
       {children}
     </a>

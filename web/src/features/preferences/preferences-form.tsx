@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { preferencesTexts } from '@tidings/contract/texts/preferences'
-import { lazyPart } from '#platform/lazy-part.ts'
+import { optionalPart } from '#platform/lazy-part.ts'
 import { useAuth } from '#platform/session/session.tsx'
 import { InterestList, SourceList } from './interests-and-sources.tsx'
 import { LanguageAndPlace } from './language-and-place.tsx'
@@ -9,7 +9,8 @@ import { PreferencesFields } from './preferences-fields.tsx'
 import type { StoredPreferences } from './use-stored-preferences.ts'
 import { VoiceSettingsFields } from './voice-settings-fields.tsx'
 
-const BriefingSettings = lazyPart(async () => ({
+/** Without it the specification's form still works, also without a network. */
+const BriefingSettings = optionalPart('The settings of briefings', async () => ({
   default: (await import('./briefing-settings.tsx')).BriefingSettings,
 }))
 

@@ -25,12 +25,16 @@ export async function registerServiceWorker(): Promise<boolean> {
   // The development server has no such file.
   if (!workers || !import.meta.env.PROD) return false
   try {
-    const registration = await workers.register('/service-worker.js', { updateViaCache: 'none' })
+    const registered: ServiceWorkerRegistration | undefined = await workers.register('/service-worker.js', {
+      updateViaCache: 'none',
+    })
+    // Where a browser is told to have none, it gives nothing.
+    if (!registered) return false
     let lookedAtMs = Date.now()
     const look = () => {
       if (document.hidden || !navigator.onLine || Date.now() - lookedAtMs < lookEveryMs) return
       lookedAtMs = Date.now()
-      registration.update().catch(() => undefined)
+      registered.update().catch(() => undefined)
     }
     document.addEventListener('visibilitychange', look)
     setInterval(look, lookEveryMs)
