@@ -23,6 +23,12 @@ const mayBeginArticle = new Set([
 
 const weather = forEachLanguage(({ answers }) => wordSet(answers.weather))
 
+const letters = /[\p{L}\p{M}]+/gu
+
+function tellsOfWeather(text: string, language: Language): boolean {
+  return (text.match(letters) ?? []).some((word) => weather[language].has(fold(word)))
+}
+
 const datesWithCapitals = forEachLanguage(
   ({ time }) =>
     new Set([...parseForms(time.calendar.weekdays).flat(), ...parseForms(time.calendar.months).flat()]),
@@ -56,10 +62,9 @@ export function dependsOnPrevious(sentence: string, language: Language, isFirst:
   const text = sentence.toLowerCase().trim()
   const isQuoteLoose = isSpeakerUnnamed(text, language)
   if (isQuoteLoose !== null) return isQuoteLoose
-  const words = text.match(/[\p{L}\p{M}]+/gu) ?? []
-  const [first = '', second = '', third = ''] = words
+  const [first = '', second = '', third = ''] = text.slice(0, 80).match(letters) ?? []
   if (times[language].has(second) || (isFirst && mayBeginArticle.has(first))) return false
-  if (impersonal.has(first) && words.some((word) => weather[language].has(fold(word)))) return false
+  if (impersonal.has(first) && tellsOfWeather(text, language)) return false
   const known = openings[language]
   return (
     [first, `${first} ${second}`, `${first} ${second} ${third}`].some((opening) => known.has(opening)) ||

@@ -161,10 +161,10 @@ function joinParts(words: readonly Token[], language: Language, statistics: Term
 /** "ECB" is looked for as the name that it stands for, where the news has only that. */
 function expandAcronyms(
   words: readonly Token[],
-  { isWord, statistics }: { isWord: (folded: string) => boolean; statistics: TermStatistics },
+  { isOrdinary, statistics }: { isOrdinary: (folded: string) => boolean; statistics: TermStatistics },
 ): Token[] {
   return words.flatMap((word) => {
-    const isOther = statistics.isKnown(word.folded) || isWord(word.folded)
+    const isOther = statistics.isKnown(word.folded) || isOrdinary(word.folded)
     const name = isOther ? null : statistics.expandAcronym(word.folded)
     return name === null
       ? [word]
@@ -175,8 +175,8 @@ function expandAcronyms(
 /** The words that say what a question is about, each once, weighed by how the news uses them. */
 export function readTerms({ isFollowUp = false, language, statistics, words: given }: Asked): QueryTerm[] {
   const isLeftOut = isFollowUp ? isGrammar : isFiller
-  const isWord = (folded: string) => isFiller(folded, language) || isForeignFiller(folded, language)
-  const words = expandAcronyms(joinParts(given, language, statistics), { isWord, statistics })
+  const isOrdinary = (folded: string) => isFiller(folded, language) || isForeignFiller(folded, language)
+  const words = expandAcronyms(joinParts(given, language, statistics), { isOrdinary, statistics })
   const terms = new Map<string, QueryTerm>()
   for (const [at, word] of words.entries()) {
     const { folded } = word
