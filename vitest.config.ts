@@ -117,7 +117,8 @@ export default defineConfig({
           name: 'e2e-alone',
           include: ['e2e/alone/**/*.test.ts'],
           ...endToEnd,
-          // Sound is heard in real time: after everything else.
+          // Sound is heard in real time: after everything else, and no more at once than cores.
+          maxWorkers: availableParallelism(),
           sequence: { groupOrder: 1 },
         },
       },
