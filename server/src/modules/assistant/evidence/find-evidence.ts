@@ -55,7 +55,7 @@ async function findMeant(
     ...news.reports,
     ...focus.reports.map(({ article }) => rateReport(article, { asked: task.language, terms })),
   ]
-  const reports = [...new Map(all.map((report) => [report.article.id, report])).values()].toSorted()
+  const reports = sortReports([...new Map(all.map((report) => [report.article.id, report])).values()])
   const putRight = reports.filter((report) => focus.terms.some(isIn([report])))
   if (isCorrection && putRight.length > 0) return { terms, reports: putRight }
   const first = task.earlier?.tellers?.[0]?.id
