@@ -39,6 +39,7 @@ const briefingSettings: BriefingSettings = {
   ...briefingDefaults,
   nextAt: null,
   mail: { isSetUp: true, address: 'ada@example.com', isConfirmed: false, stopped: null, failedAt: null },
+  push: { isSetUp: true, devices: 0 },
 }
 
 /** One person's Tidings: the outside world that a page talks to. Change it before or after the page is opened. */
