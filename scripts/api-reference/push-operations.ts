@@ -33,7 +33,7 @@ export const push: Group = {
       errors: {
         bad_request:
           'It is no subscription of a browser, its endpoint is not on the open internet, or is known with other keys.',
-        conflict: `${mostPushDevices} browsers get notifications already.`,
+        conflict: `${mostPushDevices} browsers get notifications already, or it was made with the key of another server.`,
         rate_limited: `More than ${describeLimits(usage.pushDevices)}.`,
         unavailable: 'This server sends no notifications, or the preferences cannot be read just now.',
       },

@@ -98,6 +98,16 @@ describe('a browser', () => {
     expect((await pushOf(server, reader).remove(device?.id ?? '')).status).toBe(404)
   })
 
+  test('that subscribed with another server’s key is refused and forgotten', async () => {
+    const own = pushOf(server, reader)
+    const { publicKey } = await own.read()
+    const put = (serverKey: string | null) =>
+      own.call('/devices', 'PUT', { ...browser.subscription, serverKey })
+    expect((await put(publicKey)).status).toBe(200)
+    expect((await put(`BB${'A'.repeat(85)}`)).status).toBe(409)
+    expect(await devices()).toEqual([])
+  })
+
   test('gets nothing after logout, wherever the session ended', async () => {
     await tell()
     await reader.auth.signOut()
@@ -150,7 +160,7 @@ describe('a browser', () => {
 test('where push is switched off nobody can subscribe, and the settings say so', async () => {
   await using off = await startTestServer({ env: { PUSH: 'off' } })
   const person = await newUser(off.url)
-  expect(await pushOf(off, person).read()).toEqual({ publicKey: null, devices: [] })
+  expect(await pushOf(off, person).read()).toEqual({ publicKey: null, isWanted: true, devices: [] })
   expect((await pushOf(off, person).subscribe(browser)).status).toBe(503)
   expect((await briefingSettingsOf(off, person).read()).push).toEqual({ isSetUp: false, devices: 0 })
   expect(await pushTo(off.context, person.id, changeOf())).toBe('unwanted')

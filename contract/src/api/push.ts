@@ -16,8 +16,12 @@ export const pushSubscriptionSchema = v.pipe(
       p256dh: v.pipe(v.string(), v.regex(/^[\w-]{87}=?$/), v.description('Its public key, in base64url.')),
       auth: v.pipe(v.string(), v.regex(/^[\w-]{22}={0,2}$/), v.description('Its secret, in base64url.')),
     }),
+    serverKey: v.pipe(
+      v.optional(v.string()),
+      v.description('The `applicationServerKey` that it was made with; compared with the server’s own.'),
+    ),
   }),
-  v.description('What the browser’s `PushSubscription.toJSON()` gives.'),
+  v.description('What the browser’s `PushSubscription.toJSON()` gives, and the key it was made with.'),
 )
 
 export type PushSubscriptionBody = v.InferOutput<typeof pushSubscriptionSchema>
@@ -40,6 +44,7 @@ export const pushStateSchema = v.object({
       'The `applicationServerKey` to subscribe with; null where this server sends no notifications.',
     ),
   ),
+  isWanted: v.pipe(v.boolean(), v.description('Push notifications are on in the preferences.')),
   devices: v.pipe(
     v.array(pushDeviceSchema),
     v.description('The browsers that get notifications, the newest first.'),

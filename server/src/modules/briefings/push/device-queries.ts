@@ -88,7 +88,7 @@ export async function saveDevice(
 /** Whether there was one. */
 export async function deleteDevice(
   db: QueryRunner,
-  which: { user_id: string } & ({ id: string } | { session_id: string }),
+  which: { user_id: string } & ({ id: string } | { session_id: string } | { endpoint: string }),
 ): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('push_devices')

@@ -1,6 +1,7 @@
 import type { PushState } from '@tidings/contract/api/push'
 import { AppError } from '@tidings/contract/errors'
 import { mostPushDevices } from '@tidings/contract/limits'
+import { pushTexts } from '@tidings/contract/texts/settings'
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { countUse } from '#db/count-use'
@@ -36,8 +37,10 @@ async function listStanding({ database, project }: Context, userId: string): Pro
 
 async function readState({ context, pushKey }: Parts, caller: Caller): Promise<PushState> {
   const devices = await listStanding(context, caller.userId)
+  const { preferences } = await context.project.readSettings(caller)
   return {
     publicKey: pushKey?.publicKey ?? null,
+    isWanted: preferences.notification_settings.push,
     devices: devices.map(({ created_at, id, reached_at, session_id, user_agent }) => ({
       id,
       userAgent: user_agent,
@@ -53,9 +56,13 @@ type Subscribing = { body: unknown; userAgent: string | undefined }
 async function add({ context, pushKey }: Parts, caller: Caller, { body, userAgent }: Subscribing) {
   const { clock, database, pushNetwork } = context
   const { sessionId, userId } = caller
-  if (!pushKey) throw new AppError('unavailable', 'This server sends no notifications.')
-  const { endpoint, keys } = await readSubscription(body, pushNetwork)
+  if (!pushKey) throw new AppError('unavailable', pushTexts.notSetUp)
+  const { endpoint, keys, serverKey = pushKey.publicKey } = await readSubscription(body, pushNetwork)
   await countUse(context, { userId, what: 'pushDevices' })
+  if (serverKey !== pushKey.publicKey) {
+    await deleteDevice(database.tables, { endpoint, user_id: userId })
+    throw new AppError('conflict', 'This browser has subscribed with the key of another server.')
+  }
   await findOrAddPlan(database.tables, userId)
   const device = {
     user_id: userId,

@@ -39,10 +39,10 @@ export async function readSubscription(
   const parsed = v.safeParse(pushSubscriptionSchema, body)
   if (!parsed.success)
     return refuse('Send what PushSubscription.toJSON() gives: {"endpoint", "keys": {"p256dh", "auth"}}.')
-  const { endpoint, keys } = parsed.output
+  const { endpoint, keys, serverKey } = parsed.output
   const canonical = (key: string) => Buffer.from(key, 'base64url').toString('base64url')
   const [p256dh, auth] = [canonical(keys.p256dh), canonical(keys.auth)]
   if (!(await isPublicKey(p256dh)) || Buffer.from(auth, 'base64url').length !== 16)
     return refuse('"keys" are no keys of a subscription.')
-  return { endpoint: readEndpoint(endpoint, network), keys: { p256dh, auth } }
+  return { endpoint: readEndpoint(endpoint, network), keys: { p256dh, auth }, serverKey }
 }
