@@ -206,32 +206,38 @@ describe('a push service', () => {
     }
   }
 
-  test.each([404, 410])('that answers %i ends the subscription', async (status) => {
-    browser.answerWith({ status })
-    await tell()
-    await runJob()
-    expect(await devices()).toEqual([])
-    expect(await briefingSettingsOf(server, reader).read()).toMatchObject({
-      nextAt: null,
-      push: { devices: 0 },
-    })
+  test('that answers 404 or 410 ends the subscription', async () => {
+    for (const status of [404, 410]) {
+      const gone = service.open()
+      await pushOf(server, reader).subscribe(gone)
+      gone.answerWith({ status })
+      await tell({ isAwaited: true })
+      await runJob()
+      expect(gone.asked()).toBe(1)
+      expect(await devices()).toEqual([])
+    }
+    const settings = await briefingSettingsOf(server, reader).read()
+    expect(settings).toMatchObject({ nextAt: null, push: { devices: 0 } })
   })
 
-  test.each([
-    [429, { 'retry-after': '1800' }, 30],
-    [503, {}, 1],
-    [500, { 'retry-after': 'soon' }, 1],
-  ])('that answers %i is left alone for a while, then asked again', async (status, headers, minutes) => {
-    browser.answerWith({ status, headers })
-    await tell({ body: 'Later.' })
-    await runJob()
-    browser.answerWith(null)
-    clock.advance((minutes - 0.5) * minuteMs)
-    await runJob()
-    expect(bodies()).toEqual([])
-    clock.advance(minuteMs)
-    await runJob()
-    expect(bodies()).toEqual(['Later.'])
+  test('that answers 429 or fails is left alone for a while, then asked again', async () => {
+    for (const [status, headers, minutes] of [
+      [429, { 'retry-after': '1800' }, 30],
+      [503, {}, 1],
+      [500, { 'retry-after': 'soon' }, 1],
+    ] as const) {
+      const asked = browser.asked()
+      browser.answerWith({ status, headers })
+      await tell({ body: String(status), isAwaited: true })
+      await runJob()
+      browser.answerWith(null)
+      clock.advance((minutes - 0.5) * minuteMs)
+      await runJob()
+      expect(browser.asked()).toBe(asked + 1)
+      clock.advance(minuteMs)
+      await runJob()
+      expect(bodies().at(-1)).toBe(String(status))
+    }
     expect(await devices()).toHaveLength(1)
   })
 
@@ -254,20 +260,33 @@ describe('a push service', () => {
     expect(await countRows('push_devices')).toBe(0)
   })
 
-  test('of which there are many is asked by twenty at a time, and left alone once it fails, as others are not', async () => {
-    const down = Array.from({ length: 60 }, (_, at) =>
-      service.open(at < 40 ? 'other-push.example' : undefined),
-    )
-    await insertDevices(down)
-    for (const [at, each] of down.entries())
-      each.answerWith(at < 40 ? { status: 500 } : at < 50 ? { status: 410 } : null)
-    const before = service.seen.requests
+  test('that keeps others waiting is asked by twenty at a time', async () => {
+    const slow = Array.from({ length: 30 }, () => service.open())
+    await insertDevices(slow)
+    const { promise: after, resolve } = Promise.withResolvers<void>()
+    for (const each of slow) each.answerWith({ status: 201, after })
+    browser.answerWith({ status: 201, after })
+    await tell({ isAwaited: true })
+    const running = runJob()
+    await expect.poll(() => service.seen.atOnce).toBe(20)
+    resolve()
+    await running
+    expect(service.seen.mostAtOnce).toBe(20)
+    expect(slow.map((each) => each.asked())).toEqual(slow.map(() => 1))
+  })
+
+  test('that is down is left alone, as others are not, of which half are gone', async () => {
+    const down = Array.from({ length: 40 }, () => service.open('other-push.example'))
+    const gone = Array.from({ length: 10 }, () => service.open())
+    const there = Array.from({ length: 10 }, () => service.open())
+    await insertDevices([...down, ...gone, ...there])
+    for (const each of down) each.answerWith({ status: 500 })
+    for (const each of gone) each.answerWith({ status: 410 })
     await tell({ isAwaited: true })
     await runJob()
-    expect(service.seen.mostAtOnce).toBeLessThanOrEqual(20)
     // Twenty may be on their way before the first five have failed.
-    expect(service.seen.requests - before).toBeLessThanOrEqual(21 + 25)
-    expect(await countRows('push_devices')).toBe(1 + 50)
-    expect(down.slice(50).map(({ received }) => received.length)).toEqual(Array(10).fill(1))
+    expect(down.filter((each) => each.asked() > 0).length).toBeLessThanOrEqual(25)
+    expect(there.map(({ received }) => received.length)).toEqual(there.map(() => 1))
+    expect(await countRows('push_devices')).toBe(1 + down.length + there.length)
   })
 })

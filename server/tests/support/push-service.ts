@@ -15,7 +15,13 @@ export type ReceivedPush = {
   bytes: number
 }
 
-type Answer = { status: number; headers?: Record<string, string>; body?: string }
+type Answer = {
+  status: number
+  headers?: Record<string, string>
+  body?: string
+  /** It is given no sooner. */
+  after?: Promise<void>
+}
 
 /** A browser at this service, with the keys that only it knows. */
 export type PushBrowser = {
@@ -89,7 +95,10 @@ async function take(request: IncomingMessage, browser: Subscribed, key: string):
   if (!/^[\w-]{1,32}$/.test(String(topic)) || !/^(very-low|low|normal|high)$/.test(String(urgency)))
     return { status: 400, body: 'topic or urgency' }
   if (body.length > 4096) return { status: 413 }
-  if (browser.answer) return browser.answer
+  if (browser.answer) {
+    await browser.answer.after
+    return browser.answer
+  }
   const text = decrypt(body, browser.ecdh, browser.auth)
   const payload = JSON.parse(text) as PushPayload
   const sent = { ttl: Number(ttl), urgency: String(urgency), topic: String(topic) }
