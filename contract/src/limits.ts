@@ -69,6 +69,9 @@ export const briefingLimits = { shown: 10, most: 50, keptDays: 90 } as const
 /** When briefings are made unless a person says otherwise: hours of their own clock; weekday 0 is Monday. */
 export const briefingDefaults = { hour: 7, weekday: 0, quietFrom: 22, quietUntil: 7, mostADay: 3 } as const
 
+/** Of a podcast whose app has not asked for it for so long, no briefings are made. Its address lives on. */
+export const podcastAskedDays = 7
+
 /** How long a code that confirms an address for briefings works. */
 export const mailCodeMs = 3_600_000
 
@@ -104,6 +107,7 @@ export const usage = {
     { points: 5, windowMs: hourMs },
     { points: 10, windowMs: dayMs },
   ],
+  podcastAddresses: [{ points: 20, windowMs: hourMs }],
   sourceChecks: [
     { points: 20, windowMs: minuteMs },
     { points: 200, windowMs: dayMs },

@@ -140,6 +140,8 @@ function readVoice(env: Env) {
     historyKeptDays: read(env, 'HISTORY_KEPT_DAYS', wholeNumber(1, 36_500)),
     /** 0 keeps no recordings. */
     audioKeptDays: read(env, 'AUDIO_KEPT_DAYS', wholeNumber(0, 3650)) ?? audioKeptDays,
+    /** `auto`: MP3 where a program that makes it is installed. */
+    audioFormat: read(env, 'AUDIO_FORMAT', choice('auto', 'wav')) ?? 'auto',
   }
 }
 

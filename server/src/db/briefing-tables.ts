@@ -14,6 +14,7 @@ export type BriefingTables = {
     mail_due_at: Date | null
     mail_tries: Generated<number>
     mail_sent_at: Date | null
+    starts_ms: JSONColumnType<number[]> | null
   }
   briefing_plans: {
     user_id: string
@@ -32,6 +33,9 @@ export type BriefingTables = {
     code_sent_to: string | null
     code_sent_at: Date | null
     code_failures: Generated<number>
+    podcast_version: string | null
+    podcast_asked_at: Date | null
+    podcast_visited_at: Date | null
     created_at: ColumnType<Date, Date | undefined, never>
   }
 }

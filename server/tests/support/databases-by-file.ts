@@ -138,6 +138,8 @@ export const onFastestDatabase = [
   'todays-stories',
   'briefings',
   'briefing-mails',
+  'podcast',
+  'podcast-feed',
   'quoted-headlines',
   'unverified-address',
   'usage-limits',

@@ -1,14 +1,15 @@
 import type { Hono } from 'hono'
 import type { Speech } from '#modules/speech'
 import type { Job } from '#platform/job-queue'
-import type { Caller } from '#platform/project'
 import type { Context } from '#src/context'
 import { listBriefingJobs } from './jobs.ts'
 import { keepForAbsent } from './keep-in-history.ts'
 import { makeForAbsent, type Made } from './make-briefing.ts'
 import { openLinkKey } from './mail/mail-links.ts'
 import { unsubscribeRoutes } from './mail/unsubscribe.ts'
-import { openSoundMaker } from './make-sound.ts'
+import { openSoundMaker, type MakeSound } from './make-sound.ts'
+import { addressRoutes } from './podcast/address-routes.ts'
+import { podcastRoutes } from './podcast/podcast-routes.ts'
 import { briefingRoutes } from './routes.ts'
 import { settingRoutes } from './setting-routes.ts'
 import { listSpeakable } from './sound-url.ts'
@@ -16,22 +17,21 @@ import { listSpeakable } from './sound-url.ts'
 export type Briefings = {
   routes: Hono
   jobs: Job[]
-  /** Makes the recording of that id if it is of a briefing of the caller's; whether there is one now. */
-  makeSound: (caller: Caller, recordingId: string) => Promise<boolean>
+  makeSound: MakeSound
 }
 
-/** Briefings, spoken by this server's voices; with the key in `DATA_DIR/keys` for the links in their mails. */
+/** Briefings, spoken by this server's voices; with the key in `DATA_DIR/keys` for the links in their mails and the addresses of podcasts. */
 export async function openBriefings(context: Context, speech: Speech): Promise<Briefings> {
   const speakable = listSpeakable(speech)
   const linkKey = await openLinkKey(context)
   const routes = briefingRoutes({ context, speakable })
   routes.route('/', settingRoutes(context))
   routes.route('/', unsubscribeRoutes(context, linkKey))
-  return {
-    routes,
-    jobs: listBriefingJobs({ context, linkKey, speakable }),
-    makeSound: openSoundMaker({ context, speech }),
-  }
+  const makeSound = openSoundMaker({ context, speech })
+  const parts = { context, linkKey, makeSound, speakable }
+  routes.route('/', addressRoutes(parts))
+  routes.route('/', podcastRoutes(parts))
+  return { routes, jobs: listBriefingJobs(parts), makeSound }
 }
 
 /** Makes one now and keeps it in the person's history. Null for somebody whom this server does not know. */

@@ -5,7 +5,7 @@ import { keepForAbsent } from '../keep-in-history.ts'
 import { makeForAbsent, type MakeOptions } from '../make-briefing.ts'
 import type { SpeakableLanguages } from '../sound-url.ts'
 import { findNextDue, isDueTime, type Schedule } from './next-due.ts'
-import { findMailTarget, readSchedule } from './plan.ts'
+import { findMailTarget, hasListener, readSchedule } from './plan.ts'
 import {
   changePlan,
   claimDuePlans,
@@ -48,9 +48,10 @@ async function isWithinDay({ clock, database }: Context, plan: PlanRow, schedule
 async function makeOne(parts: Parts, plan: PlanRow & { due_at: Date }, { settings, schedule }: Planned) {
   const { context } = parts
   const known = await context.project.unattended.findAddress(plan.user_id)
-  if (findMailTarget(plan, settings, known) === null) return
+  const isMailed = findMailTarget(plan, settings, known) !== null
+  if (!isMailed && !hasListener(plan, context.clock.now())) return
   if (!isDueTime(schedule, plan.due_at) || !(await isWithinDay(context, plan, schedule))) return
-  const options = { ...optionsFor(schedule, plan.due_at), userId: plan.user_id, isMailed: true }
+  const options = { ...optionsFor(schedule, plan.due_at), userId: plan.user_id, isMailed }
   const made = await makeForAbsent(context, options, AbortSignal.timeout(minuteMs))
   if (made?.briefing) await keepForAbsent(parts, made.briefing)
 }

@@ -1,8 +1,11 @@
+import { podcastAskedDays } from '@tidings/contract/limits'
 import { knownZone } from '#language/dates/zoned-time'
 import type { Caller, KnownAddress, Settings } from '#platform/project'
 import type { Context } from '#src/context'
 import { findNextDue, isDueTime, type Schedule } from './next-due.ts'
 import { changePlan, findOrAddPlan, type PlanRow } from './plan-queries.ts'
+
+const dayMs = 86_400_000
 
 export function readSchedule(
   { hour, quiet_from: quietFrom, quiet_until: quietUntil, weekday }: PlanRow,
@@ -29,17 +32,40 @@ export function findMailTarget(
   return findProvenAddress(plan, known)
 }
 
+/** Whether an app still asks for the person's podcast. */
+export function hasListener(
+  { podcast_asked_at: askedAt, podcast_version: version }: PlanRow,
+  now: Date,
+): boolean {
+  return version !== null && askedAt !== null && now.getTime() - askedAt.getTime() <= podcastAskedDays * dayMs
+}
+
 /** When the next one is due, by what the person prefers now; null where it would reach nobody. */
 function findDue(
   { plan, settings, target }: { plan: PlanRow; settings: Settings; target: string | null },
   now: Date,
 ): Date | null {
-  if (target === null) return null
+  if (target === null && !hasListener(plan, now)) return null
   const schedule = readSchedule(plan, settings)
   const { due_at: dueAt, last_due_at: lastDueAt } = plan
   // What is overdue is made at the next chance.
   if (dueAt && dueAt <= now && isDueTime(schedule, dueAt)) return dueAt
   return findNextDue(schedule, now, lastDueAt)
+}
+
+/** Plans the next one of somebody who is not there, whose podcast an app has begun to ask for again. */
+export async function planForListener({ clock, database, project }: Context, plan: PlanRow): Promise<void> {
+  const settings = await project.unattended.readSettings(plan.user_id)
+  if (!settings || plan.due_at !== null) return
+  const dueAt = findNextDue(readSchedule(plan, settings), clock.now(), plan.last_due_at)
+  await changePlan(database.tables, plan.user_id, { due_at: dueAt, claimed_until: null })
+}
+
+function isVisitNoted(
+  { podcast_version: version, podcast_visited_at: visitedAt }: PlanRow,
+  now: Date,
+): boolean {
+  return version === null || (visitedAt !== null && now.getTime() - visitedAt.getTime() < dayMs)
 }
 
 export type CurrentPlan = { plan: PlanRow; settings: Settings; known: KnownAddress }
@@ -58,10 +84,12 @@ export async function readPlan(context: Context, caller: Caller): Promise<Curren
   const isChanged = found.mail_address !== null && found.mail_address !== known.address
   const plan = isChanged ? { ...found, mail_address: null } : found
   const target = findMailTarget(plan, settings, known)
-  const dueAt = findDue({ plan, settings, target }, clock.now())
+  const now = clock.now()
+  const dueAt = findDue({ plan, settings, target }, now)
   const isSame = dueAt?.getTime() === plan.due_at?.getTime()
   const changes = {
     ...(isChanged ? { mail_address: null } : {}),
+    ...(isVisitNoted(plan, now) ? {} : { podcast_visited_at: now }),
     ...(isSame ? {} : { due_at: dueAt, claimed_until: null }),
   }
   await changePlan(database.tables, userId, changes)
