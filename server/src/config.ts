@@ -5,6 +5,7 @@ import { ConfigError } from '#platform/config-error'
 import * as v from 'valibot'
 import { readAccounts } from './config/accounts.ts'
 import { readEdge } from './config/edge.ts'
+import { readVoiceCommands } from './config/voice-commands.ts'
 import {
   address,
   choice,
@@ -132,6 +133,8 @@ function readVoice(env: Env) {
   return {
     transcription: readEndpoint(env, 'STT', 'whisper-1'),
     speech: readEndpoint(env, 'TTS', 'tts-1'),
+    /** Null unless one is set. */
+    voiceCommands: readVoiceCommands(env),
     /** Null for answers in the articles' own sentences. The key is null where the endpoint needs none. */
     languageModel: readLanguageModel(env),
     /** Null for the rooms of this server. */

@@ -2,6 +2,7 @@ import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod } from 'node:fs/promises'
 import { promisify } from 'node:util'
+import { plainEnvironment } from './plain-environment.ts'
 
 /** One channel of speech at 16 kHz: six times smaller than it was, and a player finds any moment of it by its place in the file. */
 const kilobits = '40'
@@ -40,14 +41,11 @@ const programs: readonly Program[] = [
   },
 ]
 
-/** Nothing of ours but where programs are. */
-const environment = () => ({ PATH: process.env['PATH'] ?? '' })
-
 async function isInstalled({ name, probe, says }: Program): Promise<boolean> {
   try {
     const { stdout } = await promisify(execFile)(name, probe, {
       timeout: searchTimeoutMs,
-      env: environment(),
+      env: plainEnvironment(),
     })
     return says.test(stdout)
   } catch {
@@ -59,7 +57,7 @@ async function isInstalled({ name, probe, says }: Program): Promise<boolean> {
 async function run({ args, name }: Program, wav: Uint8Array, file: string): Promise<void> {
   const child = spawn(name, args(file), {
     stdio: ['pipe', 'ignore', 'ignore'],
-    env: environment(),
+    env: plainEnvironment(),
     timeout: timeoutMs,
     killSignal: 'SIGKILL',
   })

@@ -43,7 +43,9 @@ export function PodcastAddress({ url }: { url: string }) {
       </Button>
       {isShown ? <QrCode value={url} /> : null}
       <details className="text-sm">
-        <summary className="w-fit cursor-pointer py-1">{podcastTexts.howTo}</summary>
+        <summary className="flex min-h-11 w-fit cursor-pointer items-center font-semibold text-link underline underline-offset-4">
+          {podcastTexts.howTo}
+        </summary>
         <ul className="mt-2 flex list-disc flex-col gap-2 ps-5">
           {podcastTexts.steps.map((step) => (
             <li key={step}>{step}</li>
