@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { launchBrowser } from '../e2e/support/browser.ts'
 import { findBrowser } from './find-browser.ts'
 
-// Draws the icons of the installed app from `web/public/favicon.svg`. What is drawn is committed: the build needs no browser.
+// Draws the icons of the installed app, and the picture of podcasts, from `web/public/favicon.svg`. What is drawn is committed: the build needs no browser.
 
 const folder = fileURLToPath(new URL('../web/public/', import.meta.url))
 
@@ -14,6 +14,7 @@ const icons = [
   { file: 'icons/icon-512.png', px: 512, isRound: true },
   { file: 'icons/maskable-512.png', px: 512, isRound: false },
   { file: 'icons/apple-touch-180.png', px: 180, isRound: false },
+  { file: 'icons/podcast-1400.png', px: 1400, isRound: false },
 ]
 
 const browserPath = findBrowser()

@@ -31,7 +31,7 @@ export function missingDrawnPlaces(root: string): string[] {
   return drawnPlaces(root).filter((place) => !existsSync(path.join(root, place)))
 }
 
-/** The variables that the configuration's source reads; an endpoint is read as its three, a provider's as `<NAME>`. */
+/** The variables that the configuration's source reads; an endpoint is read as its three, a provider's as `<NAME>`, a language's as `<LANGUAGE>`. */
 export function variablesRead(source: string): string[] {
   const direct = [...source.matchAll(/(?<!Endpoint\()env, '([A-Z_]+)'/g)].map((match) => match[1] ?? '')
   const endpoints = [...source.matchAll(/readEndpoint\(env, '([A-Z_]+)'/g)].flatMap((match) =>
@@ -40,13 +40,16 @@ export function variablesRead(source: string): string[] {
   const providers = [...source.matchAll(/env, `(AUTH_)\$\{name\}(_[A-Z_]+)`/g)].map(
     (match) => `${match[1]}<NAME>${match[2]}`,
   )
-  return [...new Set([...direct, ...endpoints, ...providers])].toSorted()
+  const voices = /env, `TTS_COMMAND_\$\{name\}`/.test(source) ? ['TTS_COMMAND_<LANGUAGE>'] : []
+  return [...new Set([...direct, ...endpoints, ...providers, ...voices])].toSorted()
 }
 
 export function variablesDocumented(table: string): string[] {
   return [...table.matchAll(/^\| (`[^|]+?) +\|/gm)]
     .flatMap((row) =>
-      [...(row[1] ?? '').matchAll(/`([A-Z_]+(?:<NAME>[A-Z_]+)?)`/g)].map((match) => match[1] ?? ''),
+      [...(row[1] ?? '').matchAll(/`([A-Z_]+(?:<NAME>[A-Z_]+|<LANGUAGE>)?)`/g)].map(
+        (match) => match[1] ?? '',
+      ),
     )
     .toSorted()
 }

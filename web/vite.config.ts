@@ -18,6 +18,7 @@ const proxied = [
   '/feedback',
   '/healthz',
   '/readyz',
+  '/podcast',
 ]
 
 /** `light-dark()`, `<dialog>` and nested styles go out as written: every browser since mid 2024 has them. */

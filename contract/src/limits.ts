@@ -73,6 +73,8 @@ export const briefingDefaults = { hour: 7, weekday: 0, quietFrom: 22, quietUntil
 export const mostPushDevices = 10
 /** Of the address at which a browser's push service takes messages; those in use have a few hundred. */
 export const pushEndpointCharacters = 2048
+/** Of a podcast whose app has not asked for it for so long, no briefings are made. Its address lives on. */
+export const podcastAskedDays = 7
 
 /** How long a code that confirms an address for briefings works. */
 export const mailCodeMs = 3_600_000
@@ -110,6 +112,7 @@ export const usage = {
     { points: 10, windowMs: dayMs },
   ],
   pushDevices: [{ points: 60, windowMs: hourMs }],
+  podcastAddresses: [{ points: 20, windowMs: hourMs }],
   sourceChecks: [
     { points: 20, windowMs: minuteMs },
     { points: 200, windowMs: dayMs },

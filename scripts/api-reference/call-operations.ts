@@ -1,6 +1,11 @@
 import { audioKeptDays, signedAudioLinkMs, usage } from '@tidings/contract/limits'
 import { describeLimits } from './limits-in-words.ts'
-import { json, type Group, type Parameter } from './operation.ts'
+import { json, type Content, type Group, type Parameter } from './operation.ts'
+
+const sound: Content[] = [
+  { mediaType: 'audio/wav', body: {} },
+  { mediaType: 'audio/mpeg', body: {}, description: 'Where the server has a program that makes it.' },
+]
 
 const recordingId: Parameter = {
   name: 'id',
@@ -71,13 +76,13 @@ export const calls: Group = {
         {
           status: 200,
           description: 'The whole recording.',
-          content: [{ mediaType: 'audio/wav', body: {} }],
+          content: sound,
           headers: { 'Accept-Ranges': '`bytes`' },
         },
         {
           status: 206,
           description: 'The requested range.',
-          content: [{ mediaType: 'audio/wav', body: {} }],
+          content: sound,
           headers: { 'Content-Range': 'The range and the size of the recording.' },
         },
         {

@@ -7,6 +7,7 @@ import { chat } from './chat-operations.ts'
 import { news, questions } from './news-operations.ts'
 import { briefings } from './briefing-operations.ts'
 import { push } from './push-operations.ts'
+import { podcasts } from './podcast-operations.ts'
 import { stories } from './story-operations.ts'
 import type { Auth, Body, Content, Group, Operation, Parameter, Success } from './operation.ts'
 import { feedback, operating } from './other-operations.ts'
@@ -19,6 +20,7 @@ export const groups: Group[] = [
   analytics,
   briefings,
   push,
+  podcasts,
   news,
   calls,
   sessions,

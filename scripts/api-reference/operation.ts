@@ -10,6 +10,10 @@ export type MediaType =
   | 'text/plain'
   | 'text/html'
   | 'audio/wav'
+  | 'audio/mpeg'
+  | 'application/rss+xml'
+  | 'application/json+chapters'
+  | 'text/vtt'
   | 'application/zip'
   | 'multipart/form-data'
 

@@ -36,6 +36,7 @@ import {
   modelKeySchema,
   newModelKeySchema,
 } from '@tidings/contract/api/model-keys'
+import { podcastSchema } from '@tidings/contract/api/podcast'
 import {
   catalogueSchema,
   catalogueSourceSchema,
@@ -102,6 +103,7 @@ const schemas = {
   BriefingSettings: briefingSettingsSchema,
   BriefingChanges: briefingChangesSchema,
   MailCode: mailCodeSchema,
+  Podcast: podcastSchema,
   BriefingList: briefingListSchema,
   Briefing: briefingSchema,
   BriefingChapter: briefingChapterSchema,

@@ -5,6 +5,7 @@ import { ConfigError } from '#platform/config-error'
 import * as v from 'valibot'
 import { readAccounts } from './config/accounts.ts'
 import { readEdge } from './config/edge.ts'
+import { readVoiceCommands } from './config/voice-commands.ts'
 import {
   address,
   choice,
@@ -142,6 +143,8 @@ function readVoice(env: Env) {
   return {
     transcription: readEndpoint(env, 'STT', 'whisper-1'),
     speech: readEndpoint(env, 'TTS', 'tts-1'),
+    /** Null unless one is set. */
+    voiceCommands: readVoiceCommands(env),
     /** Null for answers in the articles' own sentences. The key is null where the endpoint needs none. */
     languageModel: readLanguageModel(env),
     /** Null for the rooms of this server. */
@@ -150,6 +153,8 @@ function readVoice(env: Env) {
     historyKeptDays: read(env, 'HISTORY_KEPT_DAYS', wholeNumber(1, 36_500)),
     /** 0 keeps no recordings. */
     audioKeptDays: read(env, 'AUDIO_KEPT_DAYS', wholeNumber(0, 3650)) ?? audioKeptDays,
+    /** `auto`: MP3 where a program that makes it is installed. */
+    audioFormat: read(env, 'AUDIO_FORMAT', choice('auto', 'wav')) ?? 'auto',
   }
 }
 

@@ -6,6 +6,7 @@ import type { JobQueue } from '#platform/job-queue'
 import type { LanguageModel } from '#platform/language-model'
 import type { Logger } from '#platform/logger'
 import type { LimitedMailer } from '#platform/mail/mail-limit'
+import type { Mp3Encoder } from '#platform/mp3-encoder'
 import type { PasswordHashing } from '#platform/password-hashing'
 import type { Project } from '#platform/project'
 import type { SessionEndings } from '#platform/session-endings'
@@ -29,4 +30,6 @@ export type Context = {
   pushNetwork: GuardedConnectOptions
   /** Null unless one is configured. */
   languageModel: LanguageModel | null
+  /** Null where recordings are kept as WAV. */
+  mp3Encoder: Mp3Encoder | null
 }

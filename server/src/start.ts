@@ -17,6 +17,7 @@ import { openLanguageModel } from '#platform/language-model'
 import { createLogger, type Logger } from '#platform/logger'
 import { limitMails } from '#platform/mail/mail-limit'
 import { createMailer, type Mailer } from '#platform/mail/mailer'
+import { findMp3Encoder } from '#platform/mp3-encoder'
 import { warnAsRoot } from '#platform/root-user'
 import { openPasswordHashing, type PasswordHashing } from '#platform/password-hashing'
 import { deleteMailsAbout } from '#platform/mail/outbox-files'
@@ -88,6 +89,7 @@ export function openContext(config: Config, overrides: Overrides = {}) {
       erasures: createErasures(),
       pushNetwork: overrides.pushNetwork ?? { allowPrivateHosts: new Set() },
       languageModel: config.languageModel && openLanguageModel(config.languageModel),
+      mp3Encoder: config.audioFormat === 'auto' ? await findMp3Encoder() : null,
     }
     parts.erasures.listen(({ addresses, userId }) => deleteMailsAbout(outbox, [userId, ...addresses]))
     const opened = stack.use(

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { languages } from '../entities.ts'
 
-const speechEngineSchema = v.picklist(['endpoint', 'espeak-ng', 'flite', 'browser'])
+const speechEngineSchema = v.picklist(['command', 'endpoint', 'say', 'espeak-ng', 'flite', 'browser'])
 
 /** What speaks a language: the server (by a named engine) or, failing that, the person's browser. */
 export type SpeechEngine = v.InferOutput<typeof speechEngineSchema>

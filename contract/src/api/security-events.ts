@@ -13,6 +13,8 @@ export const securityEventKinds = [
   'factor_removed',
   'key_made',
   'key_removed',
+  'podcast_made',
+  'podcast_ended',
   'banned',
   'unbanned',
   'data_downloaded',

@@ -27,6 +27,7 @@ const tooMuch: Record<keyof typeof usage, string> = {
   briefings: 'You have asked for too many briefings in a short time.',
   mailCodes: 'You have asked for too many codes in a short time.',
   pushDevices: 'You have changed your browsers for notifications too often in a short time.',
+  podcastAddresses: 'You have made too many podcast addresses in a short time.',
   sourceChecks: 'You have checked too many sources in a short time.',
 }
 

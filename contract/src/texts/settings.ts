@@ -2,11 +2,19 @@
 export const voiceCardTexts = {
   title: 'Voice',
   stop: 'Stop',
+  otherLanguages: 'The other languages',
+  hearLabel: (language: string) => `Hear it: ${language}`,
+  stopLabel: (language: string) => `Stop: ${language}`,
   /** By what speaks; `language` is its name. */
   spokenBy: {
+    command: (language: string) =>
+      `${language} is spoken by a voice that the operator of this server has set up.`,
     endpoint: (language: string) => `${language} is spoken by the speech service of this server.`,
-    'espeak-ng': (language: string) => `${language} is spoken by this server.`,
-    flite: (language: string) => `${language} is spoken by this server.`,
+    say: (language: string) => `${language} is spoken by the Mac that this server runs on.`,
+    'espeak-ng': (language: string) =>
+      `${language} is spoken by this server with a computer’s voice (espeak-ng): clear, but not natural.`,
+    flite: (language: string) =>
+      `${language} is spoken by this server with a computer’s voice (flite): clear, but not natural.`,
     browser: (language: string) =>
       `${language} is spoken by your browser, which may have the same voice for both choices.`,
     provider: (language: string) =>

@@ -75,6 +75,8 @@ const eventNames: Record<SecurityEventKind, string> = {
   factor_removed: 'Two-step verification method removed',
   key_made: 'Key created',
   key_removed: 'Key revoked',
+  podcast_made: 'Podcast address created',
+  podcast_ended: 'Podcast address ended',
   banned: 'Account locked by the operator',
   unbanned: 'Account unlocked by the operator',
   data_downloaded: 'Your data downloaded',

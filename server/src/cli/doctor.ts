@@ -4,6 +4,8 @@ import path from 'node:path'
 import { createTransport } from 'nodemailer'
 import { checkServer } from '#db/check'
 import { DataDirectoryError, lockDataDirectory } from '#db/data-directory'
+import { findSilentLanguages } from '#modules/speech'
+import { systemClock } from '#platform/clock'
 import { openLanguageModel } from '#platform/language-model'
 import { rootAdvice, runsAsRoot } from '#platform/root-user'
 import type { Config } from '../config.ts'
@@ -90,8 +92,21 @@ function espeakVersion(): string | null {
   return status === 0 ? (/\d+(\.\d+)+/.exec(stdout)?.[0] ?? 'installed') : null
 }
 
-async function checkSpeech({ speech: settings }: Config): Promise<Finding> {
+async function checkCommands(
+  subject: string,
+  commands: NonNullable<Config['voiceCommands']>,
+): Promise<Finding> {
+  const silent = await findSilentLanguages(commands, systemClock)
+  const spoken = Object.keys(commands.byLanguage).join(', ')
+  if (silent.length === 0) return { subject, verdict: 'ok', message: `TTS_COMMAND speaks ${spoken}` }
+  const message = `TTS_COMMAND speaks nothing in ${silent.join(', ')}`
+  const advice = 'It must read text from standard input and write WAV, or raw samples, to standard output.'
+  return { subject, verdict: 'problem', message, advice }
+}
+
+async function checkSpeech({ speech: settings, voiceCommands }: Config): Promise<Finding> {
   const subject = 'speech out'
+  if (voiceCommands) return checkCommands(subject, voiceCommands)
   if (settings) return checkEndpoint(subject, 'TTS_URL', settings)
   const version = espeakVersion()
   if (version) return { subject, verdict: 'ok', message: `espeak-ng ${version} speaks all five languages` }

@@ -15,6 +15,7 @@ export type BriefingTables = {
     mail_tries: Generated<number>
     mail_sent_at: Date | null
     push_due_at: Date | null
+    starts_ms: JSONColumnType<number[]> | null
   }
   briefing_plans: {
     user_id: string
@@ -33,6 +34,9 @@ export type BriefingTables = {
     code_sent_to: string | null
     code_sent_at: Date | null
     code_failures: Generated<number>
+    podcast_version: string | null
+    podcast_asked_at: Date | null
+    podcast_visited_at: Date | null
     created_at: ColumnType<Date, Date | undefined, never>
   }
 }

@@ -18,6 +18,7 @@ export type CallTables = {
     user_id: string
     bytes: number
     duration_ms: number
+    format: Generated<'wav' | 'mp3'>
     created_at: CreatedAt
   }
 }

@@ -24,12 +24,17 @@ function answer(c: HonoContext, error: AppError): Response {
   return c.json(toErrorBody(error), errorStatuses[error.code])
 }
 
+/** The path without what opens something by itself. */
+function nameRoute(path: string): string {
+  return path.replace(/^(\/podcast\/)[^/]+/, '$1…')
+}
+
 /** Turns every error that a route throws into a response; an unknown one is logged, and its message is not sent. */
 export function errorResponse(log: Logger) {
   return (error: Error, c: HonoContext): Response => {
     if (error instanceof AppError) return answer(c, error)
     if (error instanceof HTTPException) return error.getResponse()
-    log.error('request failed', { method: c.req.method, path: c.req.path, error })
+    log.error('request failed', { method: c.req.method, path: nameRoute(c.req.path), error })
     return answer(c, new AppError('internal', 'Something went wrong on the server. Please try again.'))
   }
 }

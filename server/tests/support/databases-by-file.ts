@@ -141,6 +141,8 @@ export const onFastestDatabase = [
   'briefing-mails',
   'push',
   'push-browsers',
+  'podcast',
+  'podcast-feed',
   'quoted-headlines',
   'unverified-address',
   'usage-limits',

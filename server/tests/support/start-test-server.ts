@@ -72,6 +72,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     PORT: '0',
     JOBS: 'off',
     AUTH_RATE_LIMITS: 'off',
+    // Making it an MP3 is a process for each.
+    AUDIO_FORMAT: 'wav',
     ...database.env,
     ...(options.realVoice ? {} : await shareVoice()),
     ...options.env,

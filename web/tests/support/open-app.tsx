@@ -91,6 +91,7 @@ export function openWorld(): TestWorld {
   )
   world.reply('* /api/briefings/settings', () => answer(world.briefingSettings))
   world.reply('GET /api/push', () => answer(world.push))
+  world.reply('GET /api/podcast', () => answer({ url: null, format: 'mp3', obstacle: null }))
   world.reply('GET /api/security-events', () => answer({ events: [] }))
   world.reply('GET /api/analytics', ({ search }) => answer(emptyAnalytics(Number(search.get('days')))))
   world.reply('GET /api/personal-data', () => answer(personalData))

@@ -1,7 +1,6 @@
 import type { Hono } from 'hono'
 import type { Speech } from '#modules/speech'
 import type { Job } from '#platform/job-queue'
-import type { Caller } from '#platform/project'
 import type { Context } from '#src/context'
 import { listBriefingJobs } from './jobs.ts'
 import { keepForAbsent } from './keep-in-history.ts'
@@ -11,7 +10,9 @@ import { unsubscribeRoutes } from './mail/unsubscribe.ts'
 import { deviceRoutes } from './push/device-routes.ts'
 import { endPushWithSessions } from './push/end-with-sessions.ts'
 import { openPushKey } from './push/push-key.ts'
-import { openSoundMaker } from './make-sound.ts'
+import { openSoundMaker, type MakeSound } from './make-sound.ts'
+import { addressRoutes } from './podcast/address-routes.ts'
+import { podcastRoutes } from './podcast/podcast-routes.ts'
 import { briefingRoutes } from './routes.ts'
 import { settingRoutes } from './setting-routes.ts'
 import { listSpeakable } from './sound-url.ts'
@@ -22,11 +23,10 @@ export { pushTo } from './push/push-to.ts'
 export type Briefings = {
   routes: Hono
   jobs: Job[]
-  /** Makes the recording of that id if it is of a briefing of the caller's; whether there is one now. */
-  makeSound: (caller: Caller, recordingId: string) => Promise<boolean>
+  makeSound: MakeSound
 }
 
-/** Briefings, spoken by this server's voices; with the keys for the links in their mails and for notifications. */
+/** Briefings, spoken by this server's voices; with the keys for the links in their mails, the addresses of podcasts, and notifications. */
 export async function openBriefings(context: Context, speech: Speech): Promise<Briefings> {
   const speakable = listSpeakable(speech)
   const linkKey = await openLinkKey(context)
@@ -36,11 +36,11 @@ export async function openBriefings(context: Context, speech: Speech): Promise<B
   routes.route('/', settingRoutes(context))
   routes.route('/', unsubscribeRoutes(context, linkKey))
   routes.route('/', deviceRoutes({ context, pushKey }))
-  return {
-    routes,
-    jobs: listBriefingJobs({ context, linkKey, pushKey, speakable }),
-    makeSound: openSoundMaker({ context, speech }),
-  }
+  const makeSound = openSoundMaker({ context, speech })
+  const parts = { context, linkKey, makeSound, pushKey, speakable }
+  routes.route('/', addressRoutes(parts))
+  routes.route('/', podcastRoutes(parts))
+  return { routes, jobs: listBriefingJobs(parts), makeSound }
 }
 
 /** Makes one now and keeps it in the person's history. Null for somebody whom this server does not know. */

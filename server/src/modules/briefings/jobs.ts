@@ -1,8 +1,10 @@
-import { briefingLimits } from '@tidings/contract/limits'
+import { briefingLimits, podcastAskedDays } from '@tidings/contract/limits'
 import type { Job } from '#platform/job-queue'
 import type { Context } from '#src/context'
 import type { LinkKey } from './mail/mail-links.ts'
 import { sendDueMails } from './mail/send-due.ts'
+import type { MakeSound } from './make-sound.ts'
+import { listSilent } from './podcast/podcast-queries.ts'
 import { deleteUnseenDevices } from './push/device-queries.ts'
 import { deleteNoticesBefore } from './push/notice-queries.ts'
 import { pushBriefings } from './push/push-briefings.ts'
@@ -10,10 +12,13 @@ import type { PushKey } from './push/push-key.ts'
 import { sendDuePushes } from './push/send-due-pushes.ts'
 import { deleteBriefingsBefore } from './queries.ts'
 import { makeDueBriefings } from './schedule/make-due.ts'
-import type { SpeakableLanguages } from './sound-url.ts'
+import { findSoundUrl, type SpeakableLanguages } from './sound-url.ts'
 
-const dayMs = 86_400_000
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
 const noticesKeptDays = 7
+/** In one run: the next comes in a minute. */
+const mostSpoken = 100
 
 /** Where accounts are elsewhere, nobody tells that a session has ended: what was not seen for so long is given up. */
 const unseenDays = 30
@@ -21,6 +26,7 @@ const unseenDays = 30
 type Parts = {
   context: Context
   linkKey: LinkKey
+  makeSound: MakeSound
   pushKey: PushKey | null
   speakable: SpeakableLanguages
 }
@@ -73,6 +79,37 @@ function makeBriefingsJob(parts: Parts): Job {
   }
 }
 
+/** Every minute: the sound of what was made for podcasts, so that apps need not wait for it. */
+function speakForPodcastsJob({ context, makeSound, speakable }: Parts): Job {
+  return {
+    name: 'briefings-speak',
+    schedule: '* * * * *',
+    timeoutS: 600,
+    retries: 0,
+    async run(_data, signal) {
+      const now = context.clock.now().getTime()
+      const silent = await listSilent(context.database.tables, {
+        madeSince: new Date(now - hourMs),
+        askedSince: new Date(now - podcastAskedDays * dayMs),
+        limit: mostSpoken,
+      })
+      for (const briefing of silent) {
+        if (signal.aborted) return
+        if (findSoundUrl(context, speakable, briefing) === null) continue
+        const wanted = { userId: briefing.user_id, recordingId: briefing.recording_id }
+        await makeSound(wanted).catch((error: unknown) => {
+          context.log.warn('an episode could not be made', { error })
+        })
+      }
+    },
+  }
+}
+
 export function listBriefingJobs(parts: Parts): Job[] {
-  return [makeBriefingsJob(parts), sendPushesJob(parts), deleteOldBriefingsJob(parts.context)]
+  return [
+    makeBriefingsJob(parts),
+    speakForPodcastsJob(parts),
+    sendPushesJob(parts),
+    deleteOldBriefingsJob(parts.context),
+  ]
 }

@@ -1,62 +1,77 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { audioSampleRate } from '@tidings/contract/call/audio-frame'
 import type { AnswerSentence } from '@tidings/contract/api/ask'
+import { defaultPreferences } from '@tidings/contract/entities'
 import { countUse } from '#db/count-use'
 import { listBriefingSentences } from '#modules/assistant'
 import { saveRecording } from '#modules/recordings'
 import { joinSamples, type Speech } from '#modules/speech'
-import type { Caller } from '#platform/project'
 import type { Context } from '#src/context'
-import { findByRecording, type BriefingRow } from './queries.ts'
+import { findByRecording, saveStarts, type BriefingRow } from './queries.ts'
 
 const sentenceTimeoutMs = 20_000
 const pauseMs = 400
 const pause = new Int16Array((audioSampleRate * pauseMs) / 1000)
 
+/**
+ * Makes the recording of a briefing of that person's. Resolves with whether there is one now; it is made to its end though the
+ * asker goes away, once however many ask.
+ */
+export type MakeSound = (wanted: { userId: string; recordingId: string }) => Promise<boolean>
+
 type Parts = { context: Context; speech: Speech }
 
-async function speak({ context, speech }: Parts, briefing: BriefingRow, caller: Caller) {
-  const { userId } = caller
+/** With when each sentence begins, in milliseconds. */
+async function speak({ context, speech }: Parts, briefing: BriefingRow) {
+  const { user_id: userId } = briefing
   const all = listBriefingSentences(briefing)
   const paid = all.filter(({ language }) => speech.engines[language] === 'endpoint')
   const amount = paid.reduce((sum, { text }) => sum + text.length, 0)
   if (amount > 0) await countUse(context, { userId, what: 'spokenCharacters', amount })
-  const { preferences } = await context.project.readSettings(caller)
-  const { gender } = preferences.voice_settings
+  const settings = await context.project.unattended.readSettings(userId)
+  const { gender } = (settings?.preferences ?? defaultPreferences).voice_settings
   const say = ({ language, text }: AnswerSentence) =>
     speech.synthesise({ text, language, gender, speed: 1 }, AbortSignal.timeout(sentenceTimeoutMs))
   const pieces: Int16Array[] = []
+  const startsMs: number[] = []
+  let length = 0
+  const add = (samples: Int16Array) => {
+    pieces.push(samples)
+    length += samples.length
+  }
   for (const sentences of [briefing.opening, ...briefing.chapters.map((chapter) => chapter.sentences)]) {
     for (const sentence of sentences) {
-      pieces.push((await say(sentence)) ?? new Int16Array())
+      startsMs.push(Math.round((length / audioSampleRate) * 1000))
+      add((await say(sentence)) ?? new Int16Array())
       // Whoever asks a question meanwhile does not wait for all of it.
       await nextTurn()
     }
-    pieces.push(pause)
+    add(pause)
   }
-  return joinSamples(pieces)
+  return { samples: joinSamples(pieces), startsMs }
 }
 
-/**
- * Makes the recording of a briefing when its owner first asks for it. Resolves with whether there is one now; it is made to its
- * end though the asker goes away, once however many ask.
- */
-export function openSoundMaker(parts: Parts): (caller: Caller, recordingId: string) => Promise<boolean> {
+export function openSoundMaker(parts: Parts): MakeSound {
   const making = new Map<string, Promise<boolean>>()
   const { context } = parts
-  async function make(caller: Caller, recordingId: string): Promise<boolean> {
-    const { userId } = caller
-    const briefing = await findByRecording(context.database.tables, { recordingId, userId })
+  const { tables } = context.database
+  async function make(wanted: { userId: string; recordingId: string }): Promise<boolean> {
+    const briefing = await findByRecording(tables, wanted)
     if (!briefing) return false
-    const samples = await speak(parts, briefing, caller)
+    const { samples, startsMs } = await speak(parts, briefing)
     if (samples.every((sample) => sample === 0)) return false
-    return (await saveRecording(context, { id: recordingId, samples, userId })) !== null
+    const { recordingId: id, userId } = wanted
+    if ((await saveRecording(context, { id, samples, userId })) === null) return false
+    await saveStarts(tables, briefing.id, startsMs)
+    return true
   }
-  return (caller, recordingId) => {
-    const begun = making.get(recordingId)
+  return (wanted) => {
+    // Nobody else joins in: what it resolves with says whose it is.
+    const key = `${wanted.userId} ${wanted.recordingId}`
+    const begun = making.get(key)
     if (begun) return begun
-    const made = make(caller, recordingId).finally(() => making.delete(recordingId))
-    making.set(recordingId, made)
+    const made = make(wanted).finally(() => making.delete(key))
+    making.set(key, made)
     return made
   }
 }

@@ -3,10 +3,11 @@ import type { BriefingChapter } from '@tidings/contract/api/briefings'
 import type { Language } from '@tidings/contract/entities'
 import type { QueryRunner, Row } from '#db/tables'
 
-export type BriefingRow = Omit<Row<'briefings'>, 'opening' | 'chapters' | 'language'> & {
+export type BriefingRow = Omit<Row<'briefings'>, 'opening' | 'chapters' | 'language' | 'starts_ms'> & {
   language: Language
   opening: AnswerSentence[]
   chapters: BriefingChapter[]
+  starts_ms: number[] | null
 }
 
 export type NewBriefing = Pick<
@@ -67,6 +68,28 @@ export async function findByRecording(
 
 export async function saveHistoryId(db: QueryRunner, id: string, historyId: string): Promise<void> {
   await db.updateTable('briefings').set({ history_id: historyId }).where('id', '=', id).execute()
+}
+
+/** When each of its sentences begins in its sound. */
+export async function saveStarts(db: QueryRunner, id: string, startsMs: readonly number[]): Promise<void> {
+  await db
+    .updateTable('briefings')
+    .set({ starts_ms: JSON.stringify(startsMs) })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function findBriefing(
+  db: QueryRunner,
+  { id, userId }: { id: string; userId: string },
+): Promise<BriefingRow | null> {
+  const row = await db
+    .selectFrom('briefings')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row ? asBriefing(row) : null
 }
 
 export async function deleteBriefingsBefore(db: QueryRunner, before: Date): Promise<void> {

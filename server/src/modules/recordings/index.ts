@@ -8,8 +8,10 @@ import { recordingRoutes, type MakeMissing } from './routes.ts'
 import { createSignedLinks } from './signed-links.ts'
 
 export { deleteOldRecordingsJob } from './jobs.ts'
-export { recordingFile, recordingUrl } from './recording-paths.ts'
+export { findRecording, type RecordingRow } from './queries.ts'
+export { recordingFile, recordingUrl, soundTypes, type SoundFormat } from './recording-paths.ts'
 export { saveRecording } from './save-recording.ts'
+export { serveRecording } from './serve-recording.ts'
 
 /**
  * Routes that play the recordings of answers, with the key in `DATA_DIR/keys` for their signed links. `makeMissing` is asked for

@@ -9,18 +9,18 @@ import {
   listRecordingsOfUser,
   listUnnamedRecordings,
 } from './queries.ts'
-import { recordingFile, recordingFolder } from './recording-paths.ts'
+import { recordingFile, recordingFolder, soundFormats } from './recording-paths.ts'
 
 const dayMs = 86_400_000
 const batchSize = 200
 /** A younger file may belong to a recording that is being saved. */
 const strayAfterMs = 3_600_000
-const recordingName = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.wav(\.part)?$/
+const recordingName = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.(?:wav|mp3)(\.part)?$/
 
 type JobContext = Pick<Context, 'clock' | 'config' | 'database' | 'log'>
 
 /** False, and logged, if the file cannot be removed. */
-async function removeFile({ log }: JobContext, file: string): Promise<boolean> {
+async function removeFile({ log }: Pick<Context, 'log'>, file: string): Promise<boolean> {
   try {
     await rm(file, { force: true })
     return true
@@ -28,6 +28,13 @@ async function removeFile({ log }: JobContext, file: string): Promise<boolean> {
     log.error('a recording could not be deleted', { error })
     return false
   }
+}
+
+async function removeRecording(context: JobContext, id: string): Promise<boolean> {
+  const removed: boolean[] = []
+  for (const format of soundFormats)
+    removed.push(await removeFile(context, recordingFile(context, { id, format })))
+  return removed.every(Boolean)
 }
 
 /**
@@ -39,7 +46,7 @@ async function deleteListed(context: JobContext, list: () => Promise<string[]>):
   for (;;) {
     const ids = await list()
     const removed: string[] = []
-    for (const id of ids) if (await removeFile(context, recordingFile(context, id))) removed.push(id)
+    for (const id of ids) if (await removeRecording(context, id)) removed.push(id)
     if (removed.length > 0) await deleteRecordings(context.database.tables, removed)
     count += removed.length
     if (ids.length < batchSize || removed.length === 0) return count

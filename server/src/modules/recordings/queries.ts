@@ -1,18 +1,21 @@
 import { sql, type Kysely } from 'kysely'
-import type { Tables } from '#db/tables'
+import type { Row, Tables } from '#db/tables'
 
 type Db = Kysely<Tables>
 
-export async function insertRecording(
-  db: Db,
-  recording: { id: string; user_id: string; bytes: number; duration_ms: number; created_at: Date },
-): Promise<void> {
-  await db.insertInto('answer_audio').values(recording).execute()
+export type RecordingRow = Row<'answer_audio'>
+
+/** Does nothing where another process has been quicker. */
+export async function insertRecording(db: Db, recording: RecordingRow): Promise<void> {
+  await db
+    .insertInto('answer_audio')
+    .values(recording)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
-export async function findOwner(db: Db, id: string): Promise<string | null> {
-  const row = await db.selectFrom('answer_audio').select('user_id').where('id', '=', id).executeTakeFirst()
-  return row?.user_id ?? null
+export async function findRecording(db: Db, id: string): Promise<RecordingRow | undefined> {
+  return db.selectFrom('answer_audio').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** The ids of the oldest recordings from before `before`. */
@@ -41,6 +44,18 @@ export async function listUnnamedRecordings(db: Db, before: Date, limit: number)
             .select('entry.id')
             .whereRef('entry.user_id', '=', 'audio.user_id')
             .where('entry.audio_response_url', '=', sql<string>`'/api/audio/' || audio.id`),
+        ),
+      ),
+    )
+    // Of a briefing that is still to be added to the history.
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('briefings')
+            .select('briefings.id')
+            .whereRef('briefings.recording_id', '=', 'audio.id')
+            .where('briefings.history_id', 'is', null),
         ),
       ),
     )

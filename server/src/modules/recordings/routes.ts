@@ -3,8 +3,8 @@ import { Hono, type Context as HonoContext } from 'hono'
 import { requireCaller } from '#platform/bearer'
 import type { Caller } from '#platform/project'
 import type { Context } from '#src/context'
-import { findOwner } from './queries.ts'
-import { recordingFile, recordingUrl } from './recording-paths.ts'
+import { findRecording } from './queries.ts'
+import { recordingFile, recordingUrl, soundTypes } from './recording-paths.ts'
 import { recordingGone, serveRecording } from './serve-recording.ts'
 import type { SignedLinks } from './signed-links.ts'
 
@@ -12,7 +12,8 @@ const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 const notFound = () => new AppError('not_found', 'There is no such recording.')
 const linkExpired = () => new AppError('forbidden', 'This link has expired. Ask for a new one.')
 
-export type MakeMissing = (caller: Caller, id: string) => Promise<boolean>
+/** Makes the recording of that id where it is that person's; whether there is one now. */
+export type MakeMissing = (wanted: { userId: string; recordingId: string }) => Promise<boolean>
 
 type Opened = { links: SignedLinks; makeMissing: MakeMissing }
 
@@ -23,8 +24,11 @@ async function requireOwner(
   { id, makeMissing }: { id: string; makeMissing: MakeMissing },
 ): Promise<Caller> {
   const caller = await requireCaller(c.req.raw, context.project)
-  const owner = await findOwner(context.database.tables, id)
-  if (owner === caller.userId || (owner === null && (await makeMissing(caller, id)))) return caller
+  const recording = await findRecording(context.database.tables, id)
+  const isThere = recording
+    ? recording.user_id === caller.userId
+    : await makeMissing({ userId: caller.userId, recordingId: id })
+  if (isThere) return caller
   // History entries outlive their recordings.
   const isExpired = await context.project.history.hasRecording(caller, recordingUrl(id))
   throw isExpired ? recordingGone() : notFound()
@@ -36,9 +40,17 @@ async function requireListener(context: Context, c: HonoContext, opened: Opened 
   const link = { id: opened.id, sessionId: session, expires, signature }
   const { clock, database, project } = context
   if (!opened.links.isValid(link, clock.now())) throw linkExpired()
-  const userId = await findOwner(database.tables, opened.id)
+  const recording = await findRecording(database.tables, opened.id)
   // Without a row the sound is gone, which is what its listener is told.
-  if (userId !== null && !(await project.sessionStands({ userId, sessionId: session }))) throw linkExpired()
+  if (recording && !(await project.sessionStands({ userId: recording.user_id, sessionId: session })))
+    throw linkExpired()
+}
+
+async function serve(context: Context, c: HonoContext, id: string): Promise<Response> {
+  const recording = await findRecording(context.database.tables, id)
+  if (!recording) throw recordingGone()
+  const headers = { 'Cache-Control': 'private, no-store', 'Content-Type': soundTypes[recording.format] }
+  return serveRecording({ file: recordingFile(context, recording), headers }, c.req)
 }
 
 function readId(c: HonoContext): string {
@@ -53,10 +65,7 @@ export function recordingRoutes(context: Context, opened: Opened): Hono {
     .get('/api/audio/:id', async (c) => {
       const id = readId(c)
       await requireListener(context, c, { id, ...opened })
-      return serveRecording(recordingFile(context, id), {
-        range: c.req.header('range'),
-        method: c.req.method,
-      })
+      return serve(context, c, id)
     })
     .post('/api/audio/:id/link', async (c) => {
       const id = readId(c)

@@ -1,40 +1,63 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { audioSampleRate } from '@tidings/contract/call/audio-frame'
 import { encodeWav } from '#modules/speech'
 import type { Context } from '#src/context'
 import { insertRecording } from './queries.ts'
-import { recordingFile, recordingUrl } from './recording-paths.ts'
+import { recordingFile, recordingUrl, type SoundFormat } from './recording-paths.ts'
+
+/** As an MP3 where that can be made, else as it is. */
+async function writeSound(
+  { log, mp3Encoder }: Context,
+  samples: Int16Array,
+  file: string,
+): Promise<SoundFormat> {
+  const wav = encodeWav(samples)
+  if (mp3Encoder) {
+    try {
+      await mp3Encoder.encode(wav, file)
+      return 'mp3'
+    } catch (error) {
+      log.warn('a recording could not be made smaller', { error })
+    }
+  }
+  await writeFile(file, wav, { mode: 0o600 })
+  return 'wav'
+}
 
 /**
- * Writes a recording to `DATA_DIR/audio/<id>.wav`, whole or not at all, and returns its URL. Null if the server keeps no
- * recordings, and, logged, if the disk or the database fails: the answer is then saved without a recording.
+ * Writes a recording to `DATA_DIR/audio`, whole or not at all, and returns its URL. Null if the server keeps no recordings,
+ * and, logged, if the disk or the database fails: the answer is then saved without a recording.
  */
 export async function saveRecording(
   context: Context,
   { id = randomUUID(), samples, userId }: { userId: string; samples: Int16Array; id?: string },
 ): Promise<string | null> {
   if (context.config.audioKeptDays === 0) return null
-  const file = recordingFile(context, id)
-  const unfinished = `${file}.part`
+  // A name of its own: another process may be at the same recording.
+  const unfinished = `${recordingFile(context, { id: randomUUID(), format: 'wav' })}.part`
+  const written = [unfinished]
   try {
-    const wav = encodeWav(samples)
-    await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
-    await writeFile(unfinished, wav, { mode: 0o600 })
+    await mkdir(path.dirname(unfinished), { recursive: true, mode: 0o700 })
+    const format = await writeSound(context, samples, unfinished)
+    const { size } = await stat(unfinished)
+    const file = recordingFile(context, { id, format })
     await rename(unfinished, file)
+    written.push(file)
     await insertRecording(context.database.tables, {
       id,
       user_id: userId,
-      bytes: wav.byteLength,
+      bytes: size,
       duration_ms: Math.round((samples.length / audioSampleRate) * 1000),
+      format,
       created_at: context.clock.now(),
     })
     return recordingUrl(id)
   } catch (error) {
     context.log.error('a recording could not be saved', { error })
     // If removing fails too, the disk's error has just been logged.
-    await Promise.allSettled([rm(unfinished, { force: true }), rm(file, { force: true })])
+    await Promise.allSettled(written.map((file) => rm(file, { force: true })))
     return null
   }
 }

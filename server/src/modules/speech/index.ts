@@ -1,5 +1,6 @@
 export { describeSpeech, describeSocketVoice } from './describe-speech.ts'
 export { openSpeech, type Speech } from './open-speech.ts'
+export { findSilentLanguages } from './providers/command-voice.ts'
 export { speechRoutes } from './routes.ts'
 export { makeSpeakable } from './speakable/speakable.ts'
 export { encodeWav, joinSamples } from './wav.ts'

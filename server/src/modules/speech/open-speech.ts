@@ -2,16 +2,23 @@ import type { SpeechEngine } from '@tidings/contract/api/app-config'
 import { languages, type Language } from '@tidings/contract/entities'
 import { AppError } from '@tidings/contract/errors'
 import type { Clock } from '#platform/clock'
+import { createCommandVoice, type CommandSettings } from './providers/command-voice.ts'
 import { createEndpointTranscriber } from './providers/endpoint-transcriber.ts'
 import { createEndpointVoice } from './providers/endpoint-voice.ts'
 import type { Endpoint } from './providers/endpoint.ts'
 import { findEspeakNg } from './providers/espeak-ng.ts'
 import { createFliteVoice } from './providers/flite.ts'
+import { findMacSay } from './providers/mac-say.ts'
 import { resample } from './resample.ts'
 import { makeSpeakable } from './speakable/speakable.ts'
 import type { SpeechRequest, Voice } from './voice.ts'
 
-export type SpeechSettings = { transcription: Endpoint | null; speech: Endpoint | null }
+/** `voiceCommands`: programs that go before the endpoint in their languages. */
+export type SpeechSettings = {
+  transcription: Endpoint | null
+  speech: Endpoint | null
+  voiceCommands?: CommandSettings | null
+}
 
 export type Speech = AsyncDisposable & {
   engines: Record<Language, SpeechEngine>
@@ -26,12 +33,23 @@ export type Speech = AsyncDisposable & {
   transcribe(samples: Int16Array, language: Language, signal: AbortSignal): Promise<string>
 }
 
-/** In order of preference: the operator's endpoint, or the installed espeak-ng and, for English, the npm package. */
-async function findVoices(settings: SpeechSettings, clock: Clock): Promise<Voice[]> {
-  if (settings.speech) return [createEndpointVoice(settings.speech, clock)]
-  const espeakNg = await findEspeakNg(clock, AbortSignal.timeout(10_000))
-  if (espeakNg?.languages.includes('en')) return [espeakNg]
-  return espeakNg ? [espeakNg, createFliteVoice(clock)] : [createFliteVoice(clock)]
+/** What this machine has: a Mac's own voice, espeak-ng and, for English, the npm package. */
+async function findInstalled(clock: Clock): Promise<Voice[]> {
+  const [say, espeakNg] = await Promise.all([
+    findMacSay(clock),
+    findEspeakNg(clock, AbortSignal.timeout(10_000)),
+  ])
+  const found = [say, espeakNg].filter((voice) => voice !== null)
+  const speaksEnglish = found.some((voice) => voice.languages.includes('en'))
+  return speaksEnglish ? found : [...found, createFliteVoice(clock)]
+}
+
+/** In order of preference: the operator's programs, their endpoint, or else what is installed. */
+async function findVoices({ speech, voiceCommands }: SpeechSettings, clock: Clock): Promise<Voice[]> {
+  const commands = voiceCommands ? [createCommandVoice(voiceCommands, clock)] : []
+  if (speech) return [...commands, createEndpointVoice(speech, clock)]
+  if (languages.every((language) => commands[0]?.languages.includes(language))) return commands
+  return [...commands, ...(await findInstalled(clock))]
 }
 
 /** Loads the programs, so that the first answer does not wait for that. Failures show up with the first answer. */

@@ -28,6 +28,8 @@ describe('a WAV file', () => {
     const bytes = encodeWav(tone(440, 16_000))
     bytes.writeUInt32LE(0x7ffff000, 40)
     expect(decodeWav(bytes)?.samples.length).toBe(8000)
+    bytes.writeUInt32LE(0, 40)
+    expect(decodeWav(bytes)?.samples.length).toBe(8000)
     bytes.writeUInt32LE(0xffffffff, 40)
     expect(decodeWav(bytes)?.samples.length).toBe(8000)
   })

@@ -73,8 +73,8 @@ function readSamples(view: DataView, format: Format, data: { at: number; bytes: 
 }
 
 /**
- * Reads PCM16 or 32-bit float WAV of any rate and mixes channels to mono. A header length beyond the end, as written by
- * programs that stream to a pipe, is cut to the end. Null for anything else.
+ * Reads PCM16 or 32-bit float WAV of any rate and mixes channels to mono. A header length beyond the end or of
+ * nothing, as written by programs that stream to a pipe, means all to the end. Null for anything else.
  */
 export function decodeWav(bytes: Uint8Array): AudioClip | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -82,7 +82,9 @@ export function decodeWav(bytes: Uint8Array): AudioClip | null {
   if (bytes.byteLength < headerBytes || tag(0) !== 'RIFF' || tag(8) !== 'WAVE') return null
   let format: Format | null = null
   for (let at = 12; at + 8 <= bytes.byteLength;) {
-    const size = Math.min(view.getUint32(at + 4, true), bytes.byteLength - at - 8)
+    const rest = bytes.byteLength - at - 8
+    const declared = view.getUint32(at + 4, true)
+    const size = tag(at) === 'data' && declared === 0 ? rest : Math.min(declared, rest)
     if (tag(at) === 'fmt ' && size >= 16) format = readFormat(view, at + 8)
     if (tag(at) === 'data') {
       if (!format || format.sampleRate < 4000 || format.sampleRate > 192_000) return null

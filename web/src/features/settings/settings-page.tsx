@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { actionTexts } from '@tidings/contract/texts/actions'
 import { layoutTexts } from '@tidings/contract/texts/layout'
+import { podcastTexts } from '@tidings/contract/texts/podcast'
 import { preferencesTexts } from '@tidings/contract/texts/preferences'
 import {
   changePasswordTexts,
@@ -17,6 +18,7 @@ import { TextLink } from '#ui/text-link.tsx'
 import { ChangePasswordCard } from './change-password-card.tsx'
 import { DevicesCard } from './devices-card.tsx'
 import { ModelKeysCard } from './model-keys-card.tsx'
+import { PodcastCard } from './podcast-card.tsx'
 import { PushCard } from './push-card.tsx'
 import { ThemeCard } from './theme-card.tsx'
 import { TwoStepCard } from './two-step-card.tsx'
@@ -25,6 +27,7 @@ import { TwoStepCard } from './two-step-card.tsx'
 type Cards = { titles: readonly string[]; cards: ReactNode }
 
 const ownTitles = [
+  podcastTexts.title,
   themeTexts.title,
   changePasswordTexts.title,
   twoStepTexts.title,
@@ -49,6 +52,7 @@ export function SettingsPage({ first, last }: { first: Cards; last: Cards }) {
           titles={[...first.titles, ...ownTitles, ...last.titles]}
         />
         {first.cards}
+        <PodcastCard />
         <ThemeCard />
         <ChangePasswordCard />
         <TwoStepCard />

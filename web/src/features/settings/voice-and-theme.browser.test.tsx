@@ -30,7 +30,7 @@ describe('how it behaves', () => {
     world.reply(speaks, silence)
     Object.assign(world.tables.profiles[0] ?? {}, { language_preference: 'de' })
     await openSpoken()
-    await says('Deutsch is spoken by this server.')
+    await says(/^Deutsch is spoken by this server with a computer’s voice/)
     await page.getByText('Male', { exact: true }).click()
     await field('Voice speed').fill('1.5')
     await press('Hear it')
@@ -45,6 +45,22 @@ describe('how it behaves', () => {
     expect(world.tables.user_preferences[0]).toMatchObject({
       voice_settings: { gender: 'male', speed: 1.5 },
     })
+  })
+
+  test('every language can be heard, and what speaks it is said', async () => {
+    vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
+    world.reply(speaks, silence)
+    const mixed = { ...speech, fr: 'command', es: 'endpoint', de: 'say', it: 'browser' } as const
+    await openSignedIn(world, '/settings', { voice: { ...voice, speech: mixed } })
+    await page.getByText('The other languages').click()
+    await says('Français is spoken by a voice that the operator of this server has set up.')
+    await says('Español is spoken by the speech service of this server.')
+    await says('Deutsch is spoken by the Mac that this server runs on.')
+    await says(/^Italiano is spoken by your browser/)
+    await press('Hear it: Français')
+    await expect.poll(() => world.sent(speaks).at(-1)?.body).toMatchObject({ language: 'fr' })
+    await press('Stop: Français')
+    await expect.element(button('Hear it: Français')).toBeVisible()
   })
 
   test('says when the sample cannot be heard', async () => {

@@ -8,7 +8,7 @@ import { deleteOneTimeTokens } from '../otp/queries.ts'
 import { sendLater } from '../otp/send.ts'
 import { lockUserSessions } from '../sessions/assurance-queries.ts'
 import { deleteUserSessions, findUser } from '../sessions/queries.ts'
-import { cancelPendingSignIns, deleteModelKeys } from '../user/revoke-sign-in-methods.ts'
+import { cancelPendingSignIns, endKeysAndAddresses } from '../user/revoke-sign-in-methods.ts'
 import { eraseAccount } from './erase-account.ts'
 import { scheduleErasure } from './queries.ts'
 
@@ -17,7 +17,7 @@ const dayMs = 86_400_000
 async function closeAccount(db: QueryRunner, userId: string, { after, now }: { after: Date; now: Date }) {
   await lockUserSessions(db, userId)
   await scheduleErasure(db, userId, after)
-  await deleteModelKeys(db, userId)
+  await endKeysAndAddresses(db, userId)
   await deleteOneTimeTokens(db, userId)
   await cancelPendingSignIns(db, { userId })
   await deleteUserSessions(db, userId)

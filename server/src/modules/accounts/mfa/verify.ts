@@ -11,7 +11,7 @@ import { presentSession } from '../sessions/present-session.ts'
 import { lockUserSessions, raiseSession } from '../sessions/assurance-queries.ts'
 import type { AuthSession } from '../user/present.ts'
 import { keepAccount } from '../erasure/queries.ts'
-import { deleteModelKeys } from '../user/revoke-sign-in-methods.ts'
+import { endKeysAndAddresses } from '../user/revoke-sign-in-methods.ts'
 import { challengeLifetimeMs, hashChallengeCode, isUuid, requireFactor } from './challenge.ts'
 import {
   countAttempt,
@@ -110,7 +110,7 @@ function verifyInTransaction(accounts: AccountsContext, who: SignedIn, presented
     if (presented.factor.status === 'unverified')
       await addEvent(db, { kind: 'factor_added', userId: who.user.id }, now)
     // Keys of before were made with the password alone.
-    if (isFirst) await deleteModelKeys(db, who.user.id)
+    if (isFirst) await endKeysAndAddresses(db, who.user.id)
     const { id: factorId, factor_type: type } = presented.factor
     const method = type === 'totp' ? 'totp' : 'mfa/phone'
     const raised = await raiseSession(db, { sessionId: who.session.id, factorId, method }, now)

@@ -17,7 +17,7 @@ export async function revokeSignInMethods(
     .where('id', '=', userId)
     .execute()
   await cancelPendingSignIns(db, { userId, keptFlowId })
-  await deleteModelKeys(db, userId)
+  await endKeysAndAddresses(db, userId)
   await db
     .deleteFrom('auth.mfa_factors')
     .where('user_id', '=', userId)
@@ -46,7 +46,12 @@ export async function cancelPendingSignIns(
   await deleteUserFlows(db, userId, keptFlowId)
 }
 
-/** Other programs ask in the user's name no more. */
-export async function deleteModelKeys(db: QueryRunner, userId: string) {
+/** Other programs ask in the user's name no more, and nobody hears their podcast. */
+export async function endKeysAndAddresses(db: QueryRunner, userId: string) {
   await db.deleteFrom('model_keys').where('user_id', '=', userId).execute()
+  await db
+    .updateTable('briefing_plans')
+    .set({ podcast_version: null, podcast_asked_at: null })
+    .where('user_id', '=', userId)
+    .execute()
 }

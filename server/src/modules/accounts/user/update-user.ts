@@ -8,7 +8,7 @@ import type { Pkce } from '../pkce/queries.ts'
 import type { SignedIn } from '../sessions/caller.ts'
 import { deleteUserSessions, endRecovery } from '../sessions/queries.ts'
 import { prepareAddress, type AddressChange } from './change-address.ts'
-import { cancelPendingSignIns, deleteModelKeys } from './revoke-sign-in-methods.ts'
+import { cancelPendingSignIns, endKeysAndAddresses } from './revoke-sign-in-methods.ts'
 import { requireStorable, type Metadata } from './metadata.ts'
 import { requireValidNewPassword } from './new-password.ts'
 import { matchesPassword } from './password.ts'
@@ -74,7 +74,7 @@ async function readChange(accounts: AccountsContext, who: SignedIn, update: User
 async function endPasswordSessions(db: QueryRunner, { user, session }: SignedIn) {
   await deleteUserSessions(db, user.id, { except: session.id })
   await endRecovery(db, session.id)
-  await deleteModelKeys(db, user.id)
+  await endKeysAndAddresses(db, user.id)
   await deleteOneTimeTokens(db, user.id)
   await cancelPendingSignIns(db, { userId: user.id })
 }

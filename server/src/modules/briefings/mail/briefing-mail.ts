@@ -2,25 +2,15 @@ import type { BriefingChapter } from '@tidings/contract/api/briefings'
 import type { CitedArticle } from '@tidings/contract/api/ask'
 import type { Mail } from '#platform/mail/mailer'
 import type { BriefingRow } from '../queries.ts'
+import { escapeHtml, isWebPage, listSources, sourceHtml } from '../safe-html.ts'
 import { briefingMailTexts, nameBriefing } from './mail-texts.ts'
 
 export type MailLinks = { home: string; settings: string; unsubscribe: string }
 
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
-}
-
-/** Links out of feeds: nothing but web pages. */
-function isWebPage(url: string): boolean {
-  return /^https?:\/\//i.test(url)
-}
-
 /** What a reader sees: whose the sentences are stands below them, so that nobody has to say it. */
-function readChapter({ sentences }: BriefingChapter) {
-  const shown = sentences.filter(({ namesSource }) => !namesSource)
-  const cited = shown.flatMap(({ article }) => article ?? [])
-  const sources = [...new Map(cited.map((article) => [article.id, article])).values()]
-  return { shown, sources }
+function readChapter(chapter: BriefingChapter) {
+  const shown = chapter.sentences.filter(({ namesSource }) => !namesSource)
+  return { shown, sources: listSources(chapter) }
 }
 
 function nameLink({ source, url }: CitedArticle): string {
@@ -48,13 +38,10 @@ function buildText({ chapters, language, opening }: BriefingRow, links: MailLink
 
 function chapterHtml(chapter: BriefingChapter): string {
   const { shown, sources } = readChapter(chapter)
-  const links = sources.map(({ source, url }) =>
-    isWebPage(url) ? `<a href="${escapeHtml(url)}">${escapeHtml(source)}</a>` : escapeHtml(source),
-  )
   return [
     `<h2 lang="${chapter.language}" dir="auto">${escapeHtml(chapter.headline)}</h2>`,
     ...shown.map(({ language, text }) => `<p lang="${language}" dir="auto">${escapeHtml(text)}</p>`),
-    `<p>${links.join(' · ')}</p>`,
+    `<p>${sources.map(sourceHtml).join(' · ')}</p>`,
   ].join('')
 }
 

@@ -1,9 +1,12 @@
+import { podcastAskedDays } from '@tidings/contract/limits'
 import { knownZone } from '#language/dates/zoned-time'
 import type { Caller, KnownAddress, Settings } from '#platform/project'
 import type { Context } from '#src/context'
 import { countDevices } from '../push/device-queries.ts'
 import { findNextDue, isDueTime, type Schedule } from './next-due.ts'
 import { changePlan, findOrAddPlan, type PlanRow } from './plan-queries.ts'
+
+const dayMs = 86_400_000
 
 export function readSchedule(
   { hour, quiet_from: quietFrom, quiet_until: quietUntil, weekday }: PlanRow,
@@ -30,20 +33,27 @@ export function findMailTarget(
   return findProvenAddress(plan, known)
 }
 
-/** How a person is reached: at which address, and whether by notifications. */
-export type Channels = { mail: string | null; push: boolean }
+/** Whether an app still asks for the person's podcast. */
+function hasListener({ podcast_asked_at: askedAt, podcast_version: version }: PlanRow, now: Date): boolean {
+  return version !== null && askedAt !== null && now.getTime() - askedAt.getTime() <= podcastAskedDays * dayMs
+}
 
-export const reachesNobody = ({ mail, push }: Channels): boolean => mail === null && !push
+/** How a person is reached: at which address, and whether by notifications or a podcast. */
+export type Channels = { mail: string | null; push: boolean; podcast: boolean }
+
+export const reachesNobody = ({ mail, podcast, push }: Channels): boolean =>
+  mail === null && !push && !podcast
 
 /** By what the person prefers now, and what works. */
 export async function findChannels(
-  { config, database }: Pick<Context, 'config' | 'database'>,
+  { clock, config, database }: Pick<Context, 'clock' | 'config' | 'database'>,
   { known, plan, settings }: { known: KnownAddress | null; plan: PlanRow; settings: Settings },
 ): Promise<Channels> {
   const wantsPush = config.sendsPush && settings.preferences.notification_settings.push
   return {
     mail: findMailTarget(plan, settings, known),
     push: wantsPush && (await countDevices(database.tables, plan.user_id)) > 0,
+    podcast: hasListener(plan, clock.now()),
   }
 }
 
@@ -58,6 +68,21 @@ function findDue(
   // What is overdue is made at the next chance.
   if (dueAt && dueAt <= now && isDueTime(schedule, dueAt)) return dueAt
   return findNextDue(schedule, now, lastDueAt)
+}
+
+/** Plans the next one of somebody who is not there, whose podcast an app has begun to ask for again. */
+export async function planForListener({ clock, database, project }: Context, plan: PlanRow): Promise<void> {
+  const settings = await project.unattended.readSettings(plan.user_id)
+  if (!settings || plan.due_at !== null) return
+  const dueAt = findNextDue(readSchedule(plan, settings), clock.now(), plan.last_due_at)
+  await changePlan(database.tables, plan.user_id, { due_at: dueAt, claimed_until: null })
+}
+
+function isVisitNoted(
+  { podcast_version: version, podcast_visited_at: visitedAt }: PlanRow,
+  now: Date,
+): boolean {
+  return version === null || (visitedAt !== null && now.getTime() - visitedAt.getTime() < dayMs)
 }
 
 export type CurrentPlan = { plan: PlanRow; settings: Settings; known: KnownAddress }
@@ -76,10 +101,12 @@ export async function readPlan(context: Context, caller: Caller): Promise<Curren
   const isChanged = found.mail_address !== null && found.mail_address !== known.address
   const plan = isChanged ? { ...found, mail_address: null } : found
   const channels = await findChannels(context, { known, plan, settings })
-  const dueAt = findDue({ plan, settings, channels }, clock.now())
+  const now = clock.now()
+  const dueAt = findDue({ plan, settings, channels }, now)
   const isSame = dueAt?.getTime() === plan.due_at?.getTime()
   const changes = {
     ...(isChanged ? { mail_address: null } : {}),
+    ...(isVisitNoted(plan, now) ? {} : { podcast_visited_at: now }),
     ...(isSame ? {} : { due_at: dueAt, claimed_until: null }),
   }
   await changePlan(database.tables, userId, changes)

@@ -5,7 +5,7 @@ import type { Caller } from '#platform/project'
 import type { Context } from '#src/context'
 import { explainArchive } from './explain-archive.ts'
 import { formatCsv, formatJson } from './format-rows.ts'
-import { listRecordingIds, listSources, type Source } from './sources.ts'
+import { listRecordings, listSources, type Source } from './sources.ts'
 
 type Content = AsyncIterable<string | Uint8Array>
 
@@ -30,16 +30,18 @@ async function* formatSourceAsCsv(source: Source, onTaken: (count: number) => vo
  * Recordings whose file is gone are left out. A file stays open while it is read, so that it is heard to its end even if it
  * is deleted meanwhile.
  */
-async function* listRecordings(context: Context, caller: Caller): AsyncGenerator<ArchivedFile> {
-  for await (const id of listRecordingIds(context, caller)) {
-    const handle = await open(recordingFile(context, id)).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return null
-      throw error
-    })
+async function* openRecordings(context: Context, caller: Caller): AsyncGenerator<ArchivedFile> {
+  for await (const { format, id } of listRecordings(context, caller)) {
+    const handle = await open(recordingFile(context, { format, id })).catch(
+      (error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return null
+        throw error
+      },
+    )
     if (!handle) continue
     try {
       // Sound hardly shrinks.
-      yield { name: `recordings/${id}.wav`, isPacked: false, content: handle.createReadStream() }
+      yield { name: `recordings/${id}.${format}`, isPacked: false, content: handle.createReadStream() }
     } finally {
       // Closed already when it was read to its end.
       await handle.close().catch(() => undefined)
@@ -61,7 +63,7 @@ export async function* listFiles(
   }
   const opml = exportFollowedFeeds(context, caller.userId)
   yield { name: 'sources.opml', isPacked: true, content: once(opml) }
-  for await (const recording of listRecordings(context, caller)) {
+  for await (const recording of openRecordings(context, caller)) {
     yield recording
     onTaken(1)
   }

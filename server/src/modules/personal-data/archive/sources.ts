@@ -1,3 +1,4 @@
+import type { SoundFormat } from '#modules/recordings'
 import {
   personalLists,
   type Caller,
@@ -71,11 +72,15 @@ export function listSources(context: Context, caller: Caller): Source[] {
   ]
 }
 
-/** The ids of the caller's recordings. */
-export async function* listRecordingIds(context: Context, caller: Caller): AsyncGenerator<string> {
+/** The caller's recordings. */
+export async function* listRecordings(
+  context: Context,
+  caller: Caller,
+): AsyncGenerator<{ id: string; format: SoundFormat }> {
   const recordings = listSources(context, caller).find(({ name }) => name === 'recordings')
   if (!recordings) return
-  for await (const rows of recordings.pages()) for (const { id } of rows) yield String(id)
+  for await (const rows of recordings.pages())
+    for (const { format, id } of rows) yield { id: String(id), format: format === 'mp3' ? 'mp3' : 'wav' }
 }
 
 /** How many rows and recordings an archive of all has; each row stands in two files. */

@@ -1,5 +1,5 @@
 import type { SpeechEngine } from '@tidings/contract/api/app-config'
-import type { Language, VoiceSettings } from '@tidings/contract/entities'
+import { languages, type Language, type VoiceSettings } from '@tidings/contract/entities'
 import { answerTexts } from '@tidings/contract/texts/answers'
 import { languageNames } from '@tidings/contract/texts/choices'
 import { voiceCardTexts } from '@tidings/contract/texts/settings'
@@ -61,17 +61,45 @@ function useSample({ language, voice }: HearSampleProps) {
   return { engine, isPlaying, play, problem, stop }
 }
 
-/** Plays a short sentence in the chosen voice and speed, and says what speaks. */
-export function HearSample(props: HearSampleProps) {
-  const { engine, isPlaying, play, problem, stop } = useSample(props)
-  const language = languageNames[props.language]
+/** Plays a short sentence, and says what speaks. */
+function HearLanguage({ isNamed, ...sample }: HearSampleProps & { isNamed: boolean }) {
+  const { engine, isPlaying, play, problem, stop } = useSample(sample)
+  const language = languageNames[sample.language]
+  const { hearLabel, stop: stopText, stopLabel } = voiceCardTexts
+  const label = isPlaying ? stopLabel(language) : hearLabel(language)
   return (
     <div className="flex flex-col items-start gap-3">
       {problem ? <Banner tone="bad">{problem}</Banner> : null}
-      <Button look="secondary" onClick={() => (isPlaying ? stop() : void play())}>
-        {isPlaying ? voiceCardTexts.stop : answerTexts.hearIt}
+      <Button
+        look="secondary"
+        aria-label={isNamed ? label : undefined}
+        onClick={() => (isPlaying ? stop() : void play())}
+      >
+        {isPlaying ? stopText : answerTexts.hearIt}
       </Button>
       <p className="text-sm text-soft">{voiceCardTexts.spokenBy[engine](language)}</p>
+    </div>
+  )
+}
+
+/** In the chosen language, voice and speed; the other languages, whose voices may differ, are folded away. */
+export function HearSample({ language, voice }: HearSampleProps) {
+  const others = languages.filter((other) => other !== language)
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <HearLanguage language={language} voice={voice} isNamed={false} />
+      <details>
+        <summary className="flex min-h-11 w-fit cursor-pointer items-center text-sm font-semibold text-link underline underline-offset-4">
+          {voiceCardTexts.otherLanguages}
+        </summary>
+        <ul className="mt-2 flex flex-col gap-4">
+          {others.map((other) => (
+            <li key={other}>
+              <HearLanguage language={other} voice={voice} isNamed />
+            </li>
+          ))}
+        </ul>
+      </details>
     </div>
   )
 }

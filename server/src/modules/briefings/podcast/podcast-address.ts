@@ -1,0 +1,33 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { LinkKey } from '../mail/mail-links.ts'
+
+/** What an address is signed over. The version is a UUID that only the database knows until the address is made. */
+export type PodcastOwner = { userId: string; version: string }
+
+export const podcastPath = '/podcast'
+
+const versionCharacters = 22
+const shape = /^[\w-]{65}$/
+
+function sign(key: LinkKey, { userId, version }: PodcastOwner): Buffer {
+  return createHmac('sha256', key).update(`podcast.${userId}.${version}`).digest()
+}
+
+/** The part of the address that opens it: nobody can guess it, and it names nobody. */
+export function signPodcast(key: LinkKey, owner: PodcastOwner): string {
+  const version = Buffer.from(owner.version.replaceAll('-', ''), 'hex').toString('base64url')
+  return version + sign(key, owner).toString('base64url')
+}
+
+/** Which version a token is of, for looking up whose it is; null for what is no token. */
+export function readVersion(token: string): string | null {
+  if (!shape.test(token)) return null
+  const hex = Buffer.from(token.slice(0, versionCharacters), 'base64url').toString('hex')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+export function isSignedFor(key: LinkKey, owner: PodcastOwner, token: string): boolean {
+  const given = Buffer.from(token)
+  const expected = Buffer.from(signPodcast(key, owner))
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}

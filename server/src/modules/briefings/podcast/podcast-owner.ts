@@ -1,0 +1,39 @@
+import { modelKeys } from '@tidings/contract/limits'
+import type { Context } from '#src/context'
+import type { LinkKey } from '../mail/mail-links.ts'
+import { planForListener } from '../schedule/plan.ts'
+import { changePlan, type PlanRow } from '../schedule/plan-queries.ts'
+import { isSignedFor, readVersion } from './podcast-address.ts'
+import { accountStands, findPlanByVersion } from './podcast-queries.ts'
+
+const hourMs = 3_600_000
+
+/**
+ * A hosted project does not tell us of a new password or a deleted account: an address of its people ends when they have not been
+ * here for as long as their keys may live at most.
+ */
+function hasVisited({ podcast_visited_at: at }: PlanRow, now: Date): boolean {
+  return at !== null && now.getTime() - at.getTime() <= modelKeys.longestHostedS * 1000
+}
+
+/** Whose podcast an address opens; null for one that is not ours or has ended. */
+export async function findOwner(context: Context, key: LinkKey, token: string): Promise<PlanRow | null> {
+  const { clock, config, database } = context
+  const version = readVersion(token)
+  const plan = version === null ? undefined : await findPlanByVersion(database.tables, version)
+  if (!plan || version === null) return null
+  if (!isSignedFor(key, { userId: plan.user_id, version }, token)) return null
+  const stands = config.hostedProject
+    ? hasVisited(plan, clock.now())
+    : await accountStands(database.tables, plan.user_id, clock.now())
+  return stands ? plan : null
+}
+
+/** Notes that an app asks, so that briefings go on being made for it. */
+export async function noteAsked(context: Context, plan: PlanRow): Promise<void> {
+  const now = context.clock.now()
+  const { podcast_asked_at: askedAt } = plan
+  if (askedAt && now.getTime() - askedAt.getTime() < hourMs && plan.due_at !== null) return
+  await changePlan(context.database.tables, plan.user_id, { podcast_asked_at: now })
+  await planForListener(context, { ...plan, podcast_asked_at: now })
+}

@@ -1,0 +1,68 @@
+import type { QueryRunner } from '#db/tables'
+import type { BriefingRow } from '../queries.ts'
+import type { PlanRow } from '../schedule/plan-queries.ts'
+
+export async function findPlanByVersion(db: QueryRunner, version: string): Promise<PlanRow | undefined> {
+  return db.selectFrom('briefing_plans').selectAll().where('podcast_version', '=', version).executeTakeFirst()
+}
+
+/** Whether an account of this server is there and not locked. */
+export async function accountStands(db: QueryRunner, userId: string, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('auth.users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .where((eb) => eb.or([eb('banned_until', 'is', null), eb('banned_until', '<=', now)]))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The newest first. With `isInHistory` without those whose entry the person has deleted. */
+export async function listForPodcast(
+  db: QueryRunner,
+  userId: string,
+  { isInHistory, most }: { isInHistory: boolean; most: number },
+): Promise<BriefingRow[]> {
+  const rows = await db
+    .selectFrom('briefings')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .$if(isInHistory, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('history_id', 'is', null),
+          eb.exists(
+            eb
+              .selectFrom('query_history')
+              .select('query_history.id')
+              .whereRef('query_history.id', '=', 'briefings.history_id'),
+          ),
+        ]),
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .limit(most)
+    .execute()
+  return rows as unknown as BriefingRow[]
+}
+
+/** Made on schedule since then, for podcasts that were asked for since `askedSince`, and without sound. */
+export async function listSilent(
+  db: QueryRunner,
+  { askedSince, limit, madeSince }: { madeSince: Date; askedSince: Date; limit: number },
+): Promise<BriefingRow[]> {
+  const rows = await db
+    .selectFrom('briefings')
+    .innerJoin('briefing_plans', 'briefing_plans.user_id', 'briefings.user_id')
+    .selectAll('briefings')
+    .where('briefings.due_at', 'is not', null)
+    .where('briefings.starts_ms', 'is', null)
+    .where('briefings.created_at', '>=', madeSince)
+    .where('podcast_version', 'is not', null)
+    .where('podcast_asked_at', '>=', askedSince)
+    .orderBy('briefings.created_at')
+    .limit(limit)
+    .execute()
+  return rows as unknown as BriefingRow[]
+}

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto'
+import { AppError } from '@tidings/contract/errors'
+import { podcastTexts } from '@tidings/contract/texts/podcast'
+import { Hono, type Context as HonoContext } from 'hono'
+import { knownZone } from '#language/dates/zoned-time'
+import { recordingFile, serveRecording, soundTypes } from '#modules/recordings'
+import { isUnchanged, validatorHeaders } from '#platform/conditional-request'
+import type { Context } from '#src/context'
+import type { LinkKey } from '../mail/mail-links.ts'
+import type { MakeSound } from '../make-sound.ts'
+import { findBriefing, type BriefingRow } from '../queries.ts'
+import type { PlanRow } from '../schedule/plan-queries.ts'
+import { findSoundUrl, type SpeakableLanguages } from '../sound-url.ts'
+import { buildChapters, buildTranscript } from './episode-parts.ts'
+import { findEpisode, listTold, type Episode } from './episodes.ts'
+import { buildFeed } from './feed.ts'
+import { podcastPath } from './podcast-address.ts'
+import { findOwner, noteAsked } from './podcast-owner.ts'
+
+export type PodcastParts = {
+  context: Context
+  linkKey: LinkKey
+  makeSound: MakeSound
+  speakable: SpeakableLanguages
+}
+
+/** Of older ones, the sound is made for who asked for it before: a new app does not set off a hundred. */
+const mostMadeAtOnce = 3
+/** Apps wait about so long; what is not made by then is in the feed when they ask again. */
+const patienceMs = 8000
+const episodeName = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.(mp3|wav|vtt|json)$/
+
+const ended = () => new AppError('not_found', podcastTexts.ended)
+
+/** Kept by one person's app alone, and asked about each time: an address that has ended opens nothing. */
+const headers = { 'Cache-Control': 'private, no-cache' }
+
+async function makeMissing({ context, makeSound }: PodcastParts, briefings: readonly BriefingRow[]) {
+  for (const { recording_id: recordingId, user_id: userId } of briefings) {
+    await makeSound({ recordingId, userId }).catch((error: unknown) => {
+      context.log.warn('an episode could not be made', { error })
+    })
+  }
+}
+
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms).unref())
+}
+
+async function listEpisodes(parts: PodcastParts, userId: string): Promise<Episode[]> {
+  const { context, speakable } = parts
+  const told = await listTold(context, userId)
+  const isThere = async (briefing: BriefingRow) => (await findEpisode(context, briefing)) !== null
+  const silent: BriefingRow[] = []
+  for (const briefing of told.slice(0, mostMadeAtOnce)) {
+    const canSpeak = findSoundUrl(context, speakable, briefing) !== null
+    if (canSpeak && !(await isThere(briefing))) silent.push(briefing)
+  }
+  if (silent.length > 0) await Promise.race([makeMissing(parts, silent), wait(patienceMs)])
+  const all = await Promise.all((await listTold(context, userId)).map((each) => findEpisode(context, each)))
+  return all.filter((episode) => episode !== null)
+}
+
+async function serveFeed(parts: PodcastParts, c: HonoContext, plan: PlanRow): Promise<Response> {
+  const { context } = parts
+  const settings = await context.project.unattended.readSettings(plan.user_id)
+  if (!settings) throw ended()
+  await noteAsked(context, plan)
+  const episodes = await listEpisodes(parts, plan.user_id)
+  const { language, timeZone } = settings.profile
+  const home = context.publicUrl()
+  const address = `${home}${podcastPath}/${c.req.param('token')}`
+  const feed = buildFeed(episodes, { home, address, language, timeZone: knownZone(timeZone) })
+  const made = episodes.map(({ recording }) => recording.created_at.getTime())
+  const validators = {
+    etag: `"${createHash('sha256').update(feed).digest('base64url')}"`,
+    lastModified: new Date(Math.max(plan.created_at.getTime(), ...made)),
+  }
+  const all = { ...headers, ...validatorHeaders(validators) }
+  if (isUnchanged(c.req, validators)) return c.body(null, 304, all)
+  return c.body(feed, 200, { ...all, 'Content-Type': 'application/rss+xml; charset=utf-8' })
+}
+
+async function findSound(parts: PodcastParts, briefing: BriefingRow): Promise<Episode | null> {
+  const { context, makeSound } = parts
+  const found = await findEpisode(context, briefing)
+  if (found) return found
+  const { recording_id: recordingId, user_id: userId } = briefing
+  if (!(await makeSound({ recordingId, userId }))) return null
+  return findEpisode(context, briefing)
+}
+
+function serveText(c: HonoContext, text: string | null, type: string): Response {
+  if (text === null) throw ended()
+  return c.body(text, 200, { ...headers, 'Content-Type': type })
+}
+
+async function serveEpisode(parts: PodcastParts, c: HonoContext, userId: string): Promise<Response> {
+  const { context } = parts
+  const [, id, ending] = episodeName.exec(c.req.param('name') ?? '') ?? []
+  const briefing = id && (await findBriefing(context.database.tables, { id, userId }))
+  const episode = briefing && (await findSound(parts, briefing))
+  if (!episode) throw ended()
+  if (ending === 'vtt') return serveText(c, buildTranscript(episode), 'text/vtt; charset=utf-8')
+  if (ending === 'json') {
+    const chapters = buildChapters(episode)
+    return serveText(c, chapters && JSON.stringify(chapters), 'application/json+chapters; charset=utf-8')
+  }
+  const { recording } = episode
+  const sound = {
+    file: recordingFile(context, recording),
+    headers: { ...headers, 'Content-Type': soundTypes[recording.format] },
+  }
+  return serveRecording(sound, c.req)
+}
+
+/** A person's podcast, for whoever has its address: feed, sound, transcripts and chapters. No cookies, no sign-in. */
+export function podcastRoutes(parts: PodcastParts): Hono {
+  async function requireOwner(c: HonoContext): Promise<PlanRow> {
+    const plan = await findOwner(parts.context, parts.linkKey, c.req.param('token') ?? '')
+    if (!plan) throw ended()
+    return plan
+  }
+  return new Hono()
+    .use(`${podcastPath}/*`, async (c, next) => {
+      await next()
+      c.header('X-Robots-Tag', 'noindex')
+      if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'private, no-store')
+    })
+    .get(`${podcastPath}/:token/feed.xml`, async (c) => serveFeed(parts, c, await requireOwner(c)))
+    .get(`${podcastPath}/:token/episodes/:name`, async (c) =>
+      serveEpisode(parts, c, (await requireOwner(c)).user_id),
+    )
+}

@@ -1,0 +1,68 @@
+import { languages, type Language } from '@tidings/contract/entities'
+import { AppError } from '@tidings/contract/errors'
+import type { Clock } from '#platform/clock'
+import { withDeadline } from '#platform/deadline'
+import type { SpeechRequest, Voice } from '../voice.ts'
+import { decodeWav, type AudioClip } from '../wav.ts'
+import { runProgram } from './run-program.ts'
+
+/** A large voice takes seconds to load. */
+const timeoutMs = 15_000
+
+type Command = { program: string; args: readonly string[] }
+export type CommandSettings = { byLanguage: Partial<Record<Language, Command>>; rawSampleRate: number }
+
+/** What an argument may leave open; a sentence is never an argument. */
+function fillIn(arg: string, { gender, language, speed }: SpeechRequest): string {
+  return arg
+    .replaceAll('{language}', language)
+    .replaceAll('{gender}', gender)
+    .replaceAll('{speed}', String(speed))
+    .replaceAll('{length}', String(Math.round(1000 / speed) / 1000))
+}
+
+/** WAV, or else samples of 16 bits, lowest byte first, of one channel. */
+function readSound(output: Buffer, rawSampleRate: number): AudioClip {
+  const isWav = output.subarray(0, 4).toString('latin1') === 'RIFF'
+  const sound = isWav
+    ? decodeWav(output)
+    : {
+        sampleRate: rawSampleRate,
+        samples: new Int16Array(new Uint8Array(output.subarray(0, output.length & ~1)).buffer),
+      }
+  if (!sound || sound.samples.length === 0)
+    throw new AppError('unavailable', 'The voice program wrote no sound.')
+  return sound
+}
+
+/** The operator's programs, one process a sentence. */
+export function createCommandVoice({ byLanguage, rawSampleRate }: CommandSettings, clock: Clock): Voice {
+  async function run(request: SpeechRequest, signal: AbortSignal): Promise<AudioClip> {
+    const command = byLanguage[request.language]
+    if (!command) throw new AppError('unavailable', 'No voice program speaks this language.')
+    const args = command.args.map((arg) => fillIn(arg, request))
+    const output = await runProgram({ program: command.program, args, text: request.text }, signal)
+    return readSound(output, rawSampleRate)
+  }
+  return {
+    engine: 'command',
+    languages: languages.filter((language) => byLanguage[language]),
+    speak: (request, signal) =>
+      withDeadline(
+        { clock, ms: timeoutMs, message: 'The voice program took too long.', signal },
+        (deadline) => run(request, deadline),
+      ),
+    [Symbol.asyncDispose]: async () => {},
+  }
+}
+
+/** The languages whose program speaks no word now. */
+export async function findSilentLanguages(settings: CommandSettings, clock: Clock): Promise<Language[]> {
+  const voice = createCommandVoice(settings, clock)
+  const silent: Language[] = []
+  for (const language of voice.languages) {
+    const request: SpeechRequest = { text: 'Tidings.', language, gender: 'female', speed: 1 }
+    await voice.speak(request, new AbortController().signal).catch(() => silent.push(language))
+  }
+  return silent
+}

@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process'
+import { availableParallelism } from 'node:os'
+import { AppError } from '@tidings/contract/errors'
+import pLimit from 'p-limit'
+import { plainEnvironment } from '#platform/plain-environment'
+
+/** Minutes of sound: more is no sentence. */
+const maxBytes = 20 * 1024 * 1024
+
+/** Programs that load a voice at each start take a processor each: more at once would only be slower. */
+const atOnce = pLimit(availableParallelism())
+
+export type ProgramRun = {
+  program: string
+  args: readonly string[]
+  /** To its standard input. */
+  text: string
+}
+
+/** A program of the operator's may have started others, which hold its output open. */
+function endAll(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL')
+  } catch {
+    // It has ended by itself.
+  }
+}
+
+function runNow({ args, program, text }: ProgramRun, signal: AbortSignal): Promise<Buffer> {
+  signal.throwIfAborted()
+  const { promise, reject, resolve } = Promise.withResolvers<Buffer>()
+  const child = spawn(program, args, {
+    stdio: ['pipe', 'pipe', 'ignore'],
+    env: plainEnvironment(),
+    detached: process.platform !== 'win32',
+    windowsHide: true,
+  })
+  const chunks: Buffer[] = []
+  let bytes = 0
+  function giveUp(reason: unknown) {
+    endAll(child.pid)
+    reject(reason as Error)
+  }
+  const onAbort = () => giveUp(signal.reason)
+  signal.addEventListener('abort', onAbort, { once: true })
+  child.stdout.on('data', (chunk: Buffer) => {
+    chunks.push(chunk)
+    bytes += chunk.length
+    if (bytes > maxBytes) giveUp(new AppError('unavailable', 'The voice program wrote more than it should.'))
+  })
+  // A program that reads nothing ends, which is handled below.
+  child.stdin.on('error', () => undefined)
+  child.stdin.end(`${text}\n`)
+  child.once('error', (cause) =>
+    giveUp(new AppError('unavailable', 'The voice program cannot be started.', { cause })),
+  )
+  child.once('close', (code) => {
+    if (code === 0) resolve(Buffer.concat(chunks))
+    else reject(new AppError('unavailable', 'The voice program failed.'))
+  })
+  return promise.finally(() => signal.removeEventListener('abort', onAbort))
+}
+
+/**
+ * What the program writes to its standard output. No shell is asked, and nothing of this process' secrets is passed on. Rejects with
+ * `unavailable` when it fails, and with the signal's reason on abort, when it and what it started are ended.
+ */
+export function runProgram(run: ProgramRun, signal: AbortSignal): Promise<Buffer> {
+  return atOnce(() => runNow(run, signal))
+}
