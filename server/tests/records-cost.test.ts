@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { signUpPerson, type Person } from './support/project-clients.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
 
@@ -50,12 +52,17 @@ describe('a query that asks for too much is refused, one within the limits is no
   })
 })
 
-test('an answer of more than 16 MB is refused before it is made, and comes in smaller pieces', async () => {
-  await server.context.database.pool.query(
+/** 90 KB each. */
+function addLargeRows(count: number) {
+  return server.context.database.pool.query(
     `insert into public.query_history (user_id, query_text, status, context_data)
-    select $1, 'What is new?', 'completed', jsonb_build_object('text', repeat('x', 90000)) from generate_series(1, 200)`,
-    [person.id],
+    select $1, 'What is new?', 'completed', jsonb_build_object('text', repeat('x', 90000)) from generate_series(1, $2::int)`,
+    [person.id, count],
   )
+}
+
+test('an answer of more than 16 MB is refused before it is made, and comes in smaller pieces', async () => {
+  await addLargeRows(200)
   const whole = await ask('select=*')
   expect([whole.status, await whole.json()]).toEqual([
     413,
@@ -70,4 +77,41 @@ test('an answer of more than 16 MB is refused before it is made, and comes in sm
   expect(await (await ask('select=*&limit=150&offset=60')).json()).toHaveLength(140)
   const repeated = await ask(`select=${many(8, (at) => `n${at}:context_data`)}&limit=30`)
   expect(repeated.status).toBe(413)
+})
+
+/** A client that asks and reads no further than the status. */
+async function askWithoutReading(): Promise<{ status: number; socket: Socket }> {
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+  onTestFinished(() => void socket.destroy())
+  socket.write(
+    'GET /rest/v1/query_history?select=*&limit=130 HTTP/1.1\r\nHost: 127.0.0.1\r\n' +
+      `Authorization: Bearer ${person.session.access_token}\r\n\r\n`,
+  )
+  const [first] = (await once(socket, 'data')) as [Buffer]
+  socket.pause()
+  return { status: Number(first.toString('latin1', 9, 12)), socket }
+}
+
+test('who leaves large answers unread gets no more of them until one is read or given up', async () => {
+  await addLargeRows(130)
+  const unread = []
+  for (let at = 0; at < 6; at++) unread.push(await askWithoutReading())
+  expect(unread.map(({ status }) => status)).toEqual([200, 200, 200, 429, 429, 429])
+  const refused = await ask('select=id')
+  expect([refused.status, refused.headers.get('retry-after'), await refused.json()]).toEqual([
+    429,
+    '30',
+    {
+      code: 'over_request_rate_limit',
+      message: 'Please read your earlier answers first.',
+      details: null,
+      hint: null,
+    },
+  ])
+  const other = await signUpPerson(server.url)
+  const { status } = await other.data.from('query_history').select('id')
+  expect(status).toBe(200)
+  unread[0]?.socket.resume()
+  unread[1]?.socket.destroy()
+  await expect.poll(async () => (await ask('select=id')).status).toBe(200)
 })

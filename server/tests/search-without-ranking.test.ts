@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { describe, expect, inject, test } from 'vitest'
-import { openEmbedded } from '#db/embedded-open'
+import { openEmbedded } from '#db/embedded/open'
 import { searchArticles, type ArticleQuery } from '#modules/news'
 import { silentLogger } from '#platform/logger'
 import { readConfig } from '#src/config'

@@ -1,5 +1,8 @@
 import { hash } from 'node:crypto'
 import type { Connection, Submittable } from 'pg'
+import { runTimeParameter } from './embedded/protocol.ts'
+
+type ParameterStatus = { parameterName: string; parameterValue: string }
 
 export type BatchStatement = { text: string; values: readonly unknown[] }
 /** Each value as the database writes it. */
@@ -41,6 +44,9 @@ export class StatementBatch implements Submittable {
   readonly #added: string[] = []
   #rows: BatchRow[] = []
   #complete: BatchRow[] = []
+  #begunAt = 0
+  #runMs: number | null = null
+  #forgetTime = () => {}
 
   /** Without `preparedNames` each statement is planned anew and no name is used. */
   constructor(statements: readonly BatchStatement[], preparedNames: PreparedNames | null) {
@@ -52,7 +58,14 @@ export class StatementBatch implements Submittable {
     return this.#settled.promise
   }
 
+  /** How long the database worked, once settled: as the embedded one says it, else as it was waited for. */
+  get runMs(): number {
+    return this.#runMs ?? performance.now() - this.#begunAt
+  }
+
   submit(connection: Connection): null {
+    this.#begunAt = performance.now()
+    this.#listenForTime(connection)
     const prepared = this.#preparedNames?.(connection) ?? null
     connection.stream.cork()
     for (const statement of this.#statements) this.#write(connection, prepared, statement)
@@ -71,13 +84,28 @@ export class StatementBatch implements Submittable {
   }
 
   handleError(error: Error): void {
+    this.#endTime()
     this.#settled.reject(error)
   }
 
   handleReadyForQuery(connection: Connection): void {
     const prepared = this.#preparedNames?.(connection)
     for (const name of this.#added) prepared?.add(name)
+    this.#endTime()
     this.#settled.resolve(this.#complete)
+  }
+
+  #listenForTime(connection: Connection) {
+    const onStatus = ({ parameterName, parameterValue }: ParameterStatus) => {
+      if (parameterName === runTimeParameter) this.#runMs = Number(parameterValue)
+    }
+    connection.on('parameterStatus', onStatus)
+    this.#forgetTime = () => connection.off('parameterStatus', onStatus)
+  }
+
+  #endTime() {
+    this.#runMs = this.runMs
+    this.#forgetTime()
   }
 
   // The driver's types still ask for a last flag (more to come), which its methods ignore.

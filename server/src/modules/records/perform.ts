@@ -3,13 +3,12 @@ import { rowCountRefusal, translateDatabaseError } from './database-error.ts'
 import type { ExposedTable } from './exposed-tables.ts'
 import { notOneRow, RecordError, tooManyAffected } from './record-error.ts'
 import { compileStatement, readResult, selectStatement, type Statement } from './record-queries.ts'
-import type { RecordsContext } from './records-context.ts'
+import type { GuardedRecords } from './records-context.ts'
 import type { RequestPreferences } from './request-preferences.ts'
 import type { RecordQuery } from './request-query.ts'
 import { readRows, unreadableBody } from './request-rows.ts'
 import { wholeColumn } from './selected-columns.ts'
-import { runAs } from './transaction-queries.ts'
-import { runInTurn } from './user-turns.ts'
+import { runAs, type Identity } from './transaction-queries.ts'
 import {
   deleteStatement,
   insertStatement,
@@ -31,12 +30,16 @@ function wrongNumber({ preferences: { form, maxAffected } }: RecordRequest, coun
   return maxAffected !== null && count > maxAffected ? tooManyAffected(count) : null
 }
 
-async function perform(records: RecordsContext, request: RecordRequest, statement: Statement) {
+async function perform(records: GuardedRecords, request: RecordRequest, statement: Statement) {
   const identity = await identify(records.accounts, request.authorization)
   const { database, clock } = records
   const options = { identity, statement: compileStatement(statement, database.tables), now: clock.now() }
-  const run = () => runAs(database, options)
-  const running = identity.role === 'authenticated' ? runInTurn(identity.claims.sub, run) : run()
+  const holder = shareHolder(identity)
+  records.unsent.requireRoom(holder)
+  const running =
+    identity.role === 'authenticated'
+      ? records.turns.run(holder, (onRun) => runAs(database, { ...options, onRun }))
+      : runAs(database, options)
   const outcome = await running.catch((error: unknown) => {
     const count = rowCountRefusal(error)
     throw count === null
@@ -45,10 +48,15 @@ async function perform(records: RecordsContext, request: RecordRequest, statemen
   })
   if (outcome.kind === 'session gone') throw sessionGone()
   if (outcome.kind === 'second factor missing') throw factorMissing()
-  return readResult(outcome.rows)
+  return { ...readResult(outcome.rows), holder }
 }
 
-export async function selectRows(records: RecordsContext, request: RecordRequest) {
+/** Whose share an answer takes. */
+function shareHolder(identity: Identity): string {
+  return identity.role === 'authenticated' ? identity.claims.sub : identity.role
+}
+
+export async function selectRows(records: GuardedRecords, request: RecordRequest) {
   const { query, preferences } = request
   const { form, countsAll } = preferences
   const result = await perform(records, request, selectStatement(request.table, { query, form, countsAll }))
@@ -70,7 +78,7 @@ function returned({ table, query, preferences }: RecordRequest): Returned {
   return { columns: key, form: { kind: 'array', stripsNulls: false }, bounds }
 }
 
-async function write(records: RecordsContext, request: RecordRequest, statement: Statement) {
+async function write(records: GuardedRecords, request: RecordRequest, statement: Statement) {
   const result = await perform(records, request, statement)
   // The database has refused any other number, unless there was nothing to write.
   if (request.preferences.returns === 'representation') {
@@ -88,7 +96,7 @@ function readConflict({ table, query, preferences }: RecordRequest): Conflict | 
 /** Rows that leave out different columns, to be filled with defaults, are written out one by one. */
 const maxRowsWithDefaults = 1000
 
-export function insertRows(records: RecordsContext, request: RecordRequest, body: string) {
+export function insertRows(records: GuardedRecords, request: RecordRequest, body: string) {
   const { table, query, preferences } = request
   const { missingAsDefault } = preferences
   const { rows, columns } = readRows(table, body, query.columns)
@@ -112,7 +120,7 @@ function requireFilter({ query }: RecordRequest, verb: 'UPDATE' | 'DELETE') {
   })
 }
 
-export function updateRows(records: RecordsContext, request: RecordRequest, body: string) {
+export function updateRows(records: GuardedRecords, request: RecordRequest, body: string) {
   requireFilter(request, 'UPDATE')
   const { table, query } = request
   const { rows, columns } = readRows(table, body, query.columns)
@@ -122,7 +130,7 @@ export function updateRows(records: RecordsContext, request: RecordRequest, body
   return write(records, request, updateStatement(table, change, returned(request)))
 }
 
-export function deleteRows(records: RecordsContext, request: RecordRequest) {
+export function deleteRows(records: GuardedRecords, request: RecordRequest) {
   requireFilter(request, 'DELETE')
   const { table, query } = request
   return write(records, request, deleteStatement(table, query.conditions, returned(request)))

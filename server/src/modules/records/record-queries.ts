@@ -13,6 +13,9 @@ export type Statement = RawBuilder<StatementResult>
 /** `total` is what there is beyond the limit, where it was asked for. */
 export type StatementResult = { count: number; inserted: number; total: number | null; body: string | null }
 
+/** `holder` is whose share of the server's memory the answer takes until it is sent. */
+export type HeldResult = StatementResult & { holder: string }
+
 export function compileStatement(statement: Statement, tables: Kysely<Tables>): BatchStatement {
   const { sql: text, parameters: values } = statement.compile(tables)
   return { text, values }

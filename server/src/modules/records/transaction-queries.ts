@@ -15,8 +15,11 @@ export type RunOptions = {
   identity: Identity
   statement: BatchStatement
   now: Date
+  /** Told how long the database worked. */
+  onRun?: (milliseconds: number) => void
 }
 
+/** For a Postgres server. The embedded database ends statements sooner: `db/connection.ts`. */
 const statementTimeout = '8s'
 
 /** SQLSTATEs of `auth.require_session`: the token's session was logged out, revoked or banned, or awaits a second factor. */
@@ -43,9 +46,10 @@ function opening(identity: Identity, now: Date): BatchStatement {
  * Runs one statement in a transaction of its own under the caller's role and row rules, in one round trip; nothing is kept
  * of a statement that fails.
  */
-export async function runAs(database: Database, { identity, now, statement }: RunOptions): Promise<Outcome> {
+export async function runAs(database: Database, options: RunOptions): Promise<Outcome> {
+  const { identity, now, onRun, statement } = options
   try {
-    return { kind: 'done', rows: await database.runBatch([opening(identity, now), statement]) }
+    return { kind: 'done', rows: await database.runBatch([opening(identity, now), statement], onRun) }
   } catch (error) {
     const code = asDatabaseError(error)?.code
     if (code === sessionGoneCode) return { kind: 'session gone' }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { EmbeddedFront } from './embedded-front.ts'
+import { EmbeddedFront } from './front.ts'
 
 let database: PGlite
 let front: EmbeddedFront

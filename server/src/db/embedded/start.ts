@@ -2,21 +2,21 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { serveCopies } from './copy-socket.ts'
-import { DataDirectoryError, lockDataDirectory, refuseInterruptedRestore } from './data-directory.ts'
-import type { EmbeddedWorkerData, EmbeddedWorkerMessage, EmbeddedWorkerOrder } from './embedded-worker.ts'
+import { serveCopies } from '../copy-socket.ts'
+import { DataDirectoryError, lockDataDirectory, refuseInterruptedRestore } from '../data-directory.ts'
+import type { FrontWorkerData, FrontWorkerMessage, FrontWorkerOrder } from './front-worker.ts'
 
 export type EmbeddedDatabase = AsyncDisposable & {
   /** The folder of a Unix socket that only this user can open: the `host` of a Postgres client. */
   socketDirectory: string
 }
 
-/** Requests of several connections run one after another: `embedded-front.ts`. */
+/** Requests of several connections run one after another: `front.ts`. */
 export const embeddedConnections = 8
 
 function started(worker: Worker): Promise<void> {
   return new Promise((resolve, reject) => {
-    const onMessage = (message: Partial<EmbeddedWorkerMessage>) => {
+    const onMessage = (message: Partial<FrontWorkerMessage>) => {
       // Under `node --watch` the runtime posts messages of its own through the same port.
       if (message.kind === undefined) return
       worker.off('error', reject)
@@ -30,7 +30,7 @@ function started(worker: Worker): Promise<void> {
   })
 }
 
-function order(worker: Worker, message: EmbeddedWorkerOrder) {
+function order(worker: Worker, message: FrontWorkerOrder) {
   worker.postMessage(message)
 }
 
@@ -54,7 +54,7 @@ function copyDatabase(worker: Worker, to: string): Promise<void> {
       else reject(new Error(failure))
     }
     const onExit = () => over('the database has stopped')
-    const onMessage = (message: Partial<EmbeddedWorkerMessage>) => {
+    const onMessage = (message: Partial<FrontWorkerMessage>) => {
       if (message.kind === 'copied' && message.id === id) over(message.failure ?? null)
     }
     worker.on('message', onMessage)
@@ -64,7 +64,7 @@ function copyDatabase(worker: Worker, to: string): Promise<void> {
 }
 
 /**
- * Starts the database that lives in `dataDir/postgres`, in a worker thread, creating it on the first start (some
+ * Starts the database that lives in `dataDir/postgres`, in worker threads, creating it on the first start (some
  * seconds). Throws `DataDirectoryError` when the directory cannot be used or another process holds it.
  */
 export async function startEmbeddedDatabase(dataDir: string): Promise<EmbeddedDatabase> {
@@ -80,11 +80,11 @@ export async function startEmbeddedDatabase(dataDir: string): Promise<EmbeddedDa
     rmSync(socketDirectory, { recursive: true, force: true })
     lock[Symbol.dispose]()
   }
-  const workerData: EmbeddedWorkerData = {
+  const workerData: FrontWorkerData = {
     directory: path.join(dataDir, 'postgres'),
     socketPath: path.join(socketDirectory, '.s.PGSQL.5432'),
   }
-  const worker = new Worker(new URL('embedded-worker.ts', import.meta.url), { workerData })
+  const worker = new Worker(new URL('front-worker.ts', import.meta.url), { workerData })
   try {
     await started(worker)
   } catch (error) {

@@ -1,15 +1,33 @@
 import { createServer, type Server, type Socket } from 'node:net'
-import { completeRequests, query, readyStatus } from './embedded-protocol.ts'
+import { StatementTimeout } from './backend.ts'
+import {
+  completeRequests,
+  failure,
+  parameterStatus,
+  query,
+  readStart,
+  readyStatus,
+  runTimeParameter,
+} from './protocol.ts'
 
-/** The one backend: takes complete requests and answers in Postgres' protocol. */
-export type Backend = (requests: Uint8Array) => Promise<Uint8Array[]>
+/**
+ * The one backend: takes complete requests and answers in Postgres' protocol. Rejects with `StatementTimeout` past `limitMs`.
+ */
+export type Backend = (requests: Uint8Array, limitMs: number | null) => Promise<Uint8Array[]>
 
-type Client = { socket: Socket; received: Buffer; isStarted: boolean }
+type Client = {
+  socket: Socket
+  received: Buffer
+  isStarted: boolean
+  /** From the client's start: the embedded database itself ends no statement. */
+  limitMs: number | null
+}
 
 /**
  * Lets several clients of Postgres' protocol share one backend. A client has the backend to itself from the first
  * message of a request to the `Sync` that ends it, and from the begin of a transaction to its end, so that no client's
- * parameters meet another's statement. The transaction of a client that disconnects is rolled back.
+ * parameters meet another's statement. The transaction of a client that disconnects is rolled back, and a request that takes
+ * longer than the `statement_timeout` of its client's start is ended.
  */
 export class EmbeddedFront {
   readonly #backend: Backend
@@ -50,7 +68,7 @@ export class EmbeddedFront {
   }
 
   #accept(socket: Socket) {
-    const client: Client = { socket, received: Buffer.alloc(0), isStarted: false }
+    const client: Client = { socket, received: Buffer.alloc(0), isStarted: false, limitMs: null }
     this.#clients.add(client)
     socket.on('data', (data: Buffer) => {
       client.received = client.received.length === 0 ? data : Buffer.concat([client.received, data])
@@ -92,22 +110,37 @@ export class EmbeddedFront {
   async #handle(client: Client) {
     if (!this.#clients.has(client)) {
       if (this.#owner !== client) return
-      await this.#backend(query('rollback'))
+      await this.#backend(query('rollback'), null)
       this.#owner = null
       return
     }
     const { requests, rest, isStarted, refusal } = completeRequests(client.received, client.isStarted)
+    if (isStarted && !client.isStarted)
+      client.limitMs = Number(readStart(requests).get('statement_timeout')) || null
     Object.assign(client, { received: rest, isStarted })
     if (refusal) client.socket.write(refusal)
     if (requests.length === 0) return
     try {
-      const answer = await this.#backend(requests)
+      const answer = await this.#answer(client, requests)
       this.#owner = readyStatus(answer) === 'I' ? null : client
       client.socket.cork()
       for (const part of answer) client.socket.write(part)
       client.socket.uncork()
     } catch (error) {
       client.socket.destroy(error instanceof Error ? error : new Error(String(error)))
+    }
+  }
+
+  async #answer({ limitMs }: Client, requests: Uint8Array): Promise<Uint8Array[]> {
+    if (limitMs === null) return this.#backend(requests, null)
+    const begun = performance.now()
+    const runTime = () => parameterStatus(runTimeParameter, String(Math.round(performance.now() - begun)))
+    try {
+      const answer = await this.#backend(requests, limitMs)
+      return [runTime(), ...answer]
+    } catch (error) {
+      if (!(error instanceof StatementTimeout)) throw error
+      return [runTime(), ...failure('57014', 'canceling statement due to statement timeout')]
     }
   }
 }

@@ -11,6 +11,24 @@ const code = (letter: string) => letter.charCodeAt(0)
 /** After these the backend answers: Query, Sync, Flush. A Terminate needs no answer; the socket's close says it too. */
 const requestEnds = new Set(['Q', 'S', 'H'].map(code))
 
+export type ProtocolMessage = {
+  type: string
+  body: Buffer
+  /** Type, length and body. */
+  whole: Buffer
+}
+
+/** The complete messages after the start. */
+export function* readMessages(requests: Uint8Array): Generator<ProtocolMessage> {
+  const bytes = Buffer.from(requests.buffer, requests.byteOffset, requests.byteLength)
+  for (let at = 0, next = 0; at + 5 <= bytes.length; at = next) {
+    next = at + 1 + bytes.readUInt32BE(at + 1)
+    if (next > bytes.length) return
+    const type = String.fromCharCode(bytes[at] ?? 0)
+    yield { type, body: bytes.subarray(at + 5, next), whole: bytes.subarray(at, next) }
+  }
+}
+
 export type CompleteRequests = {
   /** All requests that are complete, as they came. */
   requests: Uint8Array
@@ -18,6 +36,15 @@ export type CompleteRequests = {
   isStarted: boolean
   /** What to answer to a request for encryption: no. */
   refusal: Uint8Array | null
+}
+
+/** The parameters of a start message, such as `user` and `statement_timeout`. */
+export function readStart(message: Uint8Array): ReadonlyMap<string, string> {
+  const words = Buffer.from(message.subarray(8)).toString('utf8').split('\0')
+  const pairs = Array.from({ length: Math.floor(words.length / 2) }, (_, at) =>
+    words.slice(2 * at, 2 * at + 2),
+  )
+  return new Map(pairs.map(([name = '', value = '']) => [name, value]))
 }
 
 /** Splits what a client has sent so far behind the last message that ends a request. */
@@ -56,11 +83,31 @@ export function readyStatus(answer: readonly Uint8Array[]): string | null {
   return String.fromCharCode(tail[5] ?? 0)
 }
 
+function message(type: string, body: Buffer): Buffer {
+  const head = Buffer.alloc(5)
+  head.writeUInt8(code(type), 0)
+  head.writeUInt32BE(4 + body.length, 1)
+  return Buffer.concat([head, body])
+}
+
 /** A simple query, as a client sends it. */
 export function query(sql: string): Uint8Array {
-  const text = Buffer.from(`${sql}\0`)
-  const head = Buffer.alloc(5)
-  head.writeUInt8(code('Q'), 0)
-  head.writeUInt32BE(4 + text.length, 1)
-  return Buffer.concat([head, text])
+  return message('Q', Buffer.from(`${sql}\0`))
+}
+
+export const sync: Uint8Array = message('S', Buffer.alloc(0))
+
+/** What a client with a `statement_timeout` is told with each answer: for how many milliseconds the backend worked. */
+export const runTimeParameter = 'tidings.run_ms'
+
+/** Tells a client a value without being asked. */
+export function parameterStatus(name: string, value: string): Uint8Array {
+  return message('S', Buffer.from(`${name}\0${value}\0`))
+}
+
+/** The answer to a request that was ended, outside of any transaction. */
+export function failure(sqlState: string, text: string): Uint8Array[] {
+  const fields = { S: 'ERROR', V: 'ERROR', C: sqlState, M: text }
+  const body = Object.entries(fields).map(([field, value]) => `${field}${value}\0`)
+  return [message('E', Buffer.from(`${body.join('')}\0`)), message('Z', Buffer.from('I'))]
 }

@@ -1,45 +1,41 @@
-import type { PGlite } from '@electric-sql/pglite'
 import { constants } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
-import { EmbeddedFront } from './embedded-front.ts'
-import { openEmbedded } from './embedded-open.ts'
+import { EmbeddedBackend } from './backend.ts'
+import { EmbeddedFront } from './front.ts'
+import { query } from './protocol.ts'
 
-export type EmbeddedWorkerData = { directory: string; socketPath: string }
+export type FrontWorkerData = { directory: string; socketPath: string }
 /** `copy` makes a copy of the database's files at `to`, which must not exist. */
-export type EmbeddedWorkerOrder = { kind: 'close' } | { kind: 'copy'; id: number; to: string }
-export type EmbeddedWorkerMessage =
+export type FrontWorkerOrder = { kind: 'close' } | { kind: 'copy'; id: number; to: string }
+export type FrontWorkerMessage =
   | { kind: 'ready' }
   | { kind: 'failed'; message: string }
   | { kind: 'copied'; id: number; failure: string | null }
   | { kind: 'closed' }
 
 const port = parentPort
-if (!port) throw new Error('embedded-worker runs in a worker thread')
-const report = (message: EmbeddedWorkerMessage) => port.postMessage(message)
+if (!port) throw new Error('front-worker runs in a worker thread')
+const report = (message: FrontWorkerMessage) => port.postMessage(message)
 const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-const { directory, socketPath } = workerData as EmbeddedWorkerData
+const { directory, socketPath } = workerData as FrontWorkerData
 
-function copyDatabase(database: PGlite, front: EmbeddedFront, to: string): Promise<void> {
+function copyDatabase(backend: EmbeddedBackend, front: EmbeddedFront, to: string): Promise<void> {
   return front.exclusively(async () => {
-    await database.exec('checkpoint')
+    await backend.run(query('checkpoint'))
     await cp(directory, to, { recursive: true, errorOnExist: true, mode: constants.COPYFILE_FICLONE })
   })
 }
 
 try {
-  const database = await openEmbedded(directory)
-  const front = new EmbeddedFront(async (requests) => {
-    const parts: Uint8Array[] = []
-    await database.execProtocolRawStream(requests, { onRawData: (part) => parts.push(part.slice()) })
-    return parts
-  })
+  const backend = await EmbeddedBackend.open(directory)
+  const front = new EmbeddedFront((requests, limitMs) => backend.run(requests, limitMs))
   await front.listen(socketPath)
-  port.on('message', (order: EmbeddedWorkerOrder) => {
+  port.on('message', (order: FrontWorkerOrder) => {
     if (order.kind === 'copy') {
       const { id, to } = order
-      copyDatabase(database, front, to).then(
+      copyDatabase(backend, front, to).then(
         () => report({ kind: 'copied', id, failure: null }),
         (error: unknown) => report({ kind: 'copied', id, failure: wordsOf(error) }),
       )
@@ -47,7 +43,7 @@ try {
     }
     void front
       .close()
-      .then(() => database.close())
+      .then(() => backend.close())
       .finally(() => {
         report({ kind: 'closed' })
         port.close()
