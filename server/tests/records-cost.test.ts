@@ -1,14 +1,15 @@
 import { once } from 'node:events'
+import type { PersonalDataStatus } from '@tidings/contract/api/personal-data'
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { signUpPerson, type Person } from './support/project-clients.ts'
+import { historyEntry, signUpPerson, type Person } from './support/project-clients.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
 
 let server: TestServer
 let person: Person
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ env: { STORAGE_PER_PERSON_MB: '1' } })
 })
 afterAll(() => server[Symbol.asyncDispose]())
 beforeEach(async () => {
@@ -75,6 +76,8 @@ test('an answer of more than 16 MB is refused before it is made, and comes in sm
   ])
   expect(await (await ask('select=id')).json()).toHaveLength(200)
   expect(await (await ask('select=*&limit=150&offset=60')).json()).toHaveLength(140)
+  const refused = await person.data.from('query_history').delete().eq('user_id', person.id).select()
+  expect(refused).toMatchObject({ status: 413, error: { code: 'TD413', message: 'the answer is too large' } })
   const repeated = await ask(`select=${many(8, (at) => `n${at}:context_data`)}&limit=30`)
   expect(repeated.status).toBe(413)
 })
@@ -114,4 +117,47 @@ test('who leaves large answers unread gets no more of them until one is read or 
   unread[0]?.socket.resume()
   unread[1]?.socket.destroy()
   await expect.poll(async () => (await ask('select=id')).status).toBe(200)
+})
+
+test('what a person stores has a limit: beyond it nothing is added, until some is deleted', async () => {
+  const history = () => person.data.from('query_history')
+  const entries = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({
+      ...historyEntry(person.id, `q${at}`),
+      context_data: { text: 'x'.repeat(90_000) },
+    }))
+  const readStorage = async () => {
+    const headers = { authorization: `Bearer ${person.session.access_token}` }
+    const response = await fetch(`${server.url}/api/personal-data`, { headers })
+    return ((await response.json()) as PersonalDataStatus).storage
+  }
+  expect(await readStorage()).toEqual({ bytes: 0, mostBytes: 1_000_000 })
+  expect((await history().insert(entries(10))).status).toBe(201)
+  expect(await history().insert(entries(2))).toMatchObject({
+    status: 413,
+    error: {
+      code: '53400',
+      message: 'the storage of this account is full',
+      details: expect.stringMatching(/^10\d{5} bytes would be used, at most 1000000$/),
+      hint: 'Delete some of your history first.',
+    },
+  })
+  expect(
+    (
+      await history()
+        .update({ summary_text: 'y'.repeat(100_000) })
+        .eq('query_text', 'q1')
+    ).status,
+  ).toBe(413)
+  expect((await history().update({ context_data: {} }).eq('query_text', 'q1')).status).toBe(204)
+  expect((await history().insert(entries(1))).status).toBe(201)
+  expect((await history().delete().neq('query_text', 'q2')).status).toBe(204)
+  const { bytes = 0 } = (await readStorage()) ?? {}
+  expect([bytes > 90_000, bytes < 91_000]).toEqual([true, true])
+  expect((await history().insert(entries(2))).status).toBe(201)
+  await history().delete().eq('user_id', person.id)
+  const { rows } = await server.context.database.pool.query('select from storage_use where user_id = $1', [
+    person.id,
+  ])
+  expect(rows).toEqual([])
 })

@@ -25,6 +25,10 @@ export const yourDataTexts = {
   byProject: 'as your project decides',
   notKept: 'not kept',
   days: (count: number) => (count === 1 ? '1 day' : `${count} days`),
+  storage: 'Space that your history takes',
+  ofSpace: (used: string, most: string) => `${used} of ${most}`,
+  nearlyFull:
+    'Your history has nearly filled its space. When it is full, nothing new is kept: delete some of it.',
   download: 'Download everything',
   running: 'Your download is being prepared and received.',
   progress: 'Download',

@@ -30,6 +30,7 @@ const personalData: PersonalDataStatus = {
   isAtProject: false,
   isProofNeeded: false,
   kept: { historyDays: null, recordingsDays: 30, sessionDays: 180, mailDays: null, eventsDays: 90 },
+  storage: { bytes: 0, mostBytes: 100_000_000 },
 }
 
 /** One person's Tidings: the outside world that a page talks to. Change it before or after the page is opened. */

@@ -122,6 +122,16 @@ export const personalTables: readonly PersonalTable[] = [
     order: byId,
   },
   {
+    name: 'storage-use',
+    from: 'public.storage_use',
+    owner: 'user_id',
+    columns: ['kind', 'bytes', 'user_id'],
+    order: [
+      { column: 'kind', type: 'text' },
+      { column: 'user_id', type: 'uuid' },
+    ],
+  },
+  {
     name: 'security-events',
     from: 'public.security_events',
     owner: 'user_id',

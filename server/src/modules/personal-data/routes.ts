@@ -20,6 +20,7 @@ import { listFiles } from './archive/list-files.ts'
 import { packFiles } from './archive/pack-files.ts'
 import { countContents } from './archive/sources.ts'
 import { findProgress, takeDownloadTurn } from './download-turn.ts'
+import { sumStorageUse } from './queries.ts'
 import { readRetention } from './retention.ts'
 
 async function readProof(c: HonoContext) {
@@ -76,12 +77,18 @@ async function download(context: Context, c: HonoContext): Promise<Response> {
   })
 }
 
+async function readStorage({ config, database }: Context, userId: string) {
+  if (config.hostedProject) return null
+  return { bytes: await sumStorageUse(database.tables, userId), mostBytes: config.mostStoredBytes }
+}
+
 async function readStatus(context: Context, c: HonoContext): Promise<PersonalDataStatus> {
   const caller = await requireCaller(c.req.raw, context.project)
   return {
     isAtProject: context.config.hostedProject !== null,
     isProofNeeded: !(await context.project.personalData.isProven(caller, { ip: clientAddress(c) })),
     kept: readRetention(context.config),
+    storage: await readStorage(context, caller.userId),
   }
 }
 

@@ -12,6 +12,8 @@ const byCode: Record<string, ContentfulStatusCode> = {
   // Lists and expressions too large for the database are the request's fault, not the server's.
   '54000': 400,
   '54001': 400,
+  // `public.count_storage`.
+  '53400': 413,
   // Ended because it took too long.
   '57014': 500,
   // `auth.require_answer_size`.

@@ -32,8 +32,9 @@ function wrongNumber({ preferences: { form, maxAffected } }: RecordRequest, coun
 
 async function perform(records: GuardedRecords, request: RecordRequest, statement: Statement) {
   const identity = await identify(records.accounts, request.authorization)
-  const { database, clock } = records
-  const options = { identity, statement: compileStatement(statement, database.tables), now: clock.now() }
+  const { database, clock, mostStoredBytes } = records
+  const compiled = compileStatement(statement, database.tables)
+  const options = { identity, statement: compiled, now: clock.now(), mostStoredBytes }
   const holder = shareHolder(identity)
   records.unsent.requireRoom(holder)
   const running =
@@ -73,9 +74,9 @@ function readBounds({ form, returns, maxAffected }: RequestPreferences): RowBoun
 function returned({ table, query, preferences }: RecordRequest): Returned {
   const { returns, form } = preferences
   const bounds = readBounds(preferences)
-  if (returns === 'representation') return { columns: query.select, form, bounds }
+  if (returns === 'representation') return { columns: query.select, order: query.order, form, bounds }
   const key = returns === 'headers-only' ? table.primaryKey.map(wholeColumn) : null
-  return { columns: key, form: { kind: 'array', stripsNulls: false }, bounds }
+  return { columns: key, order: [], form: { kind: 'array', stripsNulls: false }, bounds }
 }
 
 async function write(records: GuardedRecords, request: RecordRequest, statement: Statement) {
@@ -105,6 +106,50 @@ export function insertRows(records: GuardedRecords, request: RecordRequest, body
   }
   const insertion = { rows, columns, conflict: readConflict(request), missingAsDefault }
   return write(records, request, insertStatement(table, insertion, returned(request)))
+}
+
+/** The values that the query string's filters name the one row by. Throws `RecordError` for any other filter. */
+function readKey({ table, query }: RecordRequest): Map<string, string> {
+  if (query.limit !== null || query.offset !== 0) {
+    throw new RecordError(400, {
+      code: 'PGRST114',
+      message: 'limit/offset querystring parameters are not allowed for PUT',
+    })
+  }
+  const key = new Map<string, string>()
+  for (const condition of query.conditions) {
+    const isKey = condition.kind === 'compare' && condition.operator === 'eq' && !condition.isNegated
+    if (isKey && condition.quantifier === null && condition.path.steps.length === 0) {
+      key.set(condition.path.column, condition.value)
+    }
+  }
+  const isWhole = key.size === query.conditions.length && table.primaryKey.length === key.size
+  if (isWhole && table.primaryKey.every((column) => key.has(column))) return key
+  throw new RecordError(405, {
+    code: 'PGRST105',
+    message: "Filters must include all and only primary key columns with 'eq' operators",
+  })
+}
+
+/** Writes the one row that the filters name, new or in place of what is there. */
+export function putRow(records: GuardedRecords, request: RecordRequest, body: string) {
+  const { table, query } = request
+  const key = readKey(request)
+  const { rows, columns } = readRows(table, body, query.columns)
+  const row = rows[0]
+  if (rows.length !== 1 || row === undefined || [...key].some(([name, value]) => row[name] !== value)) {
+    throw new RecordError(400, {
+      code: 'PGRST115',
+      message: 'Payload values do not match URL in primary key column(s)',
+    })
+  }
+  const conflict = { resolution: 'merge-duplicates', columns: table.primaryKey } as const
+  const insertion = { rows, columns, conflict, missingAsDefault: true }
+  // Without the row's key it would not be known whether the row is new.
+  const { preferences } = request
+  const returns = preferences.returns === 'representation' ? preferences.returns : 'headers-only'
+  const asked = { ...request, preferences: { ...preferences, returns } } as const
+  return write(records, asked, insertStatement(table, insertion, returned(asked)))
 }
 
 /** Throws `RecordError` for what would change everything or an accidental part of it. */

@@ -7,7 +7,10 @@ import type { UserTurns } from './user-turns.ts'
 export type ProjectKeys = Pick<Accounts, 'readAccessToken' | 'readApiKey' | 'publishableKey'>
 
 /** What `recordRoutes` needs. */
-export type RecordsContext = Pick<Context, 'database' | 'clock' | 'log'> & { accounts: ProjectKeys }
+export type RecordsContext = Pick<Context, 'database' | 'clock' | 'log'> & {
+  accounts: ProjectKeys
+  mostStoredBytes: number
+}
 
 /** The same with what guards each user's share. */
 export type GuardedRecords = RecordsContext & { turns: UserTurns; unsent: UnsentAnswers }

@@ -2,17 +2,22 @@ import type { HttpBindings } from '@hono/node-server'
 import type { ServerResponse } from 'node:http'
 import { Hono, type Context } from 'hono'
 import { limitBody } from '#platform/limit-body'
+import { identify } from './caller-identity.ts'
 import { exposedTables } from './exposed-tables.ts'
 import { withRange } from './item-range.ts'
-import { deleteRows, insertRows, selectRows, updateRows, type RecordRequest } from './perform.ts'
+import { describeTables } from './openapi-root.ts'
+import { deleteRows, insertRows, putRow, selectRows, updateRows, type RecordRequest } from './perform.ts'
 import { RecordError, unknownFunction } from './record-error.ts'
-import { changeResponse, insertResponse, selectResponse } from './record-response.ts'
+import { changeResponse, insertResponse, putResponse, selectResponse } from './record-response.ts'
 import type { HeldResult } from './record-queries.ts'
 import type { GuardedRecords, RecordsContext } from './records-context.ts'
 import { readPreferences } from './request-preferences.ts'
 import { parseQuery } from './request-query.ts'
 import { openUnsentAnswers } from './unsent-answers.ts'
 import { openUserTurns } from './user-turns.ts'
+
+/** A router tells them apart. */
+const roots: ReadonlySet<string> = new Set(['/rest/v1', '/rest/v1/'])
 
 const maxBodyBytes = 1024 * 1024
 
@@ -76,6 +81,12 @@ function tableRoutes(app: Hono, records: GuardedRecords) {
     holdAnswer(c, records, result)
     return insertResponse(c, request, result)
   })
+  app.put('/:table', async (c) => {
+    const request = recordRequest(c)
+    const result = await putRow(records, request, await c.req.text())
+    holdAnswer(c, records, result)
+    return putResponse(c, request, result)
+  })
   const change = async (c: Context, perform: (request: RecordRequest) => Promise<HeldResult>) => {
     const request = recordRequest(c)
     const result = await perform(request)
@@ -108,6 +119,11 @@ export function recordRoutes(records: RecordsContext): Hono {
   const atOnce = records.database.kind === 'embedded' ? 1 : 2
   const turns = openUserTurns({ atOnce, clock: records.clock })
   tableRoutes(app, { ...records, turns, unsent: openUnsentAnswers() })
+  app.get('*', async (c, next) => {
+    if (!roots.has(c.req.path)) return next()
+    await identify(records.accounts, c.req.header('authorization'))
+    return c.json(await describeTables(records.database), 200, { 'Content-Type': 'application/openapi+json' })
+  })
   app.all('*', () => {
     throw new RecordError(404, {
       code: 'PGRST117',

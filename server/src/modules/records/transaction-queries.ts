@@ -15,6 +15,8 @@ export type RunOptions = {
   identity: Identity
   statement: BatchStatement
   now: Date
+  /** Of the caller: a write that adds to more is undone. */
+  mostStoredBytes: number
   /** Told how long the database worked. */
   onRun?: (milliseconds: number) => void
 }
@@ -28,17 +30,20 @@ const factorMissingCode = 'TD403'
 
 const openingText = `
   select set_config('role', $1, true), set_config('statement_timeout', '${statementTimeout}', true),
-    set_config('request.jwt.claims', $2, true)`
+    set_config('request.jwt.claims', $2, true), set_config('tidings.most_stored_bytes', $3, true)`
 /** The session is checked before taking on the user's role, which may not read sessions. */
 const sessionOpeningText = `
-  select auth.require_session($3, $4, $5), set_config('role', $1, true),
-    set_config('statement_timeout', '${statementTimeout}', true), set_config('request.jwt.claims', $2, true)`
+  select auth.require_session($4, $5, $6), set_config('role', $1, true),
+    set_config('statement_timeout', '${statementTimeout}', true), set_config('request.jwt.claims', $2, true),
+    set_config('tidings.most_stored_bytes', $3, true)`
 
-function opening(identity: Identity, now: Date): BatchStatement {
+function opening({ identity, mostStoredBytes, now }: RunOptions): BatchStatement {
   const { role } = identity
-  if (role !== 'authenticated') return { text: openingText, values: [role, JSON.stringify({ role })] }
+  if (role !== 'authenticated')
+    return { text: openingText, values: [role, JSON.stringify({ role }), mostStoredBytes] }
   const { claims } = identity
-  const values = [role, JSON.stringify(claims), claims.session_id, claims.sub, now.toISOString()]
+  const { session_id: sessionId, sub } = claims
+  const values = [role, JSON.stringify(claims), mostStoredBytes, sessionId, sub, now.toISOString()]
   return { text: sessionOpeningText, values }
 }
 
@@ -47,9 +52,9 @@ function opening(identity: Identity, now: Date): BatchStatement {
  * of a statement that fails.
  */
 export async function runAs(database: Database, options: RunOptions): Promise<Outcome> {
-  const { identity, now, onRun, statement } = options
+  const { onRun, statement } = options
   try {
-    return { kind: 'done', rows: await database.runBatch([opening(identity, now), statement], onRun) }
+    return { kind: 'done', rows: await database.runBatch([opening(options), statement], onRun) }
   } catch (error) {
     const code = asDatabaseError(error)?.code
     if (code === sessionGoneCode) return { kind: 'session gone' }

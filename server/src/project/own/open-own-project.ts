@@ -10,14 +10,18 @@ import { ownRows } from './personal-rows.ts'
 export async function openOwnProject(context: Omit<Context, 'project'>): Promise<OpenedProject> {
   const accounts = await openAccounts(context)
   const { database, clock } = context
+  const { mostStoredBytes } = context.config
   const routes = new Hono()
   routes.use('/auth/v1/*', accounts.apiKeyGate)
   routes.use('/rest/v1/*', accounts.apiKeyGate)
   routes.route('/api/sessions', accounts.sessionRoutes)
   routes.route('/auth/v1', accounts.routes)
-  routes.route('/rest/v1', recordRoutes({ database, clock, accounts, log: context.log.child('records') }))
+  routes.route(
+    '/rest/v1',
+    recordRoutes({ database, clock, accounts, mostStoredBytes, log: context.log.child('records') }),
+  )
   const { authenticate, publishableKey, readAccessToken, sessionStands } = accounts
-  const options = { database, clock, readAccessToken, log: context.log.child('project') }
+  const options = { database, clock, mostStoredBytes, readAccessToken, log: context.log.child('project') }
   return {
     project: {
       authenticate,

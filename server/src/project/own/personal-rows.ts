@@ -6,7 +6,8 @@ import type { Context } from '#src/context'
 import { readRows, type PersonalRows } from '../opened-project.ts'
 import { insertEntry, selectEntry, selectNewestEntries, selectRecording, selectSettings } from './queries.ts'
 
-export type Options = Pick<Context, 'clock' | 'database' | 'log'> & Pick<Accounts, 'readAccessToken'>
+export type Options = Pick<Context, 'clock' | 'database' | 'log'> &
+  Pick<Accounts, 'readAccessToken'> & { mostStoredBytes: number }
 
 class TokenRefused extends Error {
   override readonly name = 'TokenRefused'
@@ -14,11 +15,11 @@ class TokenRefused extends Error {
 
 /** Runs one statement as the caller: the token is checked first, the session within the statement's transaction. */
 async function run(options: Options, caller: Caller, statement: BatchStatement): Promise<BatchRow[]> {
-  const { clock, database, readAccessToken } = options
+  const { clock, database, mostStoredBytes, readAccessToken } = options
   const token = await readAccessToken(caller.accessToken)
   if (token.kind !== 'valid') throw new TokenRefused(`the access token is ${token.kind}`)
   const identity = { role: 'authenticated' as const, claims: token.claims }
-  const outcome = await runAs(database, { identity, statement, now: clock.now() })
+  const outcome = await runAs(database, { identity, statement, now: clock.now(), mostStoredBytes })
   if (outcome.kind !== 'done') throw new TokenRefused(outcome.kind)
   return outcome.rows
 }
