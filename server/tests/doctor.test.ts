@@ -1,7 +1,8 @@
+import { createServer as createHttpServer } from 'node:http'
 import { createServer, type AddressInfo } from 'node:net'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { runTidings } from './support/operator-tool.ts'
 import { copyTestDatabase, startTestServer } from './support/start-test-server.ts'
 
@@ -76,4 +77,27 @@ test('a data directory that cannot be is a problem; one that a running server ho
   expect(running.code).toBe(0)
   const expected = databaseUrl ? 'can be written' : 'in use by a running Tidings'
   expect(running.output).toContain(expected)
+})
+
+test('the doctor names migrations that a hosted project lacks', async () => {
+  const project = createHttpServer(({ url = '' }, response) => {
+    const isFunction = url.includes('/rpc/')
+    const body = isFunction ? { code: 'PGRST202' } : { code: '42501' }
+    response
+      .writeHead(isFunction ? 404 : 401, { 'content-type': 'application/json' })
+      .end(JSON.stringify(body))
+  })
+  await new Promise<void>((resolve) => project.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void project.close())
+  const { port } = project.address() as AddressInfo
+  const { code, output } = await runTidings(['doctor'], {
+    ...env,
+    SUPABASE_URL: `http://127.0.0.1:${port}`,
+    SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x',
+  })
+  expect(code).toBe(1)
+  expect(output).toMatch(
+    /^problem +project tables +not applied: 20261122000100_second_factor\.sql\n.*supabase db push/m,
+  )
+  expect(output).toMatch(/^note +sessions .*\n.*604800/m)
 })

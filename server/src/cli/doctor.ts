@@ -6,25 +6,15 @@ import { checkServer } from '#db/check'
 import { DataDirectoryError, lockDataDirectory } from '#db/data-directory'
 import { openLanguageModel } from '#platform/language-model'
 import { rootAdvice, runsAsRoot } from '#platform/root-user'
-import type { Config, EndpointConfig } from '../config.ts'
+import type { Config } from '../config.ts'
 import { webRoot } from '../http/static-files.ts'
 import { lacksTrustedProxies, proxyAdvice } from '../http/proxy-warning.ts'
 import { UsageError, type RunCommand } from './command.ts'
+import { checkEndpoint, explain, timeoutMs, type Finding } from './finding.ts'
+import { checkProject } from './project-findings.ts'
 
-type Verdict = 'ok' | 'note' | 'problem'
-
-type Finding = { subject: string; verdict: Verdict; message: string; advice?: string }
-
-const timeoutMs = 5000
 /** A local model may have to be loaded first. */
 const modelTimeoutMs = 20_000
-
-function explain(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  return error.cause instanceof Error && error.cause.message
-    ? error.cause.message
-    : error.message || error.name
-}
 
 function checkDataDirectory({ dataDir }: Config): Finding {
   const subject = 'data directory'
@@ -93,35 +83,6 @@ async function checkMail({ smtpUrl, dataDir }: Config): Promise<Finding> {
   } finally {
     transport.close()
   }
-}
-
-async function checkEndpoint(
-  subject: string,
-  variable: string,
-  { url }: Pick<EndpointConfig, 'url'>,
-): Promise<Finding> {
-  try {
-    const { status } = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) })
-    return { subject, verdict: 'ok', message: `the endpoint answers (${status})` }
-  } catch (error) {
-    const message = `the endpoint does not answer (${explain(error)})`
-    return { subject, verdict: 'problem', message, advice: `Check ${variable}.` }
-  }
-}
-
-async function checkAccounts({ hostedProject }: Config): Promise<Finding> {
-  const subject = 'accounts'
-  if (!hostedProject) return { subject, verdict: 'ok', message: 'this server keeps them' }
-  return checkEndpoint(subject, 'SUPABASE_URL', { url: `${hostedProject.url}/auth/v1/health` })
-}
-
-/** A project tells nobody how long its tokens live. */
-function checkSessions({ hostedProject }: Config): Finding[] {
-  if (!hostedProject) return []
-  const message = 'a page that was closed for longer than a token lives has to sign in again'
-  const advice =
-    'Set the project’s access token expiry to 604800 seconds (docs/hosted-project.md says where).'
-  return [{ subject: 'sessions', verdict: 'note', message, advice }]
 }
 
 function espeakVersion(): string | null {
@@ -217,10 +178,9 @@ async function runChecks(config: Config): Promise<Finding[]> {
     checkUser(),
     checkPublicUrl(config),
     checkFeeds(config),
-    ...checkSessions(config),
+    ...(await checkProject(config)),
     ...(await Promise.all([
       checkDatabase(config),
-      checkAccounts(config),
       checkMail(config),
       checkSpeech(config),
       checkTranscription(config),

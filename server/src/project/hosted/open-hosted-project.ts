@@ -22,6 +22,20 @@ function rememberErased({ clock }: Hosted) {
   }
 }
 
+const weekS = 604_800
+
+/** Warns once where the project's access tokens live so short that whoever closes the page has to sign in again. */
+function warnOfShortTokens({ log }: Hosted): (claims: Claims) => void {
+  let isTold = false
+  return ({ exp, iat }) => {
+    if (isTold || iat === undefined || exp - iat >= weekS) return
+    isTold = true
+    log.warn('access tokens of the project live less than a week: set their expiry to 604800 seconds', {
+      seconds: exp - iat,
+    })
+  }
+}
+
 const maxTokens = 5000
 
 /** The newest access token of each session that was seen lately, in memory alone. The oldest entry is dropped. */
@@ -50,6 +64,7 @@ export function openHostedProject(
   const findUser = openSessionCheck(hosted)
   const { forget, isErased } = rememberErased(hosted)
   const tokens = new RecentTokens()
+  const lookAtLife = warnOfShortTokens(hosted)
   // A project tells of a session only to its token: where none has been seen, the session is taken to stand.
   const sessionStands = async ({ sessionId }: Pick<Caller, 'sessionId'>) => {
     const token = tokens.find(sessionId)
@@ -61,6 +76,7 @@ export function openHostedProject(
     if (!user || user.id !== claims.sub) return null
     const hasFactor = user.factors?.some(({ status }) => status === 'verified') ?? false
     if (hasFactor && claims.aal !== 'aal2') refuseWithoutFactor()
+    lookAtLife(claims)
     tokens.remember(claims.session_id, accessToken)
     return {
       userId: user.id,

@@ -78,11 +78,32 @@ test.each([
   expect(await reader.read(good)).toEqual({ kind: 'read', text: sentences.join('\n') })
 })
 
+test.each([
+  ['a page of many tags', nested('<br>', 30_001)],
+  ['a page of deep blocks', nested('<div>', 501)],
+  ['a page of deep tables', nested('<table><tr><td>', 501)],
+  ['a page of entities', full('&eacute;', 50_001)],
+])('%s is refused before it costs anything', async (_name, page) => {
+  timeLimitMs = patientLimitMs
+  const begun = process.cpuUsage()
+  expect(await reader.read(page)).toEqual({ kind: 'failed', reason: 'The page is too large to be read.' })
+  const { user } = process.cpuUsage(begun)
+  expect(user / 1e6).toBeLessThan(0.5)
+})
+
+test('a page below these limits is read', async () => {
+  timeLimitMs = patientLimitMs
+  const deep = pageOf(`${'<div>'.repeat(100)}<article>${sentences.join(' ')}</article>`)
+  expect(await reader.read(deep)).toEqual({ kind: 'read', text: sentences.join(' ') })
+  const open = nested('<p>Short.<li>x', 2000)
+  expect(await reader.read(open)).toMatchObject({ kind: 'read' })
+})
+
 test('by the usual limit the most expensive page costs at most two seconds and 200 MB', async () => {
   const usual = new PageReader()
   onTestFinished(() => usual[Symbol.asyncDispose]())
   await usual.read(good)
-  const { extraMb, seconds } = await measure(() => usual.read(nested('<br><a href="x">x</a>', 19_000)))
+  const { extraMb, seconds } = await measure(() => usual.read(nested('<br><a href="x">x</a>', 9900)))
   expect(seconds).toBeLessThan(2)
   expect(extraMb).toBeLessThan(200)
 })
