@@ -147,9 +147,7 @@ function StorageUse({ bytes, mostBytes }: NonNullable<PersonalDataStatus['storag
         max={mostBytes}
         high={mostBytes * nearlyFull}
         value={bytes}
-      >
-        {yourDataTexts.ofSpace(size(bytes), size(mostBytes))}
-      </meter>
+      />
       <p className="text-sm text-soft tabular-nums">{yourDataTexts.ofSpace(size(bytes), size(mostBytes))}</p>
       {bytes >= mostBytes * nearlyFull ? <Banner tone="bad">{yourDataTexts.nearlyFull}</Banner> : null}
     </div>
