@@ -59,7 +59,7 @@ export default defineConfig({
     reporters: ['default', new ClosingLine()],
     projects: [
       { test: { name: 'contract', include: ['contract/src/**/*.test.ts'], ...sharesModules, ...runsInNode } },
-      { test: { name: 'web', include: ['web/src/**/*.test.ts', 'web/*.test.ts'], ...sharesModules } },
+      { test: { name: 'web', include: ['web/src/**/*.test.ts', 'web/offline/*.test.ts'], ...sharesModules } },
       // In a browser; left out where there is none, which `npm test` says.
       ...(process.env['CHROMIUM'] ? ['web/vitest.config.ts'] : []),
       {

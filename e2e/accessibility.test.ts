@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { sourceTexts } from '@tidings/contract/texts/preferences'
 import { changePasswordTexts, deviceTexts, twoStepTexts } from '@tidings/contract/texts/settings'
 import { codeByEmailTexts } from '@tidings/contract/texts/login'
@@ -13,6 +12,7 @@ import {
   signedOutContext,
   type Account,
 } from './support/account.ts'
+import { checkLooks, checkPhone, dialog } from './support/accessible-looks.ts'
 import { browserPath } from './support/browser.ts'
 import { holdRequests } from './support/hold-requests.ts'
 import { codeOfStep } from './support/second-factor.ts'
@@ -22,13 +22,10 @@ import { panelTexts } from '../web/src/features/stories/panel-texts.ts'
 import { storyTexts } from '../web/src/features/stories/story-texts.ts'
 import { catalogueTexts } from '../web/src/platform/sources/describe-catalogue.ts'
 
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const preferences = 'section:has(> header #preferences)'
+const voiceCard = 'main section:has(> div footer)'
 
-/** A desk and the smallest phone, each in a theme of its own: every state is seen once in each theme. */
-const desk = { width: 1280, colorScheme: 'light' } as const
-const phone = { width: 320, colorScheme: 'dark' } as const
-
-const options = { reducedMotion: 'reduce' } as const
+const options = { reducedMotion: 'reduce', hasTouch: true } as const
 
 describe.skipIf(!browserPath)('accessible, and never sideways', () => {
   const tidings = openTestApp()
@@ -52,33 +49,7 @@ describe.skipIf(!browserPath)('accessible, and never sideways', () => {
   })
   afterEach(() => context.close())
 
-  /** Puts the rules' code into a page once, and has them tell of what is broken only. */
-  async function lookAt() {
-    const isThere = await page.evaluate(() => 'axe' in window)
-    const builder = new AxeBuilder({ page, ...(isThere ? { axeSource: ';' } : {}) })
-    return builder
-      .options({ resultTypes: ['violations'] })
-      .withTags(rules)
-      .setLegacyMode()
-      .analyze()
-  }
-
-  async function check(state: string, looks: (typeof desk | typeof phone)[] = [desk, phone]) {
-    for (const { width, colorScheme } of looks) {
-      await page.setViewportSize({ width, height: 800 })
-      await page.emulateMedia({ colorScheme })
-      const { violations } = await lookAt()
-      const found = violations.map(({ id, nodes }) => {
-        const places = nodes.map(({ html }) => html.slice(0, 160)).join(' and ')
-        return `${state}, ${width} px wide and ${colorScheme}: ${id} at ${places}`
-      })
-      expect(found).toEqual([])
-      const sideways = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-      expect(sideways, `${state}: pixels of sideways scrolling at ${width} px`).toBe(0)
-    }
-  }
+  const check = (state: string, within?: string) => checkLooks(page, state, within)
 
   async function takeContext(session?: string) {
     context = session
@@ -168,33 +139,52 @@ describe.skipIf(!browserPath)('accessible, and never sideways', () => {
     await check('summary')
   })
 
-  test('the dashboard with its tabs, and a call', async () => {
+  test('the dashboard with its tabs, and the dialog before changes are left', async () => {
     await open('/', 'Save Preferences', account.session)
     await page.getByText('completed').waitFor()
     await check('dashboard')
+    await checkPhone(page, 'dashboard')
     await page.getByRole('tab', { name: 'Saved Articles' }).click()
     await page.getByRole('tab', { name: 'Summary' }).click()
     await page.getByText('No preferences found. Use the form to configure your preferences.').waitFor()
-    await check('the other tabs')
+    await check('the other tabs', 'main')
     await page.getByRole('tab', { name: 'Complete Form' }).click()
     for (const list of ['Interests', 'Preferred information sources']) {
       await page.getByLabel(list, { exact: true }).fill('A choice of one’s own')
       await page.keyboard.press('Enter')
     }
-    await check('preferences not saved yet')
+    await page.getByText('Not saved yet.').waitFor()
+    await page.getByRole('link', { name: 'History', exact: true }).last().click()
+    await page.getByRole('dialog', { name: 'Save your preferences?' }).waitFor()
+    await check('changes about to be left', dialog)
+    await page.keyboard.press('Escape')
+    await check('preferences not saved yet', preferences)
     await press('Save Preferences')
     await page.getByText('Preferences saved successfully').waitFor()
-    await check('preferences saved')
+    await check('preferences saved', preferences)
     await page.getByRole('tab', { name: 'Summary' }).click()
     await page.getByText('Voice gender').waitFor()
-    await check('preferences summary')
+    await check('preferences summary', preferences)
+  })
+
+  test('a written answer with its source, and a call', async () => {
+    await open('/', 'Save Preferences', account.session)
+    await page.getByLabel('Or type your question').fill('What is new about tidal energy?')
+    await press('Send')
+    await page.getByRole('list', { name: 'Answer' }).waitFor()
+    await page.getByRole('button', { name: 'Copy', exact: true }).waitFor()
+    await check('a written answer', voiceCard)
+    await page.getByRole('list', { name: 'Answer' }).getByRole('button').first().click()
+    await page.getByRole('dialog').locator('mark').waitFor()
+    await check('where a sentence comes from', dialog)
+    await page.keyboard.press('Escape')
     const { release } = await holdRequests(page, '**/call/web')
     await page.getByRole('button', { name: 'Tap & Ask' }).click()
     await page.getByText('Initializing voice assistant...').waitFor()
-    await check('a call that starts')
+    await check('a call that starts', voiceCard)
     release()
     await page.getByRole('button', { name: 'Stop' }).waitFor()
-    await page.getByRole('list', { name: 'Answer' }).waitFor()
+    await page.getByText('Call settings').click()
     await page.getByLabel('Or type your question').fill('Words '.repeat(300))
     await page.getByText('Your question is too long', { exact: false }).waitFor()
     await check('in a call')
@@ -204,7 +194,7 @@ describe.skipIf(!browserPath)('accessible, and never sideways', () => {
     await page
       .getByText('Failed to start the voice assistant. Please check the console for more details.')
       .waitFor()
-    await check('a call that could not start')
+    await check('a call that could not start', voiceCard)
   })
 
   test('what cannot be loaded, and a page without a network', async () => {
@@ -226,26 +216,26 @@ describe.skipIf(!browserPath)('accessible, and never sideways', () => {
     await press('Support')
     await press('Send Feedback')
     await page.getByText('Please enter your feedback').waitFor()
-    await check('feedback with an error')
+    await check('feedback with an error', dialog)
     await page.getByLabel('Your Feedback*').fill('Good')
     await press('Send Feedback')
     await page.getByText('Your feedback has been submitted successfully. We appreciate your input!').waitFor()
-    await check('feedback sent')
+    await check('feedback sent', dialog)
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
     await page.getByRole('dialog', { name: 'Menu' }).waitFor()
-    await check('menu', [phone])
+    await checkPhone(page, 'menu', dialog)
   })
 
   test('a story over the page, and the sources to choose from', async () => {
     await open('/', 'Save Preferences', account.session)
     await page.getByRole('list', { name: storyTexts.title }).getByRole('link').first().click()
     await page.getByText(panelTexts.timeline).waitFor()
-    await check('a story')
+    await check('a story', dialog)
     await page.keyboard.press('Escape')
     await press(sourceTexts.browse)
     await page.getByRole('list', { name: catalogueTexts.title }).getByRole('listitem').first().waitFor()
-    await check('sources to choose from')
+    await check('sources to choose from', dialog)
   })
 
   test('the settings with their dialogs, and the step that asks for a code', async () => {
@@ -258,19 +248,19 @@ describe.skipIf(!browserPath)('accessible, and never sideways', () => {
     await page.getByLabel('Name').fill('')
     await press(twoStepTexts.next)
     await page.getByText(twoStepTexts.nameRequired).waitFor()
-    await check('an app without a name')
+    await check('an app without a name', dialog)
     await page.getByLabel('Name').fill('My app')
     await press(twoStepTexts.next)
     const secret = (await page.getByRole('dialog').locator('code').textContent())?.replaceAll(' ', '') ?? ''
     await press(codeTexts.confirm)
     await page.getByText(codeTexts.required, { exact: true }).waitFor()
-    await check('an app to be scanned')
+    await check('an app to be scanned', dialog)
     await page.getByLabel(twoStepTexts.appCode).fill(codeOfStep(secret, 0))
     await press(codeTexts.confirm)
     await page.getByText(twoStepTexts.added('My app')).waitFor()
     await check('settings with a second step')
     await press(twoStepTexts.removeLabel('My app'))
-    await check('an app to be removed')
+    await check('an app to be removed', dialog)
     await context.close()
 
     await context.close()

@@ -44,7 +44,9 @@ describe.skipIf(!browserPath)('what a screen reader announces by itself', () => 
     await button('Tap & Ask').waitFor()
   }
   const waiting = () => page.getByText('Waiting for your question')
-  const untilAnnounced = (text: string) => expect.poll(() => takeAnnouncements(page)).toContain(text)
+  /** The greeting is heard first. */
+  const untilAnnounced = (text: string) =>
+    expect.poll(() => takeAnnouncements(page), { timeout: 40_000 }).toContain(text)
   async function ask() {
     await page.getByLabel('Or type your question').fill('What is happening with tidal energy?')
     await page.getByRole('button', { name: 'Send', exact: true }).click()

@@ -1,15 +1,14 @@
-import { connectionTexts } from '@tidings/contract/texts/errors'
 import type { Page, Request } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { makeAccount, newAddress, sessionKey, signedOutContext, type Account } from './support/account.ts'
 import { breakStorage } from './support/broken-storage.ts'
 import { browserPath } from './support/browser.ts'
-import { openOwnTestApp } from './support/test-app.ts'
+import { openTestApp } from './support/test-app.ts'
 
 const dayMs = 86_400_000
 
 describe.skipIf(!browserPath)('bad input and bad conditions on the way in', () => {
-  const tidings = openOwnTestApp({ withoutNews: true, env: { AUTH_RATE_LIMITS: 'off' } })
+  const tidings = openTestApp()
   let page: Page
   let account: Account
   let asked: Request[]
@@ -37,16 +36,6 @@ describe.skipIf(!browserPath)('bad input and bad conditions on the way in', () =
 
   const callsOf = (call: string) =>
     asked.filter((request) => request.url().includes(`/auth/v1${call}`)).length
-
-  test('a server that is killed and comes back costs the login nothing but another press', async () => {
-    const { press } = await fillLogin()
-    await tidings.killAndRestart(async () => {
-      await press.click()
-      await page.getByText(connectionTexts.unreachable).waitFor()
-    })
-    await press.click()
-    await page.waitForURL(`${tidings.url}/`)
-  })
 
   test.each(['refused', 'full'] as const)(
     'with storage %s a sign-in lasts as long as the page',

@@ -1,10 +1,9 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { contextWithSession, makeAccount, newAddress } from './support/account.ts'
 import { openBreakableNetwork, type BreakableNetwork } from './support/breakable-network.ts'
-import { browserPath, launchBrowser } from './support/browser.ts'
+import { browserPath } from './support/browser.ts'
 import { freePort } from './support/server-process.ts'
-import { startApp } from './support/start-app.ts'
+import { openOwnTestApp } from './support/test-app.ts'
 
 const question = 'What is happening with tidal energy?'
 const other = 'What is happening with the science museum?'
@@ -14,22 +13,19 @@ const otherNews = 'The science museum has put the oldest known sea map on show.'
 describe.skipIf(!browserPath)('a call whose network breaks', () => {
   const stack = new AsyncDisposableStack()
   let network: BreakableNetwork
-  let browser: Browser
   let url: string
 
-  beforeAll(async () => {
+  const tidings = openOwnTestApp(async () => {
     const [port, serverPort] = [await freePort(), await freePort()]
     url = `http://localhost:${port}`
-    stack.use(await startApp({ env: { PORT: String(serverPort), PUBLIC_URL: url } }))
     network = stack.use(await openBreakableNetwork(port, serverPort))
-    browser = await launchBrowser()
-    stack.defer(() => browser.close())
+    return { env: { PORT: String(serverPort), PUBLIC_URL: url } }
   })
   afterAll(() => stack.disposeAsync())
 
   test('says so, comes back by itself, and goes on answering', async () => {
     const account = await makeAccount(url, newAddress('rejoin'))
-    const context = await contextWithSession(browser, url, { session: account.session })
+    const context = await contextWithSession(tidings.browser, url, { session: account.session })
     const page = await context.newPage()
     await page.goto(`${url}/`)
     const active = page.getByRole('button', { name: 'Stop', exact: true })

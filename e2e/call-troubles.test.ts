@@ -6,6 +6,7 @@ import { browserPath, launchBrowser } from './support/browser.ts'
 import { playRecogniser, scriptRecogniser, untilSession } from './support/scripted-recogniser.ts'
 import { freePort } from './support/server-process.ts'
 import { openTestApp } from './support/test-app.ts'
+import { startServerHere } from './support/server-here.ts'
 import { startApp } from './support/start-app.ts'
 
 const question = 'What is happening with tidal energy?'
@@ -126,7 +127,8 @@ describe.skipIf(!browserPath)('what can go wrong with a call', () => {
   test('over plain http the card says before the press that there is no microphone, and typing works', async () => {
     const port = await freePort()
     const url = `http://tidings.example:${port}`
-    await using plain = await startApp({ withoutNews: true, env: { PORT: String(port), PUBLIC_URL: url } })
+    const env = { PORT: String(port), PUBLIC_URL: url }
+    await using plain = await startApp({ withoutNews: true, env }, startServerHere)
     const browser = await launchBrowser({ hostName: 'tidings.example' })
     try {
       expect(plain.output()).toContain('browsers give no microphone')

@@ -38,7 +38,7 @@ describe.skipIf(!browserPath)('the layout and the dashboard', () => {
   test('says when it is offline and keeps what it has', async () => {
     await open(1024)
     await context.setOffline(true)
-    await page.getByText('You are offline.', { exact: false }).waitFor()
+    await page.getByText('You are offline. You can keep reading', { exact: false }).waitFor()
     expect(await card(historyTexts.title).isVisible()).toBe(true)
     await context.setOffline(false)
     await expect.poll(() => page.getByText('You are offline.', { exact: false }).count()).toBe(0)

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { browserPath } from './support/browser.ts'
 import { until } from './support/server-process.ts'
@@ -85,15 +85,21 @@ describe.skipIf(!browserPath)('error reports', () => {
   })
 
   test('at most 30 wait to be sent, and what comes then is dropped', async () => {
+    const isReport = (request: Request) => request.url().includes('/api/7/envelope')
+    let begun = 0
+    let ended = 0
+    page.on('request', (request) => (begun += Number(isReport(request))))
+    page.on('requestfinished', (request) => (ended += Number(isReport(request))))
     await open('/login')
     await fail('the one before')
     await expect.poll(() => hasReported('the one before')).toBe(true)
+    // The collector may have the report before the test hears that its request began.
+    await expect.poll(() => begun > 0 && ended === begun).toBe(true)
     let release: (status: number) => void = () => undefined
     const released = new Promise<number>((resolve) => (release = resolve))
     collector.answer = () => released
     collector.envelopes.length = 0
-    let begun = 0
-    page.on('request', (request) => (begun += Number(request.url().includes('/api/7/envelope'))))
+    begun = 0
     await fail(...Array.from({ length: 39 }, (_, index) => `number ${index}!`))
     // A browser sends six at once to one host: the others have begun too.
     await expect.poll(() => begun).toBe(30)

@@ -1,32 +1,21 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { askRecords, makeAccount, newAddress } from './support/account.ts'
-import { browserPath, launchBrowser } from './support/browser.ts'
-import { startApp, type RunningApp } from './support/start-app.ts'
+import { browserPath } from './support/browser.ts'
+import { openOwnTestApp } from './support/test-app.ts'
 
 describe.skipIf(!browserPath)('with the accounts at a project elsewhere', () => {
-  let project: RunningApp
-  let tidings: RunningApp
-  let browser: Browser
-
-  beforeAll(async () => {
-    project = await startApp({ withoutNews: true, env: { CORS_ORIGINS: '*' } })
+  const project = openOwnTestApp({ withoutNews: true, env: { CORS_ORIGINS: '*' } })
+  const tidings = openOwnTestApp(async () => {
     const config = (await (await fetch(`${project.url}/config.json`)).json()) as { publishableKey: string }
-    tidings = await startApp({
+    return {
       withoutNews: true,
       env: { SUPABASE_URL: project.url, SUPABASE_PUBLISHABLE_KEY: config.publishableKey },
-    })
-    browser = await launchBrowser()
-  })
-  afterAll(async () => {
-    await browser.close()
-    await tidings[Symbol.asyncDispose]()
-    await project[Symbol.asyncDispose]()
+    }
   })
 
   test('a person signs in, saves preferences, asks and signs out, all in the same app', async () => {
     const account = await makeAccount(project.url, newAddress('hosted'), 'Ana')
-    const context = await browser.newContext()
+    const context = await tidings.browser.newContext({ reducedMotion: 'reduce' })
     const page = await context.newPage()
     const complaints: string[] = []
     page.on('console', (message) => {

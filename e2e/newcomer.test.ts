@@ -5,11 +5,11 @@ import { browserPath } from './support/browser.ts'
 import { listenToPage, loudestSample } from './support/loudness.ts'
 import { ana, onboard, signIn, type Person } from './support/person.ts'
 import { until } from './support/server-process.ts'
-import { openOwnTestApp } from './support/test-app.ts'
+import { openKillableTestApp } from './support/test-app.ts'
 
 /** One person's way through the app: every test goes on where the one before has ended. */
 describe.skipIf(!browserPath)('a newcomer does the main job', () => {
-  const tidings = openOwnTestApp({ fromNothing: true, realVoice: true })
+  const tidings = openKillableTestApp({ fromNothing: true, realVoice: true })
   let page: Page
   let newcomer: Person
 
@@ -37,7 +37,7 @@ describe.skipIf(!browserPath)('a newcomer does the main job', () => {
     await until('something can be heard', async () => (await loudestSample(page)) > 0.02)
     await page
       .getByRole('log')
-      .getByRole('button', { name: /Tidal energy plant opens/ })
+      .getByRole('button', { name: /^Tidal energy plant opens/ })
       .first()
       .click()
     const dialog = page.getByRole('dialog')
@@ -82,7 +82,7 @@ describe.skipIf(!browserPath)('a newcomer does the main job', () => {
   })
 
   test('after kill -9 and a new start, everything acknowledged is still there', async () => {
-    await tidings.killAndRestart()
+    await tidings.app.killAndRestart()
     await signIn(page, tidings.url, newcomer)
     await history().first().waitFor()
     await history().locator('audio').first().waitFor()

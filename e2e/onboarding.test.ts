@@ -1,6 +1,6 @@
 import { onboardingTexts } from '@tidings/contract/texts/onboarding'
-import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import {
   askRecords,
   contextWithSession,
@@ -9,26 +9,21 @@ import {
   sessionKey,
   type Account,
 } from './support/account.ts'
-import { browserPath, launchBrowser } from './support/browser.ts'
+import { browserPath } from './support/browser.ts'
 import { startGeolocationServer } from './support/geolocation-server.ts'
 import { holdRequests } from './support/hold-requests.ts'
-import { startApp, type RunningApp } from './support/start-app.ts'
+import { openOwnTestApp } from './support/test-app.ts'
 
 describe.skipIf(!browserPath)('the onboarding', () => {
   const stack = new AsyncDisposableStack()
   let geolocationUrl: string
-  let tidings: RunningApp
-  let browser: Browser
   let context: BrowserContext
   let page: Page
-  beforeAll(async () => {
-    geolocationUrl = stack.use(await startGeolocationServer('Iceland')).url
-    const env = { IP_GEOLOCATION_URL: geolocationUrl }
-    tidings = stack.use(await startApp({ withoutNews: true, env }))
-    browser = await launchBrowser()
-    stack.defer(() => browser.close())
-  })
   afterAll(() => stack.disposeAsync())
+  const tidings = openOwnTestApp(async () => {
+    geolocationUrl = stack.use(await startGeolocationServer('Iceland')).url
+    return { withoutNews: true, env: { IP_GEOLOCATION_URL: geolocationUrl } }
+  })
   afterEach(() => context.close())
 
   const next = () => page.getByRole('button', { name: onboardingTexts.next, exact: true })
@@ -39,8 +34,8 @@ describe.skipIf(!browserPath)('the onboarding', () => {
   async function open(options: BrowserContextOptions & { account?: Account } = {}) {
     const { account, ...own } = options
     context = account
-      ? await contextWithSession(browser, tidings.url, { session: account.session, ...own })
-      : await browser.newContext(own)
+      ? await contextWithSession(tidings.browser, tidings.url, { session: account.session, ...own })
+      : await tidings.browser.newContext({ reducedMotion: 'reduce', ...own })
     page = await context.newPage()
     await page.goto(`${tidings.url}/onboarding`)
     await page.getByRole('button', { name: onboardingTexts.getStarted }).click()
@@ -77,7 +72,7 @@ describe.skipIf(!browserPath)('the onboarding', () => {
   })
 
   test('speaks English to a browser of another language, keeps its unlisted zone, and what was typed beats the lookup', async () => {
-    context = await browser.newContext({ locale: 'ja-JP', timezoneId: 'Asia/Kathmandu' })
+    context = await tidings.browser.newContext({ locale: 'ja-JP', timezoneId: 'Asia/Kathmandu' })
     page = await context.newPage()
     const { release } = await holdRequests(page, geolocationUrl)
     await page.goto(`${tidings.url}/onboarding`)

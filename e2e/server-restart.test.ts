@@ -1,19 +1,29 @@
+import { connectionTexts } from '@tidings/contract/texts/errors'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { askRecords, contextWithSession, hearFast, makeAccount, newAddress } from './support/account.ts'
+import {
+  askRecords,
+  contextWithSession,
+  hearFast,
+  makeAccount,
+  newAddress,
+  signedOutContext,
+  type Account,
+} from './support/account.ts'
 import { browserPath } from './support/browser.ts'
 import { scriptRecogniser } from './support/scripted-recogniser.ts'
-import { openOwnTestApp } from './support/test-app.ts'
+import { openKillableTestApp } from './support/test-app.ts'
 
 const question = 'What is happening with tidal energy?'
 
 describe.skipIf(!browserPath)('a server that is killed and started again', () => {
-  const tidings = openOwnTestApp({ withoutNews: true })
+  const tidings = openKillableTestApp({ withoutNews: true })
+  let account: Account
   let context: BrowserContext
   let page: Page
 
   beforeEach(async () => {
-    const account = await makeAccount(tidings.url, newAddress('restart'))
+    account = await makeAccount(tidings.url, newAddress('restart'))
     await hearFast(tidings.url, account)
     await askRecords(tidings.url, account, {
       path: 'query_history',
@@ -37,6 +47,20 @@ describe.skipIf(!browserPath)('a server that is killed and started again', () =>
 
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const alert = (text: string) => page.getByRole('alert').getByText(text, { exact: true })
+  /** Somebody about to sign in. */
+  async function fillLogin() {
+    const other = await signedOutContext(tidings.browser, tidings.url)
+    const login = await other.newPage()
+    await login.goto(`${tidings.url}/login`)
+    await login.getByLabel('Email', { exact: true }).fill(account.email)
+    await login.getByLabel('Password', { exact: true }).fill(account.password)
+    return {
+      signIn: () => login.getByRole('button', { name: 'Sign In', exact: true }).click(),
+      login,
+      [Symbol.asyncDispose]: () => other.close(),
+    }
+  }
+
   const kept = () => page.getByText('Kept question')
   const place = () => page.getByLabel('Location (optional)')
   const typed = () => page.getByLabel('Or type your question')
@@ -45,7 +69,7 @@ describe.skipIf(!browserPath)('a server that is killed and started again', () =>
     await button('Tap & Ask').click()
     await button('Stop').waitFor()
     await page.getByRole('status').getByText('Waiting for your question', { exact: true }).waitFor()
-    await tidings.killAndRestart()
+    await tidings.app.killAndRestart()
     const brokenOff = alert('An error occurred with the voice assistant. Please try again later.')
     await brokenOff.waitFor()
     await button('Call again').click()
@@ -56,7 +80,7 @@ describe.skipIf(!browserPath)('a server that is killed and started again', () =>
     const bar = page.getByRole('region', { name: 'Your call' })
     const stop = bar.getByRole('button', { name: 'Stop', exact: true })
     await stop.waitFor()
-    await tidings.killAndRestart()
+    await tidings.app.killAndRestart()
     await bar.getByRole('alert').waitFor()
     await bar.getByRole('button', { name: 'Call again' }).click()
     await stop.click()
@@ -64,13 +88,14 @@ describe.skipIf(!browserPath)('a server that is killed and started again', () =>
   })
 
   test('while it is down every button says what failed and loses nothing, and once it is up all goes on', async () => {
+    await using way = await fillLogin()
     // The dialog's code is fetched with the first press.
     await button('Share your feedback').click()
     await page.getByLabel('Your Feedback*').fill('Worth keeping')
     await button('Cancel').click()
     const logged: string[] = []
     page.on('console', (message) => logged.push(message.text()))
-    await tidings.killAndRestart(async () => {
+    await tidings.app.killAndRestart(async () => {
       await button('Logout').click()
       await expect.poll(() => logged.join('\n')).toContain('Logout failed')
       await place().fill('Oslo')
@@ -86,7 +111,11 @@ describe.skipIf(!browserPath)('a server that is killed and started again', () =>
       await button('Share your feedback').click()
       await button('Send Feedback').click()
       await alert('Failed to send feedback. Please try again later.').waitFor()
+      await way.signIn()
+      await way.login.getByText(connectionTexts.unreachable).waitFor()
     })
+    await way.signIn()
+    await way.login.waitForURL(`${tidings.url}/`)
     await button('Send Feedback').click()
     await page.getByText('Your feedback has been submitted successfully. We appreciate your input!').waitFor()
     await page.keyboard.press('Escape')

@@ -8,6 +8,7 @@ import { groups } from '../scripts/api-reference/openapi.ts'
 import { readConfig } from '../server/src/config.ts'
 import type { Context } from '../server/src/context.ts'
 import { createApp } from '../server/src/http/app.ts'
+import { openBriefings } from '../server/src/modules/briefings/index.ts'
 import { openCalls } from '../server/src/modules/calls/index.ts'
 import { openFeedback } from '../server/src/modules/feedback/index.ts'
 import { openRecordings } from '../server/src/modules/recordings/index.ts'
@@ -52,12 +53,14 @@ async function listServedRoutes(): Promise<string[]> {
   const context = { ...parts, project: opened.project }
   const calls = stack.use(openCalls(context, {} as Speech))
   const feedback = await openFeedback(context)
-  const recordings = await openRecordings(context)
+  const recordings = await openRecordings(context, async () => false)
   const engines = { en: 'browser', fr: 'browser', es: 'browser', de: 'browser', it: 'browser' } as const
   const voice = { kind: 'socket', transcription: 'browser', speech: engines } as const
   const readiness = { isReady: true }
   const speech = speechRoutes(context, {} as Speech)
-  return listRoutes(createApp(context, { readiness, opened, feedback, calls, recordings, speech, voice }))
+  const { routes: briefings } = await openBriefings(context, { engines } as unknown as Speech)
+  const modules = { briefings, calls, feedback, recordings, speech }
+  return listRoutes(createApp(context, { readiness, opened, voice, ...modules }))
 }
 
 test('the reference of the HTTP API is what npm run api-reference writes', () => {

@@ -11,6 +11,8 @@ const sources = [
   join(root, 'contract', 'src'),
   join(web, 'index.html'),
   join(web, 'vite.config.ts'),
+  join(web, 'leave-out-passkeys.ts'),
+  join(web, 'offline'),
   join(root, 'package-lock.json'),
 ]
 

@@ -2,6 +2,8 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { leaveOutPasskeys } from './leave-out-passkeys.ts'
+import { writeServiceWorker } from './offline/write-service-worker.ts'
 
 const server = process.env.TIDINGS_SERVER ?? 'http://127.0.0.1:3000'
 const proxied = [
@@ -25,15 +27,17 @@ const browsers = ['chrome123', 'firefox120', 'safari17.5']
 const firstOfDashboard = new RegExp(
   [
     'texts/(answers|history|preferences|voice|layout|news)',
-    'src/app/(layout/(?!menu-overlay)|dashboard-page|voice-with-stories|feedback-opener)',
+    'src/app/(layout/(?!menu-overlay)|signed-in-(app|call|page)|dashboard-page|voice-with-stories|feedback-opener)',
     'features/news/',
-    'features/history/(?!history-page|demo-entries|answer-(parts|steps))',
-    'features/preferences/(use-|preferences-draft|form-values|personalisation)',
-    'features/stories/(open-story|stories-placeholder|story-texts)',
+    'features/briefings/hear-briefing',
+    'features/history/(?!history-page|archive/|saved-|outside-link|demo-entries|kept-history|recording|answer-(parts|steps))',
+    'features/preferences/(use-|preferences-draft|form-values|personalisation|loaded-|preferences-fields|interests-and|language-and|news-settings|voice-settings)',
+    'features/stories/(open-story|stories-placeholder|story-texts|todays-stories|use-stories|story-(facts|actions))',
+    'platform/time/age',
     'features/voice/(lazy-parts|card/(call-(button|duration)|card-texts|typed|voice-card))',
     'features/voice/call/call-(controller|provider|state)',
     'ui/(badge|layout/(tabs|card|skeleton))',
-    'platform/(time/use-clock|audio/call-sound)',
+    'platform/(when-idle|time/(use-clock|time-zone|format-moment)|audio/call-sound)',
   ].join('|'),
 )
 
@@ -41,17 +45,17 @@ const firstOfDashboard = new RegExp(
 const chunkGroups = [
   {
     name: 'foundation',
-    test: /vite\/preload-helper|node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|tslib|@supabase\/auth-js)\//,
+    test: /vite\/preload-helper|without:|node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|tslib|@supabase\/auth-js)\//,
     priority: 3,
   },
   {
     name: 'shared',
-    test: /src\/app\/(app|screens|resolve-route|error-boundary|start-failed)\.|platform\/(project\/(project|load-records)|session\/(recovery|session|provider)|log|theme|http\/bounded|use-one-at-a-time)|ui\/(banner|button|classes|layout\/(editorial-frame|wordmark))\./,
+    test: /src\/app\/(app|screens|resolve-route|error-boundary|start-failed)\.|platform\/(project\/(project|load-records)|session\/(recovery|session|provider)|log|theme|http\/(bounded|load-config)|offline\/(install-prompt|kept-for)|use-one-at-a-time)|ui\/(banner|button|classes|layout\/(editorial-frame|wordmark))\./,
     priority: 2,
   },
   {
     name: 'queries',
-    test: /node_modules\/@tanstack\/|platform\/use-action\./,
+    test: /node_modules\/@tanstack\/(?!.*(useInfiniteQuery|infiniteQueryObserver))|platform\/use-action\./,
     priority: 2,
   },
   {
@@ -65,13 +69,8 @@ const chunkGroups = [
     priority: 1.8,
   },
   {
-    name: 'stories',
-    test: /features\/stories\/(todays-stories|use-stories|story-(facts|actions))|platform\/time\/age\./,
-    priority: 1.8,
-  },
-  {
     name: 'fields',
-    test: /ui\/form\/(choice|radio|select|slider|editable|unique)|texts\/(choices|fields)|platform\/time\/timezone-choices|contract\/src\/(entities|predefined)/,
+    test: /ui\/form\/(radio|select|slider|editable|unique)|texts\/(choices|fields)|platform\/time\/timezone-choices|contract\/src\/(entities|predefined)/,
     priority: 1.6,
   },
   {
@@ -80,8 +79,14 @@ const chunkGroups = [
     priority: 1.5,
   },
   {
+    name: 'saving',
+    test: /platform\/(saved-articles|project\/records\/saved)|ui\/save-button\.|texts\/saved-articles/,
+    priority: 1.5,
+  },
+  {
     name: 'shared',
-    test: /web\/src\/(ui|platform)\/|contract\/src\/(limits|errors|texts\/(actions|errors|fields))/,
+    // A dialog comes with a press.
+    test: /web\/src\/(ui\/(?!dialog)|platform\/)|contract\/src\/(limits|errors|texts\/(actions|errors|fields))/,
     minShareCount: 4,
     priority: 1,
   },
@@ -89,7 +94,7 @@ const chunkGroups = [
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), leaveOutPasskeys(), writeServiceWorker()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

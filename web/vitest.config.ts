@@ -17,6 +17,7 @@ export default defineConfig({
       '@supabase/auth-js',
       '@supabase/postgrest-js',
       '@tanstack/react-query',
+      'idb-keyval',
       'react',
       'react-dom',
       'react-dom/client',

@@ -21,11 +21,15 @@ export type HistoryStatus = (typeof historyStatuses)[number]
 export const contextTypes = [
   'assistant_start',
   'assistant_start_with_config',
+  'briefing',
   'demo_data',
   'question',
   'voice_transcript',
 ] as const
 export type ContextType = (typeof contextTypes)[number]
+
+/** Of the entries that the start of a call leaves. */
+export const startTypes = ['assistant_start', 'assistant_start_with_config'] as const satisfies ContextType[]
 
 /** One row per user id. `null` where the person left the field empty. Times are ISO 8601. */
 export type Profile = {
@@ -66,6 +70,10 @@ export type QueryHistoryEntry = {
   created_at: string
   context_data: { type: ContextType } & Record<string, unknown>
 }
+
+/** What a screen reads of an entry: all but what it is searched by. */
+export const entryColumns =
+  'id,user_id,query_text,summary_text,status,interaction_duration,audio_response_url,created_at,context_data'
 
 /** Preferences of somebody who has chosen nothing (specification, section 9). */
 export const defaultPreferences = {

@@ -8,6 +8,8 @@ export const login = {
 export const strongPassword = { minScore: 4, minLength: 8, commonPatternPenalty: 2 } as const
 
 export const historyPage = { initial: 10, step: 5 } as const
+/** So many of the newest history entries can be read without a network. */
+export const entriesKeptOffline = 50
 
 export const voiceSpeed = { min: 0.5, max: 2, step: 0.1, default: 1 } as const
 
@@ -52,12 +54,23 @@ export const sourceLimits = { items: 200, characters: 2000, charactersOfAll: 60_
 
 export const locationMaxCharacters = 200
 
+export const firstNameMaxCharacters = 200
+
 export const feedbackMaxCharacters = 20_000
 
 export const customSources = { perUser: 50, newPerHour: 10 } as const
 
 /** Stories of `GET /api/stories`: in a list unless another number is asked for, and at most; how long they are today's. */
 export const storyLimits = { shown: 6, most: 20, hours: 24 } as const
+
+/** Briefings of `GET /api/briefings`: in a list unless another number is asked for, and at most; how long they are kept. */
+export const briefingLimits = { shown: 10, most: 50, keptDays: 90 } as const
+
+/** When briefings are made unless a person says otherwise: hours of their own clock; weekday 0 is Monday. */
+export const briefingDefaults = { hour: 7, weekday: 0, quietFrom: 22, quietUntil: 7, mostADay: 3 } as const
+
+/** How long a code that confirms an address for briefings works. */
+export const mailCodeMs = 3_600_000
 
 export const signedAudioLinkMs = 600_000
 
@@ -83,6 +96,14 @@ export const usage = {
   sentencesSpoken: [{ points: 240, windowMs: minuteMs }],
   keysMade: [{ points: 60, windowMs: hourMs }],
   downloads: [{ points: 10, windowMs: hourMs }],
+  briefings: [
+    { points: 10, windowMs: hourMs },
+    { points: 40, windowMs: dayMs },
+  ],
+  mailCodes: [
+    { points: 5, windowMs: hourMs },
+    { points: 10, windowMs: dayMs },
+  ],
   sourceChecks: [
     { points: 20, windowMs: minuteMs },
     { points: 200, windowMs: dayMs },

@@ -8,11 +8,9 @@ import {
   openCallContext,
   startCall,
   understandMs,
-  untilListening,
-  untilQuiet,
   untilSpeaking,
 } from '../support/spoken-call.ts'
-import { heardMs, intoMicrophone, recordWords } from '../support/spoken-microphone.ts'
+import { heardMs, intoMicrophone, longestQuietMs, recordWords } from '../support/spoken-microphone.ts'
 import { startApp, type RunningApp } from '../support/start-app.ts'
 
 const question = 'What is the latest energy news?'
@@ -33,8 +31,9 @@ describe.skipIf(!browserPath)('speaking to the browser’s recogniser', () => {
     await tidings[Symbol.asyncDispose]()
   })
 
-  async function hearing(speaks: 'fast' | 'normally'): Promise<Page> {
-    context = await openCallContext(browser, tidings.url, speaks)
+  /** At the usual speed, an answer lasts half a minute: a busy machine does not outlast it. */
+  async function hearing(): Promise<Page> {
+    context = await openCallContext(browser, tidings.url, 'normally')
     await scriptRecogniser(context)
     const page = await startCall(context, tidings.url)
     await page.getByRole('button', { name: 'Use it' }).click()
@@ -47,22 +46,23 @@ describe.skipIf(!browserPath)('speaking to the browser’s recogniser', () => {
     return page
   }
 
-  test('a noise that nobody makes a word of holds the answer for a moment, and it goes on to its end', async () => {
+  test('a noise that nobody makes a word of holds the answer for a moment, and it goes on', async () => {
     const noise = await recordWords('Hm hm.')
-    const page = await hearing('fast')
-    const begun = await answersOn(page).last().getByRole('listitem').count()
+    const page = await hearing()
+    const sentences = answersOn(page).last().getByRole('listitem')
+    const begun = await sentences.count()
     await intoMicrophone(page, noise)
-    await untilQuiet(page)
+    // Over before a busy test may look.
+    await expect.poll(() => longestQuietMs(page)).toBeGreaterThan(400)
     await untilSession(page, 2)
     await callState(page, 'Listening').waitFor()
     await untilSpeaking(page)
-    await untilListening(page)
-    expect(await answersOn(page).last().getByRole('listitem').count()).toBeGreaterThan(begun)
+    await expect.poll(() => sentences.count(), { timeout: understandMs }).toBeGreaterThan(begun)
   })
 
   test('words over an answer end it and are answered, long before it would have ended by itself', async () => {
     const words = await recordWords(other)
-    const page = await hearing('normally')
+    const page = await hearing()
     await intoMicrophone(page, words)
     await untilSession(page, 2)
     await playRecogniser(page, { type: 'start' }, { type: 'result', text: other, final: true })
@@ -71,7 +71,7 @@ describe.skipIf(!browserPath)('speaking to the browser’s recogniser', () => {
     await answersOn(page).last().getByText('oldest known sea map', { exact: false }).waitFor({
       timeout: understandMs,
     })
-    // The answer before takes half a minute: nothing of it is heard in between.
+    // Nothing of the answer before is heard in between.
     expect(performance.now() - saidAtMs).toBeLessThan(15_000)
   })
 })

@@ -26,7 +26,8 @@ const lasting = [
 const lastingClock = ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'] as const
 
 async function openPooled(browser: Browser, url: string, options: BrowserContextOptions): Promise<Pooled> {
-  const context = await browser.newContext(options)
+  // What a service worker keeps would outlive the test, and its requests pass by `route`: tests of it open contexts of their own.
+  const context = await browser.newContext({ reducedMotion: 'reduce', serviceWorkers: 'block', ...options })
   const newPage = context.newPage.bind(context)
   const close = context.close.bind(context)
   const openFirst = () => openReusablePage(context, `${url}/healthz`, options)

@@ -38,7 +38,7 @@ export async function onboard(page: Page, url: string, person: Person) {
   await choose(page, person.interests)
   await choose(page, person.sources)
   await page.getByRole('button', { name: onboardingTexts.next, exact: true }).click()
-  await page.getByLabel('First name').fill(person.firstName)
+  await page.getByLabel(onboardingTexts.firstName).fill(person.firstName)
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: onboardingTexts.next, exact: true }).click()

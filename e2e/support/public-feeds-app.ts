@@ -7,12 +7,13 @@ import { readConfig } from '../../server/src/config.ts'
 import { silentLogger } from '../../server/src/platform/logger.ts'
 import { openSafeFetcher, type SafeFetcher } from '../../server/src/platform/safe-fetch.ts'
 import { startServer, type RunningServer } from '../../server/src/start.ts'
+import { fastPasswords } from '../../server/tests/support/fast-passwords.ts'
 import { feed, openFeedServer, type FeedServer } from '../../server/tests/support/feed-server.ts'
 import { movableClock } from '../../server/tests/support/movable-clock.ts'
 import { startSpeechServices } from '../../server/tests/support/speech-services.ts'
-import { launchBrowser } from './browser.ts'
 import { copyDatabase } from './copy-database.ts'
 import { refreshFeeds } from '../../server/tests/support/read-news.ts'
+import { leaveBrowser, shareBrowser } from './test-app.ts'
 
 export type PublicFeedsApp = {
   readonly url: string
@@ -33,6 +34,14 @@ const catalogue = {
   hills: feed('Hill News', [
     { title: 'Snow closes the pass', link: 'https://hills.example/pass', body: 'The pass is closed.' },
   ]),
+}
+
+/** To it, all names lead to this machine. */
+function openFetcher() {
+  return openSafeFetcher({
+    lookup: (_host, options, callback) =>
+      options.all ? callback(null, [{ address: '127.0.0.1', family: 4 }]) : callback(null, '127.0.0.1', 4),
+  })
 }
 
 /**
@@ -64,17 +73,12 @@ export function openPublicFeedsApp(): PublicFeedsApp {
       ...database.env,
       ...feeds.envFor(Object.keys(catalogue)),
     })
-    const server = stack.use(await startServer(config, { log: silentLogger, clock }))
-    const fetcher = stack.use(
-      openSafeFetcher({
-        lookup: (_host, options, callback) =>
-          options.all
-            ? callback(null, [{ address: '127.0.0.1', family: 4 }])
-            : callback(null, '127.0.0.1', 4),
-      }),
+    const server = stack.use(
+      await startServer(config, { log: silentLogger, clock, passwords: fastPasswords }),
     )
-    const browser = await launchBrowser()
-    stack.defer(() => browser.close())
+    const fetcher = stack.use(openFetcher())
+    const browser = await shareBrowser()
+    stack.defer(() => leaveBrowser(browser, server.url))
     parts = { server, browser, feeds, fetcher }
   })
   afterAll(() => stack.disposeAsync())

@@ -9,10 +9,13 @@ const endWithParent = new URL('end-with-parent.ts', import.meta.url).href
 // Each start would compile the server anew.
 const compileCache = path.join(tmpdir(), 'tidings-test-compile-cache')
 
-export type ServerProcess = AsyncDisposable & {
+export type RunningServer = AsyncDisposable & {
   url: string
   /** Everything it has printed so far. */
   output: () => string
+}
+
+export type ServerProcess = RunningServer & {
   /** Ends it the hard way, as `kill -9` does, and resolves once it is gone. */
   kill: () => Promise<void>
 }

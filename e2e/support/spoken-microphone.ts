@@ -10,6 +10,8 @@ type MicrophoneWindow = {
   lastSoundMs: () => number
   /** For how long it has been heard, silence left out. */
   heardMs: () => number
+  /** The longest that it has been quiet since something was last said into the microphone. */
+  longestQuietMs: () => number
 }
 
 /** -50 dBFS. */
@@ -24,6 +26,7 @@ export async function takeOverMicrophone(context: BrowserContext) {
     const taps: AnalyserNode[] = []
     let lastSound = 0
     let heard = 0
+    let longestQuiet = 0
     let lookedAt = performance.now()
     AudioNode.prototype.connect = function (this: AudioNode, ...args: unknown[]) {
       if (args[0] instanceof MediaStreamAudioDestinationNode || args[0] instanceof AudioDestinationNode) {
@@ -40,6 +43,7 @@ export async function takeOverMicrophone(context: BrowserContext) {
         tap.getFloatTimeDomainData(samples)
         if (samples.some((sample) => Math.abs(sample) > quietest)) lastSound = performance.now()
       }
+      longestQuiet = Math.max(longestQuiet, performance.now() - lastSound)
       if (lastSound > lookedAt) heard += lastSound - lookedAt
       lookedAt = performance.now()
     }, 5)
@@ -54,6 +58,7 @@ export async function takeOverMicrophone(context: BrowserContext) {
     Object.assign(window, {
       lastSoundMs: () => lastSound,
       heardMs: () => heard,
+      longestQuietMs: () => longestQuiet,
       intoMicrophone: async (wav: string) => {
         if (!microphone) throw new Error('The page has not asked for the microphone.')
         const bytes = Uint8Array.from(atob(wav), (character) => character.charCodeAt(0))
@@ -62,6 +67,7 @@ export async function takeOverMicrophone(context: BrowserContext) {
         })
         connect.call(source, microphone)
         source.start()
+        longestQuiet = 0
         return performance.now()
       },
     })
@@ -79,6 +85,10 @@ export async function recordWords(text: string): Promise<string> {
 
 export const intoMicrophone = (page: Page, recording: string): Promise<number> =>
   page.evaluate((wav) => (window as unknown as MicrophoneWindow).intoMicrophone(wav), recording)
+
+/** The longest that the page has been quiet since something was last said into its microphone. */
+export const longestQuietMs = (page: Page): Promise<number> =>
+  page.evaluate(() => (window as unknown as MicrophoneWindow).longestQuietMs())
 
 /** For how long the page has made a sound, in all. */
 export const heardMs = (page: Page): Promise<number> =>

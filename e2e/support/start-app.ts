@@ -5,12 +5,15 @@ import { startSpeechServices } from '../../server/tests/support/speech-services.
 import { copyDatabase } from './copy-database.ts'
 import { startFeedServer } from './feed-server.ts'
 import { newsOfTheDay } from './news-of-the-day.ts'
-import { startServerProcess, until, type ServerProcess } from './server-process.ts'
+import { startServerProcess, until, type RunningServer, type ServerProcess } from './server-process.ts'
 
 export type RunningApp = AsyncDisposable & {
   url: string
   dataDir: string
   output: () => string
+}
+
+export type KillableApp = RunningApp & {
   /** `kill -9`, then the same command again on the same data; `meanwhile` happens without a server. */
   killAndRestart: (meanwhile?: () => Promise<void>) => Promise<void>
 }
@@ -41,8 +44,9 @@ async function untilNewsArrived(url: string) {
   })
 }
 
-/** The whole app on a data directory of its own, with feeds served from this machine. */
-export async function startApp(options: AppOptions = {}): Promise<RunningApp> {
+type Start<Server> = (env: Record<string, string>) => Promise<Server>
+
+async function prepareApp<Server extends RunningServer>(options: AppOptions, start: Start<Server>) {
   const dataDir = mkdtempSync(path.join(process.env[folderVariable] ?? tmpdir(), 'app-'))
   const feeds = await startFeedServer(newsOfTheDay)
   const feedsFile = path.join(dataDir, 'feeds.txt')
@@ -58,11 +62,43 @@ export async function startApp(options: AppOptions = {}): Promise<RunningApp> {
     FEED_ALLOW_PRIVATE_HOSTS: '127.0.0.1',
     ...options.env,
   }
-  let server: ServerProcess = await startServerProcess(env)
-  const { url } = server
-  if (!options.withoutNews) await untilNewsArrived(url)
+  const server = await start(env)
+  if (!options.withoutNews) await untilNewsArrived(server.url)
   return {
-    url,
+    server,
+    env,
+    end: async () => {
+      await speech?.[Symbol.asyncDispose]()
+      await feeds[Symbol.asyncDispose]()
+      await copy?.[Symbol.asyncDispose]()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The whole app on a data directory of its own, with feeds served from this machine: `start` may be `startServerHere`. */
+export async function startApp(
+  options: AppOptions = {},
+  start: Start<RunningServer> = startServerProcess,
+): Promise<RunningApp> {
+  const { server, env, end } = await prepareApp(options, start)
+  return {
+    url: server.url,
+    dataDir: env.DATA_DIR,
+    output: () => server.output(),
+    async [Symbol.asyncDispose]() {
+      await server[Symbol.asyncDispose]()
+      await end()
+    },
+  }
+}
+
+/** As `startApp`, in a process of its own that a test can kill. */
+export async function startKillableApp(options: AppOptions): Promise<KillableApp> {
+  const { server: first, env, end } = await prepareApp(options, startServerProcess)
+  let server: ServerProcess = first
+  return {
+    url: server.url,
     dataDir: env.DATA_DIR,
     output: () => server.output(),
     async killAndRestart(meanwhile) {
@@ -70,15 +106,12 @@ export async function startApp(options: AppOptions = {}): Promise<RunningApp> {
       try {
         await meanwhile?.()
       } finally {
-        server = await startServerProcess({ ...env, PORT: new URL(url).port })
+        server = await startServerProcess({ ...env, PORT: new URL(first.url).port })
       }
     },
     async [Symbol.asyncDispose]() {
       await server[Symbol.asyncDispose]()
-      await speech?.[Symbol.asyncDispose]()
-      await feeds[Symbol.asyncDispose]()
-      await copy?.[Symbol.asyncDispose]()
-      rmSync(dataDir, { recursive: true, force: true })
+      await end()
     },
   }
 }

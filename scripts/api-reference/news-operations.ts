@@ -59,6 +59,23 @@ export const questions: Group = {
         unavailable: 'The preferences or the history cannot be read just now.',
       },
     },
+    {
+      id: 'saveArticle',
+      method: 'put',
+      path: '/api/saved-articles/{id}',
+      auth: 'user',
+      summary: 'Save an article',
+      description:
+        'Keeps headline, outlet, link and time, and one sentence of the article with at most two on each side, also when the article is deleted from the news. Once more writes the copy anew. Saved articles are listed and deleted through the data API, as the table `saved_articles`.',
+      parameters: [{ name: 'id', in: 'path', description: 'Id of the article.', format: 'uuid' }],
+      request: json('SaveArticle'),
+      responses: [{ status: 200, description: 'It is saved.', content: json('SavedArticle') }],
+      errors: {
+        bad_request: '`sentence` is no text, empty or too long.',
+        not_found: 'You may not see the article, or it is no longer kept.',
+        unavailable: 'The preferences cannot be read just now, or the project lacks the table.',
+      },
+    },
   ],
 }
 

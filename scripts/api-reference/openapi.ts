@@ -1,9 +1,11 @@
 import { errorStatuses } from '../../server/src/http/error-response.ts'
 import type { ErrorCode } from '@tidings/contract/errors'
 import { keys, sessions } from './account-operations.ts'
+import { analytics } from './analytics-operations.ts'
 import { calls } from './call-operations.ts'
 import { chat } from './chat-operations.ts'
 import { news, questions } from './news-operations.ts'
+import { briefings } from './briefing-operations.ts'
 import { stories } from './story-operations.ts'
 import type { Auth, Body, Content, Group, Operation, Parameter, Success } from './operation.ts'
 import { feedback, operating } from './other-operations.ts'
@@ -13,6 +15,8 @@ import { buildComponentSchemas } from './schemas.ts'
 export const groups: Group[] = [
   questions,
   stories,
+  analytics,
+  briefings,
   news,
   calls,
   sessions,

@@ -1,3 +1,14 @@
+import { analyticsSchema } from '@tidings/contract/api/analytics'
+import {
+  briefingChapterSchema,
+  briefingListSchema,
+  briefingSchema,
+  briefingChangesSchema,
+  briefingSettingsSchema,
+  madeBriefingSchema,
+  mailCodeSchema,
+  makeBriefingSchema,
+} from '@tidings/contract/api/briefings'
 import { appConfigSchema, hostedVoiceSchema, socketVoiceSchema } from '@tidings/contract/api/app-config'
 import {
   answerSchema,
@@ -45,6 +56,7 @@ import {
 } from '@tidings/contract/api/personal-data'
 import { proofSchema } from '@tidings/contract/api/proof'
 import { recordingLinkSchema } from '@tidings/contract/api/recordings'
+import { saveArticleSchema, savedArticleSchema } from '@tidings/contract/api/saved-articles'
 import { securityEventListSchema, securityEventSchema } from '@tidings/contract/api/security-events'
 import { sessionListSchema, sessionSchema } from '@tidings/contract/api/sessions'
 import {
@@ -71,6 +83,9 @@ const schemas = {
   AskEvent: askEventSchema,
   CitedArticle: citedArticleSchema,
   Proof: proofSchema,
+  SaveArticle: saveArticleSchema,
+  SavedArticle: savedArticleSchema,
+  Analytics: analyticsSchema,
   NewsStatus: newsStatusSchema,
   Subscriptions: subscriptionsAnswerSchema,
   SubscribedSource: subscribedSourceSchema,
@@ -81,6 +96,14 @@ const schemas = {
   CatalogueSource: catalogueSourceSchema,
   SourceCheckRequest: sourceCheckRequestSchema,
   SourceCheck: sourceCheckSchema,
+  MakeBriefing: makeBriefingSchema,
+  MadeBriefing: madeBriefingSchema,
+  BriefingSettings: briefingSettingsSchema,
+  BriefingChanges: briefingChangesSchema,
+  MailCode: mailCodeSchema,
+  BriefingList: briefingListSchema,
+  Briefing: briefingSchema,
+  BriefingChapter: briefingChapterSchema,
   StoryList: storyListSchema,
   Story: storySchema,
   StoryReport: storyReportSchema,

@@ -5,6 +5,7 @@ import type { JobQueue } from '#platform/job-queue'
 import type { LanguageModel } from '#platform/language-model'
 import type { Logger } from '#platform/logger'
 import type { LimitedMailer } from '#platform/mail/mail-limit'
+import type { PasswordHashing } from '#platform/password-hashing'
 import type { Project } from '#platform/project'
 import type { SessionEndings } from '#platform/session-endings'
 import type { Config } from './config.ts'
@@ -18,6 +19,7 @@ export type Context = {
   clock: Clock
   database: Database
   mailer: LimitedMailer
+  passwords: PasswordHashing
   queue: JobQueue
   project: Project
   sessionEndings: SessionEndings

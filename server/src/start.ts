@@ -3,6 +3,7 @@ import { openDatabase } from '#db/connection'
 import { closeDatabaseFiles, closeDataDirectory } from '#db/data-directory'
 import { migrate, migrationFolders, readMigrations } from '#db/migrate'
 import { encryptFactorSecrets } from '#modules/accounts'
+import { openBriefings } from '#modules/briefings'
 import { openFeedback } from '#modules/feedback'
 import { openCalls } from '#modules/calls'
 import { prepareNews, refreshSoon } from '#modules/news'
@@ -16,6 +17,7 @@ import { createLogger, type Logger } from '#platform/logger'
 import { limitMails } from '#platform/mail/mail-limit'
 import { createMailer, type Mailer } from '#platform/mail/mailer'
 import { warnAsRoot } from '#platform/root-user'
+import { openPasswordHashing, type PasswordHashing } from '#platform/password-hashing'
 import { deleteMailsAbout } from '#platform/mail/outbox-files'
 import { createSessionEndings } from '#platform/session-endings'
 import type { Config } from './config.ts'
@@ -30,7 +32,7 @@ import { scheduledJobs } from './jobs/schedule.ts'
 import { openHostedProject } from './project/hosted/open-hosted-project.ts'
 import { openOwnProject } from './project/own/open-own-project.ts'
 
-export type Overrides = { log?: Logger; clock?: Clock; mailer?: Mailer }
+export type Overrides = { log?: Logger; clock?: Clock; mailer?: Mailer; passwords?: PasswordHashing }
 
 export type RunningServer = AsyncDisposable & { url: string; context: Context }
 
@@ -73,6 +75,7 @@ export function openContext(config: Config, overrides: Overrides = {}) {
         clock,
         perHour: config.limitFactor === 0 ? null : config.mailsPerHour,
       }),
+      passwords: overrides.passwords ?? openPasswordHashing(),
       queue: jobs?.queue ?? noQueue,
       sessionEndings: createSessionEndings(),
       erasures: createErasures(),
@@ -100,13 +103,15 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
     const speech = stack.use(await openSpeech(config, context.clock))
     context.log.info(`answers are ${describeSpeech(speech)}`)
     if (context.languageModel) context.log.info('answers are written by the model that LLM_MODEL names')
-    const recordings = await openRecordings(context)
+    const briefings = await openBriefings(context, speech)
+    const recordings = await openRecordings(context, briefings.makeSound)
     const calls = openCalls(context, speech)
     const feedback = await openFeedback(context)
     const app = createApp(context, {
       readiness,
       opened,
       feedback,
+      briefings: briefings.routes,
       calls,
       recordings,
       speech: speechRoutes(context, speech),
@@ -121,7 +126,7 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
     warnWithoutTrustedProxies(config, context.log)
     warnWithoutName(config, context.log)
     warnAsRoot(context.log)
-    for (const job of scheduledJobs(context)) await jobs?.register(job)
+    for (const job of [...scheduledJobs(context), ...briefings.jobs]) await jobs?.register(job)
     await refreshSoon(context)
     readiness.isReady = true
     return { url, context }

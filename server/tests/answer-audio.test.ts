@@ -17,7 +17,7 @@ async function link(person: TestUser): Promise<Response> {
 }
 
 beforeAll(async () => {
-  server = await startTestServer({ overrides: { clock } })
+  server = await startTestServer({ overrides: { clock }, realVoice: true })
   user = await newUser(server.url)
   await using call = await CallClient.begin(server.url, user)
   call.ask("What's new?")

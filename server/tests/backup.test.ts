@@ -11,7 +11,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { allRows, beginTidings, modeOf, workFolder } from './support/backup-tool.ts'
 import { CallClient } from './support/call-client.ts'
-import { runTidings } from './support/operator-tool.ts'
+import { runTidings, spawnTidings } from './support/operator-tool.ts'
 import { historyEntry, signInAgain } from './support/project-clients.ts'
 import { newUser, type TestUser } from './support/test-user.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
@@ -57,9 +57,11 @@ describe.runIf(inject('database').kind === 'embedded')('with the embedded databa
   const far = `far-${'away'.repeat(20)}`
   const archive = folder.at('one.tidings')
   const other = folder.at('two.tidings')
-  let bothAtOnce: Awaited<ReturnType<typeof backUp>>[]
+  let bothAtOnce: Awaited<ReturnType<typeof spawnTidings>>[]
   beforeAll(async () => {
-    bothAtOnce = await Promise.all([archive, other].map(backUp))
+    bothAtOnce = await Promise.all(
+      [archive, other].map((file) => spawnTidings(['backup', file], { DATA_DIR: server.config.dataDir })),
+    )
   })
 
   test('two at once both succeed, and leave nothing in the data directory', async () => {
@@ -111,7 +113,9 @@ describe.runIf(inject('database').kind === 'embedded')('with the embedded databa
 
   test('is for this user’s eyes alone, in the file and where it is restored', async () => {
     expect(modeOf(other)).toBe('600')
-    expect(await restoreTo('private', other)).toMatchObject({ code: 0 })
+    expect(await spawnTidings(['restore', other], { DATA_DIR: folder.at('private') })).toMatchObject({
+      code: 0,
+    })
     expect(modeOf(folder.at('private'))).toBe('700')
     expect(modeOf(folder.at('private/keys'))).toBe('700')
     const keys = readdirSync(folder.at('private/keys'))

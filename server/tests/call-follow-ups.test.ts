@@ -122,3 +122,19 @@ test.each([0.5, 0])('an answer cut short at %d of its first sentence can be read
   call.tell({ type: 'interrupt', turn: 1, playedMs, reason: 'typed' })
   expect(await hear('read me the whole article', 2)).toEqual(['Rail strikes halt trains in France'])
 })
+
+test('“save this” keeps the story that is being told, and does not end the thread', async () => {
+  call.ask("What's new in the last three hours?")
+  await playToEnd(call, 1)
+  const sentences = sentencesOf(1)
+  const second = [...new Set(sentences.flatMap(({ article }) => article?.id ?? []))][1]
+  const at = sentences.findIndex(({ article }) => article?.id === second)
+  const playedMs = sentences
+    .slice(0, at + 1)
+    .reduce((sum, { durationMs, text }) => sum + (durationMs || (text.length / 15) * 1000), 0)
+  call.tell({ type: 'interrupt', turn: 1, playedMs, reason: 'typed' })
+  await hear('save this, please', 2)
+  expect(sentencesOf(2)[0]?.text).toMatch(/^I saved it: /)
+  const { data } = await user.data.from('saved_articles').select('article_id,sentence')
+  expect(data).toEqual([{ article_id: second, sentence: sentences[at]?.text }])
+})

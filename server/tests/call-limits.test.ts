@@ -21,7 +21,7 @@ beforeAll(async () => {
       articles: [{ title: 'A bridge is painted', body: 'A bridge has been painted in bright red.' }],
     },
   ])
-  server = await startTestServer({ env: sources.env })
+  server = await startTestServer({ env: sources.env, realVoice: true })
   await sources.fetchInto(server)
 })
 afterAll(async () => {
@@ -72,7 +72,7 @@ describe('ten thousand at once', () => {
 describe('a client that takes nothing', () => {
   test('any more, though it sends, has little kept for it and is let go, while another call goes on', async () => {
     const clock = manualClock()
-    await using timed = await startTestServer({ overrides: { clock } })
+    await using timed = await startTestServer({ overrides: { clock }, realVoice: true })
     const sockets: Socket[] = []
     const keep = (message: unknown) => sockets.push((message as { socket: Socket }).socket)
     subscribe('net.server.socket', keep)

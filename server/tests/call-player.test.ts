@@ -13,7 +13,7 @@ let call: CallClient
 
 beforeAll(async () => {
   sources = await serveSources(strikeSources)
-  server = await startTestServer({ env: sources.env })
+  server = await startTestServer({ env: sources.env, realVoice: true })
   await sources.fetchInto(server)
 })
 beforeEach(async () => {

@@ -54,6 +54,8 @@ describe('the first thing said', () => {
     ['any news on the steamer Luzia?', 'refloated off Poland'],
     ['was the curling final in Ruvania, I mean, how old is the library cat?', 'has turned twenty'],
     ['dammi un update su Pellow', 'has turned twenty'],
+    // Also the initials of an agency.
+    ['¿qué pasó con Pellow?', 'has turned twenty'],
   ])('knows what is named otherwise than the news does: %s', async (question, expected) => {
     expect(newsOf(await talk(question))[0]?.text).toContain(expected)
   })
@@ -159,16 +161,11 @@ describe('what is asked for beside news', () => {
   })
 
   test.each([
-    ['save this', 'I cannot save a single story yet.'],
     ['could you keep me posted?', 'I cannot follow a story for you yet.'],
     ['slower, please', 'How fast and how loud I speak you can change while I speak in a call.'],
-    ['merk dir das', 'Einzelne Meldungen kann ich noch nicht aufheben.'],
     ['halten Sie mich auf dem Laufenden', 'Ich kann eine Geschichte noch nicht für Sie verfolgen.'],
-    ['garde cet article pour plus tard', 'Je ne peux pas encore garder un article.'],
     ['tiens-moi au courant', 'Je ne peux pas encore suivre une affaire pour vous.'],
-    ['guárdalo para luego', 'Todavía no puedo guardar una noticia.'],
     ['sigue esta historia', 'Todavía no puedo seguir una noticia por usted.'],
-    ['salva questa notizia', 'Non posso ancora salvare una singola notizia.'],
     ['tienimi aggiornata su questo', 'Non posso ancora seguire una vicenda per lei.'],
   ])('says plainly what cannot be done, and stays with the story: %s', async (wish, expected) => {
     const user = await newUser(server.url)
@@ -178,5 +175,33 @@ describe('what is asked for beside news', () => {
     expect(wholeText(declined)).toContain(expected)
     const further = await askOn(server.url, user, { question: 'how many were killed?', after: declined })
     expect(newsOf(further)[0]?.text).toContain('risen to 14')
+  })
+  test.each([
+    ['save this', 'I saved it:'],
+    ['merk dir das', 'Gespeichert:'],
+    ['garde cet article pour plus tard', 'C’est enregistré :'],
+    ['guárdalo para luego', 'Guardado:'],
+    ['salva questa notizia', 'Salvato:'],
+  ])('saves the article that was told, and stays with the story: %s', async (wish, expected) => {
+    const user = await newUser(server.url)
+    const told = await askOn(server.url, user, { question: quake })
+    const [first] = newsOf(told)
+    const saved = await askOn(server.url, user, { question: wish, after: told })
+    expect(wholeText(saved)).toContain(expected)
+    expect(wholeText(saved)).toContain(first?.article?.title)
+    const { data } = await user.data.from('saved_articles').select('*')
+    expect(data).toMatchObject([
+      { article_id: first?.article?.id, title: first?.article?.title, sentence: first?.text },
+    ])
+    const further = await askOn(server.url, user, { question: 'how many were killed?', after: saved })
+    expect(newsOf(further)[0]?.text).toContain('risen to 14')
+  })
+
+  test('has nothing to save before anything was told', async () => {
+    const user = await newUser(server.url)
+    expect(textsOf(await askOn(server.url, user, { question: 'save this' }))).toEqual([
+      'I have not told you any news yet.',
+    ])
+    expect((await user.data.from('saved_articles').select('id')).data).toEqual([])
   })
 })

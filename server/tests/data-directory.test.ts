@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startServerProcess } from '../../e2e/support/server-process.ts'
-import { runTidings } from './support/operator-tool.ts'
+import { spawnTidings } from './support/operator-tool.ts'
 
 let directory: string
 
@@ -36,7 +36,7 @@ test('one that holds somebody else’s files is refused, and stays as it is', as
   const file = path.join(directory, 'thesis.txt')
   writeFileSync(file, 'mine')
   chmodSync(file, 0o644)
-  const { code, output } = await runTidings(['feeds', 'list'], { DATA_DIR: directory })
+  const { code, output } = await spawnTidings(['feeds', 'list'], { DATA_DIR: directory })
   expect([code, output]).toEqual([1, expect.stringContaining('Set DATA_DIR to a directory of its own.')])
   expect(openToOthers()).toEqual([directory, file])
 })

@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { runTidings } from './support/operator-tool.ts'
+import { runTidings, spawnTidings } from './support/operator-tool.ts'
 import { copyTestDatabase, startTestServer } from './support/start-test-server.ts'
 
 const stack = new AsyncDisposableStack()
@@ -34,7 +34,7 @@ test('the doctor finds nothing wrong with the defaults and says what would be be
 
 test('the doctor names what does not answer, what to do about it, and ends with 1', async () => {
   const port = await closedPort()
-  const { code, output } = await runTidings(['doctor'], {
+  const { code, output } = await spawnTidings(['doctor'], {
     ...env,
     DATABASE_URL: `postgres://127.0.0.1:${port}/nowhere`,
     SMTP_URL: `smtp://127.0.0.1:${port}`,
@@ -70,7 +70,7 @@ test('a data directory that cannot be is a problem; one that a running server ho
 
   await using server = await startTestServer()
   const { dataDir, databaseUrl } = server.config
-  const running = await runTidings(['doctor'], {
+  const running = await spawnTidings(['doctor'], {
     DATA_DIR: dataDir,
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
   })

@@ -105,7 +105,7 @@ describe('deleting one’s account', () => {
     await eraseDue()
     const again = await signInAgain(server.url, person)
     const { data } = await again.data.from('query_history').select()
-    expect(data).toHaveLength(2)
+    expect(data).toHaveLength(3)
     expect(existsSync(path.join(server.config.dataDir, person.recording.replace('/api', '')) + '.wav')).toBe(
       true,
     )

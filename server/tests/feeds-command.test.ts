@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { feed, openFeedServer, type FeedServer } from './support/feed-server.ts'
-import { runCommand, runTidings } from './support/operator-tool.ts'
+import { runCommand, runTidings, spawnTidings } from './support/operator-tool.ts'
 import { copyTestDatabase } from './support/start-test-server.ts'
 
 const stack = new AsyncDisposableStack()
@@ -26,7 +26,7 @@ const fileError = (message: RegExp) => ({ name: 'FeedsFileError', message: expec
 const tidings = (words: string[]) => runCommand(words, env)
 
 test('the operator refreshes, sees the health of every feed, adds one and takes it out again', async () => {
-  const refreshed = await runTidings(['feeds', 'refresh'], env)
+  const refreshed = await spawnTidings(['feeds', 'refresh'], env)
   expect(refreshed).toMatchObject({ code: 1, output: expect.stringContaining('refreshed, 1 new') })
   expect(refreshed.output).toContain('failed: There is nothing at this address (404).')
 

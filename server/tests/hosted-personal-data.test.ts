@@ -1,5 +1,6 @@
 import type { PersonalDataStatus } from '@tidings/contract/api/personal-data'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { modelClient } from './support/model-client.ts'
 import { movableClock, type MovableClock } from './support/movable-clock.ts'
 import { liveFully, type ErasablePerson } from './support/erasable-person.ts'
 import { readArchive, requestOf } from './support/personal-data.ts'
@@ -44,6 +45,8 @@ test('a download has the rows of the project and what this server keeps', async 
   expect(questions.slice(-250)).toEqual(entries.map(({ query_text: text }) => text))
   expect(archive.rows('model-keys')).toHaveLength(1)
   expect(archive.rows('subscription')).toHaveLength(1)
+  expect(archive.rows('briefings')).toHaveLength(1)
+  expect(archive.rows('briefing-settings')).toMatchObject([{ hour: 7 }])
   expect(archive.names.filter((name) => name.startsWith('recordings/'))).toHaveLength(1)
   expect(archive.text('README.txt')).toContain(gateway.url)
 })
@@ -91,4 +94,35 @@ test('both want a fresh sign-in, and a second factor where there is one', async 
   const alone = ask(thief.session.access_token)
   for (const answer of [alone.status(), alone.download(), alone.deleteAccount()])
     expect((await answer).status).toBe(403)
+})
+
+test('articles are saved at the project, and it is said where that has no place for them or a key is used', async () => {
+  const asUser = { authorization: `Bearer ${person.accessToken}`, 'content-type': 'application/json' }
+  const put = (id: string) =>
+    fetch(`${server.url}/api/saved-articles/${id}`, { method: 'PUT', headers: asUser, body: '{}' })
+  const { rows } = await server.context.database.pool.query<{ id: string; title: string }>(
+    "select id, title from articles where language = 'en' limit 1",
+  )
+  const [article] = rows
+  expect((await put(article?.id ?? '')).status).toBe(200)
+  const { data } = await person.data.from('saved_articles').select('title').eq('article_id', article?.id)
+  expect(data).toEqual([{ title: article?.title }])
+  gateway.answers.set('/rest/v1/saved_articles', {
+    status: 404,
+    body: { code: 'PGRST205', message: 'no table' },
+  })
+  const refused = await put(article?.id ?? '')
+  expect([refused.status, await refused.json()]).toMatchObject([
+    503,
+    { error: { message: expect.stringContaining('lacks the table') } },
+  ])
+  expect((await ask().download()).status).toBe(200)
+  const byKey = await modelClient(server.url, person.modelKey).ask('save this', {
+    messages: [
+      { role: 'user', content: "What's new?" },
+      { role: 'assistant', content: article?.title },
+      { role: 'user', content: 'save this' },
+    ],
+  })
+  expect(byKey.choices[0].message.content).toContain('cannot save articles over this connection')
 })

@@ -132,6 +132,24 @@ describe('the news as a model', () => {
     expect(textOf(least)).toBe(app.sentences[0]?.text)
   })
 
+  test('saves the article that the conversation told of for the key’s owner', async () => {
+    const owner = await newUser(server.url)
+    const client = await clientOf(owner)
+    const question = 'What is new about wind power?'
+    const told = await client.ask(question)
+    const saved = await client.ask('Save this.', {
+      messages: [
+        { role: 'user', content: question },
+        { role: 'assistant', content: textOf(told) },
+        { role: 'user', content: 'Save this.' },
+      ],
+    })
+    expect(textOf(saved)).toMatch(/^I saved it: /)
+    const { data } = await owner.data.from('saved_articles').select('article_id')
+    expect(told.sources.map(({ id }) => id)).toContain(data?.[0]?.article_id)
+    expect(data).toHaveLength(1)
+  })
+
   test('keeps nothing in the history', async () => {
     const quiet = await newUser(server.url)
     await (await clientOf(quiet)).ask("What's new?")

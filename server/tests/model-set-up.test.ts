@@ -2,7 +2,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from '#src/config'
 import { startLanguageModel, type LanguageModelServer } from './support/language-model-server.ts'
-import { runTidings } from './support/operator-tool.ts'
+import { runTidings, spawnTidings } from './support/operator-tool.ts'
 import { copyTestDatabase } from './support/start-test-server.ts'
 
 const stack = new AsyncDisposableStack()
@@ -48,10 +48,10 @@ registerHooks({ load(url, context, next) {
 
 test('nothing that talks to a model is loaded without one', async () => {
   const watched = { ...env, NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(watch)}` }
-  const without = await runTidings(['ask', 'wind'], watched)
+  const without = await spawnTidings(['ask', 'wind'], watched)
   expect(without.code).toBe(0)
   expect(without.output).not.toContain('loaded')
-  const withOne = await runTidings(['ask', 'wind'], { ...watched, ...model.env })
+  const withOne = await spawnTidings(['ask', 'wind'], { ...watched, ...model.env })
   expect(withOne.code).toBe(0)
   expect(withOne.output).toContain('loaded')
 })

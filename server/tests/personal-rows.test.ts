@@ -108,6 +108,73 @@ describe.each(['own', 'hosted'] as const)('the %s project', (kind) => {
     expect(await project.history.hasRecording(asAda, '/api/audio/2')).toBe(false)
   })
 
+  describe('counts the history', () => {
+    const day = (days: number, hour = 12) => new Date(Date.UTC(2026, 2, 1 + days, hour))
+    const starts = [0, 1, 2, 3].map((days) => day(days, 0))
+    const article = (source: unknown, sample = false) => ({ id: 'a', source, sample })
+    const named = (counts: Record<string, number>) =>
+      Object.entries(counts).map(([name, count]) => ({ name, count }))
+    const daysOf = (...days: [questions: number, callSeconds: number][]) =>
+      days.map(([questions, callSeconds]) => ({ questions, callSeconds }))
+
+    /** As any client of the data API can write it, at any time. */
+    async function write(at: Date, context: object, seconds: number | null = 0) {
+      const row = {
+        query_text: 'q',
+        status: 'completed',
+        interaction_duration: seconds,
+        context_data: context,
+      }
+      const written = { user_id: ada.id, created_at: at.toISOString(), ...row }
+      expect((await ada.data.from('query_history').insert(written)).error).toBeNull()
+    }
+    const ask = (at: Date, context: object) => write(at, { type: 'question', language: 'en', ...context })
+
+    test('by day, topic, source and language, and nothing that is no question or call', async () => {
+      const topics = ['Science', 'Science', 'Astrology']
+      await ask(day(0), { language: 'de', topics, articles: [article('BBC'), article('Blick')] })
+      await ask(day(0, 23), { topics: ['Science', 'Food'], articles: [article('BBC')] })
+      await ask(day(2), { articles: [article('Sample Post', true)], isNothingFound: true })
+      await write(day(2), { type: 'voice_transcript' }, 7)
+      await write(day(2), { type: 'assistant_start' }, 90.5)
+      await write(day(2), { type: 'assistant_start_with_config' }, 1e9)
+      await write(day(1), { type: 'demo_data', articles: [article('BBC')], isNothingFound: true }, 42)
+      for (const outside of [day(3, 0), new Date(day(0, 0).getTime() - 1)]) await ask(outside, {})
+      expect(await project.history.count(asAda, starts)).toEqual({
+        days: daysOf([2, 0], [0, 0], [2, 86_490.5]),
+        topics: named({ Science: 2, Food: 1 }),
+        sources: named({ BBC: 2, Blick: 1 }),
+        languages: named({ en: 2, de: 1 }),
+        notFound: 1,
+      })
+      const nothing = {
+        days: daysOf([0, 0], [0, 0], [0, 0]),
+        topics: [],
+        sources: [],
+        languages: [],
+        notFound: 0,
+      }
+      for (const other of [asBen, { ...asAda, accessToken: ben.accessToken }])
+        expect(await project.history.count(other, starts)).toEqual(nothing)
+    })
+
+    test('whatever a client has written into it', async () => {
+      const odd = [null, 'x', 7, { source: 7 }, { source: ['BBC'] }, ['source'], article('y'.repeat(900))]
+      await ask(day(0), { language: 'tlh', topics: 'Science', articles: odd, isNothingFound: 'true' })
+      await ask(day(0), { language: ['en'], topics: [7, null, ['Food'], { Food: 1 }], articles: 'BBC' })
+      await write(day(0), { type: ['question'] })
+      await write(day(0), [])
+      await write(day(0), { type: 'assistant_start' }, null)
+      expect(await project.history.count(asAda, starts)).toEqual({
+        days: daysOf([2, 0], [0, 0], [0, 0]),
+        sources: named({ ['y'.repeat(200)]: 1 }),
+        topics: [],
+        languages: [],
+        notFound: 0,
+      })
+    })
+  })
+
   test('shows and changes nothing of another user, whosever id is named beside the token', async () => {
     await ben.prefer({ interests: ['a secret'] })
     const secret = await project.history.add(asBen, entryOf('a secret', '/api/audio/3'))

@@ -1,6 +1,7 @@
 import type { CitedArticle } from '@tidings/contract/api/ask'
 import type { Proof } from '@tidings/contract/api/proof'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SavedArticle } from '@tidings/contract/api/saved-articles'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { askServer, newsOf } from './support/asking.ts'
 import { serveSources, type SourceServer, type TestSource } from './support/source-server.ts'
 import { hoursAgo } from './support/strike-sources.ts'
@@ -108,6 +109,75 @@ test('what is not there, not allowed or not asked for properly is refused', asyn
   expect((await read(cited.id, '')).status).toBe(400)
   expect((await read(cited.id, 'x'.repeat(1001))).status).toBe(400)
   expect((await read(cited.id, sentence ?? '', 'nonsense')).status).toBe(401)
+})
+
+describe('an article', () => {
+  const save = (id: string, body: unknown, { accessToken } = user) =>
+    fetch(`${server.url}/api/saved-articles/${id}`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    })
+  const saved = async (who = user) =>
+    (await who.data.from('saved_articles').select('*').order('created_at')).data as SavedArticle[]
+
+  test('is saved with the sentence that was told and two on each side, once, and taken out again', async () => {
+    const response = await save(cited.id, { sentence: sentences[2] })
+    expect(response.status).toBe(200)
+    const copy = {
+      article_id: cited.id,
+      title: cited.title,
+      source: 'Reuters',
+      url: cited.url,
+      sentences_before: sentences.slice(0, 2),
+      sentence: sentences[2],
+      sentences_after: sentences.slice(3, 5),
+    }
+    expect(await response.json()).toMatchObject(copy)
+    await Promise.all([save(cited.id, {}), save(cited.id, { sentence: sentences[2] })])
+    await save(cited.id, { sentence: sentences[2] })
+    expect(await saved()).toMatchObject([copy])
+    await user.data.from('saved_articles').delete().eq('user_id', user.id).eq('article_id', cited.id)
+    expect(await saved()).toEqual([])
+  })
+
+  test('stays with whoever saved it when it is deleted from the news, and is nobody else’s', async () => {
+    const pool = server.context.database.pool
+    await pool.query(
+      `insert into articles (id, canonical_link, audience, source, title, body, language, published_at)
+       select gen_random_uuid(), 'https://gone.example/1', audience, 'Reuters', 'Soon gone', 'The harbour paper is here for now, its editors said. It is gone before anybody reads it twice.', 'en', now()
+       from articles where id = $1`,
+      [cited.id],
+    )
+    const { rows } = await pool.query<{ id: string }>(`select id from articles where title = 'Soon gone'`)
+    const id = rows[0]?.id ?? ''
+    expect((await save(id, {})).status).toBe(200)
+    await pool.query('delete from articles where id = $1', [id])
+    expect(await saved()).toMatchObject([
+      { title: 'Soon gone', sentence: 'The harbour paper is here for now, its editors said.' },
+    ])
+    const again = await save(id, {})
+    expect([again.status, await again.json()]).toMatchObject([404, { error: { code: 'not_found' } }])
+    const other = await newUser(server.url)
+    expect(await saved(other)).toEqual([])
+    const stolen = await other.data
+      .from('saved_articles')
+      .insert({ ...(await saved())[0], id: crypto.randomUUID(), article_id: crypto.randomUUID() })
+    expect(stolen.error?.code).toBe('42501')
+  })
+
+  test.each([
+    ['no JSON', '{', 400],
+    ['a sentence that is no text', { sentence: 7 }, 400],
+    ['an endless sentence', { sentence: 'x'.repeat(1001) }, 400],
+  ])('is not saved for %s', async (_name, body, status) => {
+    expect((await save(cited.id, body)).status).toBe(status)
+  })
+
+  test('is not saved for nobody, nor under what is no id', async () => {
+    expect((await save(cited.id, {}, { ...user, accessToken: 'none' })).status).toBe(401)
+    expect((await save("1'; drop table articles", {})).status).toBe(404)
+  })
 })
 
 test('an article that the content filter hides from somebody is not shown to them', async () => {

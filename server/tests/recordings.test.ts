@@ -22,7 +22,7 @@ let user: TestUser
 
 beforeAll(async () => {
   clock = movableClock()
-  server = await startTestServer({ overrides: { clock } })
+  server = await startTestServer({ overrides: { clock }, realVoice: true })
 })
 // Signed in anew: sessions end sooner than sounds.
 beforeEach(async () => {
@@ -85,6 +85,16 @@ describe('the sound of an answer', () => {
     expect((await get(url, await newUser(server.url))).status).toBe(404)
     expect((await fetch(server.url + url)).status).toBe(401)
     expect((await fetch(server.url + signed.url)).status).toBe(403)
+  })
+
+  test('goes with its entry within some hours, and no other does', async () => {
+    const [deleted, kept] = [await heardSound(user), await heardSound(await newUser(server.url))]
+    await user.data.from('query_history').delete().eq('user_id', user.id)
+    await removeOld()
+    expect(existsSync(fileOf(deleted))).toBe(true)
+    clock.advance(2 * 3_600_000)
+    await removeOld()
+    expect([deleted, kept].map((url) => existsSync(fileOf(url)))).toEqual([false, true])
   })
 
   test('is heard to its end by who listens while it is removed', async () => {

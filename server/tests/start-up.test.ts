@@ -145,10 +145,15 @@ describe('migrations', () => {
   })
 })
 
-test('keys are made once, readable by this user alone, and a restart keeps everybody signed in', async () => {
+test('keys are made once, readable by this user alone, passwords are hashed at full cost, and a restart keeps everybody signed in', async () => {
   const env = await testDatabase()
   const first = await start(env)
   const person = await signUpPerson(first.url)
+  const { rows } = await first.context.database.pool.query<{ kept: string }>(
+    'select encrypted_password as kept from auth.users',
+  )
+  // OWASP's first choice; other tests hash faster.
+  expect(rows[0]?.kept).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   await first[Symbol.asyncDispose]()
   const file = path.join(env.DATA_DIR, 'keys', 'signing-keys.json')
   expect(statSync(file).mode & 0o777).toBe(0o600)

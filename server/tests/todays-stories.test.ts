@@ -30,6 +30,7 @@ const quake = {
   },
 }
 
+const tram = 'Tram drivers in Mainz go on strike'
 const hostile = `<img src=x onerror="alert(1)"> عاجل: ${'a very long headline '.repeat(9)}ends here`
 
 const sources: TestSource[] = [
@@ -51,7 +52,7 @@ const sources: TestSource[] = [
     articles: [
       quake.second,
       {
-        title: 'Tram drivers in Mainz go on strike',
+        title: tram,
         body: 'No trams ran in Mainz on Sunday morning.',
         publishedAt: ago(4),
       },
@@ -60,12 +61,22 @@ const sources: TestSource[] = [
         body: 'The ferry law was passed.',
         publishedAt: ago(30),
       },
+      { title: 'Bank tells profit before opening bell', body: '', publishedAt: ago(20) },
     ],
   },
   {
     name: 'Town Herald',
     language: 'en',
-    articles: [quake.third, { title: hostile, body: 'It is marked up.', publishedAt: ago(5) }],
+    articles: [
+      quake.third,
+      {
+        title: 'Ferry law that parliament passed is signed',
+        body: 'The president signed the ferry law that parliament had passed.',
+        publishedAt: ago(19),
+      },
+      { title: 'Divers puzzled by bell heard beneath lake', body: '', publishedAt: ago(20) },
+      { title: hostile, body: 'It is marked up.', publishedAt: ago(5) },
+    ],
   },
   {
     name: 'Labor Blick',
@@ -117,15 +128,22 @@ describe('today’s stories', () => {
     for (const { publishedAt } of list.stories) expect(publishedAt >= list.since).toBe(true)
   })
 
+  test('have the reports of the days before too, so that a story of several sources never looks like one of a single source', async () => {
+    const { stories } = await listStories(asAda(), '?limit=20')
+    const signed = stories.find(({ headline }) => headline === 'Ferry law that parliament passed is signed')
+    expect(signed?.sources).toEqual(['Town Herald', 'Hill Gazette'])
+  })
+
   test('quote title and sentence word for word, markup, right-to-left text and 200 characters included', async () => {
     const { stories } = await listStories(asAda(), '?limit=20')
     const printed = new Map(
       sources.flatMap(({ articles }) => articles.map((each) => [each.title, each.body])),
     )
     const own = stories.filter(({ headline }) => printed.has(headline))
-    expect(own).toHaveLength(3)
+    expect(own).toHaveLength(6)
     const isQuoted = ({ headline, sentence }: Story) => printed.get(headline)?.includes(sentence ?? '')
-    expect(own.filter((story) => story.sentence && isQuoted(story))).toEqual(own)
+    expect(own.filter(isQuoted)).toEqual(own)
+    expect(own.filter(({ sentence }) => sentence)).toHaveLength(4)
     const long = stories.find(({ headline }) => headline.includes('عاجل'))
     expect(long?.headline.length).toBeGreaterThan(180)
     expect(long?.headline).not.toContain('<img')
@@ -138,7 +156,6 @@ describe('today’s stories', () => {
     await ben.data.from('profiles').update({ location: 'Mainz, Germany' }).eq('id', ben.id)
     const { stories } = await listStories({ url: server.url, user: ben }, '?limit=20')
     const after = stories.map(({ headline }) => headline)
-    const tram = 'Tram drivers in Mainz go on strike'
     expect(after.indexOf(tram)).toBeLessThan(before.indexOf(tram))
     expect(stories.find(({ headline }) => headline === tram)?.reasons).toEqual([
       { kind: 'source', name: 'Hill Gazette' },
@@ -147,6 +164,14 @@ describe('today’s stories', () => {
     expect(stories.find(({ headline }) => headline.includes('insomniacs'))?.reasons).toEqual([
       { kind: 'interest', name: 'insomniacs' },
     ])
+  })
+
+  test('put what happened where the person lives forward, for that alone', async () => {
+    const dora = await newUser(server.url, 'Dora')
+    const before = await headlinesFor(dora, '?limit=20')
+    await dora.data.from('profiles').update({ location: 'Mainz' }).eq('id', dora.id)
+    const after = await headlinesFor(dora, '?limit=20')
+    expect(after.indexOf(tram)).toBeLessThan(before.indexOf(tram))
   })
 
   test('are in the person’s language, in the one that is asked for, or where there are none in any', async () => {
@@ -206,6 +231,15 @@ describe('a story', () => {
     expect(story.differences).toMatchObject([
       { one: { report: { source: 'Hill Gazette' } }, other: { report: { source: 'Coast News' } } },
     ])
+  })
+
+  test('is none with a headline that shares a single word with it, however rare', async () => {
+    const headlines = ['Divers puzzled by bell heard beneath lake', 'Bank tells profit before opening bell']
+    const { stories } = await listStories(asAda(), '?limit=20')
+    for (const headline of headlines) {
+      const id = stories.find((story) => story.headline === headline)?.id ?? ''
+      expect((await openStory(asAda(), id)).reports.map((report) => report.headline)).toEqual([headline])
+    }
   })
 
   test('is opened by the id of any of its reports', async () => {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { languages } from '../entities.ts'
+import { languages, voiceGenders } from '../entities.ts'
 import { spokenSentence } from '../limits.ts'
 
 /** Body of `POST /api/speech`. */
@@ -12,4 +12,7 @@ export const speechRequestSchema = v.object({
     v.description('A sentence.'),
   ),
   language: v.picklist(languages),
+  gender: v.exactOptional(
+    v.pipe(v.picklist(voiceGenders), v.description('To hear a voice before choosing it; yours if left out.')),
+  ),
 })

@@ -12,4 +12,5 @@ export const actionTexts = {
   confirmNewPassword: 'Confirm new password',
   chooseNewPassword: 'Choose a new password',
   requestNewLink: 'Request a new link',
+  onThisPage: 'On this page',
 } as const

@@ -24,6 +24,8 @@ const tooMuch: Record<keyof typeof usage, string> = {
   sentencesSpoken: 'You have had too much read aloud in a short time.',
   keysMade: 'You have created too many keys in a short time.',
   downloads: 'You have downloaded your data too often in a short time.',
+  briefings: 'You have asked for too many briefings in a short time.',
+  mailCodes: 'You have asked for too many codes in a short time.',
   sourceChecks: 'You have checked too many sources in a short time.',
 }
 

@@ -7,6 +7,9 @@ export const onboardingTexts = {
   firstNameRequired: 'First name is required',
   registrationFailed: 'User registration failed',
   unknownError: 'An unknown error occurred',
+  /** Ours: a step and a field that the profile has too. */
+  aboutYou: 'About you',
+  firstName: 'First name',
   /** Ours: for those who came signed in and are not any more. */
   sessionEnded: 'Your session has ended. Sign in again; your choices are still here.',
   /** Ours: the sources that a new account cannot hear yet, on the summary. */

@@ -1,4 +1,32 @@
 /** Ours: the sections of the Settings page. */
+export const voiceCardTexts = {
+  title: 'Voice',
+  stop: 'Stop',
+  /** By what speaks; `language` is its name. */
+  spokenBy: {
+    endpoint: (language: string) => `${language} is spoken by the speech service of this server.`,
+    'espeak-ng': (language: string) => `${language} is spoken by this server.`,
+    flite: (language: string) => `${language} is spoken by this server.`,
+    browser: (language: string) =>
+      `${language} is spoken by your browser, which may have the same voice for both choices.`,
+    provider: (language: string) =>
+      `Calls are spoken by an external voice provider. Here, and for kept answers, your browser speaks ${language}.`,
+  },
+} as const
+
+export const typedAnswerTexts = {
+  title: 'Typed questions',
+  label: 'Read answers to typed questions aloud',
+  note: 'On this device. In a call, answers are always spoken.',
+} as const
+
+export const themeTexts = {
+  title: 'Theme',
+  legend: 'On this device',
+  names: { light: 'Light', dark: 'Dark', system: 'As the system' },
+  ofSystem: { light: 'The system is light now.', dark: 'The system is dark now.' },
+} as const
+
 export const changePasswordTexts = {
   title: 'Change password',
   lead: 'Changing your password signs you out on your other devices.',

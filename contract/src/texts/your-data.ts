@@ -10,7 +10,7 @@ export const personalDataTexts = {
 /** Ours: the card of the Settings page. */
 export const yourDataTexts = {
   title: 'Your data',
-  lead: 'One zip file with everything that Tidings keeps about you: profile, preferences, history, recordings, sources, calls, devices, keys and activity, as JSON and as CSV for spreadsheets.',
+  lead: 'One zip file with everything that Tidings keeps about you: profile, preferences, history, saved articles, recordings, sources, calls, devices, keys and activity, as JSON and as CSV for spreadsheets.',
   keptTitle: 'How long it is kept',
   loading: 'Loading how long your data is kept...',
   failed: 'Could not load how long your data is kept.',

@@ -21,6 +21,10 @@ export const commands: Readonly<Record<string, Command>> = {
     ],
     load: async () => (await import('./backup.ts')).backup,
   },
+  briefing: {
+    usage: ['briefing --user ID                make a briefing for a person now, keep it and print it'],
+    load: async () => (await import('./briefing.ts')).briefing,
+  },
   doctor: {
     usage: ['doctor                            check the configuration and what it needs'],
     load: async () => (await import('./doctor.ts')).doctor,

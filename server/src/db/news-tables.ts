@@ -39,6 +39,8 @@ export type NewsTables = {
     update_frequency: Generated<string>
     paused_at: Date | null
     only_these: Generated<boolean>
+    settings: ColumnType<unknown, string | null | undefined, string | null>
+    settings_at: Date | null
     updated_at: CreatedAt
   }
   articles: {

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
 type CreatedAt = ColumnType<Date, Date | undefined, Date>
 
@@ -33,6 +33,22 @@ export type RecordTables = {
     interaction_duration: number | null
     audio_response_url: string | null
     context_data: JSONColumnType<Record<string, unknown>>
+    created_at: CreatedAt
+    search_text: GeneratedAlways<string>
+  }
+  saved_articles: {
+    id: Generated<string>
+    user_id: string
+    article_id: string
+    title: string
+    source: string
+    url: string
+    language: string
+    published_at: ColumnType<Date, Date | string, Date | string>
+    sample: Generated<boolean>
+    sentences_before: Generated<string[]>
+    sentence: string | null
+    sentences_after: Generated<string[]>
     created_at: CreatedAt
   }
 }

@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { AccountTables } from './account-tables.ts'
+import type { BriefingTables } from './briefing-tables.ts'
 import type { CallTables } from './call-tables.ts'
 import type { ModelKeyTables } from './model-key-tables.ts'
 import type { NewsTables } from './news-tables.ts'
@@ -7,6 +8,7 @@ import type { PersonalDataTables } from './personal-data-tables.ts'
 import type { RecordTables } from './record-tables.ts'
 
 export type Tables = AccountTables &
+  BriefingTables &
   CallTables &
   ModelKeyTables &
   NewsTables &

@@ -2,6 +2,7 @@ import type { SocketVoice } from '@tidings/contract/api/app-config'
 import { AppError } from '@tidings/contract/errors'
 import { Hono } from 'hono'
 import type { Feedback } from '#modules/feedback'
+import { analyticsRoutes } from '#modules/analytics'
 import { assistantRoutes } from '#modules/assistant'
 import type { Calls } from '#modules/calls'
 import { keyRoutes, modelRoutes } from '#modules/model-endpoint'
@@ -29,6 +30,7 @@ export type AppParts = {
   readiness: Readiness
   opened: OpenedProject
   feedback: Feedback
+  briefings: Hono
   calls: Calls
   recordings: Hono
   speech: Hono
@@ -49,7 +51,7 @@ function headerOptions(config: Config): HeaderOptions {
 
 /** Mounts the routes of all modules; any other path goes to the web app. */
 export function createApp(context: Context, parts: AppParts): Hono {
-  const { readiness, opened, feedback, calls, recordings, speech, voice } = parts
+  const { readiness, opened, feedback, briefings, calls, recordings, speech, voice } = parts
   const app = new Hono()
   const settings: PublicSettings = {
     publishableKey: opened.publishableKey,
@@ -84,6 +86,8 @@ export function createApp(context: Context, parts: AppParts): Hono {
   app.route('/', feedback.routes)
   app.route('/', newsRoutes(context))
   app.route('/', storyRoutes(context))
+  app.route('/', analyticsRoutes(context))
+  app.route('/', briefings)
   app.route('/', assistantRoutes(context))
   app.route('/', calls.routes)
   app.route('/', recordings)

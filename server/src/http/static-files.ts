@@ -14,6 +14,11 @@ export function staticFiles(): Hono {
     await next()
     if (c.res.ok) c.header('Cache-Control', 'public, max-age=31536000, immutable')
   })
+  // By it a browser finds a new version.
+  app.use('/service-worker.js', async (c, next) => {
+    await next()
+    c.header('Cache-Control', 'no-cache')
+  })
   app.use('*', serveStatic({ root: path.relative(process.cwd(), webRoot) || '.', precompressed: false }))
   app.get('*', async (c, next) => {
     const isPage = !path.extname(c.req.path) && (c.req.header('accept') ?? '').includes('text/html')

@@ -1,5 +1,6 @@
 import { overwriteDeletedJob } from '#db/overwrite-deleted'
 import { deleteExpiredAuthDataJob, eraseDueAccountsJob } from '#modules/accounts'
+import { completeCallsJob } from '#modules/calls'
 import { newsJobs } from '#modules/news'
 import { deleteOldPersonalDataJob } from '#modules/personal-data'
 import { deleteOldRecordingsJob } from '#modules/recordings'
@@ -12,6 +13,7 @@ export function scheduledJobs(context: Context): Job[] {
   return [
     deleteExpiredAuthDataJob(context),
     ...(context.config.hostedProject ? [] : [eraseDueAccountsJob(context)]),
+    completeCallsJob(context),
     overwriteDeletedJob(context.database),
     deleteOldEventsJob(context),
     deleteOldPersonalDataJob(context),

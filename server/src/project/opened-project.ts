@@ -11,7 +11,7 @@ export type OpenedProject = AsyncDisposable & {
 }
 
 /** How a project reads and writes the caller's rows. */
-export type PersonalRows = Pick<Project, 'readSettings' | 'history'>
+export type PersonalRows = Pick<Project, 'readSettings' | 'history' | 'savedArticles'>
 
 /** Resolves with what `rows` reads, unless the signal has aborted by then. Throws `unavailable` for a failure. */
 export async function readRows<T>(

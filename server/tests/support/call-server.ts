@@ -25,7 +25,7 @@ export function setUpCallServer() {
         ],
       },
     ])
-    server = await startTestServer({ env: sources.env })
+    server = await startTestServer({ env: sources.env, realVoice: true })
     await sources.fetchInto(server)
     user = await newUser(server.url)
   })

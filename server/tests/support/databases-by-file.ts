@@ -6,7 +6,6 @@
 /** SQL, transactions, locks, connections, search, ingest and the job queue: the same test on both databases. */
 export const onBothDatabases = [
   'backup',
-  'conversations',
   'erasure',
   'followed-sources',
   'health',
@@ -37,7 +36,6 @@ export const onBothDatabases = [
   'stories',
   'only-sources',
   'upgrade',
-  'usage-limits',
 ]
 
 /** The embedded database's own behaviour, its data directory, and the main paths on the database that is the default. */
@@ -78,6 +76,7 @@ export const onFastestDatabase = [
   'article-page-requests',
   'ask-edges',
   'colloquial-questions',
+  'conversations',
   'auth-answers',
   'security-events',
   'call-address',
@@ -85,6 +84,7 @@ export const onFastestDatabase = [
   'call-edges',
   'call-follow-ups',
   'call-limits',
+  'call-starts',
   'call-reconnect',
   'call-reconnect-times',
   'call-times',
@@ -120,6 +120,7 @@ export const onFastestDatabase = [
   'nothing-new',
   'password-recovery',
   'official-answers',
+  'own-place',
   'owner-notices',
   'password-change',
   'passwordless',
@@ -136,8 +137,11 @@ export const onFastestDatabase = [
   'signing-keys',
   'speech-services',
   'todays-stories',
+  'briefings',
+  'briefing-mails',
   'quoted-headlines',
   'unverified-address',
+  'usage-limits',
 ]
 
 const lists = {

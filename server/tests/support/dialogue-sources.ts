@@ -50,7 +50,7 @@ export const dialogueSources: TestSource[] = [
       },
       {
         title: 'Rescue authority looks into Santa Luzia, refloated after two nights',
-        body: 'The Santa Luzia was refloated off Poland on Sunday. She had 210 passengers on board. The owner, Sundam, paid 90,000 euros for the tugs. The Coastal Rescue Authority has opened an inquiry.',
+        body: 'The Santa Luzia was refloated off Poland on Sunday. She had 210 passengers on board. The owner, Sundam, paid 90,000 euros for the tugs. The Coastal Rescue Authority has opened an inquiry, and the Public Agency for Safe Oceans helps.',
         publishedAt: hoursAgo(7),
       },
       {

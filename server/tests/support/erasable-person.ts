@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, vi } from 'vitest'
 import { CallClient } from './call-client.ts'
 import { makeKey } from './model-client.ts'
-import { historyEntry } from './project-clients.ts'
+import { historyEntry, savedArticle } from './project-clients.ts'
 import type { TestServer } from './start-test-server.ts'
 import { searchFiles } from './search-everywhere.ts'
 import { newUser, type TestUser } from './test-user.ts'
@@ -20,7 +20,7 @@ export type ErasablePerson = TestUser & {
 
 async function hearAnswer(url: string, user: TestUser): Promise<string> {
   await using call = await CallClient.begin(url, user)
-  call.ask("What's new?")
+  call.ask('Hello?')
   const { durationMs, turn } = await call.room('complete', (frame) => frame.turn === 1)
   call.tell({ type: 'playback', turn, playedMs: durationMs, state: 'done' })
   await call.app('metadata')
@@ -44,11 +44,12 @@ export async function liveFully(
   const { key } = await makeKey(server.url, user)
   const recording = await hearAnswer(server.url, user)
   await user.data.from('query_history').insert(historyEntry(user.id, `A question by ${name}`))
+  await user.data.from('saved_articles').insert(savedArticle(user.id, `A headline saved by ${name}`))
   await user.prefer({ interests: [name], preferred_sources: ['BBC', feedUrl] })
-  await fetch(`${server.url}/api/subscriptions`, {
-    method: 'PUT',
-    headers: { authorization: `Bearer ${user.accessToken}` },
-  })
+  const headers = { authorization: `Bearer ${user.accessToken}` }
+  await fetch(`${server.url}/api/subscriptions`, { method: 'PUT', headers })
+  await fetch(`${server.url}/api/briefings`, { method: 'POST', headers })
+  await fetch(`${server.url}/api/briefings/settings`, { headers })
   await user.auth.resetPasswordForEmail(user.email)
   // Written after the answer: it must not come after the erasure.
   const sent = path.join(project.config.dataDir, 'outbox')

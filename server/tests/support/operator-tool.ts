@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { vi } from 'vitest'
 import { readConfig } from '#src/config'
 import { commands } from '../../src/cli/commands.ts'
+import { runCommandLine } from '../../src/cli/run-command-line.ts'
 
 /** What Node is given to run the tool. */
 export const operatorTool = [
@@ -16,8 +17,8 @@ export const toolEnvironment = {
   NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
 }
 
-/** Runs `npm run tidings -- …words` with `env` and `toolEnvironment` alone. */
-export function runTidings(words: string[], env: Record<string, string>) {
+/** Runs `npm run tidings -- …words` as a process, with `env` and `toolEnvironment` alone: a second of processor time. */
+export function spawnTidings(words: string[], env: Record<string, string>) {
   const child = spawn(process.execPath, [...operatorTool, ...words], {
     env: { ...toolEnvironment, ...env },
   })
@@ -29,19 +30,35 @@ export function runTidings(words: string[], env: Record<string, string>) {
   })
 }
 
-/** As `runTidings`, but in this process, which has loaded what a command needs. Wrong arguments are thrown as they are. */
-export async function runCommand([name = '', ...args]: string[], env: Record<string, string>) {
+/** Collects what is printed meanwhile. Not for two at once. */
+async function collectOutput<Code>(run: () => Promise<Code>) {
   let output = ''
-  const lines = vi.spyOn(console, 'log').mockImplementation((line: string) => void (output += `${line}\n`))
-  const text = vi.spyOn(process.stdout, 'write').mockImplementation((part) => {
-    output += part.toString()
-    return true
-  })
+  const printLine = (line: string) => void (output += `${line}\n`)
+  const spies = [
+    vi.spyOn(console, 'log').mockImplementation(printLine),
+    vi.spyOn(console, 'error').mockImplementation(printLine),
+    vi.spyOn(process.stdout, 'write').mockImplementation((part) => {
+      output += part.toString()
+      return true
+    }),
+  ]
   try {
-    const run = await commands[name]?.load()
-    return { code: await run?.(args, readConfig(env)), output }
+    const code = await run()
+    return { code, output }
   } finally {
-    lines.mockRestore()
-    text.mockRestore()
+    for (const spy of spies) spy.mockRestore()
   }
+}
+
+/** As `spawnTidings`, in this process, which has loaded what a command needs; one at a time. */
+export function runTidings(words: string[], env: Record<string, string>) {
+  return collectOutput(() => runCommandLine(words, env))
+}
+
+/** As `runTidings`, but errors are thrown as they are. */
+export function runCommand([name = '', ...args]: string[], env: Record<string, string>) {
+  return collectOutput(async () => {
+    const run = await commands[name]?.load()
+    return run?.(args, readConfig(env))
+  })
 }

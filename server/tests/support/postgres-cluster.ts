@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -33,13 +33,15 @@ async function freePort(): Promise<number> {
   return port
 }
 
-async function untilAccepting(url: string) {
+/** Resolves to false when the server has ended instead: somebody else has taken its port meanwhile. */
+async function untilAccepting(url: string, server: ChildProcess): Promise<boolean> {
   for (let attempt = 0; ; attempt++) {
+    if (server.exitCode !== null) return false
     const client = new pg.Client(url)
     try {
       await client.connect()
       await client.end()
-      return
+      return true
     } catch (error) {
       if (attempt > 300) throw error
       await sleep(100)
@@ -60,17 +62,18 @@ export async function startPostgresCluster(programs: string): Promise<Cluster> {
     ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--no-sync'],
     { ...ids, env: environment, stdio: 'pipe', cwd: directory },
   )
-  const port = await freePort()
-  const flags = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', directory]
-  const settings = ['-c', 'fsync=off', '-c', 'max_connections=300', '-c', 'synchronous_commit=off']
-  const server = spawn(path.join(programs, 'postgres'), [...flags, ...settings], {
-    ...ids,
-    env: environment,
-    stdio: 'ignore',
-    cwd: directory,
-  })
-  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
-  await untilAccepting(url)
+  const start = async () => {
+    const port = await freePort()
+    const flags = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', directory]
+    const settings = ['-c', 'fsync=off', '-c', 'max_connections=300', '-c', 'synchronous_commit=off']
+    const options = { ...ids, env: environment, stdio: 'ignore', cwd: directory } as const
+    const server = spawn(path.join(programs, 'postgres'), [...flags, ...settings], options)
+    const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+    return (await untilAccepting(url, server)) ? { server, url } : null
+  }
+  const started = (await start()) ?? (await start()) ?? (await start())
+  if (!started) throw new Error('Postgres ended three times instead of starting.')
+  const { server, url } = started
   return {
     url,
     async [Symbol.asyncDispose]() {

@@ -82,3 +82,16 @@ export function historyEntry(userId: string, queryText = 'What is new?') {
     summary_text: null,
   }
 }
+
+export function savedArticle(userId: string, title: string) {
+  return {
+    user_id: userId,
+    article_id: randomUUID(),
+    title,
+    source: 'BBC',
+    url: 'https://news.example/1',
+    language: 'en',
+    published_at: '2026-11-20T09:00:00Z',
+    sentence: `${title}, as it was told.`,
+  }
+}

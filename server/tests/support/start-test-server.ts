@@ -6,7 +6,9 @@ import { inject } from 'vitest'
 import { silentLogger } from '#platform/logger'
 import { readConfig, type Config } from '#src/config'
 import { startServer, type Overrides, type RunningServer } from '#src/start'
+import { fastPasswords } from './fast-passwords.ts'
 import { runStatement } from './run-statement.ts'
+import { startSpeechServices, type SpeechServices } from './speech-services.ts'
 
 export type TestServer = RunningServer & { config: Config }
 
@@ -14,6 +16,8 @@ export type TestServerOptions = {
   /** Environment variables, as an operator would set them. */
   env?: Record<string, string>
   overrides?: Overrides
+  /** With the voices of this machine, unless `env` says otherwise. Else each sentence is a tone of half a second. */
+  realVoice?: boolean
 }
 
 // While a thread holds the compiled module, V8 gives it to every other thread that compiles the same bytes.
@@ -50,7 +54,17 @@ export async function copyTestDatabase() {
   }
 }
 
-/** The real server on a free port, on a database of its own, with jobs and request limits off unless `env` says so. */
+// The voices of this machine are processes: two at each start, and one a sentence.
+let sharedVoice: Promise<SpeechServices> | undefined
+async function shareVoice() {
+  const { url } = await (sharedVoice ??= startSpeechServices())
+  return { TTS_URL: url }
+}
+
+/**
+ * The real server on a free port, on a database of its own, with jobs and request limits off unless `env` says so, and with
+ * passwords that are hashed fast.
+ */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   await using stack = new AsyncDisposableStack()
   const database = stack.use(await copyTestDatabase())
@@ -59,9 +73,12 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     JOBS: 'off',
     AUTH_RATE_LIMITS: 'off',
     ...database.env,
+    ...(options.realVoice ? {} : await shareVoice()),
     ...options.env,
   })
-  const server = stack.use(await startServer(config, { log: silentLogger, ...options.overrides }))
+  const server = stack.use(
+    await startServer(config, { log: silentLogger, passwords: fastPasswords, ...options.overrides }),
+  )
   const moved = stack.move()
   return {
     url: server.url,

@@ -1,4 +1,4 @@
-import type { QueryHistoryEntry, UserPreferences } from '@tidings/contract/entities'
+import { entryColumns, type QueryHistoryEntry, type UserPreferences } from '@tidings/contract/entities'
 import { signUpPerson, type Person } from './project-clients.ts'
 
 /** Somebody who asks for news. */
@@ -22,7 +22,7 @@ export async function newUser(url: string, name = 'Ada'): Promise<TestUser> {
     async history() {
       const found = await data
         .from('query_history')
-        .select('*')
+        .select(entryColumns)
         .eq('user_id', id)
         .order('created_at', { ascending: false })
       if (found.error) throw new Error(found.error.message)

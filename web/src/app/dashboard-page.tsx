@@ -1,19 +1,18 @@
+import { actionTexts } from '@tidings/contract/texts/actions'
 import { layoutTexts } from '@tidings/contract/texts/layout'
 import { HistoryCard } from '#features/history/history-card.tsx'
 import { NewsStatusLine } from '#features/news/news-status-line.tsx'
 import { PersonalisationCard } from '#features/preferences/personalisation-card.tsx'
 import { useCall } from '#features/voice/call/call-provider.tsx'
 import { useScreenTitle } from '#platform/screen-title.ts'
-import { useClock } from '#platform/time/use-clock.ts'
+import { formatMoment } from '#platform/time/format-moment.ts'
+import { useLocalNow } from '#platform/time/time-zone.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { VoiceWithStories } from './voice-with-stories.tsx'
 
-const dateline = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-})
+/** In words of their own, to the cards, which stand one above the other on a phone, and back. */
+const jumpLink =
+  'inline-flex min-h-11 items-center text-sm font-semibold text-link underline underline-offset-4'
 
 /**
  * One order for eye, keyboard and screen reader: voice, history, preferences. Two columns from 768 px on, as long as
@@ -21,15 +20,23 @@ const dateline = new Intl.DateTimeFormat('en-GB', {
  */
 export function DashboardPage({ onOpenFeedback }: { onOpenFeedback: (text?: string) => void }) {
   useScreenTitle(layoutTexts.navigation.home)
-  const now = useClock()
+  const { now, timeZone } = useLocalNow()
   const { call } = useCall()
   return (
     <>
-      <header className="mb-5 flex flex-wrap items-end justify-between gap-x-8 gap-y-1">
+      <header className="mb-2 flex flex-wrap items-end md:mb-5 justify-between gap-x-8 gap-y-1">
         <h1 tabIndex={-1} className="text-2xl">
-          {dateline.format(now)}
+          {formatMoment(now, 'longDay', timeZone)}
         </h1>
         <NewsStatusLine />
+        <nav aria-label={actionTexts.onThisPage} className="flex w-full gap-x-5 md:hidden">
+          <a href="#history" className={jumpLink}>
+            Earlier answers
+          </a>
+          <a href="#preferences" className={jumpLink}>
+            Your preferences
+          </a>
+        </nav>
       </header>
       <div className="grid items-start gap-5 md:grid-cols-[repeat(auto-fit,minmax(min(100%,18rem),1fr))] lg:gap-7">
         <div className="flex min-w-0 flex-col gap-5 lg:gap-7">
@@ -46,6 +53,9 @@ export function DashboardPage({ onOpenFeedback }: { onOpenFeedback: (text?: stri
           </ErrorBoundary>
         </div>
       </div>
+      <a href="#main" className={`mt-3 md:hidden ${jumpLink}`}>
+        Back to top
+      </a>
     </>
   )
 }

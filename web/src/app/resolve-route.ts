@@ -24,6 +24,11 @@ const alwaysShown = new Map<string, OpenScreen>([
   ['/verify', 'verify'],
 ])
 
+/** Where the app has pages; any other address is the server's, or unknown. */
+export const appPaths = [signedInScreens, signedOutScreens, alwaysShown].flatMap((screens) => [
+  ...screens.keys(),
+])
+
 /** The specification's route table (section 2). An unknown path leads to `/`, which then decides for itself. */
 export function resolveRoute(path: string, signedIn: boolean): RouteOutcome {
   const plain = path.length > 1 ? path.replace(/\/+$/, '') : path

@@ -1,14 +1,35 @@
+import { VoicePreferencesCard } from '#features/preferences/voice-preferences-card.tsx'
 import { SettingsPage } from '#features/settings/settings-page.tsx'
+import { HearSample } from '#features/voice/player/hear-sample.tsx'
+import { TypedAnswersCard } from '#features/voice/player/typed-answers-card.tsx'
 import { DeleteAccountCard } from '#features/your-data/delete-account-card.tsx'
 import { RecentActivityCard } from '#features/your-data/recent-activity-card.tsx'
 import { YourDataCard } from '#features/your-data/your-data-card.tsx'
+import { deleteAccountTexts, recentActivityTexts, yourDataTexts } from '@tidings/contract/texts/your-data'
+import { typedAnswerTexts, voiceCardTexts } from '@tidings/contract/texts/settings'
 
 export function SettingsScreen() {
   return (
-    <SettingsPage>
-      <RecentActivityCard />
-      <YourDataCard />
-      <DeleteAccountCard />
-    </SettingsPage>
+    <SettingsPage
+      first={{
+        titles: [voiceCardTexts.title, typedAnswerTexts.title],
+        cards: (
+          <>
+            <VoicePreferencesCard renderSample={(chosen) => <HearSample {...chosen} />} />
+            <TypedAnswersCard />
+          </>
+        ),
+      }}
+      last={{
+        titles: [recentActivityTexts.title, yourDataTexts.title, deleteAccountTexts.title],
+        cards: (
+          <>
+            <RecentActivityCard />
+            <YourDataCard />
+            <DeleteAccountCard />
+          </>
+        ),
+      }}
+    />
   )
 }

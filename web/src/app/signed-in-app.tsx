@@ -1,7 +1,9 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { User } from '@supabase/auth-js'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { PreferencesDraftProvider } from '#features/preferences/preferences-draft.tsx'
+import { useStoredPreferences } from '#features/preferences/use-stored-preferences.ts'
+import { findKnownZone, TimeZoneContext } from '#platform/time/time-zone.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { FeedbackOpener } from './feedback-opener.tsx'
 import { AppLayout } from './layout/app-layout.tsx'
@@ -17,6 +19,12 @@ function openQueries(): QueryClient {
   })
 }
 
+/** Times are shown by the clock of the profile. */
+function OwnTimeZone({ children }: { children: ReactNode }) {
+  const { data } = useStoredPreferences()
+  return <TimeZoneContext value={findKnownZone(data?.profile?.timezone)}>{children}</TimeZoneContext>
+}
+
 /** All that is cached belongs to one user: the app is mounted anew for another. */
 export function SignedInApp({ screen, user }: { screen: SignedInScreen; user: User }) {
   const [queries] = useState(openQueries)
@@ -24,15 +32,17 @@ export function SignedInApp({ screen, user }: { screen: SignedInScreen; user: Us
     <QueryClientProvider client={queries}>
       <PreferencesDraftProvider>
         <SignedInCall>
-          <FeedbackOpener>
-            {(openFeedback) => (
-              <AppLayout user={user} onSupport={() => openFeedback()}>
-                <ErrorBoundary key={screen}>
-                  <SignedInPage screen={screen} onOpenFeedback={openFeedback} />
-                </ErrorBoundary>
-              </AppLayout>
-            )}
-          </FeedbackOpener>
+          <OwnTimeZone>
+            <FeedbackOpener>
+              {(openFeedback) => (
+                <AppLayout user={user} onSupport={() => openFeedback()}>
+                  <ErrorBoundary key={screen}>
+                    <SignedInPage screen={screen} onOpenFeedback={openFeedback} />
+                  </ErrorBoundary>
+                </AppLayout>
+              )}
+            </FeedbackOpener>
+          </OwnTimeZone>
         </SignedInCall>
       </PreferencesDraftProvider>
     </QueryClientProvider>

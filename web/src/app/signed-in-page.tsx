@@ -2,11 +2,11 @@ import { lazyPart } from '#platform/lazy-part.ts'
 import { DashboardPage } from './dashboard-page.tsx'
 import type { SignedInScreen } from './resolve-route.ts'
 
-const ProfilePage = lazyPart(async () => ({
-  default: (await import('#features/profile/profile-page.tsx')).ProfilePage,
+const ProfileScreen = lazyPart(async () => ({
+  default: (await import('./profile-screen.tsx')).ProfileScreen,
 }))
-const HistoryPage = lazyPart(async () => ({
-  default: (await import('#features/history/history-page.tsx')).HistoryPage,
+const HistoryScreen = lazyPart(async () => ({
+  default: (await import('./history-screen.tsx')).HistoryScreen,
 }))
 const AnalyticsPage = lazyPart(async () => ({
   default: (await import('#features/analytics/analytics-page.tsx')).AnalyticsPage,
@@ -22,9 +22,9 @@ export function SignedInPage({ screen, onOpenFeedback }: SignedInPageProps) {
     case 'dashboard':
       return <DashboardPage onOpenFeedback={onOpenFeedback} />
     case 'profile':
-      return <ProfilePage />
+      return <ProfileScreen />
     case 'history':
-      return <HistoryPage />
+      return <HistoryScreen />
     case 'analytics':
       return <AnalyticsPage />
     case 'settings':

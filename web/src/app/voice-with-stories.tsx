@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { HearBriefing } from '#features/briefings/hear-briefing.tsx'
 import { StoriesMeanwhile } from '#features/stories/stories-placeholder.tsx'
 import { useOpenStory } from '#features/stories/open-story.tsx'
 import { useCall } from '#features/voice/call/call-provider.tsx'
@@ -45,6 +46,7 @@ export function VoiceWithStories({ onOpenFeedback }: { onOpenFeedback: (text?: s
         draft={draft}
         idle={
           <ErrorBoundary>
+            <HearBriefing onHear={(title, open) => call.tell(title, open)} />
             <TodaysStories asking={asking} />
           </ErrorBoundary>
         }

@@ -6,6 +6,7 @@ import {
   type ComponentType,
   type ReactNode,
 } from 'react'
+import { logProblem } from './log.ts'
 
 type Outcome<Props> = { Part: ComponentType<Props> } | { error: Error; failedIn: number }
 
@@ -61,4 +62,17 @@ export function lazyPart<Props extends object>(
     fetchOnce()
     return meanwhile
   }
+}
+
+/** A part that the page works without: where its code cannot be fetched, which is logged, nothing stands in its place. */
+export function optionalPart<Props extends object>(
+  name: string,
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): (props: Props) => ReactNode {
+  return lazyPart<Props>(() =>
+    load().catch((error: unknown) => {
+      logProblem(`${name} could not be loaded`, error)
+      return { default: () => null }
+    }),
+  )
 }

@@ -1,57 +1,87 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { browserStorage } from './session/session-storage.ts'
 
 type Theme = 'light' | 'dark'
 
+/** `system`: as the device has it, also once that changes. */
+export type ThemeChoice = Theme | 'system'
+
 const themeKey = 'tidings.theme'
 
-function storedTheme(): Theme | null {
+function readStored(): ThemeChoice {
   try {
     const stored = browserStorage()?.getItem(themeKey)
-    return stored === 'light' || stored === 'dark' ? stored : null
+    return stored === 'light' || stored === 'dark' ? stored : 'system'
   } catch {
     // Storage refused: the system decides.
-    return null
+    return 'system'
   }
 }
 
-function systemTheme(): Theme {
-  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+const openSystemQuery = () => matchMedia('(prefers-color-scheme: dark)')
+const systemTheme = (): Theme => (openSystemQuery().matches ? 'dark' : 'light')
+
+const listeners = new Set<() => void>()
+
+/** The root element holds the choice, which the style sheet goes by. */
+function readChoice(): ThemeChoice {
+  const { theme } = document.documentElement.dataset
+  return theme === 'light' || theme === 'dark' ? theme : 'system'
 }
 
-/** A choice that agrees with the system is none: the page then follows the system again. */
-function choose(theme: Theme): void {
-  const choice = theme === systemTheme() ? null : theme
-  if (choice) document.documentElement.dataset.theme = choice
-  else delete document.documentElement.dataset.theme
+function apply(next: ThemeChoice): void {
+  if (next === 'system') delete document.documentElement.dataset.theme
+  else document.documentElement.dataset.theme = next
+  for (const listener of listeners) listener()
+}
+
+export function applyStoredTheme(): void {
+  apply(readStored())
+}
+
+function choose(next: ThemeChoice): void {
+  apply(next)
   try {
-    if (choice) browserStorage()?.setItem(themeKey, choice)
-    else browserStorage()?.removeItem(themeKey)
+    if (next === 'system') browserStorage()?.removeItem(themeKey)
+    else browserStorage()?.setItem(themeKey, next)
   } catch {
     // Storage refused: the choice lasts as long as the page.
   }
 }
 
-export function applyStoredTheme(): void {
-  const theme = storedTheme()
-  if (theme) document.documentElement.dataset.theme = theme
-}
-
-function watchSystem(changed: () => void): () => void {
-  const query = matchMedia('(prefers-color-scheme: dark)')
-  query.addEventListener('change', changed)
-  return () => query.removeEventListener('change', changed)
-}
-
-/** The person's choice, else the system's, also once the system changes. */
-export function useTheme(): { theme: Theme; switchTheme: () => void } {
-  const system = useSyncExternalStore(watchSystem, systemTheme)
-  const [chosen, setChosen] = useState(storedTheme)
-  const theme = chosen ?? system
-  const switchTheme = () => {
-    const next = theme === 'dark' ? 'light' : 'dark'
-    choose(next)
-    setChosen(next === system ? null : next)
+/** Also what another tab of this browser has chosen. */
+function subscribe(listener: () => void): () => void {
+  const query = openSystemQuery()
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === themeKey || key === null) applyStoredTheme()
   }
-  return { theme, switchTheme }
+  listeners.add(listener)
+  query.addEventListener('change', listener)
+  addEventListener('storage', onStorage)
+  return () => {
+    listeners.delete(listener)
+    query.removeEventListener('change', listener)
+    removeEventListener('storage', onStorage)
+  }
+}
+
+/** What is shown: the person's choice, else the system's. */
+function readTheme(): Theme {
+  const choice = readChoice()
+  return choice === 'system' ? systemTheme() : choice
+}
+
+export function useTheme() {
+  const chosen = useSyncExternalStore(subscribe, readChoice)
+  const theme = useSyncExternalStore(subscribe, readTheme)
+  return {
+    chosen,
+    theme,
+    choose,
+    /** To the other one; a theme that agrees with the system follows it from then on. */
+    switchTheme: () => {
+      const next = theme === 'dark' ? 'light' : 'dark'
+      choose(next === systemTheme() ? 'system' : next)
+    },
+  }
 }

@@ -66,7 +66,7 @@ export function Dialog({ open, onClose, title, children }: DialogProps) {
           type="button"
           aria-label="Close"
           onClick={onClose}
-          className="-mt-2 -mr-2 grid size-11 place-items-center rounded-control hover:bg-sunk"
+          className="-mt-2 -mr-2 grid size-11 shrink-0 place-items-center rounded-control hover:bg-sunk"
         >
           <Icon name="close" />
         </button>

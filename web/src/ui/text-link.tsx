@@ -6,7 +6,13 @@ type TextLinkProps = { to: string; children: ReactNode; className?: string }
 
 export function TextLink({ to, children, className }: TextLinkProps) {
   return (
-    <Link to={to} className={classes('font-semibold text-link underline underline-offset-4', className)}>
+    <Link
+      to={to}
+      className={classes(
+        'items-center font-semibold text-link underline underline-offset-4 pointer-coarse:inline-flex pointer-coarse:min-h-11',
+        className,
+      )}
+    >
       {children}
     </Link>
   )

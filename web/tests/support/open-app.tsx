@@ -1,7 +1,10 @@
+import type { Analytics } from '@tidings/contract/api/analytics'
 import type { AppConfig } from '@tidings/contract/api/app-config'
+import type { BriefingSettings } from '@tidings/contract/api/briefings'
 import type { PersonalDataStatus } from '@tidings/contract/api/personal-data'
 import type { SubscribedSource } from '@tidings/contract/api/news'
 import type { Story } from '@tidings/contract/api/stories'
+import { briefingDefaults } from '@tidings/contract/limits'
 import { onTestFinished } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
 import { answerAccounts, makePerson, makeSession, type Person } from './accounts.ts'
@@ -33,12 +36,19 @@ const personalData: PersonalDataStatus = {
   storage: { bytes: 0, mostBytes: 100_000_000 },
 }
 
+const briefingSettings: BriefingSettings = {
+  ...briefingDefaults,
+  nextAt: null,
+  mail: { isSetUp: true, address: 'ada@example.com', isConfirmed: false, stopped: null, failedAt: null },
+}
+
 /** One person's Tidings: the outside world that a page talks to. Change it before or after the page is opened. */
 export type TestWorld = Backend & {
   person: Person
   tables: Tables
   sources: SubscribedSource[]
   stories: Story[]
+  briefingSettings: BriefingSettings
 }
 
 export function openWorld(): TestWorld {
@@ -50,6 +60,7 @@ export function openWorld(): TestWorld {
     tables,
     sources: [] as SubscribedSource[],
     stories: [] as Story[],
+    briefingSettings: structuredClone(briefingSettings),
   }
   answerAccounts(world, person)
   answerRecords(world, tables)
@@ -72,9 +83,28 @@ export function openWorld(): TestWorld {
       nextFetchAt: '2026-11-20T09:30:00Z',
     }),
   )
+  world.reply('* /api/briefings/settings', () => answer(world.briefingSettings))
   world.reply('GET /api/security-events', () => answer({ events: [] }))
+  world.reply('GET /api/analytics', ({ search }) => answer(emptyAnalytics(Number(search.get('days')))))
   world.reply('GET /api/personal-data', () => answer(personalData))
   return world
+}
+
+/** Of a person who has asked nothing. */
+export function emptyAnalytics(days: number): Analytics {
+  const lastMs = Date.UTC(2026, 10, 20)
+  return {
+    timeZone: 'UTC',
+    days: Array.from({ length: days }, (_, at) => ({
+      day: new Date(lastMs - (days - 1 - at) * 86_400_000).toISOString().slice(0, 10),
+      questions: 0,
+      callSeconds: 0,
+    })),
+    topics: [],
+    sources: [],
+    languages: [],
+    notFound: 0,
+  }
 }
 
 async function draw(changes: Partial<AppConfig>): Promise<void> {

@@ -2,9 +2,11 @@ import '../../src/styles.css'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
+import { holdInstallPrompt } from '#platform/offline/install-prompt.ts'
 import { keepFocus } from '#ui/keep-focus.ts'
 
 keepFocus()
+holdInstallPrompt()
 
 beforeEach(async () => {
   localStorage.clear()

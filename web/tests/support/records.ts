@@ -1,10 +1,16 @@
+import type { SavedArticle } from '@tidings/contract/api/saved-articles'
 import type { QueryHistoryEntry } from '@tidings/contract/entities'
-import { answer, type Backend, type SentRequest } from './backend.ts'
+import { answer, noContent, type Backend, type SentRequest } from './backend.ts'
 
 export type Row = Record<string, unknown>
 
 /** Each table's rows of one person, the history's newest first. */
-export type Tables = { profiles: Row[]; user_preferences: Row[]; query_history: Partial<QueryHistoryEntry>[] }
+export type Tables = {
+  profiles: Row[]
+  user_preferences: Row[]
+  query_history: Partial<QueryHistoryEntry>[]
+  saved_articles: SavedArticle[]
+}
 
 /** What a person has who has chosen nothing. */
 export function emptyTables(userId: string, firstName: string): Tables {
@@ -25,12 +31,14 @@ export function emptyTables(userId: string, firstName: string): Tables {
       },
     ],
     query_history: [],
+    saved_articles: [],
   }
 }
 
-/** Rows in the form that the request asks for: one object, or a list. */
-function present(rows: Row[], { headers }: SentRequest): Response {
-  if (!headers.get('accept')?.includes('vnd.pgrst.object')) return answer(rows)
+/** Rows in the form that the request asks for: one object, or a list, with how many there are of `all`. */
+function present(rows: Row[], { headers }: SentRequest, all = rows): Response {
+  if (!headers.get('accept')?.includes('vnd.pgrst.object'))
+    return Response.json(rows, { headers: { 'content-range': `0-${rows.length - 1}/${all.length}` } })
   if (rows.length === 1) return answer(rows[0])
   const details = `The result contains ${rows.length} rows`
   return answer({ code: 'PGRST116', details, hint: null, message: 'Not one row' }, 406)
@@ -50,11 +58,26 @@ export function answerRecords(backend: Backend, tables: Tables): void {
     })
   }
   backend.reply('GET /rest/v1/query_history', (request) =>
-    present(tables.query_history.slice(0, Number(request.search.get('limit'))), request),
+    present(
+      tables.query_history.slice(0, Number(request.search.get('limit'))),
+      request,
+      tables.query_history,
+    ),
   )
+  backend.reply('HEAD /rest/v1/query_history', (request) => present([], request, tables.query_history))
   backend.reply('POST /rest/v1/query_history', (request) => {
     const row = { id: crypto.randomUUID(), created_at: new Date().toISOString(), ...(request.body as Row) }
     tables.query_history.unshift(row)
     return present([row], request)
+  })
+  backend.reply('GET /rest/v1/saved_articles', (request) => present(tables.saved_articles, request))
+  backend.reply('DELETE /rest/v1/saved_articles', ({ search }) => {
+    const articleId = search.get('article_id')?.replace('eq.', '')
+    tables.saved_articles = tables.saved_articles.filter((row) => row.article_id !== articleId)
+    return noContent()
+  })
+  backend.reply('POST /rest/v1/saved_articles', ({ body }) => {
+    tables.saved_articles.unshift(body as SavedArticle)
+    return noContent()
   })
 }

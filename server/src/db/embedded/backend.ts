@@ -10,7 +10,7 @@ export class StatementTimeout extends Error {
 /**
  * The database in a thread of its own, one request at a time. Nothing interrupts it within a statement, so a request that
  * takes too long, or breaks it, is ended with its thread; the next thread recovers what was committed from the log, and
- * gets the prepared statements of the session (docs/decisions/0020-ending-an-embedded-statement.md).
+ * gets the prepared statements of the session (docs/decisions/0021-ending-an-embedded-statement.md).
  */
 export class EmbeddedBackend {
   readonly #data: BackendWorkerData

@@ -12,6 +12,8 @@ export type AbilityWords = {
   others: string
   /** What newer reports of it say. */
   changes: string
+  /** The briefing made for this person. */
+  briefing: string
   /** How a name is spelt; the group `name` holds it. */
   spell: string
   /** In place of a name: the one that was told. */

@@ -7,6 +7,7 @@ import type { FollowUpWords } from './follow-ups.ts'
 import type { FunctionWords } from './function-words.ts'
 import type { Headlines } from './headlines.ts'
 import type { NumberWords } from './numbers.ts'
+import type { OwnPlaceWords } from './own-place.ts'
 import type { PolarityWords } from './polarity.ts'
 import type { QuestionWords } from './questions.ts'
 import type { SentenceWords } from './sentences.ts'
@@ -49,6 +50,7 @@ export type Lexicon = {
   questions: QuestionWords
   followUps: FollowUpWords
   abilities: AbilityWords
+  ownPlace: OwnPlaceWords
   answers: AnswerWords
   commands: Commands
   spoken: SpokenForms

@@ -21,6 +21,11 @@ export type SentenceWords = {
   unnamedSpeaker: RegExp
   /** How sentences begin that need the one before, in lower case, one to three words each, parted by "|". */
   dependentOpenings: string
+  /**
+   * Somebody who is not named by then: "During the call, he asked". Its group is what stands before, in which a name may
+   * say who is meant.
+   */
+  pronounAfterPhrase: RegExp
   /** "This week" names a time, not something said before; weekdays count too. */
   timesAfterThis: string
   /** "It is raining" says nothing of what came before. */

@@ -8,7 +8,7 @@ import type { SigningKeys } from './token/signing-keys.ts'
 
 export type AccountsContext = Pick<
   Context,
-  'config' | 'publicUrl' | 'log' | 'clock' | 'mailer' | 'sessionEndings' | 'erasures' | 'queue'
+  'config' | 'publicUrl' | 'log' | 'clock' | 'mailer' | 'passwords' | 'sessionEndings' | 'erasures' | 'queue'
 > & {
   tables: Context['database']['tables']
   keys: SigningKeys

@@ -67,6 +67,7 @@ export async function openAccounts(context: Omit<Context, 'project'>): Promise<A
     log: context.log.child('accounts'),
     clock: context.clock,
     mailer: context.mailer,
+    passwords: context.passwords,
     sessionEndings: context.sessionEndings,
     erasures: context.erasures,
     queue: context.queue,

@@ -1,6 +1,7 @@
 import type { AnswerSentence } from '@tidings/contract/api/ask'
 import type { Language } from '@tidings/contract/entities'
 import type { Article } from '#modules/news'
+import type { SaveArticle } from '#platform/project'
 import type { Context } from '#src/context'
 import { answerCount } from './answering/answer-count.ts'
 import { answerNews, overviewFor } from './answering/answer-news.ts'
@@ -20,13 +21,14 @@ import { mergeDelivered, type DeliveredArticles } from './delivered-articles.ts'
 import { rephrase } from './model/rephrase.ts'
 import { phrasesFor } from './phrases/phrases-for.ts'
 import { checkQuestion } from './understanding/check-question.ts'
+import { nameOwnPlace } from './understanding/own-place.ts'
 import { readAbility } from './understanding/read-ability.ts'
 import { readQuotedHeadline } from './understanding/quoted-headline.ts'
 import { readQuestion } from './understanding/read-question.ts'
 import { lexicons } from '#language/lexicon/lexicons'
 import { detectQuestionLanguage } from '#language/detect/detect-question-language'
 import { understand, type Earlier } from './understanding/understand.ts'
-import { leavesEarlier, type Understanding } from './understanding/understanding.ts'
+import { leavesEarlier, nothingUnderstood, type Understanding } from './understanding/understanding.ts'
 
 export type Question = {
   asker: Asker
@@ -41,6 +43,8 @@ export type Question = {
   asked?: readonly Asked[]
   /** All of it is to be told, heard or not. */
   isAgain?: boolean
+  /** For "save this"; left out where nothing can be kept for the asker. */
+  save?: SaveArticle | undefined
 }
 
 export type SpokenAnswer = {
@@ -50,6 +54,8 @@ export type SpokenAnswer = {
   understanding: Understanding | null
   /** Whether the answer was that all there is has been heard before. Known with its first sentence. */
   isNothingNew(): boolean
+  /** Whether the answer is that the news holds nothing on it. Known once the sentences have ended. */
+  isNothingFound(): boolean
   /** What may be asked next, once these were told; at most three. Never rejects. */
   next(sentences: readonly AnswerSentence[]): Promise<string[]>
   /** What else an article of the answer says, beside what was `said`. */
@@ -63,37 +69,54 @@ function lasting(understanding: Understanding, earlier: Earlier | null): Underst
   return leavesEarlier(understanding) ? (earlier?.understanding ?? null) : understanding
 }
 
+/** What the asker has heard before, in this conversation too. */
+function readHeard({ asked = [], asker, delivered }: Question, question: string) {
+  return {
+    delivered: delivered ? mergeDelivered(asker.delivered, delivered) : asker.delivered,
+    askedBefore: findAsked(listNewestFirst(asked), question) ?? findAsked(asker.asked, question),
+  }
+}
+
+/** Reads a question in its language, with the asker's own place where it speaks of that. */
+function readTask(context: Context, asked: Question): Task {
+  const typed = checkQuestion(asked.question)
+  const { asker, earlier = null } = asked
+  const quoted = readQuotedHeadline(typed)
+  const ownWords = quoted?.rest ?? typed
+  const language = asked.language ?? detectQuestionLanguage(ownWords, earlier?.language ?? asker.language)
+  const ownPlace = quoted ? null : nameOwnPlace({ question: typed, language }, asker.location)
+  const isPlaceUnknown = ownPlace?.isUnknown === true
+  const question = ownPlace?.question ?? typed
+  const { knownSources, timeZone } = asker
+  const now = { now: context.clock.now(), timeZone }
+  const understood = isPlaceUnknown
+    ? nothingUnderstood
+    : understand({ question, language, knownSources, ...now, earlier })
+  return {
+    asker,
+    question,
+    language,
+    reading: readQuestion({ question, language, knownSources }, now),
+    understanding: { ...understood, isAgain: understood.isAgain || asked.isAgain === true },
+    earlier,
+    quoted,
+    ...readHeard(asked, typed),
+    save: asked.save ?? null,
+    found: new Map<string, Article>(),
+    isPlaceUnknown,
+    isNothingNew: false,
+    isNothingFound: false,
+  }
+}
+
 /**
  * Answers from the articles that this asker may hear: a lead made from retrieval, then verbatim sentences, each with
  * its article. Throws `bad_request` at once for a question that cannot be one; the sentences throw the signal's reason
  * when it aborts.
  */
 export function answerQuestion(context: Context, asked: Question, signal: AbortSignal): SpokenAnswer {
-  const question = checkQuestion(asked.question)
-  const { asker, earlier = null } = asked
-  const quoted = readQuotedHeadline(question)
-  const ownWords = quoted?.rest ?? question
-  const language = asked.language ?? detectQuestionLanguage(ownWords, earlier?.language ?? asker.language)
-  const { knownSources, timeZone } = asker
-  const now = context.clock.now()
-  const understood = understand({ question, language, knownSources, now, timeZone, earlier })
-  const understanding = { ...understood, isAgain: understood.isAgain || asked.isAgain === true }
-  const found = new Map<string, Article>()
-  const delivered = asked.delivered ? mergeDelivered(asker.delivered, asked.delivered) : asker.delivered
-  const reading = readQuestion({ question, language, knownSources }, { now, timeZone })
-  const task: Task = {
-    asker,
-    question,
-    language,
-    reading,
-    understanding,
-    earlier,
-    quoted,
-    delivered,
-    askedBefore: findAsked(listNewestFirst(asked.asked ?? []), question) ?? findAsked(asker.asked, question),
-    found,
-    isNothingNew: false,
-  }
+  const task = readTask(context, asked)
+  const { asker, found, language } = task
   return {
     language,
     sentences: sentencesFor(context, task, signal),
@@ -101,6 +124,7 @@ export function answerQuestion(context: Context, asked: Question, signal: AbortS
       return lasting(task.understanding, task.earlier)
     },
     isNothingNew: () => task.isNothingNew,
+    isNothingFound: () => task.isNothingFound,
     next: (sentences) => suggestNext(context, { asker, language, sentences }),
     further(articleId, said) {
       const article = found.get(articleId)
@@ -169,6 +193,7 @@ async function* sentencesFor(
   signal: AbortSignal,
 ): AsyncGenerator<AnswerSentence> {
   const { language } = task
+  if (task.isPlaceUnknown) return yield ownSentence(phrasesFor(language).noPlace, task)
   const article = await findQuotedArticle(context, task)
   if (article && turnToQuoted(context, task, article)) {
     return yield* answerHeadline(context, { article, task }, signal)

@@ -1,6 +1,6 @@
 import type { Answer, AnswerSentence } from '@tidings/contract/api/ask'
 import type { Language } from '@tidings/contract/entities'
-import type { Caller } from '#platform/project'
+import type { Caller, NewSavedArticle } from '#platform/project'
 import type { Context } from '#src/context'
 import { answerQuestion } from './answer-question.ts'
 import { loadAsker } from './asker.ts'
@@ -31,9 +31,10 @@ export async function ask(
     loadAsker(context, caller, signal),
     after === undefined ? null : readFollowUpContext(context, { caller, historyId: after }, signal),
   ])
-  const answer = answerQuestion(context, { asker, question: text, language, earlier }, signal)
+  const save = (article: NewSavedArticle) => context.project.savedArticles.add(caller, article)
+  const answer = answerQuestion(context, { asker, question: text, language, earlier, save }, signal)
   const sentences: AnswerSentence[] = []
-  const save = (status: 'completed' | 'error') =>
+  const keep = (status: 'completed' | 'error') =>
     saveToHistory(context, caller, {
       question: text,
       language: answer.language,
@@ -41,6 +42,7 @@ export async function ask(
       understanding: answer.understanding,
       // An answer that leaves the understanding as it was leaves the story of the earlier entry in place too.
       after: earlier && answer.understanding === earlier.understanding ? (after ?? null) : null,
+      isNothingFound: answer.isNothingFound(),
       status,
       durationS: (context.clock.now().getTime() - startedAt) / 1000,
       audioUrl: null,
@@ -51,10 +53,10 @@ export async function ask(
       await onSentence?.(sentence)
     }
   } catch (error) {
-    if (!signal.aborted) await save('error')
+    if (!signal.aborted) await keep('error')
     throw error
   }
   signal.throwIfAborted()
-  const [historyId, next] = await Promise.all([save('completed'), answer.next(sentences)])
+  const [historyId, next] = await Promise.all([keep('completed'), answer.next(sentences)])
   return { historyId, language: answer.language, next, sentences }
 }

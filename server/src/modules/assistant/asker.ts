@@ -3,8 +3,8 @@ import { listKnownSources } from '#modules/news'
 import { parseSettings, type Caller, type Settings } from '#platform/project'
 import type { Context } from '#src/context'
 import { readAsked, type AskedBefore } from './asked-before.ts'
-import { readDelivered, type DeliveredArticles } from './delivered-articles.ts'
-import { knownZone } from '#language/dates/zoned-time'
+import { readBriefings, readDelivered, type DeliveredArticles } from './delivered-articles.ts'
+import { knownZone, localTime } from '#language/dates/zoned-time'
 
 /** Who asks, and what the answer depends on. */
 export type Asker = {
@@ -19,6 +19,8 @@ export type Asker = {
   /** Where they live, in their own words. */
   location: string | null
   delivered: DeliveredArticles
+  /** The articles of the briefings that were made for them today. */
+  toldToday: ReadonlySet<string>
   asked: AskedBefore
 }
 
@@ -34,7 +36,7 @@ export function buildVisibility(
 const anonymousId = '00000000-0000-0000-0000-000000000000'
 
 /** An article delivered longer ago than this many questions may be delivered again. */
-const rememberedQuestions = 30
+export const rememberedQuestions = 30
 
 /** Throws `unavailable` when the settings cannot be read, rather than use a laxer content filter than the user's. */
 export async function loadAsker(context: Context, caller: Caller, signal: AbortSignal): Promise<Asker> {
@@ -48,8 +50,14 @@ export async function loadAsker(context: Context, caller: Caller, signal: AbortS
   return createAsker(context, caller.userId, {
     ...settings,
     delivered: readDelivered(newest),
+    briefings: readBriefings(newest),
     asked: readAsked(newest),
   })
+}
+
+function isOneDay(a: Date, b: Date, zone: string): boolean {
+  const [one, other] = [localTime(a, zone), localTime(b, zone)]
+  return one.day === other.day && one.month === other.month && one.year === other.year
 }
 
 export async function createAsker(
@@ -57,20 +65,24 @@ export async function createAsker(
   userId: string,
   {
     asked = new Map(),
+    briefings = new Map(),
     delivered = new Map(),
     preferences,
     profile,
-  }: Settings & { delivered?: DeliveredArticles; asked?: AskedBefore },
+  }: Settings & { delivered?: DeliveredArticles; briefings?: DeliveredArticles; asked?: AskedBefore },
 ): Promise<Asker> {
+  const timeZone = knownZone(profile.timeZone)
+  const now = context.clock.now()
   return {
     userId,
     language: profile.language,
     firstName: profile.firstName,
     preferences,
     knownSources: await listKnownSources(context, userId),
-    timeZone: knownZone(profile.timeZone),
+    timeZone,
     location: profile.location,
     delivered,
+    toldToday: new Set([...briefings].flatMap(([id, at]) => (isOneDay(at, now, timeZone) ? [id] : []))),
     asked,
   }
 }

@@ -1,3 +1,4 @@
+import type { ContextType } from '@tidings/contract/entities'
 import type { StoredEntry } from '#platform/project'
 import * as v from 'valibot'
 
@@ -19,6 +20,13 @@ export function readDelivered(entries: readonly StoredEntry[]): DeliveredArticle
     for (const { id } of parsed.output.context_data.articles) keepLatest(delivered, id, at)
   }
   return delivered
+}
+
+const briefingType: ContextType = 'briefing'
+
+/** As `readDelivered`, of the briefings among the entries alone. */
+export function readBriefings(entries: readonly StoredEntry[]): DeliveredArticles {
+  return readDelivered(entries.filter(({ context_data }) => context_data.type === briefingType))
 }
 
 export function mergeDelivered(a: DeliveredArticles, b: DeliveredArticles): DeliveredArticles {

@@ -16,7 +16,7 @@ const mostReports = 6
 /** Of the words of a sentence in other words, so many must be the article's own sentence's. */
 const leastInCommon = 0.3
 
-type Place = Pick<Proof, 'before' | 'sentence' | 'after' | 'isVerbatim'>
+export type Passage = Pick<Proof, 'before' | 'sentence' | 'after' | 'isVerbatim'>
 
 /** The place of the sentence that has most words in common; -1 where none has enough. */
 function findNearest(sentences: readonly string[], wanted: string, { language }: Article): number {
@@ -29,7 +29,8 @@ function findNearest(sentences: readonly string[], wanted: string, { language }:
   return best < leastInCommon ? -1 : shares.indexOf(best)
 }
 
-function findPlace(article: Article, wanted: string): Place {
+/** Where an article says a sentence, word for word or nearly. */
+export function findPassage(article: Article, wanted: string): Passage {
   const sentences = splitSentences(article.body, article.language)
   const text = wanted.trim()
   if (text === article.title && sentences[0] !== text)
@@ -63,7 +64,7 @@ export async function findProof(
   return {
     article: cite(article),
     language: article.language,
-    ...findPlace(article, sentence),
+    ...findPassage(article, sentence),
     reports: listOtherSources(event, [article], mostReports).map(cite),
   }
 }

@@ -1,6 +1,7 @@
 import { askRequestSchema, type AskEvent } from '@tidings/contract/api/ask'
 import { toErrorBody, type ErrorBody } from '@tidings/contract/api/error-body'
 import { proofQuerySchema } from '@tidings/contract/api/proof'
+import { saveArticleSchema } from '@tidings/contract/api/saved-articles'
 import { AppError } from '@tidings/contract/errors'
 import { Hono, type Context as HonoContext } from 'hono'
 import { streamSSE } from 'hono/streaming'
@@ -10,6 +11,7 @@ import { requireCaller } from '#platform/bearer'
 import type { Context } from '#src/context'
 import { ask, type AskRequest } from './ask.ts'
 import { findProof } from './proof.ts'
+import { saveArticle } from './saved-articles.ts'
 import { checkQuestion } from './understanding/check-question.ts'
 
 async function readRequest(c: HonoContext): Promise<v.InferOutput<typeof askRequestSchema>> {
@@ -64,6 +66,18 @@ export function assistantRoutes(context: Context): Hono {
     }
     const wanted = { caller, articleId: c.req.param('id'), sentence: query.output.sentence }
     return c.json(await findProof(context, wanted, c.req.raw.signal))
+  })
+  app.put('/api/saved-articles/:id', async (c) => {
+    const caller = await requireCaller(c.req.raw, context.project)
+    const body = v.safeParse(saveArticleSchema, await c.req.json().catch(() => null))
+    if (!body.success) {
+      throw new AppError(
+        'bad_request',
+        'Send {} or {"sentence": "…"} with a sentence of the article, 1000 characters at most.',
+      )
+    }
+    const wanted = { caller, articleId: c.req.param('id'), sentence: body.output.sentence ?? null }
+    return c.json(await saveArticle(context, wanted, c.req.raw.signal))
   })
   app.post('/api/ask', async (c) => {
     const caller = await requireCaller(c.req.raw, context.project)

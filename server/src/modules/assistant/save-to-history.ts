@@ -1,6 +1,7 @@
 import type { AnswerSentence, CitedArticle } from '@tidings/contract/api/ask'
-import type { AnswerPart, HistoryStatus, Language } from '@tidings/contract/entities'
-import type { Caller } from '#platform/project'
+import type { AnswerPart, ContextType, HistoryStatus, Language } from '@tidings/contract/entities'
+import { findArticleTopics } from '#modules/news'
+import type { Caller, NewEntry } from '#platform/project'
 import type { Context } from '#src/context'
 import type { Understanding } from './understanding/understanding.ts'
 
@@ -15,11 +16,14 @@ export type AnsweredQuestion = {
   understanding: Understanding | null
   /** The entry that this question followed up on, if its context still holds. */
   after?: string | null
+  /** The news held nothing on what was asked. */
+  isNothingFound?: boolean
   /** Some of it was not heard. */
   isCut?: boolean
   /** `started`: nothing of the answer was played. */
   status: HistoryStatus
-  durationS: number
+  /** Null where nobody was listening. */
+  durationS: number | null
   /** The path of the recording, if there is one. */
   audioUrl: string | null
 }
@@ -39,33 +43,52 @@ function describeParts(sentences: readonly TimedSentence[], articles: readonly C
   }))
 }
 
+/** Of what was told, the sample edition apart. Kept with an answer, since articles are deleted sooner than a history. */
+export function findToldTopics(context: Context, sentences: readonly TimedSentence[]): Promise<string[]> {
+  const articles = listCitedArticles(sentences).filter(({ sample }) => !sample)
+  return findArticleTopics(
+    context,
+    articles.map(({ id }) => id),
+  )
+}
+
+/** As it is stored. `type`: what the person asked for. */
+export function buildHistoryEntry(
+  answered: AnsweredQuestion,
+  { topics, type = 'question' }: { topics: string[]; type?: Extract<ContextType, 'question' | 'briefing'> },
+): NewEntry {
+  const { sentences } = answered
+  const articles = listCitedArticles(sentences)
+  return {
+    query_text: answered.question,
+    summary_text: sentences.map(({ text }) => text).join(' '),
+    status: answered.status,
+    interaction_duration: answered.durationS === null ? null : Math.round(answered.durationS * 10) / 10,
+    audio_response_url: answered.audioUrl,
+    context_data: {
+      type,
+      language: answered.language,
+      articles,
+      topics,
+      parts: describeParts(sentences, articles),
+      isSummarised: sentences.some(({ written }) => written !== undefined),
+      understanding: answered.understanding,
+      ...(answered.isNothingFound ? { isNothingFound: true } : {}),
+      ...(answered.isCut ? { isCut: true } : {}),
+      ...(answered.after ? { after: answered.after } : {}),
+    },
+  }
+}
+
 /** Resolves with the new entry's id, or null when it could not be saved: that is logged, and the answer stands. */
 export async function saveToHistory(
   context: Context,
   caller: Caller,
   answered: AnsweredQuestion,
 ): Promise<string | null> {
-  const { sentences } = answered
-  const articles = listCitedArticles(sentences)
-  const entry = {
-    query_text: answered.question,
-    summary_text: sentences.map(({ text }) => text).join(' '),
-    status: answered.status,
-    interaction_duration: Math.round(answered.durationS * 10) / 10,
-    audio_response_url: answered.audioUrl,
-    context_data: {
-      type: 'question' as const,
-      language: answered.language,
-      articles,
-      parts: describeParts(sentences, articles),
-      isSummarised: sentences.some(({ written }) => written !== undefined),
-      understanding: answered.understanding,
-      ...(answered.isCut ? { isCut: true } : {}),
-      ...(answered.after ? { after: answered.after } : {}),
-    },
-  }
   try {
-    return await context.project.history.add(caller, entry)
+    const topics = await findToldTopics(context, answered.sentences)
+    return await context.project.history.add(caller, buildHistoryEntry(answered, { topics }))
   } catch (error) {
     context.log.error('a history entry could not be saved', { error })
     return null

@@ -5,6 +5,8 @@ import type { Context } from '#src/context'
 import { CallSockets } from './connection/call-sockets.ts'
 import { callRoutes } from './routes.ts'
 
+export { completeCallsJob } from './jobs.ts'
+
 export type Calls = AsyncDisposable & { routes: Hono; listenTo(server: Server): void }
 
 /** The routes of calls and their WebSockets. Disposal ends all calls and saves what was delivered. */

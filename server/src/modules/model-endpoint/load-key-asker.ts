@@ -1,7 +1,7 @@
 import { createAsker, type Asker } from '#modules/assistant'
-import { parseSettings } from '#platform/project'
+import { parseSettings, type SaveArticle } from '#platform/project'
 import type { Context } from '#src/context'
-import { findSubscription, readOwnRows } from './queries.ts'
+import { findSubscription, readOwnRows, saveOwnArticle } from './queries.ts'
 
 /**
  * The asker for a model key. Keys come without an access token: with our own accounts, the user's rows are read under their
@@ -21,4 +21,9 @@ export async function loadKeyAsker(context: Context, userId: string): Promise<As
     },
   })
   return createAsker(context, userId, settings)
+}
+
+/** Undefined with a hosted project, where nothing can be written without the person's token. */
+export function saveForKey({ config, database }: Context, userId: string): SaveArticle | undefined {
+  return config.hostedProject ? undefined : (article) => saveOwnArticle(database, userId, article)
 }

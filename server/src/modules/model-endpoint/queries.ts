@@ -1,6 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#db/connection'
+import type { BatchStatement } from '#db/statement-batch'
 import type { Row, Tables } from '#db/tables'
+import { upsertSavedArticle } from '#db/upsert-saved-article'
+import type { NewSavedArticle } from '#platform/project'
 
 type Db = Kysely<Tables>
 
@@ -100,15 +103,24 @@ const asUser = `
 const ownRowsText = `
   select (select to_jsonb(p) from public.profiles p), (select to_jsonb(u) from public.user_preferences u)`
 
+function beginAs(userId: string): BatchStatement {
+  return { text: asUser, values: [JSON.stringify({ sub: userId, role: 'authenticated', aal: 'aal2' })] }
+}
+
 /** Reads profile and preferences under the role and row-level security of the key's user; a key works without a second factor. */
 export async function readOwnRows(database: Database, userId: string): Promise<OwnRows> {
-  const claims = JSON.stringify({ sub: userId, role: 'authenticated', aal: 'aal2' })
-  const [row] = await database.runBatch([
-    { text: asUser, values: [claims] },
-    { text: ownRowsText, values: [] },
-  ])
+  const [row] = await database.runBatch([beginAs(userId), { text: ownRowsText, values: [] }])
   const [profile, preferences] = (row ?? []).map((json): unknown => (json === null ? null : JSON.parse(json)))
   return { profile, preferences }
+}
+
+/** Under the same role and row rules. */
+export async function saveOwnArticle(
+  database: Database,
+  userId: string,
+  article: NewSavedArticle,
+): Promise<void> {
+  await database.runBatch([beginAs(userId), upsertSavedArticle(database.tables, userId, article)])
 }
 
 /** For users of a hosted project; as of their last sign-in or saved preferences. */

@@ -1,5 +1,10 @@
 export type { Article, ArticleQuery } from './article.ts'
-export { findArticleByTitle, findArticlesById, findRelatedArticles } from './search/find-articles.ts'
+export {
+  findArticleByTitle,
+  findArticlesById,
+  findArticleTopics,
+  findRelatedArticles,
+} from './search/find-articles.ts'
 export { findLatestArticles } from './search/latest-articles.ts'
 export { getNewsOverview, listKnownSources, type NewsOverview } from './search/news-overview.ts'
 export { scoreStory } from './search/group-stories.ts'

@@ -2,7 +2,13 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Job } from '#platform/job-queue'
 import type { Context } from '#src/context'
-import { deleteRecordings, findExistingIds, listRecordingsBefore, listRecordingsOfUser } from './queries.ts'
+import {
+  deleteRecordings,
+  findExistingIds,
+  listRecordingsBefore,
+  listRecordingsOfUser,
+  listUnnamedRecordings,
+} from './queries.ts'
 import { recordingFile, recordingFolder } from './recording-paths.ts'
 
 const dayMs = 86_400_000
@@ -46,6 +52,17 @@ function deleteExpired(context: JobContext, signal: AbortSignal): Promise<number
   return deleteListed(context, () => {
     signal.throwIfAborted()
     return listRecordingsBefore(database.tables, before, batchSize)
+  })
+}
+
+/** Of entries that were deleted. Those of a hosted project cannot be looked up, and go by age alone. */
+function deleteUnnamed(context: JobContext, signal: AbortSignal): Promise<number> {
+  const { clock, config, database } = context
+  if (config.hostedProject) return Promise.resolve(0)
+  const before = new Date(clock.now().getTime() - strayAfterMs)
+  return deleteListed(context, () => {
+    signal.throwIfAborted()
+    return listUnnamedRecordings(database.tables, before, batchSize)
   })
 }
 
@@ -97,7 +114,7 @@ async function deleteStrays(context: JobContext, signal: AbortSignal): Promise<n
   return count
 }
 
-/** Deletes expired recordings and stray files. Hourly, so that a machine that is off at night catches up. */
+/** Deletes recordings that expired or whose entry was deleted, and stray files. Hourly, so that a machine that is off at night catches up. */
 export function deleteOldRecordingsJob(context: JobContext): Job {
   return {
     // Queued under this name in existing databases.
@@ -107,9 +124,10 @@ export function deleteOldRecordingsJob(context: JobContext): Job {
     retries: 1,
     async run(_data, signal) {
       const expired = await deleteExpired(context, signal)
+      const unnamed = await deleteUnnamed(context, signal)
       const strays = await deleteStrays(context, signal)
-      if (expired + strays > 0)
-        context.log.child('recordings').info('recordings deleted', { expired, strays })
+      if (expired + unnamed + strays > 0)
+        context.log.child('recordings').info('recordings deleted', { expired, unnamed, strays })
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Tables } from '#db/tables'
 
 type Db = Kysely<Tables>
@@ -22,6 +22,28 @@ export async function listRecordingsBefore(db: Db, before: Date, limit: number):
     .select('id')
     .where('created_at', '<=', before)
     .orderBy('created_at')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The ids of some recordings from before `before` that no entry of their owner's history names any more. */
+export async function listUnnamedRecordings(db: Db, before: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('answer_audio as audio')
+    .select('audio.id')
+    .where('audio.created_at', '<', before)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('query_history as entry')
+            .select('entry.id')
+            .whereRef('entry.user_id', '=', 'audio.user_id')
+            .where('entry.audio_response_url', '=', sql<string>`'/api/audio/' || audio.id`),
+        ),
+      ),
+    )
     .limit(limit)
     .execute()
   return rows.map(({ id }) => id)

@@ -12,18 +12,27 @@ const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 const notFound = () => new AppError('not_found', 'There is no such recording.')
 const linkExpired = () => new AppError('forbidden', 'This link has expired. Ask for a new one.')
 
+export type MakeMissing = (caller: Caller, id: string) => Promise<boolean>
+
+type Opened = { links: SignedLinks; makeMissing: MakeMissing }
+
 /** For others a recording does not exist; its owner learns that it has expired. */
-async function requireOwner(context: Context, c: HonoContext, id: string): Promise<Caller> {
+async function requireOwner(
+  context: Context,
+  c: HonoContext,
+  { id, makeMissing }: { id: string; makeMissing: MakeMissing },
+): Promise<Caller> {
   const caller = await requireCaller(c.req.raw, context.project)
-  if ((await findOwner(context.database.tables, id)) === caller.userId) return caller
+  const owner = await findOwner(context.database.tables, id)
+  if (owner === caller.userId || (owner === null && (await makeMissing(caller, id)))) return caller
   // History entries outlive their recordings.
   const isExpired = await context.project.history.hasRecording(caller, recordingUrl(id))
   throw isExpired ? recordingGone() : notFound()
 }
 
-async function requireListener(context: Context, c: HonoContext, opened: { id: string; links: SignedLinks }) {
+async function requireListener(context: Context, c: HonoContext, opened: Opened & { id: string }) {
   const { expires = '', session = '', signature } = c.req.query()
-  if (signature === undefined) return void (await requireOwner(context, c, opened.id))
+  if (signature === undefined) return void (await requireOwner(context, c, opened))
   const link = { id: opened.id, sessionId: session, expires, signature }
   const { clock, database, project } = context
   if (!opened.links.isValid(link, clock.now())) throw linkExpired()
@@ -39,11 +48,11 @@ function readId(c: HonoContext): string {
 }
 
 /** Plays a recording to its owner, or to anyone with a signed link while its session stands. */
-export function recordingRoutes(context: Context, links: SignedLinks): Hono {
+export function recordingRoutes(context: Context, opened: Opened): Hono {
   return new Hono()
     .get('/api/audio/:id', async (c) => {
       const id = readId(c)
-      await requireListener(context, c, { id, links })
+      await requireListener(context, c, { id, ...opened })
       return serveRecording(recordingFile(context, id), {
         range: c.req.header('range'),
         method: c.req.method,
@@ -51,7 +60,7 @@ export function recordingRoutes(context: Context, links: SignedLinks): Hono {
     })
     .post('/api/audio/:id/link', async (c) => {
       const id = readId(c)
-      const { sessionId } = await requireOwner(context, c, id)
-      return c.json({ url: links.sign(id, sessionId, context.clock.now()) })
+      const { sessionId } = await requireOwner(context, c, { id, ...opened })
+      return c.json({ url: opened.links.sign(id, sessionId, context.clock.now()) })
     })
 }

@@ -13,11 +13,9 @@ import { recordingFile, recordingUrl } from './recording-paths.ts'
  */
 export async function saveRecording(
   context: Context,
-  userId: string,
-  samples: Int16Array,
+  { id = randomUUID(), samples, userId }: { userId: string; samples: Int16Array; id?: string },
 ): Promise<string | null> {
   if (context.config.audioKeptDays === 0) return null
-  const id = randomUUID()
   const file = recordingFile(context, id)
   const unfinished = `${file}.part`
   try {

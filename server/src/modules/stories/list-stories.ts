@@ -2,7 +2,7 @@ import type { StoryList } from '@tidings/contract/api/stories'
 import type { Language } from '@tidings/contract/entities'
 import { storyLimits } from '@tidings/contract/limits'
 import type { Topic } from '@tidings/contract/predefined'
-import { findLatestEvents } from '#modules/assistant'
+import { completeEvents, findLatestEvents } from '#modules/assistant'
 import { getTermStatistics } from '#modules/news'
 import type { Caller } from '#platform/project'
 import type { Context } from '#src/context'
@@ -22,12 +22,14 @@ export async function listStories(
   const reader = await readReader(context, caller, signal)
   const now = context.clock.now()
   const since = new Date(now.getTime() - storyLimits.hours * hourMs)
-  const events = await findLatestEvents(context, { reader, filter: { ...filter, since } }, signal)
+  const latest = await findLatestEvents(context, { reader, filter: { ...filter, since } }, signal)
+  const shown = latest.slice(0, filter.limit)
+  const events = await completeEvents(context, { events: shown, reader }, signal)
   const statistics = await getTermStatistics(context.database.tables)
   const options = { statistics, language: filter.language ?? reader.language }
   return {
     now: now.toISOString(),
     since: since.toISOString(),
-    stories: events.slice(0, filter.limit).map((event) => presentStory(event, options)),
+    stories: events.map((event) => presentStory(event, options)),
   }
 }

@@ -2,12 +2,14 @@ import { AppError } from '@tidings/contract/errors'
 import { countRequest, readRequestLimit } from '#db/request-limit'
 import type { QueryRunner } from '#db/tables'
 import type { Clock } from '../clock.ts'
-import type { Mailer } from './mailer.ts'
+import type { Mail, Mailer } from './mailer.ts'
 
 /** Rejects a mail with `AppError` `rate_limited` once the server has sent as many as it may in an hour. */
 export type LimitedMailer = Mailer & {
   /** The same error, before anything is done that would end in a mail. Counts nothing. */
   requireRoom(): Promise<void>
+  /** Mail that its reader has asked for, as often as they chose: not counted. */
+  sendOrdered(mail: Mail): Promise<void>
 }
 
 const windowMs = 3_600_000
@@ -27,12 +29,14 @@ export function limitMails(
   mailer: Mailer,
   { tables, clock, perHour }: { tables: QueryRunner; clock: Clock; perHour: number | null },
 ): LimitedMailer {
+  const send = (mail: Mail) => mailer.send(mail)
   if (perHour === null) {
-    return { destination: mailer.destination, send: (mail) => mailer.send(mail), requireRoom: async () => {} }
+    return { destination: mailer.destination, send, sendOrdered: send, requireRoom: async () => {} }
   }
   const limit = { key: 'mails', points: perHour, windowMs }
   return {
     destination: mailer.destination,
+    sendOrdered: send,
     async requireRoom() {
       const { isUsedUp, retryAfterS } = await readRequestLimit(tables, limit, clock.now())
       if (isUsedUp) refuse(retryAfterS)

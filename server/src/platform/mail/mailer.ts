@@ -3,7 +3,16 @@ import path from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Logger } from '../logger.ts'
 
-export type Mail = { to: string; subject: string; text: string; html?: string; replyTo?: string }
+export type Mail = {
+  to: string
+  subject: string
+  text: string
+  html?: string
+  replyTo?: string
+  /** With its angle brackets. Of a mail that may be sent twice, so that its reader's program shows it once. */
+  messageId?: string
+  headers?: Record<string, string>
+}
 
 export interface Mailer {
   /** Resolves once the mail server has taken the mail, or the file is written; rejects otherwise. */
@@ -17,6 +26,10 @@ export type MailerOptions = { smtpUrl: string | null; from: string; outbox: stri
 /** A mail that was not taken. Says why by codes alone: what mail servers answer often holds the person's address. */
 export class MailError extends Error {
   override readonly name = 'MailError'
+  /** The mail server refuses this address for good. */
+  readonly isAddressRefused: boolean
+  /** The mail server refuses this mail for good, for whatever reason. */
+  readonly isFinal: boolean
 
   constructor(refusal: unknown) {
     const { code, command, responseCode } = refusal as {
@@ -27,6 +40,9 @@ export class MailError extends Error {
     super(
       `The mail was not taken (${[code, command, responseCode].filter(Boolean).join(', ') || 'unknown'}).`,
     )
+    const isPermanent = responseCode !== undefined && responseCode >= 500 && responseCode < 600
+    this.isAddressRefused = isPermanent && command === 'RCPT TO'
+    this.isFinal = this.isAddressRefused || (isPermanent && command === 'DATA')
   }
 }
 

@@ -7,6 +7,7 @@ import { openSessionCheck, sessionCheckMs } from './check-session.ts'
 import type { Hosted } from './hosted.ts'
 import { hostedPersonalData } from './personal-data.ts'
 import { hostedRows } from './personal-rows.ts'
+import { hostedUnattended, rememberSettings } from './unattended.ts'
 import { openTokenVerifier, type Claims } from './verify-access-token.ts'
 
 /** Refuses tokens of before somebody was erased for as long as the project's former answer about them is remembered. */
@@ -88,7 +89,13 @@ export function openHostedProject(
   }
   const personalData = hostedPersonalData({ ...context, ...hosted }, { readClaims: verify, forget })
   return {
-    project: { authenticate, sessionStands, ...hostedRows(config), personalData },
+    project: {
+      authenticate,
+      sessionStands,
+      ...hostedRows(config, rememberSettings(context)),
+      personalData,
+      unattended: hostedUnattended(context.database.tables),
+    },
     routes: new Hono(),
     publishableKey: config.publishableKey,
     [Symbol.asyncDispose]: async () => {},

@@ -1,7 +1,20 @@
+import type { SavedArticle } from '@tidings/contract/api/saved-articles'
+import { startTypes, type HistoryStatus } from '@tidings/contract/entities'
+import { AppError } from '@tidings/contract/errors'
+import { savedTexts } from '@tidings/contract/texts/saved-articles'
 import { PostgrestClient } from '@supabase/postgrest-js'
-import { parseSettings, type Caller, type StoredEntry } from '#platform/project'
+import {
+  parseSettings,
+  type Caller,
+  type NewEntry,
+  type NewSavedArticle,
+  type RowPlace,
+  type Settings,
+  type StoredEntry,
+} from '#platform/project'
 import type { HostedProjectConfig } from '#src/config'
 import { readRows, type PersonalRows } from '../opened-project.ts'
+import { countedColumns, countEntries, type CountedEntry } from './count-entries.ts'
 
 type Reply<T> = { data: T; error: null } | { data: null; error: { message: string; code: string } }
 
@@ -21,8 +34,86 @@ export function fromTable({ publishableKey, url }: HostedProjectConfig, caller: 
   }).from(table)
 }
 
-/** Profile, preferences and history at a hosted project, read and written through its data API with the caller's token. */
-export function hostedRows(config: HostedProjectConfig): PersonalRows {
+/** A project that was set up for an earlier version lacks the table. */
+export function isTableMissing(error: unknown): boolean {
+  return error instanceof Error && (error.cause === 'PGRST205' || error.cause === '42P01')
+}
+
+function refuseToSave(error: unknown): never {
+  const message = isTableMissing(error) ? savedTexts.missing : savedTexts.saveFailed
+  throw new AppError('unavailable', message, { cause: error })
+}
+
+type Table = ReturnType<typeof fromTable>
+
+async function completeStarts(
+  history: Table,
+  { userId }: Caller,
+  { from, seconds }: { from: Date; seconds: number },
+): Promise<void> {
+  const { error } = await history
+    .update({ status: 'completed' satisfies HistoryStatus, interaction_duration: seconds })
+    .eq('user_id', userId)
+    .eq('status', 'started' satisfies HistoryStatus)
+    .in('context_data->>type', startTypes)
+    .gte('created_at', from.toISOString())
+  if (error) throw new Error(error.message, { cause: error.code })
+}
+
+/** With an id of its own, an entry that is there already stays as it is. */
+async function addEntry(history: Table, { userId }: Caller, entry: NewEntry): Promise<string> {
+  const row = { ...entry, user_id: userId }
+  if (entry.id === undefined)
+    return (await unwrap(history.insert(row).select('id').single<{ id: string }>())).id
+  await unwrap(history.upsert(row, { onConflict: 'id', ignoreDuplicates: true }))
+  return entry.id
+}
+
+function saveArticle(
+  savedArticles: Table,
+  { userId }: Caller,
+  article: NewSavedArticle,
+): Promise<SavedArticle> {
+  const saved = savedArticles
+    .upsert({ ...article, user_id: userId }, { onConflict: 'user_id,article_id' })
+    .select()
+    .single<SavedArticle>()
+  return unwrap(saved).catch((error: unknown) => refuseToSave(error))
+}
+
+/** The condition for rows that follow in the order of writing. */
+export function comesAfter({ created_at: at, id }: RowPlace): string {
+  return `created_at.gt."${at}",and(created_at.eq."${at}",id.gt.${id})`
+}
+
+const countedAtOnce = 1000
+
+/** Reads what is counted of the entries within these days, page by page in the order of writing. */
+function readByPage(
+  config: HostedProjectConfig,
+  caller: Caller,
+  { dayStarts, signal }: { dayStarts: readonly Date[]; signal: AbortSignal },
+) {
+  return (after: RowPlace | null) => {
+    const all = fromTable(config, caller, 'query_history')
+      .select(countedColumns)
+      .eq('user_id', caller.userId)
+      .gte('created_at', dayStarts[0]?.toISOString())
+      .lt('created_at', dayStarts.at(-1)?.toISOString())
+    const rest = after ? all.or(comesAfter(after)) : all
+    const page = rest.order('created_at').order('id').limit(countedAtOnce).abortSignal(signal)
+    return unwrap(page.overrideTypes<CountedEntry[], { merge: false }>())
+  }
+}
+
+/**
+ * Profile, preferences and history at a hosted project, read and written through its data API with the caller's token.
+ * `remember` is told of settings that were read.
+ */
+export function hostedRows(
+  config: HostedProjectConfig,
+  remember: (userId: string, settings: Settings) => Promise<void>,
+): PersonalRows {
   const from = (table: string, caller: Caller) => fromTable(config, caller, table)
   const entries = (caller: Caller, columns: string) =>
     from('query_history', caller).select(columns).eq('user_id', caller.userId)
@@ -39,7 +130,9 @@ export function hostedRows(config: HostedProjectConfig): PersonalRows {
         .abortSignal(signal ?? never)
         .maybeSingle()
       const rows = await readRows('preferences', Promise.all([unwrap(profile), unwrap(preferences)]), signal)
-      return parseSettings({ profile: rows[0], preferences: rows[1] })
+      const settings = parseSettings({ profile: rows[0], preferences: rows[1] })
+      await remember(caller.userId, settings)
+      return settings
     },
     history: {
       readNewest(caller, count, signal) {
@@ -61,11 +154,15 @@ export function hostedRows(config: HostedProjectConfig): PersonalRows {
         const found = entries(caller, 'id').eq('audio_response_url', audioUrl).limit(1)
         return (await readRows('history', unwrap<unknown[]>(found))).length > 0
       },
-      async add(caller, entry) {
-        const row = { ...entry, user_id: caller.userId }
-        const added = from('query_history', caller).insert(row).select('id').single<{ id: string }>()
-        return (await unwrap(added)).id
+      count(caller, dayStarts, signal) {
+        const readPage = readByPage(config, caller, { dayStarts, signal: signal ?? never })
+        return readRows('history', countEntries(readPage, dayStarts), signal)
       },
+      add: (caller, entry) => addEntry(from('query_history', caller), caller, entry),
+      completeStarts: (caller, call) => completeStarts(from('query_history', caller), caller, call),
+    },
+    savedArticles: {
+      add: (caller, article) => saveArticle(from('saved_articles', caller), caller, article),
     },
   }
 }

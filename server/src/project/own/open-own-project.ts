@@ -5,6 +5,7 @@ import type { Context } from '#src/context'
 import type { OpenedProject } from '../opened-project.ts'
 import { ownPersonalData } from './personal-data.ts'
 import { ownRows } from './personal-rows.ts'
+import { ownUnattended } from './unattended.ts'
 
 /** This server as the project: it holds accounts and personal rows, and serves the auth and data APIs to browsers. */
 export async function openOwnProject(context: Omit<Context, 'project'>): Promise<OpenedProject> {
@@ -28,6 +29,7 @@ export async function openOwnProject(context: Omit<Context, 'project'>): Promise
       sessionStands,
       ...ownRows(options),
       personalData: ownPersonalData(options, accounts),
+      unattended: ownUnattended(database.tables),
     },
     routes,
     publishableKey,

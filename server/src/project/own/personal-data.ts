@@ -1,7 +1,7 @@
 import { AppError } from '@tidings/contract/errors'
 import type { Accounts } from '#modules/accounts'
 import type { PersonalData, PersonalRow, RowPlace } from '#platform/project'
-import { countEntries, selectEntriesAfter, selectRow } from './queries.ts'
+import { countRows, selectRow, selectRowsAfter } from './queries.ts'
 import { select, type Options } from './personal-rows.ts'
 
 /** What this server's own database holds of the caller: rows under their row rules, the account as the auth API shows it. */
@@ -17,12 +17,12 @@ export function ownPersonalData(
       if (!user) throw new AppError('unauthorized', 'Please sign in again.')
       return user
     },
-    async countHistory(caller) {
-      const [row] = await select<{ count: number }>(options, caller, countEntries(tables, caller.userId))
+    async countRows(caller, table) {
+      const [row] = await select<{ count: number }>(options, caller, countRows(tables, caller.userId, table))
       return row?.count ?? 0
     },
-    readHistory: (caller, page) =>
-      select<PersonalRow & RowPlace>(options, caller, selectEntriesAfter(tables, caller.userId, page)),
+    readRows: (caller, page) =>
+      select<PersonalRow & RowPlace>(options, caller, selectRowsAfter(tables, caller.userId, page)),
     async readRow(caller, table) {
       const [row] = await select<PersonalRow>(options, caller, selectRow(tables, caller.userId, table))
       return row ?? null

@@ -1,10 +1,26 @@
+import type { SavedArticle } from '@tidings/contract/api/saved-articles'
+import { upsertSavedArticle } from '#db/upsert-saved-article'
 import type { BatchRow, BatchStatement } from '#db/statement-batch'
 import type { Accounts } from '#modules/accounts'
 import { runAs } from '#modules/records'
-import { parseSettings, type Caller, type StoredEntry } from '#platform/project'
+import {
+  parseSettings,
+  type Caller,
+  type HistoryCounts,
+  type SavedArticles,
+  type StoredEntry,
+} from '#platform/project'
 import type { Context } from '#src/context'
 import { readRows, type PersonalRows } from '../opened-project.ts'
-import { insertEntry, selectEntry, selectNewestEntries, selectRecording, selectSettings } from './queries.ts'
+import { selectHistoryCounts } from './history-counts-queries.ts'
+import {
+  completeStarts,
+  insertEntry,
+  selectEntry,
+  selectNewestEntries,
+  selectRecording,
+  selectSettings,
+} from './queries.ts'
 
 export type Options = Pick<Context, 'clock' | 'database' | 'log'> &
   Pick<Accounts, 'readAccessToken'> & { mostStoredBytes: number }
@@ -38,6 +54,17 @@ export async function select<Row>(
   }
 }
 
+function ownSavedArticles(options: Options): SavedArticles {
+  return {
+    async add(caller, article) {
+      const saving = upsertSavedArticle(options.database.tables, caller.userId, article)
+      const [row] = await select<SavedArticle>(options, caller, saving)
+      if (!row) throw new Error('an article was saved without a row')
+      return row
+    },
+  }
+}
+
 /** Profile, preferences and history in this server's own database, under the row rules of the caller. */
 export function ownRows(options: Options): PersonalRows {
   const { tables } = options.database
@@ -62,12 +89,22 @@ export function ownRows(options: Options): PersonalRows {
         const found = select(options, caller, selectRecording(tables, caller.userId, audioUrl))
         return (await readRows('history', found)).length > 0
       },
+      async count(caller, dayStarts, signal) {
+        const statement = selectHistoryCounts(tables, caller.userId, dayStarts)
+        const [counts] = await readRows('history', select<HistoryCounts>(options, caller, statement), signal)
+        if (!counts) throw new Error('the history was not counted')
+        return counts
+      },
       async add(caller, entry) {
         const [row] = await run(options, caller, insertEntry(tables, caller.userId, entry))
-        const id = row?.[0]
-        if (id === undefined || id === null) throw new Error('an entry was written without an id')
+        const id = row?.[0] ?? entry.id
+        if (id === undefined) throw new Error('an entry was written without an id')
         return id
       },
+      async completeStarts(caller, call) {
+        await run(options, caller, completeStarts(tables, caller.userId, call))
+      },
     },
+    savedArticles: ownSavedArticles(options),
   }
 }

@@ -1,8 +1,9 @@
-import { sql, type Compilable, type Expression, type Kysely } from 'kysely'
+import { startTypes, type HistoryStatus } from '@tidings/contract/entities'
+import { CompiledQuery, sql, type Compilable, type Expression, type Kysely } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { BatchStatement } from '#db/statement-batch'
 import type { Tables } from '#db/tables'
-import type { NewEntry, RowPlace } from '#platform/project'
+import { personalLists, type NewEntry, type PersonalList, type RowPlace } from '#platform/project'
 
 type Db = Kysely<Tables>
 
@@ -51,9 +52,19 @@ export function selectRecording(db: Db, userId: string, audioUrl: string): Batch
   return asJson(db, selectEntries(db, userId).where('audio_response_url', '=', audioUrl).limit(1))
 }
 
-export function insertEntry(db: Db, userId: string, entry: NewEntry): BatchStatement {
-  const row = { ...entry, user_id: userId, context_data: JSON.stringify(entry.context_data) }
-  return toStatement(db.insertInto('query_history').values(row).returning('id'))
+export function insertEntry(
+  db: Db,
+  userId: string,
+  { context_data, created_at, ...entry }: NewEntry,
+): BatchStatement {
+  const row = {
+    ...entry,
+    user_id: userId,
+    context_data: JSON.stringify(context_data),
+    ...(created_at === undefined ? {} : { created_at: new Date(created_at) }),
+  }
+  const inserted = db.insertInto('query_history').values(row)
+  return toStatement(inserted.onConflict((conflict) => conflict.column('id').doNothing()).returning('id'))
 }
 
 export function selectRow(db: Db, userId: string, table: 'profiles' | 'user_preferences'): BatchStatement {
@@ -61,23 +72,58 @@ export function selectRow(db: Db, userId: string, table: 'profiles' | 'user_pref
   return asJson(db, db.selectFrom(table).selectAll().where('user_id', '=', userId))
 }
 
-export function countEntries(db: Db, userId: string): BatchStatement {
-  const counted = db.selectFrom('query_history').where('user_id', '=', userId)
+export function countRows(db: Db, userId: string, table: PersonalList): BatchStatement {
+  const counted = db.selectFrom(table).where('user_id', '=', userId)
   return asJson(
     db,
     counted.select((eb) => eb.fn.countAll<number>().as('count')),
   )
 }
 
-/** Whole entries in the order of writing. The place is given as text: a `Date` would cut its microseconds off. */
-export function selectEntriesAfter(
+/** Rows in the order of writing. The place is given as text: a `Date` would cut its microseconds off. */
+export function selectRowsAfter(
   db: Db,
   userId: string,
-  { after, count }: { after: RowPlace | null; count: number },
+  { after, count, table }: { table: PersonalList; after: RowPlace | null; count: number },
 ): BatchStatement {
-  const query = db.selectFrom('query_history').selectAll().where('user_id', '=', userId)
+  const columns = sql.join(personalLists[table].map((column) => sql.id(column)))
   const rest = after
-    ? query.where(sql<boolean>`(created_at, id) > (${after.created_at}::timestamptz, ${after.id}::uuid)`)
-    : query
-  return asJson(db, rest.orderBy('created_at').orderBy('id').limit(count))
+    ? sql`and (created_at, id) > (${after.created_at}::timestamptz, ${after.id}::uuid)`
+    : sql``
+  const query = sql`
+    select ${columns} from ${sql.table(table)} where user_id = ${userId} ${rest}
+    order by created_at, id limit ${count}`
+  return asJson(db, query)
+}
+
+export function completeStarts(
+  db: Db,
+  userId: string,
+  { from, seconds }: { from: Date; seconds: number },
+): BatchStatement {
+  const ended: HistoryStatus = 'completed'
+  const query = db
+    .updateTable('query_history')
+    .set({ status: ended, interaction_duration: seconds })
+    .where('user_id', '=', userId)
+    .where('status', '=', 'started' satisfies HistoryStatus)
+    .where(sql<string>`context_data ->> 'type'`, 'in', startTypes)
+    .where('created_at', '>=', from)
+  return toStatement(query.returning('id'))
+}
+
+/** Runs a statement past the row rules, for nobody's token. */
+export async function runUnruled<Row>(db: Db, { text, values }: BatchStatement): Promise<Row[]> {
+  const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]))
+  return rows
+}
+
+/** Undefined for an account that is not there, or is to be deleted. */
+export async function findEmail(db: Db, userId: string) {
+  return db
+    .selectFrom('auth.users')
+    .select(['email', 'email_confirmed_at', 'email_unproven'])
+    .where('id', '=', userId)
+    .where('erase_after', 'is', null)
+    .executeTakeFirst()
 }

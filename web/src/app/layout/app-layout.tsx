@@ -1,9 +1,10 @@
-import { useCallback, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useCallback, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import type { User } from '@supabase/auth-js'
 import { useCall } from '#features/voice/call/call-provider.tsx'
 import { loadCallBar } from '#features/voice/lazy-parts.ts'
-import { lazyPart } from '#platform/lazy-part.ts'
+import { lazyPart, optionalPart } from '#platform/lazy-part.ts'
+import { whenIdle } from '#platform/when-idle.ts'
 import { Banner } from '#ui/banner.tsx'
 import { ErrorBoundary } from '../error-boundary.tsx'
 import { Header } from './header.tsx'
@@ -13,6 +14,10 @@ import { ThemeSwitch } from './theme-switch.tsx'
 const MenuOverlay = lazyPart(async () => ({ default: (await import('./menu-overlay.tsx')).MenuOverlay }))
 
 const CallBar = lazyPart(loadCallBar)
+
+const OfflineNotices = optionalPart('The page for when there is no network', async () => ({
+  default: (await import('#features/offline/offline-notices.tsx')).OfflineNotices,
+}))
 
 const AccountKeptBanner = lazyPart(async () => ({
   default: (await import('#features/your-data/account-kept-banner.tsx')).AccountKeptBanner,
@@ -60,6 +65,7 @@ export function AppLayout({ user, onSupport, children }: AppLayoutProps) {
       </div>
       <div className="dock fixed inset-x-0 bottom-0 z-10 md:right-6 md:bottom-4 md:left-auto md:w-md">
         <CallBarSlot />
+        <OfflineSlot />
         <nav
           aria-label="Main"
           className="border-t border-ink bg-paper pb-[env(safe-area-inset-bottom)] md:hidden"
@@ -81,6 +87,14 @@ function CallBarSlot() {
   const { call, state } = useCall()
   const [path] = useLocation()
   return state.isLoaded ? <CallBar call={call} state={state} isHome={path === '/'} /> : null
+}
+
+/** Once the page is drawn and the browser has nothing else to do. */
+function OfflineSlot() {
+  const { state } = useCall()
+  const [isIdle, setIsIdle] = useState(false)
+  useEffect(() => whenIdle(() => setIsIdle(true)), [])
+  return isIdle ? <OfflineNotices isInCall={state.phase !== 'idle'} /> : null
 }
 
 function watchConnection(changed: () => void): () => void {

@@ -2,7 +2,8 @@ import type { User } from '@supabase/auth-js'
 import { layoutTexts } from '@tidings/contract/texts/layout'
 import { logProblem } from '#platform/log.ts'
 import { useAuth } from '#platform/session/session.tsx'
-import { useClock } from '#platform/time/use-clock.ts'
+import { formatMoment } from '#platform/time/format-moment.ts'
+import { useLocalNow } from '#platform/time/time-zone.ts'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { Wordmark } from '#ui/layout/wordmark.tsx'
 import { Link } from 'wouter'
@@ -29,7 +30,11 @@ export function Header({ user, menuOpen, onOpenMenu, onSupport }: HeaderProps) {
         >
           <Icon name="menu" />
         </button>
-        <Link to="/" aria-label="Tidings, home" className="mr-auto text-ink no-underline">
+        <Link
+          to="/"
+          aria-label="Tidings, home"
+          className="mr-auto flex min-h-11 items-center text-ink no-underline"
+        >
           <Wordmark className="text-lg xs:text-xl sm:text-2xl" />
         </Link>
         <Clock />
@@ -60,26 +65,25 @@ function HeaderButton({ icon, label, onPress, disabled = false }: HeaderButtonPr
   )
 }
 
-const hourAndMinute = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' })
-
 /** Never announced by itself: a clock that talks every minute is a nuisance. */
 function Clock() {
-  const now = useClock()
+  const { now, timeZone } = useLocalNow()
   return (
     <time
       dateTime={now.toISOString()}
       aria-live="off"
       className="text-xs font-semibold xs:text-sm whitespace-nowrap text-soft tabular-nums"
     >
-      {hourAndMinute.format(now)}
+      {formatMoment(now, 'time', timeZone)}
     </time>
   )
 }
 
 /** A tuning dial whose needle stands where the day stands: left at midnight, right at the next. */
 function DayDial() {
-  const now = useClock()
-  const dayPart = (now.getHours() * 60 + now.getMinutes()) / 1440
+  const { now, timeZone } = useLocalNow()
+  const [hours = 0, minutes = 0] = formatMoment(now, 'time', timeZone).split(':').map(Number)
+  const dayPart = (hours * 60 + minutes) / 1440
   return (
     <div aria-hidden="true" className="relative border-b border-ink">
       <div className="dial" />

@@ -80,6 +80,24 @@ describe('the layout and the dashboard', () => {
     await expect.poll(() => save.getBoundingClientRect().bottom).toBeLessThanOrEqual(bar.top)
   })
 
+  test('on a phone leads from the top to history and preferences, and back', async () => {
+    await open(390)
+    const parts = page.getByRole('navigation', { name: 'On this page' })
+    for (const [name, heading] of [
+      ['Earlier answers', history()],
+      ['Your preferences', preferences()],
+    ] as const) {
+      await parts.getByRole('link', { name }).click()
+      await expect.poll(() => topOf(heading)).toBeLessThan(200)
+      expect(await topOf(heading)).toBeGreaterThan(0)
+      await expect.element(heading).toHaveFocus()
+      await page.getByRole('link', { name: 'Back to top' }).click()
+      await expect.poll(() => scrollY).toBe(0)
+    }
+    await page.viewport(768, 800)
+    expect(parts.query()).toBeNull()
+  })
+
   test('unfolds the rail over a small screen: focus inside, page still, Escape and a choice close it', async () => {
     await open(390)
     await menu().click()
@@ -107,10 +125,21 @@ describe('the layout and the dashboard', () => {
     vi.useFakeTimers({ now: new Date('2026-11-20T08:04:50Z'), shouldAdvanceTime: true })
     await openSignedIn(world, '/')
     const clock = () => page.getByRole('banner').getByRole('time')
-    await expect.element(clock()).toMatchTextContent(/^09:04\sAM$/)
+    await expect.element(clock()).toMatchTextContent('09:04')
     await expect.element(clock()).toHaveAttribute('aria-live', 'off')
     vi.advanceTimersByTime(11_000)
-    await expect.element(clock()).toMatchTextContent(/^09:05\sAM$/)
+    await expect.element(clock()).toMatchTextContent('09:05')
+  })
+
+  test('shows times by the clock and calendar of the profile’s zone, whatever the browser’s', async () => {
+    vi.useFakeTimers({ now: new Date('2026-11-20T20:04:50Z'), shouldAdvanceTime: true })
+    Object.assign(world.tables.profiles[0] ?? {}, { timezone: 'Asia/Tokyo' })
+    await openSignedIn(world, '/')
+    await expect.element(page.getByRole('banner').getByRole('time')).toMatchTextContent('05:04')
+    await expect
+      .element(page.getByRole('heading', { level: 1 }))
+      .toMatchTextContent('Saturday, 21 November 2026')
+    await expect.element(page.getByText(/^News last updated Fri,? 18:00\./)).toBeVisible()
   })
 
   test('greets by name, in one place, and leaves that out on very small screens', async () => {

@@ -35,7 +35,7 @@ export function ClampedText({ text }: { text: string }) {
           type="button"
           aria-expanded={open}
           onClick={({ currentTarget }) => toggle(currentTarget)}
-          className="mt-1 min-h-8 text-sm font-semibold text-link underline underline-offset-4"
+          className="mt-1 min-h-8 pointer-coarse:min-h-11 text-sm font-semibold text-link underline underline-offset-4"
         >
           {open ? 'Show less' : 'Show all'}
         </button>

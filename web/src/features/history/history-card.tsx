@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { historyPage } from '@tidings/contract/limits'
 import { historyTexts } from '@tidings/contract/texts/history'
+import { lazyPart } from '#platform/lazy-part.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -9,6 +10,8 @@ import type { ReadAloud } from './history-entry.tsx'
 import { HistoryList } from './history-list.tsx'
 import { useDemo } from './use-demo.ts'
 import { useHistory } from './use-history.ts'
+
+const SavedTab = lazyPart(async () => ({ default: (await import('./saved-tab.tsx')).SavedTab }))
 
 const tabs = [
   { name: 'real', title: historyTexts.realTab },
@@ -26,6 +29,7 @@ export function HistoryCard({ onRead }: { onRead: ReadAloud }) {
   return (
     <Card
       title={historyTexts.title}
+      anchor="history"
       actions={
         <>
           <Button
@@ -49,14 +53,9 @@ export function HistoryCard({ onRead }: { onRead: ReadAloud }) {
       ) : null}
       <Tabs label={historyTexts.title} tabs={tabs} selected={tab} onSelect={setTab}>
         {tab === 'real' ? (
-          <HistoryList history={history} onRead={onRead} />
+          <HistoryList history={history} shown={shown} onRead={onRead} />
         ) : (
-          <div className="flex flex-col items-start gap-4 py-2">
-            <p>{historyTexts.savedSoon}</p>
-            <Button look="secondary" onClick={() => setTab('real')}>
-              {historyTexts.backToHistory}
-            </Button>
-          </div>
+          <SavedTab onBack={() => setTab('real')} />
         )}
       </Tabs>
     </Card>

@@ -3,7 +3,9 @@ import { answerTexts } from '@tidings/contract/texts/answers'
 import { summarised } from '@tidings/contract/texts/news'
 import { recordingTexts } from '@tidings/contract/texts/history'
 import { voiceTexts } from '@tidings/contract/texts/voice'
+import type { ReactNode } from 'react'
 import { useAuth } from '#platform/session/session.tsx'
+import { useTimeZone } from '#platform/time/time-zone.ts'
 import { useClock } from '#platform/time/use-clock.ts'
 import { Badge } from '#ui/badge.tsx'
 import type { Passage } from '#platform/audio/player-controls.ts'
@@ -15,9 +17,13 @@ import { formatEntryDate, formatEntryDuration, hasSoundExpired, statusTone } fro
 /** Reads sentences aloud where there is no recording of them. */
 export type ReadAloud = (title: string, sentences: readonly Passage[]) => void
 
-type HistoryEntryProps = { entry: QueryHistoryEntry; onRead: ReadAloud }
+type EntryProps = { entry: QueryHistoryEntry; onRead: ReadAloud }
 
-export function HistoryEntry({ entry, onRead }: HistoryEntryProps) {
+/** `children` stand below. */
+type HistoryEntryProps = EntryProps & { children?: ReactNode }
+
+export function HistoryEntry({ entry, onRead, children }: HistoryEntryProps) {
+  const timeZone = useTimeZone()
   const duration = formatEntryDuration(entry.interaction_duration)
   return (
     <li className="flex flex-col gap-2 border-b border-rule py-4 first:pt-0 last:border-b-0 last:pb-0">
@@ -29,21 +35,23 @@ export function HistoryEntry({ entry, onRead }: HistoryEntryProps) {
       </div>
       {entry.summary_text ? <ClampedText text={entry.summary_text} /> : null}
       <p className="flex flex-wrap gap-x-4 text-xs text-soft tabular-nums">
-        <time dateTime={entry.created_at}>{formatEntryDate(entry.created_at)}</time>
+        <time dateTime={entry.created_at}>{formatEntryDate(entry.created_at, timeZone)}</time>
         {duration === null ? null : <span>{`${voiceTexts.durationLabel} ${duration}`}</span>}
         {entry.context_data?.['isSummarised'] === true ? <Badge tone="grey">{summarised}</Badge> : null}
       </p>
       <EntrySound entry={entry} onRead={onRead} />
+      {children}
     </li>
   )
 }
 
-function EntrySound({ entry, onRead }: HistoryEntryProps) {
+function EntrySound({ entry, onRead }: EntryProps) {
   const { audioKeptDays } = useAuth().project.config
   const now = useClock()
   const url = entry.audio_response_url
   if (url && !hasSoundExpired(entry, audioKeptDays, now)) return <AnswerAudio entry={entry} url={url} />
-  const isAnswer = entry.context_data?.type === 'question' && entry.summary_text
+  const type = entry.context_data?.type
+  const isAnswer = (type === 'question' || type === 'briefing') && entry.summary_text
   return (
     <>
       {url ? <p className="text-sm text-soft">{recordingTexts.expired}</p> : null}

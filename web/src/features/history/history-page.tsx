@@ -1,17 +1,43 @@
 import { actionTexts } from '@tidings/contract/texts/actions'
+import { historyTexts } from '@tidings/contract/texts/history'
 import { layoutTexts } from '@tidings/contract/texts/layout'
+import { useState } from 'react'
 import { useScreenTitle } from '#platform/screen-title.ts'
-import { PlainPage } from '#ui/layout/plain-page.tsx'
+import { Tabs } from '#ui/layout/tabs.tsx'
 import { TextLink } from '#ui/text-link.tsx'
+import { archiveTexts } from './archive/archive-texts.ts'
+import { Archive } from './archive/archive.tsx'
+import { DeletionNotice } from './archive/deletion-notice.tsx'
+import { useDeletion } from './archive/use-deletion.ts'
+import type { ReadAloud } from './history-entry.tsx'
+import { SavedArticles } from './saved-articles.tsx'
 
-export function HistoryPage() {
+const tabs = [
+  { name: 'questions', title: archiveTexts.questions },
+  { name: 'saved', title: historyTexts.savedTab },
+] as const
+
+/** The archive: all that was asked and answered, and what was saved. */
+export function HistoryPage({ onRead }: { onRead: ReadAloud }) {
   useScreenTitle(layoutTexts.navigation.history)
+  const deletion = useDeletion()
+  const [tab, setTab] = useState<'questions' | 'saved'>('questions')
   return (
-    <PlainPage
-      title="History"
-      sentence="You can find your questions and answers on Home, under Your History."
-    >
-      <TextLink to="/">{actionTexts.backToHome}</TextLink>
-    </PlainPage>
+    <article className="max-w-4xl">
+      <h1 tabIndex={-1} className="mb-4 text-2xl">
+        {archiveTexts.title}
+      </h1>
+      <DeletionNotice deletion={deletion} />
+      <Tabs label={archiveTexts.tabs} tabs={tabs} selected={tab} onSelect={setTab}>
+        {tab === 'questions' ? (
+          <Archive onRead={onRead} deletion={deletion} />
+        ) : (
+          <SavedArticles empty={<p className="py-4 text-soft">{archiveTexts.noneSaved}</p>} />
+        )}
+      </Tabs>
+      <p className="mt-8">
+        <TextLink to="/">{actionTexts.backToHome}</TextLink>
+      </p>
+    </article>
   )
 }

@@ -3,35 +3,34 @@ import type { NewsStatus } from '@tidings/contract/api/news'
 import { sampleNews } from '@tidings/contract/texts/news'
 import { callApi } from '#platform/http/api-client.ts'
 import { useAuth } from '#platform/session/session.tsx'
+import { useFormatMoment } from '#platform/time/time-zone.ts'
 import { Badge } from '#ui/badge.tsx'
 
 const refreshMs = 120_000
 
-const dayAndTime = new Intl.DateTimeFormat('en-US', {
-  weekday: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-})
+type TellTime = (iso: string) => string
 
-function describeFailures({ feeds, failingFeeds, nextFetchAt }: NewsStatus): string {
+function describeFailures({ feeds, failingFeeds, nextFetchAt }: NewsStatus, tellTime: TellTime): string {
   if (failingFeeds === 0) return ''
   if (failingFeeds < feeds) return ` ${failingFeeds} ${failingFeeds === 1 ? 'feed is' : 'feeds are'} failing.`
   const all = feeds === 1 ? 'The only feed cannot' : `None of the ${feeds} feeds can`
-  const next = nextFetchAt ? ` Next try ${dayAndTime.format(new Date(nextFetchAt))}.` : ''
+  const next = nextFetchAt ? ` Next try ${tellTime(nextFetchAt)}.` : ''
   return ` ${all} be read.${next}`
 }
 
-function describeNews(status: NewsStatus): string {
+function describeNews(status: NewsStatus, tellTime: TellTime): string {
   const { lastFetchedAt, articleCount } = status
-  const failing = describeFailures(status)
+  const failing = describeFailures(status, tellTime)
   if (!lastFetchedAt) return `No news has been fetched yet.${failing}`
   const count = `${articleCount.toLocaleString('en-US')} ${articleCount === 1 ? 'article' : 'articles'} available.`
-  return `News last updated ${dayAndTime.format(new Date(lastFetchedAt))}. ${count}${failing}`
+  return `News last updated ${tellTime(lastFetchedAt)}. ${count}${failing}`
 }
 
 /** How much news there is and how old, so that nobody takes sample or old news for today's. */
 export function NewsStatusLine() {
   const { project } = useAuth()
+  const format = useFormatMoment()
+  const tellTime: TellTime = (iso) => format(iso, 'weekdayAndTime')
   const { data, isError } = useQuery({
     queryKey: ['news-status'],
     queryFn: ({ signal }) => callApi<NewsStatus>(project, '/api/news/status', { signal }),
@@ -43,10 +42,12 @@ export function NewsStatusLine() {
       {data?.sample ? (
         <>
           <Badge tone="red">{sampleNews}</Badge>
-          <span>Sample stories, shown until the first real articles arrive. {describeNews(data)}</span>
+          <span>
+            Sample stories, shown until the first real articles arrive. {describeNews(data, tellTime)}
+          </span>
         </>
       ) : null}
-      {data && !data.sample ? describeNews(data) : null}
+      {data && !data.sample ? describeNews(data, tellTime) : null}
     </p>
   )
 }

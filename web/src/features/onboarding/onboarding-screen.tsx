@@ -20,7 +20,7 @@ const titles: Record<Step, string> = {
   interests: 'What interests you?',
   sources: 'Which sources do you trust?',
   frequency: 'How often?',
-  'personal-info': 'About you',
+  'personal-info': onboardingTexts.aboutYou,
   summary: 'You are all set',
 }
 

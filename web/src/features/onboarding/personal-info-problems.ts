@@ -1,20 +1,13 @@
 import { checkEmail } from '@tidings/contract/validation/email-address'
 import { checkPassword } from '@tidings/contract/validation/password-strength'
-import { onboardingTexts } from '@tidings/contract/texts/onboarding'
+import { checkFirstName } from '@tidings/contract/validation/first-name'
 import type { OnboardingDraft } from './onboarding-draft.ts'
 
 export type CheckedField = 'fullName' | 'email' | 'password'
 export type Problems = Partial<Record<CheckedField, string | null>>
 
-export const maxNameLength = 200
-
-function nameProblem(name: string): string | null {
-  if (name.trim() === '') return onboardingTexts.firstNameRequired
-  return name.trim().length > maxNameLength ? `First name can have at most ${maxNameLength} characters` : null
-}
-
 const checks: Record<CheckedField, (value: string) => string | null> = {
-  fullName: nameProblem,
+  fullName: checkFirstName,
   email: checkEmail,
   password: checkPassword,
 }

@@ -24,7 +24,7 @@ export function PersonalInfoStep(props: PersonalInfoProps) {
         </TextLink>
       ) : null}
       <TextField
-        label="First name"
+        label={onboardingTexts.firstName}
         name="given-name"
         dir="auto"
         autoComplete="given-name"

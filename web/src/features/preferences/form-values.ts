@@ -6,10 +6,18 @@ import {
 } from '@tidings/contract/entities'
 import { locationMaxCharacters } from '@tidings/contract/limits'
 import { fieldTexts } from '@tidings/contract/texts/fields'
-import type { ProfileFields } from '#platform/project/records/profiles.ts'
+import type { ProfileChanges, ProfileFields } from '#platform/project/records/profiles.ts'
 
-/** What the form edits: the preferences row, and three fields of the profile. Empty texts stand for null. */
-export type FormValues = Preferences & { language: Language; location: string; timezone: string }
+/**
+ * What the form edits: the preferences row, and three fields of the profile. Empty texts stand for null. `firstName` is there
+ * once it has been changed, on the profile's page.
+ */
+export type FormValues = Preferences & {
+  language: Language
+  location: string
+  timezone: string
+  firstName?: string | undefined
+}
 
 /** The props of each part of the form. */
 export type FormPartProps = { values: FormValues; change: (changes: Partial<FormValues>) => void }
@@ -37,15 +45,16 @@ export function roundSpeed(speed: number): number {
 
 export function splitFormValues(values: FormValues): {
   preferences: Preferences
-  profile: { language_preference: Language; location: string | null; timezone: string | null }
+  profile: ProfileChanges
 } {
-  const { language, location, timezone, ...preferences } = values
+  const { firstName, language, location, timezone, ...preferences } = values
   return {
     preferences,
     profile: {
       language_preference: language,
       location: location.toWellFormed().trim() || null,
       timezone: timezone.trim() || null,
+      ...(firstName === undefined ? {} : { firstname: firstName.toWellFormed().trim() }),
     },
   }
 }

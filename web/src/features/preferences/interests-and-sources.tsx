@@ -5,6 +5,7 @@ import { fieldNames, fieldTexts } from '@tidings/contract/texts/fields'
 import { sourceTexts } from '@tidings/contract/texts/preferences'
 import { lazyPart } from '#platform/lazy-part.ts'
 import { logProblem } from '#platform/log.ts'
+import { whenIdle } from '#platform/when-idle.ts'
 import { Button } from '#ui/button.tsx'
 import { EditableList } from '#ui/form/editable-list.tsx'
 import { includesText, toggleText } from '#ui/form/unique-texts.ts'
@@ -12,12 +13,16 @@ import type { FormPartProps } from './form-values.ts'
 
 type SourceParts = { SourceDetail: ComponentType<{ name: string }>; SourceAnnouncements: ComponentType }
 
-/** Loaded when there is a source to show. The form works without it. */
-const sources = (): Promise<SourceParts> =>
-  import('./source-detail.tsx').catch((error: unknown) => {
+/** Loaded when there is a source to show and the rest of the page stands. The form works without it. */
+async function sources(): Promise<SourceParts> {
+  await new Promise<void>((resolve) => whenIdle(resolve))
+  try {
+    return await import('./source-detail.tsx')
+  } catch (error) {
     logProblem('The health of the sources cannot be shown', error)
     return { SourceDetail: () => null, SourceAnnouncements: () => null }
-  })
+  }
+}
 const SourceDetail = lazyPart(
   async () => ({ default: (await sources()).SourceDetail }),
   <p className="min-h-5" />,
@@ -47,41 +52,44 @@ const problemWithin =
 const checkNewInterest = problemWithin(interestLimits)
 const checkNewSource = problemWithin(sourceLimits)
 
-export function InterestsAndSources({ values, change }: FormPartProps) {
+export function InterestList({ values, change }: FormPartProps) {
+  return (
+    <EditableList
+      label={fieldNames.interests}
+      itemName="interest"
+      placeholder="Add an interest"
+      findProblem={checkNewInterest}
+      items={values.interests}
+      suggestions={predefinedInterests}
+      onChange={(interests) => change({ interests })}
+    />
+  )
+}
+
+export function SourceList({ values, change }: FormPartProps) {
   const [isBrowsing, setIsBrowsing] = useState(false)
   const chosen = values.preferred_sources
   const toggle = (name: string) => change({ preferred_sources: toggleText(chosen, name) })
   return (
-    <>
+    <div className="flex flex-col gap-3">
       <EditableList
-        label={fieldNames.interests}
-        itemName="interest"
-        placeholder="Add an interest"
-        findProblem={checkNewInterest}
-        items={values.interests}
-        suggestions={predefinedInterests}
-        onChange={(interests) => change({ interests })}
+        label="Preferred information sources"
+        itemName="source"
+        placeholder="Name or website"
+        findProblem={checkNewSource}
+        items={chosen}
+        suggestions={predefinedSources}
+        renderTyped={(typed) => <TypedSource typed={typed} />}
+        renderDetail={(name) => <SourceDetail name={name} />}
+        onChange={(preferred_sources) => change({ preferred_sources })}
       />
-      <div className="flex flex-col gap-3">
-        <EditableList
-          label="Preferred information sources"
-          itemName="source"
-          placeholder="Name or website"
-          findProblem={checkNewSource}
-          items={values.preferred_sources}
-          suggestions={predefinedSources}
-          renderTyped={(typed) => <TypedSource typed={typed} />}
-          renderDetail={(name) => <SourceDetail name={name} />}
-          onChange={(preferred_sources) => change({ preferred_sources })}
-        />
-        {chosen.length > 0 ? <SourceAnnouncements /> : null}
-        <Button look="secondary" className="self-start" onClick={() => setIsBrowsing(true)}>
-          {sourceTexts.browse}
-        </Button>
-        {isBrowsing ? (
-          <BrowseSources chosen={chosen} onToggle={toggle} onClose={() => setIsBrowsing(false)} />
-        ) : null}
-      </div>
-    </>
+      {chosen.length > 0 ? <SourceAnnouncements /> : null}
+      <Button look="secondary" className="self-start" onClick={() => setIsBrowsing(true)}>
+        {sourceTexts.browse}
+      </Button>
+      {isBrowsing ? (
+        <BrowseSources chosen={chosen} onToggle={toggle} onClose={() => setIsBrowsing(false)} />
+      ) : null}
+    </div>
   )
 }

@@ -6,7 +6,9 @@ import { toChoices, SelectField } from '#ui/form/select-field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { checkLocation, type FormPartProps } from './form-values.ts'
 
-export function LanguageAndPlace({ values, change }: FormPartProps) {
+type LanguageAndPlaceProps = FormPartProps & { hints?: { location: string; timezone: string } }
+
+export function LanguageAndPlace({ values, change, hints }: LanguageAndPlaceProps) {
   return (
     <div className="grid gap-5 @md:grid-cols-2">
       <SelectField
@@ -17,12 +19,14 @@ export function LanguageAndPlace({ values, change }: FormPartProps) {
       />
       <SelectField
         label={fieldNames.timezone}
+        hint={hints?.timezone}
         value={values.timezone}
         choices={timezoneChoices(values.timezone)}
         onChoose={(timezone) => change({ timezone })}
       />
       <TextField
         label={fieldNames.location}
+        hint={hints?.location}
         autoComplete="country-name"
         error={checkLocation(values.location)}
         value={values.location}

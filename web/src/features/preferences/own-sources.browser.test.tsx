@@ -7,7 +7,7 @@ import { button } from '../../../tests/support/screen.ts'
 
 const asks = 'GET /api/subscriptions'
 const club = 'https://club.example/feed'
-const worksNow = /^Working\. Last updated \d\d:\d\d\s[AP]M\.$/
+const worksNow = /^Working\. Last updated \d\d:\d\d\.$/
 
 function followed(changes: Partial<FollowedFeed> = {}): FollowedFeed {
   return {

@@ -1,25 +1,18 @@
 import { useState } from 'react'
 import { preferencesTexts } from '@tidings/contract/texts/preferences'
-import { actionTexts } from '@tidings/contract/texts/actions'
-import { shownMessage } from '#platform/http/api-client.ts'
 import { lazyPart } from '#platform/lazy-part.ts'
-import { Banner } from '#ui/banner.tsx'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { Skeleton } from '#ui/layout/skeleton.tsx'
 import { Tabs } from '#ui/layout/tabs.tsx'
-import { useStoredPreferences } from './use-stored-preferences.ts'
-
-const loading = <Skeleton rows={5}>{preferencesTexts.loading}</Skeleton>
+import { LoadedPreferences, preferencesMeanwhile } from './loaded-preferences.tsx'
 
 const PreferencesForm = lazyPart(
   async () => ({ default: (await import('./preferences-form.tsx')).PreferencesForm }),
-  loading,
+  preferencesMeanwhile,
 )
 
 const PreferencesSummary = lazyPart(
   async () => ({ default: (await import('./preferences-summary.tsx')).PreferencesSummary }),
-  loading,
+  preferencesMeanwhile,
 )
 
 const tabs = [
@@ -30,30 +23,18 @@ const tabs = [
 export function PersonalisationCard() {
   const [tab, setTab] = useState<'form' | 'summary'>('form')
   return (
-    <Card title={preferencesTexts.cardTitle}>
+    <Card title={preferencesTexts.cardTitle} anchor="preferences">
       <Tabs label={preferencesTexts.cardTitle} tabs={tabs} selected={tab} onSelect={setTab}>
-        <Panel tab={tab} />
+        <LoadedPreferences>
+          {(stored) =>
+            tab === 'form' ? (
+              <PreferencesForm stored={stored} />
+            ) : (
+              <PreferencesSummary preferences={stored.preferences} />
+            )
+          }
+        </LoadedPreferences>
       </Tabs>
     </Card>
-  )
-}
-
-function Panel({ tab }: { tab: 'form' | 'summary' }) {
-  const { data: stored, isPending, error, refetch } = useStoredPreferences()
-  if (isPending) return loading
-  if (!stored) {
-    return (
-      <div className="flex flex-col items-start gap-3">
-        <Banner tone="bad">{shownMessage(error, preferencesTexts.error)}</Banner>
-        <Button look="secondary" compact onClick={() => void refetch()}>
-          {actionTexts.tryAgain}
-        </Button>
-      </div>
-    )
-  }
-  return tab === 'form' ? (
-    <PreferencesForm stored={stored} />
-  ) : (
-    <PreferencesSummary preferences={stored.preferences} />
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { actionTexts } from '@tidings/contract/texts/actions'
 import { sourceTexts } from '@tidings/contract/texts/preferences'
-import { useClock } from '#platform/time/use-clock.ts'
+import { useLocalNow } from '#platform/time/time-zone.ts'
 import { Button } from '#ui/button.tsx'
 import { describeHealth, describeNextTry, isNothingReached, type SourceHealth } from './source-health.ts'
 import { useSourceProgress, useRetries, useTryAgain } from './source-progress.ts'
@@ -17,7 +17,7 @@ const colours: Record<SourceHealth['tone'], string> = {
 export function SourceDetail({ name }: { name: string }) {
   const { data, isFetching } = useSubscriptions()
   const tried = useRetries()
-  const now = useClock()
+  const local = useLocalNow()
   const wanted = name.trim().toLowerCase()
   const source = data?.sources.find((each) => each.name.toLowerCase() === wanted)
   if (!source) {
@@ -26,7 +26,7 @@ export function SourceDetail({ name }: { name: string }) {
   if (source.kind === 'catalogue' && isNothingReached(data?.sources ?? [])) {
     return <p className="min-h-5 text-soft">{sourceTexts.notReadYet}</p>
   }
-  const { tone, text, found, again } = describeHealth(source, tried, now)
+  const { tone, text, found, again } = describeHealth(source, tried, local)
   return (
     <>
       {found ? <p dir="auto">{found.title}</p> : null}
@@ -67,6 +67,8 @@ export function SourceAnnouncements() {
   const tried = useRetries()
   const before = useRef<Map<string, string> | null>(null)
   const [said, say] = useState('')
+  const local = useLocalNow()
+  const { timeZone } = local
   useSourceProgress()
 
   useEffect(() => {
@@ -76,7 +78,7 @@ export function SourceAnnouncements() {
     const healths = told.map((source) => ({
       name: source.name,
       error: source.error,
-      ...describeHealth(source, tried, new Date()),
+      ...describeHealth(source, tried, { now: new Date(), timeZone }),
     }))
     const known = before.current
     before.current = new Map(healths.map(({ name, tone, error: reason }) => [name, `${tone} ${reason}`]))
@@ -85,14 +87,13 @@ export function SourceAnnouncements() {
         known && tone !== 'waiting' && known.get(name) !== `${tone} ${reason}`,
     )
     if (news.length > 0) say(news.map(({ name, text }) => `${name}: ${text}`).join(' '))
-  }, [data, tried])
+  }, [data, timeZone, tried])
 
-  const now = useClock()
   return (
     <>
       <output className="sr-only">{said}</output>
       {data && isNothingReached(data.sources) ? (
-        <p className="text-sm text-soft">{sourceTexts.noneReached(describeNextTry(data.sources, now))}</p>
+        <p className="text-sm text-soft">{sourceTexts.noneReached(describeNextTry(data.sources, local))}</p>
       ) : null}
       {error ? (
         <div className="flex flex-wrap items-center gap-3 text-sm">

@@ -10,6 +10,7 @@ import {
 } from './source-health.ts'
 
 const now = new Date(2026, 10, 21, 16, 0)
+const local = { now, timeZone: undefined }
 const at = (hour: number, minute = 0, day = 21) => new Date(2026, 10, day, hour, minute).toISOString()
 
 const well: FollowedFeed = {
@@ -51,7 +52,7 @@ function source(followed: FollowedFeed[], changed: Partial<SubscribedSource> = {
 }
 
 test.each<[string, SubscribedSource, Pick<SourceHealth, 'tone' | 'text'>]>([
-  ['that works', source([well]), { tone: 'good', text: 'Working. Last updated 03:15 PM.' }],
+  ['that works', source([well]), { tone: 'good', text: 'Working. Last updated 15:15.' }],
   ['of one’s own, new', source([fresh]), { tone: 'waiting', text: 'Looking for the feed…' }],
   [
     'of the catalogue, new',
@@ -63,7 +64,7 @@ test.each<[string, SubscribedSource, Pick<SourceHealth, 'tone' | 'text'>]>([
     source([failing]),
     {
       tone: 'bad',
-      text: 'Could not be read: The server took longer than 20 seconds. Next try at 05:00 PM. Last updated 03:15 PM.',
+      text: 'Could not be read: The server took longer than 20 seconds. Next try at 17:00. Last updated 15:15.',
     },
   ],
   [
@@ -71,7 +72,7 @@ test.each<[string, SubscribedSource, Pick<SourceHealth, 'tone' | 'text'>]>([
     source([{ ...failing, lastSuccessAt: null, title: null }]),
     {
       tone: 'bad',
-      text: 'Could not be read: The server took longer than 20 seconds. Next try at 05:00 PM.',
+      text: 'Could not be read: The server took longer than 20 seconds. Next try at 17:00.',
     },
   ],
   [
@@ -87,13 +88,13 @@ test.each<[string, SubscribedSource, Pick<SourceHealth, 'tone' | 'text'>]>([
     source([well, well, failing], { kind: 'catalogue' }),
     {
       tone: 'good',
-      text: '2 of 3 feeds are working. Could not be read: The server took longer than 20 seconds. Next try at 05:00 PM. Last updated 03:15 PM.',
+      text: '2 of 3 feeds are working. Could not be read: The server took longer than 20 seconds. Next try at 17:00. Last updated 15:15.',
     },
   ],
   [
     'of which a part is new',
     source([well, fresh], { kind: 'catalogue' }),
-    { tone: 'good', text: 'Working. Last updated 03:15 PM.' },
+    { tone: 'good', text: 'Working. Last updated 15:15.' },
   ],
   [
     'that is gone',
@@ -106,22 +107,22 @@ test.each<[string, SubscribedSource, Pick<SourceHealth, 'tone' | 'text'>]>([
     { tone: 'bad', text: 'The address is too long.' },
   ],
 ])('a source %s says so', (_what, each, told) => {
-  expect(describeHealth(each, {}, now)).toMatchObject(told)
+  expect(describeHealth(each, {}, local)).toMatchObject(told)
 })
 
 describe('the feed that was found', () => {
   it('is named with its address where that is not what was typed', () => {
-    expect(describeHealth(source([well]), {}, now).found).toEqual({
+    expect(describeHealth(source([well]), {}, local).found).toEqual({
       title: 'Rowing Club',
       address: well.address,
     })
     const typed = source([well], { name: 'club.example/news.xml' })
-    expect(describeHealth(typed, {}, now).found).toEqual({ title: 'Rowing Club', address: null })
+    expect(describeHealth(typed, {}, local).found).toEqual({ title: 'Rowing Club', address: null })
   })
 
   it('is not told of a source of the catalogue, nor before it was read', () => {
-    expect(describeHealth(source([well], { kind: 'catalogue' }), {}, now).found).toBeNull()
-    expect(describeHealth(source([fresh]), {}, now).found).toBeNull()
+    expect(describeHealth(source([well], { kind: 'catalogue' }), {}, local).found).toBeNull()
+    expect(describeHealth(source([fresh]), {}, local).found).toBeNull()
   })
 })
 
@@ -129,12 +130,12 @@ describe('what is tried again', () => {
   const tried = { 'club.example': failing.lastFetchedAt }
 
   it('says so until there is a newer answer, well or not', () => {
-    expect(describeHealth(source([failing]), tried, now)).toMatchObject({
+    expect(describeHealth(source([failing]), tried, local)).toMatchObject({
       text: 'Trying again…',
       again: 'under way',
     })
     const later = source([{ ...failing, lastFetchedAt: at(15, 59) }])
-    expect(describeHealth(later, tried, now)).toMatchObject({ tone: 'bad', again: 'offered' })
+    expect(describeHealth(later, tried, local)).toMatchObject({ tone: 'bad', again: 'offered' })
   })
 
   it('is awaited, as is what is new or due, and nothing else', () => {
@@ -148,12 +149,12 @@ describe('what is tried again', () => {
 })
 
 test.each([
-  [at(9, 5), '09:05 AM'],
-  [at(9, 5, 20), '09:05 AM on Friday'],
-  [at(0, 10, 22), '12:10 AM on Sunday'],
-  [at(9, 5, 3), '09:05 AM on November 3'],
+  [at(9, 5), '09:05'],
+  [at(9, 5, 20), '09:05 on Friday'],
+  [at(0, 10, 22), '00:10 on Sunday'],
+  [at(9, 5, 3), '09:05 on 3 November'],
 ])('the time %s is told as %s', (iso, text) => {
-  expect(formatTime(iso, now)).toBe(text)
+  expect(formatTime(iso, local)).toBe(text)
 })
 
 describe('where there is no network', () => {
@@ -176,12 +177,12 @@ describe('where there is no network', () => {
   })
 
   test('the next try is told', () => {
-    expect(describeNextTry([bbc(unread), bbc({ ...unread, nextFetchAt: at(16, 30) })], now)).toBe(
-      'Next try at 04:30 PM.',
+    expect(describeNextTry([bbc(unread), bbc({ ...unread, nextFetchAt: at(16, 30) })], local)).toBe(
+      'Next try at 16:30.',
     )
-    expect(describeNextTry([bbc({ ...unread, nextFetchAt: now.toISOString() })], now)).toBe(
+    expect(describeNextTry([bbc({ ...unread, nextFetchAt: now.toISOString() })], local)).toBe(
       'Next try in a moment.',
     )
-    expect(describeNextTry([bbc(gone)], now)).toBe('')
+    expect(describeNextTry([bbc(gone)], local)).toBe('')
   })
 })

@@ -1,18 +1,17 @@
 import type { FollowedFeed, SubscribedSource } from '@tidings/contract/api/news'
 import { sourceTexts } from '@tidings/contract/texts/preferences'
+import { formatMoment, type MomentForm } from '#platform/time/format-moment.ts'
+import type { LocalNow } from '#platform/time/time-zone.ts'
 
 const dayMs = 24 * 3_600_000
 const soonMs = 30_000
-const hourAndMinute = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit' })
-const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long' })
-const dayAndMonth = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'long' })
 
 /** The time of day, and the day unless it is today. */
-export function formatTime(iso: string, now: Date): string {
-  const time = new Date(iso)
-  if (time.toDateString() === now.toDateString()) return hourAndMinute.format(time)
-  const isNear = Math.abs(time.getTime() - now.getTime()) < 6 * dayMs
-  return `${hourAndMinute.format(time)} on ${(isNear ? weekday : dayAndMonth).format(time)}`
+export function formatTime(iso: string, { now, timeZone }: LocalNow): string {
+  const tell = (form: MomentForm, moment: Date | string = iso) => formatMoment(moment, form, timeZone)
+  if (tell('day') === tell('day', now)) return tell('time')
+  const isNear = Math.abs(Date.parse(iso) - now.getTime()) < 6 * dayMs
+  return `${tell('time')} on ${tell(isNear ? 'weekday' : 'dayAndMonth')}`
 }
 
 export type SourceHealth = {
@@ -60,15 +59,15 @@ const newest = (times: (string | null)[]) =>
     .at(-1) ?? null
 const soonest = (times: (string | null)[]) => times.filter((time) => time !== null).toSorted()[0] ?? null
 
-function describeFailure({ error, followed }: SubscribedSource, now: Date): string {
+function describeFailure({ error, followed }: SubscribedSource, local: LocalNow): string {
   const failing = followed.filter((feed) => feed.failures > 0)
   const next = soonest(failing.map((feed) => feed.nextFetchAt))
-  const isSoon = failing.some((feed) => isDueSoon(feed, now))
-  const nextTry = next && (isSoon ? sourceTexts.nextTrySoon : sourceTexts.nextTry(formatTime(next, now)))
+  const isSoon = failing.some((feed) => isDueSoon(feed, local.now))
+  const nextTry = next && (isSoon ? sourceTexts.nextTrySoon : sourceTexts.nextTry(formatTime(next, local)))
   return [sourceTexts.failed(error ?? ''), nextTry].filter(Boolean).join(' ')
 }
 
-function describeState(source: SubscribedSource, now: Date): Pick<SourceHealth, 'tone' | 'text'> {
+function describeState(source: SubscribedSource, local: LocalNow): Pick<SourceHealth, 'tone' | 'text'> {
   const { followed, error } = source
   const fetched = followed.filter((feed) => feed.lastFetchedAt !== null)
   if (followed.length === 0 && error) return { tone: 'bad', text: error }
@@ -77,11 +76,11 @@ function describeState(source: SubscribedSource, now: Date): Pick<SourceHealth, 
   }
   if (followed.every((feed) => feed.isRetired)) return { tone: 'bad', text: sourceTexts.retired(error ?? '') }
   const readAt = newest(followed.map((feed) => feed.lastSuccessAt))
-  const lastRead = readAt && formatTime(readAt, now)
+  const lastRead = readAt && formatTime(readAt, local)
   const well = fetched.filter((feed) => feed.failures === 0)
   if (well.length === fetched.length && lastRead) return { tone: 'good', text: sourceTexts.works(lastRead) }
   const partly = well.length > 0 && sourceTexts.partlyWorks(String(well.length), String(followed.length))
-  const text = [partly, describeFailure(source, now), lastRead && sourceTexts.lastRead(lastRead)]
+  const text = [partly, describeFailure(source, local), lastRead && sourceTexts.lastRead(lastRead)]
   return { tone: partly ? 'good' : 'bad', text: text.filter(Boolean).join(' ') }
 }
 
@@ -95,19 +94,19 @@ export function isNothingReached(sources: readonly SubscribedSource[]): boolean 
 }
 
 /** When the first feed of the catalogue is tried again; empty where that is not known. */
-export function describeNextTry(sources: readonly SubscribedSource[], now: Date): string {
+export function describeNextTry(sources: readonly SubscribedSource[], local: LocalNow): string {
   const feeds = ofCatalogue(sources)
-  if (feeds.some((feed) => isDueSoon(feed, now))) return sourceTexts.nextTrySoon
+  if (feeds.some((feed) => isDueSoon(feed, local.now))) return sourceTexts.nextTrySoon
   const next = soonest(feeds.map((feed) => feed.nextFetchAt))
-  return next ? sourceTexts.nextTry(formatTime(next, now)) : ''
+  return next ? sourceTexts.nextTry(formatTime(next, local)) : ''
 }
 
 /** The health of a followed source. */
-export function describeHealth(source: SubscribedSource, tried: Retries, now: Date): SourceHealth {
+export function describeHealth(source: SubscribedSource, tried: Retries, local: LocalNow): SourceHealth {
   const found = describeFoundFeed(source)
   if (isRetrying(source, tried)) {
     return { tone: 'waiting', text: sourceTexts.trying, found, again: 'under way' }
   }
   const isOffered = source.followed.some((feed) => feed.mayTryAgain)
-  return { ...describeState(source, now), found, again: isOffered ? 'offered' : null }
+  return { ...describeState(source, local), found, again: isOffered ? 'offered' : null }
 }

@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { preferencesTexts } from '@tidings/contract/texts/preferences'
 import { loadRecords } from '#platform/project/load-records.ts'
+import { logProblem } from '#platform/log.ts'
+import type { Project } from '#platform/project/project.ts'
 import { useAuth } from '#platform/session/session.tsx'
 import { ShownError } from '#platform/shown-error.ts'
 import { useAction } from '#platform/use-action.ts'
@@ -8,8 +10,17 @@ import { checkLocation, splitFormValues, type FormValues } from './form-values.t
 import { storedPreferencesKey, type StoredPreferences } from './use-stored-preferences.ts'
 import { useResyncSubscriptions } from './use-subscriptions.ts'
 
-/** `onSaved` is called once the preferences are stored; the profile's part may fail, which is only logged. */
-export function useSavePreferences() {
+/** By which the layout greets. */
+async function rename({ auth }: Project, name: string): Promise<void> {
+  const { error } = await auth.updateUser({ data: { name, full_name: name } })
+  if (error) logProblem('The account keeps its name', error)
+}
+
+/**
+ * `onSaved` is called once the preferences are stored; the profile's part may fail, which is only logged unless
+ * `isProfileNeeded`.
+ */
+export function useSavePreferences({ isProfileNeeded = false } = {}) {
   const { project, user } = useAuth()
   const queries = useQueryClient()
   const resync = useResyncSubscriptions()
@@ -24,6 +35,8 @@ export function useSavePreferences() {
     const preferences = await updatePreferences(project, user.id, changes)
     if (!preferences) throw new ShownError(preferencesTexts.saveFailed)
     const profile = await updateProfile(project, user.id, profileChanges)
+    if (!profile && isProfileNeeded) throw new ShownError(preferencesTexts.saveFailed)
+    if (profile && profileChanges.firstname) await rename(project, profileChanges.firstname)
     queries.setQueryData<StoredPreferences>(storedPreferencesKey(user.id), (before) => ({
       preferences,
       profile: profile ?? before?.profile ?? null,

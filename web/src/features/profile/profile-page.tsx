@@ -1,23 +1,26 @@
+import type { ReactNode } from 'react'
 import { actionTexts } from '@tidings/contract/texts/actions'
 import { layoutTexts } from '@tidings/contract/texts/layout'
 import { useScreenTitle } from '#platform/screen-title.ts'
-import { useAuth } from '#platform/session/session.tsx'
+import { PageSections } from '#ui/layout/page-sections.tsx'
 import { PlainPage } from '#ui/layout/plain-page.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 
-export function ProfilePage() {
+/** `children` are cards with these titles. */
+export function ProfilePage({ titles, children }: { titles: readonly string[]; children: ReactNode }) {
   useScreenTitle(layoutTexts.navigation.profile)
-  const { user } = useAuth()
   return (
     <PlainPage
       title={layoutTexts.navigation.profile}
-      sentence={
-        <>
-          You are signed in as <strong dir="auto">{user?.email}</strong>.
-        </>
-      }
+      sentence="Who you are to Tidings, and what your news is made of."
     >
-      <TextLink to="/">{actionTexts.backToHome}</TextLink>
+      <div className="flex flex-col gap-6">
+        <TextLink to="/" className="w-fit">
+          {actionTexts.backToHome}
+        </TextLink>
+        <PageSections label={actionTexts.onThisPage} titles={titles} />
+        {children}
+      </div>
     </PlainPage>
   )
 }

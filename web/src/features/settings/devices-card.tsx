@@ -8,7 +8,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { Skeleton } from '#ui/layout/skeleton.tsx'
 import { LoadFailed } from './load-failed.tsx'
 import { deviceName } from './device-name.ts'
-import { formatMoment } from '#platform/time/format-moment.ts'
+import { useFormatMoment } from '#platform/time/time-zone.ts'
 import { useDevices, type Device } from './use-devices.ts'
 
 export function DevicesCard() {
@@ -55,6 +55,7 @@ export function DevicesCard() {
 type DeviceListProps = { devices: Device[]; busy: boolean; onEnd: (id: string) => void }
 
 function DeviceList({ devices, busy, onEnd }: DeviceListProps) {
+  const format = useFormatMoment()
   return (
     <ul aria-label={deviceTexts.title} className="flex flex-col divide-y divide-rule">
       {devices.map((device) => {
@@ -67,7 +68,7 @@ function DeviceList({ devices, busy, onEnd }: DeviceListProps) {
                 {device.ip}
                 {device.ip ? ' · ' : ''}
                 <time dateTime={device.refreshed_at ?? device.created_at}>
-                  {formatMoment(device.refreshed_at ?? device.created_at)}
+                  {format(device.refreshed_at ?? device.created_at, 'moment')}
                 </time>
               </p>
             </div>

@@ -1,12 +1,13 @@
 import { twoStepTexts } from '@tidings/contract/texts/settings'
 import { secondStepTexts } from '@tidings/contract/texts/second-step'
 import { Button } from '#ui/button.tsx'
-import { formatDay } from '#platform/time/format-moment.ts'
+import { useFormatMoment } from '#platform/time/time-zone.ts'
 import type { OwnFactor } from './use-factors.ts'
 
 type FactorListProps = { factors: OwnFactor[]; onRemove: (factor: OwnFactor) => void }
 
 export function FactorList({ factors, onRemove }: FactorListProps) {
+  const format = useFormatMoment()
   if (factors.length === 0) return <p>{twoStepTexts.none}</p>
   return (
     <ul aria-label={twoStepTexts.title} className="flex flex-col divide-y divide-rule">
@@ -19,7 +20,7 @@ export function FactorList({ factors, onRemove }: FactorListProps) {
             <p className="text-sm text-soft">
               {factor.kind === 'totp' ? secondStepTexts.app : secondStepTexts.phone}
               {' · '}
-              <time dateTime={factor.createdAt}>{formatDay(factor.createdAt)}</time>
+              <time dateTime={factor.createdAt}>{format(factor.createdAt, 'day')}</time>
             </p>
           </div>
           <Button

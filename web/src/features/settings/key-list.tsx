@@ -1,20 +1,23 @@
 import type { ModelKey } from '@tidings/contract/api/model-keys'
 import { modelKeyTexts } from '@tidings/contract/texts/settings'
 import { Button } from '#ui/button.tsx'
-import { formatDay, formatMoment } from '#platform/time/format-moment.ts'
+import { useFormatMoment } from '#platform/time/time-zone.ts'
 
 type KeyListProps = { keys: ModelKey[]; onRevoke: (key: ModelKey) => void }
 
-function describe({ createdAt, expiresAt, lastUsedAt }: ModelKey): string {
+type Format = ReturnType<typeof useFormatMoment>
+
+function describe({ createdAt, expiresAt, lastUsedAt }: ModelKey, format: Format): string {
   const said = [
-    modelKeyTexts.madeOn(formatDay(createdAt)),
-    lastUsedAt ? modelKeyTexts.usedAt(formatMoment(lastUsedAt)) : modelKeyTexts.neverUsed,
-    expiresAt ? modelKeyTexts.expires(formatMoment(expiresAt)) : null,
+    modelKeyTexts.madeOn(format(createdAt, 'day')),
+    lastUsedAt ? modelKeyTexts.usedAt(format(lastUsedAt, 'moment')) : modelKeyTexts.neverUsed,
+    expiresAt ? modelKeyTexts.expires(format(expiresAt, 'moment')) : null,
   ]
   return said.filter((part) => part !== null).join(' · ')
 }
 
 export function KeyList({ keys, onRevoke }: KeyListProps) {
+  const format = useFormatMoment()
   if (keys.length === 0) return <p>{modelKeyTexts.none}</p>
   return (
     <ul aria-label={modelKeyTexts.list} className="flex flex-col divide-y divide-rule">
@@ -27,7 +30,7 @@ export function KeyList({ keys, onRevoke }: KeyListProps) {
               </span>{' '}
               <code className="text-sm text-soft">…{key.ending}</code>
             </p>
-            <p className="text-sm text-soft">{describe(key)}</p>
+            <p className="text-sm text-soft">{describe(key, format)}</p>
           </div>
           <Button
             look="secondary"

@@ -2,31 +2,56 @@ import type { ReactNode } from 'react'
 import { actionTexts } from '@tidings/contract/texts/actions'
 import { layoutTexts } from '@tidings/contract/texts/layout'
 import { preferencesTexts } from '@tidings/contract/texts/preferences'
+import {
+  changePasswordTexts,
+  deviceTexts,
+  modelKeyTexts,
+  themeTexts,
+  twoStepTexts,
+} from '@tidings/contract/texts/settings'
 import { useScreenTitle } from '#platform/screen-title.ts'
+import { PageSections } from '#ui/layout/page-sections.tsx'
 import { PlainPage } from '#ui/layout/plain-page.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { ChangePasswordCard } from './change-password-card.tsx'
 import { DevicesCard } from './devices-card.tsx'
 import { ModelKeysCard } from './model-keys-card.tsx'
+import { ThemeCard } from './theme-card.tsx'
 import { TwoStepCard } from './two-step-card.tsx'
 
-/** `children` are cards of other features. */
-export function SettingsPage({ children }: { children?: ReactNode }) {
+/** Cards of other features, and their titles. */
+type Cards = { titles: readonly string[]; cards: ReactNode }
+
+const ownTitles = [
+  themeTexts.title,
+  changePasswordTexts.title,
+  twoStepTexts.title,
+  deviceTexts.title,
+  modelKeyTexts.title,
+]
+
+export function SettingsPage({ first, last }: { first: Cards; last: Cards }) {
   useScreenTitle(layoutTexts.navigation.settings)
   return (
     <PlainPage
       title={layoutTexts.navigation.settings}
-      sentence={`Your news and voice preferences are on Home, under ${preferencesTexts.cardTitle}.`}
+      sentence={`How Tidings speaks and looks, and what guards your account. All about your news is on Home, under ${preferencesTexts.cardTitle}.`}
     >
       <div className="flex flex-col gap-6">
         <TextLink to="/" className="w-fit">
           {actionTexts.backToHome}
         </TextLink>
+        <PageSections
+          label={actionTexts.onThisPage}
+          titles={[...first.titles, ...ownTitles, ...last.titles]}
+        />
+        {first.cards}
+        <ThemeCard />
         <ChangePasswordCard />
         <TwoStepCard />
         <DevicesCard />
         <ModelKeysCard />
-        {children}
+        {last.cards}
       </div>
     </PlainPage>
   )

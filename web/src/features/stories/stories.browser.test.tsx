@@ -220,6 +220,17 @@ describe('a story', () => {
     await expect.element(link('Headline a')).toHaveFocus()
   })
 
+  test('can be saved, as the report and sentence that it shows', async () => {
+    world.stories = [story('a')]
+    world.reply('GET /api/stories/a', () => answer(detail(story('a'))))
+    world.reply('PUT /api/saved-articles/a', () => answer({}))
+    await open('/?story=a')
+    const save = (name: RegExp) => panel().getByRole('button', { name })
+    await save(/^Save: /).click()
+    await expect.element(save(/^Saved: /)).toBeVisible()
+    expect(world.sent('PUT /api/saved-articles/a')[0]?.body).toEqual({ sentence: 'What a says.' })
+  })
+
   test('is opened by a link from elsewhere, and closed leaves the page', async () => {
     await open('/?story=a')
     await expect.element(panel().getByText('At least 31 died.')).toBeVisible()

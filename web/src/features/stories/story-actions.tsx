@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Story } from '@tidings/contract/api/stories'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -10,7 +11,10 @@ export type Asking = {
   onWrite: (beginning: string) => void
 }
 
-export function StoryActions({ story, asking }: { story: Story; asking: Asking }) {
+type StoryActionsProps = { story: Story; asking: Asking; children?: ReactNode }
+
+/** `children`: what else can be done with it. */
+export function StoryActions({ story, asking, children }: StoryActionsProps) {
   const { headline, questions } = story
   return (
     <div className="flex flex-wrap gap-2">
@@ -33,6 +37,7 @@ export function StoryActions({ story, asking }: { story: Story; asking: Asking }
       >
         {storyTexts.ask}
       </Button>
+      {children}
     </div>
   )
 }

@@ -1,14 +1,14 @@
 import type { Story } from '@tidings/contract/api/stories'
 import { sampleNews } from '@tidings/contract/texts/news'
 import { describeAge } from '#platform/time/age.ts'
+import { useFormatMoment } from '#platform/time/time-zone.ts'
 import { Badge } from '#ui/badge.tsx'
 import { explain, nameSources, storyTexts } from './story-texts.ts'
 
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
-
 export function Age({ at, now }: { at: string; now: Date }) {
+  const format = useFormatMoment()
   return (
-    <time dateTime={at} title={moment.format(new Date(at))}>
+    <time dateTime={at} title={format(at, 'moment')}>
       {describeAge(at, now)}
     </time>
   )

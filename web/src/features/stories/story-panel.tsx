@@ -1,10 +1,13 @@
 import type { StoryDetail } from '@tidings/contract/api/stories'
 import { AppError } from '@tidings/contract/errors'
 import { actionTexts } from '@tidings/contract/texts/actions'
+import { savedTexts } from '@tidings/contract/texts/saved-articles'
+import { useSaved } from '#platform/saved-articles/use-saved.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Skeleton } from '#ui/layout/skeleton.tsx'
+import { SaveButton } from '#ui/save-button.tsx'
 import { StoryActions, type Asking } from './story-actions.tsx'
 import { StoryFacts } from './story-facts.tsx'
 import { Differences, Outlets, Timeline } from './story-reports.tsx'
@@ -12,6 +15,14 @@ import { panelTexts } from './panel-texts.ts'
 import { useStory } from './use-stories.ts'
 
 type StoryPanelProps = { id: string; asking: Asking; onClose: () => void }
+
+/** Keeps the report whose headline and sentence are shown. */
+function SaveStory({ story: { headline, id, reports, sentence } }: { story: StoryDetail }) {
+  const articleId = reports[0]?.id ?? id
+  const { toggle, ...saving } = useSaved({ articleId, sentence: sentence ?? undefined })
+  const label = saving.isSaved ? savedTexts.saved : savedTexts.save
+  return <SaveButton {...saving} label={label} about={headline} onPress={toggle} />
+}
 
 function StoryContent({ story, asking, now }: { story: StoryDetail; asking: Asking; now: Date }) {
   return (
@@ -22,7 +33,9 @@ function StoryContent({ story, asking, now }: { story: StoryDetail; asking: Aski
           {story.sentence}
         </p>
       ) : null}
-      <StoryActions story={story} asking={asking} />
+      <StoryActions story={story} asking={asking}>
+        <SaveStory story={story} />
+      </StoryActions>
       <Timeline moments={story.timeline} now={now} />
       <Outlets reports={story.reports} now={now} />
       {story.sources.length > 1 ? <Differences differences={story.differences} now={now} /> : null}

@@ -19,7 +19,12 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 function ReportLink({ report, children }: { report: StoryReport; children: ReactNode }) {
   if (!/^https?:\/\//i.test(report.url)) return children
   return (
-    <a href={report.url} target="_blank" rel="noopener">
+    <a
+      href={report.url}
+      target="_blank"
+      rel="noopener"
+      className="items-center text-link underline underline-offset-3 pointer-coarse:inline-flex pointer-coarse:min-h-11"
+    >
       {children}
     </a>
   )

@@ -7,7 +7,7 @@ import { deleteAccountTexts, proveIdentityTexts } from '@tidings/contract/texts/
 import { callApi } from '#platform/http/api-client.ts'
 import { logProblem } from '#platform/log.ts'
 import { useAuth } from '#platform/session/session.tsx'
-import { formatDay } from '#platform/time/format-moment.ts'
+import { useFormatMoment } from '#platform/time/time-zone.ts'
 import { ShownError } from '#platform/shown-error.ts'
 import { useAction } from '#platform/use-action.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -143,10 +143,11 @@ function AskToDelete({ confirm, isAtProject, onClose }: AskProps) {
 type DoneProps = { deleted: AccountDeletion; isAtProject: boolean; onLeave: () => void }
 
 function DeletionDone({ deleted, isAtProject, onLeave }: DoneProps) {
+  const format = useFormatMoment()
   return (
     <div className="flex flex-col gap-5">
       <Banner tone="plain">
-        {deleted.until ? deleteAccountTexts.until(formatDay(deleted.until)) : deleteAccountTexts.erased}
+        {deleted.until ? deleteAccountTexts.until(format(deleted.until, 'day')) : deleteAccountTexts.erased}
       </Banner>
       {isAtProject ? <p>{deleteAccountTexts.staysAtProject}</p> : null}
       <Button className="self-start" onClick={onLeave}>

@@ -6,6 +6,7 @@ import { callApi, openApi, shownMessage } from '#platform/http/api-client.ts'
 import { boundedFetchOfHead } from '#platform/http/bounded-fetch.ts'
 import { logProblem } from '#platform/log.ts'
 import type { Project } from '#platform/project/project.ts'
+import { saveFile } from '#platform/save-file.ts'
 
 /** One download a page, which goes on while other screens are shown. */
 export type DownloadState =
@@ -41,15 +42,6 @@ async function receive(answer: Response): Promise<Blob> {
   })
   const counted = answer.body?.pipeThrough(counter, { signal: cancelling.signal }) ?? null
   return new Response(counted, { headers: { 'Content-Type': 'application/zip' } }).blob()
-}
-
-function saveFile(blob: Blob, name: string) {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(blob)
-  link.download = name
-  link.click()
-  // Long enough for the browser to have begun to save it.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
 function followProgress(project: Project): () => void {

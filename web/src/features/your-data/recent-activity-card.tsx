@@ -3,7 +3,7 @@ import type { SecurityEvent } from '@tidings/contract/api/security-events'
 import { securityEvents } from '@tidings/contract/limits'
 import { actionTexts } from '@tidings/contract/texts/actions'
 import { recentActivityTexts } from '@tidings/contract/texts/your-data'
-import { formatMoment } from '#platform/time/format-moment.ts'
+import { useFormatMoment } from '#platform/time/time-zone.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -38,6 +38,7 @@ export function RecentActivityCard() {
 
 function EventList({ events }: { events: SecurityEvent[] }) {
   const [isWhole, setIsWhole] = useState(false)
+  const format = useFormatMoment()
   if (events.length === 0) return <p>{recentActivityTexts.none}</p>
   const shown = isWhole ? events : events.slice(0, shownAtFirst)
   return (
@@ -47,7 +48,7 @@ function EventList({ events }: { events: SecurityEvent[] }) {
           <li key={id} className="py-3">
             <p className="font-semibold">{recentActivityTexts.eventNames[kind]}</p>
             <p className="text-sm text-soft wrap-anywhere">
-              <time dateTime={at}>{formatMoment(at)}</time>
+              <time dateTime={at}>{format(at, 'moment')}</time>
               {network ? ` · ${recentActivityTexts.from(network)}` : ''}
             </p>
           </li>

@@ -11,7 +11,8 @@ import {
 } from 'react'
 import { logProblem } from '../log.ts'
 import { mayLeave } from '../may-leave.ts'
-import type { Project } from '../project/project.ts'
+import { readKeptFor } from '../offline/kept-for.ts'
+import { hasStoredSession, type Project } from '../project/project.ts'
 import { followAuthEvent, type Assurance, type SessionState } from './session-state.ts'
 
 export type Auth = {
@@ -36,13 +37,31 @@ function reduce(state: SessionState, [event, session]: AuthEvent): SessionState 
   return followAuthEvent(state, event, session)
 }
 
+/** Deletes what this device keeps of anybody else; where that fails, with the next page. */
+async function keepNobodyBut(userId: string | null): Promise<void> {
+  const keptFor = readKeptFor()
+  if (keptFor === null || keptFor === userId) return
+  try {
+    const { forgetHistory } = await import('../offline/kept-history.ts')
+    await forgetHistory()
+  } catch (error) {
+    logProblem('What this device keeps could not be deleted', error)
+  }
+}
+
 /** Shows nothing until the first check of the session has ended. */
 export function AuthProvider({ project, children }: { project: Project; children: ReactNode }) {
   const [state, dispatch] = useReducer(reduce, { status: 'checking' })
   const [leaving, setLeaving] = useState(false)
 
   useEffect(() => {
-    const { data } = project.auth.onAuthStateChange((event, session) => dispatch([event, session]))
+    const { data } = project.auth.onAuthStateChange((event, session) => {
+      dispatch([event, session])
+      // The client waits for it: who has signed out leaves nothing on this device. Without a network a session that is
+      // about to expire is told as none, and stays.
+      if (session || !hasStoredSession()) return keepNobodyBut(session?.user.id ?? null)
+      return undefined
+    })
     return () => data.subscription.unsubscribe()
   }, [project])
 

@@ -1,10 +1,30 @@
-const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' })
+const hourAndMinute = { hour: '2-digit', minute: '2-digit' } as const
 
-export function formatMoment(iso: string): string {
-  return moment.format(new Date(iso))
-}
+const forms = {
+  /** `20 Nov 2026, 09:05` */
+  moment: { dateStyle: 'medium', timeStyle: 'short' },
+  /** `20 November 2026 at 09:05` */
+  longMoment: { dateStyle: 'long', timeStyle: 'short' },
+  /** `20 Nov 2026` */
+  day: { dateStyle: 'medium' },
+  /** `Friday, 20 November 2026` */
+  longDay: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+  /** `Fri, 09:05` */
+  weekdayAndTime: { weekday: 'short', ...hourAndMinute },
+  dayAndMonth: { day: 'numeric', month: 'long' },
+  weekday: { weekday: 'long' },
+  /** `09:05`, `00:00` */
+  time: hourAndMinute,
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
-export function formatDay(iso: string): string {
-  return day.format(new Date(iso))
+export type MomentForm = keyof typeof forms
+
+const opened = new Map<string, Intl.DateTimeFormat>()
+
+/** As all times are shown that the specification gives no form of its own: British, with 24 hours. */
+export function formatMoment(moment: Date | string, form: MomentForm, timeZone?: string): string {
+  const key = `${form} ${timeZone}`
+  const format = opened.get(key) ?? new Intl.DateTimeFormat('en-GB', { ...forms[form], timeZone })
+  opened.set(key, format)
+  return format.format(new Date(moment))
 }

@@ -1,5 +1,6 @@
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Button } from '../button.tsx'
+import { classes } from '../classes.ts'
 import { controlClasses, Field } from './field.tsx'
 import { Icon } from '../icon.tsx'
 import { addUniqueText, includesText, removeText } from './unique-texts.ts'
@@ -49,13 +50,13 @@ export function EditableList(props: EditableListProps) {
     <div className="flex flex-col gap-3">
       <Field label={label} hint={props.hint} error={problem}>
         {(control) => (
-          <div className="flex gap-2">
+          <div className="flex flex-wrap gap-2">
             <input
               {...control}
               ref={input}
               type="text"
               list={listId}
-              className={controlClasses}
+              className={classes(controlClasses, 'min-w-0 flex-1 basis-48')}
               value={typed}
               placeholder={props.placeholder}
               autoComplete="off"
@@ -120,7 +121,7 @@ function ListItem({ item, detail, onRemove }: ListItemProps) {
         aria-label={`Remove ${item}`}
         aria-describedby={detail ? detailId : undefined}
         onClick={onRemove}
-        className="grid size-9 shrink-0 place-items-center rounded-full hover:bg-rule"
+        className="grid size-9 shrink-0 pointer-coarse:size-11 place-items-center rounded-full hover:bg-rule"
       >
         <Icon name="close" className="size-4" />
       </button>

@@ -20,7 +20,7 @@ export function PasswordField({ label, hint, error, ...input }: PasswordFieldPro
           />
           <button
             type="button"
-            className="absolute inset-y-1 right-1 rounded-control px-3 text-sm font-semibold text-link hover:bg-sunk"
+            className="absolute inset-y-1 right-1 pointer-coarse:inset-y-0 rounded-control px-3 text-sm font-semibold text-link hover:bg-sunk"
             aria-label={shown ? 'Hide password' : 'Show password'}
             aria-controls={control.id}
             disabled={input.disabled}

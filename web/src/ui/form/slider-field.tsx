@@ -20,7 +20,7 @@ export function SliderField({ label, hint, error, value, range, describe, onSlid
             value={value}
             aria-valuetext={describe(value)}
             onChange={(event) => onSlide(event.target.valueAsNumber)}
-            className="h-6 min-w-0 flex-1"
+            className="h-6 min-w-0 pointer-coarse:h-11 flex-1"
           />
           <span aria-hidden="true" className="w-12 text-right text-sm font-semibold tabular-nums">
             {describe(value)}

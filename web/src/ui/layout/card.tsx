@@ -1,10 +1,21 @@
-import { useId, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
-type CardProps = { title: string; actions?: ReactNode; children: ReactNode }
+/** By which a link leads to the card with this title. */
+export function sectionId(title: string): string {
+  return title.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+}
 
-/** A titled sheet: a region of its own to a screen reader. */
-export function Card({ title, actions, children }: CardProps) {
-  const id = useId()
+type CardProps = {
+  title: string
+  /** Where `#anchor` leads. */
+  anchor?: string
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** A titled sheet: a region of its own to a screen reader, and the target of a link to its title. */
+export function Card({ title, anchor, actions, children }: CardProps) {
+  const id = anchor ?? sectionId(title)
   return (
     <section
       aria-labelledby={id}

@@ -14,6 +14,8 @@ export const abilities: AbilityWords = {
     'wer (?:berichtet|meldet|schreibt) (?:noch|sonst noch|auch|sonst)(?: (?:daruber|davon|das))?|wer (?:berichtet|meldet|schreibt) (?:daruber|davon|das) (?:noch|auch|sonst)|wer (?:noch|sonst(?: noch)?)(?: (?:berichtet|meldet)(?: (?:das|daruber))?)?',
   changes:
     'was hat sich (?:seitdem )?(?:geandert|verandert|getan)(?: seitdem)?|was ist (?:jetzt )?anders|gibt es (?:anderungen|updates?)(?: dazu)?',
+  briefing:
+    '(?:(?:gib|geben sie|lies|lesen sie|spiel(?:e|en sie)?|erzahl(?:e|en sie)?|zeig(?:e|en sie)?)(?: mir)?|starte|ich (?:will|mochte|hatte gern)|was (?:ist|steht) in)? ?(?:(?:mein|das|meinem|unser) (?:(?:tagliches|heutiges|personliches|taglichen|heutigen) )?briefing|(?:meine|die) (?:tagliche|heutige|personliche)?(?: )?(?:nachrichtenubersicht|tagesubersicht))(?: (?:von heute|fur heute|jetzt|vor|horen))*',
   spell:
     '(?:buchstabier(?:e|en sie)?(?: mir)?|wie (?:schreibt|buchstabiert) man|wie schreibt sich)(?: (?<name>.+?))?|wie (?:wird|werden) (?<name>.+) (?:geschrieben|buchstabiert)',
   thatName: 'das|es|ihn|sie|(?:den|diesen|der|dieser|seinen|ihren) namen?|das wort',

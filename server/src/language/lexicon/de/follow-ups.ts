@@ -46,7 +46,8 @@ export const followUps: FollowUpWords = {
   repeat: 'wiederhole(?: das)?|wiederholen(?: sie)?(?: das)?|wiederholung',
   count:
     'wie ?viele (?:neue |neuen )?(?:meldungen|artikel|nachrichten|berichte|geschichten|beitrage|schlagzeilen)(?: gibt es| gab es| hast du| haben sie)?',
-  compare: 'vergleiche|vergleichen|vergleich|(?:den |die |der )?unterschiede?n? zwischen|im vergleich',
+  compare:
+    'was (?:sagen|schreiben|melden|berichten) (?:die |deine |ihre )?(?:quellen|zeitungen)|(?:worin|wie) unterscheiden sich (?:die )?(?:quellen|zeitungen|berichte)|welche (?:quellen|zeitungen) berichten|vergleiche|vergleichen|vergleich|(?:den |die |der )?unterschiede?n? zwischen|im vergleich',
   places: 'in|im|aus',
   ligatures:
     'der die das den dem des in im an am aus bei beim von vom zu zum zur und oder laut uber bitte jetzt sagt schreibt',

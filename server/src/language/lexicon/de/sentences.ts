@@ -26,8 +26,10 @@ export const sentences: SentenceWords = {
     ich|aber|doch|und|oder|denn|sondern|jedoch|dennoch|allerdings|zudem|außerdem|auch|deshalb|daher|
     deswegen|darum|dabei|damit|dafür|dagegen|dadurch|daraufhin|daran|darauf|daraus|darin|darüber|danach|
     davor|davon|dazu|zuvor|so|trotzdem|hingegen|demnach|somit|folglich|anschließend|ferner|dort|beide|
-    damals|dann|seitdem|seither
+    damals|dann|seitdem|seither|andere|anderen|weitere|ein weiterer|eine weitere|ein anderer|eine andere
   `,
+  pronounAfterPhrase:
+    /^(?:am|an|auf|bei|beim|bis|danach|durch|für|im|in|laut|mit|nach|seit|trotz|um|unter|vom|von|vor|während|wegen|zu|zuletzt|zum|zur)\s([^,„“"]*?)\s\p{Ll}+t(?:e|en)?\s(?:er|sie)(?!\p{L})/iu,
   timesAfterThis: 'woche monat jahr morgen nacht frühjahr frühling sommer herbst winter wochenende',
   impersonalPronouns: 'es',
   titles: 'herr frau',

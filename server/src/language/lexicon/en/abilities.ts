@@ -14,6 +14,8 @@ export const abilities: AbilityWords = {
     'who else (?:reports|reported|covers|covered|says|has|writes about|wrote about|reports on)(?: (?:it|that|this))?|who else|(?:which|what) other (?:papers|sources|outlets) (?:report|reported|cover|have)(?: (?:it|that|this))?',
   changes:
     'what(?: has| s| have)? changed(?: since(?: then)?)?|what s different(?: now)?|what is different(?: now)?|any (?:changes|updates?)(?: on (?:it|that|this))?',
+  briefing:
+    '(?:(?:tell|give|read|play)(?: me)?|start|i (?:want|would like|d like)(?: to hear)?|let me hear|what s(?: in)?|what is(?: in)?|hear)? ?(?:(?:my|today s|the) (?:(?:daily|morning|evening|news|own|personal) )?briefing|briefing of today)(?: (?:for )?(?:today|now))?|brief me(?: now)?',
   spell:
     '(?:how (?:do|would) you spell|spell(?: out)?)(?: (?<name>.+?))?(?: for me)?|how (?:is|are) (?<name>.+) (?:spelled|spelt|written)',
   thatName: 'it|that|this|(?:the|that|this|his|her|their|the last) name|the word',

@@ -39,7 +39,8 @@ export const followUps: FollowUpWords = {
   repeat: '(?:repeat|say)(?: (?:that|it))?(?: again)?',
   count:
     'how many (?:new |different )?(?:stories|story|articles|reports|news items|news|items|headlines|pieces)(?: are there| do you have| have you got| were there| have there been)?|how much news(?: is there)?',
-  compare: 'compare|compared|comparison|(?:the )?differences? between|versus|vs|differ|differently',
+  compare:
+    '(?:compare )?what (?:do |did )?(?:the |your )?(?:sources|papers|outlets) (?:say|report|write|tell|differ|disagree)(?: in)?|(?:how |where )?do (?:the |your )?(?:sources|papers|outlets) (?:differ|disagree)(?: in)?|(?:what|which) sources (?:say|report|write)|compare|compared|comparison|(?:the )?differences? between|versus|vs|differ|differently',
   places: 'in|inside|near|around|across',
   ligatures: 'a an the in on at from of by for to with and or about what how please now say says news',
 }

@@ -28,8 +28,10 @@ export const sentences: SentenceWords = {
     however|moreover|meanwhile|nevertheless|nonetheless|therefore|thus|instead|furthermore|besides|
     likewise|otherwise|similarly|still|then|also|afterwards|as a result|for example|for instance|
     in addition|in contrast|by contrast|on the other|at the same|at the time|by then|since then|the latter|
-    the former|both|neither|one of them|none of them|some of them|the two|the pair
+    the former|both|neither|one of them|none of them|some of them|the two|the pair|other|others|another|the others
   `,
+  pronounAfterPhrase:
+    /^(?:after|as|asked|at|before|by|despite|during|following|for|from|if|in|on|since|speaking|under|until|when|while|with|without)\b([^,“"]*), (?:he|she|they|it)\b/iu,
   timesAfterThis:
     'week weekend month year morning afternoon evening night spring summer autumn winter season',
   impersonalPronouns: 'it',

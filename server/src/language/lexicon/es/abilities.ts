@@ -13,6 +13,8 @@ export const abilities: AbilityWords = {
   others:
     'quien mas(?: (?:lo (?:cuenta|dice|publica|informa)|informa(?: de (?:esto|eso|ello))?|habla de (?:esto|eso|ello)))?',
   changes: 'que ha cambiado(?: desde entonces)?|que cambio|que hay (?:de )?distinto',
+  briefing:
+    '(?:(?:dame|deme|lee|lea|leeme|leame|pon|ponga|ponme|pongame|cuentame|cuenteme|haz|hazme|hagame)|quiero(?: oir| escuchar)?)? ?(?:mi|el) (?:(?:resumen|informe|briefing|boletin) (?:del dia|de hoy|diario|de la manana|personal|de noticias)|briefing|boletin)(?: de hoy)?',
   spell:
     '(?:deletrea(?:me|lo|la)?|deletree(?:me|lo|la)?|deletrear)(?: (?<name>.+?))?|como se (?:escribe|deletrea)(?: (?<name>.+))?',
   thatName: 'eso|esto|lo|(?:el|ese|este|su) nombre|la palabra',

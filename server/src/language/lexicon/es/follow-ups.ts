@@ -37,7 +37,8 @@ export const followUps: FollowUpWords = {
   repeat: 'de nuevo|repite|repita|repitelo|repitalo',
   count:
     'cuant[oa]s (?:nuev[oa]s )?(?:noticias|articulos|informes|titulares|reportajes)(?: hay| tienes| tiene| hubo)?',
-  compare: 'compara|compare|comparar|comparacion|(?:la |las |que )?diferencias?(?: hay)? entre',
+  compare:
+    'que (?:dicen|cuentan|publican) (?:las |los |tus |sus )?(?:fuentes|periodicos|medios)|en que (?:se diferencian|difieren) (?:las |los )?(?:fuentes|periodicos|medios)|que (?:fuentes|medios) (?:hablan|informan)|compara|compare|comparar|comparacion|(?:la |las |que )?diferencias?(?: hay)? entre',
   places: 'en',
   ligatures: 'el la los las de del en a al por para y o segun con un una sobre dice ahora favor',
 }

@@ -24,8 +24,10 @@ export const sentences: SentenceWords = {
     él|ella|ellos|ellas|ello|esto|eso|aquello|este|esta|estos|estas|ese|esa|esos|esas|aquel|aquella|su|sus|
     yo|pero|y|e|o|sino|sin embargo|no obstante|además|también|asimismo|luego|entonces|así|pues|por eso|
     por ello|por tanto|por lo tanto|por otra parte|por otro lado|por su parte|mientras tanto|en cambio|
-    aun así|en consecuencia|de hecho|ambos|ambas|allí|desde entonces|en ese momento|en aquel
+    aun así|en consecuencia|de hecho|ambos|ambas|allí|desde entonces|en ese momento|en aquel|otro|otra|otros|otras|los demás|las demás
   `,
+  pronounAfterPhrase:
+    /^(?:a|al|ante|antes|con|desde|durante|en|para|por|según|sin|tras)(?!\p{L})([^,«“"]*), (?:él|ella|ellos|ellas)(?!\p{L})/iu,
   timesAfterThis: 'semana mes año mañana tarde noche madrugada primavera verano otoño invierno fin',
   impersonalPronouns: '',
   titles: 'sr sra don',

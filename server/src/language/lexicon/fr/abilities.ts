@@ -13,6 +13,8 @@ export const abilities: AbilityWords = {
   others:
     'qui (?:d autre|encore)(?: (?:en parle|le rapporte|le dit|rapporte (?:ca|cela)))?|qui en parle (?:aussi|encore)',
   changes: 'qu est ce qui a change(?: depuis)?|quoi de change|ce qui a change',
+  briefing:
+    '(?:(?:donne|donnez|lis|lisez|lance|lancez|fais|faites|raconte|racontez)(?: moi)?|je (?:veux|voudrais)(?: ecouter| entendre)?)? ?(?:mon|le) (?:briefing|brief|resume)(?: (?:du jour|du matin|quotidien|personnel|d aujourd hui|des nouvelles|de l actualite))*',
   spell:
     '(?:epelle(?:s|z)?|epeler)(?: moi)?(?: (?<name>.+?))?|comment (?:ca s ecrit|s ecrit|ecrit on|ecris tu|ecrivez vous|epelle t on|epelles tu|s epelle)(?: (?<name>.+))?',
   thatName: 'le|la|ca|cela|(?:ce|le|son) nom|le mot',

@@ -47,7 +47,7 @@ export const followUps: FollowUpWords = {
   count:
     'combien (?:d |de )(?:nouveaux |nouvelles )?(?:articles?|nouvelles|actualites|infos|informations|sujets|depeches)(?: y a t il| avez vous| as tu)?',
   compare:
-    'compare|comparez|comparer|comparaison|(?:la |les |quelle |quelles )?differences?(?: y a t il)? entre',
+    '(?:que|qu est ce que) (?:disent|ecrivent|rapportent) (?:les |tes |vos )?(?:sources|journaux)|quelles sources (?:parlent|disent)|en quoi (?:les )?(?:sources|journaux) different|compare|comparez|comparer|comparaison|(?:la |les |quelle |quelles )?differences?(?: y a t il)? entre',
   places: 'en|au|aux|a|dans',
   ligatures:
     'le la les l de d du des en au aux a dans par selon et ou chez pour sur s il te vous plait dit maintenant',

@@ -8,6 +8,7 @@ import { followUps } from './follow-ups.ts'
 import { functionWords } from './function-words.ts'
 import headlines from './headlines.json' with { type: 'json' }
 import { numbers } from './numbers.ts'
+import { ownPlace } from './own-place.ts'
 import { polarity } from './polarity.ts'
 import { questions } from './questions.ts'
 import ratings from './ratings.json' with { type: 'json' }
@@ -36,6 +37,7 @@ export const french: Lexicon = {
   questions,
   followUps,
   abilities,
+  ownPlace,
   answers,
   commands,
   spoken,

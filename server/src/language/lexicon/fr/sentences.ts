@@ -24,8 +24,10 @@ export const sentences: SentenceWords = {
     il|elle|ils|elles|lui|ce|c|cela|ça|ceci|cet|cette|ces|celui|celle|ceux|celles|son|sa|ses|leur|leurs|je|
     j|mais|et|ou|or|donc|car|toutefois|cependant|pourtant|néanmoins|ensuite|puis|ainsi|aussi|en revanche|
     par ailleurs|de plus|en outre|d ailleurs|en effet|dès lors|par conséquent|à l inverse|de même|
-    de son côté|de leur côté|tous deux|toutes deux|ce dernier|cette dernière|là|à l époque|depuis lors
+    de son côté|de leur côté|tous deux|toutes deux|ce dernier|cette dernière|là|à l époque|depuis lors|d autres|les autres|un autre|une autre
   `,
+  pronounAfterPhrase:
+    /^(?:à|après|au|aux|avant|avec|dans|depuis|en|lors|malgré|pendant|pour|selon|sous|sur)(?!\p{L})([^,«“"]*), (?:elle|ils|elles)(?!\p{L})/iu,
   timesAfterThis: 'semaine mois année matin matinée soir soirée nuit printemps été automne hiver',
   impersonalPronouns: 'il ce c',
   titles: 'm mme mlle',

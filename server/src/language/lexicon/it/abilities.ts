@@ -12,6 +12,8 @@ export const abilities: AbilityWords = {
     '(?:segui|segua) (?:questo|questa|quest[oa] (?:storia|notizia|vicenda|tema|caso)|la (?:storia|notizia|vicenda)|il (?:tema|caso))|(?:tienimi|mi tenga) (?:aggiornat[oa]|informat[oa])(?: su (?:questo|questa))?|(?:avvisami|mi avvisi|dimmi|mi dica) (?:se|quando) (?:c e|ci sono|ci saranno) (?:novita|qualcosa di nuovo|altre notizie)',
   others: 'chi altr[oi](?: (?:ne parla|lo (?:dice|riferisce|riporta)))?|chi ne parla ancora',
   changes: '(?:che )?cosa e cambiato(?: da allora)?|che e cambiato',
+  briefing:
+    '(?:(?:dammi|mi dia|leggi|leggimi|mi legga|fammi|mi faccia|avvia|raccontami|mi racconti)(?: sentire)?|voglio(?: sentire| ascoltare)?|vorrei(?: sentire| ascoltare)?)? ?(?:il )?(?:mio )?(?:briefing|riepilogo|notiziario)(?: (?:del giorno|di oggi|quotidiano|del mattino|personale|delle notizie))*',
   spell:
     '(?:fai|fammi|faccia|mi faccia) lo spelling(?: (?:di|del|della) (?<name>.+))?|(?:compita(?:mi)?|sillaba(?:mi)?)(?: (?<name>.+))?|come si (?:scrive|compita)(?: (?<name>.+))?',
   thatName: 'questo|quello|lo|(?:il|quel|questo|suo|il suo) nome|la parola',

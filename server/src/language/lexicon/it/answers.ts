@@ -8,7 +8,7 @@ export const answers: AnswerWords = {
     money: 'quanti soldi|quanto denaro|cost[aoe]\\S*|costano|prezzo|vale',
     number: 'quant[oaie]|che eta|quale (?:somma|percentuale)|risultato|bilancio',
     time: 'quando|a che ora|che giorno|in che (?:giorno|data|anno)|da quando|fino a quando',
-    place: 'dove|da dove',
+    place: 'dove|dov|da dove',
     person: 'chi|di chi|a chi',
     reason:
       'perche|come mai|per quale (?:motivo|ragione)|a causa di cosa|di (?:che )?cosa e mort[oa]|di cosa e mort[oa]|la causa|motivo|come e cominciato',

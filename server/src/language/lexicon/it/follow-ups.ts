@@ -27,8 +27,8 @@ export const followUps: FollowUpWords = {
     'chi (?:lo dice|l ha detto|lo scrive|(?:dice|ha detto|scrive) (?:questo|cosi|cio))|secondo chi|(?:(?:qual e|quali sono) )?(?:la|le|tua|tue) font[ei]|(?:quale|che) fonte|da dove (?:viene|arriva|l hai preso)(?: questo)?',
   that: 'questo|quello|cio',
   whenIt: never,
-  questions: 'quant[oiae]|chi(?! e(?![^ ]))|quando|dove(?! e(?![^ ]))|perche',
-  asks: 'perche|chi|quando|dove|come mai|da quando|che cosa e successo|cosa e successo|che e successo|e poi|perche no',
+  questions: 'quant[oiae]|chi(?! e(?![^ ]))|quando|dove(?! e(?![^ ]))|dov|perche',
+  asks: 'perche|chi|quando|dove|dov|come mai|da quando|che cosa e successo|cosa e successo|che e successo|e poi|perche no',
   weakAsks: 'che|cosa|come|quale|e|era',
   it: 'lui|lei|loro|egli|questo|quello|questa|quella|cio',
   briefing:
@@ -38,7 +38,7 @@ export const followUps: FollowUpWords = {
   repeat: 'di nuovo|ancora|ripeti|ripeta|ripetilo',
   count: 'quant[ei] (?:nuov[ei] )?(?:notizie|articoli|servizi|titoli)(?: ci sono| hai| ha| ci sono state)?',
   compare:
-    'confronta|confronti|paragona|paragoni|confronto|(?:la |le |che )?differenz[ae](?: c e)? (?:tra|fra)',
+    '(?:che cosa|cosa|che) (?:dicono|scrivono|riportano) (?:le |i |le tue |i tuoi )?(?:fonti|giornali)|in che (?:cosa )?differiscono (?:le |i )?(?:fonti|giornali)|quali fonti (?:ne )?parlano|confronta|confronti|paragona|paragoni|confronto|(?:la |le |che )?differenz[ae](?: c e)? (?:tra|fra)',
   places: 'in|nel|nella|nell|nello|nei|negli|nelle|a|ad',
   ligatures:
     'il lo la i gli le l di del della dell dei degli delle in nel nella nell a ad al alla su sul sulla e ed o per da dal secondo dice adesso',

@@ -4,7 +4,7 @@ export const functionWords: FunctionWords = {
   shared: `
     un uno una il lo la i gli le l di d del dello della dell dei degli delle e ed o a ad al allo alla all ai
     agli alle da dal dalla dall in nel nella nell nei nelle con su sul sulla sui per tra fra che chi quando
-    come dove si ci vi se loro questo questa secondo ha hanno ho sono era stato tutto tutti piu detto ne ma
+    come dove dov si ci vi se loro questo questa secondo ha hanno ho sono era stato tutto tutti piu detto ne ma
   `,
   inQuestions: `
     sull c ce cosa quale quali perche quanto quanti mi ti io tu lui lei noi voi mio mia tuo tua quello

@@ -24,8 +24,10 @@ export const sentences: SentenceWords = {
     egli|ella|lui|lei|loro|esso|essa|essi|esse|questo|questa|questi|queste|ciò|quello|quella|quelli|quelle|
     suo|sua|suoi|sue|il suo|la sua|i suoi|le sue|il loro|la loro|i loro|le loro|io|ma|e|ed|o|però|tuttavia|
     inoltre|infatti|quindi|perciò|dunque|così|poi|anche|pertanto|nel frattempo|al contrario|invece|intanto|
-    di conseguenza|quest ultimo|quest ultima|entrambi|entrambe|lì|là|allora|da allora|all epoca
+    di conseguenza|quest ultimo|quest ultima|entrambi|entrambe|lì|là|allora|da allora|all epoca|altri|altre|gli altri|le altre|un altro|un altra
   `,
+  pronounAfterPhrase:
+    /^(?:a|al|alla|con|da|dal|dopo|durante|in|nel|nella|per|prima|secondo|su)(?!\p{L})([^,«“"]*), (?:lui|lei|loro|egli|ella)(?!\p{L})/iu,
   timesAfterThis:
     'settimana mese anno mattina mattinata pomeriggio sera notte primavera estate autunno inverno',
   impersonalPronouns: '',

@@ -109,7 +109,7 @@ export async function changeUser(
   const now = accounts.clock.now()
   requireStorable({ ...user.raw_user_meta_data, ...request.user_metadata })
   requireStorable({ ...user.raw_app_meta_data, ...request.app_metadata })
-  const encryptedPassword = await validatePassword(request.password)
+  const encryptedPassword = await validatePassword(accounts, request.password)
   const changed = await accounts.tables
     .transaction()
     .execute((db) => apply(db, user, { request, encryptedPassword, now }))

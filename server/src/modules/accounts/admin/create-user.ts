@@ -7,7 +7,6 @@ import type { UserRow } from '../rows.ts'
 import { requireEmail } from '../user/email.ts'
 import { requireStorable } from '../user/metadata.ts'
 import { requireValidNewPassword } from '../user/new-password.ts'
-import { hashPassword } from '../user/password.ts'
 import { findUser } from '../sessions/queries.ts'
 import { findUserByEmail, insertUser } from '../user/queries.ts'
 import { mergeAppMetadata, setBan } from './queries.ts'
@@ -22,10 +21,13 @@ export function refuseTaken(what: 'email' | 'phone'): never {
     : new AuthError(422, 'phone_exists', { message: 'Phone number already registered by another user' })
 }
 
-export async function validatePassword(password: string | undefined): Promise<string | null> {
+export async function validatePassword(
+  accounts: AccountsContext,
+  password: string | undefined,
+): Promise<string | null> {
   if (!password) return null
   await requireValidNewPassword(password)
-  return hashPassword(password)
+  return accounts.passwords.hash(password)
 }
 
 function readId(id: string | undefined): string {
@@ -33,7 +35,7 @@ function readId(id: string | undefined): string {
   throw new AuthError(400, 'validation_failed', { message: 'ID must be conform to the uuid v4 format' })
 }
 
-async function newUser(request: AdminUserRequest, now: Date) {
+async function newUser(accounts: AccountsContext, request: AdminUserRequest, now: Date) {
   if (!request.email && !request.phone) {
     throw new AuthError(400, 'validation_failed', {
       message: 'Cannot create a user without either an email or phone',
@@ -43,7 +45,7 @@ async function newUser(request: AdminUserRequest, now: Date) {
     id: readId(request.id),
     email: request.email ? requireEmail(request.email) : null,
     phone: request.phone ? requirePhone(request.phone) : null,
-    encryptedPassword: await validatePassword(request.password),
+    encryptedPassword: await validatePassword(accounts, request.password),
     metadata: requireStorable(request.user_metadata ?? {}),
     emailConfirmedAt: request.email && request.email_confirm ? now : null,
     phoneConfirmedAt: request.phone && request.phone_confirm ? now : null,
@@ -56,7 +58,7 @@ async function newUser(request: AdminUserRequest, now: Date) {
 /** Creates an account for an operator; confirmed only if the request says so. Sends no mail. */
 export async function createUser(accounts: AccountsContext, request: AdminUserRequest): Promise<UserRow> {
   const now = accounts.clock.now()
-  const user = await newUser(request, now)
+  const user = await newUser(accounts, request, now)
   const bannedUntil = request.ban_duration ? banEnd(request.ban_duration, now) : null
   const appMetadata = requireStorable(request.app_metadata ?? {})
   return accounts.tables.transaction().execute(async (db) => {

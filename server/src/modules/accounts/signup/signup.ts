@@ -7,7 +7,6 @@ import { AuthError } from '../auth-error.ts'
 import { requireEmail } from '../user/email.ts'
 import { requireStorable, type Metadata } from '../user/metadata.ts'
 import { requireValidNewPassword } from '../user/new-password.ts'
-import { hashPassword } from '../user/password.ts'
 import type { AuthSession, AuthUser } from '../user/present.ts'
 import { requirePhone } from '../user/phone.ts'
 import type { Pkce } from '../pkce/queries.ts'
@@ -77,14 +76,14 @@ async function signUpAnonymously(accounts: AccountsContext, metadata: Metadata, 
   return createAccountWithSession(accounts, (db) => insertUser(db, user), { method: 'anonymous', device })
 }
 
-async function unconfirmed(request: SignUp): Promise<UnconfirmedSignUp> {
+async function unconfirmed(accounts: AccountsContext, request: SignUp): Promise<UnconfirmedSignUp> {
   if (!request.password) refuse('Signup requires a valid password')
   await requireValidNewPassword(request.password)
   const metadata = requireStorable(request.data)
   const { redirectTo, pkce } = request
   return {
     id: randomUUID(),
-    encryptedPassword: await hashPassword(request.password),
+    encryptedPassword: await accounts.passwords.hash(request.password),
     metadata,
     redirectTo,
     pkce,
@@ -97,7 +96,7 @@ async function signUpWithEmail(accounts: AccountsContext, request: SignUp, devic
     throw new AuthError(400, 'email_provider_disabled', { message: 'Email signups are disabled' })
   }
   const email = requireEmail(request.email)
-  const made = await unconfirmed(request)
+  const made = await unconfirmed(accounts, request)
   if (!autoconfirmEmail) return signUpByMail(accounts, { ...made, email })
   const now = accounts.clock.now()
   const user = { ...made, email, emailConfirmedAt: now, signedInAt: now, now }
@@ -112,7 +111,7 @@ async function signUpWithPhone(accounts: AccountsContext, request: SignUp, devic
   }
   if (request.pkce) refuse('PKCE not supported for phone signups')
   const phone = requirePhone(request.phone ?? '')
-  const made = await unconfirmed(request)
+  const made = await unconfirmed(accounts, request)
   if (!autoconfirmPhone) return signUpByText(accounts, { ...made, phone })
   const now = accounts.clock.now()
   const user = { ...made, phone, phoneConfirmedAt: now, signedInAt: now, now }

@@ -67,7 +67,11 @@ export async function signIn(
     userId: known?.id ?? null,
     ip: device.ip,
   })
-  const isRight = await matchesPassword(known?.encrypted_password ?? null, credentials.password ?? '')
+  const isRight = await matchesPassword(
+    accounts,
+    known?.encrypted_password ?? null,
+    credentials.password ?? '',
+  )
   if (!known || !isRight) {
     await recordEvent(accounts, { kind: 'sign_in_failed', userId: known?.id ?? null })
     refuse()

@@ -34,7 +34,7 @@ async function matchesOwnPassword(
 ): Promise<boolean> {
   const account = user.email ?? user.phone ?? user.id
   const attempt = await requirePasswordAttempt(accounts, { account, userId: user.id, ip }).catch(refuseForNow)
-  const isRight = await matchesPassword(user.encrypted_password, password)
+  const isRight = await matchesPassword(accounts, user.encrypted_password, password)
   if (isRight) await attempt.forget()
   return isRight
 }

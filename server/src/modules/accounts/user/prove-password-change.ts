@@ -27,7 +27,7 @@ async function requireCurrentPassword(
 ) {
   const account = user.email ?? user.phone ?? user.id
   const attempt = await requirePasswordAttempt(accounts, { account, userId: user.id, ip })
-  if (!(await matchesPassword(user.encrypted_password, current))) {
+  if (!(await matchesPassword(accounts, user.encrypted_password, current))) {
     throw new AuthError(400, 'current_password_invalid', {
       message: 'Current password is different from the one provided.',
     })

@@ -11,7 +11,7 @@ import { prepareAddress, type AddressChange } from './change-address.ts'
 import { cancelPendingSignIns, deleteModelKeys } from './revoke-sign-in-methods.ts'
 import { requireStorable, type Metadata } from './metadata.ts'
 import { requireValidNewPassword } from './new-password.ts'
-import { hashPassword, matchesPassword } from './password.ts'
+import { matchesPassword } from './password.ts'
 import { notifyOwner } from './notify-owner.ts'
 import { provePasswordChange, type PasswordProof } from './prove-password-change.ts'
 import { presentUser, type AuthUser } from './present.ts'
@@ -50,12 +50,12 @@ async function newPasswordHash(accounts: AccountsContext, who: SignedIn, update:
   // First: "same as before" would tell whoever has a token alone whether a guess is right.
   await provePasswordChange(accounts, who, update)
   const known = who.user.encrypted_password
-  if (known !== null && (await matchesPassword(known, password))) {
+  if (known !== null && (await matchesPassword(accounts, known, password))) {
     throw new AuthError(422, 'same_password', {
       message: 'New password should be different from the old password.',
     })
   }
-  return hashPassword(password)
+  return accounts.passwords.hash(password)
 }
 
 async function readChange(accounts: AccountsContext, who: SignedIn, update: UserUpdate): Promise<UserChange> {

@@ -1,14 +1,17 @@
 import type { AnswerSentence } from '@tidings/contract/api/ask'
-import { getTermStatistics } from '#modules/news'
+import { getTermStatistics, type Article } from '#modules/news'
 import type { Context } from '#src/context'
 import { fold } from '#language/tokens'
 import { findCandidates } from '../composing/candidates.ts'
 import { cite } from '../composing/compose.ts'
 import { inOrder } from '../composing/pool.ts'
 import { phrasesFor } from '../phrases/phrases-for.ts'
+import { copyArticle } from '../saved-articles.ts'
 import type { Ability } from '../understanding/read-ability.ts'
 import { answerAgain, readTold, shortestSentence } from './answer-again.ts'
-import { answerChanges, answerOthers } from './answer-event.ts'
+import { answerBriefing } from './answer-briefing.ts'
+import { answerChanges, answerOthers, findAllReports } from './answer-event.ts'
+import { deliveredArticles } from './delivered-articles.ts'
 import { ownSentence, type Task } from './task.ts'
 
 const longestSpelt = 60
@@ -50,6 +53,43 @@ async function* readAll(context: Context, task: Task): AsyncGenerator<AnswerSent
   }
 }
 
+/**
+ * What was told of last, or was being told when the person spoke: of the reports of that event the one told first, with the
+ * first sentence that was told of it.
+ */
+async function findTold(
+  context: Context,
+  task: Task,
+  signal: AbortSignal,
+): Promise<{ article: Article; text: string | null } | null> {
+  const told = await readTold(context, task)
+  const current = task.earlier?.article?.id
+  const last = told.find(({ article }) => article.id === current)?.article ?? told.at(-1)?.article
+  if (!last) {
+    const [article] = await deliveredArticles(context, { ...task, which: 'last' }, signal)
+    return article ? { article, text: null } : null
+  }
+  const event = await findAllReports(context, last, { asker: task.asker, signal })
+  const isOfEvent = ({ id }: Article) => id === last.id || event.some((report) => report.id === id)
+  return told.find(({ article }) => isOfEvent(article)) ?? null
+}
+
+/** Keeps the article that was told of last. */
+async function save(context: Context, task: Task, signal: AbortSignal): Promise<string> {
+  const phrases = phrasesFor(task.language)
+  const told = await findTold(context, task, signal)
+  if (!told) return phrases.nothingSaid
+  if (!task.save) return phrases.cannotSave
+  const { source, title } = told.article
+  try {
+    await task.save(copyArticle(told.article, told.text))
+  } catch (error) {
+    context.log.error('an article could not be saved', { error })
+    return phrases.saveFailed
+  }
+  return phrases.saved({ source, title })
+}
+
 /** Does what is asked for, or says plainly that it cannot be done. */
 export async function* answerAbility(
   context: Context,
@@ -74,8 +114,11 @@ export async function* answerAbility(
     case 'spell':
       return yield ownSentence(await spell(context, task, ability.name), task)
     case 'save':
+      return yield ownSentence(await save(context, task, signal), task)
     case 'follow':
-      return yield ownSentence(phrases[ability.kind], task)
+      return yield ownSentence(phrases.follow, task)
+    case 'briefing':
+      return yield* answerBriefing(context, task, signal)
     case 'voice':
       return yield ownSentence(phrases.voice, task)
   }

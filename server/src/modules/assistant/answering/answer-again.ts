@@ -35,7 +35,8 @@ export async function readTold(context: Context, { asker, earlier }: Task): Prom
       .filter(({ at }) => at >= 0)
       .toSorted((a, b) => a.at - b.at || b.text.length - a.text.length)
   const inLast = findIn(earlier?.last ?? '')
-  if (inLast.length > 0) return inLast
+  // A headline alone was named rather than told, as in "I saved it".
+  if (inLast.some(({ article, text }) => text !== article.title)) return inLast
   const inAll = findIn(earlier?.told ?? '')
   return inAll.length > 0 ? inAll : sentences.slice(0, 1).map((sentence) => ({ ...sentence, at: 0 }))
 }

@@ -1,7 +1,7 @@
 import type { AnswerSentence } from '@tidings/contract/api/ask'
 import type { Context } from '#src/context'
 import { suggestion } from '../composing/lead.ts'
-import { phrasesFor } from '../phrases/phrases-for.ts'
+import { localeFor, phrasesFor } from '../phrases/phrases-for.ts'
 import { localTime } from '#language/dates/zoned-time'
 import type { Chat } from '../understanding/understanding.ts'
 import { overviewFor } from './answer-news.ts'
@@ -11,10 +11,10 @@ function clockFor(context: Context, { asker, language }: Task): string {
   const now = context.clock.now()
   const { timeZone } = asker
   const { hour, minute } = localTime(now, timeZone)
-  // The British order has no comma, at which a voice would pause.
-  const locale = language === 'en' ? 'en-GB' : language
   const format = { weekday: 'long', day: 'numeric', month: 'long', timeZone } as const
-  const date = new Intl.DateTimeFormat(locale, format).format(now).replace(/^(\p{L}+), (?=\d)/u, '$1 ')
+  const date = new Intl.DateTimeFormat(localeFor(language), format)
+    .format(now)
+    .replace(/^(\p{L}+), (?=\d)/u, '$1 ')
   return phrasesFor(language).clock({ hour, minute, date })
 }
 

@@ -24,6 +24,7 @@ async function* nothingToTell(
   // What the next question refers to is still what was told before.
   if (task.earlier) task.understanding = { ...task.understanding, kind: 'unclear' }
   if (evidence.isAllTold) return yield ownSentence(phrases.noMoreOnIt, task)
+  task.isNothingFound = true
   if (evidence.isOfFocus) return yield ownSentence(phrases.notSaid, task)
   if (evidence.near === null) return yield* nothingFor(context, task, signal)
   const { subject } = task.understanding

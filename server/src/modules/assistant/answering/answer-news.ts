@@ -59,6 +59,7 @@ export async function* nothingFor(
   signal: AbortSignal,
 ): AsyncGenerator<AnswerSentence> {
   const { language, understanding } = task
+  task.isNothingFound = true
   const wider = await widened(context, task, signal)
   if (wider) {
     yield ownSentence(phrasesFor(language).nothing(askedFor(understanding, language)), task)

@@ -1,6 +1,7 @@
 import type { AnswerSentence } from '@tidings/contract/api/ask'
 import type { Language } from '@tidings/contract/entities'
 import type { Article } from '#modules/news'
+import type { SaveArticle } from '#platform/project'
 import type { Asked } from '../asked-before.ts'
 import type { Asker } from '../asker.ts'
 import type { DeliveredArticles } from '../delivered-articles.ts'
@@ -26,10 +27,16 @@ export type Task = {
   delivered: DeliveredArticles
   /** When the same question was asked lately, how that went. */
   askedBefore: Asked | null
+  /** Null where nothing can be kept for the asker. */
+  save: SaveArticle | null
   /** The articles that the answer was made of. */
   found: Map<string, Article>
+  /** News from where the asker lives is asked for, who has not said where that is. */
+  isPlaceUnknown: boolean
   /** All that there is has been heard before. */
   isNothingNew: boolean
+  /** The news holds nothing on what was asked. */
+  isNothingFound: boolean
 }
 
 /** A sentence of ours, which states no news. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Article } from '#modules/news'
+import { findCandidates } from './candidates.ts'
 import { compose, furtherSentences } from './compose.ts'
 import { speak } from './speak.ts'
 
@@ -98,6 +99,19 @@ test('a sentence that leans on another is said only right after it', () => {
     'Mayor misses vote',
     'He was not there when they voted.',
   ])
+})
+
+test('an answer that leans on another sentence is said after it, unless it was told before', () => {
+  const museum = article(
+    'One',
+    'The museum of clocks in Aldwick has found a buyer. It will reopen in May with two new halls. Visitors pay four crowns.',
+  )
+  const text = 'It will reopen in May with two new halls.'
+  const answer = { ...findCandidates(museum).find((each) => each.text === text)!, article: museum }
+  const options = { articles: [museum], length: 'short', query: 'reopen', first: answer, most: 2 } as const
+  expect(compose(options)[0]?.sentences).toEqual(['The museum of clocks in Aldwick has found a buyer.', text])
+  const told = 'The museum of clocks in Aldwick has found a buyer.'
+  expect(compose({ ...options, told })[0]?.sentences[0]).toBe(text)
 })
 
 test('of articles of one story the newest is told first, and of two of the same hour the more complete', () => {

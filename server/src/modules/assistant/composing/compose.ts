@@ -8,6 +8,8 @@ import { inOrder, openPool, takeBack, takeNext, type Pool } from './pool.ts'
 
 /** Sentences of articles in an answer, by the user's summary length. */
 export const sentenceCounts: Record<SummaryLength, number> = { short: 3, medium: 5, detailed: 8 }
+/** More sentences than this before the one that answers are a story, not an answer. */
+const longestLeadUp = 2
 /** How often an answer tells that sources differ. */
 const differenceCounts: Record<SummaryLength, number> = { short: 1, medium: 2, detailed: 2 }
 
@@ -112,14 +114,31 @@ function withoutTold(pool: Pool, told: string): Pool {
   return { ...pool, left: pool.left.filter((each) => !isTold(each)), told: pool.left.filter(isTold) }
 }
 
-/** Chooses the sentence that is to be first, as its pool has it. */
-function begin(pools: readonly Pool[], first: Composition['first']): Candidate | undefined {
+/** What must be said before a sentence for it to be understood, nearest last; nothing where that is not to be had. */
+function leadUpTo({ left }: Pool, sentence: Candidate): Candidate[] {
+  const chain: Candidate[] = []
+  for (let at = sentence; at.dependsOnPrevious;) {
+    const before = left.find(({ position }) => position === at.position - 1)
+    if (!before || chain.length === longestLeadUp) return []
+    chain.unshift(before)
+    at = before
+  }
+  return chain
+}
+
+/**
+ * Chooses the sentence that is to be first, as its pool has it, after what it needs to be understood. Who asks on knows
+ * what it is about. Gives back what is said first.
+ */
+function begin(pools: readonly Pool[], { first, told = '' }: Composition): Candidate | undefined {
   const pool = pools.find(({ article }) => article.id === first?.article.id)
   if (!first || !pool) return undefined
   const own = pool.left.find(({ text }) => text === first.text) ?? first
-  pool.left = pool.left.filter((candidate) => candidate !== own)
-  pool.chosen.push(own)
-  return own
+  const leadUp = told === '' ? leadUpTo(pool, own) : []
+  const begun = [...leadUp, own]
+  pool.left = pool.left.filter((candidate) => !begun.includes(candidate))
+  pool.chosen.push(...begun)
+  return begun[0]
 }
 
 /**
@@ -131,7 +150,7 @@ export function compose(composition: Composition): Composed[] {
   const { articles, first, length, query, relatedArticles = new Map(), told = '' } = composition
   const ordered = first ? articles : orderReports(articles)
   const pools = ordered.map((article) => withoutTold(openPool(article, query), told))
-  const begun = begin(pools, first)
+  const begun = begin(pools, composition)
   const count = Math.min(composition.most ?? Infinity, sentenceCounts[length])
   const chosen = chooseFrom(pools, count)
   const differences = findDifferences(pools, relatedArticles, differenceCounts[length])

@@ -23,6 +23,14 @@ test.each([
   ['de', 'Zuvor hatte der Minister abgelehnt.'],
   ['it', 'Tuttavia il porto resta aperto.'],
   ['it', 'La sua decisione è stata criticata.'],
+  ['en', 'Another ferry was sent to the island.'],
+  ['de', 'Weitere Boote sind unterwegs.'],
+  ['en', 'During the call, he asked for a second ship.'],
+  ['en', 'In March, they sold the yard.'],
+  ['de', 'Nach dem Gespräch forderte er ein zweites Schiff.'],
+  ['fr', 'Pendant l’appel, elle a demandé un second navire.'],
+  ['es', 'Durante la llamada, ella pidió otro barco.'],
+  ['it', 'Durante la telefonata, lei ha chiesto una seconda nave.'],
 ] as const)('%s: %j leans on the sentence before it', (language, sentence) => {
   expect(dependsOnPrevious(sentence, language, false)).toBe(true)
 })
@@ -39,11 +47,15 @@ test.each([
   ['de', 'Diese Woche blieb der Hafen zu.'],
   ['it', 'È stato chiuso il porto di Genova.'],
   ['it', 'I ministri hanno lasciato il palazzo.'],
+  ['en', 'During the call with Ann Baker, she asked for a second ship.'],
+  ['en', 'It will rain in the north all day.'],
+  ['fr', 'Il fera 16 degrés dans le nord.'],
 ] as const)('%s: %j stands alone', (language, sentence) => {
   expect(dependsOnPrevious(sentence, language, false)).toBe(false)
 })
 
-test('what begins an article may be impersonal', () => {
+test('what begins an article may be impersonal, or compare with the news of other days', () => {
   expect(dependsOnPrevious('It has rained for ten days in the north.', 'en', true)).toBe(false)
+  expect(dependsOnPrevious('Another ferry has run aground off the island.', 'en', true)).toBe(false)
   expect(dependsOnPrevious('He has resigned after ten days in office.', 'en', true)).toBe(true)
 })

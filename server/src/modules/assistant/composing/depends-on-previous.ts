@@ -1,6 +1,7 @@
 import type { Language } from '@tidings/contract/entities'
 import { forEachLanguage, inAllLanguages, lexicons } from '#language/lexicon/lexicons'
 import { parseForms, parseList, wordSet } from '#language/lexicon/parse-lists'
+import { fold } from '#language/tokens'
 
 const openings = forEachLanguage(
   ({ sentences }) => new Set(sentences.dependentOpenings.split('|').map((opening) => opening.trim())),
@@ -14,6 +15,34 @@ const times = forEachLanguage(
 
 /** "It is raining" says nothing of what came before, and may begin an article. */
 const impersonal = wordSet(...inAllLanguages(({ sentences }) => sentences.impersonalPronouns))
+/** "Another earthquake has struck": where nothing comes before, it was the news of other days. */
+const mayBeginArticle = new Set([
+  ...impersonal,
+  ...inAllLanguages(({ answers }) => answers.other.split('|')).flat(),
+])
+
+const weather = forEachLanguage(({ answers }) => wordSet(answers.weather))
+
+const letters = /[\p{L}\p{M}]+/gu
+
+function tellsOfWeather(text: string, language: Language): boolean {
+  return (text.match(letters) ?? []).some((word) => weather[language].has(fold(word)))
+}
+
+const datesWithCapitals = forEachLanguage(
+  ({ time }) =>
+    new Set([...parseForms(time.calendar.weekdays).flat(), ...parseForms(time.calendar.months).flat()]),
+)
+
+/** "During the call, he asked": by then nobody is named. */
+function isPronounUnexplained(sentence: string, language: Language): boolean {
+  const { grammar, sentences } = lexicons[language]
+  const before = sentences.pronounAfterPhrase.exec(sentence)?.[1]
+  if (before === undefined) return false
+  if (grammar.capitalisesNouns) return true
+  const names = before.match(/(?<!\p{L})\p{Lu}[\p{L}\p{M}]*/gu) ?? []
+  return names.every((name) => datesWithCapitals[language].has(name.toLowerCase()))
+}
 
 const quotation = /^["“„«'‘][^"“”„«»]*["“”»'’]/u
 
@@ -33,8 +62,12 @@ export function dependsOnPrevious(sentence: string, language: Language, isFirst:
   const text = sentence.toLowerCase().trim()
   const isQuoteLoose = isSpeakerUnnamed(text, language)
   if (isQuoteLoose !== null) return isQuoteLoose
-  const [first = '', second = '', third = ''] = text.slice(0, 80).match(/[\p{L}\p{M}]+/gu) ?? []
-  if (times[language].has(second) || (isFirst && impersonal.has(first))) return false
+  const [first = '', second = '', third = ''] = text.slice(0, 80).match(letters) ?? []
+  if (times[language].has(second) || (isFirst && mayBeginArticle.has(first))) return false
+  if (impersonal.has(first) && tellsOfWeather(text, language)) return false
   const known = openings[language]
-  return [first, `${first} ${second}`, `${first} ${second} ${third}`].some((opening) => known.has(opening))
+  return (
+    [first, `${first} ${second}`, `${first} ${second} ${third}`].some((opening) => known.has(opening)) ||
+    isPronounUnexplained(sentence.trim(), language)
+  )
 }

@@ -2,7 +2,7 @@ import type { Language } from '@tidings/contract/entities'
 import type { Article, NewsOverview } from '#modules/news'
 import type { Composed } from './compose.ts'
 import { groupByStory } from '../events/same-story.ts'
-import { languageName, phrasesFor, spokenList } from '../phrases/phrases-for.ts'
+import { languageName, localeFor, phrasesFor, spokenList } from '../phrases/phrases-for.ts'
 import { topicName } from '../understanding/topic-names.ts'
 import { spokenMoment } from '../understanding/spoken-moment.ts'
 import type { Now } from '#language/dates/time-span'
@@ -34,7 +34,7 @@ function listOf(sources: readonly string[], language: Language): string {
 
 function momentIn(language: Language, moment: Date, { timeZone }: Pick<Now, 'timeZone'>): string {
   const format = { day: 'numeric', month: 'long', year: 'numeric', timeZone } as const
-  return new Intl.DateTimeFormat(language, format).format(moment)
+  return new Intl.DateTimeFormat(localeFor(language), format).format(moment)
 }
 
 function since(moment: Date, { language, now }: Pick<Opening, 'language' | 'now'>): string {

@@ -30,9 +30,10 @@ function saysTheSame(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
 
 /** Takes the best sentence left that says something new and can be understood where it will stand. */
 export function takeNext(pool: Pool, said: readonly ReadonlySet<string>[]): Candidate | null {
+  // What was told in an earlier answer is understood only where nothing else has been said since.
+  const known = pool.chosen.length > 0 ? pool.chosen : (pool.told ?? [])
   const isUnderstood = ({ dependsOnPrevious, position }: Candidate) =>
-    !dependsOnPrevious ||
-    [...pool.chosen, ...(pool.told ?? [])].some((earlier) => earlier.position === position - 1)
+    !dependsOnPrevious || known.some((earlier) => earlier.position === position - 1)
   const isNew = ({ words }: Candidate) => !said.some((earlier) => saysTheSame(earlier, words))
   const isForPeople = ({ text }: Candidate) => !isForMachines(text) && !holdsAddress(text)
   const at = pool.left.findIndex(

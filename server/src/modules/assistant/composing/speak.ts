@@ -1,7 +1,7 @@
 import type { AnswerSentence } from '@tidings/contract/api/ask'
 import type { Language } from '@tidings/contract/entities'
 import type { Article } from '#modules/news'
-import { phrasesFor } from '../phrases/phrases-for.ts'
+import { localeFor, phrasesFor } from '../phrases/phrases-for.ts'
 import { cite, type DifferingReport, type Composed } from './compose.ts'
 
 /** Past this an article with another number is an earlier report, not another account. */
@@ -11,13 +11,16 @@ const dayMs = 86_400_000
 /** News when it has an article, else a phrase of our own. */
 type Part = { text: string; article: Article | null }
 
-/** `isAnswerFirst`: nothing is said before the first sentence, and its source after it. */
-type Told = { language: Language; timeZone?: string; isAnswerFirst?: boolean }
+/**
+ * `isAnswerFirst`: nothing is said before the first sentence, and its source after it. `isSourceSaid`: also where all is
+ * from one source, which nothing before has named.
+ */
+type Told = { language: Language; timeZone?: string; isAnswerFirst?: boolean; isSourceSaid?: boolean }
 
 function momentOf(moment: Date, { language, timeZone = 'UTC' }: Told, isWithinDay: boolean): string {
   const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone } as const
   const day = { weekday: 'long', day: 'numeric', month: 'long' } as const
-  return new Intl.DateTimeFormat(language, isWithinDay ? time : { ...day, ...time }).format(moment)
+  return new Intl.DateTimeFormat(localeFor(language), isWithinDay ? time : { ...day, ...time }).format(moment)
 }
 
 /** How two numbers go together: told as different accounts, or as an earlier and a later one, with their times. */
@@ -48,12 +51,16 @@ function* partsOfOne({ article, differingReports = [], sentences }: Composed, to
   }
 }
 
+function countSources(parts: readonly Part[]): number {
+  return new Set(parts.flatMap(({ article }) => article?.source ?? [])).size
+}
+
 /** The sentences in the order spoken, with a word on the source wherever it changes and on what sources differ on. */
 export function* speak(composed: readonly Composed[], told: Told): Generator<AnswerSentence> {
   const { isAnswerFirst = false, language } = told
   const phrases = phrasesFor(language)
   const parts = composed.flatMap((each) => [...partsOfOne(each, told)])
-  const isOneSource = new Set(parts.flatMap(({ article }) => article?.source ?? [])).size === 1
+  const isOneSource = !told.isSourceSaid && countSources(parts) === 1
   let source: string | null = null
   for (const { article, text } of parts) {
     const isNewSource = article !== null && article.source !== source

@@ -41,7 +41,22 @@ export function groupByEvent(articles: readonly Article[], statistics: TermStati
   }
   return drafts
     .map(({ report, reports }) => ({ report, reports, sources: listSources(reports) }))
-    .map((event) => ({ event, score: scoreEvent(event) }))
-    .toSorted((a, b) => b.score - a.score)
-    .map(({ event }) => event)
+    .toSorted(byImportance)
+}
+
+const byImportance = (a: NewsEvent, b: NewsEvent) => scoreEvent(b) - scoreEvent(a)
+
+/** The events with what was found of each besides; those that turn out to be one are joined. Most important first. */
+export function joinFound(found: readonly { event: NewsEvent; others: readonly Article[] }[]): NewsEvent[] {
+  const joined: NewsEvent[] = []
+  for (const { event, others } of found) {
+    const ids = new Set([...event.reports, ...others].map(({ id }) => id))
+    const known = joined.find(({ reports }) => reports.some(({ id }) => ids.has(id)))
+    const reports = [...(known?.reports ?? []), ...event.reports, ...others]
+    const all = [...new Map(reports.map((report) => [report.id, report])).values()]
+    const whole = { report: known?.report ?? event.report, reports: all, sources: listSources(all) }
+    if (known) joined[joined.indexOf(known)] = whole
+    else joined.push(whole)
+  }
+  return joined.toSorted(byImportance)
 }

@@ -4,7 +4,8 @@ import { findLatestArticles, getTermStatistics, type Article } from '#modules/ne
 import type { Context } from '#src/context'
 import type { Asker } from '../asker.ts'
 import { latestLookedAt } from '../retrieve.ts'
-import { groupByEvent, type NewsEvent } from './group-events.ts'
+import { findEventReports } from './find-event.ts'
+import { groupByEvent, joinFound, type NewsEvent } from './group-events.ts'
 
 /** Whose news it is. */
 export type EventReader = Pick<Asker, 'userId' | 'language' | 'location' | 'preferences'>
@@ -69,4 +70,22 @@ export async function findLatestEvents(
     anytime.filter(({ sample }) => sample),
     statistics,
   )
+}
+
+/**
+ * The events with the reports of each that were not among the latest: a search for each that only one source has told of
+ * so far. Most important first.
+ */
+export async function completeEvents(
+  context: Context,
+  { events, reader }: { events: readonly NewsEvent[]; reader: EventReader },
+  signal: AbortSignal,
+): Promise<NewsEvent[]> {
+  const statistics = await getTermStatistics(context.database.tables)
+  const complete = async (event: NewsEvent) => {
+    if (event.sources.length > 1 || event.report.sample) return { event, others: [] }
+    const others = await findEventReports(context, event.report, { asker: reader, statistics, signal })
+    return { event, others }
+  }
+  return joinFound(await Promise.all(events.map(complete)))
 }

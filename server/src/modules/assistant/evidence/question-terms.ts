@@ -159,9 +159,13 @@ function joinParts(words: readonly Token[], language: Language, statistics: Term
 }
 
 /** "ECB" is looked for as the name that it stands for, where the news has only that. */
-function expandAcronyms(words: readonly Token[], statistics: TermStatistics): Token[] {
+function expandAcronyms(
+  words: readonly Token[],
+  { isOrdinary, statistics }: { isOrdinary: (folded: string) => boolean; statistics: TermStatistics },
+): Token[] {
   return words.flatMap((word) => {
-    const name = statistics.isKnown(word.folded) ? null : statistics.expandAcronym(word.folded)
+    const isOther = statistics.isKnown(word.folded) || isOrdinary(word.folded)
+    const name = isOther ? null : statistics.expandAcronym(word.folded)
     return name === null
       ? [word]
       : readWords(name).map((each) => ({ ...each, start: word.start, end: word.end }))
@@ -170,8 +174,9 @@ function expandAcronyms(words: readonly Token[], statistics: TermStatistics): To
 
 /** The words that say what a question is about, each once, weighed by how the news uses them. */
 export function readTerms({ isFollowUp = false, language, statistics, words: given }: Asked): QueryTerm[] {
-  const words = expandAcronyms(joinParts(given, language, statistics), statistics)
   const isLeftOut = isFollowUp ? isGrammar : isFiller
+  const isOrdinary = (folded: string) => isFiller(folded, language) || isForeignFiller(folded, language)
+  const words = expandAcronyms(joinParts(given, language, statistics), { isOrdinary, statistics })
   const terms = new Map<string, QueryTerm>()
   for (const [at, word] of words.entries()) {
     const { folded } = word

@@ -45,6 +45,8 @@ export const german: Phrasebook = {
   offerRepeat: 'Sagen Sie „wiederholen“, um es noch einmal zu hören.',
   onceMore: 'Hier ist es noch einmal.',
   since: (spoken) => `seit ${moment(spoken)}`,
+  changed: (headline) => `Neues zu „${headline}“:`,
+  myBriefing: 'Mein Briefing',
   newest: (source) => `Die neueste, ${after('von', source, 'de')}:`,
   suggestion: ({ topics, sources }) =>
     topics
@@ -54,6 +56,8 @@ export const german: Phrasebook = {
     'Hier gibt es noch keine Nachrichten. Sie werden alle paar Minuten geholt; bitte fragen Sie etwas später noch einmal.',
   unclear:
     'Ich habe nicht verstanden, was Sie hören möchten. Fragen Sie, was es Neues gibt, oder nennen Sie ein Thema oder eine Quelle.',
+  noPlace:
+    'Ich weiß nicht, wo Sie wohnen. Tragen Sie Ihren Ort auf der Seite „Profile“ ein, und fragen Sie noch einmal.',
   greeting: (firstName) => `Hallo${firstName ? ` ${firstName}` : ''}. Was möchten Sie wissen?`,
   welcome: 'Gern geschehen.',
   goodbye: 'Auf Wiederhören.',
@@ -64,7 +68,10 @@ export const german: Phrasebook = {
     `Es ist ${hour}:${twoDigits(minute)} Uhr, ${date.replace(' ', ', der ')}.`,
   noName: 'In dem, was ich erzählt habe, kommt kein Name vor.',
   spelt: ({ letters, name }) => `${name} schreibt sich ${letters}.`,
-  save: 'Einzelne Meldungen kann ich noch nicht aufheben. Die Antwort bleibt in Ihrem Verlauf.',
+  saved: ({ source, title }) =>
+    `Gespeichert: ${ended(title)} Das ist ${after('von', source, 'de')}. Sie finden es bei den gespeicherten Artikeln.`,
+  cannotSave: 'Über diese Verbindung kann ich nichts speichern. Sagen Sie es in Tidings selbst.',
+  saveFailed: 'Ich konnte es nicht speichern. Bitte versuchen Sie es gleich noch einmal.',
   follow:
     'Ich kann eine Geschichte noch nicht für Sie verfolgen. Fragen Sie mich wieder danach, dann suche ich, was es Neues gibt.',
   voice: 'Wie schnell und wie laut ich spreche, können Sie ändern, während ich in einem Gespräch spreche.',

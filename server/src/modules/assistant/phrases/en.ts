@@ -44,6 +44,8 @@ export const english: Phrasebook = {
   offerRepeat: 'Say “repeat” to hear it again.',
   onceMore: 'Here it is again.',
   since: (spoken) => `since ${moment(spoken)}`,
+  changed: (headline) => `New on “${headline}”:`,
+  myBriefing: 'My briefing',
   newest: (source) => `The newest, from ${named(source, 'en')}:`,
   suggestion: ({ topics, sources }) =>
     topics
@@ -52,6 +54,7 @@ export const english: Phrasebook = {
   noNews: 'There is no news here yet. It is fetched every few minutes, so please ask again a little later.',
   unclear:
     "I did not understand what you would like to hear. Ask me what's new, or name a topic or a source.",
+  noPlace: 'I do not know where you live. Enter your place on the Profile page, and ask me again.',
   greeting: (firstName) => `Hello${firstName ? ` ${firstName}` : ''}. What would you like to know?`,
   welcome: 'You are welcome.',
   goodbye: 'Goodbye.',
@@ -60,7 +63,10 @@ export const english: Phrasebook = {
   clock: ({ date, hour, minute }) => `It is ${hour}:${twoDigits(minute)} on ${date}.`,
   noName: 'There is no name in what I told you.',
   spelt: ({ letters, name }) => `${name} is spelled ${letters}.`,
-  save: 'I cannot save a single story yet. The answer stays in your history.',
+  saved: ({ source, title }) =>
+    `I saved it: ${ended(title)} It is from ${named(source, 'en')}. You find it among your saved articles.`,
+  cannotSave: 'I cannot save articles over this connection. Say it in Tidings itself.',
+  saveFailed: 'I could not save it. Please try again in a moment.',
   follow: 'I cannot follow a story for you yet. Ask me about it again, and I will look for what is new.',
   voice: 'How fast and how loud I speak you can change while I speak in a call.',
   stillThere: 'I have not heard from you for a while, so I am ending this call. Goodbye.',

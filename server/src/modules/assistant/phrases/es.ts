@@ -47,6 +47,8 @@ export const spanish: Phrasebook = {
   offerRepeat: 'Diga «repita» para oírlo otra vez.',
   onceMore: 'Aquí va otra vez.',
   since: (spoken) => `desde ${moment(spoken)}`,
+  changed: (headline) => `Novedades sobre «${headline}»:`,
+  myBriefing: 'Mi resumen del día',
   newest: (source) => `La más reciente, ${after('de', source, 'es')}:`,
   suggestion: ({ topics, sources }) =>
     topics
@@ -54,6 +56,7 @@ export const spanish: Phrasebook = {
       : `Puede pedirme las noticias ${after('de', sources, 'es')}.`,
   noNews: 'Todavía no hay noticias aquí. Llegan cada pocos minutos: vuelva a preguntar un poco más tarde.',
   unclear: 'No he entendido qué quiere oír. Pregúnteme qué hay de nuevo, o nombre un tema o una fuente.',
+  noPlace: 'No sé dónde vive. Escriba su ciudad en la página «Profile» y vuelva a preguntar.',
   greeting: (firstName) => `Hola${firstName ? ` ${firstName}` : ''}. ¿Qué quiere saber?`,
   welcome: 'De nada.',
   goodbye: 'Hasta luego.',
@@ -63,7 +66,10 @@ export const spanish: Phrasebook = {
     `${hour === 1 ? 'Es la' : 'Son las'} ${hour}:${twoDigits(minute)} del ${date}.`,
   noName: 'No hay ningún nombre en lo que le he contado.',
   spelt: ({ letters, name }) => `${name} se escribe ${letters}.`,
-  save: 'Todavía no puedo guardar una noticia. La respuesta queda en su historial.',
+  saved: ({ source, title }) =>
+    `Guardado: ${ended(title)} Es de ${named(source, 'es')}. Lo encuentra en los artículos guardados.`,
+  cannotSave: 'Por esta conexión no puedo guardar nada. Pídamelo en Tidings.',
+  saveFailed: 'No he podido guardarlo. Inténtelo de nuevo en un momento.',
   follow:
     'Todavía no puedo seguir una noticia por usted. Vuelva a preguntarme y buscaré lo que haya de nuevo.',
   voice: 'La velocidad y el volumen de mi voz se cambian mientras hablo, durante una llamada.',

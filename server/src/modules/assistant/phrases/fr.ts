@@ -57,6 +57,8 @@ export const french: Phrasebook = {
   offerRepeat: 'Dites « répétez » pour l’entendre encore une fois.',
   onceMore: 'Le voici encore une fois.',
   since: (spoken) => `depuis ${moment(spoken)}`,
+  changed: (headline) => `Du nouveau sur « ${headline} » :`,
+  myBriefing: 'Mon briefing',
   newest: (source) => `Le plus récent, ${of(source)} :`,
   suggestion: ({ topics, sources }) =>
     topics
@@ -66,6 +68,8 @@ export const french: Phrasebook = {
     'Il n’y a pas encore de nouvelles ici. Elles arrivent de minute en minute : redemandez un peu plus tard.',
   unclear:
     'Je n’ai pas compris ce que vous voulez entendre. Demandez-moi quoi de neuf, ou nommez un sujet ou une source.',
+  noPlace:
+    'Je ne sais pas où vous habitez. Indiquez votre ville sur la page « Profile », puis posez la question à nouveau.',
   greeting: (firstName) => `Bonjour${firstName ? ` ${firstName}` : ''}. Que voulez-vous savoir ?`,
   welcome: 'Je vous en prie.',
   goodbye: 'Au revoir.',
@@ -75,7 +79,10 @@ export const french: Phrasebook = {
   clock: ({ date, hour, minute }) => `Il est ${hour} h${minute > 0 ? ` ${twoDigits(minute)}` : ''}, ${date}.`,
   noName: 'Il n’y a pas de nom dans ce que je vous ai dit.',
   spelt: ({ letters, name }) => `${name} s’écrit ${letters}.`,
-  save: 'Je ne peux pas encore garder un article. La réponse reste dans votre historique.',
+  saved: ({ source, title }) =>
+    `C’est enregistré : ${ended(title)} Cela vient ${of(source)}. Vous le trouverez parmi les articles enregistrés.`,
+  cannotSave: 'Je ne peux rien enregistrer par cette connexion. Demandez-le dans Tidings.',
+  saveFailed: 'Je n’ai pas pu l’enregistrer. Réessayez dans un instant.',
   follow:
     'Je ne peux pas encore suivre une affaire pour vous. Redemandez-moi, et je chercherai ce qu’il y a de nouveau.',
   voice: 'La vitesse et le volume de ma voix se changent pendant que je parle, au cours d’un appel.',

@@ -62,6 +62,8 @@ export const italian: Phrasebook = {
   offerRepeat: 'Dica «ripeti» per sentirlo di nuovo.',
   onceMore: 'Eccolo di nuovo.',
   since: moment,
+  changed: (headline) => `Novità su «${headline}»:`,
+  myBriefing: 'Il mio riepilogo',
   newest: (source) => `La più recente, ${after('da', source, 'it')}:`,
   suggestion: ({ topics, sources }) =>
     topics
@@ -70,6 +72,7 @@ export const italian: Phrasebook = {
   noNews: 'Qui non ci sono ancora notizie. Arrivano ogni pochi minuti: riprovi un po’ più tardi.',
   unclear:
     'Non ho capito che cosa vuole sentire. Mi chieda che cosa c’è di nuovo, oppure nomini un tema o una fonte.',
+  noPlace: 'Non so dove abita. Inserisca la sua città nella pagina «Profile» e chieda di nuovo.',
   greeting: (firstName) => `Salve${firstName ? ` ${firstName}` : ''}. Che cosa vuole sapere?`,
   welcome: 'Prego.',
   goodbye: 'A risentirci.',
@@ -79,7 +82,10 @@ export const italian: Phrasebook = {
     `${hour === 1 ? 'È l’' : 'Sono le '}${hour}:${twoDigits(minute)} di ${date}.`,
   noName: 'Non c’è alcun nome in quello che le ho raccontato.',
   spelt: ({ letters, name }) => `${name} si scrive ${letters}.`,
-  save: 'Non posso ancora salvare una singola notizia. La risposta resta nella sua cronologia.',
+  saved: ({ source, title }) =>
+    `Salvato: ${ended(title)} Lo dice ${named(source, 'it')}. Lo trova tra gli articoli salvati.`,
+  cannotSave: 'Con questo collegamento non posso salvare nulla. Me lo chieda in Tidings.',
+  saveFailed: 'Non sono riuscita a salvarlo. Riprovi tra un momento.',
   follow:
     'Non posso ancora seguire una vicenda per lei. Me lo chieda di nuovo e cercherò che cosa c’è di nuovo.',
   voice: 'La velocità e il volume della mia voce si cambiano mentre parlo, durante una chiamata.',

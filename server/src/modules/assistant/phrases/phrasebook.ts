@@ -33,9 +33,15 @@ export type Phrasebook = {
   since(moment: SpokenMoment): string
   /** Said before the newest of the stories that were counted. */
   newest(source: string): string
+  /** Said before what newer reports say of a story that was heard. */
+  changed(headline: string): string
+  /** Asks for the person's briefing, and is its name in the history. */
+  myBriefing: string
   suggestion(offer: { topics: string | null; sources: string }): string
   noNews: string
   unclear: string
+  /** News from where the person lives was asked for, and they have not said where that is. */
+  noPlace: string
   greeting(firstName: string | null): string
   welcome: string
   goodbye: string
@@ -47,8 +53,11 @@ export type Phrasebook = {
   clock(now: { hour: number; minute: number; date: string }): string
   noName: string
   spelt(name: { name: string; letters: string }): string
-  /** To requests that Tidings cannot do yet, and to one that is for calls. */
-  save: string
+  /** The article was saved; it cannot be, from where the person asks; it failed. */
+  saved(article: { source: string; title: string }): string
+  cannotSave: string
+  saveFailed: string
+  /** To a request that Tidings cannot do yet, and to one that is for calls. */
   follow: string
   voice: string
   stillThere: string

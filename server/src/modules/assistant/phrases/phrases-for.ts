@@ -18,10 +18,14 @@ export function phrasesFor(language: Language): Phrasebook {
   return phrasebooks[language]
 }
 
+/** English lists and dates are British, as on the screens: without the commas at which a voice would pause. */
+export function localeFor(language: Language): string {
+  return language === 'en' ? 'en-GB' : language
+}
+
 /** 'Reuters, BBC and CNN', in the language's own manner. */
 export function spokenList(items: readonly string[], language: Language): string {
-  // The British form has no comma before the "and", which a voice would pause at.
-  return new Intl.ListFormat(language === 'en' ? 'en-GB' : language, { type: 'conjunction' }).format(items)
+  return new Intl.ListFormat(localeFor(language), { type: 'conjunction' }).format(items)
 }
 
 /** The name of a language in another: ('fr', 'de') is 'Französisch'. */

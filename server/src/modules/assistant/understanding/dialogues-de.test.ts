@@ -2,6 +2,12 @@ import { expect, test } from 'vitest'
 import { understoodAs, type Dialogue } from '../../../../tests/support/dialogue.ts'
 
 const dialogues: Dialogue[] = [
+  [['Was sagen die Quellen zur Seilbahn?', 'comparison of subject “Seilbahn”']],
+  [
+    ['Wer ist Bürgermeister von Kassel?', 'subject “Bürgermeister Kassel” as “Bürgermeister von Kassel”'],
+    ['wo ist er jetzt?', 'story'],
+    ['was gibt es jetzt Neues?', 'briefing new'],
+  ],
   [
     ['Waldbrände in Griechenland', 'subject “Waldbrände Griechenland” as “Waldbrände in Griechenland”'],
     ['Hat er das gesagt?', 'story'],

@@ -3,6 +3,16 @@ import { understoodAs, type Dialogue } from '../../../../tests/support/dialogue.
 
 const dialogues: Dialogue[] = [
   [
+    ['Compare what the sources say about the Valdoria fire', 'comparison of subject “Valdoria fire”'],
+    ['What do the papers differ in on the ferry law?', 'comparison of subject “ferry law”'],
+  ],
+  [
+    ['A ship has run aground off Gibraltar', 'subject “ship run aground off Gibraltar”'],
+    ['where is it now?', 'story'],
+    ['and how are they now?', 'story'],
+    ["what's happening now?", 'briefing'],
+  ],
+  [
     ['Wildfires in Greece', 'subject “Wildfires Greece” as “Wildfires in Greece”'],
     ['Did they catch the arsonist?', 'story “catch arsonist”'],
     ["What's the latest from the White House?", 'subject “White House” new'],

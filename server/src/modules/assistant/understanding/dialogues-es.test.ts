@@ -2,6 +2,12 @@ import { expect, test } from 'vitest'
 import { understoodAs, type Dialogue } from '../../../../tests/support/dialogue.ts'
 
 const dialogues: Dialogue[] = [
+  [['¿Qué dicen las fuentes sobre Murcia?', 'comparison of subject “Murcia”']],
+  [
+    ['La alcaldesa de Cádiz', 'subject “alcaldesa Cádiz” as “alcaldesa de Cádiz”'],
+    ['¿dónde está ahora?', 'story'],
+    ['¿qué pasa ahora?', 'briefing'],
+  ],
   [
     ['Incendios en Grecia', 'subject “Incendios Grecia” as “Incendios en Grecia”'],
     ['¿Cuándo vuelven?', 'story “vuelven”'],

@@ -2,6 +2,12 @@ import { expect, test } from 'vitest'
 import { understoodAs, type Dialogue } from '../../../../tests/support/dialogue.ts'
 
 const dialogues: Dialogue[] = [
+  [['Que disent les sources sur Nantes ?', 'comparison of subject “Nantes”']],
+  [
+    ['Le maire de Grenoble', 'subject “maire Grenoble” as “maire de Grenoble”'],
+    ['où est-il maintenant ?', 'story'],
+    ['que se passe-t-il maintenant ?', 'briefing'],
+  ],
   [
     ['Incendies en Grèce', 'subject “Incendies Grèce” as “Incendies en Grèce”'],
     ['A-t-elle répondu ?', 'story “répondu”'],

@@ -2,6 +2,12 @@ import { expect, test } from 'vitest'
 import { understoodAs, type Dialogue } from '../../../../tests/support/dialogue.ts'
 
 const dialogues: Dialogue[] = [
+  [['Cosa dicono le fonti su Matera?', 'comparison of subject “Matera”']],
+  [
+    ['Il sindaco di Genova', 'subject “sindaco Genova” as “sindaco di Genova”'],
+    ['dov’è adesso?', 'story'],
+    ['cosa succede adesso?', 'briefing'],
+  ],
   [
     ['Incendi in Grecia', 'subject “Incendi Grecia” as “Incendi in Grecia”'],
     ['Quando tornano?', 'story “tornano”'],

@@ -30,6 +30,10 @@ function asksAboutThat({ content, language, rest }: Reading): boolean {
   return has(rest, own.that, 'end') || has(rest, own.whenIt, 'start')
 }
 
+function asksAboutBefore(reading: Reading): boolean {
+  return asksAboutSomebody(reading) || asksAboutThat(reading)
+}
+
 /** "Why did he resign?": somebody who is not named, before anybody who is. */
 function asksAboutSomebody({ content, language, question, rest }: Reading): boolean {
   const own = lexicons[language].followUps
@@ -95,6 +99,15 @@ function classifyAnaphor(reading: Reading): FollowUpKind {
   return isEmpty(reading) && !reading.isNews && reading.form === 'news' ? 'story' : 'completes'
 }
 
+/** "Where is he now?": of somebody or something that is not named, and no news of the day. */
+function asksForItNow(reading: Reading): boolean {
+  const { language, rest } = reading
+  const own = lexicons[language].followUps
+  if (!isEmpty(reading) || !asksAboutIt(reading) || has(rest, own.impersonal)) return false
+  const mayDropIt = lexicons[language].grammar.dropsPronouns && has(rest, own.asks, 'start')
+  return mayDropIt || has(rest, own.pronouns) || has(rest, own.whenIt, 'start')
+}
+
 /** How the question refers to the one before, if there was one. */
 export function classifyFollowUp(reading: Reading): FollowUpKind {
   const { content, form, hasAnaphor, isNews, opening, sources, span, wholly } = reading
@@ -102,11 +115,10 @@ export function classifyFollowUp(reading: Reading): FollowUpKind {
   if (saysSo(reading)) return 'completes'
   if (has(reading.rest, lexicons[reading.language].followUps.asks, 'all')) return 'story'
   if (hasAnaphor) return classifyAnaphor(reading)
-  if (isNews) return 'none'
+  if (isNews && !asksForItNow(reading)) return 'none'
   if (form === 'comparison' && content.length === 0) return 'completes'
   if (isEmpty(reading)) return asksAboutIt(reading) ? 'story' : 'none'
-  const isOfBefore = asksAboutSomebody(reading) || asksAboutThat(reading)
-  if (sources.length === 0 && span === null && isOfBefore) return 'story'
+  if (sources.length === 0 && span === null && asksAboutBefore(reading)) return 'story'
   return opening === 'opener' || isElliptic(reading) ? 'completes' : 'none'
 }
 

@@ -6,11 +6,22 @@ type Asked = { question: string; language: Language }
 
 /** What is asked for that is no question about the news. */
 export type Ability =
-  | { kind: 'shorter' | 'simpler' | 'readAll' | 'save' | 'follow' | 'others' | 'changes' | 'voice' }
+  | {
+      kind:
+        | 'shorter'
+        | 'simpler'
+        | 'readAll'
+        | 'save'
+        | 'follow'
+        | 'others'
+        | 'changes'
+        | 'voice'
+        | 'briefing'
+    }
   /** `name` as it was written; null for one that was told. */
   | { kind: 'spell'; name: string | null }
 
-const wholes = ['shorter', 'simpler', 'readAll', 'save', 'follow', 'others', 'changes'] as const
+const wholes = ['shorter', 'simpler', 'readAll', 'save', 'follow', 'others', 'changes', 'briefing'] as const
 
 /** The whole of a text, but for what is said out of courtesy. */
 function wholly(pattern: string, language: Language, flags = ''): RegExp {

@@ -16,6 +16,7 @@ function answering(sentences: AsyncGenerator<AnswerSentence>) {
   const nothing = {
     understanding: null,
     isNothingNew: () => false,
+    isNothingFound: () => false,
     further: () => [],
     next: () => Promise.resolve([]),
   }

@@ -27,6 +27,7 @@ function retell(spoken: SpokenAnswer, sentences: readonly AnswerSentence[]): Spo
     understanding: spoken.understanding,
     sentences: list(),
     isNothingNew: () => spoken.isNothingNew(),
+    isNothingFound: () => spoken.isNothingFound(),
     next: (delivered) => spoken.next(delivered),
     further: (id, said) => spoken.further(id, said),
   }
@@ -67,6 +68,11 @@ export class Answer {
 
   get isNothingNew(): boolean {
     return this.#options.spoken.isNothingNew()
+  }
+
+  /** The news holds nothing on what was asked; known once the answer has ended. */
+  get isNothingFound(): boolean {
+    return this.#options.spoken.isNothingFound()
   }
 
   get delivered(): DeliveredPart<SpokenSentence>[] {

@@ -1,6 +1,7 @@
 import { countUse } from '#db/count-use'
 import type { ClientFrame } from '@tidings/contract/call/call-messages'
 import { answerQuestion, checkQuestion, phrasesFor, type Earlier } from '#modules/assistant'
+import type { SaveArticle } from '#platform/project'
 import { Answer } from './answer.ts'
 import { FollowUpContext } from './follow-up-context.ts'
 import { Playback } from './playback.ts'
@@ -180,7 +181,7 @@ export class Conversation {
     const before = { earlier, delivered, asked: this.#kept.asked }
     const spoken = answerQuestion(
       context,
-      { asker, question, language: again?.language, ...before, isAgain },
+      { asker, question, language: again?.language, ...before, isAgain, save: this.#save },
       abort.signal,
     )
     if (replaces) this.#turns.discardUndelivered()
@@ -189,6 +190,12 @@ export class Conversation {
     this.#kept.add(answer)
     this.#turns.sayAnswer(answer)
     if (isTyped) void this.#showText(answer)
+  }
+
+  /** With the token of the moment at which it is asked for. */
+  readonly #save: SaveArticle = (article) => {
+    const { caller, context } = this.#options
+    return context.project.savedArticles.add(caller(), article)
   }
 
   /** All of its text at once: who types would rather read than wait for the voice. */

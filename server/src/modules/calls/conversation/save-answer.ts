@@ -52,12 +52,14 @@ export async function saveAnswer(
   const { delivered, language, question, startedAtMs, understanding } = answer
   const sources = listCitedArticles(delivered.map(({ sentence }) => sentence))
   const audio = collectDeliveredAudio(answer)
-  const audioUrl = audio.length > 0 ? await saveRecording(context, caller.userId, audio) : null
+  const { userId } = caller
+  const audioUrl = audio.length > 0 ? await saveRecording(context, { userId, samples: audio }) : null
   const historyId = await saveToHistory(context, caller, {
     question,
     language,
     sentences: audioUrl === null ? listTexts(answer) : timeInRecording(answer),
     understanding,
+    isNothingFound: answer.isNothingFound,
     isCut: answer.isCut,
     status: readStatus(answer),
     durationS: Math.max(0, endedAtMs - startedAtMs) / 1000,

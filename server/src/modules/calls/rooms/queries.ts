@@ -1,5 +1,7 @@
-import type { Kysely } from 'kysely'
+import type { EndedReason } from '@tidings/contract/call/call-messages'
+import { sql, type Kysely } from 'kysely'
 import type { Tables } from '#db/tables'
+import { longestCallMs } from '../session/call-timeouts.ts'
 
 type Db = Kysely<Tables>
 
@@ -75,4 +77,45 @@ export async function endRoom(db: Db, room: { id: string; now: Date; reason: str
     .where('id', '=', room.id)
     .where('ended_at', 'is', null)
     .execute()
+}
+
+/** Calls that began before `openedBefore` and were never ended: their process was killed. They ended with their last answer. */
+export async function endLostRooms(db: Db, openedBefore: Date): Promise<void> {
+  const reason: EndedReason = 'server-error'
+  await sql`
+    update public.call_rooms room set ended_reason = ${reason}, ended_at = coalesce((
+      select max(entry.created_at) from public.query_history entry
+      where entry.user_id = room.user_id and entry.created_at >= room.opened_at
+        and entry.created_at < room.opened_at + ${longestCallMs} * interval '1 millisecond'
+    ), room.opened_at)
+    where opened_at < ${openedBefore} and ended_at is null`.execute(db)
+}
+
+/**
+ * Completes the entries of a start whose call ended before `endedBefore`, with its seconds. Those of a call that is not known
+ * here are completed once they are older than `startedBefore`; how long it was is not known.
+ */
+export async function completeStarts(
+  db: Db,
+  { endedBefore, startedBefore }: { endedBefore: Date; startedBefore: Date },
+): Promise<void> {
+  await sql`
+    with open_starts as (
+      select start.id, start.created_at, room.opened_at, room.ended_at
+      from public.query_history start
+      left join lateral (
+        select opened_at, ended_at from public.call_rooms
+        where user_id = start.user_id and opened_at <= start.created_at + interval '10 seconds'
+          and (ended_at is null or ended_at >= start.created_at - interval '10 seconds')
+        order by opened_at desc limit 1
+      ) room on true
+      where start.status = 'started' and start.context_data ->> 'type' in ('assistant_start', 'assistant_start_with_config')
+    )
+    update public.query_history entry
+    set status = 'completed',
+      interaction_duration = round(extract(epoch from start.ended_at - start.opened_at))
+    from open_starts start
+    where entry.id = start.id
+      and (start.ended_at < ${endedBefore}
+        or (start.opened_at is null and start.created_at < ${startedBefore}))`.execute(db)
 }

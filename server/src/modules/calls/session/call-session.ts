@@ -50,6 +50,7 @@ export class CallSession {
   readonly #timeouts: CallTimeouts
   #state: 'waiting' | 'opening' | 'active' | 'ended' = 'waiting'
   #caller: Caller | null = null
+  #openedAt: Date | null = null
   #active: ActiveCall | null = null
   #ending: Promise<void> | null = null
   /** A question that arrived before the preferences were read. */
@@ -153,6 +154,7 @@ export class CallSession {
     const caller = await context.project.authenticate(hello.accessToken)
     if (caller?.userId !== userId) return this.end('unauthorized')
     this.#caller = caller
+    this.#openedAt = context.clock.now()
     connection.send({
       type: 'welcome',
       callId,
@@ -211,6 +213,14 @@ export class CallSession {
     else if (this.#state === 'opening') this.#earlyQuestion = text
   }
 
+  /** The page does so too, unless it is gone. */
+  async #completeStart(now: Date): Promise<void> {
+    const from = this.#openedAt
+    if (!this.#caller || !from) return
+    const seconds = Math.round((now.getTime() - from.getTime()) / 1000)
+    await this.#options.context.project.history.completeStarts(this.#caller, { from, seconds })
+  }
+
   async #end({ code, error, reason }: Ending): Promise<void> {
     const { callId, connection, context } = this.#options
     this.#state = 'ended'
@@ -219,8 +229,10 @@ export class CallSession {
     if (error) connection.send({ type: 'error', ...error, fatal: true })
     connection.sendApp({ type: 'status-update', status: 'ended', endedReason: reason })
     connection.close(code)
-    await endRoom(context.database.tables, { id: callId, now: context.clock.now(), reason }).catch(
-      (failure: unknown) => context.log.error('the end of a call could not be saved', { error: failure }),
-    )
+    const now = context.clock.now()
+    const log = (failure: unknown) =>
+      context.log.error('the end of a call could not be saved', { error: failure })
+    await endRoom(context.database.tables, { id: callId, now, reason }).catch(log)
+    await this.#completeStart(now).catch(log)
   }
 }

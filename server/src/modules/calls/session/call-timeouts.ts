@@ -7,7 +7,7 @@ const helloMs = 10_000
 const pingMs = 15_000
 const deadMs = 30_000
 const idleMs = 120_000
-const longestMs = 30 * 60_000
+export const longestCallMs = 30 * 60_000
 /** For the browser to play a spoken notice; the call ends after this even if it reports nothing. */
 const noticeMs = 15_000
 
@@ -37,7 +37,7 @@ export class CallTimeouts {
     this.#lastFrameMs = this.#now()
     this.#lastActivityMs = this.#lastFrameMs
     this.#schedule(helloMs, () => (options.isOpened() ? undefined : options.end('noHello')))
-    this.#schedule(longestMs, () => options.end('longest'))
+    this.#schedule(longestCallMs, () => options.end('longest'))
     this.#schedule(pingMs, () => this.#heartbeat())
   }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toPlainText, truncate } from './plain-text.ts'
+import { toPlainParagraphs, toPlainText, truncate } from './plain-text.ts'
 
 test.each([
   ['<p>One.</p><p>Two.</p>', 'One. Two.'],
@@ -18,6 +18,18 @@ test.each([
   ['<b>unclosed', 'unclosed'],
 ])('%j becomes %j', (html, expected) => {
   expect(toPlainText(html)).toBe(expected)
+})
+
+test.each([
+  [
+    '<p>A port in the fog</p><p>No ship <b>left</b>\nHarwich.</p>',
+    'A port in the fog\nNo ship left Harwich.',
+  ],
+  ['A port in the fog<br><br/> No ship<br>left.', 'A port in the fog\nNo ship left.'],
+  ['<ul><li>One.</li>\n<li></li><li>Two.</li></ul>', 'One.\nTwo.'],
+  ['One.\n\nTwo.', 'One. Two.'],
+])('%j has a line for each paragraph', (html, expected) => {
+  expect(toPlainParagraphs(html)).toBe(expected)
 })
 
 test('a hundred thousand nested tags are handled quickly', () => {

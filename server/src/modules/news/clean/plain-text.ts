@@ -12,6 +12,11 @@ const skippedElements = new Set(
 // Control characters, which Postgres or speech synthesis cannot handle, and marks that reorder or hide text.
 const invisible = /[\p{Cc}\p{Cf}\uFFFE\uFFFF]/gu
 
+// The characters that Unicode has for the ends of paragraphs and lines; a line's end in HTML's source is only a space.
+const paragraphEnd = '\u2029'
+const lineEnd = '\u2028'
+const betweenParagraphs = new RegExp(`${paragraphEnd}|(?:${lineEnd}\\s*){2,}`, 'u')
+
 /** One line of text: whitespace folded, control characters removed. */
 export function foldWhitespace(text: string): string {
   return text.toWellFormed().replace(/\s+/g, ' ').replace(invisible, '').replace(/ {2,}/g, ' ').trim()
@@ -34,13 +39,13 @@ class TextCollector implements Partial<TokenizerCallbacks> {
 
   onopentagname(start: number, end: number) {
     const name = this.#name(start, end)
-    if (blockElements.has(name)) this.#parts.push(' ')
+    if (blockElements.has(name)) this.#parts.push(name === 'br' ? lineEnd : paragraphEnd)
     if (skippedElements.has(name)) this.#skipped ??= name
   }
 
   onclosetag(start: number, end: number) {
     const name = this.#name(start, end)
-    if (blockElements.has(name)) this.#parts.push(' ')
+    if (blockElements.has(name)) this.#parts.push(paragraphEnd)
     if (name === this.#skipped) this.#skipped = null
   }
 
@@ -103,11 +108,20 @@ function unescapeOnceMore(text: string, html: string): string {
   return entity.test(read) ? extractText(read.replaceAll('<', '&lt;')) : read
 }
 
-/** Untrusted HTML as one line of plain text: no tags, scripts or styles, entities decoded, whitespace folded. */
-export function toPlainText(html: string): string {
+function decodeHtml(html: string): string {
   const isLong = html.length > maxHtmlCharacters
   const cut = isLong ? html.slice(0, maxHtmlCharacters).replace(/<[^<>]*$/, '') : html
-  return foldWhitespace(/[<&]/.test(cut) ? unescapeOnceMore(extractText(cut), cut) : cut)
+  return /[<&]/.test(cut) ? unescapeOnceMore(extractText(cut), cut) : cut
+}
+
+/** Untrusted HTML as one line of plain text: no tags, scripts or styles, entities decoded, whitespace folded. */
+export function toPlainText(html: string): string {
+  return foldWhitespace(decodeHtml(html))
+}
+
+/** The same with a line for each paragraph: what ends without a stop there is no part of the sentence after it. */
+export function toPlainParagraphs(html: string): string {
+  return decodeHtml(html).split(betweenParagraphs).map(foldWhitespace).filter(Boolean).join('\n')
 }
 
 /** Cuts a text to `mostCharacters` without splitting a surrogate pair. */

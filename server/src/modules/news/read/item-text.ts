@@ -1,5 +1,5 @@
 import type { ParsedItem } from '../parse/parsed-feed.ts'
-import { toPlainText, truncate } from '../clean/plain-text.ts'
+import { toPlainParagraphs, toPlainText, truncate } from '../clean/plain-text.ts'
 
 const maxTitleCharacters = 500
 export const maxBodyCharacters = 20_000
@@ -12,9 +12,9 @@ const closingPhrases =
 
 export type Body = { text: string; isTeaser: boolean }
 
-/** The longer of the item's texts, without the publisher's closing phrase. */
+/** The longer of the item's texts, a line for each paragraph, without the publisher's closing phrase. */
 export function extractBody(item: ParsedItem): Body {
-  const texts = [item.content, item.summary].map((html) => (html ? toPlainText(html) : ''))
+  const texts = [item.content, item.summary].map((html) => (html ? toPlainParagraphs(html) : ''))
   const longest = texts.toSorted((a, b) => b.length - a.length)[0] ?? ''
   const closing = Math.max(0, longest.length - mostClosingCharacters)
   const end = longest.slice(closing)
@@ -30,6 +30,6 @@ export function extractTitle(
 ): string {
   const title = toPlainText(item.title ?? '')
   const named = headlinesOnly ? title.replace(/\s+-\s+[^-]{1,80}$/, '') : title
-  const firstSentence = () => /^.{1,140}?[.!?](?=\s|$)/.exec(body)?.[0] ?? truncate(body, 140)
+  const firstSentence = () => /^.{1,140}?(?:[.!?](?=\s|$)|$)/m.exec(body)?.[0] ?? truncate(body, 140)
   return truncate(named || firstSentence(), maxTitleCharacters)
 }

@@ -19,7 +19,11 @@ export function buildSamplePageUrl(publicUrl: string, link: string): string {
 
 /** A page without scripts or styles of its own, which the strictest content security policy allows. */
 export function renderSamplePage() {
-  const stories = loadSampleEdition().map(
+  const edition = loadSampleEdition()
+  const contents = edition.map(
+    ({ language, slug, title }) => html`<li><a href="#${slug}" lang="${language}">${title}</a></li>`,
+  )
+  const stories = edition.map(
     (story) => html`
       <article id="${story.slug}" lang="${story.language}">
         <h2>${story.title}</h2>
@@ -45,6 +49,12 @@ export function renderSamplePage() {
             <strong>These stories are invented.</strong> They stand in until the first real article has been fetched, so
             that Tidings can be tried without a network. None of them happened.
           </p>
+          <details>
+            <summary>All ${edition.length} stories</summary>
+            <ul>
+              ${contents}
+            </ul>
+          </details>
           ${stories}
         </main>
       </body>

@@ -2,7 +2,7 @@ import type { Context } from '#src/context'
 import * as v from 'valibot'
 import type { Article, ArticleQuery } from '../article.ts'
 import { presentArticle } from './present-article.ts'
-import { findArticlesOfStories, findByTitle, findVisibleArticles } from './queries.ts'
+import { findArticlesOfStories, findByTitle, findTopics, findVisibleArticles } from './queries.ts'
 import { resolveVisibility } from './visibility.ts'
 
 const uuid = v.pipe(v.string(), v.uuid())
@@ -20,6 +20,11 @@ export async function findArticlesById(
   const rows = await findVisibleArticles(context.database.tables, resolveVisibility(query), valid)
   const byId = new Map(rows.map((row) => [row.id, presentArticle(context, { ...row, alsoFrom: [] })]))
   return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** The topics that articles have which were delivered to somebody, each once. */
+export function findArticleTopics(context: Context, ids: readonly string[]): Promise<string[]> {
+  return ids.length === 0 ? Promise.resolve([]) : findTopics(context.database.tables, ids)
 }
 
 /** The newest article under exactly this title that this user may see. */

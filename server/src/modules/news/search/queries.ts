@@ -55,6 +55,14 @@ export async function findNewestArticles(
   return rows.map((row) => ({ ...row, sources: sources.get(row.story_id) ?? [] }))
 }
 
+export async function findTopics(db: Kysely<Tables>, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ topic: string }>`
+    select distinct unnest(topics) as topic from public.articles where id = any(${ids}::uuid[]) order by topic`.execute(
+    db,
+  )
+  return rows.map(({ topic }) => topic)
+}
+
 async function selectArticles(
   db: Kysely<Tables>,
   visibility: Visibility,

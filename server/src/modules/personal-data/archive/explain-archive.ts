@@ -12,7 +12,7 @@ export function explainArchive(context: Context): string {
   const { kept, keptTitle } = yourDataTexts
   const project = context.config.hostedProject
   const where = project
-    ? `Your account, profile, preferences and history are at ${project.url}, the rest on this server.`
+    ? `Your account, profile, preferences, history and saved articles are at ${project.url}, the rest on this server.`
     : 'All of it is on this server.'
   return `Everything that Tidings at ${context.publicUrl()} holds of you, taken on ${context.clock.now().toISOString()}.
 ${where}

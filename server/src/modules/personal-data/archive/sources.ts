@@ -1,4 +1,10 @@
-import type { Caller, PersonalRow, RowPlace } from '#platform/project'
+import {
+  personalLists,
+  type Caller,
+  type PersonalList,
+  type PersonalRow,
+  type RowPlace,
+} from '#platform/project'
 import type { Context } from '#src/context'
 import { personalTables, type PersonalTable } from '../personal-tables.ts'
 import { countRows, readTable, type TableRow } from '../queries.ts'
@@ -41,22 +47,18 @@ function fromRow(name: string, read: () => Promise<PersonalRow | null>): Source 
   }
 }
 
-const historyColumns = [
-  'id',
-  'created_at',
-  'query_text',
-  'summary_text',
-  'status',
-  'interaction_duration',
-  'audio_response_url',
-  'context_data',
-]
-
-function fromHistory({ project }: Context, caller: Caller): Source {
+function fromList({ project }: Context, caller: Caller, { name, table }: List): Source {
   const read = (after: (PersonalRow & RowPlace) | null) =>
-    project.personalData.readHistory(caller, { after, count: rowsPerPage })
-  return { name: 'history', columns: async () => historyColumns, pages: () => readPages(read) }
+    project.personalData.readRows(caller, { table, after, count: rowsPerPage })
+  return { name, columns: async () => personalLists[table], pages: () => readPages(read) }
 }
+
+type List = { name: string; table: PersonalList }
+
+const lists: readonly List[] = [
+  { name: 'history', table: 'query_history' },
+  { name: 'saved-articles', table: 'saved_articles' },
+]
 
 export function listSources(context: Context, caller: Caller): Source[] {
   const { personalData } = context.project
@@ -64,7 +66,7 @@ export function listSources(context: Context, caller: Caller): Source[] {
     fromRow('account', () => personalData.readAccount(caller)),
     fromRow('profile', () => personalData.readRow(caller, 'profiles')),
     fromRow('preferences', () => personalData.readRow(caller, 'user_preferences')),
-    fromHistory(context, caller),
+    ...lists.map((list) => fromList(context, caller, list)),
     ...personalTables.map((table) => fromTable(context, caller, table)),
   ]
 }
@@ -78,7 +80,8 @@ export async function* listRecordingIds(context: Context, caller: Caller): Async
 
 /** How many rows and recordings an archive of all has; each row stands in two files. */
 export async function countContents(context: Context, caller: Caller): Promise<number> {
-  let count = 2 * (await context.project.personalData.countHistory(caller))
+  let count = 0
+  for (const { table } of lists) count += 2 * (await context.project.personalData.countRows(caller, table))
   for (const table of personalTables) {
     const rows = await countRows(context.database.tables, table, caller.userId)
     count += table.name === 'recordings' ? 3 * rows : 2 * rows

@@ -6,6 +6,7 @@ import { loadEngine, loadRunner } from '../lazy-parts.ts'
 import type { AnswerControls, CallControls, CallEngine } from './call-engine.ts'
 import type { CallControllerSettings } from './call-settings.ts'
 import type { CallRunner } from './call-runner.ts'
+import type { AnswerEvents } from './written-questions.ts'
 import { CallStore, conversationKey, idleCall } from './call-state.ts'
 
 /** Storage that is switched off holds nothing. */
@@ -89,6 +90,11 @@ export class CallController implements CallControls {
       isSent = await runner.ask(text, isAloud)
     })
     return isSent
+  }
+
+  /** Reads an answer from elsewhere aloud, to be called inside a press; resolves once it has begun. */
+  tell(question: string, open: AnswerEvents): Promise<boolean> {
+    return this.#run(async (runner) => void (await runner.tell(question, open)))
   }
 
   /** Null until the engine is loaded, and after the call. */

@@ -12,7 +12,7 @@ import { recordEnd, recordStart } from './call-history.ts'
 import type { CallState, CallStore } from './call-state.ts'
 import { PagePlayer } from './page-player.ts'
 import { forgetConversation, recallConversation, rememberConversation } from './remembered-conversation.ts'
-import { WrittenQuestions } from './written-questions.ts'
+import { WrittenQuestions, type AnswerEvents } from './written-questions.ts'
 
 const mobileAgents = /android|iphone|ipad|ipod|iemobile|blackberry|bada/i
 
@@ -96,6 +96,11 @@ export class CallRunner {
       return new Promise((onSent) => attempt.pending.push({ text, onSent }))
     attempt.engine.ask(text)
     return Promise.resolve(true)
+  }
+
+  /** Reads an answer from elsewhere aloud; false where it could not be had, or a call is under way. */
+  async tell(question: string, open: AnswerEvents): Promise<boolean> {
+    return this.#attempt === null && this.#questions.tell({ question, isAloud: true, open })
   }
 
   /** Null until the engine is loaded, and after the call. */

@@ -1,3 +1,4 @@
+import type { AskEvent } from '@tidings/contract/api/ask'
 import { AppError } from '@tidings/contract/errors'
 import { voiceTexts } from '@tidings/contract/texts/voice'
 import { logProblem } from '#platform/log.ts'
@@ -15,6 +16,11 @@ export type WrittenQuestionsOptions = {
   player: PagePlayer
   settings: () => CallControllerSettings
 }
+
+/** An answer as it comes; `open` throws an `AppError` that is fit to be shown. */
+export type AnswerEvents = (signal: AbortSignal) => Promise<AsyncIterable<AskEvent>>
+
+export type ToldAnswer = { question: string; isAloud: boolean; open: AnswerEvents }
 
 /** Typed questions without a call: the text comes at once, and is read aloud where the person has chosen so. */
 export class WrittenQuestions {
@@ -38,23 +44,32 @@ export class WrittenQuestions {
    * answer is read whatever the person has chosen for typed questions.
    */
   ask(question: string, isAloud = isReadAloud()): Promise<boolean> {
-    const asking = this.#answering.then(() => this.#ask(question, isAloud, this.#abort.signal))
-    return asking
+    const { settings, store } = this.#options
+    return this.tell({
+      question,
+      isAloud,
+      open(signal) {
+        const getAccessToken = async () => settings().caller?.getAccessToken() ?? null
+        return askInWriting({ question, after: findLastEntry(store.state()), getAccessToken, signal })
+      },
+    })
   }
 
-  async #ask(question: string, isAloud: boolean, signal: AbortSignal): Promise<boolean> {
+  /** As `ask`, with an answer from elsewhere. */
+  tell(told: ToldAnswer): Promise<boolean> {
+    return this.#answering.then(() => this.#tell(told, this.#abort.signal))
+  }
+
+  async #tell({ isAloud, open, question }: ToldAnswer, signal: AbortSignal): Promise<boolean> {
     const { player, settings, store } = this.#options
-    const { caller } = settings()
-    if (!caller) return false
+    if (!settings().caller) return false
     store.change((state) => ({ ...state, alert: null, notice: null, isAnswering: true }))
     try {
       this.#asked += 1
       const id = `${Date.now()}-${this.#asked}`
       const toRead = { answer: id, title: question }
       const own = isAloud ? player.begin(toRead) : null
-      const after = findLastEntry(store.state())
-      const { getAccessToken } = caller
-      const events = await askInWriting({ question, after, getAccessToken, signal })
+      const events = await open(signal)
       store.change((state) => addQuestion(question)(state))
       const change: typeof store.change = (next) => store.change(next)
       this.#answering = showText(events, { change, id, player: own })

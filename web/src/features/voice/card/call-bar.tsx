@@ -53,7 +53,7 @@ function EndedCall({ call, why, onClose }: { call: CallControls; why: string; on
 }
 
 const bar =
-  'call-bar flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-t border-ink bg-sheet px-4 py-2 md:rounded-sheet md:border md:shadow-sheet'
+  'dock-bar flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-t border-ink bg-sheet px-4 py-2 md:rounded-sheet md:border md:shadow-sheet'
 
 /** The player of what is read aloud without a call, wherever it is not in sight itself. */
 function ReadingBar({ call, state }: CallPartProps) {

@@ -2,8 +2,11 @@ import { useEffect, useState } from 'react'
 import type { CallState } from '../call/call-state.ts'
 import { callStatusText } from './call-texts.ts'
 
-/** Shorter states are not announced: most answers begin sooner. */
+/** Shorter states are not announced: most answers begin sooner, and the greeting follows the start of a call. */
 const announceAfterMs = 1000
+
+/** What the status last said on any screen, so that the next screen does not announce it again. */
+let said = { call: 0, text: '' }
 
 /** A screen reader must not speak over the answer or into the microphone; a lost connection has a banner of its own. */
 function isQuiet({ activity, isReconnecting, isTalking }: CallState): boolean {
@@ -16,14 +19,21 @@ function isQuiet({ activity, isReconnecting, isTalking }: CallState): boolean {
  */
 export function CallStatus({ state }: { state: CallState }) {
   const text = state.phase === 'active' ? callStatusText(state) : ''
-  const [announced, setAnnounced] = useState({ first: text, lasting: text })
+  const { call } = state
+  const [announced, setAnnounced] = useState(() => {
+    const before = said.call === call ? said.text : ''
+    return { before, lasting: before }
+  })
   const mayBeBrief = state.activity === 'thinking' || state.listeningMode === 'push-to-talk'
   useEffect(() => {
-    const settle = () => setAnnounced(({ first }) => ({ first: first === text ? first : '', lasting: text }))
-    const timer = setTimeout(settle, mayBeBrief ? announceAfterMs : 0)
+    const settle = () => {
+      said = { call, text }
+      setAnnounced(({ before }) => ({ before: before === text ? before : '', lasting: text }))
+    }
+    const timer = setTimeout(settle, mayBeBrief || said.call !== call ? announceAfterMs : 0)
     return () => clearTimeout(timer)
-  }, [text, mayBeBrief])
-  const isAnnounced = !isQuiet(state) && announced.first !== text && announced.lasting === text
+  }, [call, text, mayBeBrief])
+  const isAnnounced = !isQuiet(state) && announced.before !== text && announced.lasting === text
   return (
     <output aria-live={isAnnounced ? 'polite' : 'off'}>
       <span key={String(isAnnounced)}>{text}</span>

@@ -1,10 +1,11 @@
+import { typedAnswerTexts } from '@tidings/contract/texts/settings'
 import { answerTexts } from '@tidings/contract/texts/answers'
 import { useState } from 'react'
 import { logProblem } from '#platform/log.ts'
 import { Button } from '#ui/button.tsx'
 import type { CallControls } from '../call/call-engine.ts'
 import type { CallState, ShownAnswer } from '../call/call-state.ts'
-import { isReadAloud, rememberReadAloud } from '../player/read-aloud-choice.ts'
+import { ReadAloudBox } from '../player/read-aloud-box.tsx'
 import { writeAnswer, type SentenceGroup } from './group-sentences.ts'
 
 const texts = {
@@ -15,7 +16,6 @@ const texts = {
   share: 'Share',
   hearIt: answerTexts.hearIt,
   hearAgain: 'Hear again',
-  readAloud: 'Read answers to typed questions aloud',
   report: 'Report this',
   about: 'About this answer:',
 } as const
@@ -27,24 +27,6 @@ function canBeHeard(
 ): boolean {
   if (state.phase === 'starting') return false
   return state.phase === 'idle' || (callAnswer !== null && call.engine()?.player != null)
-}
-
-function ReadAloudChoice() {
-  const [isOn, setIsOn] = useState(isReadAloud)
-  return (
-    <label className="flex min-h-11 items-center gap-2 text-sm">
-      <input
-        type="checkbox"
-        className="size-4.5 shrink-0"
-        checked={isOn}
-        onChange={({ target }) => {
-          setIsOn(target.checked)
-          rememberReadAloud(target.checked)
-        }}
-      />
-      {texts.readAloud}
-    </label>
-  )
 }
 
 /** Copies, or says that this browser does not let it; the words are announced. */
@@ -116,7 +98,7 @@ export function AnswerActions({
         </Button>
         <output className="px-3 text-sm text-soft">{said}</output>
       </fieldset>
-      {isLast && state.phase === 'idle' ? <ReadAloudChoice /> : null}
+      {isLast && state.phase === 'idle' ? <ReadAloudBox label={typedAnswerTexts.label} /> : null}
     </div>
   )
 }

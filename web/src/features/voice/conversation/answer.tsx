@@ -9,6 +9,7 @@ import type { CallState, ShownAnswer } from '../call/call-state.ts'
 import { callTexts } from '../card/call-texts.ts'
 import { AnswerActions } from './answer-actions.tsx'
 import { groupSentences, isCited, type CitedGroup, type SentenceGroup } from './group-sentences.ts'
+import { SaveSource } from './save-source.tsx'
 import { SourceCard } from './source-card.tsx'
 
 const ProofDialog = lazyPart(async () => ({ default: (await import('./proof-dialog.tsx')).ProofDialog }))
@@ -34,7 +35,12 @@ function Group({ current, group: { article, sentences }, onProof }: GroupProps) 
           </span>
         ))}
       </p>
-      {article ? <SourceCard article={article} onOpen={onProof} /> : null}
+      {article ? (
+        <>
+          <SourceCard article={article} onOpen={onProof} />
+          <SaveSource article={article} sentence={sentences[0]?.text} />
+        </>
+      ) : null}
     </li>
   )
 }

@@ -42,7 +42,7 @@ describe('a typed question', () => {
     await says('The plant opened on Thursday.')
     await says('It powers forty thousand homes.')
     expect(log().getByText('From Harbour Post:').query()).toBeNull()
-    const cards = log().getByRole('button', { name: /opens|doubles/ })
+    const cards = log().getByRole('button', { name: /^Tidal|^Ferry/ })
     await expect.element(cards).toHaveLength(2)
     await expect
       .element(cards.first())
@@ -199,7 +199,7 @@ describe('where a sentence comes from', () => {
     after: ['After one.', 'After two.'],
     reports: [{ ...ferry, title: 'Plant opened', source: 'The Ledger' }],
   }
-  const card = () => log().getByRole('button', { name: /Tidal energy plant opens/ })
+  const card = () => log().getByRole('button', { name: /^Tidal energy plant opens/ })
   const dialog = () => page.getByRole('dialog')
 
   test('is a dialog with the sentence marked among its neighbours, who else reports it, and the link out', async () => {
@@ -221,6 +221,41 @@ describe('where a sentence comes from', () => {
       .toEqual(['The plant opened on Thursday.', 'It powers forty thousand homes.'])
     await userEvent.keyboard('{Escape}')
     await expect.element(card()).toHaveFocus()
+  })
+
+  test('can be saved with the sentence that was told, on the card and in the dialog, and taken out again', async () => {
+    const route = `PUT /api/saved-articles/${plant.id}`
+    world.reply(route, () => answer({}))
+    world.reply(`GET /api/articles/${plant.id}/proof`, () => answer(proof))
+    await ask("What's new?")
+    await log()
+      .getByRole('button', { name: `Save: ${plant.title}` })
+      .click()
+    const saved = log().getByRole('button', { name: `Saved: ${plant.title}` })
+    await expect.element(saved).toBeVisible()
+    expect(bodies(route)).toEqual([{ sentence: 'The plant opened on Thursday.' }])
+    await card().click()
+    await dialog()
+      .getByRole('button', { name: `Saved: ${plant.title}` })
+      .click()
+    await expect.element(dialog().getByText('Taken out of your saved articles.')).toBeInTheDocument()
+    const [taken] = world.sent('DELETE /rest/v1/saved_articles')
+    expect([taken?.search.get('user_id'), taken?.search.get('article_id')]).toEqual([
+      `eq.${world.person.id}`,
+      `eq.${plant.id}`,
+    ])
+  })
+
+  test('says why an article cannot be saved', async () => {
+    const message = 'This article is no longer kept here, so it cannot be saved.'
+    world.reply(`PUT /api/saved-articles/${ferry.id}`, () =>
+      answer({ error: { code: 'not_found', message } }, 404),
+    )
+    await ask("What's new?")
+    await log()
+      .getByRole('button', { name: `Save: ${ferry.title}` })
+      .click()
+    await expect.element(log().getByRole('alert').getByText(message)).toBeVisible()
   })
 
   test('says when the article is kept no more, and still links to it', async () => {

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { callApi, shownMessage } from '#platform/http/api-client.ts'
 import { useAuth } from '#platform/session/session.tsx'
 import { describeAge } from '#platform/time/age.ts'
+import { useFormatMoment } from '#platform/time/time-zone.ts'
 import { useClock } from '#platform/time/use-clock.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Banner } from '#ui/banner.tsx'
@@ -13,6 +14,7 @@ import { Button, buttonClasses } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Skeleton } from '#ui/layout/skeleton.tsx'
 import type { CitedGroup } from './group-sentences.ts'
+import { SaveSource } from './save-source.tsx'
 
 const texts = {
   title: 'Where this comes from',
@@ -27,8 +29,6 @@ const texts = {
   previous: 'Previous sentence',
   next: 'Next sentence',
 } as const
-
-const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' })
 
 /** The server checks the address too; only http and https become a link. */
 function isWebLink(url: string): boolean {
@@ -91,6 +91,7 @@ function Reports({ reports }: { reports: readonly CitedArticle[] }) {
 
 function Headline({ article }: { article: CitedArticle }) {
   const now = useClock()
+  const format = useFormatMoment()
   const { publishedAt, sample, source, title } = article
   return (
     <div>
@@ -103,7 +104,7 @@ function Headline({ article }: { article: CitedArticle }) {
       </p>
       <p className="text-sm text-soft">
         <time dateTime={publishedAt}>
-          {texts.published} {moment.format(new Date(publishedAt))}, {describeAge(publishedAt, now)}
+          {texts.published} {format(publishedAt, 'longMoment')}, {describeAge(publishedAt, now)}
         </time>
       </p>
     </div>
@@ -143,11 +144,14 @@ export function ProofDialog({ group: { article, sentences }, onClose }: ProofDia
           {proof ? <Passage proof={proof} /> : null}
         </div>
         <Steps at={at} count={sentences.length} onStep={setAt} />
-        {isWebLink(article.url) ? (
-          <a href={article.url} target="_blank" rel="noopener" className={buttonClasses('secondary')}>
-            {texts.read} {article.source}
-          </a>
-        ) : null}
+        <div className="flex flex-wrap items-center gap-2">
+          {isWebLink(article.url) ? (
+            <a href={article.url} target="_blank" rel="noopener" className={buttonClasses('secondary')}>
+              {texts.read} {article.source}
+            </a>
+          ) : null}
+          <SaveSource article={article} sentence={sentences[at]?.text} />
+        </div>
         {proof ? <Reports reports={proof.reports} /> : null}
       </div>
     </Dialog>

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer } from '../../../../tests/support/backend.ts'
 import { openSignedIn, openWorld, type TestWorld } from '../../../../tests/support/open-app.tsx'
-import { asks, silence, speaks, speech, stream, told } from '../../../../tests/support/answers.ts'
+import { asks, plant, say, silence, speaks, speech, stream, told } from '../../../../tests/support/answers.ts'
 import { field } from '../../../../tests/support/screen.ts'
 
 let world: TestWorld
@@ -60,6 +60,32 @@ describe('reading aloud', () => {
     await expect.poll(texts).toContain('Two stories.')
     expect(localStorage.getItem('tidings.read-aloud')).toBe('on')
     await expect.poll(() => player().query(), { timeout: 5000 }).toBeNull()
+  })
+
+  test('on a phone keeps the sentence that is spoken between header and bottom bar', async () => {
+    await page.viewport(390, 700)
+    const long = [1, 2, 3, 4, 5, 6, 7, 8].map((each) =>
+      say(`Sentence ${each} ${'goes on '.repeat(9)}.`, plant),
+    )
+    world.reply(asks, () => stream(long))
+    world.reply(speaks, silence)
+    await ask("What's new?")
+    const release = holdSound()
+    await action('Hear it').click()
+    await expect.element(player()).toBeVisible()
+    for (const { text } of long) {
+      const spoken = () => document.querySelector('[data-current]')
+      await expect.poll(() => spoken()?.textContent).toContain(text)
+      const boxOf = (element: Element | null) => element?.getBoundingClientRect() ?? new DOMRect()
+      const { bottom, top } = boxOf(spoken())
+      const shown = boxOf(log().element())
+      const header = boxOf(document.querySelector('header')).bottom
+      const bars = boxOf(document.querySelector('.dock')).top
+      const isInSight = top >= Math.max(header, shown.top) - 1 && bottom <= Math.min(bars, shown.bottom) + 1
+      expect(`${text} ${isInSight}`).toBe(`${text} true`)
+      await player().getByRole('button', { name: 'Forward one sentence' }).click()
+    }
+    release()
   })
 
   test('that fails says so, and nothing goes on playing', async () => {

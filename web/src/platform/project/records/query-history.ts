@@ -1,4 +1,4 @@
-import type { QueryHistoryEntry } from '@tidings/contract/entities'
+import { entryColumns, type QueryHistoryEntry } from '@tidings/contract/entities'
 import { dataClient } from './data-client.ts'
 import { logProblem } from '../../log.ts'
 import type { Project } from '../project.ts'
@@ -14,12 +14,12 @@ export type LoadedHistory = { entries: QueryHistoryEntry[]; failed: boolean }
 export async function loadHistory(project: Project, userId: string, limit: number): Promise<LoadedHistory> {
   const { data, error } = await dataClient(project)
     .from('query_history')
-    .select('*')
+    .select(entryColumns)
     .eq('user_id', userId)
     .order('created_at', { ascending: false })
     .limit(limit)
   if (error) logProblem('History could not be read', error)
-  return { entries: (data ?? []) as QueryHistoryEntry[], failed: error !== null }
+  return { entries: (data ?? []) as unknown as QueryHistoryEntry[], failed: error !== null }
 }
 
 /** The stored row; null, and a log line, when it failed. */

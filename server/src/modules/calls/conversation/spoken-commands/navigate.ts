@@ -70,8 +70,8 @@ export async function createMoreAnswer(
     yield* more
   }
   const further = (_: string, said: ReadonlySet<string>) => answer.findMore(article, said)
-  const isNothingNew = () => false
+  const found = { isNothingNew: () => false, isNothingFound: () => false }
   const next = (delivered: readonly AnswerSentence[]) => answer.findNext(delivered)
-  const spoken = { language, sentences: listSentences(), further, understanding, isNothingNew, next }
+  const spoken = { language, sentences: listSentences(), further, understanding, next, ...found }
   return new Answer({ id, question, spoken, abort: new AbortController(), clock })
 }

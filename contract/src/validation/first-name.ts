@@ -1,0 +1,11 @@
+import { firstNameMaxCharacters } from '../limits.ts'
+import { onboardingTexts } from '../texts/onboarding.ts'
+
+/** Why this first name is refused; null when it is fine. */
+export function checkFirstName(name: string): string | null {
+  const length = name.trim().length
+  if (length === 0) return onboardingTexts.firstNameRequired
+  return length > firstNameMaxCharacters
+    ? `First name can have at most ${firstNameMaxCharacters} characters`
+    : null
+}

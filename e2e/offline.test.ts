@@ -1,0 +1,92 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterEach, describe, expect, test } from 'vitest'
+import { askRecords, makeAccount, newAddress, sessionKey, type Account } from './support/account.ts'
+import { browserPath } from './support/browser.ts'
+import { startDeployments } from './support/deployments.ts'
+import { openTestApp } from './support/test-app.ts'
+
+const keptFor = 'tidings.kept-for'
+
+describe.skipIf(!browserPath)('without a network', () => {
+  const tidings = openTestApp()
+  let context: BrowserContext
+  let page: Page
+  afterEach(() => context.close())
+
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+  /** As the first page of a browser that keeps service workers. */
+  async function open(url: string, account: Account) {
+    const localStorage = [{ name: sessionKey, value: account.session }]
+    context = await tidings.browser.newContext({
+      storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
+    })
+    page = await context.newPage()
+    await page.goto(`${url}/`)
+    await button('Save Preferences').waitFor()
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  }
+  const keptAddresses = () =>
+    page.evaluate(async () => {
+      const kept = await Promise.all(
+        (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
+      )
+      return kept.flat().map(({ url }) => new URL(url).pathname)
+    })
+
+  test('the app opens with the newest entries, keeps no answer of the server, and leaves nothing after logout', async () => {
+    const account = await makeAccount(tidings.url, newAddress('offline'))
+    await askRecords(tidings.url, account, {
+      path: 'query_history',
+      method: 'POST',
+      body: Array.from({ length: 52 }, (_, at) => ({
+        user_id: account.userId,
+        query_text: `Question ${at}.`,
+        status: 'completed',
+        created_at: new Date(Date.now() - at * 1000).toISOString(),
+      })),
+    })
+    await open(tidings.url, account)
+    await page.waitForFunction((name) => localStorage.getItem(name) !== null, keptFor)
+    const kept = await keptAddresses()
+    expect(kept.length).toBeGreaterThan(20)
+    expect(kept.filter((path) => path !== '/index.html' && !path.startsWith('/assets/'))).toEqual([])
+
+    await context.setOffline(true)
+    await page.reload()
+    await page.getByText(/^Kept on this device/).waitFor()
+    await page.getByText('Question 0.').waitFor()
+    for (let press = 0; press < 8; press += 1) await button('See More').click()
+    await page.getByText('Question 49.').waitFor()
+    expect(await page.getByText('Question 50.').count()).toBe(0)
+    await expect(page.goto(`${tidings.url}/sample-edition`)).rejects.toThrow('ERR_INTERNET_DISCONNECTED')
+
+    await context.setOffline(false)
+    await page.goto(`${tidings.url}/`)
+    await page.getByText('Question 0.').waitFor()
+    expect(await page.getByText(/^Kept on this device/).count()).toBe(0)
+    await button('Logout').click()
+    await button('Sign In').waitFor()
+    expect(await page.evaluate((name) => localStorage.getItem(name), keptFor)).toBeNull()
+  })
+
+  test('a page of the version before goes on, is told, and becomes the new one when its reader wants', async () => {
+    await using deployments = await startDeployments(tidings.url)
+    await open(deployments.url, await makeAccount(tidings.url, newAddress('version')))
+    deployments.deploy()
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
+    await page.getByText('A new version is here.').waitFor()
+
+    // Its code is not at the server any more.
+    await button('Support').click()
+    await page.getByLabel('Your Feedback*').waitFor()
+    await page.keyboard.press('Escape')
+    const [script] = await Promise.all([
+      page.waitForRequest((request) => request.url().includes('/assets/index-next.js')),
+      button('Reload').click(),
+    ])
+    expect(script).toBeTruthy()
+    await button('Save Preferences').waitFor()
+    expect(await page.getByText('A new version is here.').count()).toBe(0)
+  })
+})

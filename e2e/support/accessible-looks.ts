@@ -1,0 +1,61 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { findSmallTargets } from './small-targets.ts'
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+const desk = { width: 1360, colorScheme: 'light' } as const
+const phone = { width: 320, colorScheme: 'dark' } as const
+
+type Place = { state: string; within: string }
+type Look = Place & (typeof desk | typeof phone) & { byAllRules: boolean }
+
+/** What is over the page; nothing else can be reached meanwhile. */
+export const dialog = 'dialog[open]'
+
+/** Puts the rules' code into a page once, and has them tell of what is broken only. */
+async function findViolations(page: Page, { byAllRules, within }: Look): Promise<string[]> {
+  const isThere = await page.evaluate(() => 'axe' in window)
+  const builder = new AxeBuilder({ page, ...(isThere ? { axeSource: ';' } : {}) })
+    .include(within)
+    .options({ resultTypes: ['violations'] })
+    .setLegacyMode()
+  const chosen = byAllRules ? builder.withTags(rules) : builder.withRules('color-contrast')
+  const { violations } = await chosen.analyze()
+  return violations.map(
+    ({ id, nodes }) => `${id} at ${nodes.map(({ html }) => html.slice(0, 160)).join(' and ')}`,
+  )
+}
+
+async function checkLook(page: Page, look: Look): Promise<void> {
+  const { colorScheme, state, width } = look
+  await page.setViewportSize({ width, height: 800 })
+  await page.emulateMedia({ colorScheme })
+  const sideways = async () => {
+    const px = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    return px > 0 ? [`${px} px of sideways scrolling`] : []
+  }
+  const found = [
+    ...(await findViolations(page, look)),
+    ...(await sideways()),
+    ...(width === phone.width ? await findSmallTargets(page) : []),
+  ]
+  expect(found.map((each) => `${state}, ${width} px wide and ${colorScheme}: ${each}`)).toEqual([])
+}
+
+/**
+ * Sees a state once in each theme: by all rules at a desk, and on the smallest phone, where colours and places differ, by its
+ * contrasts and by what a finger meets. `within`: the part that is new in this state.
+ */
+export async function checkLooks(page: Page, state: string, within = 'body'): Promise<void> {
+  await checkLook(page, { ...desk, state, within, byAllRules: true })
+  await checkLook(page, { ...phone, state, within, byAllRules: false })
+}
+
+/** By all rules, for what only small screens have. */
+export function checkPhone(page: Page, state: string, within = 'body'): Promise<void> {
+  return checkLook(page, { ...phone, state, within, byAllRules: true })
+}

@@ -1,0 +1,32 @@
+import type { Page } from 'playwright-core'
+
+/** The least that a finger meets. */
+const targetPx = 44
+
+/**
+ * What can be pressed in `page` and is smaller than a finger needs, by name and size. A field counts with the label around
+ * it; a link inside a sentence is as high as its line.
+ */
+export function findSmallTargets(page: Page): Promise<string[]> {
+  return page.evaluate((leastPx) => {
+    const pressed = 'a[href], button, input, select, textarea, summary, audio, [role="tab"]'
+    const top = document.querySelector('dialog[open]') ?? document.body
+    const targets = [...top.querySelectorAll<HTMLElement>(pressed)].filter(
+      (element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('.sr-only'),
+    )
+    const isInSentence = (element: HTMLElement) =>
+      element.matches('a') && getComputedStyle(element).display === 'inline' && element.closest('p') !== null
+    return targets
+      .filter((element) => !isInSentence(element))
+      .flatMap((element) => {
+        const place = (element.matches('input') && element.closest('label')) || element
+        const { width, height } = place.getBoundingClientRect()
+        // Browsers place what is 44 px at fractions of one.
+        if (Math.min(width, height) >= leastPx - 0.5) return []
+        const name = element.getAttribute('aria-label') ?? element.textContent
+        return [
+          `${element.localName} "${name.trim().slice(0, 40)}": ${width.toFixed()} by ${height.toFixed()}`,
+        ]
+      })
+  }, targetPx)
+}

@@ -1,0 +1,28 @@
+import type { Analytics } from '@tidings/contract/api/analytics'
+import { knownZone, localTime, momentAt, plusDays, type CalendarDay } from '#language/dates/zoned-time'
+import type { Caller } from '#platform/project'
+import type { Context } from '#src/context'
+
+const twoDigits = (number: number) => String(number).padStart(2, '0')
+const isoDay = ({ day, month, year }: CalendarDay) => `${year}-${twoDigits(month)}-${twoDigits(day)}`
+
+/** What the caller has asked and heard in the last days by their own calendar, counted from their history. */
+export async function countHistory(
+  { clock, project }: Context,
+  { caller, days: dayCount }: { caller: Caller; days: number },
+  signal: AbortSignal,
+): Promise<Analytics> {
+  const { profile } = await project.readSettings(caller, signal)
+  const timeZone = knownZone(profile.timeZone)
+  const today = localTime(clock.now(), timeZone)
+  const calendar = Array.from({ length: dayCount + 1 }, (_, at) => plusDays(today, at + 1 - dayCount))
+  const dayStarts = calendar.map((day) => momentAt(day, timeZone))
+  const { days, ...counts } = await project.history.count(caller, dayStarts, signal)
+  return {
+    timeZone,
+    days: calendar
+      .slice(0, dayCount)
+      .map((day, at) => ({ day: isoDay(day), questions: 0, callSeconds: 0, ...days[at] })),
+    ...counts,
+  }
+}

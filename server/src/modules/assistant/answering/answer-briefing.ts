@@ -1,0 +1,34 @@
+import type { AnswerSentence } from '@tidings/contract/api/ask'
+import { storyLimits } from '@tidings/contract/limits'
+import type { Context } from '#src/context'
+import { composeBriefing, listSentences } from '../briefing/compose-briefing.ts'
+import { phrasesFor } from '../phrases/phrases-for.ts'
+import { nothingUnderstood } from '../understanding/understanding.ts'
+import { ownSentence, type Task } from './task.ts'
+
+const hourMs = 3_600_000
+
+/** The person's briefing of today: one that was made for them today is told again, with what came in since. */
+export async function* answerBriefing(
+  context: Context,
+  task: Task,
+  signal: AbortSignal,
+): AsyncGenerator<AnswerSentence> {
+  const { asker, askedBefore, delivered, language } = task
+  task.understanding = { ...nothingUnderstood, kind: 'briefing' }
+  const since = new Date(context.clock.now().getTime() - storyLimits.hours * hourMs)
+  const heard = new Map([...delivered].filter(([id]) => !asker.toldToday.has(id)))
+  const options = { asker, language, since }
+  let briefing = await composeBriefing(context, { ...options, heard }, signal)
+  if (briefing.chapters.length === 0 && heard.size > 0 && askedBefore) {
+    if (!askedBefore.isCut) yield* briefing.opening
+    if (!askedBefore.isCut) yield ownSentence(phrasesFor(language).onceMore, task)
+    briefing = await composeBriefing(context, { ...options, heard: new Map() }, signal)
+  }
+  task.isNothingNew = briefing.chapters.length === 0 && heard.size > 0
+  for (const article of briefing.articles) task.found.set(article.id, article)
+  for (const sentence of listSentences(briefing)) {
+    signal.throwIfAborted()
+    yield sentence
+  }
+}

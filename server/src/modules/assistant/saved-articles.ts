@@ -1,0 +1,43 @@
+import type { SavedArticle } from '@tidings/contract/api/saved-articles'
+import { AppError } from '@tidings/contract/errors'
+import { findArticlesById, type Article } from '#modules/news'
+import type { Caller, NewSavedArticle } from '#platform/project'
+import type { Context } from '#src/context'
+import { buildVisibility, loadAsker } from './asker.ts'
+import { openingSentence } from './events/opening-sentence.ts'
+import { findPassage } from './proof.ts'
+
+/** What is kept of an article: the sentence that was told, or its first one, with at most two on each side. */
+export function copyArticle(article: Article, told: string | null): NewSavedArticle {
+  const wanted = told ?? openingSentence(article)?.text
+  const { before, sentence, after } = wanted
+    ? findPassage(article, wanted)
+    : { before: [], sentence: null, after: [] }
+  return {
+    article_id: article.id,
+    title: article.title,
+    source: article.source,
+    url: article.url,
+    language: article.language,
+    published_at: article.publishedAt.toISOString(),
+    sample: article.sample,
+    sentences_before: before,
+    sentence,
+    sentences_after: after,
+  }
+}
+
+type SaveRequest = { caller: Caller; articleId: string; sentence: string | null }
+
+/** Throws `not_found` for an article that the caller may not see or that is no longer kept. */
+export async function saveArticle(
+  context: Context,
+  { articleId, caller, sentence }: SaveRequest,
+  signal: AbortSignal,
+): Promise<SavedArticle> {
+  const visible = buildVisibility(await loadAsker(context, caller, signal))
+  const [article] = await findArticlesById(context, visible, [articleId])
+  if (!article) throw new AppError('not_found', 'This article is no longer kept here, so it cannot be saved.')
+  signal.throwIfAborted()
+  return context.project.savedArticles.add(caller, copyArticle(article, sentence))
+}

@@ -1,0 +1,42 @@
+import type { Language } from '@tidings/contract/entities'
+import { findWords, type WordRange } from '#language/find-words'
+import { lexicons } from '#language/lexicon/lexicons'
+import { readWords } from '#language/tokens'
+
+type Asked = { question: string; language: Language }
+
+/** The question with `text` in place of these of its words. */
+function replaceWords(question: string, { first, last }: WordRange, text: string): string {
+  const words = readWords(question)
+  const [from, to] = [words[first], words[last]]
+  return [question.slice(0, from?.start).trimEnd(), text, question.slice(to?.end).trimStart()]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** The town of a location such as "Lyon, France", or the country where that is all it names. */
+function nameHome(location: string | null): string | null {
+  const [first = ''] = (location ?? '').replaceAll(/\d+/g, ' ').split(/[,;/(]/)
+  return first.replaceAll(/\s+/g, ' ').trim() || null
+}
+
+/**
+ * "What is new in my city?" with the place where the person lives at its end: "What is new in Lyon?". Null where nothing of
+ * the kind is asked; `isUnknown` where it is and the location names no place.
+ */
+export function nameOwnPlace(
+  { language, question }: Asked,
+  location: string | null,
+): { question: string; isUnknown: boolean } | null {
+  const { here, local, localNews, preposition } = lexicons[language].ownPlace
+  const words = readWords(question)
+  const news = findWords(words, localNews.word)
+  const range = news ?? findWords(words, `${local}|${here}`)
+  if (!range) return null
+  const home = nameHome(location)
+  if (home === null) return { question, isUnknown: true }
+  const rest = replaceWords(question, range, news ? localNews.news : '')
+  const end = /[\s.!?…]*$/u.exec(rest)?.index ?? rest.length
+  const asked = [rest.slice(0, end), preposition, home].filter(Boolean).join(' ')
+  return { question: asked + rest.slice(end).trimStart(), isUnknown: false }
+}

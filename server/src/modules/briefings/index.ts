@@ -1,0 +1,45 @@
+import type { Hono } from 'hono'
+import type { Speech } from '#modules/speech'
+import type { Job } from '#platform/job-queue'
+import type { Caller } from '#platform/project'
+import type { Context } from '#src/context'
+import { listBriefingJobs } from './jobs.ts'
+import { keepForAbsent } from './keep-in-history.ts'
+import { makeForAbsent, type Made } from './make-briefing.ts'
+import { openLinkKey } from './mail/mail-links.ts'
+import { unsubscribeRoutes } from './mail/unsubscribe.ts'
+import { openSoundMaker } from './make-sound.ts'
+import { briefingRoutes } from './routes.ts'
+import { settingRoutes } from './setting-routes.ts'
+import { listSpeakable } from './sound-url.ts'
+
+export type Briefings = {
+  routes: Hono
+  jobs: Job[]
+  /** Makes the recording of that id if it is of a briefing of the caller's; whether there is one now. */
+  makeSound: (caller: Caller, recordingId: string) => Promise<boolean>
+}
+
+/** Briefings, spoken by this server's voices; with the key in `DATA_DIR/keys` for the links in their mails. */
+export async function openBriefings(context: Context, speech: Speech): Promise<Briefings> {
+  const speakable = listSpeakable(speech)
+  const linkKey = await openLinkKey(context)
+  const routes = briefingRoutes({ context, speakable })
+  routes.route('/', settingRoutes(context))
+  routes.route('/', unsubscribeRoutes(context, linkKey))
+  return {
+    routes,
+    jobs: listBriefingJobs({ context, linkKey, speakable }),
+    makeSound: openSoundMaker({ context, speech }),
+  }
+}
+
+/** Makes one now and keeps it in the person's history. Null for somebody whom this server does not know. */
+export async function makeBriefingFor(
+  context: Context,
+  { speech, userId }: { speech: Speech; userId: string },
+): Promise<Made | null> {
+  const made = await makeForAbsent(context, { userId, dueAt: null }, new AbortController().signal)
+  if (made?.briefing) await keepForAbsent({ context, speakable: listSpeakable(speech) }, made.briefing)
+  return made
+}

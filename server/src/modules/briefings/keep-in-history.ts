@@ -1,0 +1,51 @@
+import { buildHistoryEntry, findToldTopics, listBriefingSentences, phrasesFor } from '#modules/assistant'
+import type { Caller, NewEntry } from '#platform/project'
+import type { Context } from '#src/context'
+import { findSoundUrl, type SpeakableLanguages } from './sound-url.ts'
+import { listOutsideHistory, saveHistoryId, type BriefingRow } from './queries.ts'
+
+type Parts = { context: Context; speakable: SpeakableLanguages }
+
+/** Under the briefing's own id, so that it is never there twice. */
+async function buildEntry({ context, speakable }: Parts, briefing: BriefingRow): Promise<NewEntry> {
+  const { created_at, id, language } = briefing
+  const answered = {
+    question: phrasesFor(language).myBriefing,
+    language,
+    sentences: listBriefingSentences(briefing),
+    understanding: null,
+    status: 'completed' as const,
+    durationS: null,
+    audioUrl: findSoundUrl(context, speakable, briefing),
+  }
+  const topics = await findToldTopics(context, answered.sentences)
+  return {
+    ...buildHistoryEntry(answered, { topics, type: 'briefing' }),
+    id,
+    created_at: created_at.toISOString(),
+  }
+}
+
+/** Adds the person's briefings that do not stand in their history yet. Logs a failure: the next visit tries again. */
+export async function keepInHistory(parts: Parts, caller: Caller): Promise<void> {
+  const { database, log, project } = parts.context
+  try {
+    for (const briefing of await listOutsideHistory(database.tables, caller.userId)) {
+      const historyId = await project.history.add(caller, await buildEntry(parts, briefing))
+      await saveHistoryId(database.tables, briefing.id, historyId)
+    }
+  } catch (error) {
+    log.error('a briefing could not be added to the history', { error })
+  }
+}
+
+/** As `keepInHistory`, for one that was made while the person is not there. */
+export async function keepForAbsent(parts: Parts, briefing: BriefingRow): Promise<void> {
+  const { database, log, project } = parts.context
+  try {
+    const historyId = await project.unattended.addEntry(briefing.user_id, await buildEntry(parts, briefing))
+    if (historyId !== null) await saveHistoryId(database.tables, briefing.id, historyId)
+  } catch (error) {
+    log.error('a briefing could not be added to the history', { error })
+  }
+}

@@ -1,0 +1,105 @@
+import type { BriefingChapter } from '@tidings/contract/api/briefings'
+import type { CitedArticle } from '@tidings/contract/api/ask'
+import type { Mail } from '#platform/mail/mailer'
+import type { BriefingRow } from '../queries.ts'
+import { briefingMailTexts } from './mail-texts.ts'
+
+export type MailLinks = { home: string; settings: string; unsubscribe: string }
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+}
+
+/** Links out of feeds: nothing but web pages. */
+function isWebPage(url: string): boolean {
+  return /^https?:\/\//i.test(url)
+}
+
+/** What a reader sees: whose the sentences are stands below them, so that nobody has to say it. */
+function readChapter({ sentences }: BriefingChapter) {
+  const shown = sentences.filter(({ namesSource }) => !namesSource)
+  const cited = shown.flatMap(({ article }) => article ?? [])
+  const sources = [...new Map(cited.map((article) => [article.id, article])).values()]
+  return { shown, sources }
+}
+
+function nameLink({ source, url }: CitedArticle): string {
+  return isWebPage(url) ? `${source}: ${url}` : source
+}
+
+function buildText({ chapters, language, opening }: BriefingRow, links: MailLinks): string {
+  const texts = briefingMailTexts[language]
+  const told = chapters.map((chapter) => {
+    const { shown, sources } = readChapter(chapter)
+    return [
+      `* ${chapter.headline}`,
+      '',
+      ...shown.map(({ text }) => text),
+      ...sources.map((source) => `  ${nameLink(source)}`),
+    ].join('\n')
+  })
+  const end = [
+    `${texts.hear}: ${links.home}`,
+    `${texts.settings}: ${links.settings}`,
+    `${texts.unsubscribe}: ${links.unsubscribe}`,
+  ]
+  return `${[opening.map(({ text }) => text).join(' '), ...told, '-- ', texts.reason, end.join('\n')].join('\n\n')}\n`
+}
+
+function chapterHtml(chapter: BriefingChapter): string {
+  const { shown, sources } = readChapter(chapter)
+  const links = sources.map(({ source, url }) =>
+    isWebPage(url) ? `<a href="${escapeHtml(url)}">${escapeHtml(source)}</a>` : escapeHtml(source),
+  )
+  return [
+    `<h2 lang="${chapter.language}" dir="auto">${escapeHtml(chapter.headline)}</h2>`,
+    ...shown.map(({ language, text }) => `<p lang="${language}" dir="auto">${escapeHtml(text)}</p>`),
+    `<p>${links.join(' · ')}</p>`,
+  ].join('')
+}
+
+/** Without pictures, styles or colours of its own: it is as light or dark as its reader's program. */
+function buildHtml({ chapters, language, opening }: BriefingRow, links: MailLinks, subject: string): string {
+  const texts = briefingMailTexts[language]
+  const link = (url: string, text: string) => `<a href="${escapeHtml(url)}">${escapeHtml(text)}</a>`
+  return [
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
+    '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">',
+    `<title>${escapeHtml(subject)}</title></head><body>`,
+    `<h1>${escapeHtml(subject)}</h1>`,
+    `<p>${escapeHtml(opening.map(({ text }) => text).join(' '))}</p>`,
+    ...chapters.map(chapterHtml),
+    '<hr>',
+    `<p>${link(links.home, texts.hear)}</p>`,
+    `<p><small>${escapeHtml(texts.reason)} ${link(links.settings, texts.settings)} · ${link(links.unsubscribe, texts.unsubscribe)}</small></p>`,
+    '</body></html>',
+  ].join('')
+}
+
+type Addressed = { to: string; links: MailLinks; timeZone: string }
+
+/** A briefing as a mail: the same one each time, so that one that is sent twice is shown once. One click unsubscribes (RFC 8058). */
+export function buildBriefingMail(briefing: BriefingRow, { links, timeZone, to }: Addressed): Mail {
+  const { created_at: madeAt, id, language } = briefing
+  const format = new Intl.DateTimeFormat(language, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone,
+  })
+  const subject = briefingMailTexts[language].subject(format.format(madeAt))
+  // The header means a request over https.
+  const isOneClick = links.unsubscribe.startsWith('https:')
+  return {
+    to,
+    subject,
+    text: buildText(briefing, links),
+    html: buildHtml(briefing, links, subject),
+    messageId: `<${id}@${new URL(links.home).hostname}>`,
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'List-Unsubscribe': `<${links.unsubscribe}>`,
+      ...(isOneClick ? { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}),
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import type { Language } from '@tidings/contract/entities'
+import { unsubscribeTexts } from '@tidings/contract/texts/briefings'
+
+/** What stands in a mailed briefing beside the news. */
+export type BriefingMailTexts = {
+  subject: (day: string) => string
+  hear: string
+  settings: string
+  unsubscribe: string
+  /** Why it comes. */
+  reason: string
+}
+
+export const briefingMailTexts: Record<Language, BriefingMailTexts> = {
+  en: {
+    subject: (day) => `Your news, ${day}`,
+    hear: 'Hear it on Tidings',
+    settings: 'Change how often it comes',
+    unsubscribe: unsubscribeTexts.confirm,
+    reason: 'You get this because email notifications are on in your preferences.',
+  },
+  de: {
+    subject: (day) => `Ihr Briefing, ${day}`,
+    hear: 'Bei Tidings anhören',
+    settings: 'Ändern, wie oft es kommt',
+    unsubscribe: 'Keine Briefings mehr per E-Mail',
+    reason:
+      'Sie erhalten dies, weil in Ihren Einstellungen Benachrichtigungen per E-Mail eingeschaltet sind.',
+  },
+  fr: {
+    subject: (day) => `Votre briefing, ${day}`,
+    hear: 'L’écouter sur Tidings',
+    settings: 'Changer sa fréquence',
+    unsubscribe: 'Plus de briefings par e-mail',
+    reason:
+      'Vous recevez ce message parce que les notifications par e-mail sont activées dans vos préférences.',
+  },
+  es: {
+    subject: (day) => `Su resumen, ${day}`,
+    hear: 'Escucharlo en Tidings',
+    settings: 'Cambiar la frecuencia',
+    unsubscribe: 'No recibir más resúmenes por correo',
+    reason: 'Recibe este mensaje porque tiene activadas las notificaciones por correo en sus preferencias.',
+  },
+  it: {
+    subject: (day) => `Il suo riepilogo, ${day}`,
+    hear: 'Ascoltarlo su Tidings',
+    settings: 'Cambiare la frequenza',
+    unsubscribe: 'Non ricevere più riepiloghi per e-mail',
+    reason: 'Riceve questo messaggio perché nelle sue preferenze le notifiche per e-mail sono attive.',
+  },
+}

@@ -1,0 +1,80 @@
+import { knownZone } from '#language/dates/zoned-time'
+import { MailError } from '#platform/mail/mailer'
+import type { Context } from '#src/context'
+import type { BriefingRow } from '../queries.ts'
+import { findMailTarget } from '../schedule/plan.ts'
+import { changePlan, findPlan } from '../schedule/plan-queries.ts'
+import { buildBriefingMail } from './briefing-mail.ts'
+import { claimDueMails, saveMailState } from './mail-queries.ts'
+import { buildMailLinks, type LinkKey } from './mail-links.ts'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const mailsPerClaim = 10
+const atOnce = 3
+const leaseMs = 10 * minuteMs
+const longestWaitMs = 2 * hourMs
+/** A briefing that no mail server has taken for a day is no news any more. */
+const givenUpAfterMs = 24 * hourMs
+
+type Parts = { context: Context; linkKey: LinkKey }
+
+/** Where it goes by what the person wants now; null where they want no mail any more. */
+async function findTarget({ database, project }: Context, userId: string) {
+  const plan = await findPlan(database.tables, userId)
+  const settings = await project.unattended.readSettings(userId)
+  if (!plan || !settings) return null
+  const to = findMailTarget(plan, settings, await project.unattended.findAddress(userId))
+  return to === null ? null : { to, timeZone: knownZone(settings.profile.timeZone) }
+}
+
+async function noteFailure({ clock, database, log }: Context, briefing: BriefingRow, error: unknown) {
+  const { created_at: madeAt, id, mail_tries: tries, user_id: userId } = briefing
+  const { tables } = database
+  const now = clock.now()
+  log.warn('a briefing could not be mailed', { error, tries })
+  if (error instanceof MailError && error.isAddressRefused) {
+    await changePlan(tables, userId, { mail_stopped: 'bounced', due_at: null })
+    return saveMailState(tables, id, { mail_due_at: null })
+  }
+  const isOver = now.getTime() - madeAt.getTime() >= givenUpAfterMs
+  if (isOver || (error instanceof MailError && error.isFinal)) {
+    await changePlan(tables, userId, { mail_failed_at: now })
+    return saveMailState(tables, id, { mail_due_at: null })
+  }
+  const waitMs = Math.min(minuteMs * 2 ** tries, longestWaitMs)
+  return saveMailState(tables, id, { mail_due_at: new Date(now.getTime() + waitMs) })
+}
+
+async function sendOne({ context, linkKey }: Parts, briefing: BriefingRow): Promise<void> {
+  const { clock, database, mailer } = context
+  const { id, user_id: userId } = briefing
+  const target = await findTarget(context, userId)
+  if (!target) return saveMailState(database.tables, id, { mail_due_at: null })
+  const links = buildMailLinks(context.publicUrl(), { key: linkKey, userId })
+  try {
+    await mailer.sendOrdered(buildBriefingMail(briefing, { ...target, links }))
+  } catch (error) {
+    return noteFailure(context, briefing, error)
+  }
+  await saveMailState(database.tables, id, { mail_due_at: null, mail_sent_at: clock.now() })
+  return changePlan(database.tables, userId, { mail_failed_at: null })
+}
+
+/**
+ * Mails the briefings that are due, each by one process. Between the mail server's yes and our note of it a process may die:
+ * then it is sent once more, with the same Message-ID. What is not taken is tried again for a day, then given up.
+ */
+export async function sendDueMails(parts: Parts, signal: AbortSignal): Promise<void> {
+  const { clock, database } = parts.context
+  for (let count = mailsPerClaim; count === mailsPerClaim && !signal.aborted;) {
+    const now = clock.now()
+    const leaseUntil = new Date(now.getTime() + leaseMs)
+    const left = await claimDueMails(database.tables, { now, leaseUntil, limit: mailsPerClaim })
+    count = left.length
+    const work = async () => {
+      for (let briefing = left.shift(); briefing; briefing = left.shift()) await sendOne(parts, briefing)
+    }
+    await Promise.all(Array.from({ length: atOnce }, work))
+  }
+}

@@ -1,0 +1,100 @@
+import type { BriefingChapter } from '@tidings/contract/api/briefings'
+import type { AnswerSentence } from '@tidings/contract/api/ask'
+import { briefingLimits, storyLimits } from '@tidings/contract/limits'
+import {
+  composeBriefing,
+  createAsker,
+  listCitedArticles,
+  loadAsker,
+  mergeDelivered,
+  readDelivered,
+  rememberedQuestions,
+  type Asker,
+  type ComposedBriefing,
+  type DeliveredArticles,
+} from '#modules/assistant'
+import type { Caller } from '#platform/project'
+import type { Context } from '#src/context'
+import { insertBriefing, listNewest, type BriefingRow } from './queries.ts'
+
+const hourMs = 3_600_000
+
+/** `notice`: why there is no briefing. */
+export type Made = { briefing: BriefingRow; notice: null } | { briefing: null; notice: AnswerSentence | null }
+
+export type MakeOptions = {
+  /** When it was due; null for one that was asked for. */
+  dueAt: Date | null
+  /** News of the last so many hours is told. */
+  hours?: number
+  /** Only what several sources report, or what the person has asked for. */
+  isOfWeightOnly?: boolean
+  /** To be sent by mail. */
+  isMailed?: boolean
+}
+
+/** What earlier briefings told: a hosted project's history is out of reach for jobs. */
+async function readTold({ database }: Context, userId: string): Promise<DeliveredArticles> {
+  const told = await listNewest(database.tables, userId, briefingLimits.shown)
+  const newestLast = told.toReversed().flatMap(({ chapters, created_at }) => {
+    const cited = listCitedArticles(chapters.flatMap(({ sentences }) => sentences))
+    return cited.map(({ id }) => [id, created_at] as const)
+  })
+  return new Map(newestLast)
+}
+
+function keepChapter({ kind, report, sentences }: ComposedBriefing['chapters'][number]): BriefingChapter {
+  return { kind, storyId: report.id, headline: report.title, language: report.language, sentences }
+}
+
+type Making = MakeOptions & { signal: AbortSignal }
+
+async function make(
+  context: Context,
+  asker: Asker,
+  { dueAt, hours = storyLimits.hours, isMailed = false, isOfWeightOnly = false, signal }: Making,
+): Promise<Made> {
+  const { tables } = context.database
+  const now = context.clock.now()
+  const since = new Date(now.getTime() - hours * hourMs)
+  const heard = mergeDelivered(asker.delivered, await readTold(context, asker.userId))
+  const options = { asker, heard, since, isOfWeightOnly }
+  const { chapters, language, opening } = await composeBriefing(context, options, signal)
+  // Sample stories are for those who look, not to be sent to anybody.
+  const isSample = dueAt !== null && chapters.every(({ report }) => report.sample)
+  if (chapters.length === 0 || isSample) return { briefing: null, notice: opening[0] ?? null }
+  const briefing = await insertBriefing(tables, {
+    user_id: asker.userId,
+    due_at: dueAt,
+    language,
+    opening,
+    chapters: chapters.map(keepChapter),
+    created_at: now,
+    mail_due_at: isMailed ? now : null,
+  })
+  return briefing ? { briefing, notice: null } : { briefing: null, notice: null }
+}
+
+/** A briefing for somebody who asks for it now. Kept, but not in the history. */
+export async function makeForCaller(context: Context, caller: Caller, signal: AbortSignal): Promise<Made> {
+  return make(context, await loadAsker(context, caller, signal), { dueAt: null, signal })
+}
+
+/**
+ * A briefing for somebody who is not there. Null for a person whom this server does not know, and without a word where
+ * one that was due at the same time is kept already.
+ */
+export async function makeForAbsent(
+  context: Context,
+  { userId, ...options }: MakeOptions & { userId: string },
+  signal: AbortSignal,
+): Promise<Made | null> {
+  const { unattended } = context.project
+  const [settings, newest] = await Promise.all([
+    unattended.readSettings(userId),
+    unattended.readNewest(userId, rememberedQuestions),
+  ])
+  if (!settings) return null
+  const asker = await createAsker(context, userId, { ...settings, delivered: readDelivered(newest) })
+  return make(context, asker, { ...options, signal })
+}

@@ -1,0 +1,73 @@
+import { makeBriefingSchema, type BriefingList, type MadeBriefing } from '@tidings/contract/api/briefings'
+import { AppError } from '@tidings/contract/errors'
+import { briefingLimits } from '@tidings/contract/limits'
+import { Hono, type Context as HonoContext } from 'hono'
+import * as v from 'valibot'
+import { countUse } from '#db/count-use'
+import { requireCaller } from '#platform/bearer'
+import type { Caller } from '#platform/project'
+import type { Context } from '#src/context'
+import { orderMail } from './mail/mail-queries.ts'
+import { keepInHistory } from './keep-in-history.ts'
+import { makeForCaller, type Made } from './make-briefing.ts'
+import { presentBriefing } from './present-briefing.ts'
+import { listNewest } from './queries.ts'
+import type { SpeakableLanguages } from './sound-url.ts'
+
+const limitSchema = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,3}$/),
+  v.transform(Number),
+  v.minValue(1),
+  v.maxValue(briefingLimits.most),
+)
+const querySchema = v.object({ limit: v.optional(limitSchema, String(briefingLimits.shown)) })
+
+const readJson = (c: HonoContext): Promise<unknown> => c.req.json().catch(() => null)
+
+type Parts = { context: Context; speakable: SpeakableLanguages }
+
+async function list({ context, speakable }: Parts, caller: Caller, limit: number): Promise<BriefingList> {
+  await keepInHistory({ context, speakable }, caller)
+  const briefings = await listNewest(context.database.tables, caller.userId, limit)
+  return {
+    now: context.clock.now().toISOString(),
+    briefings: briefings.map((each) => presentBriefing(context, speakable, each)),
+  }
+}
+
+async function make({ context, speakable }: Parts, caller: Caller, isSent: boolean): Promise<MadeBriefing> {
+  const { userId } = caller
+  await countUse(context, { userId, what: 'briefings' })
+  // To its end, though the browser goes away: half a briefing is of no use.
+  const { briefing, notice }: Made = await makeForCaller(context, caller, AbortSignal.timeout(60_000))
+  if (!briefing) return { briefing, notice }
+  if (isSent) await orderMail(context.database.tables, briefing.id, context.clock.now())
+  await keepInHistory({ context, speakable }, caller)
+  const [kept = briefing] = await listNewest(context.database.tables, userId, 1)
+  return { briefing: presentBriefing(context, speakable, kept), notice: null }
+}
+
+/** `/api/briefings`. One at a time is made for a person: whoever asks meanwhile gets the same. */
+export function briefingRoutes(parts: Parts): Hono {
+  const making = new Map<string, Promise<MadeBriefing>>()
+  const { project } = parts.context
+  return new Hono()
+    .get('/api/briefings', async (c) => {
+      const caller = await requireCaller(c.req.raw, project)
+      const query = v.safeParse(querySchema, c.req.query())
+      if (!query.success)
+        throw new AppError('bad_request', `"limit" is a number from 1 to ${briefingLimits.most}.`)
+      return c.json<BriefingList>(await list(parts, caller, query.output.limit))
+    })
+    .post('/api/briefings', async (c) => {
+      const caller = await requireCaller(c.req.raw, project)
+      const body = v.safeParse(makeBriefingSchema, (await c.req.text()) === '' ? {} : await readJson(c))
+      if (!body.success) throw new AppError('bad_request', 'Send {"send": true}, or nothing.')
+      const { userId } = caller
+      const made =
+        making.get(userId) ?? make(parts, caller, body.output.send).finally(() => making.delete(userId))
+      making.set(userId, made)
+      return c.json<MadeBriefing>(await made)
+    })
+}

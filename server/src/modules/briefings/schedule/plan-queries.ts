@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import { briefingDefaults } from '@tidings/contract/limits'
+import type { QueryRunner, Row } from '#db/tables'
+
+export type PlanRow = Row<'briefing_plans'>
+
+/** The defaults where the person has none yet; it is theirs from now on. */
+export async function findOrAddPlan(db: QueryRunner, userId: string): Promise<PlanRow> {
+  const { hour, mostADay, quietFrom, quietUntil, weekday } = briefingDefaults
+  const plan = { hour, weekday, quiet_from: quietFrom, quiet_until: quietUntil, most_a_day: mostADay }
+  await db
+    .insertInto('briefing_plans')
+    .values({ user_id: userId, ...plan })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return db.selectFrom('briefing_plans').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow()
+}
+
+export async function findPlan(db: QueryRunner, userId: string): Promise<PlanRow | undefined> {
+  return db.selectFrom('briefing_plans').selectAll().where('user_id', '=', userId).executeTakeFirst()
+}
+
+type PlanChanges = Partial<Omit<PlanRow, 'user_id' | 'created_at'>>
+
+export async function changePlan(db: QueryRunner, userId: string, changes: PlanChanges): Promise<void> {
+  if (Object.keys(changes).length === 0) return
+  await db.updateTable('briefing_plans').set(changes).where('user_id', '=', userId).execute()
+}
+
+export async function deletePlan(db: QueryRunner, userId: string): Promise<void> {
+  await db.deleteFrom('briefing_plans').where('user_id', '=', userId).execute()
+}
+
+/** Counts one attempt at a code; false once there were so many, or where none is waited for. */
+export async function countAttempt(db: QueryRunner, userId: string, most: number): Promise<boolean> {
+  const row = await db
+    .updateTable('briefing_plans')
+    .set({ code_failures: sql<number>`code_failures + 1` })
+    .where('user_id', '=', userId)
+    .where('code_hash', 'is not', null)
+    .where('code_failures', '<', most)
+    .returning('user_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Takes plans that are due, the longest due first; other processes leave them alone until `leaseUntil`. Those that are due
+ * only after `latest` were planned by a clock that has been set back, and are taken to be planned anew.
+ */
+export async function claimDuePlans(
+  db: QueryRunner,
+  { latest, leaseUntil, limit, now }: { now: Date; leaseUntil: Date; latest: Date; limit: number },
+): Promise<PlanRow[]> {
+  return db
+    .updateTable('briefing_plans')
+    .set({ claimed_until: leaseUntil })
+    .where('user_id', 'in', (eb) =>
+      eb
+        .selectFrom('briefing_plans')
+        .select('user_id')
+        .where((or) => or.or([or('due_at', '<=', now), or('due_at', '>', latest)]))
+        .where((or) => or.or([or('claimed_until', 'is', null), or('claimed_until', '<=', now)]))
+        .orderBy('due_at')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .execute()
+}
+
+/** Plans the next one, unless the person has changed the plan meanwhile. */
+export async function planNext(
+  db: QueryRunner,
+  { due_at: dueAt, user_id: userId }: PlanRow,
+  next: { due_at: Date | null; last_due_at: Date | null },
+): Promise<void> {
+  await db
+    .updateTable('briefing_plans')
+    .set({ ...next, claimed_until: null })
+    .where('user_id', '=', userId)
+    .where('due_at', 'is not distinct from', dueAt)
+    .execute()
+}
+
+/** How many were made on schedule since then. */
+export async function countScheduled(db: QueryRunner, userId: string, since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('briefings')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('due_at', '>=', since)
+    .executeTakeFirstOrThrow()
+  return count
+}

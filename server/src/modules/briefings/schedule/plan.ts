@@ -1,0 +1,69 @@
+import { knownZone } from '#language/dates/zoned-time'
+import type { Caller, KnownAddress, Settings } from '#platform/project'
+import type { Context } from '#src/context'
+import { findNextDue, isDueTime, type Schedule } from './next-due.ts'
+import { changePlan, findOrAddPlan, type PlanRow } from './plan-queries.ts'
+
+export function readSchedule(
+  { hour, quiet_from: quietFrom, quiet_until: quietUntil, weekday }: PlanRow,
+  { preferences, profile }: Settings,
+): Schedule {
+  const frequency = preferences.update_frequency
+  return { frequency, hour, weekday, quietFrom, quietUntil, timeZone: knownZone(profile.timeZone) }
+}
+
+/** The address that briefings may be mailed to; null for one that is not proven. `known`: null where only we know one. */
+export function findProvenAddress(plan: PlanRow, known: KnownAddress | null): string | null {
+  if (known === null) return plan.mail_address
+  if (known.address === null) return null
+  return known.isProven || known.address === plan.mail_address ? known.address : null
+}
+
+/** Where briefings of this person are mailed; null where they are not. */
+export function findMailTarget(
+  plan: PlanRow,
+  { preferences }: Settings,
+  known: KnownAddress | null,
+): string | null {
+  if (!preferences.notification_settings.email || plan.mail_stopped !== null) return null
+  return findProvenAddress(plan, known)
+}
+
+/** When the next one is due, by what the person prefers now; null where it would reach nobody. */
+function findDue(
+  { plan, settings, target }: { plan: PlanRow; settings: Settings; target: string | null },
+  now: Date,
+): Date | null {
+  if (target === null) return null
+  const schedule = readSchedule(plan, settings)
+  const { due_at: dueAt, last_due_at: lastDueAt } = plan
+  // What is overdue is made at the next chance.
+  if (dueAt && dueAt <= now && isDueTime(schedule, dueAt)) return dueAt
+  return findNextDue(schedule, now, lastDueAt)
+}
+
+export type CurrentPlan = { plan: PlanRow; settings: Settings; known: KnownAddress }
+
+/** The caller's plan, made to fit what they prefer now. */
+export async function readPlan(context: Context, caller: Caller): Promise<CurrentPlan> {
+  const { clock, database, project } = context
+  const { email, userId } = caller
+  const settings = await project.readSettings(caller)
+  const found = await findOrAddPlan(database.tables, userId)
+  const known = (await project.unattended.findAddress(userId)) ?? {
+    address: email,
+    isProven: email !== null && email === found.mail_address,
+  }
+  // Proven was another one.
+  const isChanged = found.mail_address !== null && found.mail_address !== known.address
+  const plan = isChanged ? { ...found, mail_address: null } : found
+  const target = findMailTarget(plan, settings, known)
+  const dueAt = findDue({ plan, settings, target }, clock.now())
+  const isSame = dueAt?.getTime() === plan.due_at?.getTime()
+  const changes = {
+    ...(isChanged ? { mail_address: null } : {}),
+    ...(isSame ? {} : { due_at: dueAt, claimed_until: null }),
+  }
+  await changePlan(database.tables, userId, changes)
+  return { plan: { ...plan, due_at: dueAt }, settings, known }
+}

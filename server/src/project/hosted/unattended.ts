@@ -1,0 +1,45 @@
+import type { QueryRunner } from '#db/tables'
+import { parseSettings, type Settings, type Unattended } from '#platform/project'
+import * as v from 'valibot'
+import type { Context } from '#src/context'
+import { findSettings, saveSettings } from './queries.ts'
+
+const settingsSchema = v.object({ profile: v.unknown(), preferences: v.unknown() })
+
+/**
+ * Keeps what a hosted project says of a person while they are here, in `subscriptions`: jobs have no token to ask with. One
+ * write a person and process for each change.
+ */
+export function rememberSettings({ clock, database, log }: Pick<Context, 'clock' | 'database' | 'log'>) {
+  const known = new Map<string, string>()
+  const mostKnown = 10_000
+  return async (userId: string, { preferences, profile }: Settings): Promise<void> => {
+    const { firstName, language, location, timeZone } = profile
+    const row = { firstname: firstName, language_preference: language, location, timezone: timeZone }
+    const settings = JSON.stringify({ profile: row, preferences })
+    if (known.get(userId) === settings) return
+    if (known.size >= mostKnown) known.clear()
+    known.set(userId, settings)
+    try {
+      await saveSettings(database.tables, { userId, settings, now: clock.now() })
+    } catch (error) {
+      known.delete(userId)
+      log.warn('settings could not be kept for jobs', { error })
+    }
+  }
+}
+
+/** What was kept of a hosted project's people. Its history is out of reach without their token. */
+export function hostedUnattended(tables: QueryRunner): Unattended {
+  return {
+    async readSettings(userId) {
+      const found = v.safeParse(settingsSchema, await findSettings(tables, userId))
+      return found.success
+        ? parseSettings({ profile: found.output.profile, preferences: found.output.preferences })
+        : null
+    },
+    findAddress: async () => null,
+    readNewest: async () => [],
+    addEntry: async () => null,
+  }
+}

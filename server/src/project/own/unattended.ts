@@ -1,0 +1,30 @@
+import type { BatchStatement } from '#db/statement-batch'
+import type { QueryRunner } from '#db/tables'
+import { parseSettings, type StoredEntry, type Unattended } from '#platform/project'
+import { findEmail, insertEntry, runUnruled, selectNewestEntries, selectSettings } from './queries.ts'
+
+async function read<Row>(tables: QueryRunner, statement: BatchStatement): Promise<Row[]> {
+  const rows = await runUnruled<{ to_json: string }>(tables, statement)
+  return rows.map((row) => JSON.parse(row.to_json) as Row)
+}
+
+/** People's rows in this server's own database, for jobs. */
+export function ownUnattended(tables: QueryRunner): Unattended {
+  return {
+    async readSettings(userId) {
+      type Rows = { profile: unknown; preferences: unknown }
+      const [rows] = await read<Rows>(tables, selectSettings(tables, userId))
+      return rows?.profile || rows?.preferences ? parseSettings(rows) : null
+    },
+    async findAddress(userId) {
+      const user = await findEmail(tables, userId)
+      if (!user) return { address: null, isProven: false }
+      return { address: user.email, isProven: user.email_confirmed_at !== null && !user.email_unproven }
+    },
+    readNewest: (userId, count) => read<StoredEntry>(tables, selectNewestEntries(tables, userId, count)),
+    async addEntry(userId, entry) {
+      const rows = await runUnruled<{ id: string }>(tables, insertEntry(tables, userId, entry))
+      return rows[0]?.id ?? entry.id ?? null
+    },
+  }
+}

@@ -1,0 +1,293 @@
+import type { BriefingSettings } from '@tidings/contract/api/briefings'
+import { mailCodeMs } from '@tidings/contract/limits'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openBriefings } from '#modules/briefings'
+import type { Speech } from '#modules/speech'
+import type { RunningServer } from '#src/start'
+import { briefingSettingsOf, codeIn } from './support/briefing-settings.ts'
+import { listBriefings, makeOne } from './support/briefings-of.ts'
+import { unrelatedTitles } from './support/unrelated-titles.ts'
+import { movableClock } from './support/movable-clock.ts'
+import { openProjectGateway } from './support/project-gateway.ts'
+import { openSmtpServer, type TestSmtpServer } from './support/smtp-server.ts'
+import { serveSources, type SourceServer, type TestSource } from './support/source-server.ts'
+import { startTestServer, type TestServer } from './support/start-test-server.ts'
+import { newUser, type TestUser } from './support/test-user.ts'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+
+const coast: TestSource = { name: 'Coast News', language: 'en', articles: [] }
+const engines = { en: 'browser', fr: 'browser', es: 'browser', de: 'browser', it: 'browser' } as const
+
+const stack = new AsyncDisposableStack()
+const clock = movableClock()
+let feeds: SourceServer
+let smtp: TestSmtpServer
+let server: TestServer
+let reader: TestUser
+/** What happened last. */
+let newest: string
+let happened = 0
+
+beforeAll(async () => {
+  feeds = stack.use(await serveSources([coast]))
+  smtp = stack.use(await openSmtpServer())
+  const env = { SMTP_URL: smtp.url, PUBLIC_URL: 'https://news.example', ALLOWED_HOSTS: 'localhost' }
+  server = stack.use(await startTestServer({ env: { ...feeds.env, ...env }, overrides: { clock } }))
+})
+afterAll(() => stack.disposeAsync())
+beforeEach(async () => {
+  smtp.refuseWith(null)
+  newest = await happen()
+  reader = await newUser(server.url)
+})
+
+/** Has something happen, an hour ago. */
+async function happen(): Promise<string> {
+  const title = unrelatedTitles[happened % unrelatedTitles.length] ?? ''
+  happened += 1
+  const body = `${title}, officials confirmed in the morning.`
+  coast.articles.push({ title, body, publishedAt: new Date(clock.now().getTime() - hourMs) })
+  clock.advance(31 * minuteMs)
+  await feeds.fetchInto(server)
+  return title
+}
+
+const settingsOf = (person: TestUser, to: RunningServer = server) => briefingSettingsOf(to, person)
+const mailsTo = ({ email }: TestUser) => smtp.received.filter(({ to }) => to === email)
+const briefingsTo = (person: TestUser) =>
+  mailsTo(person).filter(({ headers }) => headers.has('list-unsubscribe'))
+
+/** Runs the job of the minute, as a process of its own. */
+async function runJob(of: RunningServer = server) {
+  const { jobs } = await openBriefings(of.context, { engines } as unknown as Speech)
+  await jobs.find(({ name }) => name === 'briefings-make')?.run({}, new AbortController().signal)
+}
+
+/** Confirms the address and has a briefing due within the hour; resolves with when. */
+async function subscribe(person = reader, to: RunningServer = server): Promise<number> {
+  const own = settingsOf(person, to)
+  await own.sendCode()
+  await own.confirm(codeIn(mailsTo(person).at(-1)))
+  const hour = (clock.now().getUTCHours() + 1) % 24
+  const { nextAt } = await own.change({ hour })
+  return Date.parse(nextAt ?? '')
+}
+
+function goTo(ms: number) {
+  if (Number.isNaN(ms)) throw new Error('nothing is due')
+  clock.advance(ms - clock.now().getTime())
+}
+
+/** Subscribes, and lets a briefing come. */
+async function receiveOne() {
+  goTo(await subscribe())
+  await runJob()
+  return briefingsTo(reader)
+}
+
+describe('the address', () => {
+  test('is mailed nothing before it is confirmed by the code, which works once and changes nothing else', async () => {
+    expect(await settingsOf(reader).read()).toMatchObject({
+      hour: 7,
+      nextAt: null,
+      mail: { isSetUp: true, address: reader.email, isConfirmed: false, stopped: null },
+    })
+    expect((await settingsOf(reader).confirm('000000')).status).toBe(400)
+    expect((await settingsOf(reader).sendCode()).status).toBe(204)
+    const [mail] = mailsTo(reader)
+    const code = codeIn(mail)
+    const wrong = code === '123456' ? '654321' : '123456'
+    expect((await settingsOf(reader).confirm(wrong)).status).toBe(400)
+    const stranger = await newUser(server.url)
+    expect((await settingsOf(stranger).confirm(code)).status).toBe(400)
+    const confirmed = (await (await settingsOf(reader).confirm(code)).json()) as BriefingSettings
+    expect(confirmed.mail.isConfirmed).toBe(true)
+    expect(confirmed.nextAt).not.toBeNull()
+    expect((await settingsOf(reader).confirm(code)).status).toBe(400)
+    expect(
+      (await reader.auth.verifyOtp({ email: reader.email, token: code, type: 'email' })).error,
+    ).not.toBeNull()
+    const { data } = await reader.auth.signInWithPassword(reader)
+    expect(data.user?.id).toBe(reader.id)
+  })
+
+  test('is not confirmed by a code that is too old, nor by the sixth try', async () => {
+    await settingsOf(reader).sendCode()
+    clock.advance(mailCodeMs + 1000)
+    expect((await settingsOf(reader).confirm(codeIn(mailsTo(reader).at(-1)))).status).toBe(400)
+    await settingsOf(reader).sendCode()
+    const code = codeIn(mailsTo(reader).at(-1))
+    const tries = Array.from({ length: 5 }, () =>
+      settingsOf(reader).confirm(code === '111111' ? '222222' : '111111'),
+    )
+    await Promise.all(tries)
+    expect((await settingsOf(reader).confirm(code)).status).toBe(400)
+  })
+})
+
+describe('a briefing by mail', () => {
+  test('comes at its hour, once from two processes, in text and HTML, with one click to end it', async () => {
+    const due = await subscribe()
+    goTo(due - minuteMs)
+    await runJob()
+    expect(briefingsTo(reader)).toHaveLength(0)
+    goTo(due)
+    await Promise.all([runJob(), runJob()])
+    await runJob()
+    const [mail, ...others] = briefingsTo(reader)
+    expect(others).toHaveLength(0)
+    expect(mail?.content).toContain(`${newest}</h2>`)
+    expect(mail?.content).toContain(`* ${newest}`)
+    expect(mail?.content).toContain('https://coast-news.example/')
+    expect(mail?.content).not.toMatch(/<img|url\(|src=|From Coast News:/i)
+    expect(mail?.headers.get('auto-submitted')).toBe('auto-generated')
+    expect(mail?.headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+    expect(mail?.headers.get('content-type')).toMatch(/^multipart\/alternative/)
+    const [briefing] = await listBriefings(server, reader)
+    expect(mail?.headers.get('message-id')).toBe(`<${briefing?.id}@news.example>`)
+    expect(await reader.history()).toMatchObject([{ id: briefing?.id, context_data: { type: 'briefing' } }])
+    expect(Date.parse((await settingsOf(reader).read()).nextAt ?? '')).toBe(due + dayMs)
+  })
+
+  test('ends with a signed-out POST to its link, sent twice or not, and neither looking nor forging ends anything', async () => {
+    const [mail] = await receiveOne()
+    const link = new URL(/<(.+)>/.exec(mail?.headers.get('list-unsubscribe') ?? '')?.[1] ?? '')
+    expect(link.origin).toBe('https://news.example')
+    const click = (search = link.search, method = 'POST') =>
+      fetch(`${server.url}${link.pathname}${search}`, {
+        method,
+        ...(method === 'POST' ? { body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) } : {}),
+      })
+    const page = await click(undefined, 'GET')
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<form method="post"')])
+    const forged = link.search.replace(reader.id, (await newUser(server.url)).id)
+    expect([(await click(forged)).status, (await click('')).status]).toEqual([400, 400])
+    expect((await settingsOf(reader).read()).mail.stopped).toBeNull()
+    expect([(await click()).status, (await click()).status]).toEqual([200, 200])
+    expect(await settingsOf(reader).read()).toMatchObject({ nextAt: null, mail: { stopped: 'unsubscribed' } })
+    expect(await settingsOf(reader).change({ isMailStopped: false })).toMatchObject({
+      mail: { stopped: null },
+    })
+    expect((await settingsOf(reader).read()).nextAt).not.toBeNull()
+  })
+
+  test('is made once after days without a server, and of nothing new there is none', async () => {
+    goTo((await subscribe()) + 3 * dayMs)
+    await happen()
+    await runJob()
+    await runJob()
+    expect(briefingsTo(reader)).toHaveLength(1)
+    const { nextAt } = await settingsOf(reader).read()
+    goTo(Date.parse(nextAt ?? ''))
+    await runJob()
+    expect(briefingsTo(reader)).toHaveLength(1)
+    expect(await listBriefings(server, reader)).toHaveLength(1)
+  })
+
+  test('is tried again while the mail server cannot take it, and given up after a day, which is said', async () => {
+    const due = await subscribe()
+    smtp.refuseWith(451)
+    expect((await settingsOf(reader).sendCode()).status).toBe(503)
+    goTo(due)
+    await runJob()
+    clock.advance(minuteMs)
+    await runJob()
+    expect(briefingsTo(reader)).toHaveLength(0)
+    smtp.refuseWith(null)
+    clock.advance(4 * minuteMs)
+    await runJob()
+    expect(briefingsTo(reader)).toHaveLength(1)
+    smtp.refuseWith(451)
+    goTo(due + dayMs)
+    await happen()
+    await runJob()
+    clock.advance(dayMs)
+    await runJob()
+    expect((await settingsOf(reader).read()).mail).toMatchObject({
+      failedAt: expect.any(String),
+      stopped: null,
+    })
+  })
+
+  test('is switched off by an address that the mail server does not know', async () => {
+    goTo(await subscribe())
+    smtp.refuseWith(550)
+    await runJob()
+    expect(await settingsOf(reader).read()).toMatchObject({ nextAt: null, mail: { stopped: 'bounced' } })
+  })
+
+  test('that is sent again, because a process died before it noted the first, is the same mail', async () => {
+    const [first] = await receiveOne()
+    await server.context.database.pool.query(
+      'update briefings set mail_sent_at = null, mail_due_at = $2 where user_id = $1',
+      [reader.id, clock.now()],
+    )
+    await runJob()
+    const [, second] = briefingsTo(reader)
+    expect(second?.headers.get('message-id')).toBe(first?.headers.get('message-id'))
+  })
+
+  test('comes hourly only of what several sources report or the person asked for, and not for other preferences', async () => {
+    await subscribe()
+    await reader.prefer({ update_frequency: 'hourly' })
+    const { nextAt } = await settingsOf(reader).change({ quietFrom: 0, quietUntil: 0 })
+    goTo(Date.parse(nextAt ?? ''))
+    await runJob()
+    expect(briefingsTo(reader)).toHaveLength(0)
+    await reader.prefer({ interests: [newest.split(' ')[0] ?? ''] })
+    clock.advance(hourMs)
+    await runJob()
+    expect(briefingsTo(reader)).toHaveLength(1)
+    await reader.prefer({ notification_settings: { email: false, push: false } })
+    expect((await settingsOf(reader).read()).nextAt).toBeNull()
+  })
+
+  test('can be asked for at once', async () => {
+    await subscribe()
+    await makeOne(server, reader)
+    await runJob()
+    expect(briefingsTo(reader)).toHaveLength(0)
+    await happen()
+    await settingsOf(reader).call('', 'POST', { send: true })
+    await runJob()
+    expect(briefingsTo(reader)).toHaveLength(1)
+  })
+
+  test('refuses settings that make no sense', async () => {
+    const wrong = [
+      { hour: 24 },
+      { weekday: -1 },
+      { mostADay: 0 },
+      { quietFrom: 1.5 },
+      { hour: '7' },
+      { x: 1 },
+      null,
+    ]
+    const answered = wrong.map((body) => settingsOf(reader).call('/settings', 'PUT', body))
+    expect((await Promise.all(answered)).map(({ status }) => status)).toEqual(wrong.map(() => 400))
+  })
+})
+
+test('at a hosted project a briefing is made without a token, and stands in the history after the next visit', async () => {
+  const gateway = stack.use(await openProjectGateway(server))
+  const env = { SUPABASE_URL: gateway.url, SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_of-the-project' }
+  const hosted = stack.use(
+    await startTestServer({ env: { ...feeds.env, ...env, SMTP_URL: smtp.url }, overrides: { clock } }),
+  )
+  await feeds.fetchInto(hosted)
+  goTo(await subscribe(reader, hosted))
+  await runJob(hosted)
+  expect(briefingsTo(reader)).toHaveLength(1)
+  expect(await reader.history()).toHaveLength(0)
+  const [briefing] = await listBriefings(hosted, reader)
+  await listBriefings(hosted, reader)
+  expect(await reader.history()).toHaveLength(1)
+  const [entry] = await reader.history()
+  expect([entry?.id, Date.parse(entry?.created_at ?? '')]).toEqual([
+    briefing?.id,
+    Date.parse(briefing?.madeAt ?? ''),
+  ])
+})

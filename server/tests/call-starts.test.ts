@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import type { Job } from '#platform/job-queue'
+import { beforeAll, expect, test } from 'vitest'
+import { completeCallsJob } from '#modules/calls'
+import { CallClient } from './support/call-client.ts'
+import { shareTestServer, type TestServer } from './support/start-test-server.ts'
+import { newUser, type TestUser } from './support/test-user.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await shareTestServer()
+})
+
+const run = (job: Job) => job.run({}, new AbortController().signal)
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+
+/** What the page writes when a call has begun. */
+async function recordStart(user: TestUser, startedAt?: Date) {
+  const { error } = await user.data.from('query_history').insert({
+    user_id: user.id,
+    query_text: 'Voice assistant started',
+    status: 'started',
+    interaction_duration: 0,
+    context_data: { type: 'assistant_start' },
+    ...(startedAt ? { created_at: startedAt.toISOString() } : {}),
+  })
+  expect(error).toBeNull()
+}
+
+const startOf = async (user: TestUser) =>
+  (await user.history()).find(({ context_data: { type } }) => type === 'assistant_start')
+
+test('the start of a call is completed when the page is gone before the end', async () => {
+  const user = await newUser(server.url)
+  const call = await CallClient.begin(server.url, user)
+  await recordStart(user)
+  await call[Symbol.asyncDispose]()
+  await expect.poll(() => startOf(user)).toMatchObject({ status: 'completed' })
+})
+
+test('a call that a killed server left behind ends with its last answer, and one that goes on does not', async () => {
+  const { context } = server
+  const [killed, calling, elsewhere] = [
+    await newUser(server.url),
+    await newUser(server.url),
+    await newUser(server.url),
+  ]
+  const openedAt = minutesAgo(40)
+  const open = (user: TestUser, at: Date) =>
+    context.database.pool.query(
+      'insert into call_rooms (user_id, token_hash, created_at, opened_at) values ($1, $2, $3, $3)',
+      [user.id, randomUUID(), at],
+    )
+  await open(killed, openedAt)
+  await open(calling, minutesAgo(20))
+  await recordStart(killed, new Date(openedAt.getTime() + 1000))
+  await recordStart(calling, minutesAgo(19))
+  await recordStart(elsewhere, minutesAgo(60))
+  await killed.data.from('query_history').insert({
+    user_id: killed.id,
+    query_text: 'What is new?',
+    status: 'completed',
+    context_data: { type: 'question' },
+    created_at: new Date(openedAt.getTime() + 95_000).toISOString(),
+  })
+  await run(completeCallsJob(context))
+  expect(await startOf(killed)).toMatchObject({ status: 'completed', interaction_duration: 95 })
+  expect(await startOf(calling)).toMatchObject({ status: 'started' })
+  // With a hosted provider a call may last longer than one of ours.
+  expect(await startOf(elsewhere)).toMatchObject({ status: 'started' })
+  await elsewhere.data
+    .from('query_history')
+    .update({ created_at: minutesAgo(25 * 60).toISOString() })
+    .eq('user_id', elsewhere.id)
+  await run(completeCallsJob(context))
+  expect(await startOf(elsewhere)).toMatchObject({ status: 'completed', interaction_duration: null })
+})

@@ -1,0 +1,21 @@
+/** Of events that have nothing in common. */
+export const unrelatedTitles = [
+  'Ferries & trams of Lindau share one ticket',
+  'Glacier survey finds a buried lake in Norland',
+  'Orchestra in Mainz dismisses its conductor',
+  'Beekeepers count more hives than ever before',
+  'Central bank of Ostmark cuts its main rate',
+  'Chess champion Ilves resigns the final game',
+  'Vintners around Trier fear an early frost',
+  'Planetarium projector breaks after forty years',
+  'Skarn islanders vote for a second harbour',
+  'Divers raise a bronze cannon near Valdoria',
+  'Nurses at Kelso hospital win shorter shifts',
+  'Wolves return to the forests above Bergen',
+  'Violin makers of Cremona open an archive',
+  'Astronomers name a comet after a schoolgirl',
+  'Bakers in Lyon protest against flour prices',
+  'Cyclists get a tunnel under the old railway',
+  'Potters dig up a kiln of Roman times',
+  'Lighthouse keeper retires at ninety-one',
+] as const

@@ -1,0 +1,82 @@
+import type { Briefing } from '@tidings/contract/api/briefings'
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { ferry, hourMs, plant, say, silence, speaks, speech } from '../../../tests/support/answers.ts'
+import { answer, unreachable } from '../../../tests/support/backend.ts'
+import { openSignedIn, openWorld, type TestWorld } from '../../../tests/support/open-app.tsx'
+import { button } from '../../../tests/support/screen.ts'
+
+const lists = 'GET /api/briefings'
+const makes = 'POST /api/briefings'
+
+function briefing(madeAt: Date): Briefing {
+  const chapter = { kind: 'new' as const, storyId: plant.id, headline: plant.title, language: 'en' as const }
+  const named = say('From Harbour Post:', null, { namesSource: true })
+  return {
+    id: crypto.randomUUID(),
+    madeAt: madeAt.toISOString(),
+    title: 'My briefing',
+    language: 'en',
+    opening: [say('Two stories, from Harbour Post.')],
+    chapters: [
+      { ...chapter, sentences: [named, say('The plant opened on Thursday.', plant)] },
+      { ...chapter, storyId: ferry.id, sentences: [named, say('Ferries sail twice as often.', ferry)] },
+    ],
+    audioUrl: null,
+    historyId: crypto.randomUUID(),
+  }
+}
+
+let world: TestWorld
+let kept: Briefing[]
+
+beforeEach(() => {
+  world = openWorld()
+  kept = []
+  world.reply(speaks, silence)
+  world.reply(lists, () => answer({ now: new Date().toISOString(), briefings: kept }))
+  world.reply(makes, () => answer({ briefing: briefing(new Date()), notice: null }))
+})
+
+const open = () => openSignedIn(world, '/', { voice: { kind: 'socket', transcription: 'browser', speech } })
+const hear = () => button("Hear today's briefing")
+const says = (text: string) => expect.element(page.getByText(text, { exact: true }).first()).toBeVisible()
+const spoken = () => world.sent(speaks).map(({ body }) => (body as { text: string }).text)
+
+test('today’s briefing is made on a press, shown with its sources and read aloud', async () => {
+  kept = [briefing(new Date(Date.now() - 30 * hourMs))]
+  await open()
+  await hear().click()
+  await says("Today's briefing")
+  await says('Ferries sail twice as often.')
+  await expect.poll(spoken, { timeout: 5000 }).toContain('Ferries sail twice as often.')
+  expect(world.sent(makes)).toHaveLength(1)
+  await says(plant.title)
+})
+
+test('one that was made today is told and none is made, and nothing new is said so', async () => {
+  kept = [briefing(new Date())]
+  await open()
+  await hear().click()
+  await says('The plant opened on Thursday.')
+  expect(world.sent(makes)).toHaveLength(0)
+  kept = []
+  const notice = say('Nothing new since 7:00.')
+  world.reply(makes, () => answer({ briefing: null, notice }))
+  await hear().click()
+  await says('Nothing new since 7:00.')
+})
+
+test('a press while one is made makes no second, and what goes wrong is said', async () => {
+  const release = world.hold(makes)
+  await open()
+  await hear().click()
+  await expect.element(button('Making your briefing...')).toBeVisible()
+  await button('Making your briefing...').click({ force: true })
+  release()
+  await says('The plant opened on Thursday.')
+  expect(world.sent(makes)).toHaveLength(1)
+  world.reply(lists, unreachable)
+  await hear().click()
+  await says('The server cannot be reached.')
+})

@@ -1,0 +1,26 @@
+import type { AskEvent } from '@tidings/contract/api/ask'
+import { useAuth } from '#platform/session/session.tsx'
+import { useOneAtATime } from '#platform/use-one-at-a-time.ts'
+import { Button } from '#ui/button.tsx'
+
+type OpenBriefing = (signal: AbortSignal) => Promise<AsyncIterable<AskEvent>>
+
+/** `onHear` tells it, inside the press; resolves once it has begun, or could not be had. */
+type HearBriefingProps = { onHear: (title: string, open: OpenBriefing) => Promise<unknown> }
+
+export function HearBriefing({ onHear }: HearBriefingProps) {
+  const { project } = useAuth()
+  const { busy, start } = useOneAtATime()
+  const open = async (signal: AbortSignal) =>
+    (await import('./todays-briefing.ts')).openTodaysBriefing(project, signal)
+  return (
+    <Button
+      look="secondary"
+      className="self-start"
+      aria-disabled={busy}
+      onClick={() => start(async () => void (await onHear("Today's briefing", open)))}
+    >
+      {busy ? 'Making your briefing...' : "Hear today's briefing"}
+    </Button>
+  )
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { historyStatuses } from '@tidings/contract/entities'
+import { loadEntrySources } from '#platform/project/records/history-archive.ts'
+import { useAuth } from '#platform/session/session.tsx'
+import { Button } from '#ui/button.tsx'
+import { SelectField, toChoices } from '#ui/form/select-field.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
+import { areDaysWrong, isWhole, wholeArchive, type ArchiveChoice } from './archive-choice.ts'
+import { archiveTexts } from './archive-texts.ts'
+
+type FiltersProps = { choice: ArchiveChoice; onChoose: (choice: ArchiveChoice) => void }
+
+function useEntrySources(): readonly string[] {
+  const { project, user } = useAuth()
+  const { data } = useQuery({
+    queryKey: ['archive-sources', user?.id],
+    queryFn: () => loadEntrySources(project, user?.id ?? ''),
+  })
+  return data ?? []
+}
+
+const statusChoices = [
+  { value: '', label: archiveTexts.anyStatus },
+  ...toChoices(historyStatuses, archiveTexts.statuses),
+]
+
+const longestSearch = 300
+
+/** What the list below is narrowed to. */
+export function ArchiveFilters({ choice, onChoose }: FiltersProps) {
+  const sources = useEntrySources()
+  const change = (part: Partial<ArchiveChoice>) => onChoose({ ...choice, ...part })
+  // One that was chosen stays to be seen, though its entries are gone.
+  const named =
+    choice.source === '' || sources.includes(choice.source) ? sources : [choice.source, ...sources]
+  return (
+    <search aria-label={archiveTexts.filters}>
+      <form className="flex flex-col gap-4" onSubmit={(event) => event.preventDefault()}>
+        <TextField
+          type="search"
+          label={archiveTexts.search}
+          hint={archiveTexts.searchHint}
+          value={choice.search}
+          maxLength={longestSearch}
+          autoComplete="off"
+          onChange={({ target }) => change({ search: target.value })}
+        />
+        <div className="grid items-start gap-x-3 gap-y-4 min-[23rem]:grid-cols-2 lg:grid-cols-4">
+          <TextField
+            type="date"
+            label={archiveTexts.from}
+            value={choice.from}
+            error={areDaysWrong(choice) ? archiveTexts.wrongDays : null}
+            onChange={({ target }) => change({ from: target.value })}
+          />
+          <TextField
+            type="date"
+            label={archiveTexts.to}
+            value={choice.to}
+            onChange={({ target }) => change({ to: target.value })}
+          />
+          <SelectField
+            label={archiveTexts.source}
+            value={choice.source}
+            choices={[
+              { value: '', label: archiveTexts.anySource },
+              ...named.map((name) => ({ value: name, label: name })),
+            ]}
+            onChoose={(source) => change({ source })}
+          />
+          <SelectField
+            label={archiveTexts.status}
+            value={choice.status}
+            choices={statusChoices}
+            onChoose={(status) => change({ status })}
+          />
+        </div>
+        {isWhole(choice) ? null : (
+          <Button look="quiet" compact className="-ml-3 self-start" onClick={() => onChoose(wholeArchive)}>
+            {archiveTexts.clear}
+          </Button>
+        )}
+      </form>
+    </search>
+  )
+}

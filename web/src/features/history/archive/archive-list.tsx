@@ -1,0 +1,92 @@
+import { historyTexts } from '@tidings/contract/texts/history'
+import { actionTexts } from '@tidings/contract/texts/actions'
+import { shownMessage } from '#platform/http/api-client.ts'
+import type { QueryHistoryEntry } from '@tidings/contract/entities'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { Skeleton } from '#ui/layout/skeleton.tsx'
+import { HistoryEntry, type ReadAloud } from '../history-entry.tsx'
+import { archiveTexts } from './archive-texts.ts'
+import { EntrySources } from './entry-sources.tsx'
+import type { useArchive } from './use-archive.ts'
+import type { Deletion } from './use-deletion.ts'
+
+type ListProps = {
+  pages: ReturnType<typeof useArchive>['pages']
+  entries: readonly QueryHistoryEntry[]
+  isFiltered: boolean
+  deletion: Deletion
+  onRead: ReadAloud
+}
+
+/** Who deletes one may want to delete the next. */
+function focusNeighbour(button: HTMLButtonElement): void {
+  const item = button.closest('li')
+  const neighbour = item?.nextElementSibling ?? item?.previousElementSibling
+  neighbour?.querySelector<HTMLElement>('[data-delete]')?.focus()
+}
+
+function ArchiveEntry({
+  deletion,
+  entry,
+  onRead,
+}: Omit<ListProps, 'pages' | 'entries' | 'isFiltered'> & { entry: QueryHistoryEntry }) {
+  return (
+    <HistoryEntry entry={entry} onRead={onRead}>
+      <EntrySources entry={entry} />
+      <Button
+        look="quiet"
+        compact
+        className="-ml-3 self-start"
+        disabled={deletion.isSending}
+        aria-label={`${archiveTexts.delete}: ${entry.query_text}`}
+        data-delete
+        onClick={({ currentTarget }) => {
+          focusNeighbour(currentTarget)
+          deletion.deleteOne(entry.id)
+        }}
+      >
+        {archiveTexts.delete}
+      </Button>
+    </HistoryEntry>
+  )
+}
+
+/** The entries that fit, and how to get more of them. */
+export function ArchiveList({ pages, entries, isFiltered, ...shared }: ListProps) {
+  const { error, fetchNextPage, hasNextPage, isFetching, isPending, isPlaceholderData, refetch } = pages
+  if (isPending) return <Skeleton>{historyTexts.loading}</Skeleton>
+  const nothing = isFiltered ? archiveTexts.nothingFound : archiveTexts.empty
+  return (
+    <div aria-busy={isFetching} className={isPlaceholderData ? 'opacity-60' : undefined}>
+      {error ? (
+        <div className="mb-4 flex flex-col items-start gap-3">
+          <Banner tone="bad">{shownMessage(error, historyTexts.failed)}</Banner>
+          <Button look="secondary" compact onClick={() => void refetch()}>
+            {actionTexts.tryAgain}
+          </Button>
+        </div>
+      ) : null}
+      {entries.length === 0 && !error && shared.deletion.waiting.count === 0 ? (
+        <p className="py-4 text-soft">{nothing}</p>
+      ) : null}
+      {entries.length > 0 ? (
+        <ol aria-label={historyTexts.title}>
+          {entries.map((entry) => (
+            <ArchiveEntry key={entry.id} entry={entry} {...shared} />
+          ))}
+        </ol>
+      ) : null}
+      {hasNextPage ? (
+        <Button
+          look="secondary"
+          className="mt-4"
+          disabled={isFetching}
+          onClick={() => void fetchNextPage({ cancelRefetch: false })}
+        >
+          {archiveTexts.more}
+        </Button>
+      ) : null}
+    </div>
+  )
+}

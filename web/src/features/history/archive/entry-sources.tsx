@@ -1,0 +1,58 @@
+import type { QueryHistoryEntry } from '@tidings/contract/entities'
+import { sampleNews } from '@tidings/contract/texts/news'
+import { savedTexts } from '@tidings/contract/texts/saved-articles'
+import { useSaved } from '#platform/saved-articles/use-saved.ts'
+import { describeAge } from '#platform/time/age.ts'
+import { useClock } from '#platform/time/use-clock.ts'
+import { Badge } from '#ui/badge.tsx'
+import { SaveButton } from '#ui/save-button.tsx'
+import { listSentences } from '../answer-parts.ts'
+import { OutsideLink } from '../outside-link.tsx'
+import { archiveTexts } from './archive-texts.ts'
+import { listArticles } from './listed-articles.ts'
+
+function Save({ id, title, sentence }: { id: string; title: string; sentence: string | undefined }) {
+  const { toggle, ...saving } = useSaved({ articleId: id, sentence })
+  const label = saving.isSaved ? savedTexts.saved : savedTexts.save
+  return <SaveButton {...saving} label={label} about={title} onPress={toggle} />
+}
+
+/** The articles that an answer was quoted from, each to be opened and saved. */
+export function EntrySources({ entry }: { entry: QueryHistoryEntry }) {
+  const now = useClock()
+  const articles = listArticles(entry)
+  if (articles.length === 0) return null
+  const sentences = listSentences(entry)
+  return (
+    <section aria-label={`${archiveTexts.sources}: ${entry.query_text}`}>
+      <h4 className="text-xs font-semibold text-soft">{archiveTexts.sources}</h4>
+      <ul className="flex flex-col">
+        {articles.map(({ id, publishedAt, sample, source, title, url }, at) => (
+          <li
+            key={`${url} ${at}`}
+            className="flex flex-wrap items-center justify-between gap-x-3 border-t border-rule py-1 text-sm first:border-t-0"
+          >
+            <span className="min-w-0">
+              <span dir="auto" className="font-semibold wrap-anywhere">
+                {source}
+              </span>
+              {publishedAt ? <span className="text-soft"> · {describeAge(publishedAt, now)}</span> : null}{' '}
+              {sample ? <Badge tone="grey">{sampleNews}</Badge> : null}
+              <br />
+              <span dir="auto">
+                <OutsideLink url={url}>{title}</OutsideLink>
+              </span>
+            </span>
+            {id ? (
+              <Save
+                id={id}
+                title={title}
+                sentence={sentences.find(({ story }) => story === String(at))?.text}
+              />
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

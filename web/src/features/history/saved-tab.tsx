@@ -1,0 +1,19 @@
+import { historyTexts } from '@tidings/contract/texts/history'
+import { Button } from '#ui/button.tsx'
+import { SavedArticles } from './saved-articles.tsx'
+
+/** The card's second tab: the specification's sentence and button as long as nothing is saved. */
+export function SavedTab({ onBack }: { onBack: () => void }) {
+  return (
+    <SavedArticles
+      empty={
+        <div className="flex flex-col items-start gap-4 py-2">
+          <p>{historyTexts.savedSoon}</p>
+          <Button look="secondary" onClick={onBack}>
+            {historyTexts.backToHistory}
+          </Button>
+        </div>
+      }
+    />
+  )
+}

@@ -1,0 +1,21 @@
+import { browserStorage } from '#platform/session/session-storage.ts'
+
+const installKey = 'tidings.install'
+const declined = 'declined'
+
+export function isInstallDeclined(): boolean {
+  try {
+    return browserStorage()?.getItem(installKey) === declined
+  } catch {
+    // Storage refused: then nothing is remembered.
+    return false
+  }
+}
+
+export function rememberInstallDeclined(): void {
+  try {
+    browserStorage()?.setItem(installKey, declined)
+  } catch {
+    // Storage refused: the choice lasts as long as the page.
+  }
+}

@@ -1,0 +1,175 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { forgetHistory, keepHistory, readKeptHistory } from '#platform/offline/kept-history.ts'
+import { makeSession } from '../../../tests/support/accounts.ts'
+import { answer, refusal, unreachable } from '../../../tests/support/backend.ts'
+import {
+  openAt,
+  openSignedIn,
+  openWorld,
+  reload,
+  sessionKey,
+  type TestWorld,
+} from '../../../tests/support/open-app.tsx'
+import { button } from '../../../tests/support/screen.ts'
+
+const reads = 'GET /rest/v1/query_history'
+const newVersion = 'A new version is here.'
+const failed = 'Error loading history'
+
+describe('what is kept for when there is no network', () => {
+  let world: TestWorld
+  beforeEach(async () => {
+    world = openWorld()
+    await forgetHistory()
+    world.reply('POST /api/audio/kept/link', () => answer({ url: '/api/audio/kept?signature=x' }))
+  })
+
+  const says = (text: string | RegExp) => expect.element(page.getByText(text).first()).toBeVisible()
+  const entry = (question: string) => ({
+    id: crypto.randomUUID(),
+    user_id: world.person.id,
+    query_text: question,
+    summary_text: 'An answer.',
+    status: 'completed',
+    interaction_duration: 3,
+    audio_response_url: '/api/audio/kept',
+    context_data: { type: 'question' as const },
+    created_at: '2026-11-20T18:15:00Z',
+  })
+  const keep = (userId = world.person.id) =>
+    keepHistory(
+      userId,
+      Array.from({ length: 12 }, (_, at) => entry(`Question ${at + 1}`)),
+    )
+  const failing = () => world.reply(reads, () => answer({ message: 'no' }, 400))
+  const expectForgotten = (userId = world.person.id) => expect.poll(() => readKeptHistory(userId)).toBeNull()
+
+  test('shows the kept entries where the history cannot be had, without their sound, and more at a press', async () => {
+    await keep()
+    failing()
+    await openSignedIn(world, '/')
+    await says(failed)
+    await says(/^Kept on this device, as of /)
+    const items = page.getByRole('list', { name: 'Your History' }).getByRole('listitem')
+    await expect.element(items).toHaveLength(10)
+    expect(document.querySelector('audio')).toBeNull()
+    await button('See More').click()
+    await expect.element(items).toHaveLength(12)
+    world.tables.query_history = [entry('From the server')]
+    world.reply(reads, () => answer(world.tables.query_history))
+    await button('Try again').first().click()
+    await says('From the server')
+    expect(page.getByText(/^Kept on this device/).query()).toBeNull()
+  })
+
+  test('shows them at once and without alarm where there is no network', async () => {
+    await keep()
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    world.hold(reads)
+    await openSignedIn(world, '/')
+    await says('Question 1')
+    expect(page.getByText(failed).query()).toBeNull()
+  })
+
+  test('deletes what it keeps of another account', async () => {
+    await keep('somebody-else')
+    await openSignedIn(world, '/')
+    await expectForgotten('somebody-else')
+  })
+
+  test('deletes all when a session is found expired', async () => {
+    await keep()
+    localStorage.setItem(sessionKey, JSON.stringify({ ...makeSession(world.person), expires_at: 1 }))
+    await openAt('/')
+    await expect.element(button('Sign In')).toBeVisible()
+    await expectForgotten()
+  })
+
+  test('deletes all when the session was ended elsewhere', async () => {
+    world.tables.query_history = Array.from({ length: 12 }, (_, at) => entry(`Question ${at + 1}`))
+    await openSignedIn(world, '/')
+    await says('Question 1')
+    await keep()
+    world.reply('* /rest/v1/*', () => answer({ message: 'JWT expired' }, 401))
+    world.reply('GET /auth/v1/user', () => refusal(403, 'session_not_found', 'Session is gone'))
+    await button('See More').click()
+    await expect.element(button('Sign In')).toBeVisible()
+    await expectForgotten()
+  })
+
+  test('goes on where storage is full or absent', async () => {
+    const full = new DOMException('full', 'QuotaExceededError')
+    vi.spyOn(console, 'error').mockReturnValue()
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw full
+    })
+    await keep()
+    expect(put).toHaveBeenCalled()
+    vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
+      throw new DOMException('refused', 'SecurityError')
+    })
+    world.reply(reads, unreachable)
+    await openSignedIn(world, '/')
+    await says('Save Preferences')
+  })
+})
+
+describe('what is said of versions and installing', () => {
+  let world: TestWorld
+  beforeEach(() => {
+    world = openWorld()
+  })
+
+  const tellNewest = (newest: string) =>
+    navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data: { newest } }))
+  const open = async () => {
+    await openSignedIn(world, '/')
+    await expect.element(button('Save Preferences')).toBeVisible()
+  }
+
+  test('a new version is said once it is here, may wait, and is not said during a call', async () => {
+    await open()
+    const notice = page.getByText(newVersion)
+    // The part that listens comes when the page is idle.
+    await vi.waitUntil(() => (tellNewest('/assets/index-newer.js'), notice.query() !== null), 10_000)
+    world.hold('POST /call/web')
+    await button('Tap & Ask').click()
+    await expect.element(button('Cancel')).toBeVisible()
+    expect(notice.query()).toBeNull()
+    await button('Cancel').click()
+    await expect.element(notice).toBeVisible()
+    await expect.element(button('Reload')).toBeVisible()
+    await button('Later').click()
+    expect(notice.query()).toBeNull()
+  })
+
+  test('installing is offered to who has asked something, and not again once it was declined', async () => {
+    const prompts: string[] = []
+    const offer = () => {
+      const event = new Event('beforeinstallprompt', { cancelable: true })
+      Object.assign(event, {
+        prompt: () => (prompts.push('asked'), Promise.resolve({ outcome: 'accepted' })),
+      })
+      dispatchEvent(event)
+      return event.defaultPrevented
+    }
+    const region = page.getByRole('region', { name: 'Install Tidings' })
+    await open()
+    expect(offer()).toBe(true)
+    expect(region.query()).toBeNull()
+    world.tables.query_history = [{ id: crypto.randomUUID(), query_text: 'Asked', status: 'completed' }]
+    await reload()
+    await region.getByRole('button', { name: 'Install', exact: true }).click()
+    expect(prompts).toEqual(['asked'])
+    expect(region.query()).toBeNull()
+    offer()
+    await region.getByRole('button', { name: 'Not now' }).click()
+    expect(region.query()).toBeNull()
+    await reload()
+    await expect.element(button('Save Preferences')).toBeVisible()
+    offer()
+    await vi.waitUntil(() => document.querySelector('.dock') !== null)
+    expect(region.query()).toBeNull()
+  })
+})

@@ -1,0 +1,81 @@
+import type { BriefingSettings } from '@tidings/contract/api/briefings'
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { answer, noContent } from '../../../tests/support/backend.ts'
+import { openSignedIn, openWorld, type TestWorld } from '../../../tests/support/open-app.tsx'
+import { button, field } from '../../../tests/support/screen.ts'
+
+const saves = 'PUT /api/briefings/settings'
+const sends = 'POST /api/briefings/mail/code'
+const confirms = 'POST /api/briefings/mail/confirm'
+
+let world: TestWorld
+beforeEach(() => {
+  world = openWorld()
+})
+
+const section = () => page.getByRole('region', { name: 'Your briefing', exact: true })
+const says = (text: string) => expect.element(section().getByText(text, { exact: true })).toBeVisible()
+const settle = (changes: Partial<BriefingSettings>, mail: Partial<BriefingSettings['mail']> = {}) => {
+  const { briefingSettings: before } = world
+  world.briefingSettings = { ...before, ...changes, mail: { ...before.mail, ...mail } }
+}
+
+test('the address is confirmed by the code of a mail, and a wrong one says so where it was typed', async () => {
+  await openSignedIn(world, '/#briefing-settings')
+  await says('It is sent to ada@example.com once you have confirmed that address.')
+  world.reply(sends, noContent)
+  await button('Confirm your address').click()
+  world.reply(confirms, () => answer({ error: { code: 'bad_request', message: 'This code is wrong.' } }, 400))
+  await field('Code from the mail').fill('123 456')
+  await section().getByRole('button', { name: 'Confirm', exact: true }).click()
+  await says('This code is wrong.')
+  await expect.element(field('Code from the mail')).toHaveFocus()
+  world.reply(confirms, () => {
+    settle({ nextAt: '2026-11-23T07:00:00Z' }, { isConfirmed: true })
+    return answer(world.briefingSettings)
+  })
+  await section().getByRole('button', { name: 'Confirm', exact: true }).click()
+  await says('It is sent to ada@example.com.')
+  await says('Next: Monday 23 November at 07:00.')
+  expect(world.sent(confirms).map(({ body }) => body)).toEqual([{ code: '123456' }, { code: '123456' }])
+})
+
+test('its times are those of the frequency, and are saved as they are chosen', async () => {
+  settle({}, { isConfirmed: true })
+  world.reply(saves, ({ body }) => {
+    settle(body as Partial<BriefingSettings>)
+    return answer(world.briefingSettings)
+  })
+  await openSignedIn(world, '/#briefing-settings')
+  await says('A briefing once a day. You can hear one on this page whenever you like.')
+  await field('Time of day').selectOptions('18')
+  await says('Saved.')
+  await expect.element(field('Time of day')).toHaveValue('18')
+  await field('Update frequency').selectOptions('Hourly')
+  await button('Save Preferences').click()
+  await field('At most a day').selectOptions('5')
+  expect(field('Time of day').query()).toBeNull()
+  await expect.poll(() => world.sent(saves).map(({ body }) => body)).toEqual([{ hour: 18 }, { mostADay: 5 }])
+})
+
+test('says why none comes, and how to have them again', async () => {
+  settle({}, { isConfirmed: true, stopped: 'bounced', isSetUp: false, failedAt: '2026-11-20T07:00:00Z' })
+  world.reply(saves, () => {
+    settle({}, { stopped: null, isSetUp: true })
+    return answer(world.briefingSettings)
+  })
+  await openSignedIn(world, '/#briefing-settings')
+  await says('The mail server says that there is no ada@example.com, so no more are sent.')
+  await says('A briefing could not be mailed and was given up on Friday 20 November at 07:00.')
+  const noMail =
+    'Mail is not set up on this server. Briefings become files that only its operator can read, and nothing reaches you.'
+  await says(noMail)
+  await expect.element(section().getByRole('heading')).toHaveFocus()
+  await button('Send them again').click()
+  await says('It is sent to ada@example.com.')
+  expect(world.sent(saves)[0]?.body).toEqual({ isMailStopped: false })
+  await field('Email notifications').click()
+  await button('Save Preferences').click()
+  await says('Email notifications are off in your preferences, so none is sent.')
+})

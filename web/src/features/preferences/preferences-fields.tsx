@@ -1,0 +1,59 @@
+import { useRef, type FormEvent, type ReactNode } from 'react'
+import { preferencesTexts } from '@tidings/contract/texts/preferences'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { focusFirstInvalid } from '#ui/form/focus-first-invalid.ts'
+import { checkLocation, toFormValues, type FormPartProps, type FormValues } from './form-values.ts'
+import { usePreferencesDraft } from './preferences-draft.tsx'
+import { useSavePreferences } from './use-save-preferences.ts'
+import type { StoredPreferences } from './use-stored-preferences.ts'
+
+type PreferencesFieldsProps = {
+  stored: StoredPreferences
+  label: string
+  title?: ReactNode
+  /** It is not saved either when only the profile's part could not be. */
+  isProfileNeeded?: boolean
+  /** Why the form cannot be saved, beside a location that is too long; the fields show it. */
+  findProblem?: (values: FormValues) => string | null
+  children: (part: FormPartProps) => ReactNode
+}
+
+/** A form of some of the preferences. All such forms edit one draft, and save all of it. */
+export function PreferencesFields(props: PreferencesFieldsProps) {
+  const { children, findProblem, isProfileNeeded = false, label, stored, title } = props
+  const { draft, setDraft } = usePreferencesDraft()
+  const { busy: saving, done, problem, save, reset } = useSavePreferences({ isProfileNeeded })
+  const storedValues = toFormValues(stored.preferences, stored.profile)
+  const values = draft ?? storedValues
+  const form = useRef<HTMLFormElement>(null)
+
+  function change(changes: Partial<FormValues>) {
+    const next = { ...values, ...changes }
+    setDraft(JSON.stringify(next) === JSON.stringify(storedValues) ? null : next)
+    if (done) reset()
+  }
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (saving) return
+    if (checkLocation(values.location) ?? findProblem?.(values)) return focusFirstInvalid(form.current)
+    save(values, () => setDraft(null))
+  }
+
+  return (
+    <form ref={form} onSubmit={onSubmit} aria-label={label} className="flex flex-col gap-7">
+      {title}
+      <fieldset disabled={saving} className="contents">
+        {children({ values, change })}
+      </fieldset>
+      {done || problem ? <Banner tone={done ? 'good' : 'bad'}>{done ?? problem}</Banner> : null}
+      <div className="flex flex-wrap items-center gap-4">
+        <Button type="submit" disabled={saving}>
+          {saving ? preferencesTexts.saving : preferencesTexts.save}
+        </Button>
+        {draft && !saving ? <p className="text-sm text-soft">Not saved yet.</p> : null}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,47 @@
+import { logProblem } from '../log.ts'
+
+/** A page that stays open looks for a new version this often. */
+const lookEveryMs = 3_600_000
+
+/** Which version of the app this page is of: the name of its first script. */
+function ownEntry(): string | null {
+  const script = document.querySelector<HTMLScriptElement>('script[type=module][src]')
+  return script ? new URL(script.src).pathname : null
+}
+
+/** Calls `onNewer` once a newer version of the app has been fetched; pages go on with their own. */
+export function watchVersions(onNewer: () => void): () => void {
+  const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
+  const onMessage = ({ data }: MessageEvent<{ newest?: unknown } | null>) => {
+    if (typeof data?.newest === 'string' && data.newest !== ownEntry()) onNewer()
+  }
+  workers?.addEventListener('message', onMessage)
+  return () => workers?.removeEventListener('message', onMessage)
+}
+
+/** Resolves to false where the browser has none, or may not keep it: the app then needs the network. */
+export async function registerServiceWorker(): Promise<boolean> {
+  const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
+  // The development server has no such file.
+  if (!workers || !import.meta.env.PROD) return false
+  try {
+    const registered: ServiceWorkerRegistration | undefined = await workers.register('/service-worker.js', {
+      updateViaCache: 'none',
+    })
+    // Where a browser is told to have none, it gives nothing.
+    if (!registered) return false
+    let lookedAtMs = Date.now()
+    const look = () => {
+      if (document.hidden || !navigator.onLine || Date.now() - lookedAtMs < lookEveryMs) return
+      lookedAtMs = Date.now()
+      registered.update().catch(() => undefined)
+    }
+    document.addEventListener('visibilitychange', look)
+    setInterval(look, lookEveryMs)
+    await workers.ready
+    return true
+  } catch (error) {
+    logProblem('The app cannot be kept for when there is no network', error)
+    return false
+  }
+}

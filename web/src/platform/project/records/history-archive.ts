@@ -1,0 +1,145 @@
+import { entryColumns, type QueryHistoryEntry } from '@tidings/contract/entities'
+import { AppError } from '@tidings/contract/errors'
+import { historyTexts } from '@tidings/contract/texts/history'
+import { logProblem } from '../../log.ts'
+import { projectHeaders, projectUrl, type Project } from '../project.ts'
+import { dataClient } from './data-client.ts'
+
+/** What entries are wanted. Moments are ISO; `until` is not among them. Null or empty: whatever it is. */
+export type EntryFilter = {
+  search: string
+  from: string | null
+  until: string | null
+  source: string | null
+  status: string | null
+}
+
+/** Where an entry stands in the order by time. */
+export type EntryPlace = Pick<QueryHistoryEntry, 'id' | 'created_at'>
+
+/** Entries to be deleted: these, or all that were found up to a moment. */
+export type DeletedEntries =
+  | { kind: 'some'; ids: readonly string[] }
+  | { kind: 'found'; filter: EntryFilter; upTo: string }
+
+/** A server looks for no more words than that one by one; for those of a longer text it looks in their order. */
+const mostWords = 6
+const mostWordsInOrder = 18
+
+/** As the column `search_text` has it: without accents, in small letters. */
+export function foldText(text: string): string {
+  return text
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+}
+
+/** Each list of words stands in an entry in its order; all of them must. */
+export function readSearch(search: string): string[][] {
+  const words = foldText(search).match(/[\p{L}\p{N}]+/gu) ?? []
+  if (words.length > mostWords) return [words.slice(0, mostWordsInOrder)]
+  // Long words are rare ones: most entries then need no further look.
+  return words.toSorted((a, b) => b.length - a.length).map((word) => [word])
+}
+
+type Condition = [column: string, operator: string, value: string]
+
+/** What is compared quickly comes first: the database does so in this order. */
+function listConditions({ from, search, source, status, until }: EntryFilter): Condition[] {
+  const conditions: (Condition | null)[] = [
+    from ? ['created_at', 'gte', from] : null,
+    until ? ['created_at', 'lt', until] : null,
+    status ? ['status', 'eq', status] : null,
+    ...readSearch(search).map((words): Condition => ['search_text', 'like', `*${words.join('*')}*`]),
+    source ? ['context_data->articles', 'cs', JSON.stringify([{ source }])] : null,
+  ]
+  return conditions.filter((condition) => condition !== null)
+}
+
+function fail(error: unknown): never {
+  logProblem('Archive', error)
+  throw new AppError('unavailable', historyTexts.failed)
+}
+
+/** Newest first, after `after` or from the newest on. */
+export async function findEntries(
+  project: Project,
+  userId: string,
+  { after, count, filter }: { filter: EntryFilter; after: EntryPlace | null; count: number },
+): Promise<QueryHistoryEntry[]> {
+  let query = dataClient(project).from('query_history').select(entryColumns).eq('user_id', userId)
+  for (const [column, operator, value] of listConditions(filter))
+    query = query.filter(column, operator, value)
+  if (after) {
+    const { created_at: at, id } = after
+    query = query.or(`created_at.lt."${at}",and(created_at.eq."${at}",id.lt.${id})`)
+  }
+  const page = query.order('created_at', { ascending: false }).order('id', { ascending: false }).limit(count)
+  const { data, error } = await page
+  if (error) return fail(error)
+  return data as unknown as QueryHistoryEntry[]
+}
+
+/** How many entries fit. Asked for by itself: it takes longer than the newest of them. */
+export async function countEntries(project: Project, userId: string, filter: EntryFilter): Promise<number> {
+  let query = dataClient(project)
+    .from('query_history')
+    .select('id', { count: 'exact', head: true })
+    .eq('user_id', userId)
+  for (const [column, operator, value] of listConditions(filter))
+    query = query.filter(column, operator, value)
+  const { count, error } = await query
+  if (error) return fail(error)
+  return count ?? 0
+}
+
+/** Looked for in so many of the newest entries, among so many articles of each. */
+const lookedThrough = 1000
+const articlesOfEach = 6
+
+/** Names of the sources of the newest entries. */
+export async function loadEntrySources(project: Project, userId: string): Promise<string[]> {
+  const columns = Array.from(
+    { length: articlesOfEach },
+    (_, at) => `s${at}:context_data->articles->${at}->>source`,
+  )
+  const { data, error } = await dataClient(project)
+    .from('query_history')
+    .select(columns.join(','))
+    .eq('user_id', userId)
+    .order('created_at', { ascending: false })
+    .limit(lookedThrough)
+  if (error) return fail(error)
+  const names = (data as unknown as Record<string, string | null>[]).flatMap((row) => Object.values(row))
+  return [...new Set(names.filter((name) => name !== null))].toSorted((a, b) => a.localeCompare(b))
+}
+
+function describeDeleted(userId: string, deleted: DeletedEntries): URLSearchParams {
+  const conditions: Condition[] =
+    deleted.kind === 'some'
+      ? [['id', 'in', `(${deleted.ids.join(',')})`]]
+      : [['created_at', 'lte', deleted.upTo], ...listConditions(deleted.filter)]
+  const all: Condition[] = [['user_id', 'eq', userId], ...conditions]
+  return new URLSearchParams(all.map(([column, operator, value]) => [column, `${operator}.${value}`]))
+}
+
+/**
+ * Deletes for good. Sent so that it arrives though the page is left: hence at once, with a token that was asked for before.
+ * False, and a log line, when it failed.
+ */
+export async function deleteEntries(
+  { config }: Pick<Project, 'config'>,
+  caller: { userId: string; token: string },
+  deleted: DeletedEntries,
+): Promise<boolean> {
+  const path = `${projectUrl(config)}/rest/v1/query_history?${describeDeleted(caller.userId, deleted)}`
+  const headers = { ...projectHeaders(config), Authorization: `Bearer ${caller.token}` }
+  try {
+    const answer = await fetch(path, { method: 'DELETE', headers, keepalive: true })
+    if (answer.ok) return true
+    logProblem('History entries could not be deleted', await answer.text())
+  } catch (error) {
+    logProblem('History entries could not be deleted', error)
+  }
+  return false
+}

@@ -1,0 +1,65 @@
+import type { SavedArticle } from '@tidings/contract/api/saved-articles'
+import { AppError } from '@tidings/contract/errors'
+import { savedTexts } from '@tidings/contract/texts/saved-articles'
+import { logProblem } from '../../log.ts'
+import type { Project } from '../project.ts'
+import { dataClient } from './data-client.ts'
+
+/** As many rows as a project gives at once. */
+const mostIds = 1000
+
+type Failure = { message: string; code: string }
+
+/** A hosted project that was set up for an earlier version has no such table. */
+function refuse(error: Failure, otherwise: string): never {
+  logProblem('Saved articles', error)
+  throw new AppError('unavailable', error.code === 'PGRST205' ? savedTexts.missing : otherwise)
+}
+
+/** The articles of the newest thousand. */
+export async function loadSavedIds(project: Project, userId: string): Promise<Set<string>> {
+  const { data, error } = await dataClient(project)
+    .from('saved_articles')
+    .select('article_id')
+    .eq('user_id', userId)
+    .order('created_at', { ascending: false })
+    .limit(mostIds)
+  if (error) return refuse(error, savedTexts.failed)
+  return new Set(data.map(({ article_id: id }) => String(id)))
+}
+
+type SavedPlace = Pick<SavedArticle, 'id' | 'created_at'>
+
+/** Newest first, after `after` or from the newest on. */
+export async function loadSavedArticles(
+  project: Project,
+  userId: string,
+  { after, count }: { after: SavedPlace | null; count: number },
+): Promise<SavedArticle[]> {
+  const all = dataClient(project).from('saved_articles').select('*').eq('user_id', userId)
+  const { created_at: at, id } = after ?? {}
+  const rest = after ? all.or(`created_at.lt."${at}",and(created_at.eq."${at}",id.lt.${id})`) : all
+  const { data, error } = await rest
+    .order('created_at', { ascending: false })
+    .order('id', { ascending: false })
+    .limit(count)
+  if (error) return refuse(error, savedTexts.failed)
+  return data as SavedArticle[]
+}
+
+export async function takeOutArticle(project: Project, userId: string, articleId: string): Promise<void> {
+  const { error } = await dataClient(project)
+    .from('saved_articles')
+    .delete()
+    .eq('user_id', userId)
+    .eq('article_id', articleId)
+  if (error) refuse(error, savedTexts.takeOutFailed)
+}
+
+/** A row that was taken out, as it was: the article itself may be gone from the news. */
+export async function putBackArticle(project: Project, row: SavedArticle): Promise<void> {
+  const { error } = await dataClient(project)
+    .from('saved_articles')
+    .upsert(row, { onConflict: 'user_id,article_id' })
+  if (error) refuse(error, savedTexts.saveFailed)
+}
