@@ -55,8 +55,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const pool = new pg.Pool({
     ...(embedded
       ? {
-          host: embedded.socketDirectory,
-          port: 5432,
+          stream: () => embedded.connect(),
           user: 'postgres',
           database: 'postgres',
           max: embeddedConnections,

@@ -1,5 +1,7 @@
 import { Worker } from 'node:worker_threads'
-import type { BackendMessage, BackendOrder, BackendWorkerData } from './backend-worker.ts'
+import type { BackendAnswer, BackendMessage, BackendOrder, BackendWorkerData } from './backend-worker.ts'
+import { EndingFlag } from './ending-flag.ts'
+import { endsWithSync } from './protocol.ts'
 import { SessionStatements } from './session-statements.ts'
 
 /** A request ran longer than its client allows; nothing of it was kept. */
@@ -7,78 +9,172 @@ export class StatementTimeout extends Error {
   override readonly name = 'StatementTimeout'
 }
 
+type Asked = {
+  number: number
+  requests: Uint8Array
+  /** Null for what runs as long as it takes. */
+  limitMs: number | null
+  resolve: (answer: BackendAnswer) => void
+  reject: (error: Error) => void
+}
+
+/** So often it is looked at how long a request has been running. */
+const watchMs = 50
+const highestNumber = 2 ** 31 - 1
+
 /**
- * The database in a thread of its own, one request at a time. Nothing interrupts it within a statement, so a request that
- * takes too long, or breaks it, is ended with its thread; the next thread recovers what was committed from the log, and
- * gets the prepared statements of the session (docs/decisions/0021-ending-an-embedded-statement.md).
+ * The database in a thread of its own, which answers one request after another. Nothing interrupts it within a statement,
+ * so a request that takes too long, or breaks it, is ended with its thread; the next thread recovers what was committed from
+ * the log, gets the prepared statements of the session, and goes on with the requests behind
+ * (docs/decisions/0021-ending-an-embedded-statement.md).
  */
 export class EmbeddedBackend {
-  readonly #data: BackendWorkerData
+  readonly #directory: string
+  readonly #flag = new EndingFlag()
   readonly #statements = new SessionStatements()
+  /** In the order in which the thread answers them: it works on the first. */
+  readonly #asked: Asked[] = []
+  #number = 0
+  #firstSince = 0
+  #watch: NodeJS.Timeout | null = null
+  /** Null until a thread has opened the database. */
   #worker: Worker | null = null
   /** A thread that has loaded the code and holds no database yet: started while a request takes long. */
   #spare: Worker | null = null
+  /** No thread could open the database; the next request tries again. */
+  #isDown = false
 
-  private constructor(data: BackendWorkerData) {
-    this.#data = data
+  private constructor(directory: string) {
+    this.#directory = directory
   }
 
   /** Rejects when the database does not start. */
   static async open(directory: string): Promise<EmbeddedBackend> {
-    const backend = new EmbeddedBackend({ directory })
-    await backend.#require()
+    const backend = new EmbeddedBackend(directory)
+    await backend.#openThread()
     return backend
   }
 
-  /** Rejects with `StatementTimeout` past `limitMs`, once the database stands ready again. */
-  async run(requests: Uint8Array, limitMs: number | null = null): Promise<Uint8Array[]> {
-    const worker = await this.#require()
-    this.#statements.note(requests)
-    const early = limitMs === null ? undefined : setTimeout(() => this.#prepareSpare(), limitMs / 2)
-    try {
-      return await run(worker, requests, limitMs)
-    } catch (error) {
-      this.#worker = null
-      this.#prepareSpare()
-      await worker.terminate()
-      await this.#require()
-      throw error
-    } finally {
-      clearTimeout(early)
-    }
+  /**
+   * Rejects with `StatementTimeout` past `limitMs`, once the database stands ready again: for requests that end with their
+   * only Sync. All others run as long as they take.
+   */
+  run(requests: Uint8Array, limitMs: number | null = null): Promise<BackendAnswer> {
+    return new Promise((resolve, reject) => {
+      this.#number = (this.#number % highestNumber) + 1
+      const asked = {
+        number: this.#number,
+        requests,
+        limitMs: endsWithSync(requests) ? limitMs : null,
+        resolve,
+        reject,
+      }
+      if (this.#asked.push(asked) === 1) this.#begin()
+      if (this.#worker) send(this.#worker, asked)
+      else if (this.#isDown) void this.#reopen(null, new Error('the database has stopped'))
+    })
   }
 
   async close(): Promise<void> {
     await this.#spare?.terminate()
     const worker = this.#worker
     if (!worker) return
+    worker.removeAllListeners()
     const exited = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
     order(worker, { kind: 'close' })
     await exited
   }
 
   #start(): Worker {
-    return new Worker(new URL('backend-worker.ts', import.meta.url), { workerData: this.#data })
+    const workerData: BackendWorkerData = { directory: this.#directory, flag: this.#flag.cell }
+    return new Worker(new URL('backend-worker.ts', import.meta.url), { workerData })
   }
 
   #prepareSpare() {
-    this.#spare ??= this.#start()
+    if (this.#spare) return
+    const spare = this.#start()
+    this.#spare = spare
+    spare.on('error', () => undefined)
+    spare.on('exit', () => {
+      if (this.#spare === spare) this.#spare = null
+    })
   }
 
-  /** The running thread, or a new one where the last was ended. */
-  async #require(): Promise<Worker> {
-    if (this.#worker) return this.#worker
+  async #openThread(): Promise<void> {
     const worker = this.#spare ?? this.#start()
     this.#spare = null
+    worker.removeAllListeners()
     try {
-      await ask(worker, { kind: 'open' }, null)
-      for (const parse of this.#statements.list()) await run(worker, parse, null)
+      await opened(worker)
     } catch (error) {
       await worker.terminate()
       throw error
     }
+    let reason = new Error('the database has stopped')
+    worker.on('message', (message: Partial<BackendMessage>) => this.#hear(worker, message))
+    worker.on('error', (error) => (reason = error))
+    // By then all that the thread has answered is heard.
+    worker.on('exit', () => void this.#replace(worker, reason))
     this.#worker = worker
-    return worker
+    order(worker, { kind: 'prepare', requests: this.#statements.list() })
+    for (const asked of this.#asked) send(worker, asked)
+    this.#begin()
+  }
+
+  /** The thread turns to the first request. */
+  #begin() {
+    this.#firstSince = performance.now()
+    this.#watch ??= setInterval(() => this.#look(), watchMs).unref()
+  }
+
+  #hear(worker: Worker, message: Partial<BackendMessage>) {
+    if (message.kind === 'broken') void this.#replace(worker, new Error(message.message))
+    // Under `node --watch` the runtime posts messages of its own through the same port.
+    if (message.kind !== 'answered' || message.number !== this.#asked[0]?.number) return
+    const asked = this.#asked.shift()
+    this.#firstSince = performance.now()
+    if (asked) this.#statements.note(asked.requests)
+    asked?.resolve(message as BackendAnswer)
+  }
+
+  #look() {
+    const [first] = this.#asked
+    if (!first && this.#watch) {
+      clearInterval(this.#watch)
+      this.#watch = null
+    }
+    const worker = this.#worker
+    if (!worker || !first || first.limitMs === null) return
+    const runningMs = performance.now() - this.#firstSince
+    if (runningMs > first.limitMs / 2) this.#prepareSpare()
+    if (runningMs > first.limitMs && this.#flag.end(first.number)) {
+      void this.#replace(worker, new StatementTimeout(`no answer within ${first.limitMs} ms`))
+    }
+  }
+
+  /** Ends the thread; the first request fails with `reason`, those behind it are asked again. */
+  async #replace(worker: Worker, reason: Error): Promise<void> {
+    if (this.#worker !== worker) return
+    this.#worker = null
+    worker.removeAllListeners()
+    worker.on('error', () => undefined)
+    const failed = this.#asked.shift() ?? null
+    this.#prepareSpare()
+    await worker.terminate()
+    await this.#reopen(failed, reason)
+  }
+
+  async #reopen(failed: Asked | null, reason: Error): Promise<void> {
+    this.#isDown = false
+    try {
+      await this.#openThread()
+      failed?.reject(reason)
+    } catch (error) {
+      this.#isDown = true
+      const lost = new Error('the database does not start again', { cause: error })
+      failed?.reject(lost)
+      for (const asked of this.#asked.splice(0)) asked.reject(lost)
+    }
   }
 }
 
@@ -86,36 +182,27 @@ function order(worker: Worker, message: BackendOrder) {
   worker.postMessage(message)
 }
 
-async function run(worker: Worker, requests: Uint8Array, limitMs: number | null): Promise<Uint8Array[]> {
-  const message = await ask(worker, { kind: 'run', requests }, limitMs)
-  return message.kind === 'answered' ? message.parts : []
+function send(worker: Worker, { limitMs, number, requests }: Asked) {
+  order(worker, { kind: 'run', number, requests: alone(requests), isEndable: limitMs !== null })
 }
 
-/** Rejects when the thread reports that it is broken, ends, or says nothing for so long. */
-function ask(worker: Worker, message: BackendOrder, limitMs: number | null): Promise<BackendMessage> {
+/** A message to another thread takes the whole memory that a view looks into. */
+function alone(bytes: Uint8Array): Uint8Array {
+  return bytes.byteLength === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes)
+}
+
+function opened(worker: Worker): Promise<void> {
   return new Promise((resolve, reject) => {
     const settle = (finish: () => void) => {
-      clearTimeout(timer)
-      worker.off('message', onMessage)
-      worker.off('error', onError)
-      worker.off('exit', onExit)
+      worker.removeAllListeners()
       finish()
     }
-    const onMessage = (answer: Partial<BackendMessage>) => {
-      // Under `node --watch` the runtime posts messages of its own through the same port.
-      if (answer.kind === undefined) return
-      settle(() => {
-        if (answer.kind === 'broken') reject(new Error(answer.message))
-        else resolve(answer as BackendMessage)
-      })
-    }
-    const onError = (error: Error) => settle(() => reject(error))
-    const onExit = () => settle(() => reject(new Error('the database has stopped')))
-    const onTimeout = () => settle(() => reject(new StatementTimeout(`no answer within ${limitMs} ms`)))
-    const timer = limitMs === null ? undefined : setTimeout(onTimeout, limitMs)
-    worker.on('message', onMessage)
-    worker.on('error', onError)
-    worker.on('exit', onExit)
-    order(worker, message)
+    worker.on('message', (message: Partial<BackendMessage>) => {
+      if (message.kind === 'opened') settle(resolve)
+      else if (message.kind === 'broken') settle(() => reject(new Error(message.message)))
+    })
+    worker.on('error', (error) => settle(() => reject(error)))
+    worker.on('exit', () => settle(() => reject(new Error('the database has stopped'))))
+    order(worker, { kind: 'open' })
   })
 }

@@ -1,7 +1,10 @@
-import { createServer, type Server, type Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { StatementTimeout } from './backend.ts'
+import type { BackendAnswer } from './backend-worker.ts'
+import { FrontConnection } from './front-connection.ts'
 import {
   completeRequests,
+  endsWithSync,
   failure,
   parameterStatus,
   query,
@@ -11,44 +14,61 @@ import {
 } from './protocol.ts'
 
 /**
- * The one backend: takes complete requests and answers in Postgres' protocol. Rejects with `StatementTimeout` past `limitMs`.
+ * The one backend: takes complete requests, one after another, and answers in Postgres' protocol. Rejects with
+ * `StatementTimeout` past `limitMs`.
  */
-export type Backend = (requests: Uint8Array, limitMs: number | null) => Promise<Uint8Array[]>
+export type Backend = (requests: Uint8Array, limitMs: number | null) => Promise<BackendAnswer>
 
 type Client = {
-  socket: Socket
+  connection: FrontConnection
   received: Buffer
   isStarted: boolean
   /** From the client's start: the embedded database itself ends no statement. */
   limitMs: number | null
 }
 
+/** So many requests are handed over before they are answered, so that the backend need not wait for the next one. */
+const mostAhead = 4
+
 /**
  * Lets several clients of Postgres' protocol share one backend. A client has the backend to itself from the first
  * message of a request to the `Sync` that ends it, and from the begin of a transaction to its end, so that no client's
  * parameters meet another's statement. The transaction of a client that disconnects is rolled back, and a request that takes
- * longer than the `statement_timeout` of its client's start is ended.
+ * longer than the `statement_timeout` of its client's start is ended; a client with such a limit begins no transactions.
  */
 export class EmbeddedFront {
   readonly #backend: Backend
-  readonly #server: Server
   readonly #clients = new Set<Client>()
   readonly #waiting: Client[] = []
   readonly #pauses: (() => Promise<void>)[] = []
+  readonly #ahead = new Set<Promise<void>>()
   #owner: Client | null = null
   #isServing = false
   #served: Promise<void> = Promise.resolve()
 
   constructor(backend: Backend) {
     this.#backend = backend
-    this.#server = createServer((socket) => this.#accept(socket))
   }
 
-  async listen(socketPath: string): Promise<void> {
-    await new Promise<void>((resolve, reject) => {
-      this.#server.once('error', reject)
-      this.#server.listen(socketPath, () => resolve())
-    })
+  /** For a driver, in place of a socket to a server. */
+  connect(): Duplex {
+    const client: Client = {
+      connection: new FrontConnection({
+        receive: (data) => {
+          client.received = client.received.length === 0 ? data : Buffer.concat([client.received, data])
+          this.#queue(client)
+        },
+        closed: () => {
+          this.#clients.delete(client)
+          this.#queue(client)
+        },
+      }),
+      received: Buffer.alloc(0),
+      isStarted: false,
+      limitMs: null,
+    }
+    this.#clients.add(client)
+    return client.connection
   }
 
   /** Runs `work` when no transaction is open; clients wait until it has settled. */
@@ -61,25 +81,8 @@ export class EmbeddedFront {
 
   /** Disconnects all clients; resolves once the backend is no longer used. */
   async close(): Promise<void> {
-    const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()))
-    for (const { socket } of this.#clients) socket.destroy()
-    await closed
+    for (const { connection } of this.#clients) connection.destroy()
     await this.#served
-  }
-
-  #accept(socket: Socket) {
-    const client: Client = { socket, received: Buffer.alloc(0), isStarted: false, limitMs: null }
-    this.#clients.add(client)
-    socket.on('data', (data: Buffer) => {
-      client.received = client.received.length === 0 ? data : Buffer.concat([client.received, data])
-      this.#queue(client)
-    })
-    // What follows an error is the close.
-    socket.on('error', () => undefined)
-    socket.on('close', () => {
-      this.#clients.delete(client)
-      this.#queue(client)
-    })
   }
 
   #queue(client: Client) {
@@ -103,8 +106,12 @@ export class EmbeddedFront {
 
   async #serve() {
     this.#isServing = true
-    for (let step = this.#nextStep(); step; step = this.#nextStep()) await step()
+    for (let step = this.#nextStep(); step; step = this.#nextStep()) {
+      await step()
+      if (this.#ahead.size >= mostAhead) await Promise.race(this.#ahead)
+    }
     this.#isServing = false
+    await Promise.all(this.#ahead)
   }
 
   async #handle(client: Client) {
@@ -115,32 +122,40 @@ export class EmbeddedFront {
       return
     }
     const { requests, rest, isStarted, refusal } = completeRequests(client.received, client.isStarted)
+    const limitMs = client.isStarted && endsWithSync(requests) ? client.limitMs : null
     if (isStarted && !client.isStarted)
       client.limitMs = Number(readStart(requests).get('statement_timeout')) || null
     Object.assign(client, { received: rest, isStarted })
-    if (refusal) client.socket.write(refusal)
+    if (refusal) client.connection.answer(refusal)
     if (requests.length === 0) return
+    if (limitMs === null) return this.#pass(client, requests)
+    const passed = this.#passLimited(client, requests, limitMs).finally(() => this.#ahead.delete(passed))
+    this.#ahead.add(passed)
+  }
+
+  async #pass(client: Client, requests: Uint8Array) {
     try {
-      const answer = await this.#answer(client, requests)
-      this.#owner = readyStatus(answer) === 'I' ? null : client
-      client.socket.cork()
-      for (const part of answer) client.socket.write(part)
-      client.socket.uncork()
-    } catch (error) {
-      client.socket.destroy(error instanceof Error ? error : new Error(String(error)))
+      const { bytes } = await this.#backend(requests, null)
+      this.#owner = readyStatus(bytes) === 'I' ? null : client
+      client.connection.answer(bytes)
+    } catch {
+      // Nobody knows what became of it, as when a server is gone.
+      client.connection.destroy()
     }
   }
 
-  async #answer({ limitMs }: Client, requests: Uint8Array): Promise<Uint8Array[]> {
-    if (limitMs === null) return this.#backend(requests, null)
-    const begun = performance.now()
-    const runTime = () => parameterStatus(runTimeParameter, String(Math.round(performance.now() - begun)))
+  async #passLimited({ connection }: Client, requests: Uint8Array, limitMs: number) {
+    const tell = (runMs: number, bytes: Uint8Array) => {
+      connection.answer(parameterStatus(runTimeParameter, String(Math.round(runMs))))
+      connection.answer(bytes)
+    }
     try {
-      const answer = await this.#backend(requests, limitMs)
-      return [runTime(), ...answer]
+      const { bytes, runMs } = await this.#backend(requests, limitMs)
+      tell(runMs, bytes)
     } catch (error) {
-      if (!(error instanceof StatementTimeout)) throw error
-      return [runTime(), ...failure('57014', 'canceling statement due to statement timeout')]
+      if (error instanceof StatementTimeout)
+        tell(limitMs, failure('57014', 'canceling statement due to statement timeout'))
+      else connection.destroy()
     }
   }
 }

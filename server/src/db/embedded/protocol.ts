@@ -77,8 +77,8 @@ function completeStart(received: Buffer): CompleteRequests {
 }
 
 /** The last ReadyForQuery's status: I idle, T in a transaction, E in a failed one; null where there is none. */
-export function readyStatus(answer: readonly Uint8Array[]): string | null {
-  const tail = Buffer.concat(answer.slice(-2)).subarray(-6)
+export function readyStatus(answer: Uint8Array): string | null {
+  const tail = answer.subarray(-6)
   if (tail.length < 6 || tail[0] !== code('Z')) return null
   return String.fromCharCode(tail[5] ?? 0)
 }
@@ -95,7 +95,12 @@ export function query(sql: string): Uint8Array {
   return message('Q', Buffer.from(`${sql}\0`))
 }
 
-export const sync: Uint8Array = message('S', Buffer.alloc(0))
+export const sync = message('S', Buffer.alloc(0))
+
+/** Whether requests that are complete end with a Sync, which commits what stands before it. */
+export function endsWithSync(requests: Uint8Array): boolean {
+  return sync.equals(requests.subarray(-sync.length))
+}
 
 /** What a client with a `statement_timeout` is told with each answer: for how many milliseconds the backend worked. */
 export const runTimeParameter = 'tidings.run_ms'
@@ -106,8 +111,8 @@ export function parameterStatus(name: string, value: string): Uint8Array {
 }
 
 /** The answer to a request that was ended, outside of any transaction. */
-export function failure(sqlState: string, text: string): Uint8Array[] {
+export function failure(sqlState: string, text: string): Uint8Array {
   const fields = { S: 'ERROR', V: 'ERROR', C: sqlState, M: text }
   const body = Object.entries(fields).map(([field, value]) => `${field}${value}\0`)
-  return [message('E', Buffer.from(`${body.join('')}\0`)), message('Z', Buffer.from('I'))]
+  return Buffer.concat([message('E', Buffer.from(`${body.join('')}\0`)), message('Z', Buffer.from('I'))])
 }
