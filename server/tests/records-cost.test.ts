@@ -1,15 +1,18 @@
+import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import type { PersonalDataStatus } from '@tidings/contract/api/personal-data'
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { movableClock } from './support/movable-clock.ts'
 import { historyEntry, signUpPerson, type Person } from './support/project-clients.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
 
+const clock = movableClock()
 let server: TestServer
 let person: Person
 
 beforeAll(async () => {
-  server = await startTestServer({ env: { STORAGE_PER_PERSON_MB: '1' } })
+  server = await startTestServer({ env: { STORAGE_PER_PERSON_MB: '1' }, overrides: { clock } })
 })
 afterAll(() => server[Symbol.asyncDispose]())
 beforeEach(async () => {
@@ -119,45 +122,91 @@ test('who leaves large answers unread gets no more of them until one is read or 
   await expect.poll(async () => (await ask('select=id')).status).toBe(200)
 })
 
-test('what a person stores has a limit: beyond it nothing is added, until some is deleted', async () => {
+describe('what a person stores has a limit', () => {
   const history = () => person.data.from('query_history')
-  const entries = (count: number) =>
+  /** 90 KB each, which cannot be packed into less. */
+  const entries = (count: number, name = 'q') =>
     Array.from({ length: count }, (_, at) => ({
-      ...historyEntry(person.id, `q${at}`),
-      context_data: { text: 'x'.repeat(90_000) },
+      ...historyEntry(person.id, `${name}${at}`),
+      context_data: { text: randomBytes(67_500).toString('base64') },
     }))
   const readStorage = async () => {
     const headers = { authorization: `Bearer ${person.session.access_token}` }
     const response = await fetch(`${server.url}/api/personal-data`, { headers })
     return ((await response.json()) as PersonalDataStatus).storage
   }
-  expect(await readStorage()).toEqual({ bytes: 0, mostBytes: 1_000_000 })
-  expect((await history().insert(entries(10))).status).toBe(201)
-  expect(await history().insert(entries(2))).toMatchObject({
+  const full = {
     status: 413,
     error: {
       code: '53400',
       message: 'the storage of this account is full',
-      details: expect.stringMatching(/^10\d{5} bytes would be used, at most 1000000$/),
-      hint: 'Delete some of your history first.',
+      details: expect.stringMatching(/^[12]\d{6} bytes would be used, at most 1000000$/),
+      hint: 'Delete some of your history or saved articles first.',
     },
+  }
+
+  test('beyond which nothing is added, until some is deleted', async () => {
+    expect(await readStorage()).toEqual({ bytes: 0, mostBytes: 1_000_000 })
+    for (let at = 0; at < 5; at++) expect((await history().insert(entries(2))).status).toBe(201)
+    expect(await history().insert(entries(2))).toMatchObject(full)
+    const { bytes = 0 } = (await readStorage()) ?? {}
+    expect([bytes > 900_000, bytes < 920_000]).toEqual([true, true])
+    expect((await history().delete().eq('query_text', 'q1')).status).toBe(204)
+    expect((await history().insert(entries(2))).status).toBe(201)
+    expect((await history().delete().eq('user_id', person.id)).status).toBe(204)
+    expect(await readStorage()).toEqual({ bytes: 0, mostBytes: 1_000_000 })
   })
-  expect(
-    (
-      await history()
-        .update({ summary_text: 'y'.repeat(100_000) })
-        .eq('query_text', 'q1')
-    ).status,
-  ).toBe(413)
-  expect((await history().update({ context_data: {} }).eq('query_text', 'q1')).status).toBe(204)
-  expect((await history().insert(entries(1))).status).toBe(201)
-  expect((await history().delete().neq('query_text', 'q2')).status).toBe(204)
-  const { bytes = 0 } = (await readStorage()) ?? {}
-  expect([bytes > 90_000, bytes < 91_000]).toEqual([true, true])
-  expect((await history().insert(entries(2))).status).toBe(201)
-  await history().delete().eq('user_id', person.id)
-  const { rows } = await server.context.database.pool.query('select from storage_use where user_id = $1', [
-    person.id,
-  ])
-  expect(rows).toEqual([])
+
+  test('also by an update of many rows, while one that makes them smaller is let through', async () => {
+    const small = Array.from({ length: 20 }, (_, at) => historyEntry(person.id, `s${at}`))
+    expect((await history().insert(small)).status).toBe(201)
+    const long = { summary_text: randomBytes(45_000).toString('base64') }
+    expect(await history().update(long).eq('user_id', person.id)).toMatchObject(full)
+    expect((await history().update(long).eq('query_text', 's1')).status).toBe(204)
+    await server.context.database.pool.query(
+      `update public.query_history set context_data = jsonb_build_object('text', $2::text) where user_id = $1`,
+      [person.id, randomBytes(67_500).toString('base64')],
+    )
+    // What others have written is seen after ten minutes at the latest.
+    clock.advance(600_000)
+    expect(await history().insert(historyEntry(person.id))).toMatchObject(full)
+    expect((await history().update({ status: 'error' }).eq('user_id', person.id)).status).toBe(204)
+    await history().delete().eq('user_id', person.id)
+  })
+
+  test('for saved articles too, which the assistant saves, with a message for people', async () => {
+    const { project } = server.context
+    const caller = {
+      userId: person.id,
+      accessToken: person.session.access_token,
+      sessionId: '',
+      email: null,
+      displayName: null,
+    }
+    const article = (at: number) => ({
+      article_id: randomUUID(),
+      title: `a${at}`,
+      source: 'BBC',
+      url: 'https://example.org/a',
+      language: 'en' as const,
+      published_at: new Date(0).toISOString(),
+      sample: false,
+      sentences_before: [],
+      sentence: randomBytes(15_000).toString('base64'),
+      sentences_after: [],
+    })
+    const saved: unknown[] = []
+    for (let at = 0; at < 60; at++) {
+      await project.savedArticles.add(caller, article(at)).then(
+        () => saved.push(at),
+        (error: unknown) => saved.push(error),
+      )
+    }
+    expect(saved.findIndex((each) => typeof each === 'object')).toBe(49)
+    expect(saved.at(-1)).toMatchObject({
+      code: 'too_large',
+      message: 'Your space is full. Delete some of your history or saved articles first.',
+    })
+    await person.data.from('saved_articles').delete().eq('user_id', person.id)
+  })
 })

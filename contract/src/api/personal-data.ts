@@ -31,7 +31,9 @@ export const personalDataStatusSchema = v.object({
   kept: retentionSchema,
   storage: v.pipe(
     v.nullable(v.object({ bytes: v.number(), mostBytes: v.number() })),
-    v.description('What the history takes, and may take. Null at a hosted project.'),
+    v.description(
+      'What history, saved articles, briefings and keys take, and may take. Null at a hosted project.',
+    ),
   ),
 })
 

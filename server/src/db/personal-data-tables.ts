@@ -8,12 +8,6 @@ export type PersonalDataTables = {
     network: string | null
     created_at: ColumnType<Date, Date | undefined, Date>
   }
-  storage_use: {
-    user_id: string
-    /** The table that is counted. */
-    kind: string
-    bytes: number
-  }
   personal_downloads: {
     user_id: string
     id: string

@@ -14,9 +14,17 @@ export type PreparedNames = (connection: Connection) => Set<string>
 /** Statements differ by what requests filter and select; a session plans those past this many each time. */
 const maxPrepared = 256
 
+const names = new Map<string, string>()
+const mostNames = 1000
+
 /** The same for the same text only, in every process: behind a pooler a session may have been another process's before. */
 function nameStatement(text: string): string {
-  return `tidings_${hash('sha256', text, 'base64url')}`
+  const known = names.get(text)
+  if (known !== undefined) return known
+  const name = `tidings_${hash('sha256', text, 'base64url')}`
+  if (names.size >= mostNames) names.clear()
+  names.set(text, name)
+  return name
 }
 
 function toArrayLiteral(values: readonly unknown[]): string {

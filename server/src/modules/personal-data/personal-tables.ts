@@ -131,16 +131,6 @@ export const personalTables: readonly PersonalTable[] = [
     order: byId,
   },
   {
-    name: 'storage-use',
-    from: 'public.storage_use',
-    owner: 'user_id',
-    columns: ['kind', 'bytes', 'user_id'],
-    order: [
-      { column: 'kind', type: 'text' },
-      { column: 'user_id', type: 'uuid' },
-    ],
-  },
-  {
     name: 'briefings',
     from: 'public.briefings',
     owner: 'user_id',

@@ -32,16 +32,6 @@ export async function countRows(db: QueryRunner, table: PersonalTable, userId: s
   return rows[0]?.count ?? 0
 }
 
-/** What the user's counted rows take. */
-export async function sumStorageUse(db: QueryRunner, userId: string): Promise<number> {
-  const { bytes } = await db
-    .selectFrom('storage_use')
-    .select(({ fn }) => fn.coalesce(fn.sum<number>('bytes'), sql<number>`0`).as('bytes'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return Number(bytes)
-}
-
 /** False while another download of the user runs: one that was seen after `staleBefore`. */
 export async function claimDownload(
   db: QueryRunner,

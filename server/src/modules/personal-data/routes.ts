@@ -10,6 +10,7 @@ import { AppError } from '@tidings/contract/errors'
 import { personalDataTexts } from '@tidings/contract/texts/your-data'
 import { Hono, type Context as HonoContext } from 'hono'
 import * as v from 'valibot'
+import { countStorage } from '#db/count-storage'
 import { countUse } from '#db/count-use'
 import { recordEvent } from '#modules/security-events'
 import { requireCaller } from '#platform/bearer'
@@ -20,7 +21,6 @@ import { listFiles } from './archive/list-files.ts'
 import { packFiles } from './archive/pack-files.ts'
 import { countContents } from './archive/sources.ts'
 import { findProgress, takeDownloadTurn } from './download-turn.ts'
-import { sumStorageUse } from './queries.ts'
 import { readRetention } from './retention.ts'
 
 async function readProof(c: HonoContext) {
@@ -79,7 +79,8 @@ async function download(context: Context, c: HonoContext): Promise<Response> {
 
 async function readStorage({ config, database }: Context, userId: string) {
   if (config.hostedProject) return null
-  return { bytes: await sumStorageUse(database.tables, userId), mostBytes: config.mostStoredBytes }
+  const { bytes } = await countStorage(database.tables, userId)
+  return { bytes, mostBytes: config.mostStoredBytes }
 }
 
 async function readStatus(context: Context, c: HonoContext): Promise<PersonalDataStatus> {

@@ -12,7 +12,7 @@ const byCode: Record<string, ContentfulStatusCode> = {
   // Lists and expressions too large for the database are the request's fault, not the server's.
   '54000': 400,
   '54001': 400,
-  // `public.count_storage`.
+  // `public.require_storage_room`.
   '53400': 413,
   // Ended because it took too long.
   '57014': 500,

@@ -1,5 +1,6 @@
 import { factorMissing, identify, sessionGone } from './caller-identity.ts'
 import { rowCountRefusal, translateDatabaseError } from './database-error.ts'
+import type { Condition } from './condition.ts'
 import type { ExposedTable } from './exposed-tables.ts'
 import { notOneRow, RecordError, tooManyAffected } from './record-error.ts'
 import { compileStatement, readResult, selectStatement, type Statement } from './record-queries.ts'
@@ -8,6 +9,7 @@ import type { RequestPreferences } from './request-preferences.ts'
 import type { RecordQuery } from './request-query.ts'
 import { readRows, unreadableBody } from './request-rows.ts'
 import { wholeColumn } from './selected-columns.ts'
+import { growthFrom, type Growth } from './storage-room.ts'
 import { runAs, type Identity } from './transaction-queries.ts'
 import {
   deleteStatement,
@@ -30,13 +32,25 @@ function wrongNumber({ preferences: { form, maxAffected } }: RecordRequest, coun
   return maxAffected !== null && count > maxAffected ? tooManyAffected(count) : null
 }
 
-async function perform(records: GuardedRecords, request: RecordRequest, statement: Statement) {
+/** The tables that can grow. */
+const countedTables: ReadonlySet<string> = new Set(['query_history', 'saved_articles'])
+
+async function claimRoom({ storage }: GuardedRecords, { table }: RecordRequest, { growth, identity }: Claim) {
+  if (growth === null || identity.role !== 'authenticated' || !countedTables.has(table.name)) return null
+  return storage.claim(identity.claims.sub, growth)
+}
+
+type Claim = { growth: Growth | null; identity: Identity }
+type Work = { statement: Statement; growth: Growth | null }
+
+async function perform(records: GuardedRecords, request: RecordRequest, { growth, statement }: Work) {
   const identity = await identify(records.accounts, request.authorization)
-  const { database, clock, mostStoredBytes } = records
+  const { database, clock } = records
   const compiled = compileStatement(statement, database.tables)
-  const options = { identity, statement: compiled, now: clock.now(), mostStoredBytes }
   const holder = shareHolder(identity)
   records.unsent.requireRoom(holder)
+  const mostStoredBytes = await claimRoom(records, request, { growth, identity })
+  const options = { identity, statement: compiled, now: clock.now(), mostStoredBytes }
   const running =
     identity.role === 'authenticated'
       ? records.turns.run(holder, (onRun) => runAs(database, { ...options, onRun }))
@@ -60,7 +74,10 @@ function shareHolder(identity: Identity): string {
 export async function selectRows(records: GuardedRecords, request: RecordRequest) {
   const { query, preferences } = request
   const { form, countsAll } = preferences
-  const result = await perform(records, request, selectStatement(request.table, { query, form, countsAll }))
+  const result = await perform(records, request, {
+    statement: selectStatement(request.table, { query, form, countsAll }),
+    growth: null,
+  })
   if (form.kind === 'object' && result.count !== 1) throw notOneRow(result.count)
   return result
 }
@@ -79,8 +96,8 @@ function returned({ table, query, preferences }: RecordRequest): Returned {
   return { columns: key, order: [], form: { kind: 'array', stripsNulls: false }, bounds }
 }
 
-async function write(records: GuardedRecords, request: RecordRequest, statement: Statement) {
-  const result = await perform(records, request, statement)
+async function write(records: GuardedRecords, request: RecordRequest, work: Work) {
+  const result = await perform(records, request, work)
   // The database has refused any other number, unless there was nothing to write.
   if (request.preferences.returns === 'representation') {
     const refusal = wrongNumber(request, result.count)
@@ -105,7 +122,18 @@ export function insertRows(records: GuardedRecords, request: RecordRequest, body
     throw unreadableBody(`With missing=default, at most ${maxRowsWithDefaults} rows are taken at once`)
   }
   const insertion = { rows, columns, conflict: readConflict(request), missingAsDefault }
-  return write(records, request, insertStatement(table, insertion, returned(request)))
+  const statement = insertStatement(table, insertion, returned(request))
+  return write(records, request, { statement, growth: growthFrom(Buffer.byteLength(body), rows.length) })
+}
+
+/** Whether only the rows with one value in a column are meant. */
+function isPlainMatch(condition: Condition): condition is Condition & { kind: 'compare' } {
+  const isEqual = condition.kind === 'compare' && condition.operator === 'eq' && !condition.isNegated
+  return isEqual && condition.quantifier === null && condition.path.steps.length === 0
+}
+
+function namesRow({ primaryKey }: ExposedTable, condition: Condition): boolean {
+  return isPlainMatch(condition) && primaryKey.length === 1 && primaryKey[0] === condition.path.column
 }
 
 /** The values that the query string's filters name the one row by. Throws `RecordError` for any other filter. */
@@ -118,10 +146,7 @@ function readKey({ table, query }: RecordRequest): Map<string, string> {
   }
   const key = new Map<string, string>()
   for (const condition of query.conditions) {
-    const isKey = condition.kind === 'compare' && condition.operator === 'eq' && !condition.isNegated
-    if (isKey && condition.quantifier === null && condition.path.steps.length === 0) {
-      key.set(condition.path.column, condition.value)
-    }
+    if (isPlainMatch(condition)) key.set(condition.path.column, condition.value)
   }
   const isWhole = key.size === query.conditions.length && table.primaryKey.length === key.size
   if (isWhole && table.primaryKey.every((column) => key.has(column))) return key
@@ -149,7 +174,8 @@ export function putRow(records: GuardedRecords, request: RecordRequest, body: st
   const { preferences } = request
   const returns = preferences.returns === 'representation' ? preferences.returns : 'headers-only'
   const asked = { ...request, preferences: { ...preferences, returns } } as const
-  return write(records, asked, insertStatement(table, insertion, returned(asked)))
+  const statement = insertStatement(table, insertion, returned(asked))
+  return write(records, asked, { statement, growth: growthFrom(Buffer.byteLength(body), 1) })
 }
 
 /** Throws `RecordError` for what would change everything or an accidental part of it. */
@@ -172,11 +198,17 @@ export function updateRows(records: GuardedRecords, request: RecordRequest, body
   const row = rows[0]
   if (rows.length !== 1 || row === undefined) throw unreadableBody('An update takes one JSON object')
   const change = { row, columns, conditions: query.conditions }
-  return write(records, request, updateStatement(table, change, returned(request)))
+  const statement = updateStatement(table, change, returned(request))
+  const to = query.conditions.some((condition) => namesRow(table, condition)) ? 'one row' : 'each row'
+  return write(records, request, {
+    statement,
+    growth: { ...growthFrom(Buffer.byteLength(body), 0), to },
+  })
 }
 
 export function deleteRows(records: GuardedRecords, request: RecordRequest) {
   requireFilter(request, 'DELETE')
   const { table, query } = request
-  return write(records, request, deleteStatement(table, query.conditions, returned(request)))
+  const statement = deleteStatement(table, query.conditions, returned(request))
+  return write(records, request, { statement, growth: null })
 }

@@ -1,5 +1,6 @@
 import type { Accounts } from '#modules/accounts'
 import type { Context } from '#src/context'
+import type { StorageRoom } from './storage-room.ts'
 import type { UnsentAnswers } from './unsent-answers.ts'
 import type { UserTurns } from './user-turns.ts'
 
@@ -9,7 +10,7 @@ export type ProjectKeys = Pick<Accounts, 'readAccessToken' | 'readApiKey' | 'pub
 /** What `recordRoutes` needs. */
 export type RecordsContext = Pick<Context, 'database' | 'clock' | 'log'> & {
   accounts: ProjectKeys
-  mostStoredBytes: number
+  storage: StorageRoom
 }
 
 /** The same with what guards each user's share. */

@@ -15,8 +15,8 @@ export type RunOptions = {
   identity: Identity
   statement: BatchStatement
   now: Date
-  /** Of the caller: a write that adds to more is undone. */
-  mostStoredBytes: number
+  /** What the caller may have stored after a write, which is undone beyond that. Not looked at without. */
+  mostStoredBytes?: number | null
   /** Told how long the database worked. */
   onRun?: (milliseconds: number) => void
 }
@@ -30,21 +30,21 @@ const factorMissingCode = 'TD403'
 
 const openingText = `
   select set_config('role', $1, true), set_config('statement_timeout', '${statementTimeout}', true),
-    set_config('request.jwt.claims', $2, true), set_config('tidings.most_stored_bytes', $3, true)`
+    set_config('request.jwt.claims', $2, true)`
 /** The session is checked before taking on the user's role, which may not read sessions. */
 const sessionOpeningText = `
-  select auth.require_session($4, $5, $6), set_config('role', $1, true),
-    set_config('statement_timeout', '${statementTimeout}', true), set_config('request.jwt.claims', $2, true),
-    set_config('tidings.most_stored_bytes', $3, true)`
+  select auth.require_session($3, $4, $5), set_config('role', $1, true),
+    set_config('statement_timeout', '${statementTimeout}', true), set_config('request.jwt.claims', $2, true)`
+const limitedOpeningText = `${sessionOpeningText}, set_config('tidings.most_stored_bytes', $6, true)`
 
-function opening({ identity, mostStoredBytes, now }: RunOptions): BatchStatement {
+function opening({ identity, mostStoredBytes = null, now }: RunOptions): BatchStatement {
   const { role } = identity
-  if (role !== 'authenticated')
-    return { text: openingText, values: [role, JSON.stringify({ role }), mostStoredBytes] }
+  if (role !== 'authenticated') return { text: openingText, values: [role, JSON.stringify({ role })] }
   const { claims } = identity
   const { session_id: sessionId, sub } = claims
-  const values = [role, JSON.stringify(claims), mostStoredBytes, sessionId, sub, now.toISOString()]
-  return { text: sessionOpeningText, values }
+  const values = [role, JSON.stringify(claims), sessionId, sub, now.toISOString()]
+  if (mostStoredBytes === null) return { text: sessionOpeningText, values }
+  return { text: limitedOpeningText, values: [...values, mostStoredBytes] }
 }
 
 /**
