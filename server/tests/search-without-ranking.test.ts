@@ -43,7 +43,7 @@ describe.skipIf(inject('database').kind !== 'embedded')('where the extension tha
       await sources.fetchInto(first)
       expect(await titles(first)).toHaveLength(2)
     }
-    const without = await openEmbedded(path.join(config.dataDir, 'postgres'), missing)
+    const without = await openEmbedded(path.join(config.dataDir, 'postgres'), { extensions: missing })
     await without.query(addArticle)
     const { rows } = await without.query(
       `select title from public.articles where search @@ plainto_tsquery('english', 'dolphin')`,

@@ -4,7 +4,11 @@ import { EndingFlag } from './ending-flag.ts'
 import { openEmbedded } from './open.ts'
 import { sync } from './protocol.ts'
 
-export type BackendWorkerData = { directory: string; flag: EndingFlag['cell'] }
+export type BackendWorkerData = {
+  directory: string
+  program: WebAssembly.Module
+  flag: EndingFlag['cell']
+}
 export type NumberedRequest = {
   number: number
   requests: Uint8Array
@@ -79,7 +83,7 @@ async function run({ isEndable, number, requests }: NumberedRequest) {
 async function follow(order: BackendOrder): Promise<void> {
   switch (order.kind) {
     case 'open':
-      database = await openEmbedded(data.directory)
+      database = await openEmbedded(data.directory, { program: data.program })
       return report({ kind: 'opened' })
     case 'prepare':
       for (const parse of order.requests) await execute(parse, [])

@@ -15,15 +15,33 @@ function forgetLibraries(directory: string) {
 /** A checkpoint each 64 MB or so of the log, so that reading it after a crash takes no longer than a moment. */
 const logLimit = 'max_wal_size=128MB'
 
+declare global {
+  // Part of the runtime, but not of the types of Node.js.
+  namespace WebAssembly {
+    type Module = object
+    function compile(bytes: Uint8Array): Promise<Module>
+  }
+}
+
+export type OpenOptions = {
+  extensions?: Extensions
+  /** The database's program, compiled; without it is compiled anew. */
+  program?: WebAssembly.Module
+}
+
 /**
  * Opens the database with the extension that ranks text by BM25, or without it where it fails: articles are then found
  * by Postgres' own full text alone.
  */
 export async function openEmbedded(
   directory: string,
-  extensions: Extensions = { rankedText },
+  { extensions = { rankedText }, program }: OpenOptions = {},
 ): Promise<PGlite> {
-  const options = { relaxedDurability: false, startParams: [...PGlite.defaultStartParams, '-c', logLimit] }
+  const options = {
+    ...(program ? { pgliteWasmModule: program } : {}),
+    relaxedDurability: false,
+    startParams: [...PGlite.defaultStartParams, '-c', logLimit],
+  }
   let failure: unknown
   try {
     const database = await PGlite.create(directory, { ...options, extensions })

@@ -33,21 +33,25 @@ async function openBackend(directory: string): Promise<EmbeddedBackend> {
  * seconds). Throws `DataDirectoryError` when the directory cannot be used or another process holds it.
  */
 export async function startEmbeddedDatabase(dataDir: string): Promise<EmbeddedDatabase> {
-  await using opened = new AsyncDisposableStack()
-  opened.use(lockDataDirectory(dataDir))
-  refuseInterruptedRestore(dataDir)
-  const directory = path.join(dataDir, 'postgres')
-  const backend = await openBackend(directory)
-  opened.defer(() => backend.close())
-  const front = new EmbeddedFront((requests, limitMs) => backend.run(requests, limitMs))
-  opened.defer(() => front.close())
-  /** Copies the files between two requests and outside of any transaction. */
-  const copyTo = (to: string) =>
-    front.exclusively(async () => {
-      await backend.run(query('checkpoint'))
-      await cp(directory, to, { recursive: true, errorOnExist: true, mode: constants.COPYFILE_FICLONE })
-    })
-  opened.use(await serveCopies(dataDir, copyTo))
-  const database = opened.move()
-  return { connect: () => front.connect(), [Symbol.asyncDispose]: () => database.disposeAsync() }
+  const opened = new AsyncDisposableStack()
+  try {
+    opened.use(lockDataDirectory(dataDir))
+    refuseInterruptedRestore(dataDir)
+    const directory = path.join(dataDir, 'postgres')
+    const backend = await openBackend(directory)
+    opened.defer(() => backend.close())
+    const front = new EmbeddedFront((requests, limitMs) => backend.run(requests, limitMs))
+    opened.defer(() => front.close())
+    // The files, between two requests and outside of any transaction.
+    const copyTo = (to: string) =>
+      front.exclusively(async () => {
+        await backend.run(query('checkpoint'))
+        await cp(directory, to, { recursive: true, errorOnExist: true, mode: constants.COPYFILE_FICLONE })
+      })
+    opened.use(await serveCopies(dataDir, copyTo))
+    return { connect: () => front.connect(), [Symbol.asyncDispose]: () => opened.disposeAsync() }
+  } catch (error) {
+    await opened.disposeAsync()
+    throw error
+  }
 }

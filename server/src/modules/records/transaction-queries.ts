@@ -37,12 +37,23 @@ const sessionOpeningText = `
     set_config('statement_timeout', '${statementTimeout}', true), set_config('request.jwt.claims', $2, true)`
 const limitedOpeningText = `${sessionOpeningText}, set_config('tidings.most_stored_bytes', $6, true)`
 
+/** Of a verified token, which is read once for many requests. */
+const written = new WeakMap<Claims, string>()
+
+function writeClaims(claims: Claims): string {
+  const known = written.get(claims)
+  if (known !== undefined) return known
+  const text = JSON.stringify(claims)
+  written.set(claims, text)
+  return text
+}
+
 function opening({ identity, mostStoredBytes = null, now }: RunOptions): BatchStatement {
   const { role } = identity
   if (role !== 'authenticated') return { text: openingText, values: [role, JSON.stringify({ role })] }
   const { claims } = identity
   const { session_id: sessionId, sub } = claims
-  const values = [role, JSON.stringify(claims), sessionId, sub, now.toISOString()]
+  const values = [role, writeClaims(claims), sessionId, sub, now.toISOString()]
   if (mostStoredBytes === null) return { text: sessionOpeningText, values }
   return { text: limitedOpeningText, values: [...values, mostStoredBytes] }
 }

@@ -68,14 +68,14 @@ describe('your data', () => {
     await expect.element(card).toMatchTextContent(/Recent activity\s*90 days/)
   })
 
-  test('says how much space the history takes, and warns when it is nearly full', async () => {
+  test('says how much space is taken, and warns when it is nearly full', async () => {
     await open()
     await says('12.3 MB of 100.0 MB')
-    expect(page.getByText('nearly filled').elements()).toHaveLength(0)
+    expect(page.getByText('nearly full').elements()).toHaveLength(0)
     status.storage = { bytes: 96_000_000, mostBytes: 100_000_000 }
     await reload()
     await says('96.0 MB of 100.0 MB')
-    await says(/Your history has nearly filled its space/)
+    await says(/Your space is nearly full/)
   })
 
   test('is downloaded under the name that the server gives', async () => {
