@@ -27,8 +27,8 @@ const types: pg.CustomTypesConfig = {
 }
 
 /**
- * What users ask for is ended after this on the embedded database, which nobody else can use meanwhile; it takes about
- * half a second to stand ready again.
+ * What users ask for is ended after so much processor time on the embedded database, which nobody else can use meanwhile;
+ * it takes about half a second to stand ready again.
  */
 const embeddedStatementTimeoutMs = 1400
 

@@ -18,7 +18,7 @@ const logLimit = 'max_wal_size=128MB'
 declare global {
   // Part of the runtime, but not of the types of Node.js.
   namespace WebAssembly {
-    type Module = object
+    interface Module {}
     function compile(bytes: Uint8Array): Promise<Module>
   }
 }
