@@ -52,7 +52,7 @@ export class StatementBatch implements Submittable {
   readonly #added: string[] = []
   #rows: BatchRow[] = []
   #complete: BatchRow[] = []
-  #begunAt = 0
+  #begunAt: number | null = null
   #runMs: number | null = null
   #forgetTime = () => {}
 
@@ -66,9 +66,9 @@ export class StatementBatch implements Submittable {
     return this.#settled.promise
   }
 
-  /** How long the database worked, once settled: as the embedded one says it, else as it was waited for. */
+  /** How long the database worked, once settled: as the embedded one says it, else as it was waited for; 0 if it was never sent. */
   get runMs(): number {
-    return this.#runMs ?? performance.now() - this.#begunAt
+    return this.#runMs ?? (this.#begunAt === null ? 0 : performance.now() - this.#begunAt)
   }
 
   submit(connection: Connection): null {

@@ -46,14 +46,16 @@ async function payBack({ time }: Turn, clock: Clock): Promise<void> {
 export type TurnOptions = {
   /** Statements of one user. */
   atOnce: number
+  /** What each of them may take without owing time. */
+  freeMs: number
   clock: Clock
 }
 
-export function openUserTurns({ atOnce, clock }: TurnOptions): UserTurns {
+export function openUserTurns({ atOnce, clock, freeMs }: TurnOptions): UserTurns {
   const turns = new Map<string, Turn>()
   return {
     async run(userId, run) {
-      const turn = turns.get(userId) ?? { running: 0, waiting: [], time: new StatementTime() }
+      const turn = turns.get(userId) ?? { running: 0, waiting: [], time: new StatementTime(freeMs) }
       turns.set(userId, turn)
       await begin(turn, atOnce)
       try {
