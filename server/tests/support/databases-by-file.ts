@@ -94,6 +94,7 @@ export const onFastestDatabase = [
   'differences-across-feeds',
   'email-change',
   'event-questions',
+  'told-of-what-is-named',
   'proof',
   'call-player',
   'spoken-sentences',

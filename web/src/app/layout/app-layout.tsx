@@ -8,6 +8,7 @@ import { whenIdle } from '#platform/when-idle.ts'
 import { Banner } from '#ui/banner.tsx'
 import { ErrorBoundary } from '../error-boundary.tsx'
 import { Header } from './header.tsx'
+import { keepFocusInView } from './keep-focus-in-view.ts'
 import { Navigation } from './navigation.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
@@ -47,7 +48,12 @@ export function AppLayout({ user, onSupport, children }: AppLayoutProps) {
           <Navigation look="rail" />
           <ThemeSwitch look="rail" />
         </nav>
-        <main id="main" tabIndex={-1} className="min-w-0 flex-1 px-4 pt-5 pb-28 sm:px-6 md:pb-12">
+        <main
+          id="main"
+          ref={keepFocusInView}
+          tabIndex={-1}
+          className="min-w-0 flex-1 px-4 pt-5 pb-28 sm:px-6 md:pb-12"
+        >
           {online ? null : (
             <div className="mb-4">
               <Banner tone="plain">

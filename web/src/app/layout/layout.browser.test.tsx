@@ -80,6 +80,24 @@ describe('the layout and the dashboard', () => {
     await expect.poll(() => save.getBoundingClientRect().bottom).toBeLessThanOrEqual(bar.top)
   })
 
+  test('keeps what has the focus in the window when something above it grows', async () => {
+    await open(390)
+    const back = (await page.getByRole('link', { name: 'Back to top' }).findElement()) as HTMLElement
+    await userEvent.tab()
+    back.focus()
+    const bar = await boxOf(navigation())
+    await expect.poll(() => back.getBoundingClientRect().bottom).toBeLessThanOrEqual(bar.top)
+    const late = document.createElement('div')
+    late.style.height = '300px'
+    back.before(late)
+    await expect.poll(() => back.getBoundingClientRect().bottom).toBeLessThanOrEqual(bar.top)
+    back.dispatchEvent(new WheelEvent('wheel', { bubbles: true }))
+    scrollTo({ top: 0 })
+    late.style.height = '400px'
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+    expect(scrollY).toBe(0)
+  })
+
   test('on a phone leads from the top to history and preferences, and back', async () => {
     await open(390)
     const parts = page.getByRole('navigation', { name: 'On this page' })

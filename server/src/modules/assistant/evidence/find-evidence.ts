@@ -13,7 +13,7 @@ import { asksSomething, focusFloor, hasPronoun, leavesFocus, readFocus } from '.
 import { readTerms, type QueryTerm } from './question-terms.ts'
 import {
   bestCoverage,
-  byCoverage,
+  byProminence,
   isEnough,
   isIn,
   nearName,
@@ -25,7 +25,7 @@ import {
 } from './rate-news.ts'
 import { rateReport, type RatedReport, type RatedSentence } from './rate-report.ts'
 
-/** Another report must hold nearly as much as the best. */
+/** Another report must hold nearly as much as the best, and be about it nearly as much. */
 const nearlyAsMuch = 0.85
 
 export type Found = {
@@ -57,7 +57,9 @@ async function findMeant(
     ...news.reports,
     ...focus.reports.map(({ article }) => rateReport(article, { asked: task.language, terms })),
   ]
-  const reports = [...new Map(all.map((report) => [report.article.id, report])).values()].toSorted(byCoverage)
+  const reports = [...new Map(all.map((report) => [report.article.id, report])).values()].toSorted(
+    byProminence,
+  )
   const putRight = reports.filter((report) => focus.terms.some(isIn([report])))
   if (isCorrection && putRight.length > 0) return { terms, reports: putRight }
   const first = task.earlier?.tellers?.[0]?.id
@@ -84,8 +86,9 @@ async function completeEvent(
       rateReport(article, { asked: task.language, terms }),
   )
   const others = reports.filter(
-    ({ article, coverage, found }) =>
+    ({ article, coverage, found, prominence }) =>
       coverage >= best.coverage * nearlyAsMuch &&
+      prominence >= best.prominence * nearlyAsMuch &&
       terms.every(({ isName, stem }) => !isName || (found.get(stem) ?? 0) >= (best.found.get(stem) ?? 0)) &&
       !event.some(({ id }) => id === article.id),
   )

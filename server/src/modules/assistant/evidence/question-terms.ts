@@ -20,8 +20,10 @@ export type QueryTerm = {
   /** How much it says about what is meant, above 0: names most, words that all news has least. */
   weight: number
   isName: boolean
-  /** The country that it names: "Polish" is said of what happens in Poland. */
+  /** The country that it names: "Polish" is said of what happens in Poland. "What does Madrid say" asks Spain's government. */
   country: number | null
+  /** The stem of the name right before it, with at most small words between: "State of the Union". */
+  follows: string | null
   /** No article has it or a neighbour: it may be misheard, alone or together with that. */
   sounds: readonly string[]
   /** It may belong to the manner of asking: no article has it, and it is not written as a noun or says what a name is of. */
@@ -36,6 +38,7 @@ const unheardOf = { first: 0.6, followUp: 0.4 }
 // German writes every noun with a capital.
 const writingNames = languages.filter((language) => !lexicons[language].grammar.capitalisesNouns)
 const nounSigns = forEachLanguage(({ answers }) => wordSet(answers.beforeNouns))
+const placeSigns = forEachLanguage(({ followUps }) => new Set(followUps.places.split('|')))
 const askingWords = forEachLanguage(({ questions }) => wordSet(questions.asking))
 const inSentences = forEachLanguage(({ functionWords }) => new Set(parseList(functionWords.inSentences)))
 const grammar = forEachLanguage(({ functionWords, questions }) =>
@@ -113,6 +116,11 @@ function soundsAt({ at, words }: Place, statistics: TermStatistics): string[] {
   return isUnknown ? [word, ...joined] : joined
 }
 
+/** A city that is asked after a story of its country, and not for what happens there, stands for the country's government. */
+function standsForCountry({ at, language, words }: Place): boolean {
+  return at > 0 && !placeSigns[language].has(words[at - 1]?.folded ?? '')
+}
+
 function readTerm(place: Place, word: Token, { isFollowUp, statistics }: Required<Asked>): QueryTerm {
   const { language } = place
   const { folded, text } = word
@@ -124,6 +132,7 @@ function readTerm(place: Place, word: Token, { isFollowUp, statistics }: Require
   const unknown = isFollowUp ? unheardOf.followUp : unheardOf.first
   const stem = stripEnding(folded)
   const country = placeAt([folded], 0)
+  const isCountry = country?.isPart === false || (isFollowUp && standsForCountry(place))
   return {
     word: folded,
     text,
@@ -133,10 +142,17 @@ function readTerm(place: Place, word: Token, { isFollowUp, statistics }: Require
     weight: mayBeManner ? unknown : known,
     isName,
     mayBeManner,
-    country: country?.isPart === false ? country.country : null,
+    country: country && isCountry ? country.country : null,
+    follows: null,
     sounds: soundsAt(place, statistics),
   }
 }
+
+/** "of the" in "State of the Union"; not "in", which says where something else is. */
+const joinsNames =
+  (language: Language) =>
+  ({ folded }: Token) =>
+    nounSigns[language].has(folded) && !placeSigns[language].has(folded)
 
 const shortestCompound = 8
 
@@ -178,11 +194,15 @@ export function readTerms({ isFollowUp = false, language, statistics, words: giv
   const isOrdinary = (folded: string) => isFiller(folded, language) || isForeignFiller(folded, language)
   const words = expandAcronyms(joinParts(given, language, statistics), { isOrdinary, statistics })
   const terms = new Map<string, QueryTerm>()
+  let name: { stem: string; at: number } | null = null
   for (const [at, word] of words.entries()) {
     const { folded } = word
     if (isLeftOut(folded, language) || (folded.length < 2 && !/\d/.test(folded))) continue
     const term = readTerm({ words, at, language }, word, { isFollowUp, language, statistics, words })
-    if (term.isName || !isForeignFiller(folded, language)) terms.set(term.stem, term)
+    if (!term.isName && isForeignFiller(folded, language)) continue
+    const isJoined = name !== null && words.slice(name.at + 1, at).every(joinsNames(language))
+    terms.set(term.stem, { ...term, follows: term.isName && name && isJoined ? name.stem : null })
+    name = term.isName ? { stem: term.stem, at } : null
   }
   return [...terms.values()]
 }

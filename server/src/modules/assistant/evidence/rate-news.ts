@@ -6,6 +6,7 @@ import type { Task } from '../answering/task.ts'
 import { dropExcluded } from '../choose-articles.ts'
 import { sourceNames } from '../retrieve.ts'
 import type { Span } from '../understanding/understanding.ts'
+import { preferPhrases } from './prefer-phrases.ts'
 import { readTerms, type QueryTerm } from './question-terms.ts'
 import { rateReport, type RatedReport } from './rate-report.ts'
 
@@ -24,7 +25,7 @@ const searchLimit = 16
 /** Who looks for what, and how words are used in the news. */
 export type Reader = { statistics: TermStatistics; signal: AbortSignal; task: Task }
 
-/** Reports rated by how much of the terms they hold, the best first. */
+/** Reports rated by how much of the terms they hold, those first that are about them. */
 export type Rated = { terms: QueryTerm[]; reports: RatedReport[] }
 
 export const nothingRated: Rated = { terms: [], reports: [] }
@@ -38,9 +39,10 @@ export function isIn(reports: readonly RatedReport[]): (term: QueryTerm) => bool
   return ({ stem }) => reports.some(({ found }) => (found.get(stem) ?? 0) > 0)
 }
 
-/** Of reports that hold as much those first whose headline is about it, then the newest. */
-export function byCoverage(a: RatedReport, b: RatedReport): number {
+/** Of reports that are about it as much the newest first. */
+export function byProminence(a: RatedReport, b: RatedReport): number {
   return (
+    b.prominence - a.prominence ||
     b.coverage - a.coverage ||
     b.titled.size - a.titled.size ||
     b.article.publishedAt.getTime() - a.article.publishedAt.getTime()
@@ -99,9 +101,8 @@ async function rateSearch(context: Context, reader: Reader, search: Search): Pro
   for (const { articles, text: read } of await searchNews(context, reader, { inLanguages, span, text })) {
     const isWritten = read === text
     const heard = isWritten ? terms : readTerms({ words: readWords(read), language, statistics })
-    const reports = articles
-      .map((article) => rateReport(article, { asked: language, terms: heard }))
-      .toSorted(byCoverage)
+    const each = articles.map((article) => rateReport(article, { asked: language, terms: heard }))
+    const reports = preferPhrases(each, heard).toSorted(byProminence)
     const rated = { terms: heard, reports }
     if (!isWritten && !isLikelyReading(rated, terms)) continue
     if (bestCoverage(rated) * (isWritten ? 1 : heardDiscount) > bestCoverage(best)) best = rated

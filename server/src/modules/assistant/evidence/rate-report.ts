@@ -21,6 +21,9 @@ const heardDistance = 0.23
 /** What a term found elsewhere than in the sentence is worth to it. */
 const shares = { title: 0.85, before: 0.65, body: 0.5 }
 
+/** How much a report is about what stands in its headline and its first sentences; the rest it may only mention. */
+const prominences = { title: 1, sentences: [0.95, 0.85, 0.75], body: 0.5 }
+
 type Words = {
   stems: ReadonlySet<string>
   meanings: ReadonlySet<number>
@@ -99,6 +102,8 @@ export type RatedReport = {
   article: Article
   /** Which part of what was asked stands anywhere in it, by weight: from 0 to 1. */
   coverage: number
+  /** The same, where what is only mentioned further down counts half: from 0 to 1. */
+  prominence: number
   /** How surely it holds each term. */
   found: ReadonlyMap<string, number>
   /** The stems of the terms that its title holds. */
@@ -125,6 +130,7 @@ export function rateReport(
   const inSentences = candidates.map(() => 0)
   const relevances = candidates.map(() => 0)
   const titled = new Set<string>()
+  let prominent = 0
   // A misheard name is what the report is about, and what else it says was asked too.
   const canBeHeard = terms.some((term) => [title, ...texts].some((text) => findTerm(term, text, false) > 0))
   for (const term of terms) {
@@ -132,6 +138,8 @@ export function rateReport(
     const inEach = texts.map((text) => findTerm(term, text, false))
     const best = Math.max(inTitle, ...inEach)
     found.set(term.stem, best)
+    const shownIn = inEach.map((here, at) => here * (prominences.sentences[at] ?? prominences.body))
+    prominent += term.weight * Math.max(inTitle * prominences.title, ...shownIn)
     if (inTitle >= sameWord) titled.add(term.stem)
     for (const [at, here] of inEach.entries()) {
       const before = candidates[at - 1] ? (inEach[at - 1] ?? 0) : 0
@@ -153,6 +161,7 @@ export function rateReport(
   return {
     article,
     coverage: part(covered),
+    prominence: part(prominent),
     found,
     titled,
     headline: { ...headline, article, relevance: part(inTitle), own: part(inTitle) },

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import type { Article, TermStatistics } from '#modules/news'
+import { areOfOneEvent, readProfile } from './report-profile.ts'
+
+const onShares = 'shares trading company earnings analysts growth sales quarter demand forecast'
+
+/** Words of reports on shares are neither common nor rare, all others are rare. */
+const statistics: TermStatistics = {
+  rarity: (word) => (onShares.includes(word) ? 0.42 : 0.8),
+  isName: () => false,
+  isKnown: () => true,
+  expandAcronym: () => null,
+}
+const profile = (title: string, body: string) =>
+  readProfile({ title, body, language: 'en' } as Article, statistics)
+
+test('reports of one beat are not of one event, however many of its words they share', () => {
+  const tools = profile('Toolmaker falls', `${onShares}. Drills lay unsold in Vermont warehouses.`)
+  const drugs = profile('Syrup lifts chemist', `${onShares}. Coughing winters helped Pellamed patients.`)
+  expect(areOfOneEvent(tools, drugs)).toBe(false)
+})
+
+test('a few rare words that both have make them reports of one event, among any number of the beat’s', () => {
+  const first = profile('Toolmaker falls', `${onShares}. Drills lay unsold in Vermont warehouses.`)
+  const second = profile('Weak year ahead', `${onShares}. Unsold drills fill Vermont.`)
+  expect(areOfOneEvent(first, second)).toBe(true)
+})
