@@ -1,5 +1,5 @@
 /** So much may be owed before anybody waits. */
-const creditMs = 3000
+const creditMs = 3 * 1000
 /** What is owed comes back at this rate: a user's long statements get a twentieth of the time. */
 const paidPerMs = 1 / 20
 
