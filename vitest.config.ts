@@ -3,6 +3,7 @@ import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { ClosingLine } from './scripts/closing-line.ts'
 import { findTemporaryFolder } from './scripts/find-temporary-folder.ts'
+import { ProjectOrder } from './scripts/project-order.ts'
 import { testFilesFor } from './server/tests/support/databases-by-file.ts'
 import { findPostgresPrograms } from './server/tests/support/postgres-cluster.ts'
 
@@ -53,7 +54,9 @@ const endToEnd = {
 
 export default defineConfig({
   test: {
-    maxWorkers: availableParallelism(),
+    // A worker waits now and then for a database, a process, a browser or the time.
+    maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: ProjectOrder },
     // What the app logs for people who look into the console is asserted where it matters.
     onConsoleLog: (_log, _type, entity) => entity?.project.name.startsWith('components') !== true,
     reporters: ['default', new ClosingLine()],
@@ -107,9 +110,6 @@ export default defineConfig({
           ...endToEnd,
           // The files of a worker share an app and a browser: `e2e/support/test-app.ts`.
           isolate: false,
-          // Each waits for its browser now and then.
-          maxWorkers: availableParallelism() + 1,
-          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -117,8 +117,9 @@ export default defineConfig({
           name: 'e2e-alone',
           include: ['e2e/alone/**/*.test.ts'],
           ...endToEnd,
-          // Sound is heard in real time: after everything else.
-          sequence: { groupOrder: 2 },
+          // Sound is heard in real time: after everything else, and no more at once than cores.
+          maxWorkers: availableParallelism(),
+          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -1,5 +1,8 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { openToOthers } from '../server/tests/support/open-to-others.ts'
 import { newAddress } from './support/account.ts'
 import { browserPath } from './support/browser.ts'
 import { listenToPage, loudestSample } from './support/loudness.ts'
@@ -22,6 +25,11 @@ describe.skipIf(!browserPath)('a newcomer does the main job', () => {
     await onboard(page, tidings.url, newcomer)
     await page.getByText('Your History').waitFor()
     expect(await page.getByText('Tap the button above to start asking questions').isVisible()).toBe(true)
+  })
+
+  test('nobody else on the machine can read what the first start has made', () => {
+    expect(existsSync(path.join(tidings.dataDir, 'postgres', 'PG_VERSION'))).toBe(true)
+    expect(openToOthers(tidings.dataDir)).toEqual([])
   })
 
   test('a typed question is answered aloud, with its sources', async () => {

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import type { PushPayload } from '@tidings/contract/api/push'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import { askRecords, makeAccount, newAddress, sessionKey, type Account } from './support/account.ts'
@@ -33,6 +35,59 @@ describe.skipIf(!browserPath)('without a network', () => {
       )
       return kept.flat().map(({ url }) => new URL(url).pathname)
     })
+
+  /** As a push service hands it to the browser. */
+  async function deliverPush(origin: string, payload: PushPayload) {
+    const browser = await context.newCDPSession(page)
+    const registered = new Promise<string>((resolve) => {
+      browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+        const own = registrations.find(({ scopeURL }) => scopeURL === `${origin}/`)
+        if (own) resolve(own.registrationId)
+      })
+    })
+    await browser.send('ServiceWorker.enable')
+    const data = JSON.stringify(payload)
+    const registrationId = await registered
+    await browser.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
+    await browser.detach()
+  }
+  type WorkerScope = { shown: object[]; registration: ServiceWorkerRegistration }
+  /** What the worker shows; a browser without a screen may have no notifications. */
+  async function watchWorker() {
+    const [worker] = context.serviceWorkers()
+    if (!worker) throw new Error('there is no worker')
+    await worker.evaluate(() => {
+      const scope = globalThis as unknown as WorkerScope
+      scope.shown = []
+      scope.registration.showNotification = async (title, { body, tag, data } = {}) =>
+        void scope.shown.push({ title, body, tag, data: data as unknown })
+    })
+    return {
+      shown: () => worker.evaluate(() => (globalThis as unknown as WorkerScope).shown),
+      press: (url: string) =>
+        worker.evaluate((asked) => {
+          const notification = { close: () => undefined, data: { url: asked } }
+          const event = new Event('notificationclick')
+          dispatchEvent(Object.assign(event, { notification, waitUntil: () => undefined }))
+        }, url),
+    }
+  }
+
+  test('a push is shown by the worker, and a press on it opens what it leads to in the page that is open', async () => {
+    await open(tidings.url, await makeAccount(tidings.url, newAddress('push')))
+    const worker = await watchWorker()
+    const url = `/?briefing=${randomUUID()}`
+    const told = { title: 'Your news', body: 'Ferries sail.', tag: 'briefing' }
+    await deliverPush(tidings.url, { ...told, language: 'en', url })
+    await expect.poll(worker.shown).toEqual([{ ...told, data: { url } }])
+    await page.getByRole('link', { name: 'Analytics', exact: true }).first().click()
+    await page.waitForURL('**/analytics')
+    await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }))
+    await worker.press(url)
+    await page.getByRole('dialog').getByText('This briefing is not kept any more').waitFor()
+    expect(page.url()).toBe(tidings.url + url)
+    expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true)
+  })
 
   test('the app opens with the newest entries, keeps no answer of the server, and leaves nothing after logout', async () => {
     const account = await makeAccount(tidings.url, newAddress('offline'))

@@ -22,9 +22,23 @@ describe.skipIf(!browserPath)('a server that is killed and started again', () =>
   let context: BrowserContext
   let page: Page
 
+  async function makePerson(): Promise<Account> {
+    const person = await makeAccount(tidings.url, newAddress('restart'))
+    await hearFast(tidings.url, person)
+    return person
+  }
+  /** The dashboard of somebody who is signed in. */
+  async function openDashboard({ session }: Account) {
+    const own = await contextWithSession(tidings.browser, tidings.url, { session })
+    const dashboard = await own.newPage()
+    await scriptRecogniser(dashboard)
+    await dashboard.goto(`${tidings.url}/`)
+    await dashboard.getByRole('button', { name: 'Save Preferences', exact: true }).waitFor()
+    return { own, dashboard }
+  }
+
   beforeEach(async () => {
-    account = await makeAccount(tidings.url, newAddress('restart'))
-    await hearFast(tidings.url, account)
+    account = await makePerson()
     await askRecords(tidings.url, account, {
       path: 'query_history',
       method: 'POST',
@@ -36,11 +50,9 @@ describe.skipIf(!browserPath)('a server that is killed and started again', () =>
         created_at: new Date(Date.now() - at * 1000).toISOString(),
       })),
     })
-    context = await contextWithSession(tidings.browser, tidings.url, { session: account.session })
-    page = await context.newPage()
-    await scriptRecogniser(page)
-    await page.goto(`${tidings.url}/`)
-    await button('Save Preferences').waitFor()
+    const opened = await openDashboard(account)
+    context = opened.own
+    page = opened.dashboard
     await kept().waitFor()
   })
   afterEach(() => context.close())
@@ -69,22 +81,27 @@ describe.skipIf(!browserPath)('a server that is killed and started again', () =>
     await button('Tap & Ask').click()
     await button('Stop').waitFor()
     await page.getByRole('status').getByText('Waiting for your question', { exact: true }).waitFor()
+    const elsewhere = await openDashboard(await makePerson())
+    const other = elsewhere.dashboard
+    await other.getByRole('button', { name: 'Tap & Ask', exact: true }).click()
+    await other.getByRole('button', { name: 'Stop', exact: true }).waitFor()
+    await other.getByRole('navigation').getByRole('link', { name: 'Profile', exact: true }).click()
+    const bar = other.getByRole('region', { name: 'Your call' })
+    const stop = bar.getByRole('button', { name: 'Stop', exact: true })
+    await stop.waitFor()
     await tidings.app.killAndRestart()
+
     const brokenOff = alert('An error occurred with the voice assistant. Please try again later.')
     await brokenOff.waitFor()
     await button('Call again').click()
     await button('Stop').waitFor()
     expect(await brokenOff.count()).toBe(0)
 
-    await page.getByRole('navigation').getByRole('link', { name: 'Profile', exact: true }).click()
-    const bar = page.getByRole('region', { name: 'Your call' })
-    const stop = bar.getByRole('button', { name: 'Stop', exact: true })
-    await stop.waitFor()
-    await tidings.app.killAndRestart()
     await bar.getByRole('alert').waitFor()
     await bar.getByRole('button', { name: 'Call again' }).click()
     await stop.click()
     await expect.poll(() => bar.count()).toBe(0)
+    await elsewhere.own.close()
   })
 
   test('while it is down every button says what failed and loses nothing, and once it is up all goes on', async () => {

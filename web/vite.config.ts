@@ -32,12 +32,12 @@ const firstOfDashboard = new RegExp(
     'features/briefings/hear-briefing',
     'features/history/(?!history-page|archive/|saved-|outside-link|demo-entries|kept-history|recording|answer-(parts|steps))',
     'features/preferences/(use-|preferences-draft|form-values|personalisation|loaded-|preferences-fields|interests-and|language-and|news-settings|voice-settings)',
-    'features/stories/(open-story|stories-placeholder|story-texts|todays-stories|use-stories|story-(facts|actions))',
+    'features/stories/(stories-placeholder|story-texts|todays-stories|use-stories|story-(facts|actions))',
     'platform/time/age',
     'features/voice/(lazy-parts|card/(call-(button|duration)|card-texts|typed|voice-card))',
     'features/voice/call/call-(controller|provider|state)',
     'ui/(badge|layout/(tabs|card|skeleton))',
-    'platform/(when-idle|time/(use-clock|time-zone|format-moment)|audio/call-sound)',
+    'platform/(open-panel|when-idle|time/(use-clock|time-zone|format-moment)|audio/call-sound)',
   ].join('|'),
 )
 

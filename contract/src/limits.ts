@@ -69,6 +69,11 @@ export const briefingLimits = { shown: 10, most: 50, keptDays: 90 } as const
 /** When briefings are made unless a person says otherwise: hours of their own clock; weekday 0 is Monday. */
 export const briefingDefaults = { hour: 7, weekday: 0, quietFrom: 22, quietUntil: 7, mostADay: 3 } as const
 
+/** Browsers of one person that get notifications. */
+export const mostPushDevices = 10
+/** Of the address at which a browser's push service takes messages; those in use have a few hundred. */
+export const pushEndpointCharacters = 2048
+
 /** How long a code that confirms an address for briefings works. */
 export const mailCodeMs = 3_600_000
 
@@ -104,6 +109,7 @@ export const usage = {
     { points: 5, windowMs: hourMs },
     { points: 10, windowMs: dayMs },
   ],
+  pushDevices: [{ points: 60, windowMs: hourMs }],
   sourceChecks: [
     { points: 20, windowMs: minuteMs },
     { points: 200, windowMs: dayMs },

@@ -6,6 +6,7 @@ import { calls } from './call-operations.ts'
 import { chat } from './chat-operations.ts'
 import { news, questions } from './news-operations.ts'
 import { briefings } from './briefing-operations.ts'
+import { push } from './push-operations.ts'
 import { stories } from './story-operations.ts'
 import type { Auth, Body, Content, Group, Operation, Parameter, Success } from './operation.ts'
 import { feedback, operating } from './other-operations.ts'
@@ -17,6 +18,7 @@ export const groups: Group[] = [
   stories,
   analytics,
   briefings,
+  push,
   news,
   calls,
   sessions,

@@ -55,6 +55,7 @@ import {
   personalDataStatusSchema,
 } from '@tidings/contract/api/personal-data'
 import { proofSchema } from '@tidings/contract/api/proof'
+import { pushDeviceSchema, pushStateSchema, pushSubscriptionSchema } from '@tidings/contract/api/push'
 import { recordingLinkSchema } from '@tidings/contract/api/recordings'
 import { saveArticleSchema, savedArticleSchema } from '@tidings/contract/api/saved-articles'
 import { securityEventListSchema, securityEventSchema } from '@tidings/contract/api/security-events'
@@ -104,6 +105,9 @@ const schemas = {
   BriefingList: briefingListSchema,
   Briefing: briefingSchema,
   BriefingChapter: briefingChapterSchema,
+  PushState: pushStateSchema,
+  PushDevice: pushDeviceSchema,
+  PushSubscription: pushSubscriptionSchema,
   StoryList: storyListSchema,
   Story: storySchema,
   StoryReport: storyReportSchema,

@@ -59,6 +59,16 @@ function readServer(env: Env) {
     mailKeptDays: read(env, 'MAIL_KEPT_DAYS', wholeNumber(1, 3650)) ?? 30,
     mailFrom: read(env, 'MAIL_FROM', text) ?? 'Tidings <tidings@localhost>',
     feedbackTo: read(env, 'FEEDBACK_TO', text) ?? 'feedback@localhost',
+    ...readPush(env),
+  }
+}
+
+/** Notifications in browsers. */
+function readPush(env: Env) {
+  return {
+    sendsPush: isOn(env, 'PUSH', 'on'),
+    /** A file with the key that signs them; null for the one in DATA_DIR. */
+    pushKeyFile: read(env, 'PUSH_KEY', text),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Database } from '#db/connection'
 import type { Clock } from '#platform/clock'
 import type { Erasures } from '#platform/erasures'
+import type { GuardedConnectOptions } from '#platform/guarded-connect'
 import type { JobQueue } from '#platform/job-queue'
 import type { LanguageModel } from '#platform/language-model'
 import type { Logger } from '#platform/logger'
@@ -24,6 +25,8 @@ export type Context = {
   project: Project
   sessionEndings: SessionEndings
   erasures: Erasures
+  /** How push services are reached: on the open internet. */
+  pushNetwork: GuardedConnectOptions
   /** Null unless one is configured. */
   languageModel: LanguageModel | null
 }

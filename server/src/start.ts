@@ -12,6 +12,7 @@ import { describeSpeech, openSpeech, describeSocketVoice, speechRoutes } from '#
 import { assemble } from '#platform/assemble'
 import { systemClock, type Clock } from '#platform/clock'
 import { createErasures } from '#platform/erasures'
+import type { GuardedConnectOptions } from '#platform/guarded-connect'
 import { openLanguageModel } from '#platform/language-model'
 import { createLogger, type Logger } from '#platform/logger'
 import { limitMails } from '#platform/mail/mail-limit'
@@ -32,7 +33,13 @@ import { scheduledJobs } from './jobs/schedule.ts'
 import { openHostedProject } from './project/hosted/open-hosted-project.ts'
 import { openOwnProject } from './project/own/open-own-project.ts'
 
-export type Overrides = { log?: Logger; clock?: Clock; mailer?: Mailer; passwords?: PasswordHashing }
+export type Overrides = {
+  log?: Logger
+  clock?: Clock
+  mailer?: Mailer
+  passwords?: PasswordHashing
+  pushNetwork?: GuardedConnectOptions
+}
 
 export type RunningServer = AsyncDisposable & { url: string; context: Context }
 
@@ -79,6 +86,7 @@ export function openContext(config: Config, overrides: Overrides = {}) {
       queue: jobs?.queue ?? noQueue,
       sessionEndings: createSessionEndings(),
       erasures: createErasures(),
+      pushNetwork: overrides.pushNetwork ?? { allowPrivateHosts: new Set() },
       languageModel: config.languageModel && openLanguageModel(config.languageModel),
     }
     parts.erasures.listen(({ addresses, userId }) => deleteMailsAbout(outbox, [userId, ...addresses]))

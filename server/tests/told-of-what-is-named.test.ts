@@ -25,7 +25,7 @@ const papers = [
       article(
         2,
         'Museum of clocks to move',
-        'The museum of clocks leaves its old house in spring. Visitors will find 900 clocks in a former mill. The director had seen such a mill before. She had worked in Tallinn for a year, where people told her that nothing there was ever on time.',
+        'The museum of clocks leaves its old house in spring. Visitors will find 900 clocks in a former mill. The director had seen such a mill before. She had worked in Tallinn for a year, where people told her that every clock was wrong.',
       ),
       article(
         7,
@@ -36,6 +36,16 @@ const papers = [
         1,
         'Trains stopped for an hour by a bird in a bad mood',
         'A heron has stopped the trains of the firm Voyage between two stations for an hour. Passengers cheered when a guard with thick gloves carried the bird away in a blanket. It had come down from the river to sleep.',
+      ),
+      article(
+        20,
+        'School in Kessel cleared after gas leak',
+        'A school in Kessel was cleared on Friday after a gas leak in the street. Eleven people fell ill. A bakery gave them tea.',
+      ),
+      article(
+        4,
+        'Kessel gas leak: 26 people ill',
+        'The number of people who fell ill after the leak of gas in Kessel has risen to 26. Nobody is in danger. The plant stays closed.',
       ),
       article(
         6,
@@ -91,4 +101,20 @@ test('what a capital says is what its country says; what happens there is someth
   expect(titlesOf(await ask('And what is new in Lisbon?', first))[0]).toBe(
     'Lisbon tram line 28 gets new cars',
   )
+})
+
+test('another report of the source that was told last is said to be one', async () => {
+  const texts = textsOf(await ask('What happened in Kessel?'))
+  const older = texts.indexOf('A school in Kessel was cleared on Friday after a gas leak in the street.')
+  expect(texts[older - 1]).toBe('Also from Daybreak:')
+})
+
+test('once the newest count is told, an older one is not', async () => {
+  const answer = await ask('How many people fell ill in Kessel?')
+  expect(textsOf(answer)[0]).toContain('has risen to 26')
+  expect(new Set(titlesOf(answer))).toEqual(new Set(['Kessel gas leak: 26 people ill']))
+})
+
+test('what is wrong with something is what the news says of it', async () => {
+  expect(titlesOf(await ask('What is wrong with Kessel?'))[0]).toBe('Kessel gas leak: 26 people ill')
 })

@@ -7,10 +7,18 @@ const source = readFileSync(new URL('service-worker.js', import.meta.url), 'utf8
 const built = {
   entry: '/assets/index-1.js',
   files: ['/index.html', '/assets/index-1.js'],
-  pages: ['/', '/history'],
+  pages: ['/', '/history', '/login'],
   version: '1',
 }
 
+type Shown = { title: string; options: Record<string, unknown> }
+type Page = {
+  url: string
+  focused: boolean
+  focus: () => Promise<void>
+  navigate: (path: string) => Promise<void>
+  postMessage: (message: { open: string }, ports: MessagePort[]) => void
+}
 type Asked = { method: string; mode: string; url: string }
 type Answer = { status: number; from: string }
 type Event = {
@@ -48,6 +56,9 @@ function openCaches(add: (file: string) => Promise<Answer>) {
 describe('the service worker', () => {
   const listeners = new Map<string, Listener>()
   const told: unknown[] = []
+  const shown: Shown[] = []
+  let pageList: Page[]
+  const openWindow = vi.fn<(path: string) => Promise<void>>(() => Promise.resolve())
   let network: (asked: Asked) => Promise<Answer>
   let caches: ReturnType<typeof openCaches>
 
@@ -60,6 +71,7 @@ describe('the service worker', () => {
       fetch: (asked: Asked) => network(asked),
       setTimeout,
       URL,
+      MessageChannel,
       Request: class {
         readonly url: string
         constructor(url: string) {
@@ -70,9 +82,14 @@ describe('the service worker', () => {
         location: { origin },
         addEventListener: (name: string, listener: Listener) => listeners.set(name, listener),
         skipWaiting: () => Promise.resolve(),
+        registration: {
+          showNotification: (title: string, options: Shown['options']) =>
+            Promise.resolve(void shown.push({ title, options })),
+        },
         clients: {
           claim: () => Promise.resolve(),
-          matchAll: () => Promise.resolve([{ postMessage: (message: unknown) => told.push(message) }]),
+          matchAll: () => Promise.resolve(pageList),
+          openWindow,
         },
       },
     })
@@ -80,13 +97,30 @@ describe('the service worker', () => {
   beforeEach(() => {
     vi.useRealTimers()
     told.length = 0
+    shown.length = 0
+    openWindow.mockClear()
+    pageList = [page('/', { postMessage: (message) => void told.push(message) })]
     network = ({ url }) => Promise.resolve({ status: 200, from: `network ${new URL(url).pathname}` })
     start()
   })
 
-  async function happen(name: 'install' | 'activate') {
+  function page(path: string, changes: Partial<Page> = {}): Page {
+    return {
+      url: origin + path,
+      focused: false,
+      focus: vi.fn<Page['focus']>(() => Promise.resolve()),
+      navigate: vi.fn<Page['navigate']>(() => Promise.resolve()),
+      postMessage: vi.fn<Page['postMessage']>((_message, [port]) => port?.postMessage(true)),
+      ...changes,
+    }
+  }
+
+  async function happen(name: 'install' | 'activate' | 'push' | 'notificationclick', event: object = {}) {
     const works: Promise<unknown>[] = []
-    listeners.get(name)?.({ waitUntil: (work: Promise<unknown>) => works.push(work) } as unknown as Event)
+    listeners.get(name)?.({
+      ...event,
+      waitUntil: (work: Promise<unknown>) => works.push(work),
+    } as unknown as Event)
     await Promise.all(works)
   }
 
@@ -169,5 +203,52 @@ describe('the service worker', () => {
     )
     await expect(happen('install')).rejects.toThrow('full')
     expect([...caches.all.keys()]).toEqual([])
+  })
+
+  test('shows one notification a topic, and something for a push that it cannot read', async () => {
+    const payload = { title: 'Your news', body: 'Ferries', language: 'en', url: '/?briefing=1', tag: 'a' }
+    await happen('push', { data: { json: () => payload } })
+    expect(shown).toMatchObject([
+      {
+        title: 'Your news',
+        options: { body: 'Ferries', lang: 'en', tag: 'a', renotify: true, data: { url: '/?briefing=1' } },
+      },
+    ])
+    await happen('push', { data: null })
+    expect(shown[1]).toMatchObject({ title: 'Tidings', options: { data: { url: '/' } } })
+  })
+
+  const click = (url: unknown) => {
+    const close = vi.fn<() => void>()
+    return happen('notificationclick', { notification: { close, data: { url } } }).then(() => close)
+  }
+
+  test('a press opens what it leads to in the page that is looked at, without loading it anew', async () => {
+    const elsewhere = page('/briefings/unsubscribe', { focused: true })
+    const [behind, seen] = [page('/history'), page('/', { focused: true })]
+    pageList = [elsewhere, behind, seen]
+    expect(await click('/?briefing=1')).toHaveBeenCalled()
+    expect(seen.focus).toHaveBeenCalled()
+    expect(seen.postMessage).toHaveBeenCalledWith({ open: '/?briefing=1' }, expect.anything())
+    for (const each of [elsewhere, behind]) expect(each.postMessage).not.toHaveBeenCalled()
+    expect(seen.navigate).not.toHaveBeenCalled()
+    expect(openWindow).not.toHaveBeenCalled()
+  })
+
+  test('a press loads a page that does not answer, opens one where there is none, and no other site', async () => {
+    vi.useFakeTimers()
+    start()
+    const silent = page('/login', {
+      postMessage: () => undefined,
+      focus: () => Promise.reject(new DOMException('Not allowed')),
+    })
+    pageList = [silent]
+    const pressed = click('/?story=a')
+    await vi.advanceTimersByTimeAsync(1000)
+    await pressed
+    expect(silent.navigate).toHaveBeenCalledWith('/?story=a')
+    pageList = []
+    for (const url of ['/?story=a', 'https://evil.example/x', undefined]) await click(url)
+    expect(openWindow.mock.calls).toEqual([['/?story=a'], ['/'], ['/']])
   })
 })

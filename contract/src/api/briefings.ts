@@ -113,6 +113,10 @@ export const briefingSettingsSchema = v.object({
       v.description('When a briefing was last given up that could not be mailed; null once one was.'),
     ),
   }),
+  push: v.object({
+    isSetUp: v.pipe(v.boolean(), v.description('This server sends notifications.')),
+    devices: v.pipe(v.number(), v.description('How many browsers get them.')),
+  }),
 })
 
 export type BriefingSettings = v.InferOutput<typeof briefingSettingsSchema>

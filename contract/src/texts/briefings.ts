@@ -38,7 +38,7 @@ export const briefingSettingTexts = {
   mailTo: (address: string) => `It is sent to ${address}.`,
   noAddress: 'Your account has no email address, so none is sent.',
   notSetUp:
-    'Mail is not set up on this server. Briefings become files that only its operator can read, and nothing reaches you.',
+    'Mail is not set up on this server. Briefings become files that only its operator can read, and no mail reaches you.',
   codeInFile:
     'The six digits are in a file that only the operator of this server can read. They work for one hour.',
   unconfirmed: (address: string) => `It is sent to ${address} once you have confirmed that address.`,
@@ -51,6 +51,19 @@ export const briefingSettingTexts = {
   bounced: (address: string) => `The mail server says that there is no ${address}, so no more are sent.`,
   resume: 'Send them again',
   mailFailed: (moment: string) => `A briefing could not be mailed and was given up on ${moment}.`,
+} as const
+
+/** Ours: below the specification's preferences form, whether notifications come. */
+export const briefingPushTexts = {
+  notSetUp: 'This server sends no push notifications, so none come, whatever is ticked above.',
+  off: 'Push notifications are off in your preferences, so none are sent.',
+  nowhere: 'No push notifications come yet: no browser of yours has asked for them.',
+  somewhere: (browsers: number) =>
+    browsers === 1
+      ? 'One browser of yours gets push notifications.'
+      : `${browsers} browsers of yours get push notifications.`,
+  choose: 'Get them in this browser',
+  change: 'Change which',
 } as const
 
 /** What each update frequency means for briefings. */

@@ -26,6 +26,7 @@ const tooMuch: Record<keyof typeof usage, string> = {
   downloads: 'You have downloaded your data too often in a short time.',
   briefings: 'You have asked for too many briefings in a short time.',
   mailCodes: 'You have asked for too many codes in a short time.',
+  pushDevices: 'You have changed your browsers for notifications too often in a short time.',
   sourceChecks: 'You have checked too many sources in a short time.',
 }
 

@@ -88,6 +88,42 @@ export const deviceTexts = {
   endOthersFailed: 'Could not sign out the other devices.',
 } as const
 
+/** Ours: which browsers get notifications. */
+export const pushTexts = {
+  title: 'Notifications in browsers',
+  loading: 'Loading who gets notifications...',
+  failed: 'Could not load who gets notifications.',
+  explanation:
+    'Tidings can show a notification on this device when your briefing is there, even while this page is closed. Your browser asks you first, and what a notification says is encrypted on its way.',
+  turnOn: 'Get notifications here',
+  turnedOn: 'This browser gets notifications now.',
+  turnOnFailed: 'Notifications could not be switched on. Please try again.',
+  undecided: 'The browser was not allowed to show notifications. Press again once you want them.',
+  noService:
+    'This browser cannot reach its push service, so it cannot get notifications just now. Some browsers have to be told in their settings to use one.',
+  notSetUp: 'This server sends no notifications.',
+  unwanted: 'Push notifications are off in your preferences on Home, so none are sent.',
+  /** Why there is nothing to press. */
+  abilities: {
+    insecure: 'Browsers show notifications of pages at an https:// address only. This page is at another.',
+    uninstalled:
+      'On an iPhone or iPad, first put Tidings on the home screen: Share, then Add to Home Screen. Open it from there and come back to this page.',
+    unable: 'This browser cannot get notifications.',
+    denied:
+      'This browser has been told not to show notifications from here. Allow them in its settings for this page, then come back.',
+  },
+  list: 'Browsers that get notifications',
+  none: 'No browser of yours gets notifications.',
+  here: 'This browser',
+  since: (day: string) => `Since ${day}`,
+  reached: (moment: string) => `last reached ${moment}`,
+  neverReached: 'nothing sent yet',
+  remove: 'Remove',
+  removeLabel: (browser: string) => `Remove ${browser} from notifications`,
+  removed: (browser: string) => `${browser} gets no more notifications.`,
+  removeFailed: 'Could not remove this browser. Please try again.',
+} as const
+
 /** Ours: the card of the Settings page that lets other programs ask, and what the server says of its keys. */
 export const modelKeyTexts = {
   title: 'Use Tidings as a model',

@@ -157,6 +157,15 @@ function checkPublicUrl(config: Config): Finding {
   return { subject, verdict: 'problem', message: `${address} is plain http`, advice }
 }
 
+function checkNotifications({ publicUrl, sendsPush }: Config): Finding {
+  const subject = 'notifications'
+  if (!sendsPush) return { subject, verdict: 'ok', message: 'switched off' }
+  if (publicUrl?.startsWith('https:'))
+    return { subject, verdict: 'ok', message: 'sent through browsers’ push services' }
+  const message = 'browsers get them on this machine only'
+  return { subject, verdict: 'note', message, advice: 'Set PUBLIC_URL to an https address.' }
+}
+
 function checkWebApp(): Finding {
   const subject = 'web app'
   if (existsSync(path.join(webRoot, 'index.html'))) return { subject, verdict: 'ok', message: 'built' }
@@ -177,6 +186,7 @@ async function runChecks(config: Config): Promise<Finding[]> {
     checkDataDirectory(config),
     checkUser(),
     checkPublicUrl(config),
+    checkNotifications(config),
     checkFeeds(config),
     ...(await checkProject(config)),
     ...(await Promise.all([

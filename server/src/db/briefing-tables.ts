@@ -14,6 +14,7 @@ export type BriefingTables = {
     mail_due_at: Date | null
     mail_tries: Generated<number>
     mail_sent_at: Date | null
+    push_due_at: Date | null
   }
   briefing_plans: {
     user_id: string

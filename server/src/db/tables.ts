@@ -5,6 +5,7 @@ import type { CallTables } from './call-tables.ts'
 import type { ModelKeyTables } from './model-key-tables.ts'
 import type { NewsTables } from './news-tables.ts'
 import type { PersonalDataTables } from './personal-data-tables.ts'
+import type { PushTables } from './push-tables.ts'
 import type { RecordTables } from './record-tables.ts'
 
 export type Tables = AccountTables &
@@ -13,6 +14,7 @@ export type Tables = AccountTables &
   ModelKeyTables &
   NewsTables &
   PersonalDataTables &
+  PushTables &
   RecordTables
 
 /** A row as a query reads it. */

@@ -12,6 +12,8 @@ export type GuardedConnectOptions = {
   /** Host names or addresses that may be private, in lower case. */
   allowPrivateHosts: ReadonlySet<string>
   lookup?: LookupFunction
+  /** The certificate authority that is believed, in PEM; by default those that Node believes. */
+  ca?: string
 }
 
 const connectTimeoutMs = 10_000
@@ -38,7 +40,12 @@ function guardedLookup({ allowPrivateHosts, lookup }: GuardedConnectOptions): Lo
  * (one private address among several refuses it), and each connection again by the address that it really reached.
  */
 export function guardedAgent(options: GuardedConnectOptions): Agent {
-  const connect = buildConnector({ lookup: guardedLookup(options), timeout: connectTimeoutMs })
+  const { ca } = options
+  const connect = buildConnector({
+    lookup: guardedLookup(options),
+    timeout: connectTimeoutMs,
+    ...(ca ? { ca } : {}),
+  })
   return new Agent({
     connect: (target, callback) => {
       const literal = addressInHost(target.hostname)

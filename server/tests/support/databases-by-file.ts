@@ -140,6 +140,8 @@ export const onFastestDatabase = [
   'todays-stories',
   'briefings',
   'briefing-mails',
+  'push',
+  'push-browsers',
   'quoted-headlines',
   'unverified-address',
   'usage-limits',

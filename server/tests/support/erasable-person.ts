@@ -50,6 +50,17 @@ export async function liveFully(
   await fetch(`${server.url}/api/subscriptions`, { method: 'PUT', headers })
   await fetch(`${server.url}/api/briefings`, { method: 'POST', headers })
   await fetch(`${server.url}/api/briefings/settings`, { headers })
+  await pool.query(
+    `with device as (
+       insert into push_devices (user_id, session_id, endpoint, p256dh, auth, server_key, user_agent, created_at, seen_at)
+       values ($1::uuid, $1::uuid::text, 'https://push.example/' || $1::uuid::text, 'key', 'secret', 'key', $2, now(), now()) returning id
+     ), notice as (
+       insert into push_notices (user_id, key, topic, title, body, url, urgency, is_awaited, created_at, expires_at)
+       values ($1::uuid, 'a', 'b', $2, $2, '/', 'normal', true, now(), now()) returning id
+     )
+     insert into push_deliveries (notice_id, device_id) select notice.id, device.id from notice, device`,
+    [user.id, name],
+  )
   await user.auth.resetPasswordForEmail(user.email)
   // Written after the answer: it must not come after the erasure.
   const sent = path.join(project.config.dataDir, 'outbox')

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { HearBriefing } from '#features/briefings/hear-briefing.tsx'
 import { StoriesMeanwhile } from '#features/stories/stories-placeholder.tsx'
-import { useOpenStory } from '#features/stories/open-story.tsx'
 import { useCall } from '#features/voice/call/call-provider.tsx'
 import type { QuestionDraft } from '#features/voice/card/typed-question.tsx'
 import { VoiceCard } from '#features/voice/card/voice-card.tsx'
 import { lazyPart } from '#platform/lazy-part.ts'
+import { useOpenPanel } from '#platform/open-panel.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 
 const TodaysStories = lazyPart(
@@ -15,11 +15,15 @@ const TodaysStories = lazyPart(
 const StoryPanel = lazyPart(async () => ({
   default: (await import('#features/stories/story-panel.tsx')).StoryPanel,
 }))
+const BriefingPanel = lazyPart(async () => ({
+  default: (await import('#features/briefings/briefing-panel.tsx')).BriefingPanel,
+}))
 
-/** The voice card, with what there is to ask about while nobody is asking, and the story that is open over it. */
+/** The voice card, with what there is to ask about while nobody is asking, and the story or briefing that is open over it. */
 export function VoiceWithStories({ onOpenFeedback }: { onOpenFeedback: (text?: string) => void }) {
   const { call } = useCall()
-  const { id, close } = useOpenStory()
+  const { id, close } = useOpenPanel('story')
+  const briefing = useOpenPanel('briefing')
   const [draft, setDraft] = useState<QuestionDraft | null>(null)
   const waiting = useRef<string | null>(null)
 
@@ -55,6 +59,18 @@ export function VoiceWithStories({ onOpenFeedback }: { onOpenFeedback: (text?: s
       {id === null ? null : (
         <ErrorBoundary key={id}>
           <StoryPanel id={id} asking={asking} onClose={close} />
+        </ErrorBoundary>
+      )}
+      {briefing.id === null ? null : (
+        <ErrorBoundary key={briefing.id}>
+          <BriefingPanel
+            id={briefing.id}
+            onClose={briefing.close}
+            onHear={(title, open) => {
+              void call.tell(title, open)
+              briefing.close()
+            }}
+          />
         </ErrorBoundary>
       )}
     </>

@@ -1,6 +1,7 @@
 import type { Analytics } from '@tidings/contract/api/analytics'
 import type { AppConfig } from '@tidings/contract/api/app-config'
 import type { BriefingSettings } from '@tidings/contract/api/briefings'
+import type { PushState } from '@tidings/contract/api/push'
 import type { PersonalDataStatus } from '@tidings/contract/api/personal-data'
 import type { SubscribedSource } from '@tidings/contract/api/news'
 import type { Story } from '@tidings/contract/api/stories'
@@ -40,7 +41,11 @@ const briefingSettings: BriefingSettings = {
   ...briefingDefaults,
   nextAt: null,
   mail: { isSetUp: true, address: 'ada@example.com', isConfirmed: false, stopped: null, failedAt: null },
+  push: { isSetUp: true, devices: 0 },
 }
+
+/** Any point of the curve, in base64url. */
+const serverKey = `BB${'A'.repeat(85)}`
 
 /** One person's Tidings: the outside world that a page talks to. Change it before or after the page is opened. */
 export type TestWorld = Backend & {
@@ -49,6 +54,7 @@ export type TestWorld = Backend & {
   sources: SubscribedSource[]
   stories: Story[]
   briefingSettings: BriefingSettings
+  push: PushState
 }
 
 export function openWorld(): TestWorld {
@@ -61,6 +67,7 @@ export function openWorld(): TestWorld {
     sources: [] as SubscribedSource[],
     stories: [] as Story[],
     briefingSettings: structuredClone(briefingSettings),
+    push: { publicKey: serverKey, isWanted: true, devices: [] } as PushState,
   }
   answerAccounts(world, person)
   answerRecords(world, tables)
@@ -84,6 +91,7 @@ export function openWorld(): TestWorld {
     }),
   )
   world.reply('* /api/briefings/settings', () => answer(world.briefingSettings))
+  world.reply('GET /api/push', () => answer(world.push))
   world.reply('GET /api/security-events', () => answer({ events: [] }))
   world.reply('GET /api/analytics', ({ search }) => answer(emptyAnalytics(Number(search.get('days')))))
   world.reply('GET /api/personal-data', () => answer(personalData))

@@ -11,6 +11,8 @@ holdInstallPrompt()
 beforeEach(async () => {
   localStorage.clear()
   sessionStorage.clear()
+  // The theme that a test has chosen would else be the next one's.
+  delete document.documentElement.dataset['theme']
   await page.viewport(1280, 800)
 })
 

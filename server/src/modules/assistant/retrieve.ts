@@ -122,12 +122,20 @@ async function find(context: Context, search: Search & { tier: Language[] }, sig
   return { articles: isChance ? [] : found.slice(0, inexact), isExact: false }
 }
 
+/** Those first that are about one of the topics above all: many a report touches on a second. */
+function mainTopicFirst(articles: readonly Article[], { topics }: Understanding): readonly Article[] {
+  if (topics.length === 0) return articles
+  const wanted: readonly string[] = topics
+  const isMain = ([first]: readonly string[]) => first !== undefined && wanted.includes(first)
+  return articles.toSorted((a, b) => Number(isMain(b.topics)) - Number(isMain(a.topics)))
+}
+
 /** The best so many; each event once, unless something is asked about: then each source's telling adds to it. */
 async function choose(context: Context, articles: readonly Article[], search: Search): Promise<Article[]> {
   const limit = limitOf(search)
   if (!tellsEventsOnce(search.understanding)) return articles.slice(0, limit)
   const statistics = await getTermStatistics(context.database.tables)
-  return groupByEvent(articles, statistics)
+  return groupByEvent(mainTopicFirst(articles, search.understanding), statistics)
     .slice(0, limit)
     .map(({ report }) => report)
 }

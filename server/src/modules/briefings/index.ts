@@ -8,10 +8,16 @@ import { keepForAbsent } from './keep-in-history.ts'
 import { makeForAbsent, type Made } from './make-briefing.ts'
 import { openLinkKey } from './mail/mail-links.ts'
 import { unsubscribeRoutes } from './mail/unsubscribe.ts'
+import { deviceRoutes } from './push/device-routes.ts'
+import { endPushWithSessions } from './push/end-with-sessions.ts'
+import { openPushKey } from './push/push-key.ts'
 import { openSoundMaker } from './make-sound.ts'
 import { briefingRoutes } from './routes.ts'
 import { settingRoutes } from './setting-routes.ts'
 import { listSpeakable } from './sound-url.ts'
+
+export type { Notice } from './push/notice.ts'
+export { pushTo } from './push/push-to.ts'
 
 export type Briefings = {
   routes: Hono
@@ -20,16 +26,19 @@ export type Briefings = {
   makeSound: (caller: Caller, recordingId: string) => Promise<boolean>
 }
 
-/** Briefings, spoken by this server's voices; with the key in `DATA_DIR/keys` for the links in their mails. */
+/** Briefings, spoken by this server's voices; with the keys for the links in their mails and for notifications. */
 export async function openBriefings(context: Context, speech: Speech): Promise<Briefings> {
   const speakable = listSpeakable(speech)
   const linkKey = await openLinkKey(context)
+  const pushKey = await openPushKey(context.config)
+  endPushWithSessions(context)
   const routes = briefingRoutes({ context, speakable })
   routes.route('/', settingRoutes(context))
   routes.route('/', unsubscribeRoutes(context, linkKey))
+  routes.route('/', deviceRoutes({ context, pushKey }))
   return {
     routes,
-    jobs: listBriefingJobs({ context, linkKey, speakable }),
+    jobs: listBriefingJobs({ context, linkKey, pushKey, speakable }),
     makeSound: openSoundMaker({ context, speech }),
   }
 }

@@ -31,6 +31,8 @@ export type MakeOptions = {
   isOfWeightOnly?: boolean
   /** To be sent by mail. */
   isMailed?: boolean
+  /** To be told to the person's devices. */
+  isPushed?: boolean
 }
 
 /** What earlier briefings told: a hosted project's history is out of reach for jobs. */
@@ -52,7 +54,7 @@ type Making = MakeOptions & { signal: AbortSignal }
 async function make(
   context: Context,
   asker: Asker,
-  { dueAt, hours = storyLimits.hours, isMailed = false, isOfWeightOnly = false, signal }: Making,
+  { dueAt, hours = storyLimits.hours, isOfWeightOnly = false, signal, ...channels }: Making,
 ): Promise<Made> {
   const { tables } = context.database
   const now = context.clock.now()
@@ -70,7 +72,8 @@ async function make(
     opening,
     chapters: chapters.map(keepChapter),
     created_at: now,
-    mail_due_at: isMailed ? now : null,
+    mail_due_at: channels.isMailed ? now : null,
+    push_due_at: channels.isPushed ? now : null,
   })
   return briefing ? { briefing, notice: null } : { briefing: null, notice: null }
 }

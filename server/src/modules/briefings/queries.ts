@@ -11,7 +11,7 @@ export type BriefingRow = Omit<Row<'briefings'>, 'opening' | 'chapters' | 'langu
 
 export type NewBriefing = Pick<
   BriefingRow,
-  'user_id' | 'due_at' | 'language' | 'opening' | 'chapters' | 'created_at' | 'mail_due_at'
+  'user_id' | 'due_at' | 'language' | 'opening' | 'chapters' | 'created_at' | 'mail_due_at' | 'push_due_at'
 >
 
 const asBriefing = (row: Row<'briefings'>) => row as unknown as BriefingRow

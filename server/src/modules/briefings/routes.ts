@@ -10,6 +10,7 @@ import type { Context } from '#src/context'
 import { orderMail } from './mail/mail-queries.ts'
 import { keepInHistory } from './keep-in-history.ts'
 import { makeForCaller, type Made } from './make-briefing.ts'
+import { savePushDue } from './push/notice-queries.ts'
 import { presentBriefing } from './present-briefing.ts'
 import { listNewest } from './queries.ts'
 import type { SpeakableLanguages } from './sound-url.ts'
@@ -42,7 +43,11 @@ async function make({ context, speakable }: Parts, caller: Caller, isSent: boole
   // To its end, though the browser goes away: half a briefing is of no use.
   const { briefing, notice }: Made = await makeForCaller(context, caller, AbortSignal.timeout(60_000))
   if (!briefing) return { briefing, notice }
-  if (isSent) await orderMail(context.database.tables, briefing.id, context.clock.now())
+  if (isSent) {
+    const now = context.clock.now()
+    await orderMail(context.database.tables, briefing.id, now)
+    await savePushDue(context.database.tables, briefing.id, now)
+  }
   await keepInHistory({ context, speakable }, caller)
   const [kept = briefing] = await listNewest(context.database.tables, userId, 1)
   return { briefing: presentBriefing(context, speakable, kept), notice: null }

@@ -6,6 +6,7 @@ import { requireCaller } from '#platform/bearer'
 import type { Caller } from '#platform/project'
 import type { Context } from '#src/context'
 import { confirmMailCode, sendMailCode } from './mail/confirm-address.ts'
+import { countDevices } from './push/device-queries.ts'
 import { findProvenAddress, readPlan } from './schedule/plan.ts'
 import { changePlan, findOrAddPlan } from './schedule/plan-queries.ts'
 
@@ -25,6 +26,10 @@ async function readSettings(context: Context, caller: Caller): Promise<BriefingS
       isConfirmed: findProvenAddress(plan, known) !== null,
       stopped: mail_stopped,
       failedAt: mail_failed_at?.toISOString() ?? null,
+    },
+    push: {
+      isSetUp: context.config.sendsPush,
+      devices: await countDevices(context.database.tables, caller.userId),
     },
   }
 }

@@ -170,6 +170,23 @@ export const personalTables: readonly PersonalTable[] = [
     order: [at, { column: 'user_id', type: 'uuid' }],
   },
   {
+    name: 'notified-browsers',
+    // The address itself is as good as a key: whoever has it can have the push service write to the browser.
+    from: `(select id, user_id, split_part(endpoint, '/', 3) as push_service, user_agent, created_at, seen_at, reached_at, failing_since
+      from public.push_devices) notified_browsers`,
+    owner: 'user_id',
+    columns: ['id', 'push_service', 'user_agent', 'created_at', 'seen_at', 'reached_at', 'failing_since'],
+    order: byId,
+  },
+  {
+    name: 'notifications',
+    from: `(select n.*, (select max(d.sent_at) from public.push_deliveries d where d.notice_id = n.id) as sent_at
+      from public.push_notices n) notifications`,
+    owner: 'user_id',
+    columns: ['id', 'title', 'body', 'language', 'url', 'sent_at', 'created_at', 'expires_at'],
+    order: byId,
+  },
+  {
     name: 'security-events',
     from: 'public.security_events',
     owner: 'user_id',

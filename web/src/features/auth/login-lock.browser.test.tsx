@@ -1,12 +1,13 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openAt, openWorld, type TestWorld } from '../../../tests/support/open-app.tsx'
 import { button, field, heading } from '../../../tests/support/screen.ts'
+import { loginKey, loginLimiter } from './login-limiter.ts'
 
 const minuteMs = 60_000
 const dayMs = 86_400_000
 
-// The count lasts as long as the page, which all tests of this file share: each waits until its own lock has ended.
+// The count and the lock last as long as the page, which other tests share.
 describe('too many login attempts', () => {
   let world: TestWorld
 
@@ -15,6 +16,7 @@ describe('too many login attempts', () => {
     world = openWorld()
     await openAt('/login')
   })
+  afterEach(() => loginLimiter.reset(loginKey(world.person.email)))
 
   const signIn = () => button('Sign In')
   const attempts = () => world.sent('POST /auth/v1/token').length

@@ -80,3 +80,33 @@ test('a press while one is made makes no second, and what goes wrong is said', a
   await hear().click()
   await says('The server cannot be reached.')
 })
+
+test('the link of a notification opens its briefing, which is read aloud at a press only', async () => {
+  const told = briefing(new Date('2026-11-20T07:00:00Z'))
+  kept = [briefing(new Date()), told]
+  const dialog = page.getByRole('dialog')
+  await openSignedIn(world, `/?briefing=${told.id}`, {
+    voice: { kind: 'socket', transcription: 'browser', speech },
+  })
+  await expect.element(dialog.getByRole('heading', { name: /^Your briefing, 20 November/ })).toBeVisible()
+  await expect.element(dialog.getByRole('heading', { name: plant.title }).first()).toBeVisible()
+  await expect.element(dialog.getByText('The plant opened on Thursday.')).toBeVisible()
+  await expect.element(dialog.getByRole('link', { name: plant.source }).first()).toBeVisible()
+  expect(dialog.getByText('From Harbour Post:').query()).toBeNull()
+  expect(spoken()).toEqual([])
+  await dialog.getByRole('button', { name: 'Hear it' }).click()
+  await expect.poll(() => dialog.query()).toBeNull()
+  await expect.poll(spoken, { timeout: 5000 }).toContain('The plant opened on Thursday.')
+  expect(location.search).toBe('')
+})
+
+test('a briefing that is gone says so, and one that cannot be loaded is tried again', async () => {
+  const fails = world.replyFor(lists, unreachable)
+  await openSignedIn(world, `/?briefing=${crypto.randomUUID()}`)
+  await says('This briefing cannot be loaded just now.')
+  fails()
+  await button('Try again').click()
+  await says('This briefing is not kept any more, or is not yours. The newest 50 are.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  expect(location.search).toBe('')
+})

@@ -14,7 +14,13 @@ function findTodays({ briefings, now }: BriefingList): Briefing | undefined {
   return briefings.find(({ madeAt }) => new Date(madeAt).toDateString() === today)
 }
 
-async function* tell({ chapters, historyId, language, opening }: Briefing): AsyncGenerator<AskEvent> {
+/** As an answer comes. */
+export async function* tellBriefing({
+  chapters,
+  historyId,
+  language,
+  opening,
+}: Briefing): AsyncGenerator<AskEvent> {
   const sentences = [...opening, ...chapters.flatMap((chapter) => chapter.sentences)]
   for (const data of sentences) yield { event: 'sentence', data }
   yield { event: 'done', data: { historyId, language, next: [] } }
@@ -29,10 +35,10 @@ export async function openTodaysBriefing(
   signal: AbortSignal,
 ): Promise<AsyncGenerator<AskEvent>> {
   const known = findTodays(await callApi<BriefingList>(access, '/api/briefings', { signal }))
-  if (known) return tell(known)
+  if (known) return tellBriefing(known)
   const options = { method: 'POST', request: patient, signal } as const
   const { briefing, notice } = await callApi<MadeBriefing>(access, '/api/briefings', options)
-  if (briefing) return tell(briefing)
+  if (briefing) return tellBriefing(briefing)
   return (async function* () {
     if (!notice) return
     yield { event: 'sentence', data: notice }

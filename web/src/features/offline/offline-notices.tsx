@@ -1,8 +1,11 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useLocation } from 'wouter'
 import { mayLeave } from '#platform/may-leave.ts'
 import { installPrompt, type InstallPrompt } from '#platform/offline/install-prompt.ts'
 import { registerServiceWorker, watchVersions } from '#platform/offline/service-worker.ts'
+import { followClicks } from '#platform/push/follow-clicks.ts'
+import { renewThisBrowser } from '#platform/push/push-devices.ts'
 import { useAuth } from '#platform/session/session.tsx'
 import { Button } from '#ui/button.tsx'
 import { isInstallDeclined, rememberInstallDeclined } from './install-choice.ts'
@@ -79,15 +82,19 @@ export function OfflineNotices({ isInCall }: { isInCall: boolean }) {
   const { project, user } = useAuth()
   const userId = user?.id
   const queries = useQueryClient()
+  const [, navigate] = useLocation()
   const [isNewer, setIsNewer] = useState(false)
   const prompt = useSyncExternalStore(installPrompt.subscribe, installPrompt.get)
 
   useEffect(() => watchVersions(() => setIsNewer(true)), [])
+  useEffect(() => followClicks(navigate), [navigate])
   useEffect(() => {
     if (!userId) return undefined
     const ending = new AbortController()
     void registerServiceWorker().then((isRegistered) => {
-      if (isRegistered && !ending.signal.aborted) followHistory({ queries, project, userId }, ending.signal)
+      if (!isRegistered || ending.signal.aborted) return
+      followHistory({ queries, project, userId }, ending.signal)
+      void renewThisBrowser(project, userId)
     })
     return () => ending.abort()
   }, [queries, project, userId])

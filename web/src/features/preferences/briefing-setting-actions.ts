@@ -14,6 +14,7 @@ export function useBriefingSettings({ preferences, profile }: StoredPreferences)
   const decisive = [
     preferences?.update_frequency,
     preferences?.notification_settings.email,
+    preferences?.notification_settings.push,
     profile?.timezone,
   ]
   const queryKey = ['briefing-settings', user?.id, ...decisive]

@@ -69,7 +69,7 @@ test('says why none comes, and how to have them again', async () => {
   await says('The mail server says that there is no ada@example.com, so no more are sent.')
   await says('A briefing could not be mailed and was given up on Friday 20 November at 07:00.')
   const noMail =
-    'Mail is not set up on this server. Briefings become files that only its operator can read, and nothing reaches you.'
+    'Mail is not set up on this server. Briefings become files that only its operator can read, and no mail reaches you.'
   await says(noMail)
   await expect.element(section().getByRole('heading')).toHaveFocus()
   await button('Send them again').click()
@@ -78,4 +78,23 @@ test('says why none comes, and how to have them again', async () => {
   await field('Email notifications').click()
   await button('Save Preferences').click()
   await says('Email notifications are off in your preferences, so none is sent.')
+})
+
+test('says whether notifications come, and leads to where they are chosen', async () => {
+  settle({ push: { isSetUp: true, devices: 2 } })
+  await openSignedIn(world, '/#briefing-settings')
+  await says('2 browsers of yours get push notifications.')
+  await field('Push notifications').click()
+  await button('Save Preferences').click()
+  await says('Push notifications are off in your preferences, so none are sent.')
+  await field('Push notifications').click()
+  await button('Save Preferences').click()
+  settle({ push: { isSetUp: true, devices: 0 } })
+  await openSignedIn(world, '/#briefing-settings')
+  await says('No push notifications come yet: no browser of yours has asked for them.')
+  const link = section().getByRole('link', { name: 'Get them in this browser' })
+  await expect.element(link).toHaveAttribute('href', '/settings#notifications-in-browsers')
+  settle({ push: { isSetUp: false, devices: 0 } })
+  await openSignedIn(world, '/#briefing-settings')
+  await says('This server sends no push notifications, so none come, whatever is ticked above.')
 })

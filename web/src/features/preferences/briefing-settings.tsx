@@ -1,4 +1,3 @@
-import { useEffect, useId, useRef } from 'react'
 import type { BriefingChanges, BriefingSettings as Settings } from '@tidings/contract/api/briefings'
 import { defaultPreferences } from '@tidings/contract/entities'
 import { actionTexts } from '@tidings/contract/texts/actions'
@@ -6,7 +5,9 @@ import { briefingSettingTexts, frequencyMeanings, weekdayNames } from '@tidings/
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
+import { useLedHere } from '#ui/led-here.ts'
 import { BriefingMail } from './briefing-mail.tsx'
+import { BriefingPush } from './briefing-push.tsx'
 import { useBriefingSettings } from './briefing-setting-actions.ts'
 import type { StoredPreferences } from './use-stored-preferences.ts'
 
@@ -55,29 +56,20 @@ function formatIn(timeZone: string | null | undefined, iso: string): string {
   return new Intl.DateTimeFormat('en-GB', { ...format, timeZone: timeZone ?? 'UTC' }).format(new Date(iso))
 }
 
-/** Whoever comes by the link of a mail is led here. */
-function useLedHere(isShown: boolean) {
-  const title = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    if (!isShown || location.hash !== '#briefing-settings') return
-    title.current?.scrollIntoView()
-    title.current?.focus()
-  }, [isShown])
-  return title
-}
+/** Where the link of a mail leads. */
+const id = 'briefing-settings'
 
 /** Below the form: when briefings are made and where they go. Saved apart from it, because it is no part of the specification's. */
 export function BriefingSettings({ stored }: { stored: StoredPreferences }) {
-  const id = useId()
   const settings = useBriefingSettings(stored)
   const { data, done, error, isPending, problem, refetch } = settings
   const { notification_settings, update_frequency: frequency } = stored.preferences ?? defaultPreferences
-  const title = useLedHere(data !== undefined)
+  useLedHere(id, data !== undefined)
   const timeZone = stored.profile?.timezone
   const isAsking = data !== undefined && !data.mail.isConfirmed && notification_settings.email
   return (
     <section aria-labelledby={id} className="mt-7 flex flex-col gap-5 border-t border-rule pt-7 text-sm">
-      <h3 id={id} ref={title} tabIndex={-1} className="text-lg">
+      <h3 id={id} tabIndex={-1} className="text-lg">
         {briefingSettingTexts.title}
       </h3>
       <p>{`${frequencyMeanings[frequency]} ${briefingSettingTexts.onPage}`}</p>
@@ -97,6 +89,7 @@ export function BriefingSettings({ stored }: { stored: StoredPreferences }) {
           {data.mail.failedAt ? (
             <p>{briefingSettingTexts.mailFailed(formatIn(timeZone, data.mail.failedAt))}</p>
           ) : null}
+          <BriefingPush push={data.push} isWanted={notification_settings.push} />
           {data.nextAt ? <p>{briefingSettingTexts.next(formatIn(timeZone, data.nextAt))}</p> : null}
         </>
       ) : null}

@@ -6,6 +6,7 @@ import {
   changePasswordTexts,
   deviceTexts,
   modelKeyTexts,
+  pushTexts,
   themeTexts,
   twoStepTexts,
 } from '@tidings/contract/texts/settings'
@@ -16,6 +17,7 @@ import { TextLink } from '#ui/text-link.tsx'
 import { ChangePasswordCard } from './change-password-card.tsx'
 import { DevicesCard } from './devices-card.tsx'
 import { ModelKeysCard } from './model-keys-card.tsx'
+import { PushCard } from './push-card.tsx'
 import { ThemeCard } from './theme-card.tsx'
 import { TwoStepCard } from './two-step-card.tsx'
 
@@ -27,6 +29,7 @@ const ownTitles = [
   changePasswordTexts.title,
   twoStepTexts.title,
   deviceTexts.title,
+  pushTexts.title,
   modelKeyTexts.title,
 ]
 
@@ -50,6 +53,7 @@ export function SettingsPage({ first, last }: { first: Cards; last: Cards }) {
         <ChangePasswordCard />
         <TwoStepCard />
         <DevicesCard />
+        <PushCard />
         <ModelKeysCard />
         {last.cards}
       </div>

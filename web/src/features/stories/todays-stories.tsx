@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import type { Story } from '@tidings/contract/api/stories'
 import { actionTexts } from '@tidings/contract/texts/actions'
+import { PanelLink } from '#platform/open-panel.tsx'
 import { Button } from '#ui/button.tsx'
-import { StoryLink } from './open-story.tsx'
 import { StoryActions, type Asking } from './story-actions.tsx'
 import { StoryFacts } from './story-facts.tsx'
 import { StoriesPlaceholder } from './stories-placeholder.tsx'
@@ -38,7 +38,9 @@ function StoryItem({ story, asking, now }: { story: Story; asking: Asking; now: 
   return (
     <li className="flex flex-col gap-2 border-b border-rule py-4 last:border-b-0 last:pb-0">
       <h4 dir="auto" lang={story.language} className="font-display text-lg font-semibold wrap-anywhere">
-        <StoryLink id={story.id}>{story.headline}</StoryLink>
+        <PanelLink panel="story" id={story.id}>
+          {story.headline}
+        </PanelLink>
       </h4>
       {story.sentence ? (
         <p dir="auto" lang={story.language} className="line-clamp-3 text-sm wrap-anywhere max-sm:hidden">

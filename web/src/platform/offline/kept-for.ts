@@ -1,19 +1,22 @@
 import { browserStorage } from '../session/session-storage.ts'
 
-const keptForKey = 'tidings.kept-for'
+/** What this device has of one person: their newest history entries, or a subscription to their notifications. */
+type Kept = 'history' | 'push'
 
-/** Notes whose history this device keeps, or that it keeps nobody's. Throws where storage is refused. */
-export function noteKeptFor(userId: string | null): void {
+const keys: Record<Kept, string> = { history: 'tidings.kept-for', push: 'tidings.push-for' }
+
+/** Notes whose it is, or that it is nobody's. Throws where storage is refused. */
+export function noteKeptFor(userId: string | null, kept: Kept = 'history'): void {
   const storage = browserStorage()
   if (!storage) throw new Error('There is no storage.')
-  if (userId === null) storage.removeItem(keptForKey)
-  else storage.setItem(keptForKey, userId)
+  if (userId === null) storage.removeItem(keys[kept])
+  else storage.setItem(keys[kept], userId)
 }
 
-/** Whose history this device keeps; null for nobody's. */
-export function readKeptFor(): string | null {
+/** Whose it is; null for nobody's. */
+export function readKeptFor(kept: Kept = 'history'): string | null {
   try {
-    return browserStorage()?.getItem(keptForKey) ?? null
+    return browserStorage()?.getItem(keys[kept]) ?? null
   } catch {
     // Storage refused: then nothing is kept.
     return null

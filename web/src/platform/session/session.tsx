@@ -39,11 +39,10 @@ function reduce(state: SessionState, [event, session]: AuthEvent): SessionState 
 
 /** Deletes what this device keeps of anybody else; where that fails, with the next page. */
 async function keepNobodyBut(userId: string | null): Promise<void> {
-  const keptFor = readKeptFor()
-  if (keptFor === null || keptFor === userId) return
+  const isOthers = (keptFor: string | null) => keptFor !== null && keptFor !== userId
   try {
-    const { forgetHistory } = await import('../offline/kept-history.ts')
-    await forgetHistory()
+    if (isOthers(readKeptFor('push'))) await (await import('../push/browser-push.ts')).unsubscribe()
+    if (isOthers(readKeptFor())) await (await import('../offline/kept-history.ts')).forgetHistory()
   } catch (error) {
     logProblem('What this device keeps could not be deleted', error)
   }
@@ -68,6 +67,8 @@ export function AuthProvider({ project, children }: { project: Project; children
   const logout = useCallback(async () => {
     if (!(await mayLeave())) return
     setLeaving(true)
+    // A hosted project would not tell the server that the session has ended.
+    if (readKeptFor('push')) await (await import('../push/push-devices.ts')).removeThisBrowser(project)
     const { error } = await project.auth.signOut()
     if (error) {
       logProblem('Logout failed', error)

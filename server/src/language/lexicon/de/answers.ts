@@ -13,7 +13,7 @@ export const answers: AnswerWords = {
     person: 'wer|wen|wem|wessen',
     reason: 'warum|wieso|weshalb|woran|wodurch|aus welchem grund|was ist der grund|wie kam es|ursache|grund',
     state:
-      '(?:ist|sind|wird|werden|hat|haben|kann|geht|gibt|lauft|fahrt|fahren)(?: \\S+){0,4} (?:noch|vorbei|zu ende|wieder|beendet|fertig|offen|zu|geschlossen|schon)',
+      'was ist (?:los|falsch|verkehrt) mit|(?:ist|sind|wird|werden|hat|haben|kann|geht|gibt|lauft|fahrt|fahren)(?: \\S+){0,4} (?:noch|vorbei|zu ende|wieder|beendet|fertig|offen|zu|geschlossen|schon)',
   },
   age: '\\d{1,3} jahre(?: alt)?|im alter|\\d{1,3}-?jahrig\\w*|ist \\d{2}(?=[.,])|(?<=, )\\d{2}(?=,)',
   time: 'gestern|heute|morgen|fruhjahr|fruhling|sommer|herbst|winter|ostern|weihnachten|nachste\\w* (?:woche|monat|jahr)|mindestens',

@@ -15,7 +15,7 @@ export const answers: AnswerWords = {
     reason:
       'why|how come|what (?:caused|led to|is the reason|was the reason)|for what reason|how did it (?:start|happen|begin)|how it started|reason|caused?',
     state:
-      '(?:is|are|was|were|has|have|did|does|do|will|can)(?: \\S+){0,4} (?:still|yet|over|off|again|finished|any ?more|any longer|through|back|open|closed|working)',
+      'what(?: s| is) (?:wrong|the matter|up) with|(?:is|are|was|were|has|have|did|does|do|will|can)(?: \\S+){0,4} (?:still|yet|over|off|again|finished|any ?more|any longer|through|back|open|closed|working)',
   },
   age: 'years old|aged|at the age of|of age|at \\d{1,3}|\\d{1,3} years|\\d{1,3}[- ]year[- ]old|is \\d{2}(?=[.,])|(?<=, )\\d{2}(?=,)',
   time: 'yesterday|today|tomorrow|tonight|spring|summer|autumn|winter|easter|christmas|next (?:week|month|year)|earlier|later',

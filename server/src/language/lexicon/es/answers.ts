@@ -14,7 +14,7 @@ export const answers: AnswerWords = {
     reason:
       'por que|a que se debe|cual (?:es|fue) la (?:causa|razon)|de que (?:murio|ha muerto|fallecio)|la causa|como empezo|motivo',
     state:
-      '(?:sigue|siguen|continua|continuan)|(?:ya )?(?:ha|han|esta|estan|se|hay|es)(?: \\S+){0,4} (?:terminad\\S*|acabad\\S*|todavia|aun|ya|abiert\\S*|cerrad\\S*)|ya (?:termino|acabo|esta|estan|no)|todavia|aun',
+      'que (?:le |les )?pasa con|(?:sigue|siguen|continua|continuan)|(?:ya )?(?:ha|han|esta|estan|se|hay|es)(?: \\S+){0,4} (?:terminad\\S*|acabad\\S*|todavia|aun|ya|abiert\\S*|cerrad\\S*)|ya (?:termino|acabo|esta|estan|no)|todavia|aun',
   },
   age: '\\d{1,3} anos|edad de|(?<=, )\\d{2}(?=,)',
   time: 'ayer|hoy|manana|primavera|verano|otono|invierno|navidad|pascua|proxim[oa]',

@@ -14,7 +14,7 @@ export const answers: AnswerWords = {
     reason:
       'pourquoi|comment ca se fait|a cause de quoi|pour quelle raison|la cause|de quoi (?:est|sont|est il|est elle)|quelle est la raison|comment (?:est ce arrive|ca a commence)',
     state:
-      '(?:c est|est ce|est il|est elle|sont ils|sont elles|est|sont|il|elle|ils|elles|ca|on|y)(?: \\S+){0,4} (?:fini\\S*|termine\\S*|encore|toujours|deja|regle\\S*|ferme\\S*|ouvert\\S*)|toujours pas|ca (?:remarche|continue|marche)',
+      'qu est ce qui ne va pas (?:avec|chez)|(?:c est|est ce|est il|est elle|sont ils|sont elles|est|sont|il|elle|ils|elles|ca|on|y)(?: \\S+){0,4} (?:fini\\S*|termine\\S*|encore|toujours|deja|regle\\S*|ferme\\S*|ouvert\\S*)|toujours pas|ca (?:remarche|continue|marche)',
   },
   age: '\\d{1,3} ans|age de|(?<=, )\\d{2}(?=,)',
   time: 'hier|aujourd hui|demain|printemps|ete|automne|hiver|paques|noel|(?:semaine|mois|annee) prochaine?|prochaine?',

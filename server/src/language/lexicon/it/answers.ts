@@ -13,7 +13,7 @@ export const answers: AnswerWords = {
     reason:
       'perche|come mai|per quale (?:motivo|ragione)|a causa di cosa|di (?:che )?cosa e mort[oa]|di cosa e mort[oa]|la causa|motivo|come e cominciato',
     state:
-      '(?:e|sono|si|c e|ci sono|ha|hanno|va|fa|fanno)(?: \\S+){0,4} (?:ancora|finit\\S*|gia|sempre|chius\\S*|apert\\S*|risolt\\S*)|ancora|continua|continuano',
+      '(?:che )?cosa non va (?:con|in)|(?:e|sono|si|c e|ci sono|ha|hanno|va|fa|fanno)(?: \\S+){0,4} (?:ancora|finit\\S*|gia|sempre|chius\\S*|apert\\S*|risolt\\S*)|ancora|continua|continuano',
   },
   age: '\\d{1,3} anni|eta di|\\d{1,3}enne|(?<=, )\\d{2}(?=,)',
   time: 'ieri|oggi|domani|primavera|estate|autunno|inverno|pasqua|natale|prossim[oa]',

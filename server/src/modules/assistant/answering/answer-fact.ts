@@ -1,5 +1,7 @@
 import type { AnswerSentence } from '@tidings/contract/api/ask'
+import type { Article } from '#modules/news'
 import type { Context } from '#src/context'
+import type { AnswerKind } from '#language/lexicon/answers'
 import { skipDelivered } from '../choose-articles.ts'
 import { articlesIn, compose } from '../composing/compose.ts'
 import { notices } from '../composing/lead.ts'
@@ -14,6 +16,9 @@ import { before, ownSentence, type Task } from './task.ts'
 /** How many reports are told of; and how many sentences at most, where something definite is asked. */
 const reportCounts = { definite: 2, open: 3 }
 const definiteSentences = 3
+/** What a newer report gives otherwise: an older one's is no longer so. It gives it where it says this part of what was asked. */
+const leastSaid = 0.5
+const kindsThatChange: readonly (AnswerKind | null)[] = ['count', 'money', 'number', 'state', 'time']
 
 async function* nothingToTell(
   context: Context,
@@ -36,7 +41,10 @@ async function* nothingToTell(
 async function composeAnswer(context: Context, task: Task, { answer, asked, isOfFocus, reports }: Found) {
   const { asker, earlier, reading } = task
   const isDefinite = asked !== null || isOfFocus
+  const mayChange = kindsThatChange.includes(asked) && answer.own >= leastSaid
+  const isOutdated = ({ publishedAt }: Article) => publishedAt < answer.article.publishedAt
   const articles = reports
+    .filter(({ article }) => !(mayChange && isOutdated(article)))
     .slice(0, isDefinite ? reportCounts.definite : reportCounts.open)
     .map(({ article }) => article)
   const others = reports.map(({ article }) => article).filter((article) => !articles.includes(article))

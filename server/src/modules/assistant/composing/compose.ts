@@ -141,6 +141,12 @@ function begin(pools: readonly Pool[], { first, told = '' }: Composition): Candi
   return begun[0]
 }
 
+/** Of another report its first sentence says what it is about; what else it says leans on that. */
+function leadFirst(pool: Pool): void {
+  const lead = pool.left.find(({ position }) => position === 0)
+  if (lead) pool.left = [lead, ...pool.left.filter((each) => each !== lead)]
+}
+
 /**
  * Chooses verbatim sentences: one of each article in turn until the length is reached, never two that say the same, and
  * none that depends on a sentence left out. Where two articles give different numbers for one thing, both are said.
@@ -151,6 +157,7 @@ export function compose(composition: Composition): Composed[] {
   const ordered = first ? articles : orderReports(articles)
   const pools = ordered.map((article) => withoutTold(openPool(article, query), told))
   const begun = begin(pools, composition)
+  if (first) for (const pool of pools) if (pool.article.id !== first.article.id) leadFirst(pool)
   const count = Math.min(composition.most ?? Infinity, sentenceCounts[length])
   const chosen = chooseFrom(pools, count)
   const differences = findDifferences(pools, relatedArticles, differenceCounts[length])

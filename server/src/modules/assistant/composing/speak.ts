@@ -55,19 +55,25 @@ function countSources(parts: readonly Part[]): number {
   return new Set(parts.flatMap(({ article }) => article?.source ?? [])).size
 }
 
-/** The sentences in the order spoken, with a word on the source wherever it changes and on what sources differ on. */
+/** The sentences in the order spoken, with a word on the source wherever it or its report changes and on what sources differ on. */
 export function* speak(composed: readonly Composed[], told: Told): Generator<AnswerSentence> {
   const { isAnswerFirst = false, language } = told
   const phrases = phrasesFor(language)
   const parts = composed.flatMap((each) => [...partsOfOne(each, told)])
-  const isOneSource = !told.isSourceSaid && countSources(parts) === 1
-  let source: string | null = null
-  for (const { article, text } of parts) {
-    const isNewSource = article !== null && article.source !== source
-    const isFirst = isAnswerFirst && source === null
-    if (isNewSource && !isFirst && !isOneSource)
-      yield { text: phrases.from(article.source), language, article: null, namesSource: true }
-    source = article?.source ?? source
+  // The lead of a list of stories has named the only source.
+  const isSourceKnown = !told.isSourceSaid && !isAnswerFirst && countSources(parts) === 1
+  let last: Article | null = null
+  for (const [at, { article, text }] of parts.entries()) {
+    // What sources differ on is introduced already.
+    const isIntroduced = parts[at - 1]?.article === null
+    const isFirst = isAnswerFirst && last === null
+    const isNewSource = article !== null && article.source !== last?.source
+    const isNewReport = article !== null && article.id !== last?.id && !isIntroduced
+    if ((isNewSource || isNewReport) && !isFirst && !isSourceKnown) {
+      const from = isNewSource ? phrases.from(article.source) : phrases.alsoFrom(article.source)
+      yield { text: from, language, article: null, namesSource: true }
+    }
+    last = article ?? last
     yield { text, language: article?.language ?? language, article: article && cite(article) }
     if (isNewSource && isFirst)
       yield { text: phrases.reportedBy(article.source), language, article: null, namesSource: true }

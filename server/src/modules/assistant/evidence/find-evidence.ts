@@ -13,20 +13,18 @@ import { asksSomething, focusFloor, hasPronoun, leavesFocus, readFocus } from '.
 import { readTerms, type QueryTerm } from './question-terms.ts'
 import {
   bestCoverage,
-  byProminence,
   isEnough,
   isIn,
+  nearlyAsMuch,
   nearName,
   nothingRated,
   rateForeignNews,
   rateNews,
+  sortReports,
   type Rated,
   type Reader,
 } from './rate-news.ts'
 import { rateReport, type RatedReport, type RatedSentence } from './rate-report.ts'
-
-/** Another report must hold nearly as much as the best, and be about it nearly as much. */
-const nearlyAsMuch = 0.85
 
 export type Found = {
   kind: 'found'
@@ -57,9 +55,7 @@ async function findMeant(
     ...news.reports,
     ...focus.reports.map(({ article }) => rateReport(article, { asked: task.language, terms })),
   ]
-  const reports = [...new Map(all.map((report) => [report.article.id, report])).values()].toSorted(
-    byProminence,
-  )
+  const reports = sortReports([...new Map(all.map((report) => [report.article.id, report])).values()])
   const putRight = reports.filter((report) => focus.terms.some(isIn([report])))
   if (isCorrection && putRight.length > 0) return { terms, reports: putRight }
   const first = task.earlier?.tellers?.[0]?.id
@@ -69,7 +65,7 @@ async function findMeant(
   return { terms, reports: reports.filter(({ article }) => !event.some(({ id }) => id === article.id)) }
 }
 
-/** The reports of the best one's event, newest first, with the others that hold nearly as much. */
+/** The reports of the best one's event, newest first, with the others that hold nearly as much and are about it nearly as much. */
 async function completeEvent(
   context: Context,
   reader: Reader,

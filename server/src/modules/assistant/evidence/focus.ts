@@ -8,7 +8,7 @@ import type { Reading } from '../understanding/read-question.ts'
 import { findEventReports } from '../events/find-event.ts'
 import type { QueryTerm } from './question-terms.ts'
 import { rateReport } from './rate-report.ts'
-import { bestCoverage, byProminence, isEnough, isIn, type Rated, type Reader } from './rate-news.ts'
+import { bestCoverage, isEnough, isIn, sortReports, type Rated, type Reader } from './rate-news.ts'
 
 /** In the reports that the conversation is about, everyday words need no proof. */
 export const focusFloor = 0.25
@@ -41,9 +41,9 @@ export async function readFocus(context: Context, reader: Reader, terms: QueryTe
   }
   return {
     terms,
-    reports: [...reports.values()]
-      .map((article) => rateReport(article, { asked: language, terms }))
-      .toSorted(byProminence),
+    reports: sortReports(
+      [...reports.values()].map((article) => rateReport(article, { asked: language, terms })),
+    ),
   }
 }
 

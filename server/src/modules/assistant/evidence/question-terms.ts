@@ -164,6 +164,8 @@ function joinParts(words: readonly Token[], language: Language, statistics: Term
     const folded = `${before?.folded ?? ''}${word.folded}`
     const isKnown =
       before !== undefined &&
+      !isFiller(before.folded, language) &&
+      !isFiller(word.folded, language) &&
       (writingNames.some((each) => statistics.isName(folded, each)) ||
         (lexicons[language].grammar.joinsNouns &&
           folded.length >= shortestCompound &&

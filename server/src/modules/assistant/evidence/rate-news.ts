@@ -39,8 +39,18 @@ export function isIn(reports: readonly RatedReport[]): (term: QueryTerm) => bool
   return ({ stem }) => reports.some(({ found }) => (found.get(stem) ?? 0) > 0)
 }
 
+/** Reports that hold nearly as much as the best of them come before all others. */
+export const nearlyAsMuch = 0.85
+
+/** Those that hold the most first; among them, those that are about it. */
+export function sortReports(reports: readonly RatedReport[]): RatedReport[] {
+  const most = Math.max(0, ...reports.map(({ coverage }) => coverage))
+  const holdsMost = ({ coverage }: RatedReport) => Number(coverage >= most * nearlyAsMuch)
+  return reports.toSorted((a, b) => holdsMost(b) - holdsMost(a) || byProminence(a, b))
+}
+
 /** Of reports that are about it as much the newest first. */
-export function byProminence(a: RatedReport, b: RatedReport): number {
+function byProminence(a: RatedReport, b: RatedReport): number {
   return (
     b.prominence - a.prominence ||
     b.coverage - a.coverage ||
@@ -102,7 +112,7 @@ async function rateSearch(context: Context, reader: Reader, search: Search): Pro
     const isWritten = read === text
     const heard = isWritten ? terms : readTerms({ words: readWords(read), language, statistics })
     const each = articles.map((article) => rateReport(article, { asked: language, terms: heard }))
-    const reports = preferPhrases(each, heard).toSorted(byProminence)
+    const reports = sortReports(preferPhrases(each, heard))
     const rated = { terms: heard, reports }
     if (!isWritten && !isLikelyReading(rated, terms)) continue
     if (bestCoverage(rated) * (isWritten ? 1 : heardDiscount) > bestCoverage(best)) best = rated

@@ -27,6 +27,7 @@ export const german: Phrasebook = {
   nearest: (told) =>
     `Zu alldem habe ich keine Meldung gefunden. Am nächsten kommt: ${lowerFirst(stories({ ...told, subject: null, when: null }))}`,
   from: (source) => `Laut ${named(source, 'de')}:`,
+  alsoFrom: (source) => `Auch laut ${named(source, 'de')}:`,
   reportedBy: (source) => `Das kommt ${after('von', source, 'de')}.`,
   notSaid: 'Das weiß ich nicht: Es steht in keinem meiner Berichte.',
   near: (name) => `Zu ${name} habe ich aber Nachrichten.`,

@@ -27,6 +27,7 @@ export const english: Phrasebook = {
   nearest: (told) =>
     `I found no story on all of that. The nearest: ${lowerFirst(stories({ ...told, subject: null, when: null }))}`,
   from: (source) => `From ${named(source, 'en')}:`,
+  alsoFrom: (source) => `Also from ${named(source, 'en')}:`,
   reportedBy: (source) => `That is from ${named(source, 'en')}.`,
   notSaid: 'The reports that I have do not say.',
   near: (name) => `I do have news on ${name}.`,

@@ -30,6 +30,7 @@ export const spanish: Phrasebook = {
   nearest: (told) =>
     `Ninguna noticia habla de todo eso. Lo más cercano: ${lowerFirst(stories({ ...told, subject: null, when: null }))}`,
   from: (source) => `Según ${named(source, 'es')}:`,
+  alsoFrom: (source) => `También según ${named(source, 'es')}:`,
   reportedBy: (source) => `Lo cuenta ${named(source, 'es')}.`,
   notSaid: 'No tengo noticias que lo digan.',
   near: (name) => `Sí tengo noticias sobre ${name}.`,

@@ -39,6 +39,7 @@ export const french: Phrasebook = {
   nearest: (told) =>
     `Aucun article ne parle de tout cela. Au plus près : ${lowerFirst(stories({ ...told, subject: null, when: null }))}`,
   from: (source) => `Selon ${named(source, 'fr')} :`,
+  alsoFrom: (source) => `Toujours selon ${named(source, 'fr')} :`,
   reportedBy: (source) => `C’est ce que rapporte ${named(source, 'fr')}.`,
   notSaid: 'Les articles que j’ai ne disent rien là-dessus.',
   near: (name) => `J’ai en revanche des nouvelles sur ${name}.`,

@@ -45,6 +45,7 @@ export const italian: Phrasebook = {
   nearest: (told) =>
     `Nessuna notizia parla di tutto questo. La più vicina: ${lowerFirst(stories({ ...told, subject: null, when: null }))}`,
   from: (source) => `Secondo ${named(source, 'it')}:`,
+  alsoFrom: (source) => `Sempre secondo ${named(source, 'it')}:`,
   reportedBy: (source) => `Lo riferisce ${named(source, 'it')}.`,
   notSaid: 'Non ho notizie che lo dicano.',
   near: (name) => `Ho però notizie su ${name}.`,

@@ -6,6 +6,8 @@ export type Phrasebook = {
   nearest(told: Told): string
   /** Said before the sentences of another source. */
   from(source: string): string
+  /** Said before another report of the source that was told of last. */
+  alsoFrom(source: string): string
   /** Said after the first sentence of an answer, which has begun without its source. */
   reportedBy(source: string): string
   /** That the reports told of have no answer. */

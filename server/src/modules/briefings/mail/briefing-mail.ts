@@ -2,7 +2,7 @@ import type { BriefingChapter } from '@tidings/contract/api/briefings'
 import type { CitedArticle } from '@tidings/contract/api/ask'
 import type { Mail } from '#platform/mail/mailer'
 import type { BriefingRow } from '../queries.ts'
-import { briefingMailTexts } from './mail-texts.ts'
+import { briefingMailTexts, nameBriefing } from './mail-texts.ts'
 
 export type MailLinks = { home: string; settings: string; unsubscribe: string }
 
@@ -81,13 +81,7 @@ type Addressed = { to: string; links: MailLinks; timeZone: string }
 /** A briefing as a mail: the same one each time, so that one that is sent twice is shown once. One click unsubscribes (RFC 8058). */
 export function buildBriefingMail(briefing: BriefingRow, { links, timeZone, to }: Addressed): Mail {
   const { created_at: madeAt, id, language } = briefing
-  const format = new Intl.DateTimeFormat(language, {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    timeZone,
-  })
-  const subject = briefingMailTexts[language].subject(format.format(madeAt))
+  const subject = nameBriefing({ language, madeAt }, timeZone)
   // The header means a request over https.
   const isOneClick = links.unsubscribe.startsWith('https:')
   return {

@@ -50,3 +50,12 @@ export const briefingMailTexts: Record<Language, BriefingMailTexts> = {
     reason: 'Riceve questo messaggio perché nelle sue preferenze le notifiche per e-mail sono attive.',
   },
 }
+
+/** What a briefing is called where it is sent. */
+export function nameBriefing(
+  { language, madeAt }: { language: Language; madeAt: Date },
+  timeZone: string,
+): string {
+  const day = { weekday: 'long', day: 'numeric', month: 'long', timeZone } as const
+  return briefingMailTexts[language].subject(new Intl.DateTimeFormat(language, day).format(madeAt))
+}

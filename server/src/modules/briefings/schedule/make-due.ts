@@ -5,7 +5,7 @@ import { keepForAbsent } from '../keep-in-history.ts'
 import { makeForAbsent, type MakeOptions } from '../make-briefing.ts'
 import type { SpeakableLanguages } from '../sound-url.ts'
 import { findNextDue, isDueTime, type Schedule } from './next-due.ts'
-import { findMailTarget, readSchedule } from './plan.ts'
+import { findChannels, reachesNobody, readSchedule } from './plan.ts'
 import {
   changePlan,
   claimDuePlans,
@@ -44,13 +44,15 @@ async function isWithinDay({ clock, database }: Context, plan: PlanRow, schedule
   return (await countScheduled(database.tables, plan.user_id, midnight)) < plan.most_a_day
 }
 
-/** Makes the one that is due and keeps it, to be mailed; nothing where there is nothing to tell. */
+/** Makes the one that is due and keeps it, to be sent; nothing where there is nothing to tell. */
 async function makeOne(parts: Parts, plan: PlanRow & { due_at: Date }, { settings, schedule }: Planned) {
   const { context } = parts
   const known = await context.project.unattended.findAddress(plan.user_id)
-  if (findMailTarget(plan, settings, known) === null) return
+  const channels = await findChannels(context, { known, plan, settings })
+  if (reachesNobody(channels)) return
   if (!isDueTime(schedule, plan.due_at) || !(await isWithinDay(context, plan, schedule))) return
-  const options = { ...optionsFor(schedule, plan.due_at), userId: plan.user_id, isMailed: true }
+  const sent = { isMailed: channels.mail !== null, isPushed: channels.push }
+  const options = { ...optionsFor(schedule, plan.due_at), ...sent, userId: plan.user_id }
   const made = await makeForAbsent(context, options, AbortSignal.timeout(minuteMs))
   if (made?.briefing) await keepForAbsent(parts, made.briefing)
 }

@@ -31,6 +31,17 @@ export function isQuiet(hour: number, { quietFrom, quietUntil }: Schedule): bool
   return hour >= quietFrom || hour < quietUntil
 }
 
+/** When the quiet hours that `now` is in are over; `now` itself outside of them. */
+export function findQuietEnd(schedule: Schedule, now: Date): Date {
+  const { quietUntil, timeZone } = schedule
+  const today = localTime(now, timeZone)
+  if (!isQuiet(today.hour, schedule)) return now
+  const ends = [0, 1].map((days) =>
+    momentAt(plusDays(today, days), timeZone, { hour: quietUntil, minute: 0 }),
+  )
+  return ends.find((end) => end > now) ?? now
+}
+
 function findNextDay(schedule: Schedule, after: Date): Date {
   const { frequency, hour, timeZone, weekday } = schedule
   const today = localTime(after, timeZone)

@@ -1,6 +1,7 @@
 import { knownZone } from '#language/dates/zoned-time'
 import type { Caller, KnownAddress, Settings } from '#platform/project'
 import type { Context } from '#src/context'
+import { countDevices } from '../push/device-queries.ts'
 import { findNextDue, isDueTime, type Schedule } from './next-due.ts'
 import { changePlan, findOrAddPlan, type PlanRow } from './plan-queries.ts'
 
@@ -29,12 +30,29 @@ export function findMailTarget(
   return findProvenAddress(plan, known)
 }
 
+/** How a person is reached: at which address, and whether by notifications. */
+export type Channels = { mail: string | null; push: boolean }
+
+export const reachesNobody = ({ mail, push }: Channels): boolean => mail === null && !push
+
+/** By what the person prefers now, and what works. */
+export async function findChannels(
+  { config, database }: Pick<Context, 'config' | 'database'>,
+  { known, plan, settings }: { known: KnownAddress | null; plan: PlanRow; settings: Settings },
+): Promise<Channels> {
+  const wantsPush = config.sendsPush && settings.preferences.notification_settings.push
+  return {
+    mail: findMailTarget(plan, settings, known),
+    push: wantsPush && (await countDevices(database.tables, plan.user_id)) > 0,
+  }
+}
+
 /** When the next one is due, by what the person prefers now; null where it would reach nobody. */
 function findDue(
-  { plan, settings, target }: { plan: PlanRow; settings: Settings; target: string | null },
+  { plan, settings, channels }: { plan: PlanRow; settings: Settings; channels: Channels },
   now: Date,
 ): Date | null {
-  if (target === null) return null
+  if (reachesNobody(channels)) return null
   const schedule = readSchedule(plan, settings)
   const { due_at: dueAt, last_due_at: lastDueAt } = plan
   // What is overdue is made at the next chance.
@@ -57,8 +75,8 @@ export async function readPlan(context: Context, caller: Caller): Promise<Curren
   // Proven was another one.
   const isChanged = found.mail_address !== null && found.mail_address !== known.address
   const plan = isChanged ? { ...found, mail_address: null } : found
-  const target = findMailTarget(plan, settings, known)
-  const dueAt = findDue({ plan, settings, target }, clock.now())
+  const channels = await findChannels(context, { known, plan, settings })
+  const dueAt = findDue({ plan, settings, channels }, clock.now())
   const isSame = dueAt?.getTime() === plan.due_at?.getTime()
   const changes = {
     ...(isChanged ? { mail_address: null } : {}),

@@ -88,3 +88,10 @@ test('a headline needs one telling word, or two supporting ones, for a topic', (
   expect(topicsOf('Gunmen have let the last two captives go.')).toEqual(['Politics'])
   expect(topicsOf('The weather will be fine on Sunday.')).toEqual([])
 })
+
+test('in a long text a word or two are no topic, and a topic far behind the first is none', () => {
+  const filler = 'The street lay quiet, and nobody in the house had heard the bell. '.repeat(25)
+  const topicsOf = (body: string) => classifyTopics({ title: '', body, language: 'en', categories: [] }, [])
+  expect(topicsOf('Gunmen have let the last two captives go.')).toEqual(['Politics'])
+  expect(topicsOf(`${filler} Gunmen have let the last two captives go.`)).toEqual([])
+})

@@ -23,9 +23,12 @@ const titleWeight = 2
 const labelWeight = 4
 const enough = 2
 const bodyWords = 400
+/** A long text holds words of many topics: beyond these, each hundred words ask for one point more. */
+const shortText = 60
+const wordsPerPoint = 100
 const mostTopics = 3
-// A second topic must score at least half as high as the first, or every article would have three.
-const shareOfFirst = 0.5
+// A second topic must score nearly as high as the first, or every article would have three.
+const shareOfFirst = 0.65
 
 export type Classified = { title: string; body: string; language: Language; categories: readonly string[] }
 
@@ -61,8 +64,10 @@ export function classifyTopics(article: Classified, feedTopics: readonly Topic[]
     .map((score, label) => ({ topic: predefinedInterests[label], score }))
     .toSorted((a, b) => b.score - a.score)
   const top = scored[0]?.score ?? 0
+  const length = Math.min(bodyWords, splitTerms(article.body).length)
+  const least = enough + Math.max(0, length - shortText) / wordsPerPoint
   const suggested = scored
-    .filter(({ score }) => score >= enough && score >= top * shareOfFirst)
+    .filter(({ score }) => score >= least && score >= top * shareOfFirst)
     .slice(0, mostTopics)
     .flatMap(({ topic }) => topic ?? [])
   return [...new Set([...feedTopics, ...suggested])]

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import { localTime, momentAt } from '#language/dates/zoned-time'
+import type { Context } from '#src/context'
+import { readSchedule } from '../schedule/plan.ts'
+import { findPlan } from '../schedule/plan-queries.ts'
+import { nameTopic, writePayload, type Notice } from './notice.ts'
+import { orderNotice } from './notice-queries.ts'
+
+/** News of yesterday needs no notification. */
+const tellableMs = 86_400_000
+
+/** `unwanted`: the person wants no notifications, has no browser for them, or this server sends none. */
+type PushOutcome = 'ordered' | 'known' | 'enough' | 'unwanted'
+
+/**
+ * Orders a notification on all browsers in which the person asked for them. It is sent within a minute, or once quiet hours are
+ * over, by one process; not at all once the person wants none any more or a day has passed. `enough`: the person's most a day
+ * have come. Throws for a `url` that is not a path of this app.
+ */
+export async function pushTo(
+  { clock, config, database, project }: Pick<Context, 'clock' | 'config' | 'database' | 'project'>,
+  userId: string,
+  notice: Notice,
+): Promise<PushOutcome> {
+  const { tables } = database
+  const { body, isAwaited = false, key = randomUUID(), language = null, title, url } = notice
+  const topic = nameTopic(userId, notice.topic)
+  // What cannot be sent is not ordered.
+  writePayload({ title, body, language, url, tag: topic })
+  const plan = await findPlan(tables, userId)
+  const settings = plan && (await project.unattended.readSettings(userId))
+  const isWanted = config.sendsPush && settings?.preferences.notification_settings.push
+  if (!plan || !settings || !isWanted) return 'unwanted'
+  const now = clock.now()
+  const { timeZone } = readSchedule(plan, settings)
+  const row = {
+    user_id: userId,
+    key,
+    topic,
+    title,
+    body,
+    language,
+    url,
+    urgency: notice.urgency ?? 'normal',
+    is_awaited: isAwaited,
+    created_at: now,
+    expires_at: new Date(now.getTime() + tellableMs),
+  }
+  const outcome = await orderNotice(tables, row, momentAt(localTime(now, timeZone), timeZone))
+  return outcome === 'nobody' ? 'unwanted' : outcome
+}

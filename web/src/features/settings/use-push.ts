@@ -1,0 +1,63 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { PushState } from '@tidings/contract/api/push'
+import { AppError } from '@tidings/contract/errors'
+import { pushTexts } from '@tidings/contract/texts/settings'
+import { callApi } from '#platform/http/api-client.ts'
+import {
+  askPermission,
+  findSubscription,
+  readPushAbility,
+  subscribe,
+  unsubscribe,
+} from '#platform/push/browser-push.ts'
+import { addThisBrowser } from '#platform/push/push-devices.ts'
+import { useAuth } from '#platform/session/session.tsx'
+import { ShownError } from '#platform/shown-error.ts'
+
+/** Who gets notifications. `isOn`: this browser is subscribed, and the server knows. */
+export function usePush() {
+  const { project, user } = useAuth()
+  const queries = useQueryClient()
+  const queryKey = ['push', user?.id]
+  const query = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const state = await callApi<PushState>(project, '/api/push', { signal })
+      // Its user may have taken the permission back meanwhile.
+      const subscription = await findSubscription().catch(() => null)
+      return { ...state, isOn: subscription !== null && state.devices.some(({ isHere }) => isHere) }
+    },
+  })
+  const refresh = () => queries.invalidateQueries({ queryKey })
+
+  /** To be called inside the press. Throws `ShownError`. */
+  async function turnOn(publicKey: string): Promise<void> {
+    if (!user) return
+    if (!(await askPermission()))
+      throw new ShownError(readPushAbility() === 'denied' ? pushTexts.abilities.denied : pushTexts.undecided)
+    const subscription = await subscribe(publicKey).catch((cause: unknown) => {
+      throw new ShownError(pushTexts.noService, { cause })
+    })
+    try {
+      await addThisBrowser(project, { subscription, userId: user.id })
+    } catch (cause) {
+      // What the server does not know must not stay.
+      await unsubscribe().catch(() => undefined)
+      throw cause instanceof AppError ? new ShownError(cause.message, { cause }) : cause
+    }
+    await refresh()
+    // The preferences form says how many there are.
+    await queries.invalidateQueries({ queryKey: ['briefing-settings'] })
+  }
+
+  async function remove({ id, isHere }: PushState['devices'][number]): Promise<void> {
+    if (isHere) await unsubscribe()
+    await callApi(project, `/api/push/devices/${id}`, { method: 'DELETE' }).catch((error: unknown) => {
+      // Gone meanwhile, which is what was wanted.
+      if (!(error instanceof AppError && error.code === 'not_found')) throw error
+    })
+    await refresh()
+    await queries.invalidateQueries({ queryKey: ['briefing-settings'] })
+  }
+  return { ...query, turnOn, remove }
+}

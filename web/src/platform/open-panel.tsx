@@ -1,0 +1,32 @@
+import { useCallback, type ReactNode } from 'react'
+import { Link, useLocation, useSearch } from 'wouter'
+
+/** What can be open over home, by the parameter that names it in the address. */
+type Panel = 'story' | 'briefing'
+
+const fromHere = { isFromHere: true }
+
+/** The panel over home that the address names. Closing it goes back to where its link was, or to the page without it. */
+export function useOpenPanel(panel: Panel): { id: string | null; close: () => void } {
+  const [, navigate] = useLocation()
+  const id = new URLSearchParams(useSearch()).get(panel) || null
+  const close = useCallback(() => {
+    const state = history.state as Partial<typeof fromHere> | null
+    if (state?.isFromHere) history.back()
+    else navigate('/', { replace: true })
+  }, [navigate])
+  return { id, close }
+}
+
+/** Looks like the text around it until it is pointed at. */
+export function PanelLink({ panel, id, children }: { panel: Panel; id: string; children: ReactNode }) {
+  return (
+    <Link
+      href={`/?${panel}=${encodeURIComponent(id)}`}
+      state={fromHere}
+      className="text-ink no-underline hover:underline focus-visible:underline"
+    >
+      {children}
+    </Link>
+  )
+}
