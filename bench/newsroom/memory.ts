@@ -134,7 +134,7 @@ async function serverMemory(env: Record<string, string>): Promise<number> {
 /** A process that has opened the database and read from it, and does nothing else. */
 async function pgliteMemory(directory: string): Promise<number> {
   const script = `
-    import { openEmbedded } from '${new URL('../../server/src/db/embedded-open.ts', import.meta.url).href}'
+    import { openEmbedded } from '${new URL('../../server/src/db/embedded/open.ts', import.meta.url).href}'
     const database = await openEmbedded(${JSON.stringify(directory)})
     await database.query("select count(*) from public.articles where search @@ to_tsquery('english', 'oil')")
     setInterval(() => {}, 1000)`

@@ -151,6 +151,8 @@ function readVoice(env: Env) {
     hostedVoice: readHostedVoice(env),
     /** Null for history that its owner alone deletes. */
     historyKeptDays: read(env, 'HISTORY_KEPT_DAYS', wholeNumber(1, 36_500)),
+    /** Of what a person keeps in the database: `db/count-storage.ts`. */
+    mostStoredBytes: (read(env, 'STORAGE_PER_PERSON_MB', wholeNumber(1, 1_000_000)) ?? 100) * 1_000_000,
     /** 0 keeps no recordings. */
     audioKeptDays: read(env, 'AUDIO_KEPT_DAYS', wholeNumber(0, 3650)) ?? audioKeptDays,
     /** `auto`: MP3 where a program that makes it is installed. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { embeddedConnections } from '#db/embedded'
+import { embeddedConnections } from '#db/embedded/start'
 import { keptPlan } from '#db/kept-plans'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
 

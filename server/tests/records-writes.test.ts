@@ -203,3 +203,72 @@ describe('hostile forms', () => {
     expect(call).toMatchObject({ status: 404, error: { code: 'PGRST202' } })
   })
 })
+
+test('the rows that a write returns come in the order asked for', async () => {
+  const history = () => person.data.from('query_history')
+  const order = (rows: { query_text: string }[] | null) => rows?.map((row) => row.query_text).join('')
+  const rows = ['e', 'd', 'f'].map((text) => historyEntry(person.id, text))
+  expect(order((await history().insert(rows).select('query_text').order('query_text')).data)).toBe('def')
+  const updated = await history()
+    .update({ status: 'error' })
+    .in('query_text', ['b', 'f', 'd'])
+    .select('query_text')
+    .order('query_text', { ascending: false })
+  expect(order(updated.data)).toBe('fdb')
+  const deleted = await history()
+    .delete()
+    .eq('user_id', person.id)
+    .select('query_text, s:status')
+    .order('status', { ascending: false })
+    .order('query_text')
+  expect(order(deleted.data)).toBe('bdface')
+})
+
+describe('PUT', () => {
+  const id = randomUUID()
+  const put = (query: string, body: unknown, prefer = '') =>
+    raw(`/query_history?${query}`, { method: 'PUT', body, headers: { prefer } })
+
+  test('writes the one row that its address names, new or in place of the one there', async () => {
+    const row = { ...historyEntry(person.id, 'd'), id }
+    expect((await put(`id=eq.${id}`, row)).status).toBe(201)
+    expect((await put(`id=eq.${id}`, { ...row, query_text: 'e' })).status).toBe(204)
+    const shown = await put(
+      `id=eq.${id}&select=query_text`,
+      { ...row, query_text: 'f' },
+      'return=representation',
+    )
+    expect([shown.status, await shown.json()]).toEqual([200, [{ query_text: 'f' }]])
+    expect(await texts()).toBe('abcf')
+  })
+
+  test('refuses any other filter, another key in the body, and a limit', async () => {
+    const row = { ...historyEntry(person.id, 'd'), id }
+    expect(await codeOf(await put(`id=gt.${id}`, row))).toEqual([405, 'PGRST105'])
+    expect(await codeOf(await put(`id=eq.${id}&status=eq.x`, row))).toEqual([405, 'PGRST105'])
+    expect(await codeOf(await put('', row))).toEqual([405, 'PGRST105'])
+    expect(await codeOf(await put(`id=eq.${randomUUID()}`, row))).toEqual([400, 'PGRST115'])
+    expect(await codeOf(await put(`id=eq.${id}`, [row, row]))).toEqual([400, 'PGRST115'])
+    expect(await codeOf(await put(`id=eq.${id}&limit=1`, row))).toEqual([400, 'PGRST114'])
+    expect(await texts()).toBe('abc')
+  })
+})
+
+test('the root says which tables and columns there are', async () => {
+  const response = await raw('/', { method: 'GET' })
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/openapi+json'])
+  expect(await response.json()).toMatchObject({
+    swagger: '2.0',
+    paths: { '/query_history': { get: {}, post: {}, put: {}, patch: {}, delete: {} }, '/profiles': {} },
+    definitions: {
+      query_history: {
+        required: ['user_id', 'query_text', 'status'],
+        properties: {
+          id: { format: 'uuid', type: 'string' },
+          interaction_duration: { format: 'double precision', type: 'number' },
+        },
+      },
+      user_preferences: { properties: { interests: { format: 'text[]', type: 'array' } } },
+    },
+  })
+})

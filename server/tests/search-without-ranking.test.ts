@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { describe, expect, inject, test } from 'vitest'
-import { openEmbedded } from '#db/embedded-open'
+import { openEmbedded } from '#db/embedded/open'
 import { searchArticles, type ArticleQuery } from '#modules/news'
 import { silentLogger } from '#platform/logger'
 import { readConfig } from '#src/config'
@@ -43,7 +43,7 @@ describe.skipIf(inject('database').kind !== 'embedded')('where the extension tha
       await sources.fetchInto(first)
       expect(await titles(first)).toHaveLength(2)
     }
-    const without = await openEmbedded(path.join(config.dataDir, 'postgres'), missing)
+    const without = await openEmbedded(path.join(config.dataDir, 'postgres'), { extensions: missing })
     await without.query(addArticle)
     const { rows } = await without.query(
       `select title from public.articles where search @@ plainto_tsquery('english', 'dolphin')`,

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { createBatchRunner, type RunBatch } from '#db/run-batch'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
 
@@ -95,4 +95,67 @@ test('two processes behind a pooler never run each other’s statements', async 
   expect(await one([echo])).toEqual([['word']])
   expect(await one([shout])).toEqual([['WORD']])
   expect(await other([echo])).toEqual([['word']])
+})
+
+describe('on the embedded database, which one statement has to itself', () => {
+  const isEmbedded = () => server.context.database.kind === 'embedded'
+  const insert = (word: string) => ({ text: add, values: [word, null] })
+  const endless = { text: 'select count(*) from generate_series(1, 100000000000)', values: [] }
+
+  test('one of a user that does not end is ended, those behind it are answered, and nothing acknowledged is lost', async (context) => {
+    if (!isEmbedded()) return context.skip()
+    const { pool, runBatch } = server.context.database
+    // From here on the session has this statement prepared.
+    await runBatch([insert('acknowledged')])
+    const times: number[] = []
+    const ended = runBatch([insert('undone'), endless], (ms) => times.push(ms)).catch(
+      (error: unknown) => error,
+    )
+    const behind = await Promise.all([
+      fetch(`${server.url}/auth/v1/token?grant_type=refresh_token`, {
+        method: 'POST',
+        body: '{"refresh_token":"unknown"}',
+      }),
+      runBatch([insert('behind')]),
+    ])
+    expect(await ended).toMatchObject({
+      code: '57014',
+      message: 'canceling statement due to statement timeout',
+    })
+    expect(behind).toMatchObject([{ status: 400 }, [['behind', null]]])
+    expect(times).toEqual([expect.toSatisfy((ms: number) => ms >= 1400)])
+    const { rows } = await pool.query<{ word: string }>('select word from public.kept')
+    expect(rows.map(({ word }) => word)).toEqual(['acknowledged', 'behind'])
+  })
+
+  test('what is being kept when its time is up stays kept, and is told so', async (context) => {
+    if (!isEmbedded()) return context.skip()
+    const { pool } = server.context.database
+    await pool.query(`
+      create function public.work_when_kept() returns trigger language plpgsql as $$
+        declare begun timestamptz := clock_timestamp();
+        begin
+          while clock_timestamp() < begun + interval '1.6 s' loop end loop;
+          return null;
+        end $$;
+      create constraint trigger work_when_kept after insert on public.kept deferrable initially deferred
+        for each row execute function public.work_when_kept()`)
+    const limited = new pg.Pool({ ...pool.options, max: 1, statement_timeout: 400 })
+    onTestFinished(() => limited.end())
+    const runBatch = createBatchRunner(limited, true)
+    const rows = await runBatch([insert('slowly kept')]).catch((error: unknown) => error)
+    await pool.query('drop trigger work_when_kept on public.kept')
+    const kept = await pool.query<{ word: string }>('select word from public.kept')
+    expect([rows, kept.rows]).toEqual([[['slowly kept', null]], [{ word: 'slowly kept' }]])
+  })
+
+  test('what the server itself does may take longer', async (context) => {
+    if (!isEmbedded()) return context.skip()
+    const { pool } = server.context.database
+    await pool.query(`do $$ begin
+      while clock_timestamp() < statement_timestamp() + interval '1.6 s' loop end loop;
+      insert into public.kept (word) values ('late');
+    end $$`)
+    expect((await pool.query('select from public.kept')).rows).toHaveLength(1)
+  })
 })

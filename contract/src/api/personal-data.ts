@@ -29,6 +29,12 @@ export const personalDataStatusSchema = v.object({
     ),
   ),
   kept: retentionSchema,
+  storage: v.pipe(
+    v.nullable(v.object({ bytes: v.number(), mostBytes: v.number() })),
+    v.description(
+      'What history, saved articles, briefings and keys take, and may take. Null at a hosted project.',
+    ),
+  ),
 })
 
 export type PersonalDataStatus = v.InferOutput<typeof personalDataStatusSchema>

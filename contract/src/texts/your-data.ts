@@ -4,6 +4,7 @@ import type { SecurityEventKind } from '../api/security-events.ts'
 export const personalDataTexts = {
   proofNeeded: 'Confirm that it is you first: enter your password or a code.',
   wrongProof: 'This password or code is incorrect.',
+  storageFull: 'Your space is full. Delete some of your history or saved articles first.',
   alreadyRunning: 'A download is already running. Wait until it is done.',
 } as const
 
@@ -25,6 +26,10 @@ export const yourDataTexts = {
   byProject: 'as your project decides',
   notKept: 'not kept',
   days: (count: number) => (count === 1 ? '1 day' : `${count} days`),
+  storage: 'Space that your history and saved articles take',
+  ofSpace: (used: string, most: string) => `${used} of ${most}`,
+  nearlyFull:
+    'Your space is nearly full. Once it is, nothing new is kept: delete some of your history or saved articles.',
   download: 'Download everything',
   running: 'Your download is being prepared and received.',
   progress: 'Download',

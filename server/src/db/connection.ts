@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { refuseInterruptedRestore } from './data-directory.ts'
-import { embeddedConnections, startEmbeddedDatabase } from './embedded.ts'
+import { embeddedConnections, startEmbeddedDatabase } from './embedded/start.ts'
 import { keepMarkedPlans } from './kept-plans.ts'
 import { createBatchRunner, type RunBatch } from './run-batch.ts'
 import type { Tables } from './tables.ts'
@@ -27,6 +27,24 @@ const types: pg.CustomTypesConfig = {
 }
 
 /**
+ * What users ask for is ended after so much processor time on the embedded database, which nobody else can use meanwhile;
+ * it takes about half a second to stand ready again.
+ */
+const embeddedStatementTimeoutMs = 1400
+
+/** For `runBatch`, whose statements users make. A Postgres server ends those itself: `records/transaction-queries.ts`. */
+function openBatchPool(pool: pg.Pool, { onIdleError }: DatabaseOptions): pg.Pool {
+  const limited = new pg.Pool({
+    ...pool.options,
+    max: embeddedConnections / 2,
+    statement_timeout: embeddedStatementTimeoutMs,
+  })
+  limited.on('error', onIdleError)
+  limited.on('connect', (client) => client.on('error', onIdleError))
+  return limited
+}
+
+/**
  * Opens the database that the configuration names: a Postgres server, or the embedded one in the data directory.
  * The same driver reaches both. All connections of the embedded one share a session, so only `runBatch` and `keptPlan` may
  * use named prepared statements, and nothing may `SET` outside a transaction, take session locks or make temporary tables.
@@ -37,8 +55,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const pool = new pg.Pool({
     ...(embedded
       ? {
-          host: embedded.socketDirectory,
-          port: 5432,
+          stream: () => embedded.connect(),
           user: 'postgres',
           database: 'postgres',
           max: embeddedConnections,
@@ -50,6 +67,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   pool.on('error', options.onIdleError)
   // A connection in use emits its loss itself; unhandled, that would end the process. Its query rejects too.
   pool.on('connect', (client) => client.on('error', options.onIdleError))
+  const batchPool = embedded ? openBatchPool(pool, options) : pool
   const tables = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: embedded ? keepMarkedPlans(pool) : pool }),
   })
@@ -57,11 +75,12 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     kind: embedded ? 'embedded' : 'server',
     pool,
     tables,
-    runBatch: createBatchRunner(pool, embedded !== null),
+    runBatch: createBatchRunner(batchPool, embedded !== null),
     async [Symbol.asyncDispose]() {
       await tables.destroy()
       // Kysely ends only a pool that it has used.
       if (!pool.ended) await pool.end()
+      if (!batchPool.ended) await batchPool.end()
       await embedded?.[Symbol.asyncDispose]()
     },
   }

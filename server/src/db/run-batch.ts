@@ -7,9 +7,14 @@ const lostStatementCodes = new Set(['26000', '42P05'])
 
 /**
  * Runs statements as one transaction in one round trip and resolves with the last one's rows; rejects with the
- * database's error, and nothing is kept.
+ * database's error, and nothing is kept. `onRun` is told before that how long the database worked on them.
  */
-export type RunBatch = (statements: readonly BatchStatement[]) => Promise<BatchRow[]>
+export type RunBatch = (
+  statements: readonly BatchStatement[],
+  onRun?: (milliseconds: number) => void,
+) => Promise<BatchRow[]>
+
+type Sending = { preparedNames: PreparedNames | null; onRun: ((milliseconds: number) => void) | undefined }
 
 /**
  * Keeps the statements prepared: on each connection to a server, and once for the embedded database, whose connections
@@ -24,24 +29,26 @@ export function createBatchRunner(pool: Pool, isOneSession: boolean): RunBatch {
     perConnection.set(connection, prepared)
     return prepared
   }
-  const send = async (statements: readonly BatchStatement[], preparedNames: PreparedNames | null) => {
+  const send = async (statements: readonly BatchStatement[], { preparedNames, onRun }: Sending) => {
     const client = await pool.connect()
+    const batch = new StatementBatch(statements, preparedNames)
     try {
-      return await client.query(new StatementBatch(statements, preparedNames)).settled
+      return await client.query(batch).settled
     } finally {
+      onRun?.(batch.runMs)
       client.release()
     }
   }
   let isPreparing = true
-  return async (statements) => {
-    if (!isPreparing) return send(statements, null)
+  return async (statements, onRun) => {
+    if (!isPreparing) return send(statements, { preparedNames: null, onRun })
     try {
-      return await send(statements, findPrepared)
+      return await send(statements, { preparedNames: findPrepared, onRun })
     } catch (error) {
       if (!lostStatementCodes.has(asDatabaseError(error)?.code ?? '')) throw error
       isPreparing = false
       // Nothing of the batch was kept.
-      return send(statements, null)
+      return send(statements, { preparedNames: null, onRun })
     }
   }
 }

@@ -1,5 +1,8 @@
 import { hash } from 'node:crypto'
 import type { Connection, Submittable } from 'pg'
+import { runTimeParameter } from './embedded/protocol.ts'
+
+type ParameterStatus = { parameterName: string; parameterValue: string }
 
 export type BatchStatement = { text: string; values: readonly unknown[] }
 /** Each value as the database writes it. */
@@ -11,9 +14,17 @@ export type PreparedNames = (connection: Connection) => Set<string>
 /** Statements differ by what requests filter and select; a session plans those past this many each time. */
 const maxPrepared = 256
 
+const names = new Map<string, string>()
+const mostNames = 1000
+
 /** The same for the same text only, in every process: behind a pooler a session may have been another process's before. */
 function nameStatement(text: string): string {
-  return `tidings_${hash('sha256', text, 'base64url')}`
+  const known = names.get(text)
+  if (known !== undefined) return known
+  const name = `tidings_${hash('sha256', text, 'base64url')}`
+  if (names.size >= mostNames) names.clear()
+  names.set(text, name)
+  return name
 }
 
 function toArrayLiteral(values: readonly unknown[]): string {
@@ -41,6 +52,9 @@ export class StatementBatch implements Submittable {
   readonly #added: string[] = []
   #rows: BatchRow[] = []
   #complete: BatchRow[] = []
+  #begunAt: number | null = null
+  #runMs: number | null = null
+  #forgetTime = () => {}
 
   /** Without `preparedNames` each statement is planned anew and no name is used. */
   constructor(statements: readonly BatchStatement[], preparedNames: PreparedNames | null) {
@@ -52,7 +66,14 @@ export class StatementBatch implements Submittable {
     return this.#settled.promise
   }
 
+  /** How long the database worked, once settled: as the embedded one says it, else as it was waited for; 0 if it was never sent. */
+  get runMs(): number {
+    return this.#runMs ?? (this.#begunAt === null ? 0 : performance.now() - this.#begunAt)
+  }
+
   submit(connection: Connection): null {
+    this.#begunAt = performance.now()
+    this.#listenForTime(connection)
     const prepared = this.#preparedNames?.(connection) ?? null
     connection.stream.cork()
     for (const statement of this.#statements) this.#write(connection, prepared, statement)
@@ -71,13 +92,28 @@ export class StatementBatch implements Submittable {
   }
 
   handleError(error: Error): void {
+    this.#endTime()
     this.#settled.reject(error)
   }
 
   handleReadyForQuery(connection: Connection): void {
     const prepared = this.#preparedNames?.(connection)
     for (const name of this.#added) prepared?.add(name)
+    this.#endTime()
     this.#settled.resolve(this.#complete)
+  }
+
+  #listenForTime(connection: Connection) {
+    const onStatus = ({ parameterName, parameterValue }: ParameterStatus) => {
+      if (parameterName === runTimeParameter) this.#runMs = Number(parameterValue)
+    }
+    connection.on('parameterStatus', onStatus)
+    this.#forgetTime = () => connection.off('parameterStatus', onStatus)
+  }
+
+  #endTime() {
+    this.#runMs = this.runMs
+    this.#forgetTime()
   }
 
   // The driver's types still ask for a last flag (more to come), which its methods ignore.

@@ -20,6 +20,7 @@ export const onBothDatabases = [
   'records-filters',
   'records-fuzz',
   'records-hostile-input',
+  'records-search',
   'records-service-key',
   'records-writes',
   'request-limits',

@@ -34,6 +34,7 @@ const personalData: PersonalDataStatus = {
   isAtProject: false,
   isProofNeeded: false,
   kept: { historyDays: null, recordingsDays: 30, sessionDays: 180, mailDays: null, eventsDays: 90 },
+  storage: { bytes: 0, mostBytes: 100_000_000 },
 }
 
 const briefingSettings: BriefingSettings = {

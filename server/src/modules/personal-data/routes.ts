@@ -10,6 +10,7 @@ import { AppError } from '@tidings/contract/errors'
 import { personalDataTexts } from '@tidings/contract/texts/your-data'
 import { Hono, type Context as HonoContext } from 'hono'
 import * as v from 'valibot'
+import { countStorage } from '#db/count-storage'
 import { countUse } from '#db/count-use'
 import { recordEvent } from '#modules/security-events'
 import { requireCaller } from '#platform/bearer'
@@ -76,12 +77,19 @@ async function download(context: Context, c: HonoContext): Promise<Response> {
   })
 }
 
+async function readStorage({ config, database }: Context, userId: string) {
+  if (config.hostedProject) return null
+  const { bytes } = await countStorage(database.tables, userId)
+  return { bytes, mostBytes: config.mostStoredBytes }
+}
+
 async function readStatus(context: Context, c: HonoContext): Promise<PersonalDataStatus> {
   const caller = await requireCaller(c.req.raw, context.project)
   return {
     isAtProject: context.config.hostedProject !== null,
     isProofNeeded: !(await context.project.personalData.isProven(caller, { ip: clientAddress(c) })),
     kept: readRetention(context.config),
+    storage: await readStorage(context, caller.userId),
   }
 }
 

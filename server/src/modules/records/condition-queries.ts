@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ColumnPath } from './column-path.ts'
-import type { Condition, Operand, Operator } from './condition.ts'
+import type { Condition, Operand, Operator, Search } from './condition.ts'
 import type { ExposedTable } from './exposed-tables.ts'
 import type { Order } from './row-order.ts'
 
@@ -15,10 +15,19 @@ const operators: Record<Operator, Sql> = {
   lte: sql`<=`,
   like: sql`like`,
   ilike: sql`ilike`,
+  match: sql`~`,
+  imatch: sql`~*`,
   isdistinct: sql`is distinct from`,
   cs: sql`@>`,
   cd: sql`<@`,
   ov: sql`&&`,
+}
+
+const searches: Record<Search, Sql> = {
+  fts: sql`to_tsquery`,
+  plfts: sql`plainto_tsquery`,
+  phfts: sql`phraseto_tsquery`,
+  wfts: sql`websearch_to_tsquery`,
 }
 
 const operands: Record<Operand, Sql> = {
@@ -48,10 +57,18 @@ function toOperand({ operator, quantifier, value }: Condition & { kind: 'compare
   return quantifier === 'any' ? sql`any (${text})` : sql`all (${text})`
 }
 
+function toSearch(table: ExposedTable, condition: Condition & { kind: 'search' }): Sql {
+  const { language, path, search, value } = condition
+  const configuration = language === null ? sql`` : sql`${language}::text::regconfig, `
+  return sql`to_tsvector(${configuration}${valueAt(table, path)}) @@ ${searches[search]}(${configuration}${value})`
+}
+
 function test(table: ExposedTable, condition: Condition): Sql {
   switch (condition.kind) {
     case 'compare':
       return sql`${valueAt(table, condition.path)} ${operators[condition.operator]} ${toOperand(condition)}`
+    case 'search':
+      return toSearch(table, condition)
     case 'in':
       return sql`${valueAt(table, condition.path)} = any (${condition.values})`
     case 'is':
@@ -73,11 +90,13 @@ export function where(table: ExposedTable, conditions: Condition[]): Sql {
   return conditions.length === 0 ? sql`` : sql`where ${joinConditions(table, conditions, 'and')}`
 }
 
-export function orderBy(table: ExposedTable, order: Order[]): Sql {
+/** `value` is what rows are ordered by: in the table, unless they come from elsewhere. */
+export function orderBy(order: Order[], value: (order: Order, at: number) => Sql): Sql {
   if (order.length === 0) return sql``
-  const terms = order.map(({ path, direction, nulls }) => {
+  const terms = order.map((term, at) => {
+    const { direction, nulls } = term
     const place = nulls === null ? sql`` : nulls === 'first' ? sql`nulls first` : sql`nulls last`
-    return sql`${valueAt(table, path)} ${direction === 'asc' ? sql`asc` : sql`desc`} ${place}`
+    return sql`${value(term, at)} ${direction === 'asc' ? sql`asc` : sql`desc`} ${place}`
   })
   return sql`order by ${sql.join(terms)}`
 }

@@ -13,18 +13,25 @@ const operators = [
   'lte',
   'like',
   'ilike',
+  'match',
+  'imatch',
   'isdistinct',
   'cs',
   'cd',
   'ov',
 ] as const
+const searches = ['fts', 'plfts', 'phfts', 'wfts'] as const
 const operands = ['null', 'not_null', 'true', 'false', 'unknown'] as const
 
 export type Operator = (typeof operators)[number]
+/** How the words of a text search are written: with operators, plainly, as a phrase, as in a search engine. */
+export type Search = (typeof searches)[number]
 export type Operand = (typeof operands)[number]
 
 type ColumnTest =
   | { kind: 'compare'; path: ColumnPath; operator: Operator; quantifier: 'any' | 'all' | null; value: string }
+  /** `language` is one of the database's text search configurations; null is its default. */
+  | { kind: 'search'; path: ColumnPath; search: Search; language: string | null; value: string }
   | { kind: 'in'; path: ColumnPath; values: string[] }
   | { kind: 'is'; path: ColumnPath; operand: Operand }
 
@@ -33,7 +40,17 @@ export type Condition = (ColumnTest | { kind: 'and' | 'or'; conditions: Conditio
   isNegated: boolean
 }
 
-const quantified: ReadonlySet<Operator> = new Set(['eq', 'gt', 'gte', 'lt', 'lte', 'like', 'ilike'])
+const quantified: ReadonlySet<Operator> = new Set([
+  'eq',
+  'gt',
+  'gte',
+  'lt',
+  'lte',
+  'like',
+  'ilike',
+  'match',
+  'imatch',
+])
 const maxDepth = 16
 
 /** Where a condition stands decides how far its value reaches: to the end of its parameter, or to `,` or `)`. */
@@ -64,11 +81,19 @@ function readTest(reader: TextReader, path: ColumnPath, place: Place): ColumnTes
     if (!operand) throw reader.fail()
     return { kind: 'is', path, operand }
   }
+  const search = searches.find((name) => name === word)
+  if (search) return { kind: 'search', path, search, ...readSearch(reader, place) }
   const operator = operators.find((name) => name === word)
   if (!operator) throw reader.fail()
   const quantifier = readQuantifier(reader, operator)
   reader.expect('.')
   return { kind: 'compare', path, operator, quantifier, value: readValue(reader, place) }
+}
+
+function readSearch(reader: TextReader, place: Place) {
+  const language = reader.match(/\(\w{1,63}\)/y)?.slice(1, -1) ?? null
+  reader.expect('.')
+  return { language, value: readValue(reader, place) }
 }
 
 function readQuantifier(reader: TextReader, operator: Operator): 'any' | 'all' | null {

@@ -12,6 +12,10 @@ const byCode: Record<string, ContentfulStatusCode> = {
   // Lists and expressions too large for the database are the request's fault, not the server's.
   '54000': 400,
   '54001': 400,
+  // `public.require_storage_room`.
+  '53400': 413,
+  // Ended because it took too long.
+  '57014': 500,
   // `auth.require_answer_size`.
   TD413: 413,
 }
@@ -39,7 +43,7 @@ export function translateDatabaseError(error: unknown, role: Identity['role']): 
   const { code, message, detail, hint } = refusal
   const permission = role === 'anon' ? 401 : 403
   const status = code === '42501' ? permission : (byCode[code] ?? byClass[code.slice(0, 2)] ?? 400)
-  if (status >= 500) return error
+  if (status >= 500 && code !== '57014') return error
   return new RecordError(status, {
     code,
     message,

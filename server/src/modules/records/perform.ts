@@ -1,15 +1,16 @@
 import { factorMissing, identify, sessionGone } from './caller-identity.ts'
 import { rowCountRefusal, translateDatabaseError } from './database-error.ts'
+import type { Condition } from './condition.ts'
 import type { ExposedTable } from './exposed-tables.ts'
 import { notOneRow, RecordError, tooManyAffected } from './record-error.ts'
 import { compileStatement, readResult, selectStatement, type Statement } from './record-queries.ts'
-import type { RecordsContext } from './records-context.ts'
+import type { GuardedRecords } from './records-context.ts'
 import type { RequestPreferences } from './request-preferences.ts'
 import type { RecordQuery } from './request-query.ts'
 import { readRows, unreadableBody } from './request-rows.ts'
 import { wholeColumn } from './selected-columns.ts'
-import { runAs } from './transaction-queries.ts'
-import { runInTurn } from './user-turns.ts'
+import { growthFrom, type Growth } from './storage-room.ts'
+import { runAs, type Identity } from './transaction-queries.ts'
 import {
   deleteStatement,
   insertStatement,
@@ -31,12 +32,29 @@ function wrongNumber({ preferences: { form, maxAffected } }: RecordRequest, coun
   return maxAffected !== null && count > maxAffected ? tooManyAffected(count) : null
 }
 
-async function perform(records: RecordsContext, request: RecordRequest, statement: Statement) {
+/** The tables that can grow. */
+const countedTables: ReadonlySet<string> = new Set(['query_history', 'saved_articles'])
+
+async function claimRoom({ storage }: GuardedRecords, { table }: RecordRequest, { growth, identity }: Claim) {
+  if (growth === null || identity.role !== 'authenticated' || !countedTables.has(table.name)) return null
+  return storage.claim(identity.claims.sub, growth)
+}
+
+type Claim = { growth: Growth | null; identity: Identity }
+type Work = { statement: Statement; growth: Growth | null }
+
+async function perform(records: GuardedRecords, request: RecordRequest, { growth, statement }: Work) {
   const identity = await identify(records.accounts, request.authorization)
   const { database, clock } = records
-  const options = { identity, statement: compileStatement(statement, database.tables), now: clock.now() }
-  const run = () => runAs(database, options)
-  const running = identity.role === 'authenticated' ? runInTurn(identity.claims.sub, run) : run()
+  const compiled = compileStatement(statement, database.tables)
+  const holder = shareHolder(identity)
+  records.unsent.requireRoom(holder)
+  const mostStoredBytes = await claimRoom(records, request, { growth, identity })
+  const options = { identity, statement: compiled, now: clock.now(), mostStoredBytes }
+  const running =
+    identity.role === 'authenticated'
+      ? records.turns.run(holder, (onRun) => runAs(database, { ...options, onRun }))
+      : runAs(database, options)
   const outcome = await running.catch((error: unknown) => {
     const count = rowCountRefusal(error)
     throw count === null
@@ -45,13 +63,21 @@ async function perform(records: RecordsContext, request: RecordRequest, statemen
   })
   if (outcome.kind === 'session gone') throw sessionGone()
   if (outcome.kind === 'second factor missing') throw factorMissing()
-  return readResult(outcome.rows)
+  return { ...readResult(outcome.rows), holder }
 }
 
-export async function selectRows(records: RecordsContext, request: RecordRequest) {
+/** Whose share an answer takes. */
+function shareHolder(identity: Identity): string {
+  return identity.role === 'authenticated' ? identity.claims.sub : identity.role
+}
+
+export async function selectRows(records: GuardedRecords, request: RecordRequest) {
   const { query, preferences } = request
   const { form, countsAll } = preferences
-  const result = await perform(records, request, selectStatement(request.table, { query, form, countsAll }))
+  const result = await perform(records, request, {
+    statement: selectStatement(request.table, { query, form, countsAll }),
+    growth: null,
+  })
   if (form.kind === 'object' && result.count !== 1) throw notOneRow(result.count)
   return result
 }
@@ -65,13 +91,13 @@ function readBounds({ form, returns, maxAffected }: RequestPreferences): RowBoun
 function returned({ table, query, preferences }: RecordRequest): Returned {
   const { returns, form } = preferences
   const bounds = readBounds(preferences)
-  if (returns === 'representation') return { columns: query.select, form, bounds }
+  if (returns === 'representation') return { columns: query.select, order: query.order, form, bounds }
   const key = returns === 'headers-only' ? table.primaryKey.map(wholeColumn) : null
-  return { columns: key, form: { kind: 'array', stripsNulls: false }, bounds }
+  return { columns: key, order: [], form: { kind: 'array', stripsNulls: false }, bounds }
 }
 
-async function write(records: RecordsContext, request: RecordRequest, statement: Statement) {
-  const result = await perform(records, request, statement)
+async function write(records: GuardedRecords, request: RecordRequest, work: Work) {
+  const result = await perform(records, request, work)
   // The database has refused any other number, unless there was nothing to write.
   if (request.preferences.returns === 'representation') {
     const refusal = wrongNumber(request, result.count)
@@ -88,7 +114,7 @@ function readConflict({ table, query, preferences }: RecordRequest): Conflict | 
 /** Rows that leave out different columns, to be filled with defaults, are written out one by one. */
 const maxRowsWithDefaults = 1000
 
-export function insertRows(records: RecordsContext, request: RecordRequest, body: string) {
+export function insertRows(records: GuardedRecords, request: RecordRequest, body: string) {
   const { table, query, preferences } = request
   const { missingAsDefault } = preferences
   const { rows, columns } = readRows(table, body, query.columns)
@@ -96,7 +122,60 @@ export function insertRows(records: RecordsContext, request: RecordRequest, body
     throw unreadableBody(`With missing=default, at most ${maxRowsWithDefaults} rows are taken at once`)
   }
   const insertion = { rows, columns, conflict: readConflict(request), missingAsDefault }
-  return write(records, request, insertStatement(table, insertion, returned(request)))
+  const statement = insertStatement(table, insertion, returned(request))
+  return write(records, request, { statement, growth: growthFrom(Buffer.byteLength(body), rows.length) })
+}
+
+/** Whether only the rows with one value in a column are meant. */
+function isPlainMatch(condition: Condition): condition is Condition & { kind: 'compare' } {
+  const isEqual = condition.kind === 'compare' && condition.operator === 'eq' && !condition.isNegated
+  return isEqual && condition.quantifier === null && condition.path.steps.length === 0
+}
+
+function namesRow({ primaryKey }: ExposedTable, condition: Condition): boolean {
+  return isPlainMatch(condition) && primaryKey.length === 1 && primaryKey[0] === condition.path.column
+}
+
+/** The values that the query string's filters name the one row by. Throws `RecordError` for any other filter. */
+function readKey({ table, query }: RecordRequest): Map<string, string> {
+  if (query.limit !== null || query.offset !== 0) {
+    throw new RecordError(400, {
+      code: 'PGRST114',
+      message: 'limit/offset querystring parameters are not allowed for PUT',
+    })
+  }
+  const key = new Map<string, string>()
+  for (const condition of query.conditions) {
+    if (isPlainMatch(condition)) key.set(condition.path.column, condition.value)
+  }
+  const isWhole = key.size === query.conditions.length && table.primaryKey.length === key.size
+  if (isWhole && table.primaryKey.every((column) => key.has(column))) return key
+  throw new RecordError(405, {
+    code: 'PGRST105',
+    message: "Filters must include all and only primary key columns with 'eq' operators",
+  })
+}
+
+/** Writes the one row that the filters name, new or in place of what is there. */
+export function putRow(records: GuardedRecords, request: RecordRequest, body: string) {
+  const { table, query } = request
+  const key = readKey(request)
+  const { rows, columns } = readRows(table, body, query.columns)
+  const row = rows[0]
+  if (rows.length !== 1 || row === undefined || [...key].some(([name, value]) => row[name] !== value)) {
+    throw new RecordError(400, {
+      code: 'PGRST115',
+      message: 'Payload values do not match URL in primary key column(s)',
+    })
+  }
+  const conflict = { resolution: 'merge-duplicates', columns: table.primaryKey } as const
+  const insertion = { rows, columns, conflict, missingAsDefault: true }
+  // Without the row's key it would not be known whether the row is new.
+  const { preferences } = request
+  const returns = preferences.returns === 'representation' ? preferences.returns : 'headers-only'
+  const asked = { ...request, preferences: { ...preferences, returns } } as const
+  const statement = insertStatement(table, insertion, returned(asked))
+  return write(records, asked, { statement, growth: growthFrom(Buffer.byteLength(body), 1) })
 }
 
 /** Throws `RecordError` for what would change everything or an accidental part of it. */
@@ -112,18 +191,24 @@ function requireFilter({ query }: RecordRequest, verb: 'UPDATE' | 'DELETE') {
   })
 }
 
-export function updateRows(records: RecordsContext, request: RecordRequest, body: string) {
+export function updateRows(records: GuardedRecords, request: RecordRequest, body: string) {
   requireFilter(request, 'UPDATE')
   const { table, query } = request
   const { rows, columns } = readRows(table, body, query.columns)
   const row = rows[0]
   if (rows.length !== 1 || row === undefined) throw unreadableBody('An update takes one JSON object')
   const change = { row, columns, conditions: query.conditions }
-  return write(records, request, updateStatement(table, change, returned(request)))
+  const statement = updateStatement(table, change, returned(request))
+  const to = query.conditions.some((condition) => namesRow(table, condition)) ? 'one row' : 'each row'
+  return write(records, request, {
+    statement,
+    growth: { ...growthFrom(Buffer.byteLength(body), 0), to },
+  })
 }
 
-export function deleteRows(records: RecordsContext, request: RecordRequest) {
+export function deleteRows(records: GuardedRecords, request: RecordRequest) {
   requireFilter(request, 'DELETE')
   const { table, query } = request
-  return write(records, request, deleteStatement(table, query.conditions, returned(request)))
+  const statement = deleteStatement(table, query.conditions, returned(request))
+  return write(records, request, { statement, growth: null })
 }

@@ -14,7 +14,15 @@ const mostOrderings = 8
 /** Patterns are compared with each row's whole text, once for each wildcard. */
 const mostWildcards = 20
 
-type Cost = { conditions: number; values: number; wildcards: number }
+/** Regular expressions and text searches take each row's whole text apart. */
+const mostSearches = 4
+const longestExpression = 200
+/** How often a part may be repeated by bounds such as {2,9}, those within each other multiplied. */
+const mostRepeats = 1000
+
+type Cost = { conditions: number; values: number; wildcards: number; searches: number }
+
+const nothing: Cost = { conditions: 0, values: 0, wildcards: 0, searches: 0 }
 
 const countItems = (list: string) => list.split(',').length
 
@@ -24,16 +32,38 @@ function costOf(condition: Condition): Cost {
     case 'or':
       return costOfAll(condition.conditions)
     case 'in':
-      return { conditions: 1, values: condition.values.length, wildcards: 0 }
+      return { ...nothing, conditions: 1, values: condition.values.length }
     case 'is':
-      return { conditions: 1, values: 0, wildcards: 0 }
-    case 'compare': {
-      const { operator, quantifier, value } = condition
-      const isPattern = operator === 'like' || operator === 'ilike'
-      const wildcards = isPattern ? (value.match(/[*%_]/g)?.length ?? 0) + 1 : 0
-      return { conditions: 1, values: quantifier === null ? 1 : countItems(value), wildcards }
-    }
+      return { ...nothing, conditions: 1 }
+    case 'search':
+      return { ...nothing, conditions: 1, values: 1, searches: 1 }
+    case 'compare':
+      return costOfComparison(condition)
   }
+}
+
+function costOfComparison({ operator, quantifier, value }: Condition & { kind: 'compare' }): Cost {
+  const cost = { ...nothing, conditions: 1, values: quantifier === null ? 1 : countItems(value) }
+  if (operator === 'like' || operator === 'ilike') {
+    return { ...cost, wildcards: (value.match(/[*%_]/g)?.length ?? 0) + 1 }
+  }
+  if (operator !== 'match' && operator !== 'imatch') return cost
+  requireSimpleExpression(value)
+  return { ...cost, searches: cost.values }
+}
+
+/** A reference back to a group, or repeats of repeats, cost the database time or memory without bound. */
+function requireSimpleExpression(expression: string): void {
+  if (expression.length > longestExpression) {
+    throw tooMuch(`${expression.length} characters in a regular expression, at most ${longestExpression}`)
+  }
+  const bounds = [...expression.matchAll(/\{(\d+)?,?(\d+)?\}/g)].map(([, least, most]) =>
+    Number(most ?? least ?? 1),
+  )
+  const repeats = bounds.reduce((product, bound) => product * Math.max(1, bound), 1)
+  if (repeats > mostRepeats)
+    throw tooMuch(`${repeats} repeats in a regular expression, at most ${mostRepeats}`)
+  if (/\\[1-9]/.test(expression)) throw tooMuch('a regular expression that refers back to its own groups')
 }
 
 function costOfAll(conditions: readonly Condition[]): Cost {
@@ -42,9 +72,14 @@ function costOfAll(conditions: readonly Condition[]): Cost {
       conditions: sum.conditions + cost.conditions,
       values: sum.values + cost.values,
       wildcards: sum.wildcards + cost.wildcards,
+      searches: sum.searches + cost.searches,
     }),
-    { conditions: 0, values: 0, wildcards: 0 },
+    nothing,
   )
+}
+
+function tooMuch(details: string): RecordError {
+  return new RecordError(400, { code: 'PGRST100', message: 'The query asks for too much at once', details })
 }
 
 type CostlyParts = { select: SelectedColumn[]; conditions: Condition[]; order: Order[] }
@@ -56,20 +91,16 @@ function mostOfOneColumn({ select }: CostlyParts): number {
 
 /** Throws `RecordError` for a query that would take far more than its share of time or memory. */
 export function requireAffordable(query: CostlyParts): void {
-  const { conditions, values, wildcards } = costOfAll(query.conditions)
+  const { conditions, searches, values, wildcards } = costOfAll(query.conditions)
   const limits = [
     { what: 'fields', count: query.select.length, most: mostFields },
     { what: 'fields of one column', count: mostOfOneColumn(query), most: mostFieldsOfColumn },
     { what: 'conditions', count: conditions, most: mostConditions },
     { what: 'values', count: values, most: mostValues },
     { what: 'wildcards in patterns', count: wildcards, most: mostWildcards },
+    { what: 'regular expressions and text searches', count: searches, most: mostSearches },
     { what: 'columns to order by', count: query.order.length, most: mostOrderings },
   ]
   const over = limits.find(({ count, most }) => count > most)
-  if (!over) return
-  throw new RecordError(400, {
-    code: 'PGRST100',
-    message: 'The query asks for too much at once',
-    details: `${over.count} ${over.what}, at most ${over.most}`,
-  })
+  if (over) throw tooMuch(`${over.count} ${over.what}, at most ${over.most}`)
 }

@@ -7,13 +7,16 @@ export class RecordError extends Error {
   override readonly name = 'RecordError'
   readonly status: ContentfulStatusCode
   readonly body: RecordErrorBody
+  readonly retryAfterS: number | null
 
   constructor(
     status: ContentfulStatusCode,
     body: { code: string; message: string; details?: string; hint?: string },
+    retryAfterS: number | null = null,
   ) {
     super(body.message)
     this.status = status
+    this.retryAfterS = retryAfterS
     this.body = {
       code: body.code,
       message: body.message,

@@ -13,6 +13,9 @@ export type Statement = RawBuilder<StatementResult>
 /** `total` is what there is beyond the limit, where it was asked for. */
 export type StatementResult = { count: number; inserted: number; total: number | null; body: string | null }
 
+/** `holder` is whose share of the server's memory the answer takes until it is sent. */
+export type HeldResult = StatementResult & { holder: string }
+
 export function compileStatement(statement: Statement, tables: Kysely<Tables>): BatchStatement {
   const { sql: text, parameters: values } = statement.compile(tables)
   return { text, values }
@@ -84,10 +87,9 @@ const maxAnswerBytes = 16 * 1024 * 1024
 /** So few rows as they are stored cannot be more. */
 const smallAnswer = 20
 
-/** Refuses an answer that is too large before any of it is put together: a condition on the rows of `r`. */
-function withinSize(table: ExposedTable, { limit, select }: RecordQuery): Sql {
-  if (Math.min(limit ?? maxRows, maxRows) <= smallAnswer && select.length <= table.columns.length)
-    return sql``
+/** Refuses an answer of up to so many rows if it is too large, before any of it is put together: a condition on the rows of `r`. */
+export function withinSize(table: ExposedTable, select: SelectedColumn[], rows: number): Sql {
+  if (rows <= smallAnswer && select.length <= table.columns.length) return sql``
   const octets = select.map(({ name }) => sql`coalesce(octet_length(r.${sql.id(name)}::text), 0)`)
   return sql`where auth.require_answer_size((select sum(${sql.join(octets, sql` + `)}) from r)::bigint, ${maxAnswerBytes})`
 }
@@ -102,9 +104,9 @@ export function selectStatement(table: ExposedTable, { query, form, countsAll }:
     : sql`null`
   return sql`
     with r as materialized (
-      select ${sql.join(fields)} from ${toTableName(table)} ${where(table, conditions)} ${orderBy(table, order)}
+      select ${sql.join(fields)} from ${toTableName(table)} ${where(table, conditions)} ${orderBy(order, ({ path }) => valueAt(table, path))}
       limit ${Math.min(limit ?? maxRows, maxRows)} offset ${offset}
     )
     select count(*) as count, 0 as inserted, ${total} as total, ${rowsAs(form, select)} as body from r
-    ${withinSize(table, query)}`
+    ${withinSize(table, select, Math.min(limit ?? maxRows, maxRows))}`
 }

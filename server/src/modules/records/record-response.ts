@@ -58,6 +58,14 @@ export function insertResponse(c: Context, request: RecordRequest, result: State
   return c.body(null, status)
 }
 
+/** The answer to a row that was put: 201 where it is new. */
+export function putResponse(c: Context, request: RecordRequest, result: StatementResult): Response {
+  sayWhatWasFollowed(c, request)
+  const isNew = result.inserted > 0
+  if (request.preferences.returns !== 'representation') return c.body(null, isNew ? 201 : 204)
+  return rows(c, request, { status: isNew ? 201 : 200, body: result.body })
+}
+
 /** The answer to an update or a delete; only an update says which rows it was. */
 export function changeResponse(c: Context, request: RecordRequest, result: StatementResult): Response {
   const { returns, countsAll } = request.preferences

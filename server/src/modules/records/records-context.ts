@@ -1,7 +1,17 @@
 import type { Accounts } from '#modules/accounts'
 import type { Context } from '#src/context'
+import type { StorageRoom } from './storage-room.ts'
+import type { UnsentAnswers } from './unsent-answers.ts'
+import type { UserTurns } from './user-turns.ts'
 
 /** Identifies the caller of a request. */
 export type ProjectKeys = Pick<Accounts, 'readAccessToken' | 'readApiKey' | 'publishableKey'>
 
-export type RecordsContext = Pick<Context, 'database' | 'clock' | 'log'> & { accounts: ProjectKeys }
+/** What `recordRoutes` needs. */
+export type RecordsContext = Pick<Context, 'database' | 'clock' | 'log'> & {
+  accounts: ProjectKeys
+  storage: StorageRoom
+}
+
+/** The same with what guards each user's share. */
+export type GuardedRecords = RecordsContext & { turns: UserTurns; unsent: UnsentAnswers }

@@ -1,19 +1,30 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { ServerResponse } from 'node:http'
 import { Hono, type Context } from 'hono'
 import { limitBody } from '#platform/limit-body'
+import { identify } from './caller-identity.ts'
 import { exposedTables } from './exposed-tables.ts'
 import { withRange } from './item-range.ts'
-import { deleteRows, insertRows, selectRows, updateRows, type RecordRequest } from './perform.ts'
+import { describeTables } from './openapi-root.ts'
+import { deleteRows, insertRows, putRow, selectRows, updateRows, type RecordRequest } from './perform.ts'
 import { RecordError, unknownFunction } from './record-error.ts'
-import { changeResponse, insertResponse, selectResponse } from './record-response.ts'
-import type { RecordsContext } from './records-context.ts'
+import { changeResponse, insertResponse, putResponse, selectResponse } from './record-response.ts'
+import type { HeldResult } from './record-queries.ts'
+import type { GuardedRecords, RecordsContext } from './records-context.ts'
 import { readPreferences } from './request-preferences.ts'
 import { parseQuery } from './request-query.ts'
+import { openUnsentAnswers } from './unsent-answers.ts'
+import { openUserTurns } from './user-turns.ts'
+
+/** A router tells them apart. */
+const roots: ReadonlySet<string> = new Set(['/rest/v1', '/rest/v1/'])
 
 const maxBodyBytes = 1024 * 1024
 
 function recordErrorResponse(c: Context, error: RecordError): Response {
   // After 413 the rest of the body is not read, so the connection cannot be reused.
   if (error.status === 413) c.header('Connection', 'close')
+  if (error.retryAfterS !== null) c.header('Retry-After', String(error.retryAfterS))
   if (error.status === 401) c.header('WWW-Authenticate', 'Bearer')
   return c.json(error.body, error.status)
 }
@@ -51,23 +62,39 @@ function recordRequest(c: Context): RecordRequest {
   }
 }
 
-function tableRoutes(app: Hono, records: RecordsContext) {
+/** Counts the answer as unread until it has been sent. */
+function holdAnswer(c: Context, { unsent }: GuardedRecords, { body, holder }: HeldResult) {
+  const { outgoing } = (c.env ?? {}) as Partial<HttpBindings>
+  if (body !== null && outgoing) unsent.hold(holder, Buffer.byteLength(body), outgoing as ServerResponse)
+}
+
+function tableRoutes(app: Hono, records: GuardedRecords) {
   app.get('/:table', async (c) => {
     const request = recordRequest(c)
-    return selectResponse(c, request, await selectRows(records, request))
+    const result = await selectRows(records, request)
+    holdAnswer(c, records, result)
+    return selectResponse(c, request, result)
   })
   app.post('/:table', async (c) => {
     const request = recordRequest(c)
-    return insertResponse(c, request, await insertRows(records, request, await c.req.text()))
+    const result = await insertRows(records, request, await c.req.text())
+    holdAnswer(c, records, result)
+    return insertResponse(c, request, result)
   })
-  app.patch('/:table', async (c) => {
+  app.put('/:table', async (c) => {
     const request = recordRequest(c)
-    return changeResponse(c, request, await updateRows(records, request, await c.req.text()))
+    const result = await putRow(records, request, await c.req.text())
+    holdAnswer(c, records, result)
+    return putResponse(c, request, result)
   })
-  app.delete('/:table', async (c) => {
+  const change = async (c: Context, perform: (request: RecordRequest) => Promise<HeldResult>) => {
     const request = recordRequest(c)
-    return changeResponse(c, request, await deleteRows(records, request))
-  })
+    const result = await perform(request)
+    holdAnswer(c, records, result)
+    return changeResponse(c, request, result)
+  }
+  app.patch('/:table', (c) => change(c, async (request) => updateRows(records, request, await c.req.text())))
+  app.delete('/:table', (c) => change(c, (request) => deleteRows(records, request)))
   app.on(['GET', 'POST'], '/rpc/:function', (c) => {
     throw unknownFunction(c.req.param('function'))
   })
@@ -88,7 +115,16 @@ export function recordRoutes(records: RecordsContext): Hono {
   })
   const tooLarge = new RecordError(413, { code: '54000', message: `The body exceeds ${maxBodyBytes} bytes` })
   app.use(limitBody({ maxBytes: maxBodyBytes, onTooLarge: (c) => recordErrorResponse(c, tooLarge) }))
-  tableRoutes(app, records)
+  // The embedded database runs one statement at a time: two of one user would make everybody wait twice. A server does not say
+  // how long it worked, only how long it was waited for, which is also long when others keep it busy.
+  const share = records.database.kind === 'embedded' ? { atOnce: 1, freeMs: 100 } : { atOnce: 2, freeMs: 500 }
+  const turns = openUserTurns({ ...share, clock: records.clock })
+  tableRoutes(app, { ...records, turns, unsent: openUnsentAnswers() })
+  app.get('*', async (c, next) => {
+    if (!roots.has(c.req.path)) return next()
+    await identify(records.accounts, c.req.header('authorization'))
+    return c.json(await describeTables(records.database), 200, { 'Content-Type': 'application/openapi+json' })
+  })
   app.all('*', () => {
     throw new RecordError(404, {
       code: 'PGRST117',

@@ -15,8 +15,13 @@ export type RunOptions = {
   identity: Identity
   statement: BatchStatement
   now: Date
+  /** What the caller may have stored after a write, which is undone beyond that. Not looked at without. */
+  mostStoredBytes?: number | null
+  /** Told how long the database worked. */
+  onRun?: (milliseconds: number) => void
 }
 
+/** For a Postgres server. The embedded database ends statements sooner: `db/connection.ts`. */
 const statementTimeout = '8s'
 
 /** SQLSTATEs of `auth.require_session`: the token's session was logged out, revoked or banned, or awaits a second factor. */
@@ -30,22 +35,37 @@ const openingText = `
 const sessionOpeningText = `
   select auth.require_session($3, $4, $5), set_config('role', $1, true),
     set_config('statement_timeout', '${statementTimeout}', true), set_config('request.jwt.claims', $2, true)`
+const limitedOpeningText = `${sessionOpeningText}, set_config('tidings.most_stored_bytes', $6, true)`
 
-function opening(identity: Identity, now: Date): BatchStatement {
+/** Of a verified token, which is read once for many requests. */
+const written = new WeakMap<Claims, string>()
+
+function writeClaims(claims: Claims): string {
+  const known = written.get(claims)
+  if (known !== undefined) return known
+  const text = JSON.stringify(claims)
+  written.set(claims, text)
+  return text
+}
+
+function opening({ identity, mostStoredBytes = null, now }: RunOptions): BatchStatement {
   const { role } = identity
   if (role !== 'authenticated') return { text: openingText, values: [role, JSON.stringify({ role })] }
   const { claims } = identity
-  const values = [role, JSON.stringify(claims), claims.session_id, claims.sub, now.toISOString()]
-  return { text: sessionOpeningText, values }
+  const { session_id: sessionId, sub } = claims
+  const values = [role, writeClaims(claims), sessionId, sub, now.toISOString()]
+  if (mostStoredBytes === null) return { text: sessionOpeningText, values }
+  return { text: limitedOpeningText, values: [...values, mostStoredBytes] }
 }
 
 /**
  * Runs one statement in a transaction of its own under the caller's role and row rules, in one round trip; nothing is kept
  * of a statement that fails.
  */
-export async function runAs(database: Database, { identity, now, statement }: RunOptions): Promise<Outcome> {
+export async function runAs(database: Database, options: RunOptions): Promise<Outcome> {
+  const { onRun, statement } = options
   try {
-    return { kind: 'done', rows: await database.runBatch([opening(identity, now), statement]) }
+    return { kind: 'done', rows: await database.runBatch([opening(options), statement], onRun) }
   } catch (error) {
     const code = asDatabaseError(error)?.code
     if (code === sessionGoneCode) return { kind: 'session gone' }

@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest'
-import { runInTurn } from './user-turns.ts'
+import { systemClock } from '#platform/clock'
+import { openUserTurns, type Charge } from './user-turns.ts'
 
 /** Statements that end when they are told to. */
-function statements(userId: string) {
+function statements(userId: string, turns = openUserTurns({ atOnce: 2, freeMs: 100, clock: systemClock })) {
   const begun: (() => void)[] = []
   const start = () =>
-    runInTurn(userId, () => new Promise<void>((resolve) => begun.push(resolve))).then(
-      () => 'done',
-      (error: unknown) => (error as Error).message,
-    )
+    turns
+      .run(userId, () => new Promise<void>((resolve) => begun.push(resolve)))
+      .then(
+        () => 'done',
+        (error: unknown) => (error as Error).message,
+      )
   const finish = async (at: number) => {
     await expect.poll(() => begun.length).toBeGreaterThan(at)
     begun[at]?.()
@@ -17,7 +20,8 @@ function statements(userId: string) {
 }
 
 test('a user runs two statements at once, fifty wait, more are refused, and nobody else waits for them', async () => {
-  const [busy, other] = [statements('busy'), statements('other')]
+  const turns = openUserTurns({ atOnce: 2, freeMs: 100, clock: systemClock })
+  const [busy, other] = [statements('busy', turns), statements('other', turns)]
   const results = Array.from({ length: 52 }, () => busy.start())
   expect(await busy.start()).toMatch(/^Too many requests at once/)
   expect(busy.begun).toHaveLength(2)
@@ -34,6 +38,42 @@ test('a user runs two statements at once, fifty wait, more are refused, and nobo
 })
 
 test('a statement that fails makes room for the next', async () => {
-  const fail = () => runInTurn('failing', () => Promise.reject(new Error('broken')))
+  const turns = openUserTurns({ atOnce: 2, freeMs: 100, clock: systemClock })
+  const fail = () => turns.run('failing', () => Promise.reject(new Error('broken')))
   for (let at = 0; at < 5; at++) await expect(fail()).rejects.toThrow('broken')
+})
+
+test('who has taken three seconds with long statements waits for the next, then is refused, until the time is paid back', async () => {
+  let nowMs = Date.UTC(2026, 0, 1)
+  const slept: number[] = []
+  const clock = {
+    now: () => new Date(nowMs),
+    sleep: (ms: number) => {
+      slept.push(Math.round(ms))
+      nowMs += ms
+      return Promise.resolve()
+    },
+  }
+  const turns = openUserTurns({ atOnce: 2, freeMs: 100, clock })
+  const take = (ms: number) => turns.run('slow', async (charge: Charge) => charge(ms))
+  for (let at = 0; at < 1000; at++) await take(100)
+  await take(1600)
+  await take(1600)
+  expect(slept).toEqual([])
+  await take(500)
+  await take(100)
+  expect(slept).toEqual([8000])
+  await take(2000)
+  await expect(take(1)).rejects.toMatchObject({
+    status: 429,
+    body: {
+      code: 'over_request_rate_limit',
+      message: expect.stringMatching(/^Your last requests took too long/),
+    },
+    retryAfterS: 38,
+  })
+  await turns.run('other', async () => undefined)
+  nowMs += 38_000
+  await take(1)
+  expect(slept).toHaveLength(1)
 })

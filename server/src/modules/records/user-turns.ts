@@ -1,38 +1,72 @@
+import type { Clock } from '#platform/clock'
 import { RecordError } from './record-error.ts'
+import { StatementTime } from './statement-time.ts'
 
-/** Statements of one user at a time, and how many more of theirs may wait: the others' share of the database is kept. */
-const mostAtOnce = 2
+/** How many statements of one user may wait: the others' share of the database is kept. */
 const mostWaiting = 50
+/** Whoever owes time waits for it this long, and is refused beyond that. */
+const longestDelayMs = 10_000
 
-type Turns = { running: number; waiting: (() => void)[] }
-
-const turnsByUser = new Map<string, Turns>()
-
-async function begin(turns: Turns): Promise<void> {
-  if (turns.running < mostAtOnce) {
-    turns.running += 1
-    return
-  }
-  if (turns.waiting.length >= mostWaiting) {
-    throw new RecordError(429, {
-      code: 'over_request_rate_limit',
-      message: 'Too many requests at once. Please wait for some answers first.',
-    })
-  }
-  await new Promise<void>((resolve) => turns.waiting.push(resolve))
+export type Charge = (milliseconds: number) => void
+export type UserTurns = {
+  /** Runs it when it is this user's turn. Throws `RecordError` when too many of theirs wait already, or took too long. */
+  run<T>(userId: string, run: (charge: Charge) => Promise<T>): Promise<T>
 }
 
-/** Runs it when it is this user's turn. Throws `RecordError` when too many of theirs wait already. */
-export async function runInTurn<T>(userId: string, run: () => Promise<T>): Promise<T> {
-  const turns = turnsByUser.get(userId) ?? { running: 0, waiting: [] }
-  turnsByUser.set(userId, turns)
-  await begin(turns)
-  try {
-    return await run()
-  } finally {
-    const next = turns.waiting.shift()
-    if (next) next()
-    else turns.running -= 1
-    if (turns.running === 0) turnsByUser.delete(userId)
+function tooMany(message: string, retryAfterS: number): RecordError {
+  const body = {
+    code: 'over_request_rate_limit',
+    message,
+    details: `Try again after ${retryAfterS} seconds.`,
+  }
+  return new RecordError(429, body, retryAfterS)
+}
+
+type Turn = { running: number; waiting: (() => void)[]; time: StatementTime }
+
+async function begin(turn: Turn, atOnce: number): Promise<void> {
+  if (turn.running < atOnce) {
+    turn.running += 1
+    return
+  }
+  if (turn.waiting.length >= mostWaiting) {
+    throw tooMany('Too many requests at once. Please wait for some answers first.', 1)
+  }
+  await new Promise<void>((resolve) => turn.waiting.push(resolve))
+}
+
+async function payBack({ time }: Turn, clock: Clock): Promise<void> {
+  const delayMs = time.delayMs(clock.now())
+  if (delayMs > longestDelayMs) {
+    throw tooMany('Your last requests took too long. Please ask for less at once.', Math.ceil(delayMs / 1000))
+  }
+  if (delayMs > 0) await clock.sleep(delayMs)
+}
+
+export type TurnOptions = {
+  /** Statements of one user. */
+  atOnce: number
+  /** What each of them may take without owing time. */
+  freeMs: number
+  clock: Clock
+}
+
+export function openUserTurns({ atOnce, clock, freeMs }: TurnOptions): UserTurns {
+  const turns = new Map<string, Turn>()
+  return {
+    async run(userId, run) {
+      const turn = turns.get(userId) ?? { running: 0, waiting: [], time: new StatementTime(freeMs) }
+      turns.set(userId, turn)
+      await begin(turn, atOnce)
+      try {
+        await payBack(turn, clock)
+        return await run((milliseconds) => turn.time.charge(milliseconds, clock.now()))
+      } finally {
+        const next = turn.waiting.shift()
+        if (next) next()
+        else turn.running -= 1
+        if (turn.running === 0 && turn.time.isPaid(clock.now())) turns.delete(userId)
+      }
+    },
   }
 }

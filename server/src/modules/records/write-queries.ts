@@ -1,9 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
-import { where } from './condition-queries.ts'
+import { orderBy, valueAt, where } from './condition-queries.ts'
 import type { Condition } from './condition.ts'
 import type { ExposedTable } from './exposed-tables.ts'
-import { toTableName, rowsAs, selected, type RowsForm, type Statement } from './record-queries.ts'
+import { toTableName, rowsAs, selected, withinSize, type RowsForm, type Statement } from './record-queries.ts'
 import type { Row } from './request-rows.ts'
+import type { Order } from './row-order.ts'
 import type { SelectedColumn } from './selected-columns.ts'
 
 type Sql = RawBuilder<unknown>
@@ -16,14 +17,23 @@ function joinColumns(columns: readonly string[]) {
 export type RowBounds = { least: number; most: number | null }
 
 /** What a write returns. Without `columns` no row is read, so no right to read is needed. */
-export type Returned = { columns: SelectedColumn[] | null; form: RowsForm; bounds: RowBounds | null }
+export type Returned = {
+  columns: SelectedColumn[] | null
+  order: Order[]
+  form: RowsForm
+  bounds: RowBounds | null
+}
+
+/** A write, and how many rows it may return. */
+type Write = { change: Sql; rows: number }
 
 function counted(bounds: RowBounds | null): Sql {
   const count = sql`(select count(*) from changed)`
   return bounds ? sql`auth.require_rows(${count}, ${bounds.least}::bigint, ${bounds.most}::bigint)` : count
 }
 
-function written(table: ExposedTable, change: Sql, { columns, form, bounds }: Returned): Statement {
+function written(table: ExposedTable, { change, rows }: Write, returned: Returned): Statement {
+  const { columns, order, form, bounds } = returned
   if (columns === null) {
     return sql`
       with changed as (${change} returning 1)
@@ -31,14 +41,18 @@ function written(table: ExposedTable, change: Sql, { columns, form, bounds }: Re
   }
   // Numbered names first, so that a name from the request cannot clash with another of the statement.
   const values = columns.map((column, at) => sql`${selected(table, column)} as ${sql.id(`c${at}`)}`)
+  const places = order.map(({ path }, at) => sql`${valueAt(table, path)} as ${sql.id(`o${at}`)}`)
   const fields = columns.map(({ name }, at) => sql`${sql.id(`c${at}`)} as ${sql.id(name)}`)
   // An inserted row has never been locked or replaced.
   return sql`
     with changed as (
-      ${change} returning ${sql.join(values)}, (${sql.id(table.name, 'xmax')} = 0)::int as inserted
-    ), r as (select ${sql.join(fields)} from changed)
+      ${change} returning ${sql.join([...values, ...places])}, (${sql.id(table.name, 'xmax')} = 0)::int as inserted
+    ), r as (
+      select ${sql.join(fields)} from changed ${orderBy(order, (_, at) => sql.id(`o${at}`))}
+    )
     select ${counted(bounds)} as count, (select coalesce(sum(inserted), 0) from changed) as inserted,
-      null as total, ${rowsAs(form, columns)} as body from r`
+      null as total, ${rowsAs(form, columns)} as body from r
+    ${withinSize(table, columns, rows)}`
 }
 
 /** Writes nothing and finds nothing. */
@@ -100,7 +114,7 @@ export function insertStatement(table: ExposedTable, insertion: Insertion, retur
   const values = isUneven ? sourceWithDefaults(table, rows, columns) : source(table, rows, columns)
   const target = columns.length === 0 ? sql`` : sql`(${joinColumns(columns)})`
   const change = sql`insert into ${toTableName(table)} ${target} ${values} ${onConflict(conflict, columns)}`
-  return written(table, change, returned)
+  return written(table, { change, rows: rows.length }, returned)
 }
 
 export type Change = { row: Row; columns: string[]; conditions: Condition[] }
@@ -110,13 +124,11 @@ export function updateStatement(table: ExposedTable, change: Change, returned: R
   if (columns.length === 0) return nothing(table, returned)
   const targets = sql.join(columns.map((column) => sql`${sql.id(column)} = fresh.${sql.id(column)}`))
   const fresh = source(table, [row], columns)
-  return written(
-    table,
-    sql`update ${toTableName(table)} set ${targets} from (${fresh}) fresh ${where(table, conditions)}`,
-    returned,
-  )
+  const statement = sql`update ${toTableName(table)} set ${targets} from (${fresh}) fresh ${where(table, conditions)}`
+  return written(table, { change: statement, rows: Infinity }, returned)
 }
 
 export function deleteStatement(table: ExposedTable, conditions: Condition[], returned: Returned): Statement {
-  return written(table, sql`delete from ${toTableName(table)} ${where(table, conditions)}`, returned)
+  const change = sql`delete from ${toTableName(table)} ${where(table, conditions)}`
+  return written(table, { change, rows: Infinity }, returned)
 }

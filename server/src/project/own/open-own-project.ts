@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { openAccounts } from '#modules/accounts'
-import { recordRoutes } from '#modules/records'
+import { openStorageRoom, recordRoutes } from '#modules/records'
 import type { Context } from '#src/context'
 import type { OpenedProject } from '../opened-project.ts'
 import { ownPersonalData } from './personal-data.ts'
@@ -11,14 +11,22 @@ import { ownUnattended } from './unattended.ts'
 export async function openOwnProject(context: Omit<Context, 'project'>): Promise<OpenedProject> {
   const accounts = await openAccounts(context)
   const { database, clock } = context
+  const storage = openStorageRoom({
+    tables: database.tables,
+    clock,
+    mostBytes: context.config.mostStoredBytes,
+  })
   const routes = new Hono()
   routes.use('/auth/v1/*', accounts.apiKeyGate)
   routes.use('/rest/v1/*', accounts.apiKeyGate)
   routes.route('/api/sessions', accounts.sessionRoutes)
   routes.route('/auth/v1', accounts.routes)
-  routes.route('/rest/v1', recordRoutes({ database, clock, accounts, log: context.log.child('records') }))
+  routes.route(
+    '/rest/v1',
+    recordRoutes({ database, clock, accounts, storage, log: context.log.child('records') }),
+  )
   const { authenticate, publishableKey, readAccessToken, sessionStands } = accounts
-  const options = { database, clock, readAccessToken, log: context.log.child('project') }
+  const options = { database, clock, storage, readAccessToken, log: context.log.child('project') }
   return {
     project: {
       authenticate,

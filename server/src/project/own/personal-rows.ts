@@ -1,8 +1,11 @@
 import type { SavedArticle } from '@tidings/contract/api/saved-articles'
+import { AppError } from '@tidings/contract/errors'
+import { personalDataTexts } from '@tidings/contract/texts/your-data'
+import { asDatabaseError } from '#db/database-error'
 import { upsertSavedArticle } from '#db/upsert-saved-article'
 import type { BatchRow, BatchStatement } from '#db/statement-batch'
 import type { Accounts } from '#modules/accounts'
-import { runAs } from '#modules/records'
+import { growthFrom, runAs, type StorageRoom } from '#modules/records'
 import {
   parseSettings,
   type Caller,
@@ -22,30 +25,39 @@ import {
   selectSettings,
 } from './queries.ts'
 
-export type Options = Pick<Context, 'clock' | 'database' | 'log'> & Pick<Accounts, 'readAccessToken'>
+export type Options = Pick<Context, 'clock' | 'database' | 'log'> &
+  Pick<Accounts, 'readAccessToken'> & { storage: StorageRoom }
+
+/** SQLSTATE of `public.require_storage_room`. */
+const storageFullCode = '53400'
 
 class TokenRefused extends Error {
   override readonly name = 'TokenRefused'
 }
 
+/** A statement, and the row that it adds, if any. */
+type Work = BatchStatement & { added?: unknown }
+
 /** Runs one statement as the caller: the token is checked first, the session within the statement's transaction. */
-async function run(options: Options, caller: Caller, statement: BatchStatement): Promise<BatchRow[]> {
-  const { clock, database, readAccessToken } = options
+async function run(options: Options, caller: Caller, { added, ...statement }: Work): Promise<BatchRow[]> {
+  const { clock, database, readAccessToken, storage } = options
   const token = await readAccessToken(caller.accessToken)
   if (token.kind !== 'valid') throw new TokenRefused(`the access token is ${token.kind}`)
   const identity = { role: 'authenticated' as const, claims: token.claims }
-  const outcome = await runAs(database, { identity, statement, now: clock.now() })
+  const growth = added === undefined ? null : growthFrom(Buffer.byteLength(JSON.stringify(added)), 1)
+  const mostStoredBytes = growth && (await storage.claim(token.claims.sub, growth))
+  const running = runAs(database, { identity, statement, now: clock.now(), mostStoredBytes })
+  const outcome = await running.catch((error: unknown) => {
+    const isFull = asDatabaseError(error)?.code === storageFullCode
+    throw isFull ? new AppError('too_large', personalDataTexts.storageFull, { cause: error }) : error
+  })
   if (outcome.kind !== 'done') throw new TokenRefused(outcome.kind)
   return outcome.rows
 }
 
-export async function select<Row>(
-  options: Options,
-  caller: Caller,
-  statement: BatchStatement,
-): Promise<Row[]> {
+export async function select<Row>(options: Options, caller: Caller, work: Work): Promise<Row[]> {
   try {
-    const rows = await run(options, caller, statement)
+    const rows = await run(options, caller, work)
     return rows.map(([json]) => JSON.parse(json ?? 'null') as Row)
   } catch (error) {
     if (!(error instanceof TokenRefused)) options.log.error('personal rows cannot be read', { error })
@@ -57,7 +69,7 @@ function ownSavedArticles(options: Options): SavedArticles {
   return {
     async add(caller, article) {
       const saving = upsertSavedArticle(options.database.tables, caller.userId, article)
-      const [row] = await select<SavedArticle>(options, caller, saving)
+      const [row] = await select<SavedArticle>(options, caller, { ...saving, added: article })
       if (!row) throw new Error('an article was saved without a row')
       return row
     },
@@ -95,7 +107,10 @@ export function ownRows(options: Options): PersonalRows {
         return counts
       },
       async add(caller, entry) {
-        const [row] = await run(options, caller, insertEntry(tables, caller.userId, entry))
+        const [row] = await run(options, caller, {
+          ...insertEntry(tables, caller.userId, entry),
+          added: entry,
+        })
         const id = row?.[0] ?? entry.id
         if (id === undefined) throw new Error('an entry was written without an id')
         return id

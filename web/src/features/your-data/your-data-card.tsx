@@ -58,6 +58,7 @@ export function YourDataCard() {
             </Button>
           </div>
         ) : null}
+        {status.data?.storage ? <StorageUse {...status.data.storage} /> : null}
         {status.data ? <KeptList status={status.data} /> : null}
       </div>
       {isProving ? (
@@ -130,6 +131,27 @@ function describeKept({ isAtProject, kept }: PersonalDataStatus): [name: string,
     [names.events, yourDataTexts.days(kept.eventsDays)],
     ...mails,
   ]
+}
+
+/** From this share on the card says that space is short. */
+const nearlyFull = 0.9
+
+function StorageUse({ bytes, mostBytes }: NonNullable<PersonalDataStatus['storage']>) {
+  const size = (count: number) => megabytes.format(count / 1_000_000)
+  return (
+    <div className="flex flex-col gap-2">
+      <h3 className="text-base font-semibold">{yourDataTexts.storage}</h3>
+      <meter
+        aria-label={yourDataTexts.storage}
+        className="h-2 w-full"
+        max={mostBytes}
+        high={mostBytes * nearlyFull}
+        value={bytes}
+      />
+      <p className="text-sm text-soft tabular-nums">{yourDataTexts.ofSpace(size(bytes), size(mostBytes))}</p>
+      {bytes >= mostBytes * nearlyFull ? <Banner tone="bad">{yourDataTexts.nearlyFull}</Banner> : null}
+    </div>
+  )
 }
 
 function KeptList({ status }: { status: PersonalDataStatus }) {

@@ -32,6 +32,7 @@ beforeEach(() => {
     isAtProject: false,
     isProofNeeded: false,
     kept: { historyDays: null, recordingsDays: 30, sessionDays: 180, mailDays: 30, eventsDays: 90 },
+    storage: { bytes: 12_340_000, mostBytes: 100_000_000 },
   }
   world.reply('GET /api/personal-data', () => answer(status))
   world.reply('GET /api/personal-data/download', () => answer({ done: 1200, total: 10_000 }))
@@ -65,6 +66,16 @@ describe('your data', () => {
     await expect.element(card.getByText('365 days')).toBeVisible()
     await expect.element(card).toMatchTextContent(/Recordings\s*not kept/)
     await expect.element(card).toMatchTextContent(/Recent activity\s*90 days/)
+  })
+
+  test('says how much space is taken, and warns when it is nearly full', async () => {
+    await open()
+    await says('12.3 MB of 100.0 MB')
+    expect(page.getByText('nearly full').elements()).toHaveLength(0)
+    status.storage = { bytes: 96_000_000, mostBytes: 100_000_000 }
+    await reload()
+    await says('96.0 MB of 100.0 MB')
+    await says(/Your space is nearly full/)
   })
 
   test('is downloaded under the name that the server gives', async () => {

@@ -1,26 +1,19 @@
 import { PGlite } from '@electric-sql/pglite'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { createConnection } from 'node:net'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { EmbeddedFront } from './embedded-front.ts'
+import { EmbeddedFront } from './front.ts'
 
 let database: PGlite
 let front: EmbeddedFront
-let directory: string
 let clients: pg.Client[]
 
 async function connect(): Promise<pg.Client> {
-  const client = new pg.Client({ host: directory, port: 5432, user: 'postgres', database: 'postgres' })
+  const client = new pg.Client({ stream: () => front.connect(), user: 'postgres', database: 'postgres' })
   client.on('error', () => undefined)
   await client.connect()
   clients.push(client)
   return client
 }
-
-const socketPath = () => path.join(directory, '.s.PGSQL.5432')
 
 beforeAll(async () => {
   database = await PGlite.create()
@@ -28,19 +21,16 @@ beforeAll(async () => {
 afterAll(() => database.close())
 beforeEach(async () => {
   clients = []
-  directory = mkdtempSync(path.join(tmpdir(), 'tidings-front-'))
   await database.exec('drop table if exists kept; create table kept (word text)')
   front = new EmbeddedFront(async (requests) => {
     const parts: Uint8Array[] = []
     await database.execProtocolRawStream(requests, { onRawData: (part) => parts.push(part.slice()) })
-    return parts
+    return { bytes: Buffer.concat(parts), runMs: 1 }
   })
-  await front.listen(socketPath())
 })
 afterEach(async () => {
   await Promise.all(clients.map((client) => client.end().catch(() => undefined)))
   await front.close()
-  rmSync(directory, { recursive: true, force: true })
 })
 
 test('eight clients at once each get the answer to their own question', async () => {
@@ -114,7 +104,7 @@ test('an error ends only the request that made it', async () => {
 })
 
 test('encryption is declined, and a request may come a byte at a time', async () => {
-  const socket = createConnection(socketPath())
+  const socket = front.connect()
   const received: Buffer[] = []
   const until = async (isIt: (all: Buffer) => boolean) => {
     await expect.poll(() => isIt(Buffer.concat(received))).toBe(true)

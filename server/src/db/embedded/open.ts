@@ -2,7 +2,7 @@ import { PGlite, type Extensions } from '@electric-sql/pglite'
 import { pg_textsearch as rankedText } from '@electric-sql/pglite-pg_textsearch'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { announceRanking, detachRankedIndexes } from './ranked-text.ts'
+import { announceRanking, detachRankedIndexes } from '../ranked-text.ts'
 
 /** PGlite stores which libraries to load; a directory that names a missing one does not start. */
 function forgetLibraries(directory: string) {
@@ -12,15 +12,36 @@ function forgetLibraries(directory: string) {
   writeFileSync(file, lines.filter((line) => !line.startsWith('shared_preload_libraries')).join('\n'))
 }
 
+/** A checkpoint each 64 MB or so of the log, so that reading it after a crash takes no longer than a moment. */
+const logLimit = 'max_wal_size=128MB'
+
+declare global {
+  // Part of the runtime, but not of the types of Node.js.
+  namespace WebAssembly {
+    interface Module {}
+    function compile(bytes: Uint8Array): Promise<Module>
+  }
+}
+
+export type OpenOptions = {
+  extensions?: Extensions
+  /** The database's program, compiled; without it is compiled anew. */
+  program?: WebAssembly.Module
+}
+
 /**
  * Opens the database with the extension that ranks text by BM25, or without it where it fails: articles are then found
  * by Postgres' own full text alone.
  */
 export async function openEmbedded(
   directory: string,
-  extensions: Extensions = { rankedText },
+  { extensions = { rankedText }, program }: OpenOptions = {},
 ): Promise<PGlite> {
-  const options = { relaxedDurability: false }
+  const options = {
+    ...(program ? { pgliteWasmModule: program } : {}),
+    relaxedDurability: false,
+    startParams: [...PGlite.defaultStartParams, '-c', logLimit],
+  }
   let failure: unknown
   try {
     const database = await PGlite.create(directory, { ...options, extensions })
