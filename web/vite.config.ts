@@ -80,7 +80,7 @@ const chunkGroups = [
   },
   {
     name: 'saving',
-    test: /platform\/(saved-articles|project\/records\/saved)|ui\/save-button\.|texts\/saved-articles/,
+    test: /platform\/(saved-articles|followed-stories|project\/records\/saved)|ui\/save-button\.|texts\/(saved-articles|followed-stories)/,
     priority: 1.5,
   },
   {

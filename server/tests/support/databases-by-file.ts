@@ -138,6 +138,7 @@ export const onFastestDatabase = [
   'todays-stories',
   'briefings',
   'briefing-mails',
+  'followed-stories',
   'quoted-headlines',
   'unverified-address',
   'usage-limits',

@@ -3,6 +3,7 @@ import type { AppConfig } from '@tidings/contract/api/app-config'
 import type { BriefingSettings } from '@tidings/contract/api/briefings'
 import type { PersonalDataStatus } from '@tidings/contract/api/personal-data'
 import type { SubscribedSource } from '@tidings/contract/api/news'
+import type { FollowedStory } from '@tidings/contract/api/followed-stories'
 import type { Story } from '@tidings/contract/api/stories'
 import { briefingDefaults } from '@tidings/contract/limits'
 import { onTestFinished } from 'vitest'
@@ -47,6 +48,7 @@ export type TestWorld = Backend & {
   tables: Tables
   sources: SubscribedSource[]
   stories: Story[]
+  followed: FollowedStory[]
   briefingSettings: BriefingSettings
 }
 
@@ -59,6 +61,7 @@ export function openWorld(): TestWorld {
     tables,
     sources: [] as SubscribedSource[],
     stories: [] as Story[],
+    followed: [] as FollowedStory[],
     briefingSettings: structuredClone(briefingSettings),
   }
   answerAccounts(world, person)
@@ -69,6 +72,9 @@ export function openWorld(): TestWorld {
     const since = new Date(now.getTime() - 86_400_000)
     return answer({ now: now.toISOString(), since: since.toISOString(), stories: world.stories })
   })
+  world.reply('GET /api/followed-stories', () =>
+    answer({ now: new Date().toISOString(), stories: world.followed }),
+  )
   world.reply('POST /api/sources/check', ({ body }) =>
     answer({ kind: 'address', name: (body as { name: string }).name, error: null, feed: null }),
   )
