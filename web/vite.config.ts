@@ -30,7 +30,7 @@ const firstOfDashboard = new RegExp(
     'src/app/(layout/(?!menu-overlay)|signed-in-(app|call|page)|dashboard-page|voice-with-stories|feedback-opener)',
     'features/news/',
     'features/briefings/hear-briefing',
-    'features/history/(?!history-page|archive/|saved-|outside-link|demo-entries|kept-history|recording|answer-(parts|steps))',
+    'features/history/(?!history-page|archive/|saved-|followed-|outside-link|demo-entries|kept-history|recording|answer-(parts|steps))',
     'features/preferences/(use-|preferences-draft|form-values|personalisation|loaded-|preferences-fields|interests-and|language-and|news-settings|voice-settings)',
     'features/stories/(open-story|stories-placeholder|story-texts|todays-stories|use-stories|story-(facts|actions))',
     'platform/time/age',
