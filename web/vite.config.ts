@@ -31,7 +31,7 @@ const firstOfDashboard = new RegExp(
     'src/app/(layout/(?!menu-overlay)|signed-in-(app|call|page)|dashboard-page|voice-with-stories|feedback-opener)',
     'features/news/',
     'features/briefings/hear-briefing',
-    'features/history/(?!history-page|archive/|saved-|outside-link|demo-entries|kept-history|recording|answer-(parts|steps))',
+    'features/history/(?!history-page|archive/|saved-|followed-|outside-link|demo-entries|kept-history|recording|answer-(parts|steps))',
     'features/preferences/(use-|preferences-draft|form-values|personalisation|loaded-|preferences-fields|interests-and|language-and|news-settings|voice-settings)',
     'features/stories/(stories-placeholder|story-texts|todays-stories|use-stories|story-(facts|actions))',
     'platform/time/age',
@@ -81,7 +81,7 @@ const chunkGroups = [
   },
   {
     name: 'saving',
-    test: /platform\/(saved-articles|project\/records\/saved)|ui\/save-button\.|texts\/saved-articles/,
+    test: /platform\/(saved-articles|followed-stories|project\/records\/saved)|ui\/save-button\.|texts\/(saved-articles|followed-stories)/,
     priority: 1.5,
   },
   {

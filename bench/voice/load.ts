@@ -17,7 +17,7 @@ const sleepUntil = (atMs: number) =>
   new Promise((resolve) => setTimeout(resolve, Math.max(0, atMs - performance.now())))
 
 /** The question before is answered at length: this one cuts it, as somebody would who asks every ten seconds. */
-async function firstSpeech(caller: Caller, question: string): Promise<{ turn: number; ms: number }> {
+export async function firstSpeech(caller: Caller, question: string): Promise<{ turn: number; ms: number }> {
   const before = Math.max(0, ...caller.room('sentence').map(({ turn }) => turn))
   const askedMs = caller.ask(question)
   const isNew = ({ turn }: { turn: number }) => turn > before
@@ -28,7 +28,7 @@ async function firstSpeech(caller: Caller, question: string): Promise<{ turn: nu
 }
 
 /** Says every quarter of a second how much has been played since the latest answer's first sound, as browsers do. */
-function playing(caller: Caller): Disposable & { begin: (turn: number) => void } {
+export function playing(caller: Caller): Disposable & { begin: (turn: number) => void } {
   let played: { turn: number; sinceMs: number } | null = null
   const timer = setInterval(() => {
     if (!played) return

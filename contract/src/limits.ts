@@ -66,6 +66,9 @@ export const storyLimits = { shown: 6, most: 20, hours: 24 } as const
 /** Briefings of `GET /api/briefings`: in a list unless another number is asked for, and at most; how long they are kept. */
 export const briefingLimits = { shown: 10, most: 50, keptDays: 90 } as const
 
+/** Stories that a person follows: at most so many, listed with so many reports; one that is quiet for so long ends, and is listed so long after that. */
+export const followLimits = { most: 50, shown: 12, quietDays: 14, endedDays: 30 } as const
+
 /** When briefings are made unless a person says otherwise: hours of their own clock; weekday 0 is Monday. */
 export const briefingDefaults = { hour: 7, weekday: 0, quietFrom: 22, quietUntil: 7, mostADay: 3 } as const
 

@@ -62,6 +62,11 @@ import { saveArticleSchema, savedArticleSchema } from '@tidings/contract/api/sav
 import { securityEventListSchema, securityEventSchema } from '@tidings/contract/api/security-events'
 import { sessionListSchema, sessionSchema } from '@tidings/contract/api/sessions'
 import {
+  followedListSchema,
+  followedMomentSchema,
+  followedStorySchema,
+} from '@tidings/contract/api/followed-stories'
+import {
   storyDetailSchema,
   storyListSchema,
   storyMomentSchema,
@@ -115,6 +120,9 @@ const schemas = {
   StoryReport: storyReportSchema,
   StoryDetail: storyDetailSchema,
   StoryMoment: storyMomentSchema,
+  FollowedList: followedListSchema,
+  FollowedStory: followedStorySchema,
+  FollowedMoment: followedMomentSchema,
   WebCallRequest: webCallRequestSchema,
   WebCall: webCallSchema,
   RecordingLink: recordingLinkSchema,

@@ -1,5 +1,5 @@
 import { languages } from '@tidings/contract/entities'
-import { storyLimits } from '@tidings/contract/limits'
+import { followLimits, storyLimits } from '@tidings/contract/limits'
 import { predefinedInterests } from '@tidings/contract/predefined'
 import { json, type Group } from './operation.ts'
 
@@ -50,6 +50,44 @@ export const stories: Group = {
         not_found: 'The report is deleted, or not for this user to see.',
         unavailable: 'The preferences cannot be read just now.',
       },
+    },
+    {
+      id: 'listFollowedStories',
+      method: 'get',
+      path: '/api/followed-stories',
+      auth: 'user',
+      summary: 'List the stories that you follow',
+      description: `What you follow, and for ${followLimits.endedDays} days what has ended by itself: a story of which nothing new is reported for ${followLimits.quietDays} days.`,
+      responses: [{ status: 200, description: 'Each with its timeline.', content: json('FollowedList') }],
+    },
+    {
+      id: 'followStory',
+      method: 'put',
+      path: '/api/followed-stories/{id}',
+      auth: 'user',
+      summary: 'Follow a story',
+      description: `What is new on it leads your next briefing. One that has ended goes on as it was. You may follow ${followLimits.most} at a time.`,
+      parameters: [{ name: 'id', in: 'path', description: 'Id of a story or of a report.', format: 'uuid' }],
+      responses: [
+        { status: 200, description: 'The story, followed before or not.', content: json('FollowedStory') },
+      ],
+      errors: {
+        bad_request: 'It is a sample story, which does not go on.',
+        conflict: `You follow ${followLimits.most} stories already.`,
+        not_found: 'The report is deleted, or not for this user to see.',
+        unavailable: 'The preferences cannot be read just now.',
+      },
+    },
+    {
+      id: 'stopFollowing',
+      method: 'delete',
+      path: '/api/followed-stories/{id}',
+      auth: 'user',
+      summary: 'Stop following a story',
+      description: 'For a day it can be followed again as it was, though its articles are deleted.',
+      parameters: [{ name: 'id', in: 'path', description: 'Id of a story or of a report.', format: 'uuid' }],
+      responses: [{ status: 204, description: 'You no longer follow it.' }],
+      errors: { not_found: 'You follow no story with this report.' },
     },
   ],
 }

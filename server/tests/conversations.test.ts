@@ -161,21 +161,24 @@ describe('what is asked for beside news', () => {
   })
 
   test.each([
-    ['could you keep me posted?', 'I cannot follow a story for you yet.'],
+    ['could you keep me posted?', 'I follow it from now on:'],
     ['slower, please', 'How fast and how loud I speak you can change while I speak in a call.'],
-    ['halten Sie mich auf dem Laufenden', 'Ich kann eine Geschichte noch nicht für Sie verfolgen.'],
-    ['tiens-moi au courant', 'Je ne peux pas encore suivre une affaire pour vous.'],
-    ['sigue esta historia', 'Todavía no puedo seguir una noticia por usted.'],
-    ['tienimi aggiornata su questo', 'Non posso ancora seguire una vicenda per lei.'],
-  ])('says plainly what cannot be done, and stays with the story: %s', async (wish, expected) => {
-    const user = await newUser(server.url)
-    const told = await askOn(server.url, user, { question: quake })
-    const declined = await askOn(server.url, user, { question: wish, after: told })
-    expect(newsOf(declined)).toEqual([])
-    expect(wholeText(declined)).toContain(expected)
-    const further = await askOn(server.url, user, { question: 'how many were killed?', after: declined })
-    expect(newsOf(further)[0]?.text).toContain('risen to 14')
-  })
+    ['halten Sie mich auf dem Laufenden', 'Ich verfolge es ab jetzt:'],
+    ['tiens-moi au courant', 'Je suis cette affaire à partir de maintenant :'],
+    ['sigue esta historia', 'La sigo a partir de ahora:'],
+    ['tienimi aggiornata su questo', 'La seguo da adesso:'],
+  ])(
+    'does what is wished, or says plainly that it cannot, and stays with the story: %s',
+    async (wish, expected) => {
+      const user = await newUser(server.url)
+      const told = await askOn(server.url, user, { question: quake })
+      const declined = await askOn(server.url, user, { question: wish, after: told })
+      expect(newsOf(declined)).toEqual([])
+      expect(wholeText(declined)).toContain(expected)
+      const further = await askOn(server.url, user, { question: 'how many were killed?', after: declined })
+      expect(newsOf(further)[0]?.text).toContain('risen to 14')
+    },
+  )
   test.each([
     ['save this', 'I saved it:'],
     ['merk dir das', 'Gespeichert:'],

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { keysApi, makeKey, modelClient, readError, type Completion } from './support/model-client.ts'
 import { serveSources, type SourceServer } from './support/source-server.ts'
 import { testSources } from './support/test-sources.ts'
+import { followedBy } from './support/followed-stories.ts'
 import { newUser, type TestUser } from './support/test-user.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
 
@@ -137,17 +138,17 @@ describe('the news as a model', () => {
     const client = await clientOf(owner)
     const question = 'What is new about wind power?'
     const told = await client.ask(question)
-    const saved = await client.ask('Save this.', {
-      messages: [
-        { role: 'user', content: question },
-        { role: 'assistant', content: textOf(told) },
-        { role: 'user', content: 'Save this.' },
-      ],
-    })
-    expect(textOf(saved)).toMatch(/^I saved it: /)
+    const role = (at: number) => (at === 1 ? ('assistant' as const) : ('user' as const))
+    const wishes = { 'Save this.': /^I saved it: /, 'Follow this.': /^I follow it from now on: / }
+    for (const [wish, done] of Object.entries(wishes)) {
+      const said = [question, textOf(told), wish]
+      const messages = said.map((content, at) => ({ role: role(at), content }))
+      expect(textOf(await client.ask(wish, { messages }))).toMatch(done)
+    }
     const { data } = await owner.data.from('saved_articles').select('article_id')
     expect(told.sources.map(({ id }) => id)).toContain(data?.[0]?.article_id)
     expect(data).toHaveLength(1)
+    expect(await followedBy(server, owner).list()).toHaveLength(1)
   })
 
   test('keeps nothing in the history', async () => {

@@ -7,8 +7,10 @@ const sentences = v.array(answerSentenceSchema)
 export const briefingChapterSchema = v.pipe(
   v.object({
     kind: v.pipe(
-      v.picklist(['new', 'changed']),
-      v.description('`changed`: you have heard of it, and this is what newer reports say.'),
+      v.picklist(['new', 'changed', 'ended']),
+      v.description(
+        '`changed`: you have heard of it, and this is what newer reports say. `ended`: you followed it, and nothing new was reported for long.',
+      ),
     ),
     storyId: v.pipe(v.string(), v.description('For `GET /api/stories/{id}`.')),
     headline: v.pipe(v.string(), v.description('The title of the report it begins with, word for word.')),

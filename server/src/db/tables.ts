@@ -2,6 +2,7 @@ import type { Kysely, Selectable } from 'kysely'
 import type { AccountTables } from './account-tables.ts'
 import type { BriefingTables } from './briefing-tables.ts'
 import type { CallTables } from './call-tables.ts'
+import type { FollowedTables } from './followed-tables.ts'
 import type { ModelKeyTables } from './model-key-tables.ts'
 import type { NewsTables } from './news-tables.ts'
 import type { PersonalDataTables } from './personal-data-tables.ts'
@@ -11,6 +12,7 @@ import type { RecordTables } from './record-tables.ts'
 export type Tables = AccountTables &
   BriefingTables &
   CallTables &
+  FollowedTables &
   ModelKeyTables &
   NewsTables &
   PersonalDataTables &

@@ -3,7 +3,7 @@ import { AppError } from '@tidings/contract/errors'
 import { Hono } from 'hono'
 import type { Feedback } from '#modules/feedback'
 import { analyticsRoutes } from '#modules/analytics'
-import { assistantRoutes } from '#modules/assistant'
+import { assistantRoutes, followedRoutes } from '#modules/assistant'
 import type { Calls } from '#modules/calls'
 import { keyRoutes, modelRoutes } from '#modules/model-endpoint'
 import { newsRoutes } from '#modules/news'
@@ -89,6 +89,7 @@ export function createApp(context: Context, parts: AppParts): Hono {
   app.route('/', analyticsRoutes(context))
   app.route('/', briefings)
   app.route('/', assistantRoutes(context))
+  app.route('/', followedRoutes(context))
   app.route('/', calls.routes)
   app.route('/', recordings)
   app.route('/', speech)

@@ -144,6 +144,7 @@ export const onFastestDatabase = [
   'push-browsers',
   'podcast',
   'podcast-feed',
+  'followed-stories',
   'quoted-headlines',
   'unverified-address',
   'usage-limits',

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, vi } from 'vitest'
 import { CallClient } from './call-client.ts'
+import { followedBy } from './followed-stories.ts'
 import { makeKey } from './model-client.ts'
 import { historyEntry, savedArticle } from './project-clients.ts'
 import type { TestServer } from './start-test-server.ts'
@@ -67,11 +68,12 @@ export async function liveFully(
   await vi.waitFor(() => expect(searchFiles(sent, [user.email])).not.toEqual([]), 10_000)
   await user.auth.signInWithPassword({ email: user.email, password: 'Wrong-horse-7' })
   await pool.query('update auth.users set phone = $2, phone_change = $2 where id = $1', [user.id, phone])
-  await pool.query(
+  const { rows } = await pool.query<{ id: string }>(
     `insert into articles (canonical_link, audience, source, title, language, published_at)
-     select 'https://site.example/' || id, id::text, $2, $2, 'en', now() from feeds where url = $1`,
+     select 'https://site.example/' || id, id::text, $2, $2, 'en', now() from feeds where url = $1 returning id`,
     [feedUrl, name],
   )
+  await followedBy(server, user).follow(rows[0]?.id ?? '')
   const outbox = path.join(server.config.dataDir, 'outbox')
   mkdirSync(outbox, { recursive: true })
   await server.context.mailer.send({

@@ -2,9 +2,13 @@ import { Button } from './button.tsx'
 import { classes } from './classes.ts'
 import { Drawing } from './icon.tsx'
 
-const bookmark = 'M7 4.5h10v15l-5-4-5 4v-15Z'
+const drawings = {
+  bookmark: 'M7 4.5h10v15l-5-4-5 4v-15Z',
+  bell: 'M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15L6 16.5ZM10 20.5h4',
+} as const
 
 type SaveButtonProps = {
+  drawing?: keyof typeof drawings
   label: string
   /** What it is about, for those who do not see beside what it stands. */
   about: string
@@ -16,7 +20,16 @@ type SaveButtonProps = {
 }
 
 /** Keeps something, or lets it go again; says which has happened, or what went wrong. */
-export function SaveButton({ about, busy, done, isSaved, label, onPress, problem }: SaveButtonProps) {
+export function SaveButton({
+  about,
+  busy,
+  done,
+  drawing = 'bookmark',
+  isSaved,
+  label,
+  onPress,
+  problem,
+}: SaveButtonProps) {
   return (
     <span className="inline-flex flex-wrap items-center">
       <Button
@@ -27,7 +40,7 @@ export function SaveButton({ about, busy, done, isSaved, label, onPress, problem
         aria-disabled={busy}
         onClick={onPress}
       >
-        <Drawing path={bookmark} className={classes('size-4', isSaved && 'fill-current')} />
+        <Drawing path={drawings[drawing]} className={classes('size-4', isSaved && 'fill-current')} />
         {label}
       </Button>
       <output className="sr-only">{done}</output>

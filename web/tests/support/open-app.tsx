@@ -4,6 +4,7 @@ import type { BriefingSettings } from '@tidings/contract/api/briefings'
 import type { PushState } from '@tidings/contract/api/push'
 import type { PersonalDataStatus } from '@tidings/contract/api/personal-data'
 import type { SubscribedSource } from '@tidings/contract/api/news'
+import type { FollowedStory } from '@tidings/contract/api/followed-stories'
 import type { Story } from '@tidings/contract/api/stories'
 import { briefingDefaults } from '@tidings/contract/limits'
 import { onTestFinished } from 'vitest'
@@ -53,6 +54,7 @@ export type TestWorld = Backend & {
   tables: Tables
   sources: SubscribedSource[]
   stories: Story[]
+  followed: FollowedStory[]
   briefingSettings: BriefingSettings
   push: PushState
 }
@@ -66,6 +68,7 @@ export function openWorld(): TestWorld {
     tables,
     sources: [] as SubscribedSource[],
     stories: [] as Story[],
+    followed: [] as FollowedStory[],
     briefingSettings: structuredClone(briefingSettings),
     push: { publicKey: serverKey, isWanted: true, devices: [] } as PushState,
   }
@@ -77,6 +80,9 @@ export function openWorld(): TestWorld {
     const since = new Date(now.getTime() - 86_400_000)
     return answer({ now: now.toISOString(), since: since.toISOString(), stories: world.stories })
   })
+  world.reply('GET /api/followed-stories', () =>
+    answer({ now: new Date().toISOString(), stories: world.followed }),
+  )
   world.reply('POST /api/sources/check', ({ body }) =>
     answer({ kind: 'address', name: (body as { name: string }).name, error: null, feed: null }),
   )

@@ -54,7 +54,9 @@ export function momentAt(day: CalendarDay, zone: string, time = { hour: 0, minut
   let moment = wanted
   // The first step may cross a change of clocks, which the second one sees.
   for (let step = 0; step < 2; step++) moment += wanted - wallMs(localTime(new Date(moment), zone))
-  return new Date(moment)
+  // West of Greenwich the second one ends before what is left out.
+  const missing = wanted - wallMs(localTime(new Date(moment), zone))
+  return new Date(moment + Math.max(0, missing))
 }
 
 export function plusDays({ year, month, day }: CalendarDay, days: number): CalendarDay {

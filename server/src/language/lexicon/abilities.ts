@@ -8,6 +8,10 @@ export type AbilityWords = {
   save: string
   /** To be told when there is more. */
   follow: string
+  /** To be told no more of it. */
+  unfollow: string
+  /** Which stories are followed. */
+  followed: string
   /** Which other sources report what was told. */
   others: string
   /** What newer reports of it say. */

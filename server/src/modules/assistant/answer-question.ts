@@ -45,6 +45,8 @@ export type Question = {
   isAgain?: boolean
   /** For "save this"; left out where nothing can be kept for the asker. */
   save?: SaveArticle | undefined
+  /** For "follow this"; false for who only asks. */
+  mayFollow?: boolean
 }
 
 export type SpokenAnswer = {
@@ -102,6 +104,7 @@ function readTask(context: Context, asked: Question): Task {
     quoted,
     ...readHeard(asked, typed),
     save: asked.save ?? null,
+    mayFollow: asked.mayFollow === true,
     found: new Map<string, Article>(),
     isPlaceUnknown,
     isNothingNew: false,

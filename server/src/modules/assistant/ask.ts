@@ -32,7 +32,11 @@ export async function ask(
     after === undefined ? null : readFollowUpContext(context, { caller, historyId: after }, signal),
   ])
   const save = (article: NewSavedArticle) => context.project.savedArticles.add(caller, article)
-  const answer = answerQuestion(context, { asker, question: text, language, earlier, save }, signal)
+  const answer = answerQuestion(
+    context,
+    { asker, question: text, language, earlier, save, mayFollow: true },
+    signal,
+  )
   const sentences: AnswerSentence[] = []
   const keep = (status: 'completed' | 'error') =>
     saveToHistory(context, caller, {

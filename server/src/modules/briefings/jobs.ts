@@ -1,4 +1,5 @@
-import { briefingLimits, podcastAskedDays } from '@tidings/contract/limits'
+import { briefingLimits, followLimits, podcastAskedDays } from '@tidings/contract/limits'
+import { deleteEndedFollowed, lookAtDueStories } from '#modules/assistant'
 import type { Job } from '#platform/job-queue'
 import type { Context } from '#src/context'
 import type { LinkKey } from './mail/mail-links.ts'
@@ -8,6 +9,7 @@ import { listSilent } from './podcast/podcast-queries.ts'
 import { deleteUnseenDevices } from './push/device-queries.ts'
 import { deleteNoticesBefore } from './push/notice-queries.ts'
 import { pushBriefings } from './push/push-briefings.ts'
+import { pushChanges } from './push/push-changes.ts'
 import type { PushKey } from './push/push-key.ts'
 import { sendDuePushes } from './push/send-due-pushes.ts'
 import { deleteBriefingsBefore } from './queries.ts'
@@ -19,6 +21,7 @@ const dayMs = 24 * hourMs
 const noticesKeptDays = 7
 /** In one run: the next comes in a minute. */
 const mostSpoken = 100
+const lookBudgetMs = 240_000
 
 /** Where accounts are elsewhere, nobody tells that a session has ended: what was not seen for so long is given up. */
 const unseenDays = 30
@@ -44,6 +47,11 @@ function deleteOldBriefingsJob({ clock, config, database }: Context): Job {
       // Kept for a while, so that none is told again and each day's count stays right.
       await deleteNoticesBefore(database.tables, daysAgo(noticesKeptDays))
       if (config.hostedProject) await deleteUnseenDevices(database.tables, daysAgo(unseenDays))
+      // Until then it can be undone.
+      await deleteEndedFollowed(database.tables, {
+        stopped: daysAgo(1),
+        ended: daysAgo(followLimits.endedDays),
+      })
     },
   }
 }
@@ -105,9 +113,31 @@ function speakForPodcastsJob({ context, makeSound, speakable }: Parts): Job {
   }
 }
 
+/** Every minute: a few followed stories at a time. What changed leads the person's next briefing. */
+function lookAtFollowedJob({ context }: Parts): Job {
+  return {
+    name: 'briefings-look-at-followed',
+    schedule: '* * * * *',
+    timeoutS: 600,
+    retries: 0,
+    async run(_data, signal) {
+      const endsAt = Date.now() + lookBudgetMs
+      for (let isDone = false; !isDone && !signal.aborted && Date.now() < endsAt;) {
+        const looked = await lookAtDueStories(context, signal)
+        isDone = looked.isDone
+        if (looked.changes.length > 0) {
+          context.log.info('followed stories changed', { changes: looked.changes.length })
+          await pushChanges(context, looked.changes)
+        }
+      }
+    },
+  }
+}
+
 export function listBriefingJobs(parts: Parts): Job[] {
   return [
     makeBriefingsJob(parts),
+    lookAtFollowedJob(parts),
     speakForPodcastsJob(parts),
     sendPushesJob(parts),
     deleteOldBriefingsJob(parts.context),

@@ -6,6 +6,8 @@ import {
   createAsker,
   listCitedArticles,
   loadAsker,
+  lookAtFollowed,
+  markTold,
   mergeDelivered,
   readDelivered,
   rememberedQuestions,
@@ -61,7 +63,8 @@ async function make(
   const since = new Date(now.getTime() - hours * hourMs)
   const heard = mergeDelivered(asker.delivered, await readTold(context, asker.userId))
   const options = { asker, heard, since, isOfWeightOnly }
-  const { chapters, language, opening } = await composeBriefing(context, options, signal)
+  await lookAtFollowed(context, asker, signal)
+  const { chapters, language, opening, settled } = await composeBriefing(context, options, signal)
   // Sample stories are for those who look, not to be sent to anybody.
   const isSample = dueAt !== null && chapters.every(({ report }) => report.sample)
   if (chapters.length === 0 || isSample) return { briefing: null, notice: opening[0] ?? null }
@@ -75,7 +78,9 @@ async function make(
     mail_due_at: channels.isMailed ? now : null,
     push_due_at: channels.isPushed ? now : null,
   })
-  return briefing ? { briefing, notice: null } : { briefing: null, notice: null }
+  if (!briefing) return { briefing: null, notice: null }
+  await markTold(tables, settled)
+  return { briefing, notice: null }
 }
 
 /** A briefing for somebody who asks for it now. Kept, but not in the history. */

@@ -47,7 +47,7 @@ async function startAnswer(context: Context, { userId, request }: KeyRequest, si
   const { exchanges, question } = request
   const earlier = buildFollowUpContext(exchanges, { asker, now: context.clock.now() })
   const save = saveForKey(context, userId)
-  const { sentences } = answerQuestion(context, { asker, question, earlier, save }, signal)
+  const { sentences } = answerQuestion(context, { asker, question, earlier, save, mayFollow: true }, signal)
   return limitAnswer(sentences, request)
 }
 

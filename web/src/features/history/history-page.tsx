@@ -9,19 +9,21 @@ import { archiveTexts } from './archive/archive-texts.ts'
 import { Archive } from './archive/archive.tsx'
 import { DeletionNotice } from './archive/deletion-notice.tsx'
 import { useDeletion } from './archive/use-deletion.ts'
+import { FollowedStories } from './followed-stories.tsx'
 import type { ReadAloud } from './history-entry.tsx'
 import { SavedArticles } from './saved-articles.tsx'
 
 const tabs = [
   { name: 'questions', title: archiveTexts.questions },
   { name: 'saved', title: historyTexts.savedTab },
+  { name: 'followed', title: archiveTexts.followed },
 ] as const
 
-/** The archive: all that was asked and answered, and what was saved. */
+/** The archive: all that was asked and answered, what was saved, and what is followed. */
 export function HistoryPage({ onRead }: { onRead: ReadAloud }) {
   useScreenTitle(layoutTexts.navigation.history)
   const deletion = useDeletion()
-  const [tab, setTab] = useState<'questions' | 'saved'>('questions')
+  const [tab, setTab] = useState<(typeof tabs)[number]['name']>('questions')
   return (
     <article className="max-w-4xl">
       <h1 tabIndex={-1} className="mb-4 text-2xl">
@@ -29,11 +31,11 @@ export function HistoryPage({ onRead }: { onRead: ReadAloud }) {
       </h1>
       <DeletionNotice deletion={deletion} />
       <Tabs label={archiveTexts.tabs} tabs={tabs} selected={tab} onSelect={setTab}>
-        {tab === 'questions' ? (
-          <Archive onRead={onRead} deletion={deletion} />
-        ) : (
+        {tab === 'questions' ? <Archive onRead={onRead} deletion={deletion} /> : null}
+        {tab === 'saved' ? (
           <SavedArticles empty={<p className="py-4 text-soft">{archiveTexts.noneSaved}</p>} />
-        )}
+        ) : null}
+        {tab === 'followed' ? <FollowedStories /> : null}
       </Tabs>
       <p className="mt-8">
         <TextLink to="/">{actionTexts.backToHome}</TextLink>

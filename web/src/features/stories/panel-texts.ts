@@ -1,3 +1,5 @@
+import { followTexts } from '@tidings/contract/texts/followed-stories'
+
 /** Our own texts on an open story; they are loaded together with it. */
 export const panelTexts = {
   story: 'Story',
@@ -7,7 +9,7 @@ export const panelTexts = {
   gone: 'This story is no longer kept. Stories go when their articles are deleted, or when you stop following their source.',
   goneMeanwhile: 'This story has been deleted since you opened it. What you see is how it was.',
   timeline: 'What changed',
-  nothingNew: 'Adds nothing to the earlier reports.',
+  nothingNew: followTexts.addsNothing,
   earlier: 'Before that',
   reports: 'Who reports it',
   differences: 'What they differ in',

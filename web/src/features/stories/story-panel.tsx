@@ -2,6 +2,7 @@ import type { StoryDetail } from '@tidings/contract/api/stories'
 import { AppError } from '@tidings/contract/errors'
 import { actionTexts } from '@tidings/contract/texts/actions'
 import { savedTexts } from '@tidings/contract/texts/saved-articles'
+import { useFollowed } from '#platform/followed-stories/use-followed.ts'
 import { useSaved } from '#platform/saved-articles/use-saved.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -24,6 +25,11 @@ function SaveStory({ story: { headline, id, reports, sentence } }: { story: Stor
   return <SaveButton {...saving} label={label} about={headline} onPress={toggle} />
 }
 
+function FollowStory({ story: { headline, reports } }: { story: StoryDetail }) {
+  const following = useFollowed({ reports: reports.map(({ id }) => id) })
+  return <SaveButton {...following} about={headline} />
+}
+
 function StoryContent({ story, asking, now }: { story: StoryDetail; asking: Asking; now: Date }) {
   return (
     <div className="flex flex-col gap-5">
@@ -35,6 +41,7 @@ function StoryContent({ story, asking, now }: { story: StoryDetail; asking: Aski
       ) : null}
       <StoryActions story={story} asking={asking}>
         <SaveStory story={story} />
+        {story.sample ? null : <FollowStory story={story} />}
       </StoryActions>
       <Timeline moments={story.timeline} now={now} />
       <Outlets reports={story.reports} now={now} />

@@ -10,6 +10,10 @@ export const abilities: AbilityWords = {
   save: '(?:speicher(?:e|n sie)?|merk(?:e|en sie)?(?: dir| mir| sich)?|heb(?:e|en sie)?(?: mir)?|sicher(?:e|n sie)?|behalt(?:e|en sie)?) (?:das|es|dies|den artikel|diesen artikel|die meldung|diese meldung|die nachricht|die antwort)(?: auf)?(?: fur (?:mich|spater))?(?: auf)?',
   follow:
     '(?:folge|folgen sie|verfolge|verfolgen sie|beobachte|beobachten sie) (?:dem|das|dieser? geschichte|der geschichte|dem thema|diesem thema|die sache|den fall|diesen fall|es)(?: weiter| fur mich)?|halt(?:e|en sie)? mich (?:(?:daruber )?auf dem laufenden|informiert)(?: daruber)?|sag(?:e|en sie)? mir(?: bescheid)? (?:wenn|sobald) es (?:was|etwas|mehr)? ?(?:neues|neuigkeiten|mehr)? ?gibt',
+  unfollow:
+    '(?:folge|folgen sie|verfolge|verfolgen sie|beobachte|beobachten sie) (?:dem|das|dieser? geschichte|der geschichte|dem thema|diesem thema|die sache|den fall|diesen fall|es) nicht (?:mehr|weiter|langer)|hor(?:e|en sie)? auf (?:dem|das|dieser? geschichte|der geschichte|dem thema|die sache|den fall|es) zu (?:folgen|verfolgen|beobachten)|(?:das )?nicht (?:mehr|weiter|langer) (?:folgen|verfolgen|beobachten)|halt(?:e|en sie)? mich (?:(?:daruber )?nicht (?:mehr|langer) (?:daruber )?)(?:auf dem laufenden|informiert)',
+  followed:
+    'was (?:verfolge|beobachte) ich(?: (?:gerade|jetzt|alles|denn|im moment))*|(?:wem|was|welchen (?:geschichten|themen|meldungen|nachrichten|fallen)) folge ich(?: (?:gerade|jetzt|alles|denn|im moment))*|welche (?:geschichten|themen|meldungen|nachrichten|falle) (?:verfolge|beobachte) ich(?: (?:gerade|jetzt|alles|denn|im moment))*|(?:zeig(?:e|en sie)? mir |nenn(?:e|en sie)? mir )?(?:meine|die) verfolgten (?:geschichten|themen)',
   others:
     'wer (?:berichtet|meldet|schreibt) (?:noch|sonst noch|auch|sonst)(?: (?:daruber|davon|das))?|wer (?:berichtet|meldet|schreibt) (?:daruber|davon|das) (?:noch|auch|sonst)|wer (?:noch|sonst(?: noch)?)(?: (?:berichtet|meldet)(?: (?:das|daruber))?)?',
   changes:

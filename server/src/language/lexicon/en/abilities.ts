@@ -10,6 +10,10 @@ export const abilities: AbilityWords = {
   save: '(?:save|bookmark|keep)(?: (?:this|that|it|the story|this story|that story|the article|this article|that article|this one|that one|the answer|this answer))(?: for (?:me|later))?',
   follow:
     'follow (?:this|that|it|(?:the|this|that) (?:story|case|topic|news))(?: for me)?|keep me (?:posted|updated|informed|up to date)(?: (?:on|about) (?:this|that|it|(?:the|this|that) story))?|(?:tell me|let me know|notify me|alert me) (?:when|if|as soon as) (?:there is|there s|you have|you hear) (?:more|news|anything new|something new|an update)(?: on (?:this|that|it))?',
+  unfollow:
+    '(?:stop (?:following|tracking|watching)|unfollow|(?:don t|dont|do not) follow) (?:this|that|it|(?:the|this|that) (?:story|case|topic|news))(?: (?:for me|any more|anymore|any longer))?|stop (?:keeping me (?:posted|updated|informed|up to date)|telling me)(?: (?:on|about) (?:this|that|it|(?:the|this|that) story))?',
+  followed:
+    '(?:what|which stories|what stories|which topics|which news) (?:am i following|do i follow|am i tracking)(?: (?:now|at the moment|right now))?|(?:list|show|tell|read)(?: me)? (?:what i(?: m| am)? follow(?:ing)?|(?:the|my) (?:stories (?:that )?i(?: m| am)? follow(?:ing)?|followed stories))|(?:my )?followed stories',
   others:
     'who else (?:reports|reported|covers|covered|says|has|writes about|wrote about|reports on)(?: (?:it|that|this))?|who else|(?:which|what) other (?:papers|sources|outlets) (?:report|reported|cover|have)(?: (?:it|that|this))?',
   changes:

@@ -10,6 +10,10 @@ export const abilities: AbilityWords = {
   save: '(?:guardar?|guarde|guarda(?:me)?(?:lo|la)|guarde(?:me)?(?:lo|la))(?: (?:esto|eso|este articulo|ese articulo|esta noticia|el articulo|la noticia|la respuesta))?(?: para (?:mi|luego|mas tarde|despues))?',
   follow:
     '(?:sigue|siga|seguir) (?:esto|eso|est[ae] (?:historia|noticia|tema|caso)|el (?:tema|caso)|la (?:historia|noticia))|(?:mantenme|mantengame) (?:informad[oa]|al tanto|al dia)(?: de (?:esto|eso))?|(?:avisame|aviseme|dime|digame) (?:si|cuando) (?:hay|haya) (?:algo nuevo|algo mas|novedades|noticias|mas)',
+  unfollow:
+    '(?:deja|deje|dejar|para|pare) de (?:seguir (?:esto|eso|est[ae] (?:historia|noticia|tema|caso)|el (?:tema|caso)|la (?:historia|noticia))|seguir(?:lo|la)|(?:avisarme|informarme))|(?:ya )?no (?:sigas|siga) (?:mas )?(?:esto|eso|est[ae] (?:historia|noticia|tema|caso)|el (?:tema|caso)|la (?:historia|noticia))(?: mas)?|no (?:me avises|me avise) mas',
+  followed:
+    '(?:que|a que) (?:estoy siguiendo|sigo)(?: ahora)?|(?:que|cuales) (?:noticias|historias|temas|casos) (?:estoy siguiendo|sigo)(?: ahora)?|(?:dime|digame|muestrame|muestreme) (?:que|lo que) (?:sigo|estoy siguiendo)|mis noticias seguidas',
   others:
     'quien mas(?: (?:lo (?:cuenta|dice|publica|informa)|informa(?: de (?:esto|eso|ello))?|habla de (?:esto|eso|ello)))?',
   changes: 'que ha cambiado(?: desde entonces)?|que cambio|que hay (?:de )?distinto',

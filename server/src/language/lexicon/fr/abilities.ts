@@ -10,6 +10,10 @@ export const abilities: AbilityWords = {
   save: '(?:enregistre|enregistrez|sauvegarde|sauvegardez|garde|gardez)(?: moi)? (?:ca|cela|ceci|le|la|cet article|l article|cette nouvelle|la nouvelle|cette info|cette histoire|la reponse)(?: pour (?:moi|plus tard))?',
   follow:
     '(?:suis|suivez|suivre) (?:ca|cela|cette (?:histoire|affaire|nouvelle)|ce sujet|l affaire|l histoire|le sujet)(?: pour moi)?|(?:tiens|tenez) moi (?:au courant|informee?)(?: de (?:ca|cela))?|(?:previens|prevenez|dis|dites) moi (?:s il y a|quand il y a|quand il y aura|des qu il y a) du (?:nouveau|neuf)',
+  unfollow:
+    'ne (?:suis|suivez) plus (?:ca|cela|cette (?:histoire|affaire|nouvelle)|ce sujet|l affaire|l histoire|le sujet)|(?:arrete|arretez|cesse|cessez) de (?:suivre (?:ca|cela|cette (?:histoire|affaire|nouvelle)|ce sujet|l affaire|l histoire|le sujet)|me (?:tenir au courant|prevenir))(?: de (?:ca|cela))?|ne me (?:tiens|tenez) plus (?:au courant|informee?)(?: de (?:ca|cela))?',
+  followed:
+    '(?:qu est ce que je suis|que suis je)(?: en train de suivre| en ce moment)|quelles (?:histoires|affaires|nouvelles|infos) (?:est ce que )?(?:je suis|suis je)(?: en ce moment| en train de suivre)?|quels (?:sujets|articles) (?:est ce que )?(?:je suis|suis je)(?: en ce moment| en train de suivre)?|mes (?:histoires|affaires|nouvelles) suivies|(?:dis|dites) moi ce que je suis',
   others:
     'qui (?:d autre|encore)(?: (?:en parle|le rapporte|le dit|rapporte (?:ca|cela)))?|qui en parle (?:aussi|encore)',
   changes: 'qu est ce qui a change(?: depuis)?|quoi de change|ce qui a change',

@@ -10,6 +10,10 @@ export const abilities: AbilityWords = {
   save: '(?:salva(?:mi)?(?:lo|la)?|salvi|conserva(?:lo|la)?|conservi|memorizza(?:lo|la)?)(?: (?:questo|questa|quello|l articolo|la notizia|questo articolo|questa notizia|la risposta))?(?: per (?:me|dopo|piu tardi))?',
   follow:
     '(?:segui|segua) (?:questo|questa|quest[oa] (?:storia|notizia|vicenda|tema|caso)|la (?:storia|notizia|vicenda)|il (?:tema|caso))|(?:tienimi|mi tenga) (?:aggiornat[oa]|informat[oa])(?: su (?:questo|questa))?|(?:avvisami|mi avvisi|dimmi|mi dica) (?:se|quando) (?:c e|ci sono|ci saranno) (?:novita|qualcosa di nuovo|altre notizie)',
+  unfollow:
+    '(?:smetti|smetta|smettila|finisci) di (?:seguire (?:questo|questa|quest[oa] (?:storia|notizia|vicenda|tema|caso)|la (?:storia|notizia|vicenda)|il (?:tema|caso))|seguir(?:lo|la)|(?:avvisarmi|aggiornarmi))|non (?:seguire|segua|seguirlo|seguirla)(?: piu)?(?: (?:questo|questa|quest[oa] (?:storia|notizia|vicenda|tema|caso)|la (?:storia|notizia|vicenda)|il (?:tema|caso)))?(?: piu)?|non (?:mi avvisare|avvisarmi|mi avvisi) piu',
+  followed:
+    '(?:che )?cosa (?:sto seguendo|seguo)(?: adesso| ora)?|che (?:sto seguendo|seguo)|(?:quali|che) (?:storie|notizie|vicende|temi|casi) (?:sto seguendo|seguo)(?: adesso| ora)?|(?:dimmi|mi dica|mostrami|mi mostri) (?:che cosa|cosa|quello che) (?:seguo|sto seguendo)|le mie (?:storie|notizie) seguite',
   others: 'chi altr[oi](?: (?:ne parla|lo (?:dice|riferisce|riporta)))?|chi ne parla ancora',
   changes: '(?:che )?cosa e cambiato(?: da allora)?|che e cambiato',
   briefing:

@@ -1,5 +1,5 @@
 import type { AnswerSentence } from '@tidings/contract/api/ask'
-import { getTermStatistics, type Article } from '#modules/news'
+import { getTermStatistics } from '#modules/news'
 import type { Context } from '#src/context'
 import { fold } from '#language/tokens'
 import { findCandidates } from '../composing/candidates.ts'
@@ -10,8 +10,9 @@ import { copyArticle } from '../saved-articles.ts'
 import type { Ability } from '../understanding/read-ability.ts'
 import { answerAgain, readTold, shortestSentence } from './answer-again.ts'
 import { answerBriefing } from './answer-briefing.ts'
-import { answerChanges, answerOthers, findAllReports } from './answer-event.ts'
-import { deliveredArticles } from './delivered-articles.ts'
+import { answerChanges, answerOthers } from './answer-event.ts'
+import { answerFollow, answerFollowed } from './answer-follow.ts'
+import { findTold } from './find-told.ts'
 import { ownSentence, type Task } from './task.ts'
 
 const longestSpelt = 60
@@ -51,27 +52,6 @@ async function* readAll(context: Context, task: Task): AsyncGenerator<AnswerSent
   for (const { text } of inOrder(findCandidates(article, { shortest: shortestSentence }))) {
     yield { text, language: article.language, article: cite(article) }
   }
-}
-
-/**
- * What was told of last, or was being told when the person spoke: of the reports of that event the one told first, with the
- * first sentence that was told of it.
- */
-async function findTold(
-  context: Context,
-  task: Task,
-  signal: AbortSignal,
-): Promise<{ article: Article; text: string | null } | null> {
-  const told = await readTold(context, task)
-  const current = task.earlier?.article?.id
-  const last = told.find(({ article }) => article.id === current)?.article ?? told.at(-1)?.article
-  if (!last) {
-    const [article] = await deliveredArticles(context, { ...task, which: 'last' }, signal)
-    return article ? { article, text: null } : null
-  }
-  const event = await findAllReports(context, last, { asker: task.asker, signal })
-  const isOfEvent = ({ id }: Article) => id === last.id || event.some((report) => report.id === id)
-  return told.find(({ article }) => isOfEvent(article)) ?? null
 }
 
 /** Keeps the article that was told of last. */
@@ -116,7 +96,10 @@ export async function* answerAbility(
     case 'save':
       return yield ownSentence(await save(context, task, signal), task)
     case 'follow':
-      return yield ownSentence(phrases.follow, task)
+    case 'unfollow':
+      return yield ownSentence(await answerFollow(context, task, { wish: ability.kind, signal }), task)
+    case 'followed':
+      return yield* answerFollowed(context, task)
     case 'briefing':
       return yield* answerBriefing(context, task, signal)
     case 'voice':

@@ -2,6 +2,7 @@ import type { AnswerSentence } from '@tidings/contract/api/ask'
 import { storyLimits } from '@tidings/contract/limits'
 import type { Context } from '#src/context'
 import { composeBriefing, listSentences } from '../briefing/compose-briefing.ts'
+import { markTold } from '../followed/queries.ts'
 import { phrasesFor } from '../phrases/phrases-for.ts'
 import { nothingUnderstood } from '../understanding/understanding.ts'
 import { ownSentence, type Task } from './task.ts'
@@ -18,7 +19,7 @@ export async function* answerBriefing(
   task.understanding = { ...nothingUnderstood, kind: 'briefing' }
   const since = new Date(context.clock.now().getTime() - storyLimits.hours * hourMs)
   const heard = new Map([...delivered].filter(([id]) => !asker.toldToday.has(id)))
-  const options = { asker, language, since }
+  const options = { asker, language, since, retold: asker.toldToday }
   let briefing = await composeBriefing(context, { ...options, heard }, signal)
   if (briefing.chapters.length === 0 && heard.size > 0 && askedBefore) {
     if (!askedBefore.isCut) yield* briefing.opening
@@ -31,4 +32,9 @@ export async function* answerBriefing(
     signal.throwIfAborted()
     yield sentence
   }
+  // What changed is noted once a briefing is made, or stands in the history as heard.
+  await markTold(
+    context.database.tables,
+    briefing.settled.filter(({ until }) => until === null),
+  )
 }

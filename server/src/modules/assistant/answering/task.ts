@@ -29,6 +29,8 @@ export type Task = {
   askedBefore: Asked | null
   /** Null where nothing can be kept for the asker. */
   save: SaveArticle | null
+  /** Whether the asker may follow stories from where they ask. */
+  mayFollow: boolean
   /** The articles that the answer was made of. */
   found: Map<string, Article>
   /** News from where the asker lives is asked for, who has not said where that is. */

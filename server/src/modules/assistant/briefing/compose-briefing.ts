@@ -1,5 +1,6 @@
 import type { AnswerSentence } from '@tidings/contract/api/ask'
 import type { Language } from '@tidings/contract/entities'
+import { followLimits } from '@tidings/contract/limits'
 import type { Article } from '#modules/news'
 import type { Context } from '#src/context'
 import { staleSince } from '../answering/answer-news.ts'
@@ -9,16 +10,20 @@ import { articlesIn } from '../composing/compose.ts'
 import { lead, nothingNew } from '../composing/lead.ts'
 import { speak } from '../composing/speak.ts'
 import type { DeliveredArticles } from '../delivered-articles.ts'
+import type { ToldOfFollowed } from '../followed/find-followed-news.ts'
+import type { FollowedRow } from '../followed/queries.ts'
 import { phrasesFor } from '../phrases/phrases-for.ts'
 import { nothingUnderstood } from '../understanding/understanding.ts'
-import { chooseChapters, type Choice, type ChosenChapter } from './choose-chapters.ts'
+import { chooseChapters, type Choice } from './choose-chapters.ts'
+import type { ChosenChapter } from './tell-changes.ts'
 
 const understanding = { ...nothingUnderstood, kind: 'briefing' as const }
 
 export type BriefingChapter = {
-  kind: ChosenChapter['kind']
+  /** `ended`: a story that the person follows has ended. */
+  kind: ChosenChapter['kind'] | 'ended'
   /** The report that it begins with. */
-  report: Article
+  report: Pick<Article, 'id' | 'title' | 'language' | 'sample'>
   sentences: AnswerSentence[]
 }
 
@@ -29,12 +34,16 @@ export type ComposedBriefing = {
   chapters: BriefingChapter[]
   /** Everything that it quotes from. */
   articles: Article[]
+  /** To be noted of what the person follows, once they have the briefing. */
+  settled: ToldOfFollowed[]
 }
 
 export type BriefingOptions = {
   asker: Asker
   /** What the person has heard, and when. */
   heard: DeliveredArticles
+  /** What is told once more, though a briefing has told it: only of what the person follows. */
+  retold?: ReadonlySet<string>
   /** The asker's own unless another is given. */
   language?: Language
   /** News from before is left out. */
@@ -44,12 +53,24 @@ export type BriefingOptions = {
 }
 
 function* tellChapter(
-  { composed, kind, report }: ChosenChapter,
+  { about, composed, kind }: ChosenChapter,
   told: { language: Language; timeZone: string },
 ) {
   const { language } = told
-  if (kind === 'changed') yield ownSentence(phrasesFor(language).changed(report.title), { language })
+  if (kind === 'changed') yield ownSentence(phrasesFor(language).changed(about), { language })
   yield* speak(composed, { ...told, isSourceSaid: true })
+}
+
+function tellEnd(
+  { article_id: id, headline: title, language: own }: FollowedRow,
+  language: Language,
+): BriefingChapter {
+  const text = phrasesFor(language).followEnded({ headline: title, days: followLimits.quietDays })
+  return {
+    kind: 'ended',
+    report: { id, title, language: own, sample: false },
+    sentences: [ownSentence(text, { language })],
+  }
 }
 
 async function open(
@@ -75,21 +96,33 @@ async function open(
  */
 export async function composeBriefing(
   context: Context,
-  { asker, heard, isOfWeightOnly = false, language = asker.language, since }: BriefingOptions,
+  options: BriefingOptions,
   signal: AbortSignal,
 ): Promise<ComposedBriefing> {
-  const choice = await chooseChapters(context, { asker, heard, isOfWeightOnly, since, signal })
+  const {
+    asker,
+    heard,
+    isOfWeightOnly = false,
+    language = asker.language,
+    retold = new Set(),
+    since,
+  } = options
+  const choice = await chooseChapters(context, { asker, heard, retold, isOfWeightOnly, since, signal })
   const opening = await open(context, { asker, choice, language })
   const told = { language, timeZone: asker.timeZone }
+  const chapters: BriefingChapter[] = choice.chapters.map((chapter) => ({
+    kind: chapter.kind,
+    report: chapter.report,
+    sentences: [...tellChapter(chapter, told)],
+  }))
+  // Nobody is sent a briefing for an end alone.
+  const ended = chapters.length > 0 ? choice.followed.ended : []
   return {
     language,
     opening: opening.map((text) => ownSentence(text, { language })),
-    chapters: choice.chapters.map((chapter) => ({
-      kind: chapter.kind,
-      report: chapter.report,
-      sentences: [...tellChapter(chapter, told)],
-    })),
+    chapters: [...chapters, ...ended.map((story) => tellEnd(story, language))],
     articles: choice.chapters.flatMap(({ composed }) => composed.flatMap(articlesIn)),
+    settled: [...choice.followed.settled, ...ended.map(({ id }) => ({ id, until: null }))],
   }
 }
 

@@ -16,7 +16,10 @@ const mostReports = 12
 const dayMs = 86_400_000
 
 /** The rarest words of a title, as a query for other reports of what happened. */
-function queryFor({ language, title }: Article, statistics: TermStatistics): string {
+export function listTitleQuery(
+  { language, title }: Pick<Article, 'language' | 'title'>,
+  statistics: TermStatistics,
+): string {
   return [...new Set(wordsOf(title))]
     .filter((word) => !isFiller(word, language))
     .toSorted((a, b) => statistics.rarity(b, language) - statistics.rarity(a, language))
@@ -38,7 +41,7 @@ async function findNear(context: Context, report: Article, options: Options) {
   const query = { ...buildVisibility(asker, [report.language]), limit: mostReports }
   const within = { since: new Date(at - eventMs), until: new Date(at + eventMs + dayMs) }
   const [found, related] = await Promise.all([
-    searchArticles(context, { ...query, ...within, query: queryFor(report, statistics) }, signal),
+    searchArticles(context, { ...query, ...within, query: listTitleQuery(report, statistics) }, signal),
     // A search gives one article a story, and a source mostly goes on with its own.
     findRelatedArticles(context, query, [report]),
   ])

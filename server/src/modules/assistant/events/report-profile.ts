@@ -31,8 +31,16 @@ export type Profile = { words: ReadonlyMap<string, Word>; sum: number }
 
 export const wordsOf = (text: string) => fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
+/** All that `readProfile` reads of an article's text: each word of its beginning, once. */
+export function listBeginning({ body }: Pick<Article, 'body'>): string {
+  return [...new Set(wordsOf(body.slice(0, leadCharacters)))].join(' ')
+}
+
 /** Each word with how much it says: its rarity in the news. */
-export function readProfile({ body, language, title }: Article, statistics: TermStatistics): Profile {
+export function readProfile(
+  { body, language, title }: Pick<Article, 'body' | 'language' | 'title'>,
+  statistics: TermStatistics,
+): Profile {
   const titled = new Set(wordsOf(title))
   const words = new Map<string, Word>()
   let sum = 0

@@ -73,8 +73,23 @@ export const german: Phrasebook = {
     `Gespeichert: ${ended(title)} Das ist ${after('von', source, 'de')}. Sie finden es bei den gespeicherten Artikeln.`,
   cannotSave: 'Über diese Verbindung kann ich nichts speichern. Sagen Sie es in Tidings selbst.',
   saveFailed: 'Ich konnte es nicht speichern. Bitte versuchen Sie es gleich noch einmal.',
-  follow:
-    'Ich kann eine Geschichte noch nicht für Sie verfolgen. Fragen Sie mich wieder danach, dann suche ich, was es Neues gibt.',
+  following: (title) =>
+    `Ich verfolge es ab jetzt: ${ended(title)} Neues dazu steht am Anfang Ihres nächsten Briefings.`,
+  alreadyFollowing: (title) => `Das verfolge ich schon: ${ended(title)}`,
+  cannotFollow: 'Über diese Verbindung kann ich nichts verfolgen. Sagen Sie es in Tidings selbst.',
+  sampleNotFollowed:
+    'Das ist eine Beispielmeldung. Sie geht nicht weiter, daher kann ich sie nicht verfolgen.',
+  tooManyFollowed: (most) =>
+    `Sie verfolgen ${most} Geschichten, mehr geht nicht. Beenden Sie zuerst eine auf der Seite „History“.`,
+  followFailed: 'Das hat nicht geklappt. Bitte versuchen Sie es gleich noch einmal.',
+  unfollowed: (title) => `Das verfolge ich nicht mehr: ${ended(title)}`,
+  notFollowing: 'Diese Geschichte verfolgen Sie nicht.',
+  followed: (count) =>
+    count === 1 ? 'Sie verfolgen eine Geschichte:' : `Sie verfolgen ${count} Geschichten:`,
+  followsNothing:
+    'Sie verfolgen noch keine Geschichte. Sagen Sie „Verfolge das“, wenn ich Ihnen eine erzählt habe.',
+  followEnded: ({ days, headline }) =>
+    `Zu „${headline}“ gab es ${days} Tage lang nichts Neues, ich verfolge es daher nicht mehr.`,
   voice: 'Wie schnell und wie laut ich spreche, können Sie ändern, während ich in einem Gespräch spreche.',
   stillThere: 'Ich habe eine Weile nichts von Ihnen gehört und beende daher den Anruf. Auf Wiederhören.',
   noEarlier: 'Es gibt keine frühere Meldung.',

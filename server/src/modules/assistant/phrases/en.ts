@@ -68,7 +68,20 @@ export const english: Phrasebook = {
     `I saved it: ${ended(title)} It is from ${named(source, 'en')}. You find it among your saved articles.`,
   cannotSave: 'I cannot save articles over this connection. Say it in Tidings itself.',
   saveFailed: 'I could not save it. Please try again in a moment.',
-  follow: 'I cannot follow a story for you yet. Ask me about it again, and I will look for what is new.',
+  following: (title) =>
+    `I follow it from now on: ${ended(title)} What is new on it leads your next briefing.`,
+  alreadyFollowing: (title) => `I follow it already: ${ended(title)}`,
+  cannotFollow: 'I cannot follow stories over this connection. Say it in Tidings itself.',
+  sampleNotFollowed: 'That is a sample story. It does not go on, so I cannot follow it.',
+  tooManyFollowed: (most) =>
+    `You follow ${most} stories, which is the most. Stop following one on the History page first.`,
+  followFailed: 'That did not work. Please try again in a moment.',
+  unfollowed: (title) => `I no longer follow it: ${ended(title)}`,
+  notFollowing: 'You do not follow that story.',
+  followed: (count) => (count === 1 ? 'You follow one story:' : `You follow ${count} stories:`),
+  followsNothing: 'You follow no story yet. Say “follow this” when I have told you one.',
+  followEnded: ({ days, headline }) =>
+    `Nothing new was reported on “${headline}” for ${days} days, so I no longer follow it.`,
   voice: 'How fast and how loud I speak you can change while I speak in a call.',
   stillThere: 'I have not heard from you for a while, so I am ending this call. Goodbye.',
   noEarlier: 'There is no earlier story.',

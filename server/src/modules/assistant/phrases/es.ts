@@ -71,8 +71,19 @@ export const spanish: Phrasebook = {
     `Guardado: ${ended(title)} Es de ${named(source, 'es')}. Lo encuentra en los artículos guardados.`,
   cannotSave: 'Por esta conexión no puedo guardar nada. Pídamelo en Tidings.',
   saveFailed: 'No he podido guardarlo. Inténtelo de nuevo en un momento.',
-  follow:
-    'Todavía no puedo seguir una noticia por usted. Vuelva a preguntarme y buscaré lo que haya de nuevo.',
+  following: (title) => `La sigo a partir de ahora: ${ended(title)} Lo nuevo abrirá su próximo resumen.`,
+  alreadyFollowing: (title) => `Ya la sigo: ${ended(title)}`,
+  cannotFollow: 'Por esta conexión no puedo seguir nada. Pídamelo en Tidings.',
+  sampleNotFollowed: 'Es una noticia de ejemplo. No continúa, así que no puedo seguirla.',
+  tooManyFollowed: (most) =>
+    `Sigue ${most} noticias, que es el máximo. Deje de seguir una antes en la página «History».`,
+  followFailed: 'No ha funcionado. Inténtelo de nuevo en un momento.',
+  unfollowed: (title) => `Ya no la sigo: ${ended(title)}`,
+  notFollowing: 'No sigue esa noticia.',
+  followed: (count) => (count === 1 ? 'Sigue una noticia:' : `Sigue ${count} noticias:`),
+  followsNothing: 'Todavía no sigue ninguna noticia. Diga «sigue esto» cuando le haya contado una.',
+  followEnded: ({ days, headline }) =>
+    `No ha habido nada nuevo sobre «${headline}» en ${days} días, así que ya no la sigo.`,
   voice: 'La velocidad y el volumen de mi voz se cambian mientras hablo, durante una llamada.',
   stillThere: 'Hace un rato que no le oigo, así que termino esta llamada. Hasta luego.',
   noEarlier: 'No hay ninguna noticia anterior.',

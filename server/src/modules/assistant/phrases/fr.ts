@@ -84,8 +84,20 @@ export const french: Phrasebook = {
     `C’est enregistré : ${ended(title)} Cela vient ${of(source)}. Vous le trouverez parmi les articles enregistrés.`,
   cannotSave: 'Je ne peux rien enregistrer par cette connexion. Demandez-le dans Tidings.',
   saveFailed: 'Je n’ai pas pu l’enregistrer. Réessayez dans un instant.',
-  follow:
-    'Je ne peux pas encore suivre une affaire pour vous. Redemandez-moi, et je chercherai ce qu’il y a de nouveau.',
+  following: (title) =>
+    `Je suis cette affaire à partir de maintenant : ${ended(title)} Ce qui est nouveau ouvrira votre prochain briefing.`,
+  alreadyFollowing: (title) => `Je la suis déjà : ${ended(title)}`,
+  cannotFollow: 'Je ne peux rien suivre par cette connexion. Demandez-le dans Tidings.',
+  sampleNotFollowed: 'C’est un article d’exemple. Il n’a pas de suite, je ne peux donc pas le suivre.',
+  tooManyFollowed: (most) =>
+    `Vous suivez ${most} affaires, c’est le maximum. Cessez d’abord d’en suivre une sur la page « History ».`,
+  followFailed: 'Cela n’a pas marché. Réessayez dans un instant.',
+  unfollowed: (title) => `Je ne la suis plus : ${ended(title)}`,
+  notFollowing: 'Vous ne suivez pas cette affaire.',
+  followed: (count) => (count === 1 ? 'Vous suivez une affaire :' : `Vous suivez ${count} affaires :`),
+  followsNothing: 'Vous ne suivez encore aucune affaire. Dites « suis ça » quand je vous en ai raconté une.',
+  followEnded: ({ days, headline }) =>
+    `Rien de nouveau sur « ${headline} » depuis ${days} jours, je ne suis donc plus cette affaire.`,
   voice: 'La vitesse et le volume de ma voix se changent pendant que je parle, au cours d’un appel.',
   stillThere: 'Je ne vous entends plus depuis un moment, je termine donc cet appel. Au revoir.',
   noEarlier: 'Il n’y a pas d’article précédent.',

@@ -87,8 +87,19 @@ export const italian: Phrasebook = {
     `Salvato: ${ended(title)} Lo dice ${named(source, 'it')}. Lo trova tra gli articoli salvati.`,
   cannotSave: 'Con questo collegamento non posso salvare nulla. Me lo chieda in Tidings.',
   saveFailed: 'Non sono riuscita a salvarlo. Riprovi tra un momento.',
-  follow:
-    'Non posso ancora seguire una vicenda per lei. Me lo chieda di nuovo e cercherò che cosa c’è di nuovo.',
+  following: (title) => `La seguo da adesso: ${ended(title)} Le novità apriranno il suo prossimo riepilogo.`,
+  alreadyFollowing: (title) => `La seguo già: ${ended(title)}`,
+  cannotFollow: 'Con questo collegamento non posso seguire nulla. Me lo chieda in Tidings.',
+  sampleNotFollowed: 'È una notizia di esempio. Non prosegue, quindi non posso seguirla.',
+  tooManyFollowed: (most) =>
+    `Lei segue ${most} notizie, che è il massimo. Smetta prima di seguirne una nella pagina «History».`,
+  followFailed: 'Non ha funzionato. Riprovi tra un momento.',
+  unfollowed: (title) => `Non la seguo più: ${ended(title)}`,
+  notFollowing: 'Lei non segue questa notizia.',
+  followed: (count) => (count === 1 ? 'Lei segue una notizia:' : `Lei segue ${count} notizie:`),
+  followsNothing: 'Non segue ancora nessuna notizia. Dica «segui questo» quando gliene ho raccontata una.',
+  followEnded: ({ days, headline }) =>
+    `Su «${headline}» non c’è stato nulla di nuovo per ${days} giorni, quindi non la seguo più.`,
   voice: 'La velocità e il volume della mia voce si cambiano mentre parlo, durante una chiamata.',
   stillThere: 'È un po’ che non la sento, quindi termino la chiamata. Arrivederci.',
   noEarlier: 'Non c’è una notizia precedente.',

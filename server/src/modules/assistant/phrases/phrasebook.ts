@@ -59,8 +59,22 @@ export type Phrasebook = {
   saved(article: { source: string; title: string }): string
   cannotSave: string
   saveFailed: string
-  /** To a request that Tidings cannot do yet, and to one that is for calls. */
-  follow: string
+  /** A story is followed from now on, or has been; its headline is `title`. */
+  following(title: string): string
+  alreadyFollowing(title: string): string
+  /** Why it is not: from here nothing can be followed; sample stories do not go on; there are too many; it failed. */
+  cannotFollow: string
+  sampleNotFollowed: string
+  tooManyFollowed(most: number): string
+  followFailed: string
+  unfollowed(title: string): string
+  notFollowing: string
+  /** Before the headlines of what is followed, or in place of them. */
+  followed(count: number): string
+  followsNothing: string
+  /** The last word on a story that is not followed any more. */
+  followEnded(story: { headline: string; days: number }): string
+  /** To a request that is for calls. */
   voice: string
   stillThere: string
   /** Answers to commands that cannot be done. */

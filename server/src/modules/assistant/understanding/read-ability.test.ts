@@ -53,3 +53,56 @@ test.each<[Language, string]>([
 ])('a question about somebody’s briefing is none for it (%s: %s)', (language, question) => {
   expect(readAbility({ question, language })?.kind).not.toBe('briefing')
 })
+
+const following: Record<Language, Record<'follow' | 'unfollow' | 'followed', string[]>> = {
+  en: {
+    follow: ['Follow this', 'Please follow this story for me', 'Keep me posted on this'],
+    unfollow: ['Stop following this', 'Unfollow this story, please', 'Don’t follow it any more'],
+    followed: ['What am I following?', 'Which stories do I follow?', 'List the stories I follow'],
+  },
+  de: {
+    follow: ['Verfolge das', 'Folge dieser Geschichte', 'Halte mich auf dem Laufenden'],
+    unfollow: ['Verfolge das nicht mehr', 'Hör auf, das zu verfolgen', 'Beobachte den Fall nicht weiter'],
+    followed: ['Was verfolge ich gerade?', 'Welche Geschichten verfolge ich?', 'Welchen Themen folge ich?'],
+  },
+  fr: {
+    follow: ['Suis ça', 'Suivez cette affaire', 'Tiens-moi au courant'],
+    unfollow: ['Ne suis plus ça', 'Arrête de suivre cette histoire', 'Cessez de me tenir au courant'],
+    followed: [
+      'Qu’est-ce que je suis en ce moment ?',
+      'Quelles affaires est-ce que je suis ?',
+      'Mes affaires suivies',
+    ],
+  },
+  es: {
+    follow: ['Sigue esto', 'Siga esta noticia', 'Mantenme al tanto'],
+    unfollow: ['Deja de seguir esto', 'Ya no sigas esta noticia', 'Deje de seguirlo'],
+    followed: ['¿Qué estoy siguiendo?', '¿Qué noticias sigo?', 'Dime qué sigo'],
+  },
+  it: {
+    follow: ['Segui questo', 'Segua questa notizia', 'Tienimi aggiornata'],
+    unfollow: ['Smetti di seguire questo', 'Non seguire più questa notizia', 'Smetta di seguirla'],
+    followed: ['Che cosa sto seguendo?', 'Quali notizie seguo?', 'Dimmi cosa seguo'],
+  },
+}
+
+test.each(Object.entries(following) as [Language, (typeof following)['en']][])(
+  'following is asked for, ended and listed in %s',
+  (language, said) => {
+    for (const [kind, questions] of Object.entries(said)) {
+      const read = questions.map((question) => [question, readAbility({ question, language })?.kind])
+      expect(read).toEqual(questions.map((question) => [question, kind]))
+    }
+  },
+)
+
+test.each<[Language, string]>([
+  ['en', 'What should I follow in the election?'],
+  ['en', 'Who follows the president?'],
+  ['de', 'Was folgt auf das Verbot?'],
+  ['fr', 'Qu’est-ce que je suis censé payer comme impôt ?'],
+  ['es', '¿Qué sigue después de la cumbre?'],
+  ['it', 'Che cosa segue alla riforma?'],
+])('a question about the news is none for what is followed (%s: %s)', (language, question) => {
+  expect(readAbility({ question, language })).toBeNull()
+})

@@ -13,6 +13,8 @@ export type Ability =
         | 'readAll'
         | 'save'
         | 'follow'
+        | 'unfollow'
+        | 'followed'
         | 'others'
         | 'changes'
         | 'voice'
@@ -21,7 +23,18 @@ export type Ability =
   /** `name` as it was written; null for one that was told. */
   | { kind: 'spell'; name: string | null }
 
-const wholes = ['shorter', 'simpler', 'readAll', 'save', 'follow', 'others', 'changes', 'briefing'] as const
+const wholes = [
+  'shorter',
+  'simpler',
+  'readAll',
+  'save',
+  'unfollow',
+  'follow',
+  'followed',
+  'others',
+  'changes',
+  'briefing',
+] as const
 
 /** The whole of a text, but for what is said out of courtesy. */
 function wholly(pattern: string, language: Language, flags = ''): RegExp {

@@ -32,6 +32,17 @@ function listDue(asked: Schedule, from: string, days: number): Date[] {
   }
 }
 
+test.each([
+  ['Europe/Berlin', 2, '2026-03-29T01:00:00.000Z'],
+  ['America/New_York', 2, '2026-03-08T07:00:00.000Z'],
+  ['America/Santiago', 0, '2026-09-06T04:00:00.000Z'],
+  ['Australia/Lord_Howe', 2, '2026-10-03T15:30:00.000Z'],
+])('an hour that a change of clocks leaves out in %s is due when it would be over', (timeZone, hour, due) => {
+  const asked = schedule('daily', { hour, timeZone })
+  const before = new Date(Date.parse(due) - 12 * 3_600_000)
+  expect(findNextDue(asked, before, null).toISOString()).toBe(due)
+})
+
 test.each(zones)(
   'a year of days in %s has each day’s hour once, through both changes of clocks',
   (timeZone) => {

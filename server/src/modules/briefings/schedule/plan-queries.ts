@@ -1,18 +1,12 @@
 import { sql } from 'kysely'
-import { briefingDefaults } from '@tidings/contract/limits'
+import { addPlan } from '#db/add-plan'
 import type { QueryRunner, Row } from '#db/tables'
 
 export type PlanRow = Row<'briefing_plans'>
 
-/** The defaults where the person has none yet; it is theirs from now on. */
+/** With the defaults where the person has none yet. */
 export async function findOrAddPlan(db: QueryRunner, userId: string): Promise<PlanRow> {
-  const { hour, mostADay, quietFrom, quietUntil, weekday } = briefingDefaults
-  const plan = { hour, weekday, quiet_from: quietFrom, quiet_until: quietUntil, most_a_day: mostADay }
-  await db
-    .insertInto('briefing_plans')
-    .values({ user_id: userId, ...plan })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await addPlan(db, userId)
   return db.selectFrom('briefing_plans').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow()
 }
 

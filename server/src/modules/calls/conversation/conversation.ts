@@ -181,7 +181,7 @@ export class Conversation {
     const before = { earlier, delivered, asked: this.#kept.asked }
     const spoken = answerQuestion(
       context,
-      { asker, question, language: again?.language, ...before, isAgain, save: this.#save },
+      { asker, question, language: again?.language, ...before, isAgain, save: this.#save, mayFollow: true },
       abort.signal,
     )
     if (replaces) this.#turns.discardUndelivered()

@@ -1,7 +1,8 @@
 /** Our own texts of the History page; they are loaded together with it. */
 export const archiveTexts = {
   title: 'History',
-  tabs: 'Your history and saved articles',
+  tabs: 'Your history, saved articles and followed stories',
+  followed: 'Followed Stories',
   questions: 'Questions and answers',
   search: 'Search your history',
   searchHint: 'Words of questions and answers, whole or in part.',
@@ -22,6 +23,15 @@ export const archiveTexts = {
   more: 'Show more entries',
   noneSaved:
     'Nothing is saved yet. Press Save beside a source or in an open story, or say “save this” in a call.',
+  noneFollowed:
+    'You follow no story yet. Press Follow beside a source or in an open story, or say “follow this” in a call.',
+  followedLoading: 'Loading followed stories...',
+  followedFailed: 'What you follow cannot be loaded just now.',
+  followedSince: 'Followed since',
+  followedEnded: (days: string) =>
+    `Nothing new was reported for ${days} days, so it is no longer followed. It ended`,
+  newMoment: 'New',
+  earlierReports: (count: string, isOne: boolean) => `${count} earlier ${isOne ? 'report' : 'reports'}`,
   sources: 'Sources',
   delete: 'Delete',
   deleteFound: (count: string) => `Delete all ${count}`,

@@ -9,7 +9,7 @@ import type { CallState, ShownAnswer } from '../call/call-state.ts'
 import { callTexts } from '../card/call-texts.ts'
 import { AnswerActions } from './answer-actions.tsx'
 import { groupSentences, isCited, type CitedGroup, type SentenceGroup } from './group-sentences.ts'
-import { SaveSource } from './save-source.tsx'
+import { FollowSource, SaveSource } from './save-source.tsx'
 import { SourceCard } from './source-card.tsx'
 
 const ProofDialog = lazyPart(async () => ({ default: (await import('./proof-dialog.tsx')).ProofDialog }))
@@ -39,6 +39,7 @@ function Group({ current, group: { article, sentences }, onProof }: GroupProps) 
         <>
           <SourceCard article={article} onOpen={onProof} />
           <SaveSource article={article} sentence={sentences[0]?.text} />
+          {article.sample ? null : <FollowSource article={article} />}
         </>
       ) : null}
     </li>

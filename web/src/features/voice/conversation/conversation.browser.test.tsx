@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answer } from '../../../../tests/support/backend.ts'
+import { answer, noContent } from '../../../../tests/support/backend.ts'
+import { followedStory } from '../../../../tests/support/followed-story.ts'
 import { openSignedIn, openWorld, reload, type TestWorld } from '../../../../tests/support/open-app.tsx'
 import {
   asks,
@@ -244,6 +245,20 @@ describe('where a sentence comes from', () => {
       `eq.${world.person.id}`,
       `eq.${plant.id}`,
     ])
+  })
+
+  test('follows the story of a source, and no longer', async () => {
+    const route = `/api/followed-stories/${plant.id}`
+    world.reply(`PUT ${route}`, () => answer(followedStory(plant.id)))
+    world.reply(`DELETE ${route}`, noContent)
+    await ask("What's new?")
+    const follow = log().getByRole('button', { name: `Follow: ${plant.title}` })
+    await follow.click()
+    const following = log().getByRole('button', { name: `Following: ${plant.title}` })
+    await expect.element(following).toBeVisible()
+    await following.click()
+    await expect.element(follow).toBeVisible()
+    expect(world.sent(`DELETE ${route}`)).toHaveLength(1)
   })
 
   test('says why an article cannot be saved', async () => {

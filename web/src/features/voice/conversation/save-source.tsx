@@ -1,5 +1,6 @@
 import type { CitedArticle } from '@tidings/contract/api/ask'
 import { savedTexts } from '@tidings/contract/texts/saved-articles'
+import { useFollowed } from '#platform/followed-stories/use-followed.ts'
 import { useSaved } from '#platform/saved-articles/use-saved.ts'
 import { SaveButton } from '#ui/save-button.tsx'
 
@@ -10,4 +11,9 @@ export function SaveSource({ article: { id, title }, sentence }: SaveSourceProps
   const { toggle, ...saving } = useSaved({ articleId: id, sentence })
   const label = saving.isSaved ? savedTexts.saved : savedTexts.save
   return <SaveButton {...saving} label={label} about={title} onPress={toggle} />
+}
+
+/** Follows the story that the article tells of. */
+export function FollowSource({ article: { id, title } }: Pick<SaveSourceProps, 'article'>) {
+  return <SaveButton {...useFollowed({ reports: [id] })} about={title} />
 }

@@ -1,0 +1,101 @@
+import type { Briefing, MadeBriefing } from '@tidings/contract/api/briefings'
+import { audioSampleRate } from '@tidings/contract/call/audio-frame'
+import { openDatabase } from '../server/src/db/connection.ts'
+import { openSmtpServer } from '../server/tests/support/smtp-server.ts'
+import { findPostgresPrograms, startPostgresCluster } from '../server/tests/support/postgres-cluster.ts'
+import { addReaders, countMade, makeDue } from './briefings/readers.ts'
+import { openQuestions } from './briefings/questions.ts'
+import { signUp } from './support/caller.ts'
+import { median, percentile, printFigures } from './support/figures.ts'
+import { measuredProcess } from './support/measured-process.ts'
+import { openNewsroom } from './support/newsroom.ts'
+
+// A thousand people whose briefing is due in one minute, while five questions a second are asked in calls: how long it takes until
+// all are made, what questions wait, and what it takes of memory; and how fast a briefing's sound is made. On a Postgres server,
+// whose rows of people are written from here. `BRIEFINGS_READERS=100` measures fewer people, `BRIEFINGS_ARTICLES=2000` fewer articles.
+
+const readers = Number(process.env['BRIEFINGS_READERS'] ?? 1000)
+const articles = Number(process.env['BRIEFINGS_ARTICLES'] ?? 10_000)
+const articlesPerFeed = 500
+const calmMs = 20_000
+const sounds = 3
+const bytesASecond = 2 * audioSampleRate
+const mostSeconds = 600
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+
+/** How many times faster a briefing's sound is made than it plays. */
+async function measureSound(url: string, number: number): Promise<number> {
+  const headers = bearer(await signUp(url, `listener-${number}@example.org`))
+  const made = await fetch(`${url}/api/briefings`, { method: 'POST', headers })
+  const { briefing } = (await made.json()) as MadeBriefing & { briefing: Briefing }
+  const startedAt = performance.now()
+  const response = await fetch(`${url}${briefing.audioUrl}/link`, { method: 'POST', headers })
+  const link = (await response.json()) as { url: string }
+  const seconds = (performance.now() - startedAt) / 1000
+  const sound = await fetch(url + link.url)
+  return (await sound.arrayBuffer()).byteLength / bytesASecond / seconds
+}
+
+const programs = findPostgresPrograms()
+if (!programs) throw new Error('This needs the programs of a Postgres server (initdb, postgres).')
+await using cluster = await startPostgresCluster(programs)
+await using smtp = await openSmtpServer()
+const measured = measuredProcess()
+await using newsroom = await openNewsroom(
+  { feeds: articles / articlesPerFeed, articlesPerFeed },
+  { ...measured.env, DATABASE_URL: cluster.url, SMTP_URL: smtp.url },
+)
+await using database = await openDatabase({
+  dataDir: '',
+  databaseUrl: cluster.url,
+  onIdleError: () => {},
+})
+const { pool } = database
+await addReaders(pool, readers)
+const { askUntil } = await openQuestions(newsroom.url)
+const calmUntil = performance.now() + calmMs
+const calm = await askUntil(() => performance.now() > calmUntil)
+const speeds: number[] = []
+for (let number = 0; number < sounds; number++) speeds.push(await measureSound(newsroom.url, number))
+
+const before = measured.residentMegabytes()
+let most = before
+let made = 0
+let begunAt = 0
+let overAt = 0
+await makeDue(pool)
+const dueAt = performance.now()
+const watching = (async () => {
+  while (overAt === 0) {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    made = (await countMade(pool)).made
+    most = Math.max(most, measured.residentMegabytes())
+    const now = performance.now()
+    if (begunAt === 0 && made > 0) begunAt = now
+    if (made >= readers || now - dueAt > 2 * mostSeconds * 1000) overAt = now
+  }
+})()
+const busy = await askUntil(() => overAt !== 0)
+await watching
+const seconds = (overAt - (begunAt || dueAt)) / 1000
+
+printFigures(`Briefings, ${readers} people due in one minute, ${busy.length} questions meanwhile`, [
+  { name: 'made', value: made, unit: 'briefings', target: { at: 'least', value: readers } },
+  { name: 'until all are made', value: seconds, unit: 's', target: { at: 'most', value: mostSeconds } },
+  { name: 'question to first speech byte before, p95', value: percentile(calm, 0.95), unit: 'ms' },
+  { name: 'question to first speech byte, p50', value: percentile(busy, 0.5), unit: 'ms' },
+  {
+    name: 'question to first speech byte, p95',
+    value: percentile(busy, 0.95),
+    unit: 'ms',
+    target: { at: 'most', value: 300 },
+  },
+  { name: 'more memory at most', value: most - before, unit: 'MB', target: { at: 'most', value: 150 } },
+  {
+    name: 'sound is made faster than it plays',
+    value: median(speeds),
+    unit: 'times',
+    target: { at: 'least', value: 20 },
+  },
+])

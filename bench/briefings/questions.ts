@@ -1,0 +1,48 @@
+import { Caller, signUp } from '../support/caller.ts'
+import { askedWords } from '../support/made-up-news.ts'
+import { firstSpeech, playing } from '../voice/load.ts'
+
+const everyMs = 200
+const callers = 25
+
+type Call = { caller: Caller; player: ReturnType<typeof playing> }
+
+export type Questions = {
+  /**
+   * Has five questions a second asked until `isOver`. Resolves with the milliseconds from when each was to be asked to its first
+   * byte of speech; infinite where none came.
+   */
+  askUntil: (isOver: () => boolean) => Promise<number[]>
+}
+
+/** Calls that ask in turn, each once its last answer has begun; whoever comes while all of them wait, waits too. */
+export async function openQuestions(url: string): Promise<Questions> {
+  const free: Call[] = []
+  for (let index = 0; index < callers; index++) {
+    const caller = await Caller.begin(url, await signUp(url, `asker-${Date.now()}-${index}@example.org`))
+    free.push({ caller, player: playing(caller) })
+  }
+  const words = askedWords(200)
+  let asked = 0
+  async function askOne({ caller, player }: Call, dueAt: number): Promise<number> {
+    const word = words[asked % words.length] ?? ''
+    asked += 1
+    const answered = await firstSpeech(caller, `What is happening with ${word}?`).catch(() => null)
+    free.push({ caller, player })
+    if (answered) player.begin(answered.turn)
+    return answered ? performance.now() - dueAt : Number.POSITIVE_INFINITY
+  }
+  return {
+    async askUntil(isOver) {
+      const asking: Promise<number>[] = []
+      for (let dueAt = performance.now(); !isOver();) {
+        const call = performance.now() >= dueAt ? free.shift() : undefined
+        if (call) {
+          asking.push(askOne(call, dueAt))
+          dueAt += everyMs
+        } else await new Promise((resolve) => setTimeout(resolve, 5))
+      }
+      return Promise.all(asking)
+    },
+  }
+}

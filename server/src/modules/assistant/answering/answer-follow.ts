@@ -1,0 +1,82 @@
+import type { AnswerSentence } from '@tidings/contract/api/ask'
+import { followLimits } from '@tidings/contract/limits'
+import type { Context } from '#src/context'
+import { followStory, stopFollowing } from '../followed/follow-story.ts'
+import { listFollowed } from '../followed/list-followed.ts'
+import { phrasesFor } from '../phrases/phrases-for.ts'
+import { findAllReports } from './answer-event.ts'
+import { findTold } from './find-told.ts'
+import { ownSentence, type Task } from './task.ts'
+
+/** So many headlines are told of what is followed. */
+const mostListed = 10
+
+type Wish = 'follow' | 'unfollow'
+
+async function follow(context: Context, task: Task, signal: AbortSignal): Promise<string> {
+  const phrases = phrasesFor(task.language)
+  const told = await findTold(context, task, signal)
+  if (!told) return phrases.nothingSaid
+  const outcome = await followStory(context, { reader: task.asker, articleId: told.article.id }, signal)
+  switch (outcome.kind) {
+    case 'followed':
+      return phrases.following(outcome.story.headline)
+    case 'known':
+      return phrases.alreadyFollowing(outcome.story.headline)
+    case 'tooMany':
+      return phrases.tooManyFollowed(followLimits.most)
+    case 'sample':
+      return phrases.sampleNotFollowed
+    case 'gone':
+      return phrases.nothingSaid
+  }
+}
+
+async function unfollow(context: Context, task: Task, signal: AbortSignal): Promise<string> {
+  const phrases = phrasesFor(task.language)
+  const told = await findTold(context, task, signal)
+  if (!told) return phrases.nothingSaid
+  const event = await findAllReports(context, told.article, { asker: task.asker, signal })
+  const ids = [told.article, ...event].map(({ id }) => id)
+  const ended = await stopFollowing(context, task.asker.userId, ids)
+  return ended ? phrases.unfollowed(ended.headline) : phrases.notFollowing
+}
+
+/** Follows the story that was told last, or ends that. */
+export async function answerFollow(
+  context: Context,
+  task: Task,
+  { signal, wish }: { wish: Wish; signal: AbortSignal },
+): Promise<string> {
+  const phrases = phrasesFor(task.language)
+  if (!task.mayFollow) return phrases.cannotFollow
+  try {
+    return await (wish === 'follow' ? follow : unfollow)(context, task, signal)
+  } catch (error) {
+    signal.throwIfAborted()
+    context.log.error('what is followed could not be changed', { error })
+    return phrases.followFailed
+  }
+}
+
+/** The headlines of what is followed, the newest first. */
+export async function* answerFollowed(context: Context, task: Task): AsyncGenerator<AnswerSentence> {
+  const phrases = phrasesFor(task.language)
+  if (!task.mayFollow) return yield ownSentence(phrases.cannotFollow, task)
+  const { stories } = await listFollowed(context, task.asker.userId)
+  const current = stories.filter(({ endedAt }) => endedAt === null)
+  if (current.length === 0) return yield ownSentence(phrases.followsNothing, task)
+  yield ownSentence(phrases.followed(current.length), task)
+  for (const { headline, id, language, timeline } of current.slice(0, mostListed)) {
+    const report = timeline.find((moment) => moment.report.id === id)?.report
+    const article = report && {
+      id,
+      title: headline,
+      source: report.source,
+      url: report.url,
+      publishedAt: report.publishedAt,
+      sample: false,
+    }
+    yield { text: headline, language, article: article ?? null }
+  }
+}

@@ -1,0 +1,27 @@
+import type { Article } from '#modules/news'
+import type { Context } from '#src/context'
+import { readTold } from './answer-again.ts'
+import { findAllReports } from './answer-event.ts'
+import { deliveredArticles } from './delivered-articles.ts'
+import type { Task } from './task.ts'
+
+/**
+ * What was told of last, or was being told when the person spoke: of the reports of that event the one told first, with the
+ * first sentence that was told of it.
+ */
+export async function findTold(
+  context: Context,
+  task: Task,
+  signal: AbortSignal,
+): Promise<{ article: Article; text: string | null } | null> {
+  const told = await readTold(context, task)
+  const current = task.earlier?.article?.id
+  const last = told.find(({ article }) => article.id === current)?.article ?? told.at(-1)?.article
+  if (!last) {
+    const [article] = await deliveredArticles(context, { ...task, which: 'last' }, signal)
+    return article ? { article, text: null } : null
+  }
+  const event = await findAllReports(context, last, { asker: task.asker, signal })
+  const isOfEvent = ({ id }: Article) => id === last.id || event.some((report) => report.id === id)
+  return told.find(({ article }) => isOfEvent(article)) ?? null
+}

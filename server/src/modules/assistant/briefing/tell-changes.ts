@@ -1,0 +1,34 @@
+import type { Article } from '#modules/news'
+import type { Composed } from '../composing/compose.ts'
+import { tellEvent, type EventMoment } from '../events/tell-event.ts'
+
+export type ChosenChapter = {
+  /** `changed`: the person has heard of it, and is told what newer reports say. */
+  kind: 'new' | 'changed'
+  report: Article
+  composed: Composed[]
+  /** The headline that it is about: of the story as it is followed, else the report's. */
+  about: string
+}
+
+/** Of what changed, the newest so many: who has heard the story needs no more. */
+const mostChanges = 2
+
+/** `toldUntil`: when the newest report was published that is told. */
+type Told = { isTold: (report: Article) => boolean; toldUntil: Date }
+
+function composeMoment({ article, replaces, sentence }: EventMoment): Composed[] {
+  if (sentence === null) return []
+  const differingReports = replaces ? [{ at: 1, article: replaces.article, text: replaces.text }] : []
+  return [{ article, sentences: [sentence], differingReports }]
+}
+
+/** What the reports say that came after the last one told; null where that is nothing. */
+export function tellChanges(reports: readonly Article[], { isTold, toldUntil }: Told): ChosenChapter | null {
+  const isNews = ({ article, sentence }: EventMoment) =>
+    sentence !== null && !isTold(article) && article.publishedAt > toldUntil
+  const changes = tellEvent(reports).timeline.filter(isNews).slice(0, mostChanges)
+  const composed = changes.toReversed().flatMap(composeMoment)
+  const [newest] = changes
+  return newest ? { kind: 'changed', report: newest.article, composed, about: newest.article.title } : null
+}

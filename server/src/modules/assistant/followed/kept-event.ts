@@ -1,0 +1,63 @@
+import type { Article, TermStatistics } from '#modules/news'
+import {
+  areOfOneEvent,
+  areUnlike,
+  listBeginning,
+  readProfile,
+  type Profile,
+} from '../events/report-profile.ts'
+import { createStoryCheck } from '../events/same-story.ts'
+import type { EventMoment } from '../events/tell-event.ts'
+import type { FollowedRow, NewReport } from './queries.ts'
+
+/** What a report is recognised by, also when it is no longer kept. */
+export type KeptReport = Pick<FollowedRow, 'headline' | 'language' | 'words'>
+
+export function keepReport(article: Article): KeptReport & { article_id: string } {
+  return {
+    article_id: article.id,
+    headline: article.title,
+    language: article.language,
+    words: listBeginning(article),
+  }
+}
+
+export function keepMoment(
+  { article, sentence }: EventMoment,
+  found: { at: Date; isChange: boolean },
+): NewReport {
+  return {
+    article_id: article.id,
+    headline: article.title,
+    source: article.source,
+    url: article.url,
+    language: article.language,
+    published_at: article.publishedAt,
+    sentence,
+    is_change: found.isChange,
+    found_at: found.at,
+  }
+}
+
+/**
+ * Whether a report is of the event that is followed: like the report that it is followed by, or like one of the `newest` that
+ * is so itself. An event goes on in other words than it began, but no chain leads away from it.
+ */
+export function createEventCheck(
+  { headline: title, language, words: body }: KeptReport,
+  newest: readonly Article[],
+  statistics: TermStatistics,
+): (report: Article) => boolean {
+  const first = readProfile({ title, language, body }, statistics)
+  const isOneStory = createStoryCheck()
+  const known = newest
+    .map((article) => ({ article, profile: readProfile(article, statistics) }))
+    .filter(({ profile }) => areOfOneEvent(first, profile))
+  const isLike = (report: Article, profile: Profile) =>
+    known.some((each) => areOfOneEvent(each.profile, profile) || isOneStory(each.article, report))
+  return (report) => {
+    if (report.language !== language) return false
+    const profile = readProfile(report, statistics)
+    return areOfOneEvent(first, profile) || (!areUnlike(first, profile) && isLike(report, profile))
+  }
+}

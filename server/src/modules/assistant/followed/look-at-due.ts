@@ -1,0 +1,93 @@
+import type { Language } from '@tidings/contract/entities'
+import type { Context } from '#src/context'
+import type { EventReader } from '../events/latest-events.ts'
+import { lookForReports } from './look-for-reports.ts'
+import { changeFollowed, claimStories, type FollowedRow, type ReportRow } from './queries.ts'
+
+const minuteMs = 60_000
+const leaseMs = 10 * minuteMs
+const storiesPerClaim = 20
+
+/** What a new report says of a story that somebody follows. */
+export type FollowedChange = {
+  userId: string
+  /** The story by its first report, and as it is followed. */
+  storyId: string
+  headline: string
+  /** Of the report: its id, where it is from, and the sentence that stands in it. */
+  reportId: string
+  source: string
+  language: Language
+  sentence: string
+}
+
+function presentChange(story: FollowedRow, report: ReportRow): FollowedChange[] {
+  if (report.sentence === null) return []
+  const { article_id: reportId, language, sentence, source } = report
+  const { article_id: storyId, headline, user_id: userId } = story
+  return [{ userId, storyId, headline, reportId, source, language, sentence }]
+}
+
+type Looking = { readReader: (userId: string) => Promise<EventReader | null>; signal: AbortSignal }
+
+/** A story that cannot be looked at stays for the time after its lease. */
+async function lookAtOne(context: Context, story: FollowedRow, looking: Looking): Promise<FollowedChange[]> {
+  const { readReader, signal } = looking
+  try {
+    const reader = await readReader(story.user_id)
+    // Nobody whom this server knows any more.
+    if (!reader) await changeFollowed(context.database.tables, story.id, { look_at: null })
+    const reports = reader ? await lookForReports(context, { reader, story, signal }) : []
+    return reports.flatMap((report) => presentChange(story, report))
+  } catch (error) {
+    if (!signal.aborted) context.log.error('a followed story could not be looked at', { error })
+    return []
+  }
+}
+
+async function look(context: Context, looking: Looking, userId?: string) {
+  const now = context.clock.now()
+  const leaseUntil = new Date(now.getTime() + leaseMs)
+  const claim = { now, leaseUntil, limit: storiesPerClaim, ...(userId === undefined ? {} : { userId }) }
+  const stories = await claimStories(context.database.tables, claim)
+  const changes: FollowedChange[] = []
+  for (const story of stories) {
+    if (looking.signal.aborted) break
+    changes.push(...(await lookAtOne(context, story, looking)))
+  }
+  return { changes, isDone: stories.length < storiesPerClaim }
+}
+
+/** Looks at those that are due of somebody who is about to be told what changed. */
+export async function lookAtFollowed(
+  context: Context,
+  reader: EventReader,
+  signal: AbortSignal,
+): Promise<void> {
+  const looking = { readReader: async () => reader, signal }
+  for (let isDone = false; !isDone && !signal.aborted;)
+    isDone = (await look(context, looking, reader.userId)).isDone
+}
+
+/**
+ * Looks for new reports of up to twenty followed stories that are due. Resolves with what changed, each change once however many
+ * processes look, and with whether there are more to look at.
+ */
+export async function lookAtDueStories(
+  context: Context,
+  signal: AbortSignal,
+): Promise<{ changes: FollowedChange[]; isDone: boolean }> {
+  const known = new Map<string, Promise<EventReader | null>>()
+  const readReader = async (userId: string): Promise<EventReader | null> => {
+    const settings = await context.project.unattended.readSettings(userId)
+    if (!settings) return null
+    const { preferences, profile } = settings
+    return { userId, language: profile.language, location: profile.location, preferences }
+  }
+  const readOnce = (userId: string) => {
+    const reading = known.get(userId) ?? readReader(userId)
+    known.set(userId, reading)
+    return reading
+  }
+  return look(context, { readReader: readOnce, signal })
+}

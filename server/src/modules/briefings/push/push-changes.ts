@@ -1,0 +1,25 @@
+import type { FollowedChange } from '#modules/assistant'
+import type { Context } from '#src/context'
+import { pushTo } from './push-to.ts'
+
+/** Orders a notification of what is new on a followed story, for people who want to know at once. */
+export async function pushChanges(context: Context, changes: readonly FollowedChange[]): Promise<void> {
+  const { log, project } = context
+  for (const { headline, language, reportId, sentence, source, storyId, userId } of changes) {
+    try {
+      const settings = await project.unattended.readSettings(userId)
+      if (settings?.preferences.update_frequency !== 'real-time') continue
+      await pushTo(context, userId, {
+        key: `followed.${storyId}.${reportId}`,
+        topic: `story.${storyId}`,
+        title: headline,
+        body: `${source}: ${sentence}`,
+        language,
+        url: `/?story=${storyId}`,
+        urgency: 'high',
+      })
+    } catch (error) {
+      log.error('a notification of a followed story could not be ordered', { error })
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query'
+import type { FollowedList, FollowedMoment, FollowedStory } from '@tidings/contract/api/followed-stories'
+import { followLimits } from '@tidings/contract/limits'
+import { actionTexts } from '@tidings/contract/texts/actions'
+import { followTexts } from '@tidings/contract/texts/followed-stories'
+import { followedListKey, useFollowed } from '#platform/followed-stories/use-followed.ts'
+import { callApi, shownMessage } from '#platform/http/api-client.ts'
+import { useAuth } from '#platform/session/session.tsx'
+import { useFormatMoment } from '#platform/time/time-zone.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { Skeleton } from '#ui/layout/skeleton.tsx'
+import { SaveButton } from '#ui/save-button.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { archiveTexts } from './archive/archive-texts.ts'
+import { OutsideLink } from './outside-link.tsx'
+
+/** So many of a timeline are open at once. */
+const mostOpen = 3
+
+function useFollowedList() {
+  const { project, user } = useAuth()
+  return useQuery({
+    queryKey: followedListKey(user?.id),
+    queryFn: ({ signal }) => callApi<FollowedList>(project, '/api/followed-stories', { signal }),
+    // What was ended on this page stays, to be followed again.
+    refetchOnWindowFocus: false,
+  })
+}
+
+function When({ at }: { at: string }) {
+  const format = useFormatMoment()
+  return <time dateTime={at}>{format(at, 'moment')}</time>
+}
+
+function Moment({ moment: { isNew, report, sentence } }: { moment: FollowedMoment }) {
+  return (
+    <li className="flex flex-col gap-1 border-l-2 border-rule pl-3">
+      <p className="flex flex-wrap items-center gap-x-2 text-xs text-soft">
+        <OutsideLink url={report.url}>{report.source}</OutsideLink>
+        <When at={report.publishedAt} />
+        {isNew ? <Badge tone="blue">{archiveTexts.newMoment}</Badge> : null}
+      </p>
+      {sentence === null ? (
+        <p className="text-sm text-soft">{followTexts.addsNothing}</p>
+      ) : (
+        <q dir="auto" lang={report.language} className="text-sm wrap-anywhere">
+          {sentence}
+        </q>
+      )}
+    </li>
+  )
+}
+
+function Timeline({ moments }: { moments: readonly FollowedMoment[] }) {
+  const earlier = moments.slice(mostOpen)
+  const list = (some: readonly FollowedMoment[]) => (
+    <ol className="flex flex-col gap-3">
+      {some.map((moment) => (
+        <Moment key={moment.report.id} moment={moment} />
+      ))}
+    </ol>
+  )
+  return (
+    <>
+      {list(moments.slice(0, mostOpen))}
+      {earlier.length > 0 ? (
+        <details className="text-sm">
+          <summary className="min-h-11 content-center">
+            {archiveTexts.earlierReports(String(earlier.length), earlier.length === 1)}
+          </summary>
+          {list(earlier)}
+        </details>
+      ) : null}
+    </>
+  )
+}
+
+function FollowedItem({ story }: { story: FollowedStory }) {
+  const { endedAt, followedAt, headline, id, language, reportIds, timeline } = story
+  const following = useFollowed({ reports: [id, ...reportIds], isInList: true })
+  // The newest report is kept the longest.
+  const opened = timeline[0]?.report.id ?? id
+  return (
+    <li className="flex flex-col gap-2 border-b border-rule py-4 first:pt-0 last:border-b-0 last:pb-0">
+      <h3 dir="auto" lang={language} className="text-lg wrap-anywhere">
+        <TextLink to={`/?story=${opened}`}>{headline}</TextLink>
+      </h3>
+      <p className="text-xs text-soft">
+        {endedAt ? archiveTexts.followedEnded(String(followLimits.quietDays)) : archiveTexts.followedSince}{' '}
+        <When at={endedAt ?? followedAt} />
+      </p>
+      <Timeline moments={timeline} />
+      <div className="-ml-3">
+        <SaveButton {...following} about={headline} />
+      </div>
+    </li>
+  )
+}
+
+/** What the person follows, each with its timeline; one press ends it, and another takes that back. */
+export function FollowedStories() {
+  const { data, error, isPending, refetch } = useFollowedList()
+  if (isPending) return <Skeleton>{archiveTexts.followedLoading}</Skeleton>
+  if (error) {
+    return (
+      <div className="flex flex-col items-start gap-3">
+        <Banner tone="bad">{shownMessage(error, archiveTexts.followedFailed)}</Banner>
+        <Button look="secondary" compact onClick={() => void refetch()}>
+          {actionTexts.tryAgain}
+        </Button>
+      </div>
+    )
+  }
+  if (data.stories.length === 0) return <p className="py-4 text-soft">{archiveTexts.noneFollowed}</p>
+  return (
+    <ol aria-label={archiveTexts.followed}>
+      {data.stories.map((story) => (
+        <FollowedItem key={story.id} story={story} />
+      ))}
+    </ol>
+  )
+}
