@@ -55,27 +55,31 @@ function countSources(parts: readonly Part[]): number {
   return new Set(parts.flatMap(({ article }) => article?.source ?? [])).size
 }
 
+/** Which words say where an article is from, if it is not the last one told of; what sources differ on is introduced already. */
+function introduction(article: Article, last: Article | null, isIntroduced: boolean) {
+  if (article.source !== last?.source) return 'from'
+  return article.id === last.id || isIntroduced ? null : 'alsoFrom'
+}
+
 /** The sentences in the order spoken, with a word on the source wherever it or its report changes and on what sources differ on. */
 export function* speak(composed: readonly Composed[], told: Told): Generator<AnswerSentence> {
-  const { isAnswerFirst = false, language } = told
+  const { isAnswerFirst = false, isSourceSaid = false, language } = told
   const phrases = phrasesFor(language)
   const parts = composed.flatMap((each) => [...partsOfOne(each, told)])
   // The lead of a list of stories has named the only source.
-  const isSourceKnown = !told.isSourceSaid && !isAnswerFirst && countSources(parts) === 1
+  const isSourceKnown = !isSourceSaid && !isAnswerFirst && countSources(parts) === 1
+  const onSource = (text: string) => ({ text, language, article: null, namesSource: true as const })
   let last: Article | null = null
   for (const [at, { article, text }] of parts.entries()) {
-    // What sources differ on is introduced already.
-    const isIntroduced = parts[at - 1]?.article === null
-    const isFirst = isAnswerFirst && last === null
-    const isNewSource = article !== null && article.source !== last?.source
-    const isNewReport = article !== null && article.id !== last?.id && !isIntroduced
-    if ((isNewSource || isNewReport) && !isFirst && !isSourceKnown) {
-      const from = isNewSource ? phrases.from(article.source) : phrases.alsoFrom(article.source)
-      yield { text: from, language, article: null, namesSource: true }
+    if (article === null) {
+      yield { text, language, article }
+      continue
     }
-    last = article ?? last
-    yield { text, language: article?.language ?? language, article: article && cite(article) }
-    if (isNewSource && isFirst)
-      yield { text: phrases.reportedBy(article.source), language, article: null, namesSource: true }
+    const isFirst = isAnswerFirst && last === null
+    const words = introduction(article, last, parts[at - 1]?.article === null)
+    if (words && !isFirst && !isSourceKnown) yield onSource(phrases[words](article.source))
+    last = article
+    yield { text, language: article.language, article: cite(article) }
+    if (isFirst) yield onSource(phrases.reportedBy(article.source))
   }
 }
