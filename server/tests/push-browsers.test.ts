@@ -2,14 +2,20 @@ import { mostPushDevices } from '@tidings/contract/limits'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { pushTo, type Notice } from '#modules/briefings'
 import { briefingSettingsOf } from './support/briefing-settings.ts'
+import { followedBy } from './support/followed-stories.ts'
 import { authClient } from './support/project-clients.ts'
 import { pushOf } from './support/push-of.ts'
 import { changeOf, openPushServer, runBriefingJob } from './support/push-server.ts'
 import type { PushBrowser } from './support/push-service.ts'
+import { serveSources, type SourceServer, type TestSource } from './support/source-server.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
 import { newUser, type TestUser } from './support/test-user.ts'
 
+const coast: TestSource = { name: 'Coast News', language: 'en', articles: [] }
+
 const stack = new AsyncDisposableStack()
+let feeds: SourceServer
+let clock: (typeof pushing)['clock']
 let pushing: Awaited<ReturnType<typeof openPushServer>>
 let service: (typeof pushing)['service']
 let server: TestServer
@@ -17,8 +23,9 @@ let reader: TestUser
 let browser: PushBrowser
 
 beforeAll(async () => {
-  pushing = stack.use(await openPushServer())
-  ;({ server, service } = pushing)
+  feeds = stack.use(await serveSources([coast]))
+  pushing = stack.use(await openPushServer(feeds.env))
+  ;({ clock, server, service } = pushing)
 })
 afterAll(() => stack.disposeAsync())
 beforeEach(async () => {
@@ -164,4 +171,36 @@ test('where push is switched off nobody can subscribe, and the settings say so',
   expect((await pushOf(off, person).subscribe(browser)).status).toBe(503)
   expect((await briefingSettingsOf(off, person).read()).push).toEqual({ isSetUp: false, devices: 0 })
   expect(await pushTo(off.context, person.id, changeOf())).toBe('unwanted')
+})
+
+async function print(title: string, body: string): Promise<void> {
+  coast.articles.push({ title, body, publishedAt: new Date(clock.now().getTime() - 60_000) })
+  clock.advance(3_600_000)
+  await feeds.fetchInto(server)
+}
+
+describe('what changes in a followed story', () => {
+  test('comes at once to who wants to know at once, word for word, and to nobody else', async () => {
+    const headline = 'Strong earthquake strikes Valdoria'
+    await print(headline, 'A strong earthquake struck the hill towns of Valdoria on Sunday.')
+    const { tables } = server.context.database
+    const { id } = await tables
+      .selectFrom('articles')
+      .select('id')
+      .where('title', '=', headline)
+      .executeTakeFirstOrThrow()
+    const patient = await pushing.subscribeSomebody()
+    await reader.prefer({ update_frequency: 'real-time' })
+    for (const person of [reader, patient.reader]) await followedBy(server, person).follow(id)
+    const change = 'Helicopters bring water to 40 villages that the earthquake in Valdoria has cut off.'
+    await print('Earthquake in Valdoria cuts off 40 villages', change)
+    clock.advance(3_600_000)
+    await runBriefingJob(server, 'briefings-look-at-followed')
+    await runBriefingJob(server, 'briefings-look-at-followed')
+    await runJob()
+    expect(browser.received.map(({ payload }) => payload)).toMatchObject([
+      { title: headline, body: `Coast News: ${change}`, language: 'en', url: `/?story=${id}` },
+    ])
+    expect(patient.browser.received).toEqual([])
+  })
 })

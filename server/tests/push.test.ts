@@ -3,7 +3,6 @@ import { pushTo, type Notice } from '#modules/briefings'
 import type { RunningServer } from '#src/start'
 import { briefingSettingsOf } from './support/briefing-settings.ts'
 import { listBriefings } from './support/briefings-of.ts'
-import { followedBy } from './support/followed-stories.ts'
 import { authClient } from './support/project-clients.ts'
 import { openProjectGateway } from './support/project-gateway.ts'
 import { pushOf } from './support/push-of.ts'
@@ -53,38 +52,6 @@ async function happen(): Promise<string> {
   await feeds.fetchInto(server)
   return title
 }
-
-async function print(title: string, body: string): Promise<void> {
-  coast.articles.push({ title, body, publishedAt: new Date(clock.now().getTime() - minuteMs) })
-  clock.advance(hourMs)
-  await feeds.fetchInto(server)
-}
-
-describe('what changes in a followed story', () => {
-  test('comes at once to who wants to know at once, word for word, and to nobody else', async () => {
-    const headline = 'Strong earthquake strikes Valdoria'
-    await print(headline, 'A strong earthquake struck the hill towns of Valdoria on Sunday.')
-    const { tables } = server.context.database
-    const { id } = await tables
-      .selectFrom('articles')
-      .select('id')
-      .where('title', '=', headline)
-      .executeTakeFirstOrThrow()
-    const patient = await pushing.subscribeSomebody()
-    await reader.prefer({ update_frequency: 'real-time' })
-    for (const person of [reader, patient.reader]) await followedBy(server, person).follow(id)
-    const change = 'Helicopters bring water to 40 villages that the earthquake in Valdoria has cut off.'
-    await print('Earthquake in Valdoria cuts off 40 villages', change)
-    clock.advance(hourMs)
-    await runJob(server, 'briefings-look-at-followed')
-    await runJob(server, 'briefings-look-at-followed')
-    await runJob()
-    expect(browser.received.map(({ payload }) => payload)).toMatchObject([
-      { title: headline, body: `Coast News: ${change}`, language: 'en', url: `/?story=${id}` },
-    ])
-    expect(patient.browser.received).toEqual([])
-  })
-})
 
 describe('a briefing by push', () => {
   test('comes at its hour, once from two processes, encrypted for its browser, and opens that briefing', async () => {

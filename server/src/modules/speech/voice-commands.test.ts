@@ -47,16 +47,17 @@ async function synthesise(env: Record<string, string>) {
 
 describe('a voice program', () => {
   test('is given the text on its input alone, its words apart, and none of our secrets', async () => {
+    // Each language is tried at the start, which writes files of its own.
     const script =
-      'cat >"$HERE/text"; env >"$HERE/env"; for each; do echo "$each"; done >"$HERE/args"; cat "$HERE/tone.wav"'
+      'cat >"$HERE/text-$4"; env >"$HERE/env-$4"; for each; do echo "$each"; done >"$HERE/args-$4"; cat "$HERE/tone.wav"'
     const program = writeProgram('speak aloud', script)
     process.env['TTS_KEY'] = 'a-secret'
     const line = `${program} --voice "Anna Maria" '$HOME; rm -rf /' {language}-{gender} {speed} {length}`
     const samples = await synthesise({ TTS_COMMAND: line })
     delete process.env['TTS_KEY']
     expect(samples).toEqual(tone)
-    expect(wrote('text').trim()).toBe(request.text)
-    expect(wrote('args').trim().split('\n')).toEqual([
+    expect(wrote('text-de-male').trim()).toBe(request.text)
+    expect(wrote('args-de-male').trim().split('\n')).toEqual([
       '--voice',
       'Anna Maria',
       '$HOME; rm -rf /',
@@ -64,7 +65,7 @@ describe('a voice program', () => {
       '1.25',
       '0.8',
     ])
-    expect(wrote('env')).not.toContain('a-secret')
+    expect(wrote('env-de-male')).not.toContain('a-secret')
   })
 
   test('may write samples without a header, at the rate that is set', async () => {
