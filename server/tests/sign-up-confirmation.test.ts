@@ -118,11 +118,14 @@ describe('signing up where addresses are confirmed', () => {
       clock.advance(61_000)
       return took
     }
-    const fastest = async (email: () => string) =>
-      Math.min(await timed(email()), await timed(email()), await timed(email()))
-    await timed(newAddress())
-    const fresh = await fastest(newAddress)
-    expect(await fastest(() => taken)).toBeGreaterThan(fresh / 3)
+    const fresh: number[] = []
+    const known: number[] = []
+    // In turns: whatever else the machine does slows both.
+    for (let round = 0; round < 6; round += 1) {
+      fresh.push(await timed(newAddress()))
+      known.push(await timed(taken))
+    }
+    expect(Math.min(...known)).toBeGreaterThan(Math.min(...fresh) / 3)
   })
 
   test('once more before confirming sends another mail and never changes the password', async () => {

@@ -27,8 +27,8 @@ const bodyWords = 400
 const shortText = 60
 const wordsPerPoint = 100
 const mostTopics = 3
-// A second topic must score nearly as high as the first, or every article would have three.
-const shareOfFirst = 0.65
+// A second topic must score more than half as high as the first, or every article would have three.
+const shareOfFirst = 0.6
 
 export type Classified = { title: string; body: string; language: Language; categories: readonly string[] }
 
