@@ -47,7 +47,8 @@ describe.skipIf(!browserPath)('speaking to the browser’s recogniser', () => {
   }
 
   test('a noise that nobody makes a word of holds the answer for a moment, and it goes on', async () => {
-    const noise = await recordWords('Hm hm.')
+    // Long enough for a busy machine to notice.
+    const noise = await recordWords('Hm hm. Hm hm. Hm hm.')
     const page = await hearing()
     const sentences = answersOn(page).last().getByRole('listitem')
     const begun = await sentences.count()
