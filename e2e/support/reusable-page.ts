@@ -82,7 +82,8 @@ export async function openReusablePage(
     page.setDefaultTimeout(30_000)
     if (!hasItsLook) await restoreLook()
     await page.mouse.move(0, 0)
-    await page.goto(restUrl)
+    // The page may be on its way elsewhere by itself, which ends the first attempt.
+    await page.goto(restUrl).catch(() => page.goto(restUrl))
     for (const [event, listener] of listeners) page.off(event, listener)
     listeners = []
     await page.evaluate(() => {

@@ -48,6 +48,16 @@ const papers = [
         'The number of people who fell ill after the leak of gas in Kessel has risen to 26. Nobody is in danger. The plant stays closed.',
       ),
       article(
+        3,
+        'Theatre stages the life of a physicist',
+        'The theatre in Orlen stages the life of a physicist, with music by an orchestra of students. The actors have read her letters on the telescope that she built. The theatre sells tickets until May.',
+      ),
+      article(
+        11,
+        'Telescope finds a new moon of Saturn',
+        'Astronomers have found a moon of Saturn with a telescope in Chile. The moon is four kilometres wide. Researchers had looked at the planet for two years.',
+      ),
+      article(
         6,
         'Portugal bans deep-sea mining',
         'Portugal has banned mining on the floor of the sea. Portuguese ministers said that the damage could not be repaired. The ban holds for twenty years.',
@@ -117,4 +127,12 @@ test('once the newest count is told, an older one is not', async () => {
 
 test('what is wrong with something is what the news says of it', async () => {
   expect(titlesOf(await ask('What is wrong with Kessel?'))[0]).toBe('Kessel gas leak: 26 people ill')
+})
+
+test('a topic is answered first by what is about it above all', async () => {
+  const [first, second] = titlesOf(await ask('Science news'))
+  expect([first, second]).toEqual([
+    'Telescope finds a new moon of Saturn',
+    'Theatre stages the life of a physicist',
+  ])
 })

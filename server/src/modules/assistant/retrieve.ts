@@ -8,7 +8,7 @@ import {
 } from '#modules/news'
 import type { Context } from '#src/context'
 import type { Asker } from './asker.ts'
-import { groupByEvent } from './events/group-events.ts'
+import { groupByEvent, type NewsEvent } from './events/group-events.ts'
 import { countLimit, dropExcluded, dropHarm, skipDelivered } from './choose-articles.ts'
 import type { DeliveredArticles } from './delivered-articles.ts'
 import { isSameSource } from './understanding/named-sources.ts'
@@ -123,11 +123,11 @@ async function find(context: Context, search: Search & { tier: Language[] }, sig
 }
 
 /** Those first that are about one of the topics above all: many a report touches on a second. */
-function mainTopicFirst(articles: readonly Article[], { topics }: Understanding): readonly Article[] {
-  if (topics.length === 0) return articles
+function mainTopicFirst(events: readonly NewsEvent[], { topics }: Understanding): readonly NewsEvent[] {
+  if (topics.length === 0) return events
   const wanted: readonly string[] = topics
-  const isMain = ([first]: readonly string[]) => first !== undefined && wanted.includes(first)
-  return articles.toSorted((a, b) => Number(isMain(b.topics)) - Number(isMain(a.topics)))
+  const isMain = ({ report }: NewsEvent) => report.topics.slice(0, 1).some((topic) => wanted.includes(topic))
+  return events.toSorted((a, b) => Number(isMain(b)) - Number(isMain(a)))
 }
 
 /** The best so many; each event once, unless something is asked about: then each source's telling adds to it. */
@@ -135,7 +135,7 @@ async function choose(context: Context, articles: readonly Article[], search: Se
   const limit = limitOf(search)
   if (!tellsEventsOnce(search.understanding)) return articles.slice(0, limit)
   const statistics = await getTermStatistics(context.database.tables)
-  return groupByEvent(mainTopicFirst(articles, search.understanding), statistics)
+  return mainTopicFirst(groupByEvent(articles, statistics), search.understanding)
     .slice(0, limit)
     .map(({ report }) => report)
 }

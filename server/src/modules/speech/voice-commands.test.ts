@@ -104,13 +104,13 @@ describe('a voice program', () => {
   test('is ended, with what it has started, when nobody listens any more', async () => {
     const program = writeProgram(
       'slow',
-      'cat >/dev/null; sleep 600 & echo $! >"$HERE/child"; echo $$ >"$HERE/pid"; wait',
+      'cat >/dev/null; sleep 600 & echo $! >"$HERE/child-$1"; echo $$ >"$HERE/pid-$1"; wait',
     )
     const abort = new AbortController()
-    const speech = await open({ TTS_COMMAND: program })
+    const speech = await open({ TTS_COMMAND: `${program} {language}` })
     const spoken = speech.synthesise(request, abort.signal).catch((error: unknown) => error)
-    await expect.poll(() => existsSync(file('pid')) && wrote('pid').trim()).toMatch(/\d/)
-    const pids = [wrote('pid'), wrote('child')].map((pid) => pid.trim())
+    await expect.poll(() => existsSync(file('pid-de')) && wrote('pid-de').trim()).toMatch(/\d/)
+    const pids = [wrote('pid-de'), wrote('child-de')].map((pid) => pid.trim())
     abort.abort()
     expect(await spoken).toMatchObject({ name: 'AbortError' })
     const isRunning = (pid: string) => {
