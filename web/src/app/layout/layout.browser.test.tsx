@@ -98,21 +98,6 @@ describe('the layout and the dashboard', () => {
     expect(scrollY).toBe(0)
   })
 
-  test('keeps it there too when a column grows beside a longer one', async () => {
-    await open(1280)
-    const save = (await button('Save Preferences').findElement()) as HTMLElement
-    const main = document.querySelector('main')
-    if (main) main.style.height = '4000px'
-    await userEvent.tab()
-    save.focus()
-    await expect.poll(() => save.getBoundingClientRect().bottom).toBeLessThanOrEqual(innerHeight)
-    const late = document.createElement('div')
-    late.style.height = '500px'
-    save.closest('form')?.prepend(late)
-    await expect.poll(() => save.getBoundingClientRect().bottom).toBeLessThanOrEqual(innerHeight)
-    expect(save.getBoundingClientRect().top).toBeGreaterThan(0)
-  })
-
   test('on a phone leads from the top to history and preferences, and back', async () => {
     await open(390)
     const parts = page.getByRole('navigation', { name: 'On this page' })
