@@ -22,8 +22,8 @@ export function keepFocusInView(page: HTMLElement): () => void {
     growth.disconnect()
     growth.observe(page)
     // A column may grow beside a longer one: then the page's height stays as it is.
-    const parents = target instanceof Element && page.contains(target) ? target : null
-    for (let parent = parents?.parentElement; parent && parent !== page; parent = parent.parentElement)
+    const focused = target instanceof Element && page.contains(target) ? target : null
+    for (let parent = focused?.parentElement; parent && parent !== page; parent = parent.parentElement)
       growth.observe(parent)
   }
   document.addEventListener('focusin', follow, options)

@@ -16,8 +16,9 @@ import { before, ownSentence, type Task } from './task.ts'
 /** How many reports are told of; and how many sentences at most, where something definite is asked. */
 const reportCounts = { definite: 2, open: 3 }
 const definiteSentences = 3
-/** What a newer report gives otherwise: an older one's is no longer so. It gives it where it says this part of what was asked. */
+/** A sentence gives such an answer where it says this part of what was asked. */
 const leastSaid = 0.5
+/** What a newer report gives otherwise: an older one's is no longer so. */
 const kindsThatChange: readonly (AnswerKind | null)[] = ['count', 'money', 'number', 'state', 'time']
 
 async function* nothingToTell(

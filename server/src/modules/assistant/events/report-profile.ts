@@ -13,13 +13,13 @@ export const eventMs = 7 * 86_400_000
  * on pairs of whole reports.
  */
 const sameWords = 0.14
+/** The same where both headlines share enough: long reports of one event may say much that the other does not. */
+const sameUnderHeadlines = 0.08
 /**
  * Reports of one beat share many words that are neither common nor rare: "shares", "court", "match". To the fourth power, it
  * is the rare ones that count.
  */
 const power = 4
-/** The same where both headlines share enough: long reports of one event may say much that the other does not. */
-const sameUnderHeadlines = 0.08
 /** By chance, no other article shares words of a rarity of 1 together: a single word, however rare, is not enough. */
 const leastShared = 1.25
 const unlike = 0.03
