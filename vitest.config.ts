@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 import { ClosingLine } from './scripts/closing-line.ts'
 import { findTemporaryFolder } from './scripts/find-temporary-folder.ts'
 import { ProjectOrder } from './scripts/project-order.ts'
+import { StolenTime } from './scripts/stolen-time.ts'
 import { testFilesFor } from './server/tests/support/databases-by-file.ts'
 import { findPostgresPrograms } from './server/tests/support/postgres-cluster.ts'
 
@@ -36,7 +37,10 @@ const integration = {
   hookTimeout: 120_000,
 }
 
-const serverUnit = { ...runsInNode, testTimeout: 20_000, hookTimeout: 60_000 }
+const serverUnit = { ...runsInNode, testTimeout: 60_000, hookTimeout: 60_000 }
+
+// Sound is heard in real time: with the other tests it would falter, and alone it would leave most of two cores idle.
+const besideSound = { sequence: { groupOrder: 1 } }
 
 const measuresMemory = [
   'server/src/modules/news/pages/page-reader.test.ts',
@@ -59,10 +63,25 @@ export default defineConfig({
     sequence: { sequencer: ProjectOrder },
     // What the app logs for people who look into the console is asserted where it matters.
     onConsoleLog: (_log, _type, entity) => entity?.project.name.startsWith('components') !== true,
-    reporters: ['default', new ClosingLine()],
+    reporters: ['default', new StolenTime(), new ClosingLine()],
     projects: [
-      { test: { name: 'contract', include: ['contract/src/**/*.test.ts'], ...sharesModules, ...runsInNode } },
-      { test: { name: 'web', include: ['web/src/**/*.test.ts', 'web/offline/*.test.ts'], ...sharesModules } },
+      {
+        test: {
+          name: 'contract',
+          include: ['contract/src/**/*.test.ts'],
+          ...sharesModules,
+          ...runsInNode,
+          ...besideSound,
+        },
+      },
+      {
+        test: {
+          name: 'web',
+          include: ['web/src/**/*.test.ts', 'web/offline/*.test.ts'],
+          ...sharesModules,
+          ...besideSound,
+        },
+      },
       // In a browser; left out where there is none, which `npm test` says.
       ...(process.env['CHROMIUM'] ? ['web/vitest.config.ts'] : []),
       {
@@ -72,10 +91,11 @@ export default defineConfig({
           exclude: measuresMemory,
           ...sharesModules,
           ...serverUnit,
+          ...besideSound,
         },
       },
       // Each in a process of its own: in one that others have used, there is room for what it should not take.
-      { test: { name: 'server-memory', include: measuresMemory, ...serverUnit } },
+      { test: { name: 'server-memory', include: measuresMemory, ...serverUnit, ...besideSound } },
       {
         test: {
           name: 'server-embedded',
@@ -100,6 +120,7 @@ export default defineConfig({
           include: ['tests/**/*.test.ts'],
           ...sharesModules,
           testTimeout: 120_000,
+          ...besideSound,
         },
       },
       {
@@ -117,9 +138,7 @@ export default defineConfig({
           name: 'e2e-alone',
           include: ['e2e/alone/**/*.test.ts'],
           ...endToEnd,
-          // Sound is heard in real time: after everything else, and no more at once than cores.
-          maxWorkers: availableParallelism(),
-          sequence: { groupOrder: 1 },
+          ...besideSound,
         },
       },
     ],

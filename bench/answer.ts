@@ -37,7 +37,10 @@ function figuresOf(voice: string, kind: keyof AnswerTimes, rounds: AnswerTimes[]
 }
 
 async function measure(articles: number, voice: string, env: Record<string, string>): Promise<Figure[]> {
-  await using newsroom = await openNewsroom({ feeds: articles / articlesPerFeed, articlesPerFeed }, env)
+  await using newsroom = await openNewsroom(
+    { feeds: articles / articlesPerFeed, articlesPerFeed },
+    { SPEECH_CACHE_MB: '0', ...env },
+  )
   const rounds = await answerTimes(newsroom.url, runs)
   return [...figuresOf(voice, 'first', rounds), ...figuresOf(voice, 'followUp', rounds)]
 }

@@ -3,7 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { freePort, until } from '../e2e/support/server-process.ts'
+import { until } from '../e2e/support/server-process.ts'
+import { freePort } from '../server/tests/support/free-port.ts'
 import { median, printFigures } from './support/figures.ts'
 
 // First and second start to ready, and memory. The first start counts the build of the web app.

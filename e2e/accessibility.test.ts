@@ -230,7 +230,7 @@ describe.skipIf(!browserPath)('accessible, and never sideways', () => {
   test('a story over the page, and the sources to choose from', async () => {
     await open('/', 'Save Preferences', account.session)
     await page.getByRole('list', { name: storyTexts.title }).getByRole('link').first().click()
-    await page.getByText(panelTexts.timeline).waitFor()
+    await page.getByText(panelTexts.reports).waitFor()
     await check('a story', dialog)
     await page.keyboard.press('Escape')
     await press(sourceTexts.browse)

@@ -158,6 +158,8 @@ describe.skipIf(!browserPath)('what a screen reader announces by itself', () => 
     await openDashboard()
     await page.clock.install()
     await load()
+    // What is still being fetched would be given up as the clock runs.
+    await page.getByRole('list', { name: "Today's stories" }).waitFor()
     await takeAnnouncements(page)
     await page.clock.runFor(130_000)
     await page.getByLabel('Voice speed').focus()

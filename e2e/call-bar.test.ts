@@ -109,9 +109,8 @@ describe.skipIf(!browserPath)('the bar of a call', () => {
       const place = await bar().boundingBox()
       expect(place?.height).toBeLessThan(120)
       expect(await cutOffTexts(page)).toEqual([])
-      await tabTo(bar().getByRole('link', { name: 'Show call' }))
-      await tabTo(stop())
       await tabTo(page.getByRole('link', { name: 'Skip to content' }), 'Shift+Tab')
+      await tabTo(bar().getByRole('link', { name: 'Show call' }))
       await tabTo(stop())
     }
     await page.keyboard.press('Enter')

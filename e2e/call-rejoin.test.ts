@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { contextWithSession, makeAccount, newAddress } from './support/account.ts'
 import { openBreakableNetwork, type BreakableNetwork } from './support/breakable-network.ts'
 import { browserPath } from './support/browser.ts'
-import { freePort } from './support/server-process.ts'
+import { freePort } from '../server/tests/support/free-port.ts'
 import { openOwnTestApp } from './support/test-app.ts'
 
 const question = 'What is happening with tidal energy?'

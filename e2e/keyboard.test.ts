@@ -77,6 +77,8 @@ describe.skipIf(!browserPath)('by keyboard alone', () => {
     await page.getByText('You asked').waitFor()
     await expect.poll(() => typed.inputValue()).toBe('')
     await expectFocus(typed)
+    // What can be done with the answer is on the way.
+    await button('Hear again').waitFor()
     await tabTo(button('Stop'), 'Shift+Tab')
     await press('Space')
     await expectFocus(button('Tap & Ask'))

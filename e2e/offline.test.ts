@@ -84,7 +84,7 @@ describe.skipIf(!browserPath)('without a network', () => {
     await page.waitForURL('**/analytics')
     await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }))
     await worker.press(url)
-    await page.getByRole('dialog').getByText('This briefing is not kept any more').waitFor()
+    await page.getByRole('dialog').getByText('This briefing has been deleted').waitFor()
     expect(page.url()).toBe(tidings.url + url)
     expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true)
   })
@@ -130,7 +130,7 @@ describe.skipIf(!browserPath)('without a network', () => {
     await open(deployments.url, await makeAccount(tidings.url, newAddress('version')))
     deployments.deploy()
     await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
-    await page.getByText('A new version is here.').waitFor()
+    await page.getByText('A new version is available.').waitFor()
 
     // Its code is not at the server any more.
     await button('Support').click()
@@ -142,6 +142,6 @@ describe.skipIf(!browserPath)('without a network', () => {
     ])
     expect(script).toBeTruthy()
     await button('Save Preferences').waitFor()
-    expect(await page.getByText('A new version is here.').count()).toBe(0)
+    expect(await page.getByText('A new version is available.').count()).toBe(0)
   })
 })

@@ -24,7 +24,7 @@ const regatta = {
 }
 /** So long after a fetch a person may have a feed fetched again. */
 const retryIntervalMs = 20_000
-const worksNow = /^Working\. Last updated \d\d:\d\d\.$/
+const worksNow = /^Working\. Last checked \d\d:\d\d\.$/
 const refused: Answer = (response) => response.writeHead(500).end()
 const site: Answer = (response) =>
   response

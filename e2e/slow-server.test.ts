@@ -101,7 +101,7 @@ describe.skipIf(!browserPath)('a server that takes its time', () => {
     await place().fill('Bergen')
     release()
     await row()
-      .getByText(/^Working\. Last updated \d\d:\d\d\.$/)
+      .getByText(/^Working\. Last checked \d\d:\d\d\.$/)
       .waitFor()
     expect(await place().inputValue()).toBe('Bergen')
   })

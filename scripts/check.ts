@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { checkSignatures, readRegistry } from './check-signatures.ts'
 
 const steps: [name: string, command: string, ...args: string[]][] = [
   ['format', 'oxfmt', '--check', '.'],
@@ -20,4 +21,8 @@ const failed = steps.filter(([name, command, ...args]) => {
   if (status !== 0) console.log(`${stdout}${stderr}`)
   return status !== 0
 })
-process.exitCode = failed.length === 0 ? 0 : 1
+
+const { details, kind } = await checkSignatures({ registry: await readRegistry() })
+const shown = { ok: 'ok    ', skipped: 'left  ', failed: 'FAILED' }[kind]
+console.log(`${shown} signatures of packages${details === '' ? '' : `: ${details}`}`)
+process.exitCode = failed.length === 0 && kind !== 'failed' ? 0 : 1

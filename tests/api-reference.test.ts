@@ -56,7 +56,7 @@ async function listServedRoutes(): Promise<string[]> {
   const recordings = await openRecordings(context, async () => false)
   const engines = { en: 'browser', fr: 'browser', es: 'browser', de: 'browser', it: 'browser' } as const
   const voice = { kind: 'socket', transcription: 'browser', speech: engines } as const
-  const readiness = { isReady: true }
+  const readiness = { state: 'ready' } as const
   const speech = speechRoutes(context, {} as Speech)
   const { routes: briefings } = await openBriefings(context, { engines } as unknown as Speech)
   const modules = { briefings, calls, feedback, recordings, speech }

@@ -41,3 +41,10 @@ test('docs/adding-a-language.md names only what there is', () => {
   expect(named.length).toBeGreaterThan(20)
   expect(named.filter((file) => !existsSync(path.join(root, file.replace('xx', 'it'))))).toEqual([])
 })
+
+test('docs/adding-a-language.md names every section of a lexicon', () => {
+  const guide = readFileSync(path.join(root, 'docs/adding-a-language.md'), 'utf8')
+  const sections = readdirSync(path.join(root, 'server/src/language/lexicon/en'))
+  expect(sections.length).toBeGreaterThan(15)
+  expect(sections.filter((file) => !guide.includes(`| \`${file}\``))).toEqual([])
+})

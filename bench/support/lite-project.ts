@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { freePort, until } from '../../e2e/support/server-process.ts'
+import { until } from '../../e2e/support/server-process.ts'
+import { freePort } from '../../server/tests/support/free-port.ts'
 import type { ProjectAddress } from './project-load.ts'
 
 const run = promisify(execFile)

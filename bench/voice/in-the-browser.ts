@@ -24,7 +24,9 @@ async function startsAndStops(browserPath: string, wanted: ReadonlySet<Measure>)
   const microphoneFile = path.join(folder.path, 'quiet.wav')
   writeQuiet(microphoneFile)
   await using recogniser = await startTranscriptionServer()
-  await using tidings = await startApp({ env: { STT_URL: recogniser.url, AUTH_RATE_LIMITS: 'off' } })
+  await using tidings = await startApp({
+    env: { STT_URL: recogniser.url, AUTH_RATE_LIMITS: 'off', SPEECH_CACHE_MB: '0' },
+  })
   await using browser = await launchBrowser({ path: browserPath, microphoneFile })
   return [
     ...(wanted.has('S1') || wanted.has('S2')

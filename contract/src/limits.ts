@@ -130,8 +130,11 @@ export const modelKeys = {
   longestHostedS: (90 * dayMs) / 1000,
 } as const
 
-/** How long a call waits for its browser to come back after its connection was lost. */
-export const callResumeMs = 10_000
+/**
+ * How long a call waits for its browser to come back after its connection was lost: the embedded database needs up to twelve
+ * seconds to start again on a busy machine.
+ */
+export const callResumeMs = 20_000
 
 /** What is noted of an account: how long it is kept, and how much of it its owner is shown. */
 export const securityEvents = { keptDays: 90, shown: 50 } as const

@@ -32,6 +32,20 @@ export type ReusablePage = {
   clear: () => Promise<boolean>
 }
 
+/** With nothing stored. The page may be on its way elsewhere by itself, which ends an attempt at any point. */
+async function comeToRest(page: Page, restUrl: string, attemptsLeft = 3): Promise<void> {
+  try {
+    await page.goto(restUrl).catch(() => page.waitForURL(restUrl, { timeout: 5000 }))
+    await page.evaluate(() => {
+      localStorage.clear()
+      sessionStorage.clear()
+    })
+  } catch (error) {
+    if (attemptsLeft === 0) throw error
+    await comeToRest(page, restUrl, attemptsLeft - 1)
+  }
+}
+
 /**
  * A page that the next test can have as if it were new. Its process has already compiled the app, which a new page's would
  * do again. Between tests it shows `restUrl`, of the app's origin, and runs nothing.
@@ -82,14 +96,9 @@ export async function openReusablePage(
     page.setDefaultTimeout(30_000)
     if (!hasItsLook) await restoreLook()
     await page.mouse.move(0, 0)
-    // The page may be on its way elsewhere by itself, which ends the first attempt.
-    await page.goto(restUrl).catch(() => page.goto(restUrl))
+    await comeToRest(page, restUrl)
     for (const [event, listener] of listeners) page.off(event, listener)
     listeners = []
-    await page.evaluate(() => {
-      localStorage.clear()
-      sessionStorage.clear()
-    })
     await devTools.send('Page.resetNavigationHistory')
     return true
   }

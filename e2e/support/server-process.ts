@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '../../server/tests/support/free-port.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const endWithParent = new URL('end-with-parent.ts', import.meta.url).href
@@ -16,16 +16,9 @@ export type RunningServer = AsyncDisposable & {
 }
 
 export type ServerProcess = RunningServer & {
+  pid: number
   /** Ends it the hard way, as `kill -9` does, and resolves once it is gone. */
   kill: () => Promise<void>
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
 
 function ended(child: ChildProcess): Promise<void> {
@@ -44,13 +37,20 @@ export async function until(what: string, condition: () => Promise<boolean> | bo
   }
 }
 
-/** Starts the server as `npm start` does, with `env` as an operator would set it, and waits until it is ready. */
-export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
+/**
+ * Starts the server as `npm start` does, with `env` as an operator would set it, and waits until it is ready. `within` is a
+ * command that becomes the one behind it, such as `nice`.
+ */
+export async function startServerProcess(
+  env: Record<string, string>,
+  within: readonly string[] = [],
+): Promise<ServerProcess> {
   const port = Number(env['PORT'] ?? (await freePort()))
   const url = `http://localhost:${port}`
   let printed = ''
   const flags = ['--disable-warning=ExperimentalWarning', '--import', endWithParent]
-  const child = spawn('node', [...flags, 'server/src/main.ts'], {
+  const [program, ...args] = [...within, 'node', ...flags, 'server/src/main.ts']
+  const child = spawn(program, args, {
     cwd: root,
     env: { ...process.env, NODE_COMPILE_CACHE: compileCache, ...env, PORT: String(port) },
     stdio: ['pipe', 'pipe', 'pipe'],
@@ -72,6 +72,7 @@ export async function startServerProcess(env: Record<string, string>): Promise<S
   }
   return {
     url,
+    pid: child.pid ?? 0,
     output: () => printed,
     kill: () => end('SIGKILL'),
     [Symbol.asyncDispose]: () => end('SIGTERM'),

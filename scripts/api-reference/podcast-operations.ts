@@ -8,7 +8,7 @@ const longestDays = modelKeys.longestHostedS / 86_400
 export const podcasts: Group = {
   name: 'Podcast',
   description:
-    'A person’s briefings as a private podcast. Its address opens it by itself, for podcast apps, and ends with a new one, with a new password, the first second factor, a lock and the account; ' +
+    'A person’s briefings as a private podcast. Its address opens it by itself, for podcast apps, and ends with a new one, with a new password, the first second factor, the removal of one, a lock and the account; ' +
     `with a hosted project also when its owner has not been here for ${longestDays} days. Feed, sound, transcripts and chapters have an \`ETag\` or are short, are \`private\` and \`noindex\`, and answer 404 once the address has ended.`,
   operations: [
     {
@@ -60,7 +60,7 @@ export const podcasts: Group = {
         },
         { status: 304, description: 'It is the same as last time (`If-None-Match`, `If-Modified-Since`).' },
       ],
-      errors: { not_found: 'There is no such podcast, or its address has ended.' },
+      errors: { not_found: 'There is no such podcast, or its address no longer works.' },
     },
     {
       id: 'readEpisode',

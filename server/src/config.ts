@@ -4,7 +4,9 @@ import { audioKeptDays } from '@tidings/contract/limits'
 import { ConfigError } from '#platform/config-error'
 import * as v from 'valibot'
 import { readAccounts } from './config/accounts.ts'
+import { readAudioStore } from './config/audio-store.ts'
 import { readEdge } from './config/edge.ts'
+import { readOperations } from './config/operations.ts'
 import { readVoiceCommands } from './config/voice-commands.ts'
 import {
   address,
@@ -37,6 +39,24 @@ const limitFactor = v.pipe(
   v.transform(({ factor }) => factor),
 )
 
+/** With the embedded database no other process could take over, so nobody is waited for. */
+function readStopNoticeMs(env: Env): number {
+  const seconds = read(env, 'STOP_NOTICE_S', wholeNumber(0, 5))
+  return (seconds ?? (read(env, 'DATABASE_URL', text) === null ? 0 : 2)) * 1000
+}
+
+const postgresAddress = address('postgres:', 'postgresql:')
+
+function readDatabase(env: Env) {
+  requireBeside(env, 'DATABASE_URL', ['DATABASE_READ_URL'])
+  return {
+    /** Null for the embedded one. */
+    databaseUrl: read(env, 'DATABASE_URL', postgresAddress),
+    /** Of a replica that news is read from; null to read it where it is written. */
+    databaseReadUrl: read(env, 'DATABASE_READ_URL', postgresAddress),
+  }
+}
+
 function readServer(env: Env) {
   return {
     host: read(env, 'HOST', text) ?? '127.0.0.1',
@@ -45,7 +65,8 @@ function readServer(env: Env) {
     /** Null until the port is known: then http://localhost:PORT. */
     publicUrl: read(env, 'PUBLIC_URL', webAddress),
     dataDir: path.resolve(read(env, 'DATA_DIR', text) ?? 'data'),
-    databaseUrl: read(env, 'DATABASE_URL', address('postgres:', 'postgresql:')),
+    ...readDatabase(env),
+    stopNoticeMs: readStopNoticeMs(env),
     logFormat: read(env, 'LOG_FORMAT', choice('text', 'json')) ?? 'text',
     /** False keeps scheduled jobs away from this process. */
     runJobs: isOn(env, 'JOBS', 'on'),
@@ -145,6 +166,7 @@ function readVoice(env: Env) {
     speech: readEndpoint(env, 'TTS', 'tts-1'),
     /** Null unless one is set. */
     voiceCommands: readVoiceCommands(env),
+    speechCacheBytes: (read(env, 'SPEECH_CACHE_MB', wholeNumber(0, 10_000)) ?? 16) * 1_000_000,
     /** Null for answers in the articles' own sentences. The key is null where the endpoint needs none. */
     languageModel: readLanguageModel(env),
     /** Null for the rooms of this server. */
@@ -153,8 +175,12 @@ function readVoice(env: Env) {
     historyKeptDays: read(env, 'HISTORY_KEPT_DAYS', wholeNumber(1, 36_500)),
     /** Of what a person keeps in the database: `db/count-storage.ts`. */
     mostStoredBytes: (read(env, 'STORAGE_PER_PERSON_MB', wholeNumber(1, 1_000_000)) ?? 100) * 1_000_000,
+    /** Of the sound of answers and briefings on the disk: beyond it a person's oldest goes. */
+    mostSoundBytes: (read(env, 'SOUND_PER_PERSON_MB', wholeNumber(1, 1_000_000)) ?? 1000) * 1_000_000,
     /** 0 keeps no recordings. */
     audioKeptDays: read(env, 'AUDIO_KEPT_DAYS', wholeNumber(0, 3650)) ?? audioKeptDays,
+    /** Null for the folder in DATA_DIR. */
+    audioStore: readAudioStore(env),
     /** `auto`: MP3 where a program that makes it is installed. */
     audioFormat: read(env, 'AUDIO_FORMAT', choice('auto', 'wav')) ?? 'auto',
   }
@@ -211,6 +237,7 @@ export function readConfig(env: Env) {
   return {
     ...readServer(env),
     ...readEdge(env),
+    ...readOperations(env),
     ...readNews(env),
     ...readVoice(env),
     ...readBrowser(env),

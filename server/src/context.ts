@@ -10,7 +10,10 @@ import type { Mp3Encoder } from '#platform/mp3-encoder'
 import type { PasswordHashing } from '#platform/password-hashing'
 import type { Project } from '#platform/project'
 import type { SessionEndings } from '#platform/session-endings'
+import type { SoundStore } from '#platform/sounds/sound-store'
 import type { Config } from './config.ts'
+import type { Metrics } from './operations/metrics.ts'
+import type { Tracing } from './operations/tracing.ts'
 
 /** What modules work with. Built once at the start; tests replace parts of it. */
 export type Context = {
@@ -32,4 +35,7 @@ export type Context = {
   languageModel: LanguageModel | null
   /** Null where recordings are kept as WAV. */
   mp3Encoder: Mp3Encoder | null
+  sounds: SoundStore
+  metrics: Metrics
+  tracing: Tracing
 }

@@ -4,7 +4,9 @@ import { readConfig } from './config.ts'
 import { startServer } from './start.ts'
 
 /** Then the process exits whatever is still running: what was acknowledged is in the database. */
-const stopWithinMs = 15_000
+const stopWithinMs = 9500
+/** Of that, for the answers under way. */
+const answerWithinMs = 7500
 
 function explain(error: unknown): string {
   if (!(error instanceof OperatorError)) {
@@ -24,19 +26,26 @@ try {
   if (config.databaseUrl !== null) setFlagsFromString('--optimize-for-size')
   const server = await startServer(config)
   server.context.log.info(`Tidings is ready: open ${server.context.publicUrl()}`)
-  const stop = () => {
+  // What nobody has caught leaves the process in a state that nobody knows: the unit or container starts it again.
+  process.on('uncaughtException', (error) => {
+    server.context.log.error('an error that nobody caught ends this process', { error })
+    process.exit(1)
+  })
+  const stop = async (noticeMs: number) => {
     server.context.log.info('stopping')
     setTimeout(() => process.exit(1), stopWithinMs).unref()
-    server[Symbol.asyncDispose]().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        server.context.log.error('stopping failed', { error })
-        process.exit(1)
-      },
-    )
+    try {
+      await server.drain({ noticeMs, withinMs: answerWithinMs - noticeMs })
+      await server[Symbol.asyncDispose]()
+      process.exit(0)
+    } catch (error) {
+      server.context.log.error('stopping failed', { error })
+      process.exit(1)
+    }
   }
-  process.once('SIGINT', stop)
-  process.once('SIGTERM', stop)
+  // Ctrl-C is pressed where nothing balances.
+  process.once('SIGINT', () => void stop(0))
+  process.once('SIGTERM', () => void stop(config.stopNoticeMs))
 } catch (error) {
   process.stderr.write(`Tidings could not start. ${explain(error)}\n`)
   process.exitCode = 1

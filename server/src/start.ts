@@ -1,13 +1,14 @@
 import path from 'node:path'
 import { openDatabase } from '#db/connection'
-import { closeDatabaseFiles, closeDataDirectory } from '#db/data-directory'
+import { makeDatabaseFilesPrivate, makeDataDirectoryPrivate } from '#db/data-directory'
+import { keepSessionDefaults } from '#db/session-defaults'
 import { migrate, migrationFolders, readMigrations } from '#db/migrate'
 import { encryptFactorSecrets } from '#modules/accounts'
 import { openBriefings } from '#modules/briefings'
 import { openFeedback } from '#modules/feedback'
 import { openCalls } from '#modules/calls'
 import { prepareNews, refreshSoon } from '#modules/news'
-import { openRecordings } from '#modules/recordings'
+import { keepSendingRecordings, openRecordings } from '#modules/recordings'
 import { describeSpeech, openSpeech, describeSocketVoice, speechRoutes } from '#modules/speech'
 import { assemble } from '#platform/assemble'
 import { systemClock, type Clock } from '#platform/clock'
@@ -18,19 +19,23 @@ import { createLogger, type Logger } from '#platform/logger'
 import { limitMails } from '#platform/mail/mail-limit'
 import { createMailer, type Mailer } from '#platform/mail/mailer'
 import { findMp3Encoder } from '#platform/mp3-encoder'
+import { runOutsideRequests } from '#platform/request-id'
 import { warnAsRoot } from '#platform/root-user'
 import { openPasswordHashing, type PasswordHashing } from '#platform/password-hashing'
 import { deleteMailsAbout } from '#platform/mail/outbox-files'
 import { createSessionEndings } from '#platform/session-endings'
+import { openSoundStore } from '#platform/sounds/bucket-store'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
-import { createApp } from './http/app.ts'
+import { createApp, type Readiness } from './http/app.ts'
 import { warnWithoutName } from './http/host-check.ts'
-import { listen } from './http/listen.ts'
+import { listen, type DrainOptions } from './http/listen.ts'
 import { warnWithoutMicrophone } from './http/microphone-address.ts'
 import { warnWithoutTrustedProxies } from './http/proxy-warning.ts'
 import { noQueue, openQueue } from './jobs/runner.ts'
 import { scheduledJobs } from './jobs/schedule.ts'
+import { openOperations } from './operations/open-operations.ts'
+import { warnOfPlainConnections } from './operations/plain-connections.ts'
 import { openHostedProject } from './project/hosted/open-hosted-project.ts'
 import { openOwnProject } from './project/own/open-own-project.ts'
 
@@ -42,23 +47,39 @@ export type Overrides = {
   pushNetwork?: GuardedConnectOptions
 }
 
-export type RunningServer = AsyncDisposable & { url: string; context: Context }
+export type RunningServer = AsyncDisposable & {
+  url: string
+  context: Context
+  /** Takes no new calls, hands over those that run, and resolves when running requests are answered or their time is up. */
+  drain(options: DrainOptions): Promise<void>
+}
 
 function standardLogger(config: Config): Logger {
   return createLogger(config.logFormat, (line) => process.stdout.write(`${line}\n`))
 }
 
+const tellOfReplica = (log: Logger) => (reason: string | null, code?: string) =>
+  reason === null
+    ? log.info('news is read from the replica again')
+    : log.warn('news is read from the primary instead of the replica', { reason, code })
+
 async function openMigratedDatabase(config: Config, log: Logger) {
-  const onIdleError = (error: Error) => log.warn('database connection lost', { error })
-  const database = await openDatabase({ ...config, onIdleError })
+  // The request during which it was opened is long over.
+  const onIdleError = (error: Error) =>
+    runOutsideRequests(() => log.warn('database connection lost', { error }))
+  const database = await openDatabase({ ...config, onIdleError, onReplicaChange: tellOfReplica(log) })
   const applied = await migrate(database.pool, readMigrations(migrationFolders)).catch(
     async (error: unknown) => {
       await database[Symbol.asyncDispose]()
       throw error
     },
   )
+  if (database.kind === 'server')
+    await keepSessionDefaults(database.pool).catch((error: unknown) =>
+      log.warn('the database does not keep settings for its role: set jit to off for it', { error }),
+    )
   if (applied.length > 0) log.info('database migrated', { migrations: applied.length })
-  if (config.databaseUrl === null) closeDatabaseFiles(config.dataDir)
+  if (config.databaseUrl === null) makeDatabaseFilesPrivate(config.dataDir)
   return database
 }
 
@@ -66,7 +87,8 @@ async function openMigratedDatabase(config: Config, log: Logger) {
 export function openContext(config: Config, overrides: Overrides = {}) {
   return assemble(async (stack) => {
     const log = overrides.log ?? standardLogger(config)
-    closeDataDirectory(config.dataDir)
+    makeDataDirectoryPrivate(config.dataDir)
+    const operations = stack.use(await openOperations(config, log))
     const database = stack.use(await openMigratedDatabase(config, log))
     const jobs = config.runJobs ? stack.use(await openQueue({ database, log: log.child('jobs') })) : null
     const outbox = path.join(config.dataDir, 'outbox')
@@ -90,6 +112,14 @@ export function openContext(config: Config, overrides: Overrides = {}) {
       pushNetwork: overrides.pushNetwork ?? { allowPrivateHosts: new Set() },
       languageModel: config.languageModel && openLanguageModel(config.languageModel),
       mp3Encoder: config.audioFormat === 'auto' ? await findMp3Encoder() : null,
+      sounds: openSoundStore({
+        settings: config.audioStore,
+        folder: path.join(config.dataDir, 'audio'),
+        clock,
+        log: log.child('recordings'),
+      }),
+      metrics: operations.metrics,
+      tracing: operations.tracing,
     }
     parts.erasures.listen(({ addresses, userId }) => deleteMailsAbout(outbox, [userId, ...addresses]))
     const opened = stack.use(
@@ -99,7 +129,7 @@ export function openContext(config: Config, overrides: Overrides = {}) {
     const context: Context = Object.assign(parts, { project: opened.project })
     if (!config.hostedProject) await encryptFactorSecrets(context)
     await prepareNews(context)
-    return { context, jobs, opened }
+    return { context, jobs, opened, operations }
   })
 }
 
@@ -108,13 +138,14 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
   const { built, close } = await assemble(async (stack) => {
     const { built, close: closeContext } = await openContext(config, overrides)
     stack.defer(closeContext)
-    const { context, jobs, opened } = built
-    const readiness = { isReady: false }
+    const { context, jobs, opened, operations } = built
+    const readiness: Readiness = { state: 'starting' }
     const speech = stack.use(await openSpeech(config, context.clock))
     context.log.info(`answers are ${describeSpeech(speech)}`)
     if (context.languageModel) context.log.info('answers are written by the model that LLM_MODEL names')
     const briefings = await openBriefings(context, speech)
     const recordings = await openRecordings(context, briefings.makeSound)
+    stack.use(keepSendingRecordings(context))
     const calls = openCalls(context, speech)
     const feedback = await openFeedback(context)
     const app = createApp(context, {
@@ -127,7 +158,7 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
       speech: speechRoutes(context, speech),
       voice: describeSocketVoice(speech),
     })
-    const listening = stack.use(await listen(app, config.host, config.port))
+    const listening = stack.use(await listen(app, config))
     calls.listenTo(listening.server)
     stack.use(calls)
     const url = `http://localhost:${listening.port}`
@@ -135,11 +166,20 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
     warnWithoutMicrophone(context.publicUrl(), context.log)
     warnWithoutTrustedProxies(config, context.log)
     warnWithoutName(config, context.log)
+    warnOfPlainConnections(config, context.log)
     warnAsRoot(context.log)
     for (const job of [...scheduledJobs(context), ...briefings.jobs]) await jobs?.register(job)
     await refreshSoon(context)
-    readiness.isReady = true
-    return { url, context }
+    await operations.serve({ ...context, countOpenCalls: () => calls.countOpen() })
+    readiness.state = 'ready'
+    return {
+      url,
+      context,
+      async drain(options: DrainOptions) {
+        readiness.state = 'stopping'
+        await Promise.all([calls.drain(), jobs?.stop(), listening.drain(options)])
+      },
+    }
   })
   return { ...built, [Symbol.asyncDispose]: close }
 }

@@ -72,6 +72,17 @@ test('a host is asked for one page at a time, and for none when it wants rest', 
   await pages.forgetPages()
 })
 
+test('a page that leads on to a busy host does not have its own host’s pages left alone', async () => {
+  pages.feeds.answers.set('busy', (response) => response.writeHead(429, { 'retry-after': '3600' }).end())
+  await pages.publishAll([
+    { answer: redirect(() => pages.at('other.example', 'busy')) },
+    { answer: page(html(...sentences)) },
+  ])
+  const kinds = (await pages.read()).map(({ kind }) => kind)
+  expect(kinds.toSorted()).toEqual(['added', 'again later'])
+  await pages.forgetPages()
+})
+
 test.each([
   [{}, []],
   [{ ARTICLE_PAGES: 'off' }, []],

@@ -1,3 +1,4 @@
+import serverPackage from '../package.json' with { type: 'json' }
 import { expect, test } from 'vitest'
 import { findLatestArticles, searchArticles, type PageOutcome } from '#modules/news'
 import { feed, type Answer, type Item } from './support/feed-server.ts'
@@ -27,7 +28,7 @@ test('where a feed gives a teaser its article gets the text of its page, which i
   })
   expect(await found('lanterns on handlebars')).toEqual([])
   expect(await pages.read()).toEqual([{ url: link, kind: 'added', reason: 'read' }])
-  expect(asked).toEqual([expect.stringMatching(/^Tidings\/[\d.]+ \(\+http/)])
+  expect(asked).toEqual([expect.stringContaining(`Tidings/${serverPackage.version} (+http`)])
   expect(await found('lanterns on handlebars')).toMatchObject([
     { url: link, title, body: sentences.join('\n') },
   ])

@@ -234,7 +234,7 @@ describe('a briefing', () => {
     })
     expect(await reader.history()).toHaveLength(1)
     await expect(runCommand(['briefing', '--user', crypto.randomUUID()], env)).rejects.toThrow(
-      'There is no such person here.',
+      'There is no user with this id.',
     )
     await expect(runCommand(['briefing'], env)).rejects.toMatchObject({ name: 'UsageError' })
     return undefined

@@ -3,7 +3,6 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { answered, begin, user, server, setUpCallServer } from './support/call-server.ts'
 import { CallClient, createCall, upgradeStatus } from './support/call-client.ts'
-import { serveSources } from './support/source-server.ts'
 import { newUser } from './support/test-user.ts'
 import { startTestServer } from './support/start-test-server.ts'
 
@@ -45,6 +44,7 @@ describe('a second tab', () => {
         code: 'call_elsewhere',
         message: 'This call has ended because you started another one.',
         fatal: true,
+        requestId: expect.any(String),
       },
     ])
     expect(first.messages('status-update').at(-1)).toMatchObject({ status: 'ended' })
@@ -130,7 +130,7 @@ describe('bad frames', () => {
   ])('%s is refused in words and the call goes on', async (_, question, message) => {
     await using call = await begin()
     call.ask(question)
-    expect(await call.room('error')).toEqual({ type: 'error', code: 'bad_request', message, fatal: false })
+    expect(await call.room('error')).toMatchObject({ code: 'bad_request', message, fatal: false })
     expect((await answered(call)).sentences.length).toBeGreaterThan(1)
   })
 })
@@ -154,27 +154,6 @@ describe('a disk that takes no sound', () => {
       rmSync(audio, { force: true })
     }
   })
-})
-
-test('a server that stops ends its calls with word of it and keeps what was heard', async () => {
-  const own = await serveSources([
-    {
-      name: 'CNN',
-      language: 'en',
-      articles: [{ title: 'A bridge is painted', body: 'A bridge has been painted in bright red.' }],
-    },
-  ])
-  await using stack = new AsyncDisposableStack()
-  stack.use(own)
-  const stopping = await startTestServer({ env: own.env })
-  await own.fetchInto(stopping)
-  const person = await newUser(stopping.url)
-  await using call = await CallClient.begin(stopping.url, person)
-  await answered(call, 'bridge')
-  await stopping[Symbol.asyncDispose]()
-  expect(await call.closed()).toBe(1012)
-  expect(call.messages('metadata')[0]?.metadata.historyId).toEqual(expect.any(String))
-  expect(call.messages('status-update').at(-1)).toMatchObject({ endedReason: 'server-error' })
 })
 
 test('more questions than a person asks in a minute are refused in words', async () => {

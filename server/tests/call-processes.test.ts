@@ -1,9 +1,12 @@
 import { expect, inject, test } from 'vitest'
+import { completeCallsJob } from '#modules/calls'
 import { silentLogger } from '#platform/logger'
 import { readConfig } from '#src/config'
 import { startServer } from '#src/start'
 import { CallClient, createCall } from './support/call-client.ts'
 import { manualClock } from './support/manual-clock.ts'
+import { pageTurn } from './support/page-turn.ts'
+import { signInAgain } from './support/project-clients.ts'
 import { newUser } from './support/test-user.ts'
 import { copyTestDatabase } from './support/start-test-server.ts'
 
@@ -57,20 +60,108 @@ test.runIf(isServer)(
   },
 )
 
-test.runIf(isServer)('a lost call that comes back to another server is told to call again', async () => {
-  await using servers = await twoServers()
-  const { one, other, person } = servers
-  await using call = await CallClient.begin(one.url, person)
-  await using stray = new CallClient(on(other, call.rejoinUrl()))
-  expect(await stray.closed()).toBe(4410)
-  expect(stray.frames('error')).toEqual([
-    {
-      type: 'error',
-      code: 'call_over',
-      message: 'This call cannot go on here. Please call again.',
-      fatal: true,
-    },
-  ])
-  call.vanish()
-  await call.rejoin()
-})
+test.runIf(isServer)(
+  'a lost call goes on at another server, and the first neither speaks nor writes',
+  async () => {
+    await using servers = await twoServers()
+    const { clock, one, other, person } = servers
+    const { accessToken } = person
+    await using call = await CallClient.begin(one.url, person)
+    call.ask('xylophone')
+    await call.room('complete', ({ turn }) => turn === 1)
+    const [first] = call.frames('sentence').filter(({ turn }) => turn === 1)
+    await call.settled()
+    call.vanish()
+    const turns = [pageTurn(call, 1, first?.durationMs ?? 0)]
+    await call.rejoin(on(other, call.rejoinUrl()), { accessToken, turns })
+    // By now the first gives the call up, and asks whether it is still its own.
+    await clock.advance(15_000)
+    expect(await person.history()).toEqual([])
+    call.tell({ type: 'playback', turn: 1, playedMs: 100_000, state: 'done' })
+    const { metadata } = await call.app('metadata')
+    call.vanish()
+    await call.rejoin(on(one, call.rejoinUrl()), {
+      accessToken,
+      turns: [{ ...pageTurn(call, 1, 0), isOver: true }],
+    })
+    call.ask('and what else?')
+    await call.room('thinking', ({ turn }) => turn === 2)
+    await call.room('complete', ({ turn }) => turn === 2)
+    expect(await person.history()).toMatchObject([{ id: metadata.historyId, status: 'completed' }])
+    expect(call.frames('complete').filter(({ turn }) => turn === 1)).toHaveLength(1)
+  },
+)
+
+test.runIf(isServer)(
+  'a page too old to say who comes back to another server is told to call again',
+  async () => {
+    await using servers = await twoServers()
+    const { one, other, person } = servers
+    await using call = await CallClient.begin(one.url, person)
+    await using stray = new CallClient(on(other, call.rejoinUrl()))
+    await stray.opened()
+    stray.tell({ type: 'rejoin', count: call.count })
+    expect(await stray.closed()).toBe(4410)
+    expect(stray.frames('error')).toEqual([
+      {
+        type: 'error',
+        code: 'call_over',
+        message: 'This call cannot go on here. Please call again.',
+        fatal: true,
+      },
+    ])
+    call.vanish()
+    await call.rejoin()
+  },
+)
+
+test.runIf(isServer)(
+  'logging out at one server ends a call on another, and what was heard is kept',
+  async () => {
+    await using servers = await twoServers()
+    const { clock, one, other, person } = servers
+    await using call = await CallClient.begin(other.url, person)
+    call.ask('xylophone')
+    await call.room('complete', ({ turn }) => turn === 1)
+    const [first] = call.frames('sentence').filter(({ turn }) => turn === 1)
+    call.tell({ type: 'playback', turn: 1, playedMs: first?.durationMs ?? 0, state: 'progress' })
+    await call.settled()
+    expect((await person.auth.signOut({ scope: 'local' })).error).toBeNull()
+    await clock.advance(15_000)
+    expect(await call.closed()).toBe(4401)
+    expect(call.frames('error')).toMatchObject([{ code: 'unauthorized', fatal: true }])
+    await clock.advance(60_000)
+    const patient = { now: () => clock.now(), sleep: (ms: number) => clock.advance(ms) }
+    await completeCallsJob({ ...one.context, clock: patient }).run({}, new AbortController().signal)
+    const again = await signInAgain(one.url, person)
+    const { data } = await again.data.from('query_history').select('*')
+    expect(data).toMatchObject([{ query_text: 'xylophone', summary_text: first?.text }])
+  },
+)
+
+test.runIf(isServer)(
+  'a server whose clock is an hour ahead ends no call that another one holds',
+  async () => {
+    await using servers = await twoServers()
+    const { clock, one, other, person } = servers
+    await using call = await CallClient.begin(one.url, person)
+    const { tables } = other.context.database
+    const readHold = async () => {
+      const row = await tables.selectFrom('call_states').select('held_until').executeTakeFirstOrThrow()
+      return row.held_until.getTime()
+    }
+    const before = await readHold()
+    const ahead = {
+      now: () => new Date(clock.now().getTime() + 3_600_000),
+      async sleep() {
+        await clock.advance(15_000)
+        await expect.poll(readHold).not.toBe(before)
+      },
+    }
+    await completeCallsJob({ ...other.context, clock: ahead }).run({}, new AbortController().signal)
+    call.ask("What's new?")
+    await call.room('complete', ({ turn }) => turn === 1)
+    const rooms = tables.selectFrom('call_rooms').select('ended_reason')
+    expect(await rooms.execute()).toEqual([{ ended_reason: null }])
+  },
+)

@@ -1,9 +1,14 @@
+import { entryColumns, type QueryHistoryEntry } from '@tidings/contract/entities'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { completeCallsJob } from '#modules/calls'
 import { startServer } from '#src/start'
 import { silentLogger } from '#platform/logger'
 import { readConfig } from '#src/config'
 import { CallClient, createCall, upgradeStatus } from './support/call-client.ts'
+import { movableClock } from './support/movable-clock.ts'
 import { serveSources, type SourceServer } from './support/source-server.ts'
+import { dataClient } from './support/project-clients.ts'
+import { pageTurn } from './support/page-turn.ts'
 import { newUser, type TestUser } from './support/test-user.ts'
 import { copyTestDatabase, startTestServer, type TestServer } from './support/start-test-server.ts'
 
@@ -157,27 +162,85 @@ describe('who comes back too late', () => {
     expect(await late.closed()).toBe(4410)
     expect(late.frames('error')).toEqual(over('This call has ended. Please call again.'))
   })
+})
 
-  test('to a server that was started anew is told to call again', async () => {
-    await using stack = new AsyncDisposableStack()
+describe('a call whose server stops while it answers', () => {
+  /** The answer to "bridge", heard into its second sentence by the time the server stopped. */
+  async function stopped(stack: AsyncDisposableStack) {
     const database = stack.use(await copyTestDatabase())
-    const config = readConfig({ PORT: '0', JOBS: 'off', AUTH_RATE_LIMITS: 'off', ...database.env })
-    const start = () => startServer(config, { log: silentLogger })
+    const config = readConfig({
+      PORT: '0',
+      JOBS: 'off',
+      AUTH_RATE_LIMITS: 'off',
+      ...database.env,
+      ...sources.env,
+    })
+    const clock = movableClock()
+    const start = () => startServer(config, { log: silentLogger, clock })
     const first = await start()
+    await sources.fetchInto(first)
     const person = await newUser(first.url)
-    await using call = await CallClient.begin(first.url, person)
-    const address = new URL(call.rejoinUrl())
+    const call = stack.use(await CallClient.begin(first.url, person))
+    call.ask('bridge')
+    await call.room('complete', ({ turn }) => turn === 1)
+    const heardMs = call.frames('sentence').find(({ index, turn }) => turn === 1 && index === 1)?.startMs ?? 0
+    call.tell({ type: 'playback', turn: 1, playedMs: heardMs, state: 'progress' })
+    await call.settled()
     await first[Symbol.asyncDispose]()
-    expect(await call.closed()).toBe(1012)
-    expect(call.frames('error')).toMatchObject([
-      { code: 'restarting', message: 'The server is restarting. Please call again.', fatal: true },
-    ])
+    expect(await call.closed()).toBe(1013)
     const second = stack.use(await start())
-    address.port = new URL(second.url).port
-    await using late = new CallClient(address.href)
-    expect(await late.closed()).toBe(4410)
-    expect(late.frames('error')).toEqual(over('This call has ended. Please call again.'))
-    await using again = await CallClient.begin(second.url, person)
-    expect(again.frames('welcome')).toHaveLength(1)
+    return { call, clock, heardMs, person, second }
+  }
+
+  const on = ({ url }: { url: string }, address: string) => {
+    const moved = new URL(address)
+    moved.port = new URL(url).port
+    return moved.href
+  }
+
+  async function historyAt(at: { url: string }, { accessToken }: TestUser) {
+    const found = await dataClient(at.url, accessToken).from('query_history').select(entryColumns)
+    return (found.data ?? []) as QueryHistoryEntry[]
+  }
+
+  test('goes on when it is started anew, with one entry that has all of it', async () => {
+    await using stack = new AsyncDisposableStack()
+    const { call, heardMs, person, second } = await stopped(stack)
+    const before = call.count
+    const turns = [pageTurn(call, 1, heardMs)]
+    await call.rejoin(on(second, call.rejoinUrl()), { accessToken: person.accessToken, turns })
+    call.tell({ type: 'playback', turn: 1, playedMs: 100_000, state: 'done' })
+    const { metadata } = await call.app('metadata')
+    expect(call.received.slice(before).filter(({ kind }) => kind === 'sound')).toEqual([])
+    const texts = call
+      .frames('sentence')
+      .filter(({ turn }) => turn === 1)
+      .map(({ text }) => text)
+    const [entry, ...others] = await historyAt(second, person)
+    expect(entry).toMatchObject({
+      id: metadata.historyId,
+      summary_text: texts.join(' '),
+      status: 'completed',
+    })
+    expect(entry?.audio_response_url).toBe(metadata.audioUrl)
+    expect(metadata.audioUrl).toContain('/api/')
+    expect(others).toEqual([])
+    call.ask('who else reports it?')
+    await call.room('complete', ({ turn }) => turn === 2)
+  })
+
+  test('and whose page does not come back leaves what was heard', async () => {
+    await using stack = new AsyncDisposableStack()
+    const { call, clock, person, second } = await stopped(stack)
+    clock.advance(40_000)
+    const patient = { now: () => clock.now(), sleep: async (ms: number) => clock.advance(ms) }
+    const job = completeCallsJob({ ...second.context, clock: patient })
+    await job.run({}, new AbortController().signal)
+    await job.run({}, new AbortController().signal)
+    const [first] = call.frames('sentence').filter(({ turn }) => turn === 1)
+    const history = await historyAt(second, person)
+    expect(history).toMatchObject([{ query_text: 'bridge', summary_text: first?.text, status: 'completed' }])
+    const rooms = second.context.database.tables.selectFrom('call_rooms').select('ended_reason')
+    expect(await rooms.execute()).toEqual([{ ended_reason: 'server-error' }])
   })
 })

@@ -1,10 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { CallClient, createCall, loudness, upgradeStatus } from './support/call-client.ts'
+import type { Clock } from '#platform/clock'
+import { CallClient, createCall, upgradeStatus } from './support/call-client.ts'
+import { loudness } from './support/received-message.ts'
 import { manualClock, type ManualClock } from './support/manual-clock.ts'
 import { newUser, type TestUser } from './support/test-user.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
 
 let clock: ManualClock
+/** So much the server's clock has been set forward. */
+let aheadMs: number
 let startedAt: number
 let server: TestServer
 let user: TestUser
@@ -12,7 +16,10 @@ let user: TestUser
 beforeEach(async () => {
   clock = manualClock()
   startedAt = clock.now().getTime()
-  server = await startTestServer({ overrides: { clock } })
+  aheadMs = 0
+  const now = () => new Date(clock.now().getTime() + aheadMs)
+  const settable: Clock = { now, sleep: (ms, signal) => clock.sleep(ms, signal) }
+  server = await startTestServer({ overrides: { clock: settable } })
   user = await newUser(server.url)
 })
 afterEach(() => server[Symbol.asyncDispose]())
@@ -56,6 +63,15 @@ describe('time', () => {
     await clock.advance(30_000)
     await call.closed()
     expect(ended(call)).toBe('transport-lost')
+  })
+
+  test('ends no call when the clock is set forward', async () => {
+    await using call = await CallClient.begin(server.url, user)
+    await pass(call, 15_000)
+    aheadMs = 3_600_000
+    await pass(call, 30_000)
+    expect(ended(call)).toBeUndefined()
+    expect(call.closeCode).toBeNull()
   })
 
   test('ends a call after half an hour', async () => {

@@ -222,7 +222,7 @@ describe('a command', () => {
     expect(next[0]?.text).toBe(`From ${second}:`)
     await doneWith(2)
     await speak('next')
-    expect((await answered(3)).map(({ text }) => text)).toEqual(['There is no further story.'])
+    expect((await answered(3)).map(({ text }) => text)).toEqual(['There are no more stories.'])
     expect(await user.history()).toHaveLength(1)
   })
 

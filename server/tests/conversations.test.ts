@@ -81,6 +81,21 @@ describe('a follow-up', () => {
     expect(newsOf(answer)[0]?.text).toContain(expected)
   })
 
+  test.each(['what happens now?', 'and what happens next?', 'so what now?', 'what happens to her now?'])(
+    'asks how the story told goes on, and for no headline that has its words: %s',
+    async (question) => {
+      const answer = await talk('the quake in Orvalla', 'the goalkeeper Mira Kolvar', question)
+      expect(newsOf(answer)[0]?.text).toContain('will miss six weeks')
+    },
+  )
+
+  test('that asks for the reason of something else is not answered from the story told', async () => {
+    const answer = await talk('the quake in Orvalla', 'why is saffron so dear?')
+    expect(newsOf(answer)[0]?.text).toContain('froze')
+    const nothing = await talk('the quake in Orvalla', 'why is the vanilla so dear?')
+    expect(newsOf(nothing)).toEqual([])
+  })
+
   test('goes to another story that it names', async () => {
     const answer = await talk('the quake in Orvalla', 'and the one in Tessmark?', 'was anyone hurt there?')
     expect(newsOf(answer)[0]).toMatchObject({
@@ -94,6 +109,14 @@ describe('a follow-up', () => {
     expect(titlesOf(other)).toEqual(['Judge Jonas Kolvar forbids night flights'])
     const judge = await talk('any news on Kolvar?', 'no, the judge')
     expect(newsOf(judge)[0]?.text).toContain('has forbidden night flights')
+    const footballer = await talk('what did Tamura say?', 'no, the footballer')
+    expect(newsOf(footballer)[0]?.text).toContain('striker Aiko Tamura')
+  })
+
+  test('is told beside the answer only what goes on from it or says something of the question', async () => {
+    const answer = await talk('the quake in Orvalla', 'how many were killed?')
+    expect(newsOf(answer)[0]?.text).toContain('risen to 14')
+    expect(wholeText(answer)).not.toMatch(/crowns|missing/)
   })
 
   test('is told in fewer words when that is asked for', async () => {
@@ -161,8 +184,8 @@ describe('what is asked for beside news', () => {
   })
 
   test.each([
-    ['could you keep me posted?', 'I follow it from now on:'],
-    ['slower, please', 'How fast and how loud I speak you can change while I speak in a call.'],
+    ['could you keep me posted?', 'I am following it from now on:'],
+    ['slower, please', 'You can change how fast and how loud I speak during a call.'],
     ['halten Sie mich auf dem Laufenden', 'Ich verfolge es ab jetzt:'],
     ['tiens-moi au courant', 'Je suis cette affaire à partir de maintenant :'],
     ['sigue esta historia', 'La sigo a partir de ahora:'],

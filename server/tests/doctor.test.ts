@@ -1,15 +1,19 @@
 import { createServer as createHttpServer } from 'node:http'
 import { createServer, type AddressInfo } from 'node:net'
-import { writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { bucketKeys, startBucketServer } from './support/bucket-server.ts'
 import { runTidings, spawnTidings } from './support/operator-tool.ts'
 import { copyTestDatabase, startTestServer } from './support/start-test-server.ts'
 
 const stack = new AsyncDisposableStack()
 let env: Record<string, string>
-beforeAll(async () => {
-  env = stack.use(await copyTestDatabase()).env
+beforeAll(() => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tidings-doctor-'))
+  stack.defer(() => rmSync(folder, { recursive: true }))
+  env = { DATA_DIR: folder }
 })
 afterAll(() => stack.disposeAsync())
 
@@ -30,6 +34,46 @@ test('the doctor finds nothing wrong with the defaults and says what would be be
   expect(output).toMatch(/^ok +accounts +this server/m)
   expect(output).toMatch(/^note +mail .*outbox/m)
   expect(output).toContain('Set SMTP_URL')
+})
+
+test('the doctor says how much is stored, how fast it grows, what fails for longest and what waits', async () => {
+  await using database = await copyTestDatabase()
+  {
+    await using server = await startTestServer({ env: { ...database.env, JOBS: 'on' } })
+    const { pool } = server.context.database
+    await pool.query(
+      `update feeds set failure_count = 9, failing_since = '2026-11-02T03:04:00Z', last_error = 'timed out'
+       where id = (select id from feeds where kind = 'catalogue' limit 1)`,
+    )
+    await pool.query(
+      `insert into feeds (url, kind, origin, source, failure_count, failing_since, next_fetch_at)
+       values ('https://mine.example/secret.xml', 'custom', 'user', 'Mine', 2, '2026-11-03', 'infinity')`,
+    )
+    await pool.query(`select pgboss.create_queue('waiting', '{"policy":"standard"}')`)
+    await pool.query(
+      "insert into pgboss.job (name, start_after) values ('waiting', now() - interval '40 minutes')",
+    )
+  }
+  const { code, output } = await runTidings(['doctor'], { ...database.env })
+  expect(output).toMatch(/^ok +sizes +database [\d.,]+ MB, recordings [\d.,]+ MB/m)
+  expect(output).toMatch(
+    /^\w+ +growth +\d+ articles, \d+ questions and [\d.,]+ MB on this disk a day; [\d.,]+ MB are free/m,
+  )
+  expect(output).toMatch(/^note +failing feeds +\d+; the longest since 2026-11-02T03:04Z: .+ \(timed out\)/m)
+  expect(output).toMatch(/^ok +jobs +\d+ wait, the oldest for 40 minutes$/m)
+  expect(output).not.toContain('mine.example')
+  expect(code).toBe(0)
+})
+
+test('the doctor tries the bucket for recordings, and shows no key', async () => {
+  await using bucket = await startBucketServer()
+  const working = await runTidings(['doctor'], { ...env, ...bucket.env })
+  expect(working.output).toMatch(/^ok +recordings +http.* answers/m)
+  const wrong = { ...bucket.env, AUDIO_STORE_SECRET: 'another' }
+  const refused = await runTidings(['doctor'], { ...env, ...wrong })
+  expect(refused.output).toMatch(/^problem +recordings .*403.*\n.*AUDIO_STORE_SECRET/m)
+  for (const { output } of [working, refused])
+    expect(output).not.toMatch(new RegExp(`${bucketKeys.id}|${bucketKeys.secret}`))
 })
 
 test('the doctor names what does not answer, what to do about it, and ends with 1', async () => {

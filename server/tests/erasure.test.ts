@@ -3,9 +3,10 @@ import path from 'node:path'
 import type { AccountDeletion } from '@tidings/contract/api/personal-data'
 import { accountDeletion } from '@tidings/contract/limits'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
-import { overwriteDeletedJob } from '#db/overwrite-deleted'
+import { overwriteDeletedJob, overwriteDeletedNewsJob } from '#db/overwrite-deleted'
 import { eraseDueAccountsJob } from '#modules/accounts'
 import { refreshFeeds } from '#modules/news'
+import { saveRecording } from '#modules/recordings'
 import { feed, openFeedServer } from './support/feed-server.ts'
 import { liveFully, type ErasablePerson } from './support/erasable-person.ts'
 import { modelClient } from './support/model-client.ts'
@@ -160,14 +161,43 @@ describe('deleting one’s account', () => {
     async () => {
       await deleteAccount()
       clock.advance(graceMs + 1000)
-      const [id = '', email = '', phone = ''] = person.traces
-      const search = () => searchFiles(server.config.dataDir, [id, email, phone], true)
+      const [id = '', email = '', phone = '', feedUrl = ''] = person.traces
+      const search = (texts: string[]) => searchFiles(server.config.dataDir, texts, true)
+      // Of the feed that they added.
+      const ofFeed = [`${feedUrl}#article`]
       await eraseDue()
-      expect(search()).not.toEqual([])
+      expect(search([id, email, phone])).not.toEqual([])
+      expect(search(ofFeed)).not.toEqual([])
       await overwriteDeletedJob(server.context.database).run({}, new AbortController().signal)
-      expect(search()).toEqual([])
+      expect(search([id, email, phone])).toEqual([])
+      const isInUse = vi.fn<() => boolean>().mockReturnValueOnce(true).mockReturnValue(false)
+      const slept = vi.spyOn(clock, 'sleep').mockResolvedValue()
+      const job = overwriteDeletedNewsJob(server.context.database, { clock, isInUse })
+      await job.run({}, new AbortController().signal)
+      expect(slept).toHaveBeenCalledOnce()
+      slept.mockRestore()
+      expect(search(ofFeed)).toEqual([])
     },
   )
+
+  test('takes along what a request or a job writes of them meanwhile', async () => {
+    await deleteAccount()
+    clock.advance(graceMs + 1000)
+    await eraseDue()
+    await server.context.database.pool.query(
+      `with plan as (
+         insert into briefing_plans (user_id, hour, weekday, quiet_from, quiet_until, most_a_day) values ($1, 7, 0, 22, 7, 3)
+       )
+       insert into briefings (user_id, language, opening, chapters, created_at) values ($1, 'en', '[]', '[]', now())`,
+      [person.id],
+    )
+    const recording = await saveRecording(server.context, { userId: person.id, samples: new Int16Array(100) })
+    expect(await tracesOf(person)).toContain('public.answer_audio')
+    await eraseDue()
+    expect(await tracesOf(person)).toEqual([])
+    const id = path.basename(recording ?? '')
+    expect(existsSync(path.join(server.config.dataDir, 'audio', `${id}.wav`))).toBe(false)
+  })
 
   test('is finished by the next run when one broke off', async () => {
     await deleteAccount()

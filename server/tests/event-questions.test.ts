@@ -78,7 +78,7 @@ test('what changed: what the newest report says; since when there is nothing, on
   expect(sourcesOf(changed)).toEqual(['The Guardian'])
   expect(textsOf(changed)).toContain('The first trains are to run on Friday.')
   const again = await ask('What changed?', changed)
-  expect(textsOf(again)).toEqual([expect.stringMatching(/^Nothing new.* since \d+:\d\d\.$/)])
+  expect(textsOf(again)).toEqual([expect.stringMatching(/^Nothing new.* since .+\.$/)])
 })
 
 test('nobody else reports what only one source has, and that is not offered', async () => {

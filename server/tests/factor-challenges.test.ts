@@ -9,6 +9,8 @@ import {
   withFactor,
   setUpFactorServer,
 } from './support/factor-server.ts'
+import { makeKey, modelClient } from './support/model-client.ts'
+import { podcastOf, statusOf } from './support/podcast-of.ts'
 import { authClient, signInAgain, signUpPerson } from './support/project-clients.ts'
 import { claimsOf, codeAt, enrolTotp } from './support/second-factor.ts'
 
@@ -97,6 +99,22 @@ describe('giving a factor up', () => {
       amr: [{ method: 'password' }],
     })
     expect(next.data.user?.factors).toBeUndefined()
+  })
+
+  test('ends the other sessions, keys and the podcast’s address', async () => {
+    const { factor, session } = await withFactor()
+    const signedIn = { accessToken: session.access_token }
+    const [{ key }, podcast] = [await makeKey(server.url, signedIn), await podcastOf(server, signedIn).make()]
+    const elsewhere = await signInAgain(server.url, person)
+    const isOpen = async () => ({
+      key: (await modelClient(server.url, key).get('/v1/models')).status === 200,
+      podcast: (await statusOf(podcast)) === 200,
+      elsewhere: (await elsewhere.auth.getUser()).error === null,
+      here: (await person.auth.getUser()).error === null,
+    })
+    expect(await isOpen()).toEqual({ key: true, podcast: true, elsewhere: true, here: true })
+    expect((await person.auth.mfa.unenroll({ factorId: factor.factorId })).error).toBeNull()
+    expect(await isOpen()).toEqual({ key: false, podcast: false, elsewhere: false, here: true })
   })
 
   test('one that was only begun needs nothing', async () => {

@@ -81,7 +81,10 @@ test('a secret of before is encrypted at the next start, and its codes go on', a
 test('a rotation encrypts everything with a new key, and the key of before opens nothing', async () => {
   const before = await enrol()
   const { code, output } = await runCommand(['keys', 'rotate-factors'], env)
-  expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('1 secrets') })
+  expect({ code, output }).toEqual({
+    code: 0,
+    output: expect.stringContaining('1 authenticator app secret '),
+  })
   const after = await whileServing(storedSecret)
   expect(after.split(':')[1]).not.toBe(before.split(':')[1])
   const { keys } = JSON.parse(readFileSync(keyFile(), 'utf8')) as { keys: { id: string }[] }

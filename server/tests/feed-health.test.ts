@@ -69,6 +69,12 @@ async function follow(user: TestUser, sources: string[]): Promise<SubscriptionsA
   return ((await response.json()) as SubscriptionsAnswer).sources
 }
 
+function postponed(url: string) {
+  const { tables } = server.context.database
+  const known = tables.selectFrom('feeds').select('postponed_until').where('url', '=', url)
+  return known.executeTakeFirstOrThrow()
+}
+
 async function titlesFor(user: TestUser): Promise<string[]> {
   const wish = { userId: user.id, languages: ['en'], contentFilter: 'none', limit: 20 } as const
   return (await findLatestArticles(server.context, wish)).map((article) => article.title)
@@ -250,4 +256,19 @@ test('a host that asks for rest is asked for none of its feeds until then', asyn
   for (const name of ['busy1', 'busy2', 'busy3']) feeds.answers.set(name, feed('Busy', [story(9)]))
   await refreshFeeds(server.context, { fetch: fetchFromLoopback })
   expect(feeds.asked.filter((name) => name.startsWith('busy'))).toHaveLength(4)
+})
+
+test('whoever leads on to a busy host is not held to be busy: the host that asks for rest gets it', async () => {
+  await server.context.database.tables.updateTable('feeds').set({ switched_off: true }).execute()
+  feeds.answers.set('busy', (response) => response.writeHead(429, { 'retry-after': '86400' }).end())
+  feeds.answers.set('leave', redirect(302, at('elsewhere.example', 'busy')))
+  feeds.answers.set('steady', feed('Steady', [story(10)]))
+  await add(at('paper.example', 'steady'))
+  await add(at('elsewhere.example', 'quiet'))
+  await follow(await newUser(server.url), [at('paper.example', 'leave')])
+  await refresh(at('paper.example', 'leave'))
+  const { postponed_until: paper } = await postponed(at('paper.example', 'steady'))
+  const { postponed_until: elsewhere } = await postponed(at('elsewhere.example', 'quiet'))
+  expect(paper).toBeNull()
+  expect(elsewhere?.getTime()).toBeGreaterThan(clock.now().getTime() + 23 * hour)
 })

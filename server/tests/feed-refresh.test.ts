@@ -166,7 +166,7 @@ const misbehaviour: [string, Answer, RegExp][] = [
   [
     'has no article',
     (response) => response.end(rssOf('Odd', [{ title: 'x', link: 'javascript:alert(1)' }])),
-    /no article/,
+    /None of its articles has both/,
   ],
 ]
 

@@ -2,6 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '#src/config'
+import { withContext } from '../src/cli/with-context.ts'
 import { feed, openFeedServer, type FeedServer } from './support/feed-server.ts'
 import { runCommand, runTidings, spawnTidings } from './support/operator-tool.ts'
 import { copyTestDatabase } from './support/start-test-server.ts'
@@ -49,6 +51,78 @@ test('the operator refreshes, sees the health of every feed, adds one and takes 
   expect((await tidings(['feeds', 'list'])).output).toMatch(/off\s+Coast News/)
 })
 
+test('a feed of somebody’s own that is given up stays theirs: nothing proposes it for everybody', async () => {
+  const own = 'https://club.example/feed'
+  const unknown = 'https://unknown.example/feed'
+  await withContext(readConfig(env), async ({ database: { tables } }) => {
+    const { id } = await tables
+      .insertInto('feeds')
+      .values({
+        url: own,
+        kind: 'custom',
+        origin: 'user',
+        source: 'Rowing Club',
+        retired_at: new Date('2026-11-20T08:00:00Z'),
+        failure_count: 1,
+        last_error: 'The feed is gone for good (410).',
+        foreign_items: 3,
+        postponed_until: new Date('2099-11-20T08:00:00Z'),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tables
+      .insertInto('subscriptions')
+      .values({ user_id: '00000000-0000-4000-8000-000000000001', sources: [own] })
+      .execute()
+    await tables
+      .insertInto('feed_subscribers')
+      .values({ feed_id: id, user_id: '00000000-0000-4000-8000-000000000001' })
+      .execute()
+  })
+  const refreshed = await tidings(['feeds', 'refresh', own, unknown])
+  expect(refreshed.code).toBe(1)
+  expect(refreshed.output).not.toContain(`feeds add ${own}`)
+  expect(refreshed.output).toContain(
+    `${own}  is retired: The feed is gone for good (410). Whoever added it can press "Try again" beside it in their preferences.`,
+  )
+  expect(refreshed.output).toContain(`feeds add ${unknown}`)
+
+  const shown = await tidings(['feeds', 'show', own])
+  expect(shown.code).toBe(0)
+  expect(shown.output.replace(/ +/g, ' ').split('\n')).toEqual([
+    own,
+    ' kind personal: added by users, heard by its followers alone',
+    ' state retired since 2026-11-20 08:00',
+    ' source Rowing Club',
+    ' followers 1',
+    ' last success never',
+    ' last fetch never',
+    ' next fetch none',
+    ' failures 1 in a row',
+    ' error The feed is gone for good (410).',
+    ' host asks to be left alone until 2099-11-20 08:00',
+    ' articles 0',
+    ' left out 3 items in a language that Tidings does not read',
+    '',
+  ])
+  expect(shown.output).not.toContain('00000000')
+})
+
+test('the operator sees one feed of the catalogue, and nothing is fetched for it', async () => {
+  const before = feeds.asked.length
+  const { code, output } = await tidings(['feeds', 'show', feeds.addressOf('a')])
+  expect(code).toBe(0)
+  expect(output).toMatch(/kind +of the catalogue/)
+  expect(output).toMatch(/state +off/)
+  expect(output).toMatch(/articles +1, the newest of \d{4}-\d\d-\d\d/)
+  expect(feeds.asked).toHaveLength(before)
+  expect(await tidings(['feeds', 'show', 'https://nobody.example/'])).toMatchObject({
+    code: 1,
+    output: 'There is no feed https://nobody.example/.\n',
+  })
+  await expect(tidings(['feeds', 'show'])).rejects.toMatchObject({ name: 'UsageError' })
+})
+
 test('the operator brings feeds in and out as OPML, and hears what is wrong with a file', async () => {
   const directory = mkdtempSync(path.join(tmpdir(), 'tidings-opml-'))
   stack.defer(() => rmSync(directory, { recursive: true, force: true }))
@@ -87,7 +161,7 @@ test.each([
 test.each([
   [['feeds', 'fly'], 'There is no command "feeds fly".'],
   [['feeds', 'add', 'nonsense'], '"nonsense" is not a feed address'],
-  [['feeds', 'add', 'https://a.example/', '--topics', 'gossip'], '"gossip" is none of'],
+  [['feeds', 'add', 'https://a.example/', '--topics', 'gossip'], '"gossip" is not one of'],
   [['feeds', 'add', 'https://a.example/', '--language', 'tlh'], '--language must be one of'],
 ])('%j is refused as wrong usage', async (words, message) => {
   await expect(tidings(words)).rejects.toMatchObject({

@@ -49,7 +49,7 @@ describe('a question that leans on an entry of the history', () => {
     const said = new Set(first.sentences.map(({ text }) => text))
     expect(newsOf(more).filter(({ text }) => said.has(text))).toEqual([])
     const rest = await askOn(server.url, user, { question: 'go on', after: more })
-    expect(wholeText(rest)).toBe('That is all I have of this story.')
+    expect(wholeText(rest)).toBe('That is all I have on this story.')
   })
 
   test('is answered by what the story says of it, heard or not', async () => {
@@ -67,7 +67,7 @@ describe('a question that leans on an entry of the history', () => {
     let latest = first
     for (const question of ['tell me more', 'thank you', 'why', 'go on']) {
       latest = await askOn(server.url, user, { question, after: latest })
-      const expected = question === 'thank you' ? 'You are welcome.' : 'That is all I have of this story.'
+      const expected = question === 'thank you' ? 'You are welcome.' : 'That is all I have on this story.'
       expect(wholeText(latest)).toBe(expected)
     }
     const italy = await askOn(server.url, user, { question: 'and in Italy?', after: latest })
@@ -114,7 +114,7 @@ describe('a question that leans on an entry of the history', () => {
       postQuestion(server.url, { question: 'and in Italy?', after: 'no id' }, stranger.accessToken),
     ])
     expect(answers.map(({ status }) => status)).toEqual([404, 400])
-    expect(await answers[0]?.json()).toEqual({
+    expect(await answers[0]?.json()).toMatchObject({
       error: { code: 'not_found', message: 'Your history has no such entry.' },
     })
     expect(await stranger.history()).toEqual([])

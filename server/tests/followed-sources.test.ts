@@ -74,10 +74,57 @@ test('what became of each source is told at any time, without following anything
   expect(later[1]?.followed).toMatchObject([
     { title: 'Rowing Club', lastFetchedAt: expect.any(String), failures: 0, error: null },
   ])
+  // Of a source of the catalogue nothing is counted.
+  expect(later[0]?.followed).toMatchObject([{ articles: 0, newestArticleAt: null }])
   await user.prefer({ preferred_sources: [] })
   expect(await told(user)).toEqual(later)
   expect(await follow(user, [])).toEqual([])
   expect(await told(user)).toEqual([])
+})
+
+test('of a feed of one’s own is told how new it is, and what of it is not heard', async () => {
+  const user = await newUser(server.url)
+  const [newest, older] = [new Date('2026-11-20T08:00:00Z'), new Date('2026-11-19T08:00:00Z')]
+  const violent = 'Two dead after shooting in a shopping street'
+  const foreign =
+    'O presidente do Brasil disse que a economia vai crescer no próximo ano e que os juros vão cair'
+  const body = 'The police said that it was the worst night that the town has seen in all of its years.'
+  feeds.answers.set(
+    'mixed',
+    feed(
+      'Mixed News',
+      [
+        { ...story, body, publishedAt: newest },
+        { title: violent, body, link: 'https://site.example/2', publishedAt: older },
+        { title: foreign, link: 'https://site.example/3' },
+      ],
+      'pt-BR',
+    ),
+  )
+  await follow(user, [at('mixed')])
+  await refreshDue()
+  const mixed = { newestArticleAt: newest.toISOString(), articles: 2, foreignItems: 1, postponedUntil: null }
+  expect(onlyFeed(await told(user))).toMatchObject({ ...mixed, hiddenArticles: 0 })
+  await user.prefer({ content_filter_level: 'strict' })
+  expect(onlyFeed(await told(user))).toMatchObject({ ...mixed, hiddenArticles: 1 })
+  expect(onlyFeed((await send(user, { method: 'PUT' })).sources)).toMatchObject({ hiddenArticles: 1 })
+})
+
+test('a feed whose host wants rest on account of another feed says until when', async () => {
+  const user = await newUser(server.url)
+  feeds.answers.set('calm', feed('Calm News', [story]))
+  feeds.answers.set('busy', refusing(503, { 'retry-after': '7200' }))
+  const busy = feeds.addressOf('busy').replace('127.0.0.1', 'calm.example')
+  await follow(user, [at('calm')])
+  await refreshDue()
+  await follow(user, [at('calm'), busy])
+  await refreshDue()
+  const [calm] = await told(user)
+  const { postponedUntil = null, nextFetchAt, failures } = calm?.followed[0] ?? {}
+  expect(Date.parse(postponedUntil ?? '') - clock.now().getTime()).toBeGreaterThan(7100 * secondMs)
+  expect([nextFetchAt, failures]).toEqual([postponedUntil, 0])
+  clock.advance(7200 * secondMs)
+  expect(onlyFeed(await told(user))).toMatchObject({ postponedUntil: null })
 })
 
 test('what was not added for want of room says so at any time', async () => {

@@ -125,7 +125,7 @@ describe('a story', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
     const refused = answers.find(({ status }) => status === 409)
     expect(await refused?.json()).toMatchObject({
-      error: { code: 'conflict', message: expect.stringContaining('50 stories, which is the most') },
+      error: { code: 'conflict', message: expect.stringContaining('50 stories, which is the limit') },
     })
     expect(await followed.list()).toHaveLength(followLimits.most)
   })
@@ -134,7 +134,7 @@ describe('a story', () => {
 describe('by voice', () => {
   test.each<{ begin: [string, string]; list: [string, string]; end: [string, string] }>([
     {
-      begin: ['follow this', 'I follow it from now on:'],
+      begin: ['follow this', 'I am following it from now on:'],
       list: ['what am I following?', 'You follow one story:'],
       end: ['stop following this', 'I no longer follow it:'],
     },
@@ -180,7 +180,7 @@ describe('by voice', () => {
       'I have not told you any news yet.',
     )
     expect(wholeText(await askServer(server, reader, 'what am I following?'))).toContain(
-      'You follow no story yet.',
+      'You are not following any stories yet.',
     )
   })
 })
@@ -269,7 +269,7 @@ describe('what is new on it', () => {
     expect(briefing.chapters.filter(({ kind }) => kind === 'ended')).toHaveLength(1)
     expect(briefing.chapters.at(-1)).toMatchObject({ kind: 'ended', headline: tram })
     expect(sentencesOf(briefing).at(-1)?.text).toBe(
-      `Nothing new was reported on “${tram}” for 14 days, so I no longer follow it.`,
+      `Nothing new has been reported on “${tram}” for 14 days, so I have stopped following it.`,
     )
     await print(
       coast,

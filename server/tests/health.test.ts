@@ -26,6 +26,15 @@ test('every answer carries the security headers', async () => {
   expect(headers.get('referrer-policy')).toBe('no-referrer')
 })
 
+test('what programs ask for is nothing to be shown, unlike the page and its settings', async () => {
+  const disposition = async (path: string) =>
+    (await fetch(server.url + path, { headers: { accept: '*/*' } })).headers.get('content-disposition')
+  for (const path of ['/api/sessions', '/auth/v1/settings', '/rest/v1/profiles', '/v1/models'])
+    expect(await disposition(path)).toBe('attachment; filename="api.json"')
+  for (const path of ['/healthz', '/config.json', '/briefings/unsubscribe'])
+    expect(await disposition(path)).toBeNull()
+})
+
 test.each([
   ['POST', '/api/ask'],
   ['GET', '/api/subscriptions'],

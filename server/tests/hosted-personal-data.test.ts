@@ -114,7 +114,7 @@ test('articles are saved at the project, and it is said where that has no place 
   const refused = await put(article?.id ?? '')
   expect([refused.status, await refused.json()]).toMatchObject([
     503,
-    { error: { message: expect.stringContaining('lacks the table') } },
+    { error: { message: expect.stringContaining('has no table for them') } },
   ])
   expect((await ask().download()).status).toBe(200)
   const byKey = await modelClient(server.url, person.modelKey).ask('save this', {

@@ -100,7 +100,7 @@ describe('a server whose accounts a hosted project holds', () => {
     const shown = await verifyTotp(person.auth, await enrolTotp(person.auth), new Date())
     const other = await signInAgain(project.url, person)
     const refused = await ask(other.session.access_token)
-    expect([refused.status, await refused.json()]).toEqual([
+    expect([refused.status, await refused.json()]).toMatchObject([
       403,
       { error: { code: 'forbidden', message: 'Show your second factor first.' } },
     ])

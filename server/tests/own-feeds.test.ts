@@ -1,6 +1,8 @@
 import type { SubscriptionsAnswer } from '@tidings/contract/api/news'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findLatestArticles, getNewsOverview, getNewsStatus, searchArticles } from '#modules/news'
+import { heardOtherwise } from '#src/modules/news/search/misheard/heard-otherwise'
+import { resolveFilter } from '#src/modules/news/search/article-filter'
 import { openSafeFetcher, type SafeFetch } from '#platform/safe-fetch'
 import { feed, openFeedServer, type FeedServer } from './support/feed-server.ts'
 import { getStories, listStories } from './support/stories-of.ts'
@@ -29,13 +31,16 @@ function ownAddress(name: string): string {
   return feeds.addressOf(name).replace('127.0.0.1', 'own-feeds.example')
 }
 
-async function refreshOwnFeeds(names: string[]) {
+async function refreshOwnFeeds(names: string[], beforeReading = async (): Promise<unknown> => undefined) {
   await using fetcher = openSafeFetcher({
     lookup: (_host, options, callback) =>
       options.all ? callback(null, [{ address: '127.0.0.1', family: 4 }]) : callback(null, '127.0.0.1', 4),
   })
-  const fetch: SafeFetch = (url, options) =>
-    fetcher.fetch(url, { ...options, allowPrivateHosts: ['127.0.0.1'] })
+  const fetch: SafeFetch = async (url, options) => {
+    const fetched = await fetcher.fetch(url, { ...options, allowPrivateHosts: ['127.0.0.1'] })
+    await beforeReading()
+    return fetched
+  }
   return refreshFeeds(server.context, { only: names.map(ownAddress), fetch })
 }
 
@@ -84,6 +89,38 @@ test('a feed that one user adds is heard by nobody else', async () => {
   expect((await getStories({ url: server.url, user: ada }, `/${story?.id}`)).status).toBe(200)
   expect(JSON.stringify(await listStories({ url: server.url, user: ben }))).not.toContain('Club')
   expect((await getStories({ url: server.url, user: ben }, `/${story?.id}`)).status).toBe(404)
+})
+
+test('names in one person’s feed are for nobody else, and go with it, also while it is being read', async () => {
+  const [ada, ben] = [await newUser(server.url), await newUser(server.url)]
+  const { pool } = server.context.database
+  const findWords = async () => {
+    const { rows } = await pool.query<{ word: string }>(
+      `select word from title_words where word like 'brzez%'`,
+    )
+    return rows.map(({ word }) => word)
+  }
+  const heardBy = async ({ id }: TestUser) => {
+    const scope = await resolveFilter(server.context.database, { ...wishOf(ada), userId: id })
+    return heardOtherwise(server.context.database.tables, scope, { text: 'Brzesinski', near: [] })
+  }
+  feeds.answers.set(
+    'words',
+    feed('Ada’s letter', [{ title: 'Brzezinski rests', link: 'https://own.example/1' }]),
+  )
+  await subscribe(ada, [ownAddress('words')])
+  await refreshOwnFeeds(['words'])
+  expect(await findWords()).toEqual(['brzezinski'])
+  expect([await heardBy(ada), await heardBy(ben)]).toEqual(['brzezinski', null])
+  await subscribe(ada, [])
+  expect(await findWords()).toEqual([])
+  feeds.answers.set(
+    'words',
+    feed('Ada’s letter', [{ title: 'Brzezicki rests', link: 'https://own.example/2' }]),
+  )
+  await subscribe(ada, [ownAddress('words')])
+  await refreshOwnFeeds(['words'], () => subscribe(ada, []))
+  expect(await findWords()).toEqual([])
 })
 
 test('a hostile feed that claims a catalogue article’s link changes it for nobody', async () => {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { clock, outbox, server, setUpMailServer } from './support/mail-server.ts'
 import { isNotice, linkIn } from './support/outbox.ts'
 import { authClient, signUpPerson, type Person } from './support/project-clients.ts'
-import { enrolTotp, verifyTotp } from './support/second-factor.ts'
+import { codeAt, enrolTotp, verifyTotp } from './support/second-factor.ts'
 import { adminClient } from './support/service-key.ts'
 import { startTestServer } from './support/start-test-server.ts'
 
@@ -62,6 +62,22 @@ describe('a mail tells the owner, without a link, that', () => {
     expect(await noticeTo(person.email, 'verification method was added')).not.toMatch(link)
     await person.auth.mfa.unenroll({ factorId: factor.factorId })
     expect(await noticeTo(person.email, 'verification method was removed')).not.toMatch(link)
+  })
+
+  test('a code of the app was entered again, which is refused and noted', async () => {
+    const factor = await enrolTotp(person.auth)
+    await verifyTotp(person.auth, factor, clock.now())
+    const code = codeAt(factor.secret, clock.now())
+    const { error } = await person.auth.mfa.challengeAndVerify({ factorId: factor.factorId, code })
+    expect(error?.code).toBe('mfa_verification_failed')
+    const text = await noticeTo(person.email, 'had been used was entered again')
+    expect(text).toContain('If this was not you')
+    const { pool } = server.context.database
+    const noted = await pool.query<{ kind: string }>(
+      'select kind from security_events where user_id = $1 order by id desc limit 1',
+      [person.id],
+    )
+    expect(noted.rows).toEqual([{ kind: 'code_reused' }])
   })
 
   test('an operator changed the password', async () => {

@@ -180,7 +180,7 @@ describe('asking for a mail', () => {
 test('without a mail server, mails are files, and the log names the file and never the link', async () => {
   const lines: string[] = []
   const write = (message: string, fields: unknown) => void lines.push(`${message} ${JSON.stringify(fields)}`)
-  const log = { info: write, warn: write, error: write, child: () => log }
+  const log = { info: write, warn: write, error: write, child: () => log, with: () => log }
   const plain = await startTestServer({ overrides: { log } })
   const { email } = await signUpPerson(plain.url)
   await authClient(plain.url).resetPasswordForEmail(email)

@@ -265,16 +265,16 @@ describe('a question', () => {
     const followUp = await ask(reader.accessToken, { question: 'Why?', after: reader.id })
     expect(followUp.status).toBe(503)
     expect(((await followUp.json()) as ErrorBody).error.message).toBe(
-      'Your history cannot be read just now. Please try again.',
+      'Could not read your history. Please try again.',
     )
     await permit('grant', 'select on public.query_history')
     await permit('revoke', 'select on public.user_preferences')
     const refused = await ask(reader.accessToken)
     await permit('grant', 'select on public.user_preferences')
     expect(refused.status).toBe(503)
-    expect(((await refused.json()) as ErrorBody).error).toEqual({
+    expect(((await refused.json()) as ErrorBody).error).toMatchObject({
       code: 'unavailable',
-      message: 'Your preferences cannot be read just now. Please try again.',
+      message: 'Could not read your preferences. Please try again.',
     })
   })
 })

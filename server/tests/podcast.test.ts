@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { openBriefings } from '#modules/briefings'
 import { openSpeech } from '#modules/speech'
 import { systemClock } from '#platform/clock'
+import { startBucketServer } from './support/bucket-server.ts'
 import { listBriefings, makeOne } from './support/briefings-of.ts'
 import { briefingSettingsOf } from './support/briefing-settings.ts'
 import { requestOf } from './support/personal-data.ts'
@@ -198,4 +199,22 @@ test('a server that keeps no sound says that there can be no podcast', async () 
   const own = podcastOf(silent, await newUser(silent.url))
   expect((await own.call('POST')).status).toBe(409)
   expect(await own.read()).toMatchObject({ url: null, obstacle: 'no_sound_kept' })
+})
+
+test('an episode’s sound comes from the bucket, whole and in ranges, and says when the bucket is away', async () => {
+  const bucket = stack.use(await startBucketServer())
+  const stored = stack.use(await openPodcastWorld({ ...bucket.env, AUDIO_FORMAT: 'wav' }))
+  const { enclosure } = await readEpisode(await stored.subscribe(await newUser(stored.server.url)))
+  const [kept, ...others] = [...bucket.stored.values()]
+  expect(others).toEqual([])
+  const sound = await fetch(enclosure.url)
+  expect(sound.headers.get('content-type')).toBe('audio/wav')
+  expect(Buffer.from(await sound.arrayBuffer()).equals(kept?.bytes ?? Buffer.of())).toBe(true)
+  expect(enclosure.length).toBe(kept?.bytes.length)
+  const part = await fetch(enclosure.url, { headers: { range: 'bytes=100-199' } })
+  expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 100])
+  bucket.state.isDown = true
+  expect(await statusOf(enclosure.url)).toBe(503)
+  bucket.state.isDown = false
+  expect(await statusOf(enclosure.url)).toBe(200)
 })

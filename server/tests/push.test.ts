@@ -241,6 +241,14 @@ describe('a push service', () => {
     expect(await devices()).toHaveLength(1)
   })
 
+  test('that asks for more than a day is asked again after one', async () => {
+    browser.answerWith({ status: 429, headers: { 'retry-after': '9'.repeat(20) } })
+    await tell({ isAwaited: true })
+    await runJob()
+    const { rows } = await server.context.database.pool.query('select max(due_at) from push_deliveries')
+    expect(rows[0].max.getTime()).toBeGreaterThan(clock.now().getTime() + 23 * 60 * minuteMs)
+  })
+
   test('that redirects or refuses is not asked again, and one that never takes anything is given up', async () => {
     const target = service.open('other-push.example')
     for (const [status, location] of [
@@ -280,11 +288,11 @@ describe('a push service', () => {
     const gone = Array.from({ length: 10 }, () => service.open())
     const there = Array.from({ length: 10 }, () => service.open())
     await insertDevices([...down, ...gone, ...there])
-    for (const each of down) each.answerWith({ status: 500 })
-    for (const each of gone) each.answerWith({ status: 410 })
+    down.forEach((each) => each.answerWith({ status: 500 }))
+    gone.forEach((each) => each.answerWith({ status: 410 }))
     await tell({ isAwaited: true })
     await runJob()
-    // Twenty may be on their way before the first five have failed.
+    // Twenty are on their way before five have failed.
     expect(down.filter((each) => each.asked() > 0).length).toBeLessThanOrEqual(25)
     expect(there.map(({ received }) => received.length)).toEqual(there.map(() => 1))
     expect(await countRows('push_devices')).toBe(1 + down.length + there.length)

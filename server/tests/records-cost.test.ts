@@ -1,8 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
 import { once } from 'node:events'
 import type { PersonalDataStatus } from '@tidings/contract/api/personal-data'
 import { connect, type Socket } from 'node:net'
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { saveRecording } from '#modules/recordings'
 import { movableClock } from './support/movable-clock.ts'
 import { historyEntry, signUpPerson, type Person } from './support/project-clients.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
@@ -12,7 +15,8 @@ let server: TestServer
 let person: Person
 
 beforeAll(async () => {
-  server = await startTestServer({ env: { STORAGE_PER_PERSON_MB: '1' }, overrides: { clock } })
+  const env = { STORAGE_PER_PERSON_MB: '1', SOUND_PER_PERSON_MB: '1', AUDIO_FORMAT: 'wav' }
+  server = await startTestServer({ env, overrides: { clock } })
 })
 afterAll(() => server[Symbol.asyncDispose]())
 beforeEach(async () => {
@@ -122,6 +126,31 @@ test('who leaves large answers unread gets no more of them until one is read or 
   await expect.poll(async () => (await ask('select=id')).status).toBe(200)
 })
 
+test('what a page makes the server ask takes from the same share of the database', async () => {
+  const { database } = server.context
+  const runBatch = database.runBatch.bind(database)
+  const slow = vi
+    .spyOn(database, 'runBatch')
+    .mockImplementation((statements, onRun) => runBatch(statements, (ms) => onRun?.(ms + 3000)))
+  const count = () =>
+    fetch(`${server.url}/api/analytics`, {
+      headers: { authorization: `Bearer ${person.session.access_token}` },
+    })
+  expect((await count()).status).toBe(200)
+  slow.mockRestore()
+  const refused = await count()
+  expect([refused.status, await refused.json()]).toMatchObject([
+    429,
+    { error: { message: 'Your last requests took too long. Please ask for less at once.' } },
+  ])
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(10)
+  expect((await ask('select=id')).status).toBe(429)
+  const other = await signUpPerson(server.url)
+  expect((await other.data.from('query_history').select('id')).status).toBe(200)
+  clock.advance(300_000)
+  expect((await count()).status).toBe(200)
+})
+
 describe('what a person stores has a limit', () => {
   const history = () => person.data.from('query_history')
   /** 90 KB each, which cannot be packed into less. */
@@ -130,11 +159,12 @@ describe('what a person stores has a limit', () => {
       ...historyEntry(person.id, `${name}${at}`),
       context_data: { text: randomBytes(67_500).toString('base64') },
     }))
-  const readStorage = async () => {
+  const readStatus = async () => {
     const headers = { authorization: `Bearer ${person.session.access_token}` }
     const response = await fetch(`${server.url}/api/personal-data`, { headers })
-    return ((await response.json()) as PersonalDataStatus).storage
+    return (await response.json()) as PersonalDataStatus
   }
+  const readStorage = async () => (await readStatus()).storage
   const full = {
     status: 413,
     error: {
@@ -155,6 +185,46 @@ describe('what a person stores has a limit', () => {
     expect((await history().insert(entries(2))).status).toBe(201)
     expect((await history().delete().eq('user_id', person.id)).status).toBe(204)
     expect(await readStorage()).toEqual({ bytes: 0, mostBytes: 1_000_000 })
+  })
+
+  test('for sound, of which the oldest goes', async () => {
+    const other = await signUpPerson(server.url)
+    const record = async ({ id: userId }: Person, kilobytes: number) => {
+      clock.advance(1000)
+      const url = await saveRecording(server.context, { userId, samples: new Int16Array(kilobytes * 500) })
+      return path.join(server.config.dataDir, `${url?.replace('/api', '')}.wav`)
+    }
+    const ofOther = await record(other, 900)
+    const files = []
+    for (const kilobytes of [300, 300, 300, 300]) files.push(await record(person, kilobytes))
+    expect(files.map((file) => existsSync(file))).toEqual([false, true, true, true])
+    expect((await readStatus()).sound).toEqual({ bytes: 3 * 300_044, mostBytes: 1_000_000 })
+    expect(existsSync(ofOther)).toBe(true)
+    expect(existsSync(await record(person, 1100))).toBe(false)
+  })
+
+  test('in which what is followed and notified counts', async () => {
+    await server.context.database.pool.query(
+      `with plan as (
+         insert into briefing_plans (user_id, hour, weekday, quiet_from, quiet_until, most_a_day)
+         values ($1, 7, 0, 22, 7, 3) returning user_id
+       ), story as (
+         insert into followed_stories (user_id, article_id, headline, language, words, active_at, told_at, looked_at, created_at)
+         select user_id, user_id, $2, 'en', $2, now(), now(), now(), now() from plan returning id
+       ), report as (
+         insert into followed_reports (story_id, article_id, headline, source, url, language, published_at, is_change, found_at)
+         select id, id, $2, 'BBC', 'https://example.org', 'en', now(), false, now() from story
+       ), device as (
+         insert into push_devices (user_id, session_id, endpoint, p256dh, auth, server_key, created_at, seen_at)
+         select user_id, 's', 'https://push.example/' || user_id, 'k', 'a', 'k', now(), now() from plan
+       )
+       insert into push_notices (user_id, key, topic, title, body, url, urgency, is_awaited, created_at, expires_at)
+       select user_id, 'k', 't', $2, $2, '/', 'normal', true, now(), now() from plan`,
+      [person.id, randomBytes(600).toString('base64')],
+    )
+    const { bytes = 0 } = (await readStorage()) ?? {}
+    // Twice 800 characters of a story, once of its report, twice of a notice, and 200 for each of four rows.
+    expect([bytes > 4800, bytes < 5200]).toEqual([true, true])
   })
 
   test('also by an update of many rows, while one that makes them smaller is let through', async () => {

@@ -27,6 +27,29 @@ async function textsOf(query: PromiseLike<{ data: { query_text: string }[] | nul
   return data?.map((row) => row.query_text).toSorted()
 }
 
+test('what the history is searched in can be filtered by, and stands in no answer', async () => {
+  expect(await textsOf(history().filter('search_text', 'like', '*alpha*'))).toEqual(['Alpha'])
+  const all = await person.data.from('query_history').select().filter('search_text', 'like', '*beta*')
+  expect(all.data?.flatMap((row) => Object.keys(row)).toSorted()).toEqual([
+    'audio_response_url',
+    'context_data',
+    'created_at',
+    'id',
+    'interaction_duration',
+    'query_text',
+    'status',
+    'summary_text',
+    'user_id',
+  ])
+  const unknown = { code: '42703', message: 'column query_history.search_text does not exist' }
+  expect((await person.data.from('query_history').select('search_text')).error).toMatchObject(unknown)
+  expect((await history().order('search_text')).error).toMatchObject(unknown)
+  const changed = person.data.from('query_history').update({ status: 'error' }).eq('query_text', 'Beta')
+  expect(Object.keys((await changed.select().single()).data ?? {})).not.toContain('search_text')
+  const root = await fetch(`${server.url}/rest/v1/`)
+  expect(await root.text()).not.toContain('search_text')
+})
+
 describe('text search', () => {
   test('takes words with operators, plainly, as a phrase and as in a search engine', async () => {
     const found = (query: string, options: { type?: 'plain' | 'phrase' | 'websearch'; config?: string }) =>

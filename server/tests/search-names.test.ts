@@ -84,6 +84,7 @@ test('a name from somebody else’s feed does not lead there', async () => {
   const { pool } = other.context.database
   const { rows } = await pool.query<{ id: string }>(`update public.feeds set kind = 'custom' returning id`)
   await pool.query(`update public.articles set audience = $1`, [rows[0]?.id])
+  await pool.query(`update public.title_words set audience = $1`, [rows[0]?.id])
   await pool.query('insert into public.feed_subscribers (feed_id, user_id) values ($1, $2)', [
     rows[0]?.id,
     ada.id,

@@ -1,5 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { searchArticles, type ArticleQuery } from '#modules/news'
+import { searchCandidates } from '../src/modules/news/search/candidate-queries.ts'
+import { resolveFilter } from '../src/modules/news/search/article-filter.ts'
+import type { WordShares } from '../src/modules/news/search/word-share-queries.ts'
 import { serveSources, type TestArticle } from './support/source-server.ts'
 import { newUser } from './support/test-user.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
@@ -108,4 +111,50 @@ test('what matches best in somebody else’s own feed stays theirs', async () =>
     (await searchArticles(other.context, { ...wish, userId, query })).map(({ title }) => title)
   expect((await titles(ada.id))[0]).toBe(query)
   expect(await titles(ben.id)).not.toContain(query)
+})
+
+describe('where there is more news than a search can read', () => {
+  const minutesAgo = (minutes: number) => new Date(startedAt - minutes * 60_000)
+  const startedAt = Date.now()
+
+  beforeAll(() =>
+    server.context.database.pool.query(
+      `insert into public.articles (canonical_link, source, title, language, published_at)
+      select 'https://quay.example/' || at, 'Quay Post', 'Paddle steamer ' || at || case when at > 50 then ' burns' else ' sails' end,
+        'en', $1::timestamptz - at * interval '1 minute' from generate_series(1, 60) as at`,
+      [minutesAgo(0)],
+    ),
+  )
+
+  async function candidates(text: string, shares: WordShares): Promise<string[]> {
+    const { database } = server.context
+    const filter = await resolveFilter(database, wish)
+    const rows = await searchCandidates(database.tables, filter, { text, shares })
+    return rows.map(({ title }) => title).toSorted()
+  }
+  const only = (recentSince: Date | null): WordShares => ({ byLanguage: new Map(), recentSince })
+
+  test.each([
+    ['enough of the most recent have all words', 'paddle steamer', 40],
+    ['few of the most recent have all words', 'paddle steamer', 10],
+    ['none of the most recent has all words', 'steamer burns', 20],
+  ])('the newest with all words are the same as when all are read: %s', async (_case, text, minutes) => {
+    const all = await candidates(text, only(null))
+    expect(all.length).toBeGreaterThan(0)
+    expect(await candidates(text, only(minutesAgo(minutes)))).toEqual(all)
+  })
+
+  test('those with a frequent word are read back to a time', async () => {
+    const words = [
+      { word: `'burn'`, score: 2, isRare: true },
+      { word: `'reservoir'`, score: 1, isRare: false },
+    ]
+    const since = (readSince: Date | null): WordShares => ({
+      byLanguage: new Map([['en', { words, readSince }]]),
+      recentSince: null,
+    })
+    // No article has both words, so that what is found is found by one of them.
+    expect(await candidates('burns reservoir', since(null))).toHaveLength(10)
+    expect(await candidates('burns reservoir', since(minutesAgo(55.5)))).toHaveLength(5)
+  })
 })

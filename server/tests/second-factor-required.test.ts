@@ -81,7 +81,7 @@ describe('with the password alone, where there is a second factor,', () => {
     ['POST /call/web', { assistantId: 'tidings' }],
   ])('%s is refused', async (route, body?: unknown) => {
     const response = await api(route, thief.session, body)
-    expect([response.status, await response.json()]).toEqual([
+    expect([response.status, await response.json()]).toMatchObject([
       403,
       { error: { code: 'forbidden', message: 'Show your second factor first.' } },
     ])

@@ -9,6 +9,7 @@ import { runCommand } from './support/operator-tool.ts'
 import {
   authClient,
   goodPassword,
+  historyEntry,
   signInAgain,
   signUpPerson,
   type Person,
@@ -56,6 +57,18 @@ describe('what is noted of an account', () => {
       'sign_in_failed',
       'signed_out',
     ])
+  })
+
+  test('is what they may not do, a few times an hour however often they try', async () => {
+    const other = await signUpPerson(server.url)
+    const steal = () => person.data.from('query_history').insert(historyEntry(other.id))
+    for (let at = 0; at < 6; at++) expect((await steal()).error?.code).toBe('42501')
+    const kinds = async () => (await kindsFor(person.session.access_token)).slice(1)
+    expect(await kinds()).toEqual(Array(3).fill('access_refused'))
+    await clock.advance(3_600_000)
+    await steal()
+    expect(await kinds()).toEqual(Array(4).fill('access_refused'))
+    expect(await kindsFor(other.session.access_token)).toEqual(['signed_in'])
   })
 
   test('are changes of password, address and factors, and keys', async () => {
@@ -170,7 +183,7 @@ test('the operator lists them, by user and kind', async () => {
   const own = await runCommand(['events', '--user', person.id, '--kind', 'signed_in'], env)
   expect(own.output.trimEnd().split('\n')).toHaveLength(1)
   const none = await runCommand(['events', '--user', crypto.randomUUID()], env)
-  expect(none.output).toBe('No such event is kept.\n')
+  expect(none.output).toBe('No matching events.\n')
   for (const wrong of [
     ['--user', 'x'],
     ['--kind', 'x'],

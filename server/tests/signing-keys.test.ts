@@ -155,7 +155,7 @@ test('a key for programs lives a year, or as many days as its operator says', as
   }
   expect(await daysOf('service')).toEqual({
     days: 365,
-    output: expect.stringContaining('for a year; --days'),
+    output: expect.stringContaining('for a year; use --days'),
   })
   expect(await daysOf('anon', '--days', '30')).toMatchObject({ days: 30 })
   for (const wrong of ['0', '3651', '1.5', 'forever']) {

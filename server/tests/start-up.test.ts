@@ -94,6 +94,14 @@ test('a port that is taken is refused by number, and nothing stays open', async 
   await server[Symbol.asyncDispose]()
 })
 
+test.runIf(inject('database').kind === 'server')('later sessions compile no statements', async () => {
+  const env = await testDatabase()
+  const server = await start(env)
+  await server[Symbol.asyncDispose]()
+  const database = await open(env)
+  expect((await database.pool.query(`select current_setting('jit') as jit`)).rows).toEqual([{ jit: 'off' }])
+})
+
 describe('migrations', () => {
   test('bring an empty database forward once', async () => {
     const database = await open(await testDatabase())

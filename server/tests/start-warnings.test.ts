@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createLogger } from '#platform/logger'
 import { readConfig } from '#src/config'
+import { listPlainConnections } from '#src/operations/plain-connections'
 import { startServer } from '#src/start'
 import { runCommand } from './support/operator-tool.ts'
 import { copyTestDatabase } from './support/start-test-server.ts'
@@ -46,6 +47,39 @@ test.runIf(process.getuid)('the start and the doctor say in one line when they r
   user.mockReturnValue(1000)
   expect(await startLinesWith('http://localhost:3000')).not.toContain('root')
   expect((await runCommand(['doctor'], {})).output).toMatch(/^ok +user +not root$/m)
+})
+
+test('the start and the doctor name what is reached without TLS on other machines, and nothing else', async () => {
+  const plain = {
+    DATABASE_URL: 'postgres://user:secret@db.example.org/tidings?sslmode=no-verify',
+    DATABASE_READ_URL: 'postgres://10.0.0.7/tidings',
+    SMTP_URL: 'smtp://user:secret@mail.example.org',
+    LLM_URL: 'http://192.168.1.5:11434/v1',
+    LLM_MODEL: 'small',
+    TTS_URL: 'http://[2001:db8::1]/v1',
+  }
+  const safe = {
+    DATABASE_URL: 'postgres://db.example.org/tidings?sslmode=verify-full',
+    DATABASE_READ_URL: 'postgres://postgres:5432/tidings',
+    SMTP_URL: 'smtp://mail.example.org?requireTLS=true',
+    LLM_URL: 'http://localhost:11434/v1',
+    LLM_MODEL: 'small',
+    TTS_URL: 'https://voice.example.org/v1',
+    STT_URL: 'http://[::1]:9000/v1',
+  }
+  const named = listPlainConnections(readConfig(plain)).map(({ host, variable }) => [variable, host])
+  expect(named).toEqual([
+    ['DATABASE_URL', 'db.example.org'],
+    ['DATABASE_READ_URL', '10.0.0.7'],
+    ['SMTP_URL', 'mail.example.org'],
+    ['LLM_URL', '192.168.1.5'],
+    ['TTS_URL', '[2001:db8::1]'],
+  ])
+  expect(listPlainConnections(readConfig(safe))).toEqual([])
+  const smtp = { SMTP_URL: 'smtp://user:secret@mail.example.org' }
+  const lines = await startLinesWith('', smtp)
+  expect(lines).toMatch(/WARN SMTP_URL leads to mail\.example\.org without TLS: .*requireTLS=true/)
+  expect(lines).not.toContain('secret')
 })
 
 test('the start warns where other machines are let in but would be refused by the name that they use', async () => {

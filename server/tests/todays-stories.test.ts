@@ -261,7 +261,7 @@ describe('a story', () => {
     expect(response.status).toBe(404)
     expect(((await response.json()) as ErrorBody).error).toMatchObject({
       code: 'not_found',
-      message: 'There is no such story, or it is no longer kept.',
+      message: 'There is no such story, or it is no longer available.',
     })
   })
 

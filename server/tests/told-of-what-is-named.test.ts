@@ -125,6 +125,13 @@ test('once the newest count is told, an older one is not', async () => {
   expect(new Set(titlesOf(answer))).toEqual(new Set(['Kessel gas leak: 26 people ill']))
 })
 
+test('who asks on about one of several stories hears nothing of the others', async () => {
+  const briefing = await ask('What does Daybreak report?')
+  expect(new Set(titlesOf(briefing)).size).toBe(5)
+  const answer = await ask('how many people fell ill?', briefing)
+  expect(new Set(titlesOf(answer))).toEqual(new Set(['Kessel gas leak: 26 people ill']))
+})
+
 test('what is wrong with something is what the news says of it', async () => {
   expect(titlesOf(await ask('What is wrong with Kessel?'))[0]).toBe('Kessel gas leak: 26 people ill')
 })

@@ -1,22 +1,17 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
-import { zstdDecompress } from 'node:zlib'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { silentLogger } from '#platform/logger'
 import { readConfig } from '#src/config'
 import { startServer, type RunningServer } from '#src/start'
 import { postQuestion } from './support/asking.ts'
 import { movableClock } from './support/movable-clock.ts'
-import { createDatabase, findPostgresPrograms } from './support/postgres-cluster.ts'
+import { oldPassword as password, unpackOldData } from './support/old-data.ts'
+import { createDatabase } from './support/postgres-cluster.ts'
 import { authClient, dataClient, signInAgain } from './support/project-clients.ts'
 import { codeAt } from './support/second-factor.ts'
 
-const fixtures = fileURLToPath(new URL('./fixtures/version-0.1.0/', import.meta.url))
-const password = 'Correct-horse-7'
 const secretOfBen = {
   embedded: 'RWB4P2PV2CWUVJG77VDLQGGNFBAGLEDN',
   server: 'QHQV43PX4XMRUDW5RQFWNQY4LSSEU7MH',
@@ -30,27 +25,12 @@ const stack = new AsyncDisposableStack()
 const { kind, ...database } = inject('database')
 let server: RunningServer
 
-async function unpack(name: string, directory: string) {
-  const archive = await promisify(zstdDecompress)(readFileSync(path.join(fixtures, name)))
-  execFileSync('tar', ['-x', '-C', directory], { input: archive })
-}
-
 /** The data directory of 0.1.0, and with a Postgres server its database loaded into an empty one. */
 async function restore(): Promise<Record<string, string>> {
   const directory = mkdtempSync(path.join(tmpdir(), 'tidings-upgrade-'))
   stack.defer(() => rmSync(directory, { recursive: true, force: true }))
-  if (kind === 'embedded') {
-    await unpack('embedded.tar.zst', directory)
-    return { DATA_DIR: directory }
-  }
-  await unpack('postgres.tar.zst', directory)
-  const url = await createDatabase('url' in database ? database.url : '', `upgrade_${process.pid}`)
-  execFileSync(
-    path.join(findPostgresPrograms() ?? '', 'psql'),
-    ['--quiet', '-v', 'ON_ERROR_STOP=1', '-d', url, '-f', path.join(directory, 'dump.sql')],
-    { stdio: ['ignore', 'ignore', 'inherit'] },
-  )
-  return { DATA_DIR: path.join(directory, 'data'), DATABASE_URL: url }
+  const url = 'url' in database ? await createDatabase(database.url, `upgrade_${process.pid}`) : null
+  return unpackOldData(directory, url)
 }
 
 beforeAll(async () => {

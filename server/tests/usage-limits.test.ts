@@ -1,6 +1,6 @@
 import type { ErrorBody } from '@tidings/contract/api/error-body'
 import { usage } from '@tidings/contract/limits'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { nameCount } from '#db/count-use'
 import { CallClient, createCall } from './support/call-client.ts'
 import { movableClock, type MovableClock } from './support/movable-clock.ts'
@@ -42,6 +42,27 @@ const post = (person: TestUser, { path, body = {}, url = server.url }: Asked) =>
     body: JSON.stringify(body),
     headers: { authorization: `Bearer ${person.accessToken}`, 'content-type': 'application/json' },
   })
+// The embedded database has one transaction at a time: there, what holds these up would hold up everybody.
+test.runIf(inject('database').kind === 'server')(
+  'one person does so much at once, and nobody else waits for it',
+  async () => {
+    const get = ({ accessToken }: TestUser, path = '/api/stories') =>
+      fetch(server.url + path, { headers: { authorization: `Bearer ${accessToken}` } })
+    const other = await newUser(server.url)
+    const client = await server.context.database.pool.connect()
+    await client.query('begin')
+    await client.query('lock table public.user_preferences in access exclusive mode')
+    const many = Array.from({ length: 70 }, () => get(user))
+    const refused = await Promise.race(many)
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1'])
+    expect((await get(other, '/api/security-events')).status).toBe(200)
+    await client.query('commit')
+    client.release()
+    const statuses = (await Promise.all(many)).map(({ status }) => status)
+    expect([200, 429].map((status) => statuses.filter((each) => each === status).length)).toEqual([66, 4])
+  },
+)
+
 const ask = (person: TestUser, url = server.url) =>
   post(person, { path: '/api/ask', body: { question: 'Hello?' }, url })
 const startCall = (person: TestUser) => post(person, { path: '/call/web' })

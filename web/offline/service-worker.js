@@ -95,7 +95,8 @@ async function openNotice({ notification }) {
   notification.close()
   const { origin } = self.location
   const asked = new URL(notification.data?.url ?? '/', origin)
-  const path = asked.origin === origin ? asked.pathname + asked.search : '/'
+  // More than one slash in front would name another host.
+  const path = asked.origin === origin ? asked.pathname.replace(/^\/+/, '/') + asked.search : '/'
   const all = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const open = all.filter(({ url }) => pages.includes(new URL(url).pathname))
   const client = open.find(({ focused }) => focused) ?? open[0]

@@ -248,7 +248,7 @@ describe('the service worker', () => {
     await pressed
     expect(silent.navigate).toHaveBeenCalledWith('/?story=a')
     pageList = []
-    for (const url of ['/?story=a', 'https://evil.example/x', undefined]) await click(url)
-    expect(openWindow.mock.calls).toEqual([['/?story=a'], ['/'], ['/']])
+    for (const url of ['/?story=a', 'https://evil.example/x', '/.//evil.example', undefined]) await click(url)
+    expect(openWindow.mock.calls).toEqual([['/?story=a'], ['/'], ['/evil.example'], ['/']])
   })
 })

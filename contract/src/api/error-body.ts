@@ -10,11 +10,26 @@ export const errorBodySchema = v.object({
       v.exactOptional(v.pipe(v.number(), v.integer())),
       v.description('Seconds to wait before trying again, where that is known.'),
     ),
+    requestId: v.pipe(
+      v.exactOptional(v.string()),
+      v.description('What the server’s log calls this request, as in the header `X-Request-Id`.'),
+    ),
   }),
 })
 
 export type ErrorBody = v.InferOutput<typeof errorBodySchema>
 
-export function toErrorBody({ code, message, retryAfterS }: AppError): ErrorBody {
-  return { error: { code, message, ...(retryAfterS === null ? {} : { retryAfterS }) } }
+/** `requestId` is null where there is no request to name. */
+export function toErrorBody(
+  { code, message, retryAfterS }: AppError,
+  requestId: string | null = null,
+): ErrorBody {
+  return {
+    error: {
+      code,
+      message,
+      ...(retryAfterS === null ? {} : { retryAfterS }),
+      ...(requestId === null ? {} : { requestId }),
+    },
+  }
 }

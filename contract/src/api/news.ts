@@ -35,6 +35,22 @@ export const followedFeedSchema = v.pipe(
     failures: v.pipe(count, v.description('Failures in a row; 0 when the last fetch succeeded.')),
     error: v.pipe(v.nullable(v.string()), v.description('Why the last fetch failed.')),
     isRetired: v.boolean(),
+    postponedUntil: v.pipe(
+      v.nullable(time),
+      v.description('Its server asked not to be contacted before then, on account of this feed or another.'),
+    ),
+    newestArticleAt: v.pipe(
+      v.nullable(time),
+      v.description(
+        'When its newest article was published; null without one, and for sources of the catalogue.',
+      ),
+    ),
+    articles: v.pipe(count, v.description('Its articles that are kept; 0 for sources of the catalogue.')),
+    hiddenArticles: v.pipe(count, v.description('How many of them your content filter leaves out.')),
+    foreignItems: v.pipe(
+      count,
+      v.description('Items left out when it was last read, because they are in none of the five languages.'),
+    ),
     mayTryAgain: v.pipe(
       v.boolean(),
       v.description('Whether `POST /api/subscriptions/try-again` fetches it before its time.'),

@@ -32,8 +32,12 @@ export const personalDataStatusSchema = v.object({
   storage: v.pipe(
     v.nullable(v.object({ bytes: v.number(), mostBytes: v.number() })),
     v.description(
-      'What history, saved articles, briefings and keys take, and may take. Null at a hosted project.',
+      'What history, saved articles, briefings, keys, followed stories and notifications take in the database, and may take. Null at a hosted project.',
     ),
+  ),
+  sound: v.pipe(
+    v.object({ bytes: v.number(), mostBytes: v.number() }),
+    v.description('What recordings take on the disk, and may take: beyond it the oldest are deleted.'),
   ),
 })
 

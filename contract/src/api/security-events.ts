@@ -5,6 +5,8 @@ export const securityEventKinds = [
   'signed_in',
   'sign_in_failed',
   'second_step_failed',
+  'code_reused',
+  'access_refused',
   'signed_out',
   'password_changed',
   'email_changed',

@@ -14,6 +14,24 @@ const turn = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(65_535))
 
 const messageCount = v.pipe(v.number(), v.integer(), v.minValue(0))
 
+/** What the page has of a turn. */
+const pageTurn = v.object({
+  turn,
+  playedMs: milliseconds,
+  /** Of each sentence that has come how long it sounds; null where the browser's own voice says it. */
+  sentences: v.pipe(v.array(v.nullable(milliseconds)), v.maxLength(1000)),
+  /** Of the last one's sound. */
+  samples: messageCount,
+  /** Of the newest frame of sound; -1 before the first. */
+  sequence: v.pipe(v.number(), v.integer(), v.minValue(-1)),
+  /** Its `complete` has come. */
+  isComplete: v.boolean(),
+  /** It is played to the end or silenced. */
+  isOver: v.boolean(),
+})
+
+export type PageTurn = v.InferOutput<typeof pageTurn>
+
 /**
  * `{"ch":"rt",...}` frames of the browser. `hello` is the first of a call; `token` hands over a refreshed access token.
  *
@@ -31,7 +49,9 @@ const messageCount = v.pipe(v.number(), v.integer(), v.minValue(0))
  * `rejoin` is the first frame of a new socket in an interrupted call, and `received` a receipt now and then. Both name
  * how many messages of the other side, text and binary, have come since the call began, not counting `ping`, `pong`,
  * `received`, `rejoin` and `rejoined`. The server answers with `rejoined` and sends again what did not come. Of the
- * browser's messages only the text ones are counted: sound of the microphone is not sent twice.
+ * browser's messages only the text ones are counted: sound of the microphone is not sent twice. `call` is for a server
+ * process that does not know the call: who comes back, how many of its messages the server had confirmed, and what the page has
+ * of the turns that are open and of the one before.
  */
 export const clientFrameSchema = v.variant('type', [
   v.object({
@@ -85,7 +105,17 @@ export const clientFrameSchema = v.variant('type', [
   }),
   v.object({ type: v.literal('timing'), turn, firstAudibleMs: milliseconds }),
   v.object({ type: v.literal('received'), count: messageCount }),
-  v.object({ type: v.literal('rejoin'), count: messageCount }),
+  v.object({
+    type: v.literal('rejoin'),
+    count: messageCount,
+    call: v.optional(
+      v.object({
+        accessToken: v.string(),
+        confirmed: messageCount,
+        turns: v.pipe(v.array(pageTurn), v.maxLength(20)),
+      }),
+    ),
+  }),
   v.object({ type: v.literal('pong') }),
 ])
 
@@ -204,7 +234,8 @@ export type ServerFrame =
   | { type: 'clear'; turn: number }
   | { type: 'thinking'; turn: number }
   | { type: 'latency'; turn: number; stages: Record<string, number> }
-  | { type: 'error'; code: string; message: string; fatal: boolean }
+  /** `requestId`: what the server's log calls this call. */
+  | { type: 'error'; code: string; message: string; fatal: boolean; requestId?: string }
   | { type: 'ping'; count: number }
 
 /** The envelope of every text frame in both directions. */

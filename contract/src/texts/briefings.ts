@@ -3,67 +3,69 @@ import type { UpdateFrequency } from '../entities.ts'
 /** Ours: the mail with a code that confirms an address for briefings, and what is said about it. */
 export const mailCodeTexts = {
   subject: 'Confirm your address for Tidings briefings',
-  lead: 'This code confirms that briefings may be sent to this address.',
-  ignore: 'If this was not you, ignore this mail: nothing will be sent to you.',
-  notSent: 'The mail could not be sent just now. Please try again.',
-  unknownAddress: 'The mail server says that there is no such address.',
+  lead: 'Enter this code to get your briefings at this address.',
+  ignore: 'If you did not ask for this, ignore this email: nothing will be sent to you.',
+  notSent: 'Could not send the email. Please try again.',
+  unknownAddress: 'The mail server says this address does not exist.',
   noAddress: 'Your account has no email address.',
-  wrong: 'This code is wrong or has expired. Check it, or send a new one.',
+  wrong: 'This code is wrong or has expired. Check it, or request a new one.',
 } as const
 
 /** Ours: the page that the link in a mailed briefing leads to. */
 export const unsubscribeTexts = {
-  title: 'Briefings by mail',
-  ask: 'Do you want no more briefings by mail? Your account and everything else stay as they are.',
-  confirm: 'No more briefings by mail',
-  done: 'You will get no more briefings by mail. You can switch them on again in your preferences.',
+  title: 'Briefings by email',
+  ask: 'Stop getting briefings by email? Nothing else about your account will change.',
+  confirm: 'Stop briefings by email',
+  done: 'You will no longer get briefings by email. You can turn them back on in your preferences.',
   wrong: 'This link is not valid. Sign in and change your preferences instead.',
 } as const
 
 /** Ours: below the specification's preferences form, when briefings are made and where they go. */
 export const briefingSettingTexts = {
   title: 'Your briefing',
-  loading: 'Loading when your briefing comes...',
-  failed: 'Your briefing settings cannot be loaded just now.',
+  loading: 'Loading your briefing settings...',
+  failed: 'Could not load your briefing settings.',
   notSaved: 'This could not be saved. Please try again.',
   saved: 'Saved.',
   hour: 'Time of day',
   weekday: 'Day of the week',
   quietFrom: 'Quiet from',
   quietUntil: 'Quiet until',
-  mostADay: 'At most a day',
+  mostADay: 'Maximum per day',
   next: (moment: string) => `Next: ${moment}.`,
-  onPage: 'You can hear one on this page whenever you like.',
-  mailOff: 'Email notifications are off in your preferences, so none is sent.',
-  mailTo: (address: string) => `It is sent to ${address}.`,
-  noAddress: 'Your account has no email address, so none is sent.',
+  onPage: 'You can listen to one on this page at any time.',
+  podcast: 'Hear them in a podcast app',
+  mailOff: 'Email notifications are off in your preferences, so no emails are sent.',
+  mailTo: (address: string) => `Sent to ${address}.`,
+  noAddress: 'Your account has no email address, so no emails are sent.',
   notSetUp:
-    'Mail is not set up on this server. Briefings become files that only its operator can read, and no mail reaches you.',
+    'Email is not set up on this server. Your briefings are saved as files that only its operator can read.',
   codeInFile:
-    'The six digits are in a file that only the operator of this server can read. They work for one hour.',
-  unconfirmed: (address: string) => `It is sent to ${address} once you have confirmed that address.`,
+    'The six-digit code is in a file that only the operator of this server can read. It expires in one hour.',
+  unconfirmed: (address: string) => `Briefings will be sent to ${address} once you have confirmed it.`,
   confirm: 'Confirm your address',
-  code: 'Code from the mail',
-  codeHint: (address: string) => `We have sent six digits to ${address}. They work for one hour.`,
+  code: 'Code from the email',
+  codeHint: (address: string) => `We sent a six-digit code to ${address}. It expires in one hour.`,
   submitCode: 'Confirm',
   another: 'Send a new code',
-  unsubscribed: 'You have unsubscribed from briefings by mail.',
-  bounced: (address: string) => `The mail server says that there is no ${address}, so no more are sent.`,
-  resume: 'Send them again',
-  mailFailed: (moment: string) => `A briefing could not be mailed and was given up on ${moment}.`,
+  unsubscribed: 'You have unsubscribed from briefings by email.',
+  bounced: (address: string) =>
+    `The mail server says ${address} does not exist, so nothing more is sent to it.`,
+  resume: 'Start sending again',
+  mailFailed: (moment: string) => `A briefing could not be emailed. We stopped trying on ${moment}.`,
 } as const
 
 /** Ours: below the specification's preferences form, whether notifications come. */
 export const briefingPushTexts = {
-  notSetUp: 'This server sends no push notifications, so none come, whatever is ticked above.',
+  notSetUp: 'This server does not send push notifications, even if they are ticked above.',
   off: 'Push notifications are off in your preferences, so none are sent.',
-  nowhere: 'No push notifications come yet: no browser of yours has asked for them.',
+  nowhere: 'None of your browsers gets push notifications yet.',
   somewhere: (browsers: number) =>
     browsers === 1
-      ? 'One browser of yours gets push notifications.'
-      : `${browsers} browsers of yours get push notifications.`,
+      ? 'One of your browsers gets push notifications.'
+      : `${browsers} of your browsers get push notifications.`,
   choose: 'Get them in this browser',
-  change: 'Change which',
+  change: 'Choose browsers',
 } as const
 
 /** What each update frequency means for briefings. */

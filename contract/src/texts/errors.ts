@@ -31,6 +31,8 @@ const tooMuch: Record<keyof typeof usage, string> = {
   sourceChecks: 'You have checked too many sources in a short time.',
 }
 
+export const describeTooManyAtOnce = 'Too many requests at once. Wait for some answers first.'
+
 function pluralise(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`
 }

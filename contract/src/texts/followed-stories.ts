@@ -3,15 +3,15 @@ export const followTexts = {
   follow: 'Follow',
   following: 'Following',
   followedAnnounced:
-    'You follow this story. What is new on it leads your next briefing. Press again to stop.',
-  stopped: 'You no longer follow this story.',
-  followFailed: 'The story could not be followed. Please try again.',
-  stopFailed: 'Following could not be ended. Please try again.',
-  gone: 'This story is no longer kept here, so it cannot be followed.',
-  sample: 'This is a sample story. It does not go on, so it cannot be followed.',
+    'You are following this story. Updates start your next briefing; its timeline is on the History page.',
+  stopped: 'You are no longer following this story.',
+  followFailed: 'Could not follow this story. Please try again.',
+  stopFailed: 'Could not stop following this story. Please try again.',
+  gone: 'This story is no longer available, so it cannot be followed.',
+  sample: 'This is a sample story. It will have no updates, so it cannot be followed.',
   /** Beside a report on a timeline. */
   addsNothing: 'Adds nothing to the earlier reports.',
-  notFollowed: 'You do not follow this story.',
+  notFollowed: 'You are not following this story.',
   tooMany: (most: string) =>
-    `You follow ${most} stories, which is the most. Stop following one of them first.`,
+    `You already follow ${most} stories, which is the limit. Stop following one of them first.`,
 } as const

@@ -14,11 +14,21 @@ export const preferencesTexts = {
   error: 'An error occurred',
 } as const
 
-/** Ours: how the sources that a person follows are, told under each of them. Times come as people read them. */
+const countItems = (count: number) => (count === 1 ? '1 article is' : `${count} articles are`)
+
+/** Ours: how the sources that a person follows are doing, shown under each of them. Times come as people read them. */
 export const sourceTexts = {
-  works: (lastRead: string) => `Working. Last updated ${lastRead}.`,
+  works: (lastChecked: string) => `Working. Last checked ${lastChecked}.`,
   partlyWorks: (working: string, all: string) => `${working} of ${all} feeds are working.`,
-  lastRead: (time: string) => `Last updated ${time}.`,
+  lastRead: (time: string) => `Last read ${time}.`,
+  newest: (time: string) => `Newest article: ${time}.`,
+  empty: 'No articles yet.',
+  foreign: (count: number) => `${countItems(count)} in a language that Tidings does not read.`,
+  hidden: (hidden: number, all: number) =>
+    hidden === all
+      ? 'Your content filter hides all of its articles.'
+      : `Your content filter hides ${hidden} of its ${all} articles.`,
+  postponed: (time: string) => `Its server asked us to wait until ${time}.`,
   failed: (reason: string) => `Could not be read: ${reason}`,
   nextTry: (time: string) => `Next try at ${time}.`,
   nextTrySoon: 'Next try in a moment.',
@@ -33,4 +43,8 @@ export const sourceTexts = {
   notTried: 'Could not check this source again.',
   checkAgain: 'Check again',
   browse: 'Browse sources',
+  preferred: 'Their news comes first, and others fill in.',
+  only: 'Answers, briefings and stories use no other source.',
+  preferThese: 'Prefer these',
+  onlyThese: 'Only these',
 } as const

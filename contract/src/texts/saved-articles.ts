@@ -2,13 +2,13 @@
 export const savedTexts = {
   save: 'Save',
   saved: 'Saved',
-  savedAnnounced: 'Saved. Press again to take it out.',
-  takenOut: 'Taken out of your saved articles.',
-  saveFailed: 'The article could not be saved. Please try again.',
-  takeOutFailed: 'The article could not be taken out. Please try again.',
+  savedAnnounced: 'Saved. Find it under Saved Articles on the History page.',
+  takenOut: 'Removed from your saved articles.',
+  saveFailed: 'Could not save the article. Please try again.',
+  takeOutFailed: 'Could not remove the article. Please try again.',
   loading: 'Loading saved articles...',
-  failed: 'Your saved articles cannot be loaded just now.',
+  failed: 'Could not load your saved articles.',
   missing:
-    'Articles cannot be saved here: the accounts’ project lacks the table for them. Its operator can add it.',
+    'Articles cannot be saved yet: the project that holds the accounts has no table for them. Its operator can add it.',
   more: 'Show more saved articles',
 } as const

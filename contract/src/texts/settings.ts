@@ -2,7 +2,7 @@
 export const voiceCardTexts = {
   title: 'Voice',
   stop: 'Stop',
-  otherLanguages: 'The other languages',
+  otherLanguages: 'Other languages',
   hearLabel: (language: string) => `Hear it: ${language}`,
   stopLabel: (language: string) => `Stop: ${language}`,
   /** By what speaks; `language` is its name. */
@@ -12,13 +12,13 @@ export const voiceCardTexts = {
     endpoint: (language: string) => `${language} is spoken by the speech service of this server.`,
     say: (language: string) => `${language} is spoken by the Mac that this server runs on.`,
     'espeak-ng': (language: string) =>
-      `${language} is spoken by this server with a computer’s voice (espeak-ng): clear, but not natural.`,
+      `${language} is spoken by this server with a computer voice (espeak-ng): clear, but not natural.`,
     flite: (language: string) =>
-      `${language} is spoken by this server with a computer’s voice (flite): clear, but not natural.`,
+      `${language} is spoken by this server with a computer voice (flite): clear, but not natural.`,
     browser: (language: string) =>
-      `${language} is spoken by your browser, which may have the same voice for both choices.`,
+      `${language} is spoken by your browser, which may use the same voice for both choices.`,
     provider: (language: string) =>
-      `Calls are spoken by an external voice provider. Here, and for kept answers, your browser speaks ${language}.`,
+      `Calls use an external voice provider. Here, and for answers in your history, your browser speaks ${language}.`,
   },
 } as const
 
@@ -31,8 +31,8 @@ export const typedAnswerTexts = {
 export const themeTexts = {
   title: 'Theme',
   legend: 'On this device',
-  names: { light: 'Light', dark: 'Dark', system: 'As the system' },
-  ofSystem: { light: 'The system is light now.', dark: 'The system is dark now.' },
+  names: { light: 'Light', dark: 'Dark', system: 'System' },
+  ofSystem: { light: 'Your system is light now.', dark: 'Your system is dark now.' },
 } as const
 
 export const changePasswordTexts = {
@@ -75,7 +75,8 @@ export const twoStepTexts = {
   remove: 'Remove',
   removeLabel: (name: string) => `Remove ${name}`,
   removeQuestion: (name: string) => `Remove ${name}?`,
-  removeNote: 'You will no longer be asked for its codes when you sign in.',
+  removeNote:
+    'You will no longer be asked for its codes when you sign in. Your other devices will be signed out.',
   removed: (name: string) => `${name} was removed.`,
   removeFailed: 'Could not remove this verification method.',
 } as const
@@ -99,36 +100,35 @@ export const deviceTexts = {
 /** Ours: which browsers get notifications. */
 export const pushTexts = {
   title: 'Notifications in browsers',
-  loading: 'Loading who gets notifications...',
-  failed: 'Could not load who gets notifications.',
+  loading: 'Loading your browsers...',
+  failed: 'Could not load your browsers.',
   explanation:
-    'Tidings can show a notification on this device when your briefing is there, even while this page is closed. Your browser asks you first, and what a notification says is encrypted on its way.',
+    'Tidings can show a notification on this device when your briefing is ready, even while this page is closed. Your browser asks for your permission first, and notifications are encrypted on the way to it.',
   turnOn: 'Get notifications here',
-  turnedOn: 'This browser gets notifications now.',
-  turnOnFailed: 'Notifications could not be switched on. Please try again.',
-  undecided: 'The browser was not allowed to show notifications. Press again once you want them.',
+  turnedOn: 'Notifications are on in this browser.',
+  turnOnFailed: 'Could not turn on notifications. Please try again.',
+  undecided: 'Notifications were not allowed. Press again if you change your mind.',
   noService:
-    'This browser cannot reach its push service, so it cannot get notifications just now. Some browsers have to be told in their settings to use one.',
-  notSetUp: 'This server sends no notifications.',
+    'This browser cannot reach its push service, so it cannot get notifications. Some browsers have a setting that turns the service on.',
+  notSetUp: 'This server does not send notifications.',
   unwanted: 'Push notifications are off in your preferences on Home, so none are sent.',
   /** Why there is nothing to press. */
-  abilities: {
-    insecure: 'Browsers show notifications of pages at an https:// address only. This page is at another.',
+  unavailable: {
+    insecure: 'Browsers only allow notifications on https:// pages, and this page is not one.',
     uninstalled:
       'On an iPhone or iPad, first put Tidings on the home screen: Share, then Add to Home Screen. Open it from there and come back to this page.',
-    unable: 'This browser cannot get notifications.',
-    denied:
-      'This browser has been told not to show notifications from here. Allow them in its settings for this page, then come back.',
+    unsupported: 'This browser does not support notifications.',
+    denied: 'Notifications are blocked for this site. Allow them in the browser’s settings, then come back.',
   },
   list: 'Browsers that get notifications',
-  none: 'No browser of yours gets notifications.',
+  none: 'None of your browsers gets notifications.',
   here: 'This browser',
   since: (day: string) => `Since ${day}`,
-  reached: (moment: string) => `last reached ${moment}`,
+  reached: (moment: string) => `last notified ${moment}`,
   neverReached: 'nothing sent yet',
   remove: 'Remove',
   removeLabel: (browser: string) => `Remove ${browser} from notifications`,
-  removed: (browser: string) => `${browser} gets no more notifications.`,
+  removed: (browser: string) => `${browser} no longer gets notifications.`,
   removeFailed: 'Could not remove this browser. Please try again.',
 } as const
 

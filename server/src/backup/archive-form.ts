@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 
 /**
@@ -36,11 +35,6 @@ export function isArchivedName(name: string): boolean {
 /** A file that a running server has not finished writing. */
 export function isUnfinished(name: string): boolean {
   return name.endsWith('.part')
-}
-
-export function ownVersion(): string {
-  const file = new URL('../../package.json', import.meta.url)
-  return v.parse(v.object({ version: v.string() }), JSON.parse(readFileSync(file, 'utf8'))).version
 }
 
 /** Compares the three numbers only; pre-release tags are ignored. */

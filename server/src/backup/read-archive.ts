@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { createTarDecoder, type ParsedTarEntry } from 'modern-tar'
 import * as v from 'valibot'
+import { readOwnVersion } from '#platform/own-version'
 import {
   endName,
   endSchema,
@@ -13,7 +14,6 @@ import {
   isNewer,
   manifestName,
   manifestSchema,
-  ownVersion,
   type Manifest,
 } from './archive-form.ts'
 import type { BackupFile } from './backup.ts'
@@ -30,7 +30,7 @@ async function readText(entry: ParsedTarEntry): Promise<unknown> {
 async function readManifest(entry: ParsedTarEntry | undefined): Promise<Manifest> {
   if (entry?.header.name !== manifestName) throw new BackupError('it is not a backup of Tidings')
   const manifest = v.parse(manifestSchema, await readText(entry))
-  const own = ownVersion()
+  const own = readOwnVersion()
   if (manifest.format > format || isNewer(manifest.version, own)) {
     throw new BackupError(
       `it was written by Tidings ${manifest.version}, and this is ${own}: restore it with that version or a newer one`,

@@ -5,13 +5,13 @@ import { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { createTarPacker, type TarPackController } from 'modern-tar'
+import { readOwnVersion } from '#platform/own-version'
 import {
   endName,
   format,
   isArchivedName,
   isUnfinished,
   manifestName,
-  ownVersion,
   type ArchivedFolder,
   type Manifest,
 } from './archive-form.ts'
@@ -78,7 +78,7 @@ async function pack(controller: TarPackController, contents: ArchiveContents): P
   const { folders, takenAt } = contents
   const manifest: Manifest = {
     format,
-    version: ownVersion(),
+    version: readOwnVersion(),
     takenAt: takenAt.toISOString(),
     database: folders.postgres === undefined ? 'none' : 'embedded',
   }

@@ -24,6 +24,11 @@ export const backup: RunCommand = async (args, config) => {
       'The database is on the server in DATABASE_URL: back it up there with pg_dump, before this backup.',
     )
   }
+  if (config.audioStore !== null) {
+    console.log(
+      'Recordings are in the store that AUDIO_STORE_URL names: of them, only those that still wait to go there are included.',
+    )
+  }
   if (config.accounts.signingKeysFile !== null) {
     console.log('The file in AUTH_SIGNING_KEYS is not included.')
   }

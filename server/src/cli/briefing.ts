@@ -11,12 +11,12 @@ const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 export const briefing: RunCommand = async (args, config) => {
   const { values } = parseArgs({ args, options: { user: { type: 'string' } } })
   const userId = values.user
-  if (!userId || !uuid.test(userId)) throw new UsageError('briefing takes --user and the id of a person.')
+  if (!userId || !uuid.test(userId)) throw new UsageError('briefing takes --user and a user id.')
   return withContext(config, async (context) => {
     const speech = await openSpeech(config, context.clock)
     try {
       const made = await makeBriefingFor(context, { speech, userId })
-      if (!made) throw new OperatorError('There is no such person here.')
+      if (!made) throw new OperatorError('There is no user with this id.')
       const sentences = made.briefing ? listBriefingSentences(made.briefing) : [made.notice]
       for (const sentence of sentences) {
         const { article, text } = sentence ?? { article: null, text: '' }

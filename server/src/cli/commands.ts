@@ -22,7 +22,7 @@ export const commands: Readonly<Record<string, Command>> = {
     load: async () => (await import('./backup.ts')).backup,
   },
   briefing: {
-    usage: ['briefing --user ID                make a briefing for a person now, keep it and print it'],
+    usage: ['briefing --user ID                make a briefing for a user now, save it and print it'],
     load: async () => (await import('./briefing.ts')).briefing,
   },
   doctor: {
@@ -38,7 +38,8 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   feeds: {
     usage: [
-      'feeds list                        show every feed with its last success, failures, next fetch and error',
+      'feeds list                        show every feed of the catalogue with its health, and count personal feeds',
+      'feeds show ADDRESS                show the health of one feed, personal ones too, without fetching it',
       'feeds add ADDRESS [--source NAME] [--language xx] [--topics a,b]',
       '                                  add a feed to the catalogue, or switch one on again',
       'feeds remove ADDRESS              remove a feed that was added, or switch off one of the catalogue',

@@ -11,9 +11,12 @@ import { rootAdvice, runsAsRoot } from '#platform/root-user'
 import type { Config } from '../config.ts'
 import { webRoot } from '../http/static-files.ts'
 import { lacksTrustedProxies, proxyAdvice } from '../http/proxy-warning.ts'
+import { listPlainConnections } from '../operations/plain-connections.ts'
+import { checkBucket } from './bucket-finding.ts'
 import { UsageError, type RunCommand } from './command.ts'
 import { checkEndpoint, explain, timeoutMs, type Finding } from './finding.ts'
 import { checkProject } from './project-findings.ts'
+import { checkStored } from './stored-findings.ts'
 
 /** A local model may have to be loaded first. */
 const modelTimeoutMs = 20_000
@@ -36,6 +39,19 @@ function checkUser(): Finding {
   const subject = 'user'
   if (!runsAsRoot()) return { subject, verdict: 'ok', message: 'not root' }
   return { subject, verdict: 'note', message: 'root', advice: rootAdvice }
+}
+
+function checkEncryption(config: Config): Finding[] {
+  const subject = 'encryption'
+  const plain = listPlainConnections(config)
+  if (plain.length === 0)
+    return [{ subject, verdict: 'ok', message: 'every other machine that is set is reached by TLS' }]
+  return plain.map(({ advice, host, variable }) => ({
+    subject,
+    verdict: 'note',
+    message: `${variable} leads to ${host} without TLS`,
+    advice,
+  }))
 }
 
 async function checkDatabase({ databaseUrl, dataDir }: Config): Promise<Finding> {
@@ -203,6 +219,7 @@ async function runChecks(config: Config): Promise<Finding[]> {
     checkPublicUrl(config),
     checkNotifications(config),
     checkFeeds(config),
+    ...checkEncryption(config),
     ...(await checkProject(config)),
     ...(await Promise.all([
       checkDatabase(config),
@@ -211,6 +228,8 @@ async function runChecks(config: Config): Promise<Finding[]> {
       checkTranscription(config),
       checkLanguageModel(config),
     ])),
+    ...(await checkBucket(config)),
+    ...(await checkStored(config)),
   ]
 }
 

@@ -48,7 +48,7 @@ export const events: RunCommand = async (args: string[], config: Config) => {
     most: parseLast(values.last),
   }
   const rows = await withContext(config, ({ database }) => listEvents(database.tables, filter))
-  if (rows.length === 0) console.log('No such event is kept.')
+  if (rows.length === 0) console.log('No matching events.')
   for (const row of rows.toReversed()) console.log(formatEvent(row))
   return 0
 }

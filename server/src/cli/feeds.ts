@@ -9,10 +9,12 @@ import {
   listFeeds,
   refreshFeeds,
   removeFeed,
+  showFeeds,
   type FeedHealth,
 } from '#modules/news'
 import type { Config } from '../config.ts'
 import { UsageError, type RunCommand } from './command.ts'
+import { describeFeed, describeState, explainNotFetched, formatTime } from './feed-report.ts'
 import { withContext } from './with-context.ts'
 
 function parseAddress(text: string | undefined): string {
@@ -38,7 +40,7 @@ function parseTopics(text: string | undefined) {
       const topic = predefinedInterests.find(
         (candidate) => candidate.toLowerCase() === name.trim().toLowerCase(),
       )
-      if (!topic) throw new UsageError(`--topics: "${name}" is none of ${predefinedInterests.join(', ')}.`)
+      if (!topic) throw new UsageError(`--topics: "${name}" is not one of ${predefinedInterests.join(', ')}.`)
       return topic
     })
 }
@@ -90,38 +92,36 @@ async function exportFile([file, ...more]: string[], config: Config): Promise<nu
 
 async function refresh(args: string[], config: Config): Promise<number> {
   const only = args.map(parseAddress)
-  const refreshed = await withContext(config, (context) =>
-    refreshFeeds(context, only.length > 0 ? { only } : {}),
-  )
+  const { refreshed, missing } = await withContext(config, async (context) => {
+    const fetched = await refreshFeeds(context, only.length > 0 ? { only } : {})
+    const left = only.filter((url) => !fetched.some((feed) => feed.url === url))
+    const explained = left.map(
+      async (url) => `${url}  ${explainNotFetched(url, await showFeeds(context, url))}`,
+    )
+    return { refreshed: fetched, missing: await Promise.all(explained) }
+  })
   for (const feed of refreshed) {
     const outcome =
       feed.outcome === 'failed' ? `failed: ${feed.error}` : `${feed.outcome}, ${feed.newArticles} new`
     console.log(`${feed.url}  ${outcome}`)
   }
-  const known = new Set(refreshed.map((feed) => feed.url))
-  const missing = only.filter((url) => !known.has(url))
-  for (const url of missing) console.log(`${url}  is not a feed in use. To add it: feeds add ${url}`)
+  for (const line of missing) console.log(line)
   if (refreshed.length === 0 && only.length === 0) console.log('No feed is due.')
   return missing.length > 0 || refreshed.some((feed) => feed.outcome === 'failed') ? 1 : 0
 }
 
-function formatTime(date: Date | null): string {
-  return date ? date.toISOString().slice(0, 16).replace('T', ' ') : 'never'
+async function show([address, ...more]: string[], config: Config): Promise<number> {
+  if (address === undefined || more.length > 0) throw new UsageError('feeds show takes one address.')
+  const url = parseAddress(address)
+  const found = await withContext(config, (context) => showFeeds(context, url))
+  console.log(found.length > 0 ? found.map(describeFeed).join('\n\n') : `There is no feed ${url}.`)
+  return found.length > 0 ? 0 : 1
 }
 
 function formatRow(feed: FeedHealth): string[] {
-  const state = feed.isRetired
-    ? 'retired'
-    : feed.isSwitchedOff
-      ? 'off'
-      : feed.failures > 0
-        ? 'failing'
-        : feed.lastSuccessAt
-          ? 'ok'
-          : 'new'
   const next = feed.isRetired || feed.isSwitchedOff ? '' : formatTime(feed.nextFetchAt)
   return [
-    state,
+    describeState(feed),
     feed.source,
     formatTime(feed.lastSuccessAt),
     String(feed.failures),
@@ -148,7 +148,7 @@ async function list(config: Config): Promise<number> {
         .trimEnd(),
     )
   console.log(
-    `${catalogue.length} feeds. Feeds that users added themselves: ${ownFeeds.count}, failing: ${ownFeeds.failing}.`,
+    `${catalogue.length} feeds. Personal feeds, which users added: ${ownFeeds.count}, failing: ${ownFeeds.failing}.`,
   )
   return 0
 }
@@ -167,11 +167,13 @@ export const feeds: RunCommand = async ([verb, ...args], config) => {
       return exportFile(args, config)
     case 'refresh':
       return refresh(args, config)
+    case 'show':
+      return show(args, config)
     default:
       throw new UsageError(
         verb
           ? `There is no command "feeds ${verb}".`
-          : 'feeds takes a command: list, add, remove, import, export or refresh.',
+          : 'feeds takes a command: list, show, add, remove, import, export or refresh.',
       )
   }
 }

@@ -16,14 +16,16 @@ function readDays(text: string | undefined): number | undefined {
 async function printKey(config: Config, kind: 'service' | 'anon', days: number | undefined) {
   console.log(await signOperatorKey(config, kind === 'service' ? 'service_role' : 'anon', days))
   const life = days === undefined ? 'a year' : days === 1 ? 'one day' : `${days} days`
-  console.error(`This key works for ${life}; --days chooses another life.`)
+  console.error(`This key is valid for ${life}; use --days to change that.`)
   if (kind === 'service') console.error('It can read and change everything. Keep it on servers.')
   return 0
 }
 
 async function rotateFactors(config: Config) {
   const encrypted = await withContext(config, rotateFactorKey)
-  console.log(`There is a new key, and ${encrypted} secrets of authenticator apps are encrypted with it.`)
+  console.log(
+    `Created a new key and encrypted ${encrypted} authenticator app ${encrypted === 1 ? 'secret' : 'secrets'} with it.`,
+  )
   return 0
 }
 
@@ -37,7 +39,7 @@ export const keys: RunCommand = async (args, config) => {
   if (more.length === 0 && kind === 'rotate-factors' && values.days === undefined)
     return rotateFactors(config)
   if (more.length > 0 || (kind !== 'service' && kind !== 'anon')) {
-    throw new UsageError('keys takes what to do: service, anon or rotate-factors.')
+    throw new UsageError('keys takes a command: service, anon or rotate-factors.')
   }
   return printKey(config, kind, readDays(values.days))
 }

@@ -3,7 +3,7 @@ import { checkEndpoint, explain, timeoutMs, type Finding } from './finding.ts'
 
 /** A project tells nobody how long its tokens live. */
 function adviseSessions(): Finding {
-  const message = 'a page that was closed for longer than a token lives has to sign in again'
+  const message = 'people who were away for longer than an access token is valid have to sign in again'
   const advice =
     'Set the project’s access token expiry to 604800 seconds (docs/hosted-project.md says where).'
   return { subject: 'sessions', verdict: 'note', message, advice }

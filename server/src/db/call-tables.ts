@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
 type CreatedAt = ColumnType<Date, Date | undefined, Date>
 
@@ -12,6 +12,14 @@ export type CallTables = {
     opened_at: Date | null
     ended_at: Date | null
     ended_reason: string | null
+  }
+  call_states: {
+    call_id: string
+    fence: Generated<number>
+    held_until: Date
+    conversation: JSONColumnType<object> | null
+    position: JSONColumnType<object> | null
+    updated_at: Date
   }
   answer_audio: {
     id: Generated<string>

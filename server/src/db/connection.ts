@@ -1,8 +1,9 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import { refuseInterruptedRestore } from './data-directory.ts'
 import { embeddedConnections, startEmbeddedDatabase } from './embedded/start.ts'
 import { keepMarkedPlans } from './kept-plans.ts'
+import { readFromReplica, type OnReplicaChange } from './replica-pool.ts'
 import { createBatchRunner, type RunBatch } from './run-batch.ts'
 import type { Tables } from './tables.ts'
 
@@ -10,13 +11,18 @@ export type Database = AsyncDisposable & {
   kind: 'embedded' | 'server'
   pool: pg.Pool
   tables: Kysely<Tables>
+  /** For single statements that may read what was true some seconds ago: of a replica where there is one, else as `tables`. */
+  reads: Kysely<Tables>
   runBatch: RunBatch
 }
 
 export type DatabaseOptions = {
   dataDir: string
   databaseUrl: string | null
+  /** Of a replica of `databaseUrl`. */
+  databaseReadUrl?: string | null
   onIdleError: (error: Error) => void
+  onReplicaChange?: OnReplicaChange
 }
 
 // Counts and sums fit a JavaScript number here.
@@ -28,9 +34,9 @@ const types: pg.CustomTypesConfig = {
 
 /**
  * What users ask for is ended after so much processor time on the embedded database, which nobody else can use meanwhile;
- * it takes about half a second to stand ready again.
+ * it takes about two thirds of a second to stand ready again.
  */
-const embeddedStatementTimeoutMs = 1400
+const embeddedStatementTimeoutMs = 800
 
 /** For `runBatch`, whose statements users make. A Postgres server ends those itself: `records/transaction-queries.ts`. */
 function openBatchPool(pool: pg.Pool, { onIdleError }: DatabaseOptions): pg.Pool {
@@ -42,6 +48,17 @@ function openBatchPool(pool: pg.Pool, { onIdleError }: DatabaseOptions): pg.Pool
   limited.on('error', onIdleError)
   limited.on('connect', (client) => client.on('error', onIdleError))
   return limited
+}
+
+/** Beyond it the primary is asked instead. */
+const replicaPatience = { connectionTimeoutMillis: 2000, query_timeout: 5000 }
+
+function openReplicaPool(connectionString: string, primary: pg.Pool, options: DatabaseOptions): PostgresPool {
+  const replica = new pg.Pool({ connectionString, max: 16, types, ...replicaPatience })
+  // What is lost is noticed by whoever asks next, and told then.
+  replica.on('error', () => undefined)
+  replica.on('connect', (client) => client.on('error', () => undefined))
+  return readFromReplica({ replica, primary, onChange: options.onReplicaChange ?? (() => undefined) })
 }
 
 /**
@@ -71,12 +88,21 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const tables = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: embedded ? keepMarkedPlans(pool) : pool }),
   })
+  const { databaseReadUrl = null } = options
+  const reads =
+    databaseReadUrl === null
+      ? tables
+      : new Kysely<Tables>({
+          dialect: new PostgresDialect({ pool: openReplicaPool(databaseReadUrl, pool, options) }),
+        })
   return {
     kind: embedded ? 'embedded' : 'server',
     pool,
     tables,
+    reads,
     runBatch: createBatchRunner(batchPool, embedded !== null),
     async [Symbol.asyncDispose]() {
+      if (reads !== tables) await reads.destroy()
       await tables.destroy()
       // Kysely ends only a pool that it has used.
       if (!pool.ended) await pool.end()

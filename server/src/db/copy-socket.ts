@@ -121,7 +121,7 @@ export async function requestCopy(dataDir: string): Promise<DatabaseCopy> {
     socket.destroy()
     const reason = error instanceof Error ? error.message : String(error)
     throw new DataDirectoryError(
-      `The Tidings process that uses ${dataDir} gives no copy of its database (${reason}).`,
+      `The Tidings process that uses ${dataDir} did not provide a copy of its database (${reason}).`,
       { cause: error },
     )
   }

@@ -22,19 +22,19 @@ const others = 0o077
 const databaseFolder = 'postgres'
 const ownNames = new Set(['audio', 'keys', 'lock', 'outbox', databaseFolder])
 
-function closeEntry(file: string): void {
+function makePrivate(file: string): void {
   const stats = lstatSync(file)
   if (stats.isFile()) chmodSync(file, 0o600)
   if (!stats.isDirectory()) return
   chmodSync(file, 0o700)
-  for (const name of readdirSync(file)) closeEntry(path.join(file, name))
+  for (const name of readdirSync(file)) makePrivate(path.join(file, name))
 }
 
 /**
- * Creates the directory if it is missing. Where others could come in, they can no more, nor to anything in it: whoever made it,
- * or an older version, may have left the way open. Throws `DataDirectoryError` where that cannot be changed.
+ * Creates the directory if it is missing, and makes it and what Tidings keeps in it readable by this user alone: whoever created
+ * it, or an older version, may have left it open to others. Throws `DataDirectoryError` where that cannot be changed.
  */
-export function closeDataDirectory(directory: string): void {
+export function makeDataDirectoryPrivate(directory: string): void {
   try {
     mkdirSync(directory, { recursive: true, mode: 0o700 })
     accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK)
@@ -48,24 +48,24 @@ export function closeDataDirectory(directory: string): void {
   const names = readdirSync(directory)
   if (names.length > 0 && !names.some((name) => ownNames.has(name))) {
     throw new DataDirectoryError(
-      `The data directory ${directory} holds what is not Tidings’, and other users of this machine can look into it. Set DATA_DIR to a directory of its own.`,
+      `The data directory ${directory} contains files that are not Tidings’, and other users of this machine can read it. Set DATA_DIR to a directory of its own.`,
     )
   }
   try {
     chmodSync(directory, 0o700)
-    for (const name of names.filter((each) => ownNames.has(each))) closeEntry(path.join(directory, name))
+    for (const name of names.filter((each) => ownNames.has(each))) makePrivate(path.join(directory, name))
   } catch (error) {
     throw new DataDirectoryError(
-      `Other users of this machine can look into the data directory ${directory}, and this user may not change that. Make this user its owner, or set DATA_DIR to another.`,
+      `Other users of this machine can read the data directory ${directory}, and this user may not change its permissions. Make this user its owner, or set DATA_DIR to another.`,
       { cause: error },
     )
   }
 }
 
-/** The embedded database gives each file that it makes to everybody, in folders that are closed: at each start they are too. */
-export function closeDatabaseFiles(directory: string): void {
+/** The embedded database creates world-readable files; this makes them private at each start. */
+export function makeDatabaseFilesPrivate(directory: string): void {
   const folder = path.join(directory, databaseFolder)
-  if (existsSync(folder)) closeEntry(folder)
+  if (existsSync(folder)) makePrivate(folder)
 }
 
 /**
@@ -73,7 +73,7 @@ export function closeDatabaseFiles(directory: string): void {
  * exclusive SQLite transaction on a file, so that it ends with the process: nothing stale is left after a `kill -9`.
  */
 export function lockDataDirectory(directory: string): Disposable {
-  closeDataDirectory(directory)
+  makeDataDirectoryPrivate(directory)
   const lock = new DatabaseSync(path.join(directory, 'lock'))
   try {
     lock.exec('pragma locking_mode = exclusive; begin exclusive')

@@ -64,7 +64,7 @@ async function apply(client: pg.PoolClient, migration: Migration) {
   try {
     await client.query(migration.sql)
   } catch (error) {
-    throw new MigrationError(`The migration ${migration.name} failed; nothing of it was kept.`, {
+    throw new MigrationError(`The migration ${migration.name} failed and was rolled back.`, {
       cause: error,
     })
   }

@@ -27,6 +27,8 @@ export type NewsTables = {
     moved_times: Generated<number>
     interval_minutes: Generated<number>
     failing_since: Date | null
+    foreign_items: Generated<number>
+    postponed_until: Date | null
     created_at: CreatedAt
   }
   feed_subscribers: { feed_id: string; user_id: string; created_at: CreatedAt }
@@ -68,7 +70,7 @@ export type NewsTables = {
     outcome: string | null
   }
   article_feeds: { article_id: string; feed_id: string }
-  title_words: { sound: string; word: string; seen_at: CreatedAt }
+  title_words: { sound: string; word: string; audience: string; seen_at: CreatedAt }
   article_fingerprints: {
     article_id: string
     audience: string

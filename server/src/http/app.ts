@@ -19,12 +19,16 @@ import { configJson, type PublicSettings } from './config-json.ts'
 import { projectCors } from './project-cors.ts'
 import { requireAllowedHost, requireJson } from './host-check.ts'
 import { errorResponse, notFoundResponse } from './error-response.ts'
+import { measureRequests } from './measure-requests.ts'
+import { nameRequests } from './request-ids.ts'
+import { shareOfUser } from './share-of-user.ts'
 import { securityHeaders, type HeaderOptions } from './security-headers.ts'
 import { staticFiles } from './static-files.ts'
 
 const maxBodyBytes = 1024 * 1024
 
-export type Readiness = { isReady: boolean }
+/** `/readyz` says it: a balancer sends requests to a process that is ready. */
+export type Readiness = { state: 'starting' | 'ready' | 'stopping' }
 
 export type AppParts = {
   readiness: Readiness
@@ -58,6 +62,8 @@ export function createApp(context: Context, parts: AppParts): Hono {
     feedbackPublicKey: feedback.publicKey,
     voice,
   }
+  app.use(nameRequests(context.config.accounts.trustedProxies))
+  app.use(measureRequests(context.metrics))
   app.use(securityHeaders(headerOptions(context.config)))
   app.use(requireAllowedHost(context))
   app.use(rememberClientAddress(context.config.accounts.trustedProxies))
@@ -76,11 +82,12 @@ export function createApp(context: Context, parts: AppParts): Hono {
       },
     }),
   )
+  app.use('/api/*', shareOfUser(context.project))
   app.onError(errorResponse(context.log))
   app.notFound(notFoundResponse)
 
   app.get('/healthz', (c) => c.text('ok'))
-  app.get('/readyz', (c) => (readiness.isReady ? c.text('ready') : c.text('starting', 503)))
+  app.get('/readyz', (c) => c.text(readiness.state, readiness.state === 'ready' ? 200 : 503))
 
   app.get('/config.json', (c) => c.json(configJson(context, settings)))
   app.route('/', feedback.routes)

@@ -24,6 +24,7 @@ const exposeHeaders = [
   'Content-Range',
   'Link',
   'Retry-After',
+  'X-Request-Id',
   'X-Supabase-Api-Version',
   'X-Total-Count',
   'x-sb-error-code',

@@ -28,6 +28,10 @@ const yearS = 31_536_000
 /** What these answer is one person's. */
 const personal = /^\/(?:api|call)\//
 
+/** What is asked for by programs is nothing for a browser to show, should somebody be led there. */
+const ofPrograms = /^\/(?:api|call|auth\/v1|rest\/v1|v1)\//
+const isJson = /^application\/(?:[\w.+-]+\+)?json\b/
+
 const ofCallLibrary: Record<string, string[]> = {
   'script-src': ["'wasm-unsafe-eval'", 'https://c.daily.co', 'blob:'],
   'connect-src': ['https://*.daily.co', 'wss://*.daily.co'],
@@ -53,6 +57,9 @@ export function securityHeaders(options: HeaderOptions): MiddlewareHandler {
     await next()
     if (personal.test(c.req.path) && !c.res.headers.has('Cache-Control'))
       c.header('Cache-Control', 'no-store')
+    const isApiAnswer = ofPrograms.test(c.req.path) && isJson.test(c.res.headers.get('Content-Type') ?? '')
+    if (isApiAnswer && !c.res.headers.has('Content-Disposition'))
+      c.header('Content-Disposition', 'attachment; filename="api.json"')
     if (options.isHttps) c.header('Strict-Transport-Security', `max-age=${yearS}`)
     c.header('Content-Security-Policy', policy)
     c.header('X-Content-Type-Options', 'nosniff')

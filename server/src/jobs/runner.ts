@@ -41,14 +41,14 @@ export async function openQueue({ database, log }: RunnerOptions) {
       await boss.send(name, data, options)
     },
   }
-  return {
-    queue,
-    register,
-    async [Symbol.asyncDispose]() {
-      stopping.abort()
-      await boss.stop({ graceful: true, timeout: 5000 })
-    },
+  let stopped: Promise<void> | null = null
+  /** Starts no more jobs; only the first call has an effect. */
+  function stop(): Promise<void> {
+    stopping.abort()
+    return (stopped ??= boss.stop({ graceful: true, timeout: 5000 }))
   }
+
+  return { queue, register, stop, [Symbol.asyncDispose]: stop }
 }
 
 /** For processes that run no jobs: what is sent is dropped, because another process runs the job on schedule. */

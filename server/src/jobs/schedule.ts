@@ -1,7 +1,8 @@
-import { overwriteDeletedJob } from '#db/overwrite-deleted'
+import { overwriteDeletedJob, overwriteDeletedNewsJob } from '#db/overwrite-deleted'
+import { reuseDeletedSpaceJob } from '#db/reuse-deleted-space'
 import { deleteExpiredAuthDataJob, eraseDueAccountsJob } from '#modules/accounts'
 import { completeCallsJob } from '#modules/calls'
-import { newsJobs } from '#modules/news'
+import { hasRecentQuestion, newsJobs } from '#modules/news'
 import { deleteOldPersonalDataJob } from '#modules/personal-data'
 import { deleteOldRecordingsJob } from '#modules/recordings'
 import { deleteOldEventsJob } from '#modules/security-events'
@@ -10,11 +11,15 @@ import type { Context } from '../context.ts'
 
 /** Every job that runs outside of requests. */
 export function scheduledJobs(context: Context): Job[] {
+  const { clock, database } = context
+  const quiet = { clock, isInUse: () => hasRecentQuestion(database.tables) }
   return [
     deleteExpiredAuthDataJob(context),
     ...(context.config.hostedProject ? [] : [eraseDueAccountsJob(context)]),
     completeCallsJob(context),
-    overwriteDeletedJob(context.database),
+    overwriteDeletedJob(database),
+    overwriteDeletedNewsJob(database, quiet),
+    reuseDeletedSpaceJob(database, quiet),
     deleteOldEventsJob(context),
     deleteOldPersonalDataJob(context),
     deleteOldRecordingsJob(context),

@@ -6,7 +6,8 @@ import { addressBehind } from './trusted-proxies.ts'
 const variable = 'client-address'
 const ofRequest = new AsyncLocalStorage<string>()
 
-function socketAddress(c: Context): string | undefined {
+/** Undefined for a request that came through no socket. */
+export function socketAddress(c: Context): string | undefined {
   const hasSocket = Boolean((c.env as { incoming?: unknown } | undefined)?.incoming)
   return hasSocket ? getConnInfo(c).remote.address : undefined
 }

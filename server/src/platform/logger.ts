@@ -1,3 +1,5 @@
+import { currentRequestId } from './request-id.ts'
+
 export type LogFields = Record<string, unknown>
 
 /** Structured lines. Fields never carry questions, transcripts, tokens, links in mails or what somebody read. */
@@ -6,6 +8,8 @@ export interface Logger {
   warn(message: string, fields?: LogFields): void
   error(message: string, fields?: LogFields): void
   child(name: string): Logger
+  /** The same log, whose lines carry these fields too. */
+  with(fields: LogFields): Logger
 }
 
 type Level = 'info' | 'warn' | 'error'
@@ -16,22 +20,45 @@ function describe(value: unknown): unknown {
   return { name: value.name, message: value.message, stack: value.stack, ...cause }
 }
 
+/** What others have written ends no line and moves no cursor. */
+function escape(text: string, characters: RegExp): string {
+  return text.replace(characters, (character) => {
+    const code = character.charCodeAt(0).toString(16).padStart(4, '0')
+    return character === '\n' ? '\\n' : `\\u${code}`
+  })
+}
+
+const control = /[\p{Cc}\u2028\u2029]/gu
+/** A stack has its lines. */
+const controlInLine = /(?!\n)\p{Cc}|[\u2028\u2029]/gu
+
 function readable(value: unknown): string {
-  if (value instanceof Error) return value.stack ?? value.message
-  return typeof value === 'string' ? value : JSON.stringify(value)
+  if (value instanceof Error) return escape(value.stack ?? value.message, controlInLine)
+  // There is no JSON of what is undefined.
+  return escape(typeof value === 'string' ? value : String(JSON.stringify(value)), control)
 }
 
 export type LogFormat = 'text' | 'json'
 
-/** Writes one line an event: JSON where a machine reads it, words where a person does. */
-export function createLogger(format: LogFormat, write: (line: string) => void, name = ''): Logger {
-  function line(level: Level, message: string, fields: LogFields = {}) {
+type Named = { name: string; fixed: LogFields }
+
+/**
+ * Writes one line an event: JSON where a machine reads it, words where a person does. Lines of a request carry its id as
+ * `requestId`.
+ */
+export function createLogger(
+  format: LogFormat,
+  write: (line: string) => void,
+  { fixed, name }: Named = { name: '', fixed: {} },
+): Logger {
+  function line(level: Level, message: string, given: LogFields = {}) {
+    const requestId = currentRequestId()
+    const fields = { ...given, ...(requestId === null ? {} : { requestId }), ...fixed }
     const time = new Date().toISOString()
     if (format === 'json') {
       const entries = Object.entries(fields).map(([key, value]) => [key, describe(value)])
-      write(
-        JSON.stringify({ time, level, ...(name ? { name } : {}), message, ...Object.fromEntries(entries) }),
-      )
+      const all = { time, level, ...(name ? { name } : {}), message, ...Object.fromEntries(entries) }
+      write(escape(JSON.stringify(all), control))
       return
     }
     const details = Object.entries(fields).map(([key, value]) => `${key}=${readable(value)}`)
@@ -47,7 +74,9 @@ export function createLogger(format: LogFormat, write: (line: string) => void, n
     info: (message, fields) => line('info', message, fields),
     warn: (message, fields) => line('warn', message, fields),
     error: (message, fields) => line('error', message, fields),
-    child: (childName) => createLogger(format, write, name ? `${name}.${childName}` : childName),
+    child: (childName) =>
+      createLogger(format, write, { fixed, name: name ? `${name}.${childName}` : childName }),
+    with: (more) => createLogger(format, write, { name, fixed: { ...fixed, ...more } }),
   }
 }
 

@@ -10,16 +10,16 @@ export interface SessionEndings {
   announce(ending: SessionEnding): Promise<void>
 }
 
-const patienceMs = 3000
+const timeoutMs = 3000
 
 export function createSessionEndings(): SessionEndings {
   const listeners: Listener[] = []
   return {
     listen: (listener) => void listeners.push(listener),
     async announce(ending) {
-      const { promise: outOfPatience, resolve } = Promise.withResolvers<void>()
-      const timer = setTimeout(resolve, patienceMs)
-      await Promise.race([Promise.allSettled(listeners.map((listener) => listener(ending))), outOfPatience])
+      const { promise: timedOut, resolve } = Promise.withResolvers<void>()
+      const timer = setTimeout(resolve, timeoutMs)
+      await Promise.race([Promise.allSettled(listeners.map((listener) => listener(ending))), timedOut])
       clearTimeout(timer)
     },
   }

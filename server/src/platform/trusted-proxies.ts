@@ -42,6 +42,16 @@ export function coarsenAddress(address: string): string | null {
   return `${parsed.octets.slice(0, 3).join('.')}.0/24`
 }
 
+function isIn(address: Address, ranges: readonly [Address, number][]): boolean {
+  return ranges.some(([range, bits]) => range.kind() === address.kind() && address.match(range, bits))
+}
+
+/** True for the address of a trusted proxy. */
+export function isTrustedProxy(socketAddress: string, trusted: readonly string[]): boolean {
+  const address = addressIn(socketAddress)
+  return address !== null && isIn(address, trusted.map(parseRange))
+}
+
 /**
  * Who asked, as seen by the outermost of the trusted proxies. The header is read from its right end, where our own
  * proxies write: what lies left of the first address that is none of them, anybody can have made up.
@@ -52,12 +62,10 @@ export function addressBehind(
   trusted: readonly string[],
 ): string {
   const ranges = trusted.map(parseRange)
-  const isTrusted = (address: Address) =>
-    ranges.some(([range, bits]) => range.kind() === address.kind() && address.match(range, bits))
   let nearest = addressIn(socketAddress)
   if (nearest === null) return socketAddress
   const hops = (forwardedFor ?? '').split(',').map((hop) => hop.trim())
-  while (isTrusted(nearest)) {
+  while (isIn(nearest, ranges)) {
     const hop = addressIn(hops.pop() ?? '')
     if (hop === null) break
     nearest = hop

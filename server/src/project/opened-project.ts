@@ -13,7 +13,15 @@ export type OpenedProject = AsyncDisposable & {
 /** How a project reads and writes the caller's rows. */
 export type PersonalRows = Pick<Project, 'readSettings' | 'history' | 'savedArticles'>
 
-/** Resolves with what `rows` reads, unless the signal has aborted by then. Throws `unavailable` for a failure. */
+/** The person has asked for too much at once: nothing is wrong. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'rate_limited'
+}
+
+/**
+ * Resolves with what `rows` reads, unless the signal has aborted by then. Throws `rate_limited` for a person who has asked for too
+ * much, and `unavailable` for a failure.
+ */
 export async function readRows<T>(
   what: 'history' | 'preferences',
   rows: Promise<T>,
@@ -21,7 +29,8 @@ export async function readRows<T>(
 ): Promise<T> {
   const result = await rows.catch((error: unknown) => {
     signal?.throwIfAborted()
-    const message = `Your ${what} cannot be read just now. Please try again.`
+    if (isRefusal(error)) throw error
+    const message = `Could not read your ${what}. Please try again.`
     throw new AppError('unavailable', message, { cause: error })
   })
   signal?.throwIfAborted()

@@ -3,6 +3,7 @@ import {
   callProtocol,
   type ClientFrame,
   type ClientMessage,
+  type PageTurn,
   type ServerFrame,
   type ServerMessage,
 } from '@tidings/contract/call/call-messages'
@@ -87,13 +88,25 @@ export class CallClient implements AsyncDisposable {
     return address.href
   }
 
-  /** Comes back on a new socket, as a browser does, and resolves to how many of its text messages had come. */
-  async rejoin(url = this.rejoinUrl()): Promise<number> {
+  /**
+   * Comes back on a new socket, as a browser does, and resolves to how many of its text messages had come. With an access token
+   * it comes back to any process; `turns` is what it has heard.
+   */
+  async rejoin(
+    url = this.rejoinUrl(),
+    returning?: { accessToken: string; turns: PageTurn[] },
+  ): Promise<number> {
     const times = this.frames('rejoined').length
     this.closeCode = null
     this.#socket = this.#open(url)
     await this.opened()
-    this.tell({ type: 'rejoin', count: this.count })
+    const confirmed = Math.max(
+      0,
+      ...this.frames('ping').map(({ count }) => count),
+      ...this.frames('rejoined').map(({ count }) => count),
+    )
+    const call = returning && { ...returning, confirmed }
+    this.tell({ type: 'rejoin', count: this.count, ...(call ? { call } : {}) })
     const came = await this.until(() => this.frames('rejoined')[times]?.count, 'frame rejoined')
     for (const text of this.#told.slice(came)) this.sendRaw(text)
     return came
@@ -284,12 +297,4 @@ export class CallClient implements AsyncDisposable {
     this.#waiting = []
     for (const wake of waiting) wake()
   }
-}
-
-/** Root mean square of full scale. */
-export function loudness(frames: AudioFrame[]): number {
-  const bytes = Buffer.concat(frames.map(({ samples }) => samples))
-  let sum = 0
-  for (let at = 0; at < bytes.length; at += 2) sum += (bytes.readInt16LE(at) / 32_768) ** 2
-  return Math.sqrt(sum / (bytes.length / 2))
 }

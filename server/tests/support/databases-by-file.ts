@@ -14,6 +14,7 @@ export const onBothDatabases = [
   'own-feeds',
   'personal-data',
   'personal-rows',
+  'pruning',
   'records',
   'records-cost',
   'records-counts',
@@ -58,6 +59,8 @@ export const onPostgres = [
   'concurrent-stories',
   'hosted-migrations',
   'lost-connections',
+  'pooled-connections',
+  'read-replica',
 ]
 
 /** Nothing about the database: once, on Postgres, which starts faster. */
@@ -91,6 +94,9 @@ export const onFastestDatabase = [
   'call-turns',
   'feeds-with-mistakes',
   'client-addresses',
+  'request-ids',
+  'operations',
+  'sound-store',
   'differences-across-feeds',
   'email-change',
   'event-questions',
@@ -111,6 +117,7 @@ export const onFastestDatabase = [
   'recordings',
   'retention',
   'start-warnings',
+  'stopping',
   'model-answers',
   'model-calls',
   'model-endpoint',

@@ -64,6 +64,31 @@ export const dialogueSources: TestSource[] = [
         publishedAt: hoursAgo(9),
       },
       {
+        title: 'Here is what happens next to the old trams now',
+        body: 'The old trams of Dorn go to a museum now. Children may drive them next summer.',
+        publishedAt: hoursAgo(2),
+      },
+      {
+        title: 'Why saffron is so dear',
+        body: 'Saffron is dear because the harvest of Pellow froze. A gram costs nine crowns.',
+        publishedAt: hoursAgo(11),
+      },
+      {
+        title: 'Tamura to have scan on her knee',
+        body: 'The Dorn striker Aiko Tamura will have a scan on Monday after she limped off in the cup match. Tamura has scored eight goals.',
+        publishedAt: hoursAgo(12),
+      },
+      {
+        title: 'Lagoon of Fennick is warming, says Tamura',
+        body: 'The lagoon of Fennick has warmed by two degrees, the oceanographer Rui Tamura says. Crabs have left its southern shore. His ship needs a new engine.',
+        publishedAt: hoursAgo(10),
+      },
+      {
+        title: 'Football club of Ullern sells its stadium',
+        body: 'The football club of Ullern has sold its stadium. The footballers will train in the park.',
+        publishedAt: hoursAgo(15),
+      },
+      {
         title: 'Brenn bakers end their strike',
         body: 'The bakers of Brenn have ended their strike after four days. They get 5 per cent more.',
         publishedAt: hoursAgo(3),

@@ -70,7 +70,7 @@ export async function liveFully(
   await pool.query('update auth.users set phone = $2, phone_change = $2 where id = $1', [user.id, phone])
   const { rows } = await pool.query<{ id: string }>(
     `insert into articles (canonical_link, audience, source, title, language, published_at)
-     select 'https://site.example/' || id, id::text, $2, $2, 'en', now() from feeds where url = $1 returning id`,
+     select $1 || '#article', id::text, $2, $2, 'en', now() from feeds where url = $1 returning id`,
     [feedUrl, name],
   )
   await followedBy(server, user).follow(rows[0]?.id ?? '')

@@ -2,7 +2,7 @@ import type { Podcast } from '@tidings/contract/api/podcast'
 import type { TestUser } from './test-user.ts'
 
 /** The person's podcast at a server, as the page makes and ends it. */
-export function podcastOf({ url }: { url: string }, { accessToken }: TestUser) {
+export function podcastOf({ url }: { url: string }, { accessToken }: Pick<TestUser, 'accessToken'>) {
   const call = (method: string) =>
     fetch(`${url}/api/podcast`, { method, headers: { authorization: `Bearer ${accessToken}` } })
   const read = async (answer: Promise<Response>) => (await (await answer).json()) as Podcast

@@ -23,14 +23,14 @@ export type PodcastWorld = AsyncDisposable & {
   subscribe: (person: TestUser) => Promise<string>
 }
 
-/** A server with news, which makes MP3 where this machine can. */
-export async function openPodcastWorld(): Promise<PodcastWorld> {
+/** A server with news, which makes MP3 where this machine can unless `more` says otherwise. */
+export async function openPodcastWorld(more: Record<string, string> = {}): Promise<PodcastWorld> {
   const stack = new AsyncDisposableStack()
   const coast: TestSource = { name: 'Coast & Co', language: 'en', articles: [] }
   const clock = movableClock()
   const { lines, log } = recordLog()
   const feeds = stack.use(await serveSources([coast]))
-  const env = { ...feeds.env, AUDIO_FORMAT: 'auto' }
+  const env = { ...feeds.env, AUDIO_FORMAT: 'auto', ...more }
   const server = stack.use(await startTestServer({ env, overrides: { clock, log } }))
   let happened = 0
   async function happen(at: RunningServer = server) {

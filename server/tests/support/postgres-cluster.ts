@@ -1,12 +1,18 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { freePort } from './free-port.ts'
 
-export type Cluster = AsyncDisposable & { url: string }
+export type Cluster = AsyncDisposable & {
+  url: string
+  /** Ends all of it at once, as `kill -9` of the machine's Postgres does. */
+  kill(): Promise<void>
+  /** At the same address, with what was committed. */
+  startAgain(): Promise<void>
+}
 
 /** The folder of Postgres' server programs: newest version first, Debian's place or the PATH. */
 export function findPostgresPrograms(): string | null {
@@ -19,22 +25,15 @@ export function findPostgresPrograms(): string | null {
   return folders.find((folder) => existsSync(path.join(folder, 'initdb'))) ?? null
 }
 
-function unprivilegedIds(): { uid: number; gid: number } | null {
+/** Whom to start a database as, which refuses to run as root; null for whoever we are. */
+export function unprivilegedIds(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null
   const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }))
   return { uid: id('-u'), gid: id('-g') }
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
-
 /** Resolves to false when the server has ended instead: somebody else has taken its port meanwhile. */
-async function untilAccepting(url: string, server: ChildProcess): Promise<boolean> {
+export async function untilAccepting(url: string, server: ChildProcess): Promise<boolean> {
   for (let attempt = 0; ; attempt++) {
     if (server.exitCode !== null) return false
     const client = new pg.Client(url)
@@ -49,8 +48,14 @@ async function untilAccepting(url: string, server: ChildProcess): Promise<boolea
   }
 }
 
-/** A Postgres of our own in a temporary folder, as an unprivileged user; gone with the test run. */
-export async function startPostgresCluster(programs: string): Promise<Cluster> {
+/**
+ * A Postgres of our own in a temporary folder, as an unprivileged user; gone with the test run. `isDurable`: what it has
+ * committed outlives it, which is slower.
+ */
+export async function startPostgresCluster(
+  programs: string,
+  { isDurable = false }: { isDurable?: boolean } = {},
+): Promise<Cluster> {
   const directory = mkdtempSync(path.join(tmpdir(), 'tidings-postgres-'))
   const unprivileged = unprivilegedIds()
   if (unprivileged) chownSync(directory, unprivileged.uid, unprivileged.gid)
@@ -62,24 +67,35 @@ export async function startPostgresCluster(programs: string): Promise<Cluster> {
     ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--no-sync'],
     { ...ids, env: environment, stdio: 'pipe', cwd: directory },
   )
-  const start = async () => {
-    const port = await freePort()
+  const start = async (port: number) => {
     const flags = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', directory]
-    const settings = ['-c', 'fsync=off', '-c', 'max_connections=300', '-c', 'synchronous_commit=off']
+    const careless = ['-c', 'fsync=off', '-c', 'synchronous_commit=off']
+    const settings = ['-c', 'max_connections=300', ...(isDurable ? [] : careless)]
     const options = { ...ids, env: environment, stdio: 'ignore', cwd: directory } as const
     const server = spawn(path.join(programs, 'postgres'), [...flags, ...settings], options)
     const url = `postgres://postgres@127.0.0.1:${port}/postgres`
-    return (await untilAccepting(url, server)) ? { server, url } : null
+    return (await untilAccepting(url, server)) ? { port, server, url } : null
   }
-  const started = (await start()) ?? (await start()) ?? (await start())
+  const tryOnce = async () => start(await freePort())
+  const started = (await tryOnce()) ?? (await tryOnce()) ?? (await tryOnce())
   if (!started) throw new Error('Postgres ended three times instead of starting.')
-  const { server, url } = started
+  let { server } = started
+  const end = async (signal: 'SIGINT' | 'SIGQUIT') => {
+    const exited = new Promise((resolve) => server.once('exit', resolve))
+    server.kill(signal)
+    await exited
+  }
   return {
-    url,
+    url: started.url,
+    // Its processes end at once and write nothing more; a kill of the first alone would leave the others running.
+    kill: () => end('SIGQUIT'),
+    async startAgain() {
+      const again = await start(started.port)
+      if (!again) throw new Error('Postgres did not start again.')
+      server = again.server
+    },
     async [Symbol.asyncDispose]() {
-      const exited = new Promise((resolve) => server.once('exit', resolve))
-      server.kill('SIGINT')
-      await exited
+      if (server.exitCode === null) await end('SIGINT')
       rmSync(directory, { recursive: true, force: true })
     },
   }

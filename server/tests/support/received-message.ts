@@ -21,3 +21,11 @@ export function readText(text: string): Received {
   const { data } = envelope
   return { kind: 'app', message: data.startsWith('{') ? (JSON.parse(data) as ServerMessage) : data }
 }
+
+/** Root mean square of full scale. */
+export function loudness(frames: AudioFrame[]): number {
+  const bytes = Buffer.concat(frames.map(({ samples }) => samples))
+  let sum = 0
+  for (let at = 0; at < bytes.length; at += 2) sum += (bytes.readInt16LE(at) / 32_768) ** 2
+  return Math.sqrt(sum / (bytes.length / 2))
+}

@@ -2,10 +2,18 @@ import pg from 'pg'
 
 /** Runs one statement on the Postgres server at `url`, over a connection of its own. */
 export async function runStatement(url: string, statement: string): Promise<void> {
+  await readRows(url, statement)
+}
+
+/** As `runStatement`; resolves with its rows. */
+export async function readRows<Row extends pg.QueryResultRow>(
+  url: string,
+  statement: string,
+): Promise<Row[]> {
   const client = new pg.Client(url)
   await client.connect()
   try {
-    await client.query(statement)
+    return (await client.query<Row>(statement)).rows
   } finally {
     await client.end()
   }

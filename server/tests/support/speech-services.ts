@@ -61,7 +61,8 @@ export async function startSpeechServices({ sentenceSeconds = 0.5 } = {}): Promi
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
   return Object.assign(services, {
     url,
-    env: { STT_URL: url, STT_KEY: 'stt-secret', TTS_URL: url },
+    // Each sentence is asked for, also one that was spoken lately.
+    env: { STT_URL: url, STT_KEY: 'stt-secret', TTS_URL: url, SPEECH_CACHE_MB: '0' },
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

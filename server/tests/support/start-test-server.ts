@@ -85,6 +85,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   return {
     url: server.url,
     context: server.context,
+    drain: (options) => server.drain(options),
     config,
     [Symbol.asyncDispose]: () => moved.disposeAsync(),
   }

@@ -253,7 +253,9 @@ export class TokenHistory {
     if (factor.isVerified && session.aal === 'aal1') return equal(answer.code, 'insufficient_aal')
     equal(answer.code, 'ok')
     this.#factors = this.#factors.filter((other) => other !== factor)
-    if (factor.isVerified) for (const each of this.#sessions) each.aal = 'aal1'
+    if (!factor.isVerified) return
+    for (const each of this.#sessions) each.aal = 'aal1'
+    this.#endOthers(session)
   }
 
   async #changePassword() {

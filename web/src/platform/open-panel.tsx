@@ -18,13 +18,13 @@ export function useOpenPanel(panel: Panel): { id: string | null; close: () => vo
   return { id, close }
 }
 
-/** Looks like the text around it until it is pointed at. */
+/** In the colour of the text around it. */
 export function PanelLink({ panel, id, children }: { panel: Panel; id: string; children: ReactNode }) {
   return (
     <Link
       href={`/?${panel}=${encodeURIComponent(id)}`}
       state={fromHere}
-      className="text-ink no-underline hover:underline focus-visible:underline"
+      className="text-ink underline decoration-edge decoration-1 underline-offset-4 hover:decoration-ink hover:decoration-2"
     >
       {children}
     </Link>

@@ -1,5 +1,5 @@
 /** So long after its first picture a busy page is let be. */
-const patienceMs = 4000
+const timeoutMs = 4000
 
 /** Calls `act` once the page has loaded and the browser has nothing else to do, until the returned function is called. */
 export function whenIdle(act: () => void): () => void {
@@ -7,8 +7,8 @@ export function whenIdle(act: () => void): () => void {
   const wait = () => {
     const run = () => void (ending.signal.aborted || act())
     // Safari has no such thing.
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout: patienceMs })
-    else setTimeout(run, patienceMs / 2)
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout: timeoutMs })
+    else setTimeout(run, timeoutMs / 2)
   }
   if (document.readyState === 'complete') wait()
   else addEventListener('load', wait, { once: true, signal: ending.signal })

@@ -43,7 +43,7 @@ export function SaveButton({
         <Drawing path={drawings[drawing]} className={classes('size-4', isSaved && 'fill-current')} />
         {label}
       </Button>
-      <output className="sr-only">{done}</output>
+      <output className="px-3 text-xs text-soft empty:hidden">{done}</output>
       {problem ? (
         <span role="alert" className="px-3 text-sm text-bad">
           {problem}

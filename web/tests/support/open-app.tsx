@@ -36,6 +36,7 @@ const personalData: PersonalDataStatus = {
   isProofNeeded: false,
   kept: { historyDays: null, recordingsDays: 30, sessionDays: 180, mailDays: null, eventsDays: 90 },
   storage: { bytes: 0, mostBytes: 100_000_000 },
+  sound: { bytes: 0, mostBytes: 1_000_000_000 },
 }
 
 const briefingSettings: BriefingSettings = {

@@ -24,7 +24,7 @@ type Asked = {
 /** So often it is looked at how long a request has been running. */
 const watchMs = 50
 /** On a busy machine the thread waits for its turn, which is not the request's fault: so much longer may pass. */
-const longestWallFactor = 3
+const longestWallFactor = 5
 const highestNumber = 2 ** 31 - 1
 
 /**

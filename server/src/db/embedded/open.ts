@@ -12,8 +12,8 @@ function forgetLibraries(directory: string) {
   writeFileSync(file, lines.filter((line) => !line.startsWith('shared_preload_libraries')).join('\n'))
 }
 
-/** A checkpoint each 64 MB or so of the log, so that reading it after a crash takes no longer than a moment. */
-const logLimit = 'max_wal_size=128MB'
+/** A checkpoint each 25 MB or so of the log: after a crash they are read again, and everybody waits. */
+const logLimit = 'max_wal_size=48MB'
 
 declare global {
   // Part of the runtime, but not of the types of Node.js.

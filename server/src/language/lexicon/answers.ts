@@ -1,6 +1,9 @@
-/** The kinds of answer that a question may ask for; `state`: how things are by now ("is it over?"). */
+/**
+ * The kinds of answer that a question may ask for; `state`: how things are by now ("is it over?"), `next`: how they go on.
+ */
 export type AnswerKind =
   | 'reason'
+  | 'next'
   | 'age'
   | 'duration'
   | 'count'
@@ -22,12 +25,16 @@ export type AnswerWords = {
   beforeTimeSpan: string
   place: string
   reason: string
+  /** Say when something is asked, and not what: "what happens to them now". */
+  moments: string
   /** In a report: so it was only when that was written. */
   notYet: string
   /** What asks for the weather, and what tells of it. */
   weather: string
   /** Asks for news that is good to hear. */
   goodNews: string
+  /** In a report: what makes it good to hear, and what does not. */
+  tone: { good: string; bad: string }
   /** What follows one of these names something, and is no verb. */
   beforeNouns: string
   /** "The other one": not the one that was told. */

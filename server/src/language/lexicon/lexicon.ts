@@ -19,6 +19,8 @@ export type Grammar = {
   capitalisesNouns: boolean
   /** "Why resigned?" has a person who is not named. */
   dropsPronouns: boolean
+  /** "Is the mayor-he ill?": after its verb a pronoun only repeats who is named. */
+  repeatsSubject: boolean
   /** "3. May" is the third. */
   writesDottedOrdinals: boolean
   /** "Goods train" is one word. */

@@ -29,3 +29,24 @@ test.each(languages)('the lexicon %s counts days, months, numbers and ordinals i
   expect(commands.ordinals).toHaveLength(5)
   expect(followUps.ordinals).toHaveLength(7)
 })
+
+/** Read from texts as they are written, or written themselves. */
+const asWritten =
+  /^(?:grammar|sentences|functionWords|numbers\.ordinalEnd|questions\.topics|time\.calendar|spoken|articleTopics|ratings|headlines|ownPlace\.(?:localNews\.news|preposition))\b/
+
+/** Each text and pattern below, with its place. */
+function textsIn(value: unknown, place = ''): [place: string, text: string][] {
+  if (typeof value === 'string') return [[place, value]]
+  if (value instanceof RegExp) return [[place, value.source]]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, each]) => textsIn(each, place ? `${place}.${key}` : key))
+}
+
+test.each(languages)(
+  'the lexicon %s writes without accents what is compared with folded words',
+  (language) => {
+    const folded = textsIn(lexicons[language]).filter(([place]) => !asWritten.test(place))
+    expect(folded.length).toBeGreaterThan(100)
+    expect(folded.filter(([, text]) => /\p{M}/u.test(text.normalize('NFD')))).toEqual([])
+  },
+)

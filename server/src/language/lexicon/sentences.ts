@@ -34,6 +34,10 @@ export type SentenceWords = {
   titles: string
   /** How lines begin that are no news: "Read more"; a pattern. */
   boilerplate: string
+  /** Says what is still to come, in lower case; a pattern. */
+  toCome: string
+  /** How the headline of a running report ends that only announces it, in lower case; a pattern. */
+  announcesLive: string
   /** A place with the preposition before it. */
   placeAfterPreposition: RegExp
   /** Invites to an address that is spoken: "visit example dot com"; a pattern. */

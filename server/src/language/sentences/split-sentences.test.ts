@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { processorSeconds } from '../../../tests/support/processor-seconds.ts'
 import { splitSentences } from './split-sentences.ts'
 
 test.each([
@@ -48,10 +49,11 @@ test.each([
 
 test('every sentence is a verbatim piece, and a long hostile text takes no long time', () => {
   const text = `${'A. '.repeat(20_000)}${'."'.repeat(20_000)}${'('.repeat(20_000)} End.`
-  const started = performance.now()
-  const sentences = splitSentences(text, 'en')
-  expect(sentences.every((sentence) => text.includes(sentence))).toBe(true)
-  expect(performance.now() - started).toBeLessThan(2000)
+  const seconds = processorSeconds(() => {
+    const sentences = splitSentences(text, 'en')
+    expect(sentences.every((sentence) => text.includes(sentence))).toBe(true)
+  })
+  expect(seconds).toBeLessThan(2)
 })
 
 describe('a sentence goes on after', () => {

@@ -29,6 +29,7 @@ import { lexicons } from '#language/lexicon/lexicons'
 import { detectQuestionLanguage } from '#language/detect/detect-question-language'
 import { understand, type Earlier } from './understanding/understand.ts'
 import { leavesEarlier, nothingUnderstood, type Understanding } from './understanding/understanding.ts'
+import { watchQuestion, type QuestionWatch } from './watch-question.ts'
 
 export type Question = {
   asker: Asker
@@ -50,6 +51,8 @@ export type Question = {
 }
 
 export type SpokenAnswer = {
+  /** Left out where something is said again. */
+  watch?: QuestionWatch
   language: Language
   sentences: AsyncGenerator<AnswerSentence>
   /** What the next question may refer to; null when there is nothing. */
@@ -118,11 +121,13 @@ function readTask(context: Context, asked: Question): Task {
  * when it aborts.
  */
 export function answerQuestion(context: Context, asked: Question, signal: AbortSignal): SpokenAnswer {
-  const task = readTask(context, asked)
+  const watch = watchQuestion(context)
+  const task = watch.read(() => readTask(context, asked))
   const { asker, found, language } = task
   return {
+    watch,
     language,
-    sentences: sentencesFor(context, task, signal),
+    sentences: watch.follow(sentencesFor(context, task, signal), task, signal),
     get understanding() {
       return lasting(task.understanding, task.earlier)
     },
@@ -137,7 +142,7 @@ export function answerQuestion(context: Context, asked: Question, signal: AbortS
 }
 
 /** Asked once the answer is over, and its signal aborted with it. */
-async function suggestNext(context: Context, answered: Answered): Promise<string[]> {
+export async function suggestNext(context: Context, answered: Answered): Promise<string[]> {
   try {
     return await findNextQuestions(context, answered, AbortSignal.timeout(suggestionTimeoutMs))
   } catch (error) {

@@ -12,14 +12,25 @@ export const countLimit = 100
 /** What came out before is no news, though nobody heard it, when there is later news that was heard. */
 const newsMs = 2 * 86_400_000
 
-const harm = forEachLanguage(({ facts }) => wordSet(facts.fates.dead, facts.fates.hurt))
+const harm = forEachLanguage(({ answers, facts }) =>
+  wordSet(facts.fates.dead, facts.fates.hurt, facts.fates.missing, facts.fates.evacuated, answers.tone.bad),
+)
+const joys = forEachLanguage(({ answers }) => wordSet(answers.tone.good))
+/** What a report is about stands at its beginning. */
+const leadCharacters = 300
 
-/** Without what tells of dead or hurt people: how good news is told apart here. */
-export function dropHarm<T extends Article>(articles: readonly T[]): T[] {
-  return articles.filter(
-    ({ body, language, title }) =>
-      !readWords(`${title} ${body}`).some(({ folded }) => harm[language].has(folded)),
+/**
+ * What is good to hear: none of it tells of harm, and its beginning tells of something that went well; where nothing does, what
+ * tells of no harm.
+ */
+export function keepGoodNews<T extends Article>(articles: readonly T[]): T[] {
+  const tells = (text: string, words: ReadonlySet<string>) =>
+    readWords(text).some(({ folded }) => words.has(folded))
+  const harmless = articles.filter(({ body, language, title }) => !tells(`${title} ${body}`, harm[language]))
+  const good = harmless.filter(({ body, language, title }) =>
+    tells(`${title} ${body.slice(0, leadCharacters)}`, joys[language]),
   )
+  return good.length > 0 ? good : harmless
 }
 
 /** Without the articles that the asker did not want. */

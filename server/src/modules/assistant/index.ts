@@ -1,4 +1,4 @@
-export { answerQuestion, type SpokenAnswer } from './answer-question.ts'
+export { answerQuestion, type Question, type SpokenAnswer } from './answer-question.ts'
 export {
   composeBriefing,
   listSentences as listBriefingSentences,
@@ -8,7 +8,7 @@ export { mergeDelivered, readDelivered, type DeliveredArticles } from './deliver
 export { buildFollowUpContext, readFollowUpContext, type Exchange } from './follow-up-context.ts'
 export type { Earlier } from './understanding/understand.ts'
 export { createAnonymousAsker, createAsker, loadAsker, rememberedQuestions, type Asker } from './asker.ts'
-export { findEventReports } from './events/find-event.ts'
+export { findAllReports } from './events/find-event.ts'
 export type { NewsEvent } from './events/group-events.ts'
 export { completeEvents, findLatestEvents, type EventReader } from './events/latest-events.ts'
 export { findNameIn } from './events/name-in.ts'
@@ -20,4 +20,5 @@ export { followedRoutes } from './followed/routes.ts'
 export { checkQuestion } from './understanding/check-question.ts'
 export { phrasesFor } from './phrases/phrases-for.ts'
 export { buildHistoryEntry, findToldTopics, listCitedArticles, saveToHistory } from './save-to-history.ts'
+export { recallAnswers } from './recall-answers.ts'
 export { assistantRoutes } from './routes.ts'

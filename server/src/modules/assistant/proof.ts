@@ -6,7 +6,8 @@ import type { Context } from '#src/context'
 import { buildVisibility } from './asker.ts'
 import { contentWords } from '#language/content-words'
 import { splitSentences } from '#language/sentences/split-sentences'
-import { findAllReports, listOtherSources } from './answering/answer-event.ts'
+import { listOtherSources } from './answering/answer-event.ts'
+import { findAllReports } from './events/find-event.ts'
 import { loadAsker } from './asker.ts'
 import { cite } from './composing/compose.ts'
 
@@ -59,7 +60,7 @@ export async function findProof(
   const asker = await loadAsker(context, caller, signal)
   const visible = buildVisibility(asker)
   const [article] = await findArticlesById(context, visible, [articleId])
-  if (!article) throw new AppError('not_found', 'This article is no longer kept here.')
+  if (!article) throw new AppError('not_found', 'This article is no longer available.')
   const event = await findAllReports(context, article, { asker, signal })
   return {
     article: cite(article),

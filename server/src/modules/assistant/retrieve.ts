@@ -9,7 +9,7 @@ import {
 import type { Context } from '#src/context'
 import type { Asker } from './asker.ts'
 import { groupByEvent, type NewsEvent } from './events/group-events.ts'
-import { countLimit, dropExcluded, dropHarm, skipDelivered } from './choose-articles.ts'
+import { countLimit, dropExcluded, keepGoodNews, skipDelivered } from './choose-articles.ts'
 import type { DeliveredArticles } from './delivered-articles.ts'
 import { isSameSource } from './understanding/named-sources.ts'
 import type { Understanding } from './understanding/understanding.ts'
@@ -108,7 +108,7 @@ async function find(context: Context, search: Search & { tier: Language[] }, sig
   const query = buildQuery(search, tier)
   const wanted = <T extends Article>(articles: T[]) => {
     const left = dropExcluded(articles, understanding.excluded)
-    return understanding.isGoodNews ? dropHarm(left) : left
+    return understanding.isGoodNews ? keepGoodNews(left) : left
   }
   if (understanding.query === '') {
     return { articles: wanted(await findLatestArticles(context, query, signal)), isExact: true }
@@ -134,14 +134,18 @@ function mainTopicFirst(events: readonly NewsEvent[], { topics }: Understanding)
 async function choose(context: Context, articles: readonly Article[], search: Search): Promise<Article[]> {
   const limit = limitOf(search)
   if (!tellsEventsOnce(search.understanding)) return articles.slice(0, limit)
-  const statistics = await getTermStatistics(context.database.tables)
+  const statistics = await getTermStatistics(context.database.reads)
   return mainTopicFirst(groupByEvent(articles, statistics), search.understanding)
     .slice(0, limit)
     .map(({ report }) => report)
 }
 
 /** What the news holds for the question, best first; empty when it holds nothing in any language. */
-export async function retrieve(context: Context, search: Search, signal: AbortSignal): Promise<Retrieval> {
+export function retrieve(context: Context, search: Search, signal: AbortSignal): Promise<Retrieval> {
+  return context.tracing.span('retrieve', () => retrieveNow(context, search, signal))
+}
+
+async function retrieveNow(context: Context, search: Search, signal: AbortSignal): Promise<Retrieval> {
   const { asker, language, understanding } = search
   for (const tier of languageTiers(language, asker.language)) {
     signal.throwIfAborted()

@@ -8,6 +8,7 @@ import { streamSSE } from 'hono/streaming'
 import * as v from 'valibot'
 import { countUse } from '#db/count-use'
 import { requireCaller } from '#platform/bearer'
+import { currentRequestId } from '#platform/request-id'
 import type { Context } from '#src/context'
 import { ask, type AskRequest } from './ask.ts'
 import { findProof } from './proof.ts'
@@ -27,9 +28,10 @@ async function readRequest(c: HonoContext): Promise<v.InferOutput<typeof askRequ
 }
 
 function streamedError(context: Context, error: unknown): ErrorBody {
-  if (error instanceof AppError) return toErrorBody(error)
+  if (error instanceof AppError) return toErrorBody(error, currentRequestId())
   context.log.error('an answer failed', { error })
-  return { error: { code: 'internal', message: 'Something went wrong on the server. Please try again.' } }
+  const message = 'Something went wrong on the server. Please try again.'
+  return toErrorBody(new AppError('internal', message), currentRequestId())
 }
 
 function streamed(context: Context, c: HonoContext, request: AskRequest): Response {

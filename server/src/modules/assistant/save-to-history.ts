@@ -8,6 +8,8 @@ import type { Understanding } from './understanding/understanding.ts'
 type TimedSentence = Pick<AnswerSentence, 'text' | 'language' | 'article' | 'written'> & { startMs?: number }
 
 export type AnsweredQuestion = {
+  /** With it the entry is written once, however often that is tried. */
+  id?: string
   question: string
   language: Language
   /** Of the answer, what was played or shown; where each sentence begins in the recording. */
@@ -60,6 +62,7 @@ export function buildHistoryEntry(
   const { sentences } = answered
   const articles = listCitedArticles(sentences)
   return {
+    ...(answered.id === undefined ? {} : { id: answered.id }),
     query_text: answered.question,
     summary_text: sentences.map(({ text }) => text).join(' '),
     status: answered.status,

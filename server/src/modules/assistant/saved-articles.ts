@@ -37,7 +37,7 @@ export async function saveArticle(
 ): Promise<SavedArticle> {
   const visible = buildVisibility(await loadAsker(context, caller, signal))
   const [article] = await findArticlesById(context, visible, [articleId])
-  if (!article) throw new AppError('not_found', 'This article is no longer kept here, so it cannot be saved.')
+  if (!article) throw new AppError('not_found', 'This article is no longer available, so it cannot be saved.')
   signal.throwIfAborted()
   return context.project.savedArticles.add(caller, copyArticle(article, sentence))
 }

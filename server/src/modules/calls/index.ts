@@ -7,7 +7,14 @@ import { callRoutes } from './routes.ts'
 
 export { completeCallsJob } from './jobs.ts'
 
-export type Calls = AsyncDisposable & { routes: Hono; listenTo(server: Server): void }
+export type Calls = AsyncDisposable & {
+  routes: Hono
+  listenTo(server: Server): void
+  /** Takes no more calls and ends those that run. */
+  drain(): Promise<void>
+  /** In this process. */
+  countOpen(): number
+}
 
 /** The routes of calls and their WebSockets. Disposal ends all calls and saves what was delivered. */
 export function openCalls(context: Context, speech: Speech): Calls {
@@ -15,6 +22,8 @@ export function openCalls(context: Context, speech: Speech): Calls {
   return {
     routes: callRoutes(context),
     listenTo: (server) => sockets.listenTo(server),
+    drain: () => sockets.drain(),
+    countOpen: () => sockets.openCalls,
     [Symbol.asyncDispose]: () => sockets[Symbol.asyncDispose](),
   }
 }

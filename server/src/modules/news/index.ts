@@ -18,6 +18,7 @@ export { prepareNews } from './catalogue/prepare-news.ts'
 export { PageReader } from './pages/page-reader.ts'
 export { readPages, type PageOutcome } from './pages/read-pages.ts'
 export { pruneNews } from './store/prune.ts'
+export { hasRecentQuestion } from './store/recent-questions.ts'
 export { newsRoutes } from './routes.ts'
 export { checkSource } from './following/check-source.ts'
 export { newsJobs, refreshSoon } from './jobs.ts'
@@ -30,5 +31,7 @@ export {
   importFeeds,
   listFeeds,
   removeFeed,
+  showFeeds,
+  type FeedDetails,
   type FeedHealth,
 } from './catalogue/manage-feeds.ts'

@@ -45,7 +45,7 @@ export function newsJobs(context: Context): Job[] {
     },
     {
       name: 'news.prune',
-      schedule: '17 3 * * *',
+      schedule: '7 * * * *',
       timeoutS: 600,
       retries: 0,
       async run(_data, signal) {

@@ -124,6 +124,18 @@ export const personalTables: readonly PersonalTable[] = [
     order: byId,
   },
   {
+    // Of a call that goes on, or whose process was killed a minute ago.
+    name: 'calls-under-way',
+    from: `(select s.call_id as id, r.user_id, s.conversation, s.position, s.updated_at
+      from public.call_states s join public.call_rooms r on r.id = s.call_id) under_way`,
+    owner: 'user_id',
+    columns: ['id', 'conversation', 'position', 'updated_at'],
+    order: [
+      { column: 'updated_at', type: 'timestamptz' },
+      { column: 'id', type: 'uuid' },
+    ],
+  },
+  {
     name: 'recordings',
     from: 'public.answer_audio',
     owner: 'user_id',

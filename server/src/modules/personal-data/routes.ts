@@ -12,6 +12,7 @@ import { Hono, type Context as HonoContext } from 'hono'
 import * as v from 'valibot'
 import { countStorage } from '#db/count-storage'
 import { countUse } from '#db/count-use'
+import { countSoundBytes } from '#modules/recordings'
 import { recordEvent } from '#modules/security-events'
 import { requireCaller } from '#platform/bearer'
 import { clientAddress } from '#platform/client-address'
@@ -90,6 +91,10 @@ async function readStatus(context: Context, c: HonoContext): Promise<PersonalDat
     isProofNeeded: !(await context.project.personalData.isProven(caller, { ip: clientAddress(c) })),
     kept: readRetention(context.config),
     storage: await readStorage(context, caller.userId),
+    sound: {
+      bytes: await countSoundBytes(context.database.tables, caller.userId),
+      mostBytes: context.config.mostSoundBytes,
+    },
   }
 }
 

@@ -8,9 +8,10 @@ import { recordingRoutes, type MakeMissing } from './routes.ts'
 import { createSignedLinks } from './signed-links.ts'
 
 export { deleteOldRecordingsJob } from './jobs.ts'
-export { findRecording, type RecordingRow } from './queries.ts'
-export { recordingFile, recordingUrl, soundTypes, type SoundFormat } from './recording-paths.ts'
+export { countSoundBytes, findRecording, type RecordingRow } from './queries.ts'
+export { recordingName, recordingUrl, soundTypes, type SoundFormat } from './recording-paths.ts'
 export { saveRecording } from './save-recording.ts'
+export { keepSendingRecordings } from './send-waiting.ts'
 export { serveRecording } from './serve-recording.ts'
 
 /**

@@ -1,28 +1,27 @@
-import { readdir, rm, stat } from 'node:fs/promises'
-import path from 'node:path'
 import type { Job } from '#platform/job-queue'
+import type { ListedSound } from '#platform/sounds/sound-store'
 import type { Context } from '#src/context'
 import {
   deleteRecordings,
   findExistingIds,
   listRecordingsBefore,
+  listRecordingsBeyond,
   listRecordingsOfUser,
   listUnnamedRecordings,
 } from './queries.ts'
-import { recordingFile, recordingFolder, soundFormats } from './recording-paths.ts'
+import { readRecordingName, recordingName, soundFormats } from './recording-paths.ts'
 
 const dayMs = 86_400_000
 const batchSize = 200
 /** A younger file may belong to a recording that is being saved. */
 const strayAfterMs = 3_600_000
-const recordingName = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.(?:wav|mp3)(\.part)?$/
 
-type JobContext = Pick<Context, 'clock' | 'config' | 'database' | 'log'>
+type JobContext = Pick<Context, 'clock' | 'config' | 'database' | 'log' | 'sounds'>
 
-/** False, and logged, if the file cannot be removed. */
-async function removeFile({ log }: Pick<Context, 'log'>, file: string): Promise<boolean> {
+/** False, and logged, if it cannot be removed. */
+async function removeSound({ log, sounds }: JobContext, name: string): Promise<boolean> {
   try {
-    await rm(file, { force: true })
+    await sounds.remove(name)
     return true
   } catch (error) {
     log.error('a recording could not be deleted', { error })
@@ -32,8 +31,7 @@ async function removeFile({ log }: Pick<Context, 'log'>, file: string): Promise<
 
 async function removeRecording(context: JobContext, id: string): Promise<boolean> {
   const removed: boolean[] = []
-  for (const format of soundFormats)
-    removed.push(await removeFile(context, recordingFile(context, { id, format })))
+  for (const format of soundFormats) removed.push(await removeSound(context, recordingName({ id, format })))
   return removed.every(Boolean)
 }
 
@@ -80,42 +78,34 @@ export async function deleteRecordingsOfUser(context: JobContext, userId: string
   if ((await list(1)).length > 0) throw new Error('recordings could not be deleted')
 }
 
-async function listFiles(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder)
-  } catch (error) {
-    // The first recording creates the folder.
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
-    throw error
-  }
+/** Of one person's, the oldest beyond what they may take together. */
+export async function deleteRecordingsBeyondLimit(context: JobContext, userId: string): Promise<void> {
+  const { config, database } = context
+  const limits = { mostBytes: config.mostSoundBytes, limit: batchSize }
+  await deleteListed(context, () => listRecordingsBeyond(database.tables, userId, limits))
 }
 
-/** Files without a row, left behind by a killed process or a deleted account. */
-async function findStrays({ clock, database }: JobContext, files: string[]): Promise<string[]> {
-  const old: { file: string; id: string; isUnfinished: boolean }[] = []
-  for (const file of files) {
-    const [, id, unfinished] = recordingName.exec(path.basename(file)) ?? []
-    const found = id && (await stat(file).catch(() => null))
-    if (!id || !found || clock.now().getTime() - found.mtimeMs < strayAfterMs) continue
-    old.push({ file, id, isUnfinished: unfinished !== undefined })
-  }
+/** Sounds without a row, left behind by a killed process or a deleted account. */
+async function findStrays({ clock, database }: JobContext, page: ListedSound[]): Promise<string[]> {
+  const old = page.flatMap(({ modified, name }) => {
+    const read = readRecordingName(name)
+    if (!read || clock.now().getTime() - modified.getTime() < strayAfterMs) return []
+    return [{ name, ...read }]
+  })
   if (old.length === 0) return []
   const existing = await findExistingIds(
     database.tables,
     old.map(({ id }) => id),
   )
-  return old.filter(({ id, isUnfinished }) => isUnfinished || !existing.has(id)).map(({ file }) => file)
+  return old.filter(({ id, isUnfinished }) => isUnfinished || !existing.has(id)).map(({ name }) => name)
 }
 
 async function deleteStrays(context: JobContext, signal: AbortSignal): Promise<number> {
-  const folder = recordingFolder(context)
-  const names = await listFiles(folder)
   let count = 0
-  for (let at = 0; at < names.length; at += batchSize) {
+  for await (const page of context.sounds.list()) {
     signal.throwIfAborted()
-    const files = names.slice(at, at + batchSize).map((name) => path.join(folder, name))
-    for (const file of await findStrays(context, files)) {
-      if (await removeFile(context, file)) count += 1
+    for (const name of await findStrays(context, page)) {
+      if (await removeSound(context, name)) count += 1
     }
   }
   return count

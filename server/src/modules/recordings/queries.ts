@@ -75,6 +75,37 @@ export async function listRecordingsOfUser(db: Db, userId: string, limit: number
   return rows.map(({ id }) => id)
 }
 
+/** The ids of some of the user's oldest recordings, beyond those newest that take so many bytes together. */
+export async function listRecordingsBeyond(
+  db: Db,
+  userId: string,
+  { limit, mostBytes }: { mostBytes: number; limit: number },
+): Promise<string[]> {
+  const newest = db
+    .selectFrom('answer_audio')
+    .select('id')
+    .select(sql<number>`sum(bytes) over (order by created_at desc, id)`.as('bytes_so_far'))
+    .where('user_id', '=', userId)
+    .as('newest')
+  const rows = await db
+    .selectFrom(newest)
+    .select('id')
+    .where('bytes_so_far', '>', mostBytes)
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** What the user's recordings take on the disk. */
+export async function countSoundBytes(db: Db, userId: string): Promise<number> {
+  const { bytes } = await db
+    .selectFrom('answer_audio')
+    .select(sql<number>`coalesce(sum(bytes), 0)::int8`.as('bytes'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return bytes
+}
+
 export async function deleteRecordings(db: Db, ids: readonly string[]): Promise<void> {
   await db.deleteFrom('answer_audio').where('id', 'in', ids).execute()
 }

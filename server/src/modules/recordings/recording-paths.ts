@@ -10,12 +10,22 @@ export const soundFormats = ['wav', 'mp3'] as const
 
 export const soundTypes: Record<SoundFormat, string> = { wav: 'audio/wav', mp3: 'audio/mpeg' }
 
+/** Where recordings are made, and wait for a store that does not answer. */
 export function recordingFolder({ config }: Paths): string {
   return path.join(config.dataDir, 'audio')
 }
 
-export function recordingFile(context: Paths, { format, id }: { id: string; format: SoundFormat }): string {
-  return path.join(recordingFolder(context), `${id}.${format}`)
+/** Its name in the store of sounds. */
+export function recordingName({ format, id }: { id: string; format: SoundFormat }): string {
+  return `${id}.${format}`
+}
+
+const named = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.(?:wav|mp3)(\.part)?$/
+
+/** Null for what is no recording's name. */
+export function readRecordingName(name: string): { id: string; isUnfinished: boolean } | null {
+  const [, id, unfinished] = named.exec(name) ?? []
+  return id ? { id, isUnfinished: unfinished !== undefined } : null
 }
 
 /** As the history stores it. */

@@ -4,12 +4,18 @@ import { requireCaller } from '#platform/bearer'
 import type { Caller } from '#platform/project'
 import type { Context } from '#src/context'
 import { findRecording } from './queries.ts'
-import { recordingFile, recordingUrl, soundTypes } from './recording-paths.ts'
+import { recordingName, recordingUrl, soundTypes } from './recording-paths.ts'
 import { recordingGone, serveRecording } from './serve-recording.ts'
 import type { SignedLinks } from './signed-links.ts'
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 const notFound = () => new AppError('not_found', 'There is no such recording.')
+/** So long a sound may wait in another process' folder for a store that does not answer. */
+const waitingMs = 3_600_000
+const notThereYet = () =>
+  new AppError('unavailable', 'This recording is not stored yet. Please try again in some minutes.', {
+    retryAfterS: 60,
+  })
 const linkExpired = () => new AppError('forbidden', 'This link has expired. Ask for a new one.')
 
 /** Makes the recording of that id where it is that person's; whether there is one now. */
@@ -50,7 +56,15 @@ async function serve(context: Context, c: HonoContext, id: string): Promise<Resp
   const recording = await findRecording(context.database.tables, id)
   if (!recording) throw recordingGone()
   const headers = { 'Cache-Control': 'private, no-store', 'Content-Type': soundTypes[recording.format] }
-  return serveRecording({ file: recordingFile(context, recording), headers }, c.req)
+  const { clock, config, sounds } = context
+  try {
+    return await serveRecording({ sounds, name: recordingName(recording), headers }, c.req)
+  } catch (error) {
+    const ageMs = clock.now().getTime() - recording.created_at.getTime()
+    const mayBeElsewhere = config.audioStore !== null && ageMs < waitingMs
+    if (error instanceof AppError && error.code === 'gone' && mayBeElsewhere) throw notThereYet()
+    throw error
+  }
 }
 
 function readId(c: HonoContext): string {

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { audioSampleRate } from '@tidings/contract/call/audio-frame'
 import { encodeWav } from '#modules/speech'
 import type { Context } from '#src/context'
+import { deleteRecordingsBeyondLimit } from './jobs.ts'
 import { insertRecording } from './queries.ts'
-import { recordingFile, recordingUrl, type SoundFormat } from './recording-paths.ts'
+import { recordingFolder, recordingName, recordingUrl, type SoundFormat } from './recording-paths.ts'
 
 /** As an MP3 where that can be made, else as it is. */
 async function writeSound(
@@ -27,24 +28,25 @@ async function writeSound(
 }
 
 /**
- * Writes a recording to `DATA_DIR/audio`, whole or not at all, and returns its URL. Null if the server keeps no recordings,
- * and, logged, if the disk or the database fails: the answer is then saved without a recording.
+ * Keeps a recording, whole or not at all, and returns its URL. Null if the server keeps no recordings, and, logged, if the disk
+ * or the database fails: the answer is then saved without a recording. The person's oldest recordings go when all together take
+ * more than they may.
  */
 export async function saveRecording(
   context: Context,
   { id = randomUUID(), samples, userId }: { userId: string; samples: Int16Array; id?: string },
 ): Promise<string | null> {
   if (context.config.audioKeptDays === 0) return null
+  const folder = recordingFolder(context)
   // A name of its own: another process may be at the same recording.
-  const unfinished = `${recordingFile(context, { id: randomUUID(), format: 'wav' })}.part`
-  const written = [unfinished]
+  const unfinished = path.join(folder, `${randomUUID()}.wav.part`)
+  let name: string | null = null
   try {
-    await mkdir(path.dirname(unfinished), { recursive: true, mode: 0o700 })
+    await mkdir(folder, { recursive: true, mode: 0o700 })
     const format = await writeSound(context, samples, unfinished)
     const { size } = await stat(unfinished)
-    const file = recordingFile(context, { id, format })
-    await rename(unfinished, file)
-    written.push(file)
+    name = recordingName({ id, format })
+    await context.sounds.keep(name, unfinished)
     await insertRecording(context.database.tables, {
       id,
       user_id: userId,
@@ -53,11 +55,15 @@ export async function saveRecording(
       format,
       created_at: context.clock.now(),
     })
+    await deleteRecordingsBeyondLimit(context, userId)
     return recordingUrl(id)
   } catch (error) {
     context.log.error('a recording could not be saved', { error })
     // If removing fails too, the disk's error has just been logged.
-    await Promise.allSettled(written.map((file) => rm(file, { force: true })))
+    await Promise.allSettled([
+      rm(unfinished, { force: true }),
+      ...(name === null ? [] : [context.sounds.remove(name)]),
+    ])
     return null
   }
 }

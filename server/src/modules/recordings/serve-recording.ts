@@ -1,28 +1,25 @@
-import { open, type FileHandle } from 'node:fs/promises'
-import { Readable } from 'node:stream'
 import { AppError } from '@tidings/contract/errors'
 import { recordingTexts } from '@tidings/contract/texts/history'
 import { isSameForRange, isUnchanged, validatorHeaders, type Validators } from '#platform/conditional-request'
+import type { OpenedSound, SoundStore } from '#platform/sounds/sound-store'
 import { parseByteRange } from './byte-range.ts'
 
 export const recordingGone = () => new AppError('gone', recordingTexts.expired)
 
 type SoundRequest = { method: string; header(name: string): string | undefined }
 
-/** `headers`: who may keep it, and what it is. */
-export type ServedSound = { file: string; headers: Record<string, string> }
+/** `headers`: Cache-Control and Content-Type. */
+export type ServedSound = { sounds: SoundStore; name: string; headers: Record<string, string> }
 
 /**
- * Streams the file or the requested range. The file stays open while it is read, so a listener hears all of it even if it is
- * deleted meanwhile. Throws `gone` if it does not exist.
+ * Streams the sound or the requested range, all of it even if it is deleted meanwhile. Throws `gone` if it does not exist.
  */
 export async function serveRecording(
-  { file, headers }: ServedSound,
+  { headers, name, sounds }: ServedSound,
   request: SoundRequest,
 ): Promise<Response> {
-  const opened = await open(file).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'ENOENT' ? recordingGone() : error
-  })
+  const opened = await sounds.open(name)
+  if (!opened) throw recordingGone()
   try {
     const response = await createResponse(opened, headers, request)
     if (response.body === null) await opened.close()
@@ -34,14 +31,14 @@ export async function serveRecording(
 }
 
 async function createResponse(
-  opened: FileHandle,
+  opened: OpenedSound,
   given: Record<string, string>,
   request: SoundRequest,
 ): Promise<Response> {
-  const { mtime, size } = await opened.stat()
+  const { bytes: size, modified } = opened
   const validators: Validators = {
-    etag: `"${size.toString(36)}-${mtime.getTime().toString(36)}"`,
-    lastModified: mtime,
+    etag: `"${size.toString(36)}-${modified.getTime().toString(36)}"`,
+    lastModified: modified,
   }
   const headers = { ...given, ...validatorHeaders(validators), 'Accept-Ranges': 'bytes' }
   if (isUnchanged(request, validators)) return new Response(null, { status: 304, headers })
@@ -51,9 +48,8 @@ async function createResponse(
     return new Response(null, { status: 416, headers: { ...headers, 'Content-Range': `bytes */${size}` } })
   }
   const { first, last } = range ?? { first: 0, last: size - 1 }
-  const body =
-    request.method === 'HEAD' ? null : Readable.toWeb(opened.createReadStream({ start: first, end: last }))
-  return new Response(body as ReadableStream<Uint8Array> | null, {
+  const body = request.method === 'HEAD' ? null : await opened.read(range ?? undefined)
+  return new Response(body, {
     status: range ? 206 : 200,
     headers: {
       ...headers,

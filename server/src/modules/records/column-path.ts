@@ -35,6 +35,11 @@ export function requireColumn(table: ExposedTable, column: string): string {
   return column
 }
 
+/** As `requireColumn`, for what rows are filtered by. */
+export function requireFilterColumn(table: ExposedTable, column: string): string {
+  return table.filterColumns.includes(column) ? column : requireColumn(table, column)
+}
+
 /** Takes `column`, `column->key` or `column->key->>key`. The column is checked by who has read the whole text. */
 export function readPath(reader: TextReader): ColumnPath {
   return { column: readName(reader), steps: readSteps(reader) }

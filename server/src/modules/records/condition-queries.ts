@@ -38,7 +38,7 @@ const operands: Record<Operand, Sql> = {
   unknown: sql`is unknown`,
 }
 
-/** A column, or a place within it; keys travel as parameters. */
+/** A column, or a JSON path within it; keys travel as parameters. */
 export function valueAt(table: ExposedTable, { column, steps }: ColumnPath): Sql {
   const whole = sql.id(table.name, column)
   if (steps.length === 0) return whole
@@ -63,7 +63,7 @@ function toSearch(table: ExposedTable, condition: Condition & { kind: 'search' }
   return sql`to_tsvector(${configuration}${valueAt(table, path)}) @@ ${searches[search]}(${configuration}${value})`
 }
 
-function test(table: ExposedTable, condition: Condition): Sql {
+function conditionToSql(table: ExposedTable, condition: Condition): Sql {
   switch (condition.kind) {
     case 'compare':
       return sql`${valueAt(table, condition.path)} ${operators[condition.operator]} ${toOperand(condition)}`
@@ -79,24 +79,26 @@ function test(table: ExposedTable, condition: Condition): Sql {
   }
 }
 
-function joinConditions(table: ExposedTable, conditions: Condition[], joint: 'and' | 'or'): Sql {
+function joinConditions(table: ExposedTable, conditions: Condition[], connective: 'and' | 'or'): Sql {
   const terms = conditions.map((condition) =>
-    condition.isNegated ? sql`not (${test(table, condition)})` : sql`(${test(table, condition)})`,
+    condition.isNegated
+      ? sql`not (${conditionToSql(table, condition)})`
+      : sql`(${conditionToSql(table, condition)})`,
   )
-  return sql.join(terms, joint === 'and' ? sql` and ` : sql` or `)
+  return sql.join(terms, connective === 'and' ? sql` and ` : sql` or `)
 }
 
 export function where(table: ExposedTable, conditions: Condition[]): Sql {
   return conditions.length === 0 ? sql`` : sql`where ${joinConditions(table, conditions, 'and')}`
 }
 
-/** `value` is what rows are ordered by: in the table, unless they come from elsewhere. */
+/** `value` gives the expression for each term of the order: a column of the table, or of a subquery. */
 export function orderBy(order: Order[], value: (order: Order, at: number) => Sql): Sql {
   if (order.length === 0) return sql``
   const terms = order.map((term, at) => {
     const { direction, nulls } = term
-    const place = nulls === null ? sql`` : nulls === 'first' ? sql`nulls first` : sql`nulls last`
-    return sql`${value(term, at)} ${direction === 'asc' ? sql`asc` : sql`desc`} ${place}`
+    const nullsOrder = nulls === null ? sql`` : nulls === 'first' ? sql`nulls first` : sql`nulls last`
+    return sql`${value(term, at)} ${direction === 'asc' ? sql`asc` : sql`desc`} ${nullsOrder}`
   })
   return sql`order by ${sql.join(terms)}`
 }

@@ -1,4 +1,4 @@
-import { readPath, requireColumn, type ColumnPath } from './column-path.ts'
+import { readPath, requireFilterColumn, type ColumnPath } from './column-path.ts'
 import type { ExposedTable } from './exposed-tables.ts'
 import { isTooDeep } from './json-depth.ts'
 import { unreadableQuery } from './record-error.ts'
@@ -108,7 +108,7 @@ function isJson(table: ExposedTable, { column, steps }: ColumnPath): boolean {
 }
 
 function checked(table: ExposedTable, test: ColumnTest): ColumnTest {
-  requireColumn(table, test.path.column)
+  requireFilterColumn(table, test.path.column)
   const values = test.kind === 'in' ? test.values : test.kind === 'compare' ? [test.value] : []
   if (isJson(table, test.path) && values.some(isTooDeep)) {
     throw unreadableQuery('a value is nested too deeply')

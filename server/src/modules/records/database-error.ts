@@ -52,6 +52,11 @@ export function translateDatabaseError(error: unknown, role: Identity['role']): 
   })
 }
 
+/** Whether a row rule, or what the role may do at all, forbids it. */
+export function isForbidden(error: unknown): boolean {
+  return asDatabaseError(error)?.code === '42501'
+}
+
 /** SQLSTATE of `auth.require_rows`, which says in the detail how many rows there were. */
 const rowCountCode = 'TD406'
 

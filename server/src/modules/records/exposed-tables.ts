@@ -2,6 +2,8 @@
 export type ExposedTable = {
   name: string
   columns: readonly string[]
+  /** Further ones, to filter by alone: no answer holds them. */
+  filterColumns: readonly string[]
   jsonColumns: readonly string[]
   primaryKey: readonly string[]
 }
@@ -10,6 +12,7 @@ const tables = [
   {
     name: 'profiles',
     columns: ['id', 'firstname', 'language_preference', 'location', 'timezone', 'created_at', 'updated_at'],
+    filterColumns: [],
     jsonColumns: [],
     primaryKey: ['id'],
   },
@@ -27,6 +30,7 @@ const tables = [
       'created_at',
       'updated_at',
     ],
+    filterColumns: [],
     jsonColumns: ['notification_settings', 'voice_settings'],
     primaryKey: ['user_id'],
   },
@@ -42,8 +46,8 @@ const tables = [
       'audio_response_url',
       'context_data',
       'created_at',
-      'search_text',
     ],
+    filterColumns: ['search_text'],
     jsonColumns: ['context_data'],
     primaryKey: ['id'],
   },
@@ -64,6 +68,7 @@ const tables = [
       'sentences_after',
       'created_at',
     ],
+    filterColumns: [],
     jsonColumns: [],
     primaryKey: ['id'],
   },

@@ -66,7 +66,10 @@ function paths(table: string, columns: Column[]) {
 export async function describeTables({ pool }: Database): Promise<object> {
   const names = [...exposedTables.keys()]
   const { rows } = await pool.query<Column>(columnsText, [names])
-  const columns = Map.groupBy(rows, ({ table_name }) => table_name)
+  const shown = rows.filter(({ column_name, table_name }) =>
+    exposedTables.get(table_name)?.columns.includes(column_name),
+  )
+  const columns = Map.groupBy(shown, ({ table_name }) => table_name)
   const each = (make: (table: string, ofTable: Column[]) => object, prefix = '') =>
     Object.fromEntries(names.map((name) => [`${prefix}${name}`, make(name, columns.get(name) ?? [])]))
   return {

@@ -1,5 +1,6 @@
 import { factorMissing, identify, sessionGone } from './caller-identity.ts'
-import { rowCountRefusal, translateDatabaseError } from './database-error.ts'
+import { recordRefusal } from '#modules/security-events'
+import { isForbidden, rowCountRefusal, translateDatabaseError } from './database-error.ts'
 import type { Condition } from './condition.ts'
 import type { ExposedTable } from './exposed-tables.ts'
 import { notOneRow, RecordError, tooManyAffected } from './record-error.ts'
@@ -55,15 +56,24 @@ async function perform(records: GuardedRecords, request: RecordRequest, { growth
     identity.role === 'authenticated'
       ? records.turns.run(holder, (onRun) => runAs(database, { ...options, onRun }))
       : runAs(database, options)
-  const outcome = await running.catch((error: unknown) => {
+  const outcome = await running.catch(async (error: unknown) => {
+    if (isForbidden(error)) await noteRefusal(records, identity)
     const count = rowCountRefusal(error)
     throw count === null
       ? translateDatabaseError(error, identity.role)
       : (wrongNumber(request, count) ?? error)
   })
   if (outcome.kind === 'session gone') throw sessionGone()
-  if (outcome.kind === 'second factor missing') throw factorMissing()
+  if (outcome.kind === 'second factor missing') {
+    await noteRefusal(records, identity)
+    throw factorMissing()
+  }
   return { ...readResult(outcome.rows), holder }
+}
+
+async function noteRefusal({ clock, database, log }: GuardedRecords, identity: Identity): Promise<void> {
+  if (identity.role === 'authenticated')
+    await recordRefusal({ clock, log, tables: database.tables }, identity.claims.sub)
 }
 
 /** Whose share an answer takes. */

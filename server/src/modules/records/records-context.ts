@@ -11,7 +11,8 @@ export type ProjectKeys = Pick<Accounts, 'readAccessToken' | 'readApiKey' | 'pub
 export type RecordsContext = Pick<Context, 'database' | 'clock' | 'log'> & {
   accounts: ProjectKeys
   storage: StorageRoom
+  turns: UserTurns
 }
 
-/** The same with what guards each user's share. */
-export type GuardedRecords = RecordsContext & { turns: UserTurns; unsent: UnsentAnswers }
+/** The same with what guards the server's memory. */
+export type GuardedRecords = RecordsContext & { unsent: UnsentAnswers }

@@ -14,7 +14,6 @@ import type { GuardedRecords, RecordsContext } from './records-context.ts'
 import { readPreferences } from './request-preferences.ts'
 import { parseQuery } from './request-query.ts'
 import { openUnsentAnswers } from './unsent-answers.ts'
-import { openUserTurns } from './user-turns.ts'
 
 /** A router tells them apart. */
 const roots: ReadonlySet<string> = new Set(['/rest/v1', '/rest/v1/'])
@@ -115,11 +114,7 @@ export function recordRoutes(records: RecordsContext): Hono {
   })
   const tooLarge = new RecordError(413, { code: '54000', message: `The body exceeds ${maxBodyBytes} bytes` })
   app.use(limitBody({ maxBytes: maxBodyBytes, onTooLarge: (c) => recordErrorResponse(c, tooLarge) }))
-  // The embedded database runs one statement at a time: two of one user would make everybody wait twice. A server does not say
-  // how long it worked, only how long it was waited for, which is also long when others keep it busy.
-  const share = records.database.kind === 'embedded' ? { atOnce: 1, freeMs: 100 } : { atOnce: 2, freeMs: 500 }
-  const turns = openUserTurns({ ...share, clock: records.clock })
-  tableRoutes(app, { ...records, turns, unsent: openUnsentAnswers() })
+  tableRoutes(app, { ...records, unsent: openUnsentAnswers() })
   app.get('*', async (c, next) => {
     if (!roots.has(c.req.path)) return next()
     await identify(records.accounts, c.req.header('authorization'))

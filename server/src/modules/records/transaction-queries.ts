@@ -15,9 +15,9 @@ export type RunOptions = {
   identity: Identity
   statement: BatchStatement
   now: Date
-  /** What the caller may have stored after a write, which is undone beyond that. Not looked at without. */
+  /** Storage limit in bytes; a write that exceeds it is rolled back. Null: no limit. */
   mostStoredBytes?: number | null
-  /** Told how long the database worked. */
+  /** Called with the database time in milliseconds. */
   onRun?: (milliseconds: number) => void
 }
 
@@ -37,18 +37,18 @@ const sessionOpeningText = `
     set_config('statement_timeout', '${statementTimeout}', true), set_config('request.jwt.claims', $2, true)`
 const limitedOpeningText = `${sessionOpeningText}, set_config('tidings.most_stored_bytes', $6, true)`
 
-/** Of a verified token, which is read once for many requests. */
-const written = new WeakMap<Claims, string>()
+/** By verified token, which is the same object for many requests. */
+const serialisedClaims = new WeakMap<Claims, string>()
 
 function writeClaims(claims: Claims): string {
-  const known = written.get(claims)
+  const known = serialisedClaims.get(claims)
   if (known !== undefined) return known
   const text = JSON.stringify(claims)
-  written.set(claims, text)
+  serialisedClaims.set(claims, text)
   return text
 }
 
-function opening({ identity, mostStoredBytes = null, now }: RunOptions): BatchStatement {
+function createOpeningStatement({ identity, mostStoredBytes = null, now }: RunOptions): BatchStatement {
   const { role } = identity
   if (role !== 'authenticated') return { text: openingText, values: [role, JSON.stringify({ role })] }
   const { claims } = identity
@@ -65,7 +65,10 @@ function opening({ identity, mostStoredBytes = null, now }: RunOptions): BatchSt
 export async function runAs(database: Database, options: RunOptions): Promise<Outcome> {
   const { onRun, statement } = options
   try {
-    return { kind: 'done', rows: await database.runBatch([opening(options), statement], onRun) }
+    return {
+      kind: 'done',
+      rows: await database.runBatch([createOpeningStatement(options), statement], onRun),
+    }
   } catch (error) {
     const code = asDatabaseError(error)?.code
     if (code === sessionGoneCode) return { kind: 'session gone' }

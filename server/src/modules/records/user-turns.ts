@@ -1,4 +1,5 @@
 import type { Clock } from '#platform/clock'
+import type { Context } from '#src/context'
 import { RecordError } from './record-error.ts'
 import { StatementTime } from './statement-time.ts'
 
@@ -49,6 +50,15 @@ export type TurnOptions = {
   /** What each of them may take without owing time. */
   freeMs: number
   clock: Clock
+}
+
+/**
+ * Of what users ask this database for. The embedded one runs one statement at a time: two of one user would make everybody wait
+ * twice. A server does not say how long it worked, only how long it was waited for, which is also long when others keep it busy.
+ */
+export function openStatementTurns({ clock, database }: Pick<Context, 'clock' | 'database'>): UserTurns {
+  const share = database.kind === 'embedded' ? { atOnce: 1, freeMs: 100 } : { atOnce: 2, freeMs: 500 }
+  return openUserTurns({ ...share, clock })
 }
 
 export function openUserTurns({ atOnce, clock, freeMs }: TurnOptions): UserTurns {

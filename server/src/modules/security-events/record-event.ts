@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import type { SecurityEventKind } from '@tidings/contract/api/security-events'
+import { countRequest } from '#db/request-limit'
 import type { QueryRunner } from '#db/tables'
 import { currentClientAddress } from '#platform/client-address'
 import { coarsenAddress } from '#platform/trusted-proxies'
@@ -25,4 +27,21 @@ export async function recordEvent(
   await addEvent(tables, event, clock.now()).catch((error: unknown) => {
     log.error('a security event could not be noted', { kind: event.kind, error })
   })
+}
+
+/** For each person: who tries on and on fills no table. */
+const notedRefusals = { points: 3, windowMs: 3_600_000 }
+
+/** That a row rule, or a missing second factor, has kept a signed-in person from something: the first few times an hour. */
+export async function recordRefusal(
+  context: Pick<Context, 'clock' | 'log'> & { tables: Context['database']['tables'] },
+  userId: string,
+): Promise<void> {
+  const key = `refused:${createHash('sha256').update(userId).digest('hex')}`
+  try {
+    const { isAllowed } = await countRequest(context.tables, { ...notedRefusals, key }, context.clock.now())
+    if (isAllowed) await recordEvent(context, { kind: 'access_refused', userId })
+  } catch (error) {
+    context.log.error('a refusal could not be counted', { error })
+  }
 }

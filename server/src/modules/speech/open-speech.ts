@@ -9,15 +9,20 @@ import type { Endpoint } from './providers/endpoint.ts'
 import { findEspeakNg } from './providers/espeak-ng.ts'
 import { createFliteVoice } from './providers/flite.ts'
 import { findMacSay } from './providers/mac-say.ts'
+import { RecentSpeech } from './recent-speech.ts'
 import { resample } from './resample.ts'
 import { makeSpeakable } from './speakable/speakable.ts'
 import type { SpeechRequest, Voice } from './voice.ts'
 
-/** `voiceCommands`: programs that go before the endpoint in their languages. */
+/**
+ * `voiceCommands`: programs that go before the endpoint in their languages. `speechCacheBytes`: of sound that is kept in memory
+ * for when the same is to be spoken again; none unless set.
+ */
 export type SpeechSettings = {
   transcription: Endpoint | null
   speech: Endpoint | null
   voiceCommands?: CommandSettings | null
+  speechCacheBytes?: number
 }
 
 export type Speech = AsyncDisposable & {
@@ -25,7 +30,7 @@ export type Speech = AsyncDisposable & {
   /** Where microphone audio is transcribed. */
   transcription: 'server' | 'browser'
   /**
-   * Returns 16 kHz mono. Null if only the browser can speak the language, or if the text has nothing to pronounce. Rejects
+   * Returns 16 kHz mono, not to be changed. Null if only the browser can speak the language, or if the text has nothing to pronounce. Rejects
    * with an `AppError` if the engine fails or hangs, and with the signal's reason on abort.
    */
   synthesise(request: SpeechRequest, signal: AbortSignal): Promise<Int16Array | null>
@@ -72,6 +77,7 @@ export async function openSpeech(settings: SpeechSettings, clock: Clock): Promis
     ]),
   )
   const transcriber = settings.transcription && createEndpointTranscriber(settings.transcription, clock)
+  const recent = new RecentSpeech(settings.speechCacheBytes ?? 0)
   warmUp(voices)
   const nameEngine = (language: Language): SpeechEngine => voiceByLanguage.get(language)?.engine ?? 'browser'
   return {
@@ -86,7 +92,13 @@ export async function openSpeech(settings: SpeechSettings, clock: Clock): Promis
     async synthesise(request, signal) {
       const voice = voiceByLanguage.get(request.language)
       const text = makeSpeakable(request.text, request.language)
-      return voice && text ? resample(await voice.speak({ ...request, text }, signal)) : null
+      if (!voice || !text) return null
+      const speakable = { ...request, text }
+      const known = recent.find(speakable)
+      if (known) return known
+      const samples = resample(await voice.speak(speakable, signal))
+      recent.add(speakable, samples)
+      return samples
     },
     async transcribe(samples, language, signal) {
       if (!transcriber) throw new AppError('unavailable', 'This server has no transcription service.')

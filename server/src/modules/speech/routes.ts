@@ -31,7 +31,9 @@ export function speechRoutes(context: Context, speech: Speech): Hono {
     const signal = AbortSignal.any([c.req.raw.signal, AbortSignal.timeout(synthesisTimeoutMs)])
     const { preferences } = await context.project.readSettings(caller, signal)
     const gender = body.output.gender ?? preferences.voice_settings.gender
-    const samples = await speech.synthesise({ text, language, gender, speed: 1 }, signal)
+    const samples = await context.tracing.span('speak', () =>
+      speech.synthesise({ text, language, gender, speed: 1 }, signal),
+    )
     if (!samples) return c.body(null, 204)
     return c.body(new Uint8Array(encodeWav(samples)), 200, { 'Content-Type': 'audio/wav' })
   })

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { systemClock } from '#platform/clock'
+import { manualClock } from '../../../tests/support/manual-clock.ts'
 import { openSpeech, type Speech } from './open-speech.ts'
 
 const { signal } = new AbortController()
@@ -68,7 +69,8 @@ describe('without espeak-ng', () => {
   const path = process.env['PATH']
   beforeEach(async () => {
     process.env['PATH'] = '/nowhere'
-    speech = await openSpeech(nothingSet, systemClock)
+    // A busy machine takes longer to speak than the server waits.
+    speech = await openSpeech(nothingSet, manualClock())
   })
   afterEach(async () => {
     process.env['PATH'] = path

@@ -25,7 +25,7 @@ export async function listStories(
   const latest = await findLatestEvents(context, { reader, filter: { ...filter, since } }, signal)
   const shown = latest.slice(0, filter.limit)
   const events = await completeEvents(context, { events: shown, reader }, signal)
-  const statistics = await getTermStatistics(context.database.tables)
+  const statistics = await getTermStatistics(context.database.reads)
   const options = { statistics, language: filter.language ?? reader.language }
   return {
     now: now.toISOString(),

@@ -1,7 +1,7 @@
 import type { StoryDetail, StoryQuote } from '@tidings/contract/api/stories'
 import { languages } from '@tidings/contract/entities'
 import { AppError } from '@tidings/contract/errors'
-import { findEventReports, tellEvent, type Quote } from '#modules/assistant'
+import { findAllReports, tellEvent, type Quote } from '#modules/assistant'
 import { findArticlesById, getTermStatistics } from '#modules/news'
 import type { Caller } from '#platform/project'
 import type { Context } from '#src/context'
@@ -26,10 +26,9 @@ export async function readStory(
     location: reader.location,
   }
   const [report] = await findArticlesById(context, visible, [id])
-  if (!report) throw new AppError('not_found', 'There is no such story, or it is no longer kept.')
-  const statistics = await getTermStatistics(context.database.tables)
-  const options = { asker: reader, statistics, signal, isComplete: true }
-  const event = await findEventReports(context, report, options)
+  if (!report) throw new AppError('not_found', 'There is no such story, or it is no longer available.')
+  const statistics = await getTermStatistics(context.database.reads)
+  const event = await findAllReports(context, report, { asker: reader, signal })
   const reports = [report, ...event.filter((each) => each.id !== report.id)]
   const sources = [...new Set(reports.map(({ source }) => source))]
   const { differences, timeline } = tellEvent(reports)

@@ -1,6 +1,6 @@
 import { AppError } from '@tidings/contract/errors'
 import { freshSignInMs } from '@tidings/contract/limits'
-import { overwriteDeletedJobName } from '#db/overwrite-deleted'
+import { orderOverwriting } from '#db/overwrite-deleted'
 import { recordEvent } from '#modules/security-events'
 import {
   personalLists,
@@ -106,7 +106,7 @@ export function hostedPersonalData(
       // What a request that ran meanwhile has written.
       await eraseUser(parts.database.tables, userId)
       await recordEvent({ ...parts, tables: parts.database.tables }, { kind: 'account_erased', userId: null })
-      await parts.queue.send(overwriteDeletedJobName, {}, { singletonKey: overwriteDeletedJobName })
+      await orderOverwriting(parts.queue)
       return null
     },
   }

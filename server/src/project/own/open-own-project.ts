@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { openAccounts } from '#modules/accounts'
-import { openStorageRoom, recordRoutes } from '#modules/records'
+import { openStatementTurns, openStorageRoom, recordRoutes } from '#modules/records'
 import type { Context } from '#src/context'
 import type { OpenedProject } from '../opened-project.ts'
 import { ownPersonalData } from './personal-data.ts'
@@ -16,6 +16,7 @@ export async function openOwnProject(context: Omit<Context, 'project'>): Promise
     clock,
     mostBytes: context.config.mostStoredBytes,
   })
+  const turns = openStatementTurns(context)
   const routes = new Hono()
   routes.use('/auth/v1/*', accounts.apiKeyGate)
   routes.use('/rest/v1/*', accounts.apiKeyGate)
@@ -23,10 +24,10 @@ export async function openOwnProject(context: Omit<Context, 'project'>): Promise
   routes.route('/auth/v1', accounts.routes)
   routes.route(
     '/rest/v1',
-    recordRoutes({ database, clock, accounts, storage, log: context.log.child('records') }),
+    recordRoutes({ database, clock, accounts, storage, turns, log: context.log.child('records') }),
   )
   const { authenticate, publishableKey, readAccessToken, sessionStands } = accounts
-  const options = { database, clock, storage, readAccessToken, log: context.log.child('project') }
+  const options = { database, clock, storage, turns, readAccessToken, log: context.log.child('project') }
   return {
     project: {
       authenticate,

@@ -5,7 +5,7 @@ import { asDatabaseError } from '#db/database-error'
 import { upsertSavedArticle } from '#db/upsert-saved-article'
 import type { BatchRow, BatchStatement } from '#db/statement-batch'
 import type { Accounts } from '#modules/accounts'
-import { growthFrom, runAs, type StorageRoom } from '#modules/records'
+import { growthFrom, RecordError, runAs, type StorageRoom, type UserTurns } from '#modules/records'
 import {
   parseSettings,
   type Caller,
@@ -14,7 +14,7 @@ import {
   type StoredEntry,
 } from '#platform/project'
 import type { Context } from '#src/context'
-import { readRows, type PersonalRows } from '../opened-project.ts'
+import { isRefusal, readRows, type PersonalRows } from '../opened-project.ts'
 import { selectHistoryCounts } from './history-counts-queries.ts'
 import {
   completeStarts,
@@ -26,7 +26,7 @@ import {
 } from './queries.ts'
 
 export type Options = Pick<Context, 'clock' | 'database' | 'log'> &
-  Pick<Accounts, 'readAccessToken'> & { storage: StorageRoom }
+  Pick<Accounts, 'readAccessToken'> & { storage: StorageRoom; turns: UserTurns }
 
 /** SQLSTATE of `public.require_storage_room`. */
 const storageFullCode = '53400'
@@ -40,14 +40,19 @@ type Work = BatchStatement & { added?: unknown }
 
 /** Runs one statement as the caller: the token is checked first, the session within the statement's transaction. */
 async function run(options: Options, caller: Caller, { added, ...statement }: Work): Promise<BatchRow[]> {
-  const { clock, database, readAccessToken, storage } = options
+  const { clock, database, readAccessToken, storage, turns } = options
   const token = await readAccessToken(caller.accessToken)
   if (token.kind !== 'valid') throw new TokenRefused(`the access token is ${token.kind}`)
   const identity = { role: 'authenticated' as const, claims: token.claims }
   const growth = added === undefined ? null : growthFrom(Buffer.byteLength(JSON.stringify(added)), 1)
   const mostStoredBytes = growth && (await storage.claim(token.claims.sub, growth))
-  const running = runAs(database, { identity, statement, now: clock.now(), mostStoredBytes })
+  // What a page makes the server ask counts as what the person asks themselves.
+  const running = turns.run(token.claims.sub, (onRun) =>
+    runAs(database, { identity, statement, now: clock.now(), mostStoredBytes, onRun }),
+  )
   const outcome = await running.catch((error: unknown) => {
+    if (error instanceof RecordError && error.retryAfterS !== null)
+      throw new AppError('rate_limited', error.message, { cause: error, retryAfterS: error.retryAfterS })
     const isFull = asDatabaseError(error)?.code === storageFullCode
     throw isFull ? new AppError('too_large', personalDataTexts.storageFull, { cause: error }) : error
   })
@@ -60,7 +65,8 @@ export async function select<Row>(options: Options, caller: Caller, work: Work):
     const rows = await run(options, caller, work)
     return rows.map(([json]) => JSON.parse(json ?? 'null') as Row)
   } catch (error) {
-    if (!(error instanceof TokenRefused)) options.log.error('personal rows cannot be read', { error })
+    if (!(error instanceof TokenRefused) && !isRefusal(error))
+      options.log.error('personal rows cannot be read', { error })
     throw error
   }
 }

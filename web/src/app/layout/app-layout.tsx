@@ -16,7 +16,7 @@ const MenuOverlay = lazyPart(async () => ({ default: (await import('./menu-overl
 
 const CallBar = lazyPart(loadCallBar)
 
-const OfflineNotices = optionalPart('The page for when there is no network', async () => ({
+const OfflineNotices = optionalPart('The offline notices', async () => ({
   default: (await import('#features/offline/offline-notices.tsx')).OfflineNotices,
 }))
 

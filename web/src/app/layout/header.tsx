@@ -89,7 +89,7 @@ function DayDial() {
       <div className="dial" />
       <div
         className="absolute inset-y-0 w-0.5 bg-signal"
-        style={{ left: `${(dayPart * 100).toFixed(2)}%` }}
+        style={{ left: `calc((100% - 0.125rem) * ${dayPart.toFixed(4)})` }}
       />
     </div>
   )

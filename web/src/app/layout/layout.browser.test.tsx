@@ -149,6 +149,13 @@ describe('the layout and the dashboard', () => {
     await expect.element(clock()).toMatchTextContent('09:05')
   })
 
+  test('is as wide as the window, also in the last minute of the day', async () => {
+    vi.useFakeTimers({ now: new Date('2026-11-20T22:59:50Z'), shouldAdvanceTime: true })
+    await openSignedIn(world, '/')
+    await expect.element(page.getByRole('banner').getByRole('time')).toMatchTextContent('23:59')
+    expect(document.documentElement.scrollWidth).toBe(document.documentElement.clientWidth)
+  })
+
   test('shows times by the clock and calendar of the profile’s zone, whatever the browser’s', async () => {
     vi.useFakeTimers({ now: new Date('2026-11-20T20:04:50Z'), shouldAdvanceTime: true })
     Object.assign(world.tables.profiles[0] ?? {}, { timezone: 'Asia/Tokyo' })

@@ -77,7 +77,7 @@ export function AnalyticsCards({ analytics }: { analytics: Analytics }) {
       </Card>
       <Card title="Languages">
         <CountedTable caption="Languages of the answers" unit="Answers" rows={inLanguages}>
-          No answer of which the language is known.
+          No answers in a known language.
         </CountedTable>
       </Card>
       {notFound > 0 ? (

@@ -32,7 +32,7 @@ function Figures({ days }: { days: AnalyticsDays }) {
   if (error && !isFetching) {
     return (
       <div className="flex flex-col items-start gap-3">
-        <Banner tone="bad">{shownMessage(error, 'Your history could not be counted.')}</Banner>
+        <Banner tone="bad">{shownMessage(error, 'Could not count your history.')}</Banner>
         <Button look="secondary" compact onClick={() => void refetch()}>
           {actionTexts.tryAgain}
         </Button>

@@ -18,10 +18,10 @@ import { tellBriefing } from './todays-briefing.ts'
 const texts = {
   briefing: briefingSettingTexts.title,
   loading: 'Loading your briefing...',
-  failed: 'This briefing cannot be loaded just now.',
-  gone: `This briefing is not kept any more, or is not yours. The newest ${briefingLimits.most} are.`,
+  failed: 'Could not load this briefing.',
+  gone: `This briefing has been deleted, or is not yours. The newest ${briefingLimits.most} are kept.`,
   hear: answerTexts.hearIt,
-  changed: 'Changed since you heard of it:',
+  changed: 'Changed since you last heard about it:',
 } as const
 
 function Sentences({ sentences }: { sentences: readonly AnswerSentence[] }) {

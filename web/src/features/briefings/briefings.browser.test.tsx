@@ -1,7 +1,18 @@
 import type { Briefing } from '@tidings/contract/api/briefings'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { ferry, hourMs, plant, say, silence, speaks, speech } from '../../../tests/support/answers.ts'
+import {
+  asks,
+  ferry,
+  hourMs,
+  plant,
+  say,
+  silence,
+  speaks,
+  speech,
+  stream,
+  told,
+} from '../../../tests/support/answers.ts'
 import { answer, unreachable } from '../../../tests/support/backend.ts'
 import { openSignedIn, openWorld, type TestWorld } from '../../../tests/support/open-app.tsx'
 import { button } from '../../../tests/support/screen.ts'
@@ -65,6 +76,20 @@ test('one that was made today is told and none is made, and nothing new is said 
   world.reply(makes, () => answer({ briefing: null, notice }))
   await hear().click()
   await says('Nothing new since 7:00.')
+  world.reply(asks, () => stream(told))
+  await button('Tell me the latest news again').click()
+  await says('It powers forty thousand homes.')
+})
+
+test('of two days of the browser’s that are one by the profile’s zone, the briefing is today’s', async () => {
+  world.tables.profiles[0] = { ...world.tables.profiles[0], timezone: 'Asia/Tokyo' }
+  kept = [briefing(new Date('2026-11-20T22:30:00Z'))]
+  world.reply(lists, () => answer({ now: '2026-11-20T23:30:00Z', briefings: kept }))
+  await open()
+  await says('Save Preferences')
+  await hear().click()
+  await says('The plant opened on Thursday.')
+  expect(world.sent(makes)).toHaveLength(0)
 })
 
 test('a press while one is made makes no second, and what goes wrong is said', async () => {
@@ -103,10 +128,10 @@ test('the link of a notification opens its briefing, which is read aloud at a pr
 test('a briefing that is gone says so, and one that cannot be loaded is tried again', async () => {
   const fails = world.replyFor(lists, unreachable)
   await openSignedIn(world, `/?briefing=${crypto.randomUUID()}`)
-  await says('This briefing cannot be loaded just now.')
+  await says('Could not load this briefing.')
   fails()
   await button('Try again').click()
-  await says('This briefing is not kept any more, or is not yours. The newest 50 are.')
+  await says('This briefing has been deleted, or is not yours. The newest 50 are kept.')
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   expect(location.search).toBe('')
 })

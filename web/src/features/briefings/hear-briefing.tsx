@@ -1,5 +1,6 @@
 import type { AskEvent } from '@tidings/contract/api/ask'
 import { useAuth } from '#platform/session/session.tsx'
+import { useTimeZone } from '#platform/time/time-zone.ts'
 import { useOneAtATime } from '#platform/use-one-at-a-time.ts'
 import { Button } from '#ui/button.tsx'
 
@@ -10,9 +11,10 @@ type HearBriefingProps = { onHear: (title: string, open: OpenBriefing) => Promis
 
 export function HearBriefing({ onHear }: HearBriefingProps) {
   const { project } = useAuth()
+  const timeZone = useTimeZone()
   const { busy, start } = useOneAtATime()
   const open = async (signal: AbortSignal) =>
-    (await import('./todays-briefing.ts')).openTodaysBriefing(project, signal)
+    (await import('./todays-briefing.ts')).openTodaysBriefing({ project, timeZone }, signal)
   return (
     <Button
       look="secondary"

@@ -1,17 +1,29 @@
 import type { AskEvent } from '@tidings/contract/api/ask'
 import type { Briefing, BriefingList, MadeBriefing } from '@tidings/contract/api/briefings'
+import type { Language } from '@tidings/contract/entities'
 import { callApi } from '#platform/http/api-client.ts'
 import type { Project } from '#platform/project/project.ts'
+import { formatMoment } from '#platform/time/format-moment.ts'
 
-type Access = Pick<Project, 'accessToken'>
+/** Whose, and by which calendar; the browser's where there is no zone. */
+type Listener = { project: Pick<Project, 'accessToken'>; timeZone: string | undefined }
+
+/** What to ask where there is nothing new: it is answered with what was told before. */
+const toldAgain: Record<Language, string> = {
+  en: 'Tell me the latest news again',
+  fr: 'Les actualités encore une fois',
+  es: 'Las noticias otra vez',
+  de: 'Die Nachrichten noch einmal',
+  it: 'Le notizie ancora una volta',
+}
 
 /** A model may write it, and many sources may be looked through. */
 const patient = (input: RequestInfo | URL, init?: RequestInit) => fetch(input, init)
 
-/** The newest of this calendar day; undefined where there is none yet. */
-function findTodays({ briefings, now }: BriefingList): Briefing | undefined {
-  const today = new Date(now).toDateString()
-  return briefings.find(({ madeAt }) => new Date(madeAt).toDateString() === today)
+/** The newest of the day that it is in the zone; undefined where there is none yet. */
+function findTodays({ briefings, now }: BriefingList, timeZone: string | undefined): Briefing | undefined {
+  const today = formatMoment(now, 'day', timeZone)
+  return briefings.find(({ madeAt }) => formatMoment(madeAt, 'day', timeZone) === today)
 }
 
 /** As an answer comes. */
@@ -31,17 +43,18 @@ export async function* tellBriefing({
  * is nothing to tell. Throws `AppError`, fit to be shown.
  */
 export async function openTodaysBriefing(
-  access: Access,
+  { project, timeZone }: Listener,
   signal: AbortSignal,
 ): Promise<AsyncGenerator<AskEvent>> {
-  const known = findTodays(await callApi<BriefingList>(access, '/api/briefings', { signal }))
+  const known = findTodays(await callApi<BriefingList>(project, '/api/briefings', { signal }), timeZone)
   if (known) return tellBriefing(known)
   const options = { method: 'POST', request: patient, signal } as const
-  const { briefing, notice } = await callApi<MadeBriefing>(access, '/api/briefings', options)
+  const { briefing, notice } = await callApi<MadeBriefing>(project, '/api/briefings', options)
   if (briefing) return tellBriefing(briefing)
   return (async function* () {
     if (!notice) return
     yield { event: 'sentence', data: notice }
-    yield { event: 'done', data: { historyId: null, language: notice.language, next: [] } }
+    const { language } = notice
+    yield { event: 'done', data: { historyId: null, language, next: [toldAgain[language]] } }
   })()
 }

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { optionalPart } from '#platform/lazy-part.ts'
 import { isOwnAudio } from './format-entry.ts'
 
-const Recording = optionalPart('What plays recordings', async () => ({
+const Recording = optionalPart('The audio player', async () => ({
   default: (await import('./recording.tsx')).Recording,
 }))
 

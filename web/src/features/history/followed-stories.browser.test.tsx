@@ -44,7 +44,7 @@ test('says of a story that has ended why and when, and lets it be followed again
 
 test('says so where nothing is followed, and where it cannot be loaded', async () => {
   await open()
-  await expect.element(page.getByText(/^You follow no story yet\./)).toBeVisible()
+  await expect.element(page.getByText(/^You are not following any stories yet\./)).toBeVisible()
   const recover = world.replyFor('GET /api/followed-stories', () =>
     answer({ error: { code: 'internal', message: '' } }, 500),
   )
@@ -53,7 +53,7 @@ test('says so where nothing is followed, and where it cannot be loaded', async (
   await expect.element(page.getByRole('alert')).toBeVisible()
   recover()
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect.element(page.getByText(/^You follow no story yet\./)).toBeVisible()
+  await expect.element(page.getByText(/^You are not following any stories yet\./)).toBeVisible()
 })
 
 test('an open story can be followed by its first report, and no longer, or says why it cannot', async () => {
@@ -77,7 +77,7 @@ test('an open story can be followed by its first report, and no longer, or says 
   world.reply('GET /api/stories/a', () => answer(story))
   world.reply('PUT /api/followed-stories/a', () => answer(followedStory('a')))
   world.reply('DELETE /api/followed-stories/a', noContent)
-  const message = 'You follow 50 stories, which is the most. Stop following one of them first.'
+  const message = 'You already follow 50 stories, which is the limit. Stop following one of them first.'
   const recover = world.replyFor('PUT /api/followed-stories/a', () =>
     answer({ error: { code: 'conflict', message } }, 409),
   )
@@ -90,8 +90,8 @@ test('an open story can be followed by its first report, and no longer, or says 
   await follow.click()
   const following = panel.getByRole('button', { name: 'Following: Headline of a' })
   await expect.element(following).toBeVisible()
-  await expect.element(panel.getByText(/leads your next briefing/)).toBeInTheDocument()
+  await expect.element(panel.getByText(/Updates start your next briefing/)).toBeInTheDocument()
   await following.click()
   await expect.element(follow).toBeVisible()
-  await expect.element(panel.getByText('You no longer follow this story.')).toBeInTheDocument()
+  await expect.element(panel.getByText('You are no longer following this story.')).toBeInTheDocument()
 })

@@ -1,15 +1,25 @@
+import type { QueryHistoryEntry } from '@tidings/contract/entities'
 import { historyTexts } from '@tidings/contract/texts/history'
 import { useEffect, useState, type ReactNode } from 'react'
 import { readKeptHistory, type KeptHistory as Kept } from '#platform/offline/kept-history.ts'
 import { useAuth } from '#platform/session/session.tsx'
-import { formatEntryDate } from './format-entry.ts'
+import { useFormatMoment } from '#platform/time/time-zone.ts'
 import { HistoryEntry, type ReadAloud } from './history-entry.tsx'
 
-type KeptHistoryProps = { shown: number; onRead: ReadAloud; otherwise?: ReactNode }
+type KeptHistoryProps = {
+  shown: number
+  onRead: ReadAloud
+  otherwise?: ReactNode
+  /** Which of them are wanted, and what is said where none is; all of them without it. */
+  narrowed?: { fits: (entry: QueryHistoryEntry) => boolean; nothing: string }
+  /** What stands below an entry. */
+  children?: (entry: QueryHistoryEntry) => ReactNode
+}
 
 /** The newest entries as this device keeps them, for when they cannot be had; `otherwise` where it keeps none. */
-export function KeptHistory({ onRead, otherwise = null, shown }: KeptHistoryProps) {
+export function KeptHistory({ children, narrowed, onRead, otherwise = null, shown }: KeptHistoryProps) {
   const { user } = useAuth()
+  const format = useFormatMoment()
   const userId = user?.id
   const [kept, setKept] = useState<Kept | null>(null)
   useEffect(() => {
@@ -24,14 +34,18 @@ export function KeptHistory({ onRead, otherwise = null, shown }: KeptHistoryProp
   }, [userId])
 
   if (!kept || kept.entries.length === 0) return otherwise
-  const savedAt = formatEntryDate(new Date(kept.savedAtMs).toISOString())
+  const savedAt = format(new Date(kept.savedAtMs), 'moment')
+  const wanted = narrowed ? kept.entries.filter(narrowed.fits) : kept.entries
   return (
     <>
       <p className="mb-3 text-sm text-soft">Kept on this device, as of {savedAt}.</p>
+      {wanted.length === 0 ? <p className="py-4 text-soft">{narrowed?.nothing}</p> : null}
       <ol aria-label={historyTexts.title}>
-        {kept.entries.slice(0, shown).map((entry) => (
+        {wanted.slice(0, shown).map((entry) => (
           // Its sound is at the server.
-          <HistoryEntry key={entry.id} entry={{ ...entry, audio_response_url: null }} onRead={onRead} />
+          <HistoryEntry key={entry.id} entry={{ ...entry, audio_response_url: null }} onRead={onRead}>
+            {children?.(entry)}
+          </HistoryEntry>
         ))}
       </ol>
     </>

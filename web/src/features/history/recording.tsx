@@ -36,7 +36,7 @@ function useLink(url: string, onExpired: () => void) {
       setLink({ kind: 'ready', url: signed.url, askedAt: Date.now() })
     } catch (error) {
       if (error instanceof AppError && error.code === 'gone') return onExpired()
-      logProblem('The audio link could not be had', error)
+      logProblem('Could not get the audio link', error)
       setLink({ kind: 'failed' })
     }
   }

@@ -29,11 +29,13 @@ describe('the card’s second tab', () => {
       created_at: '2026-11-20T10:00:00Z',
     }
     world.tables.saved_articles = [row]
+    world.tables.profiles[0] = { ...world.tables.profiles[0], timezone: 'Asia/Tokyo' }
     await open()
     await page.getByRole('tab', { name: 'Saved Articles' }).click()
     const saved = page.getByRole('list', { name: 'Saved Articles' })
     const link = saved.getByRole('link', { name: row.title })
     await expect.element(link).toHaveAttribute('href', row.url)
+    await expect.element(saved.getByText('20 Nov 2026, 18:00')).toBeVisible()
     await expect
       .element(saved.getByRole('blockquote'))
       .toHaveTextContent('Before it. The plant opened on Thursday. After it.')
@@ -41,6 +43,7 @@ describe('the card’s second tab', () => {
     await saved.getByRole('button', { name: `Saved: ${row.title}` }).click()
     await saved.getByRole('button', { name: `Save: ${row.title}` }).click()
     await expect.element(saved.getByRole('button', { name: `Saved: ${row.title}` })).toBeVisible()
+    await expect.element(saved.getByText(/^Saved\. Find it under Saved Articles/)).toBeVisible()
     expect(world.tables.saved_articles).toEqual([row])
   })
 
@@ -48,6 +51,6 @@ describe('the card’s second tab', () => {
     world.reply('GET /rest/v1/saved_articles', () => answer({ code: 'PGRST205', message: 'no table' }, 404))
     await open()
     await page.getByRole('tab', { name: 'Saved Articles' }).click()
-    await expect.element(page.getByRole('alert').getByText(/lacks the table for them/)).toBeVisible()
+    await expect.element(page.getByRole('alert').getByText(/has no table for them/)).toBeVisible()
   })
 })

@@ -8,12 +8,12 @@ import type { ReactNode } from 'react'
 import { shownMessage } from '#platform/http/api-client.ts'
 import { savedListKey, useSaved } from '#platform/saved-articles/use-saved.ts'
 import { useAuth } from '#platform/session/session.tsx'
+import { useFormatMoment } from '#platform/time/time-zone.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/layout/skeleton.tsx'
 import { SaveButton } from '#ui/save-button.tsx'
-import { formatEntryDate } from './format-entry.ts'
 import { OutsideLink } from './outside-link.tsx'
 
 const pageSize = 20
@@ -33,6 +33,7 @@ function useSavedList() {
 
 function SavedItem({ row }: { row: SavedArticle }) {
   const { toggle, ...saving } = useSaved({ articleId: row.article_id, row })
+  const format = useFormatMoment()
   return (
     <li className="flex flex-col gap-1 border-b border-rule py-4 first:pt-0 last:border-b-0 last:pb-0">
       <h3 dir="auto" lang={row.language} className="text-lg wrap-anywhere">
@@ -42,7 +43,7 @@ function SavedItem({ row }: { row: SavedArticle }) {
         <span dir="auto" className="font-semibold wrap-anywhere">
           {row.source}
         </span>
-        <time dateTime={row.published_at}>{formatEntryDate(row.published_at)}</time>
+        <time dateTime={row.published_at}>{format(row.published_at, 'moment')}</time>
         {row.sample ? <Badge tone="grey">{sampleNews}</Badge> : null}
       </p>
       {row.sentence === null ? null : (

@@ -12,7 +12,7 @@ import { isInstallDeclined, rememberInstallDeclined } from './install-choice.ts'
 import { followHistory } from './follow-history.ts'
 
 const texts = {
-  newVersion: 'A new version is here.',
+  newVersion: 'A new version is available.',
   reload: 'Reload',
   later: 'Later',
   installTitle: 'Install Tidings',

@@ -11,10 +11,11 @@ import {
   sessionKey,
   type TestWorld,
 } from '../../../tests/support/open-app.tsx'
-import { button } from '../../../tests/support/screen.ts'
+import { plant } from '../../../tests/support/answers.ts'
+import { button, field } from '../../../tests/support/screen.ts'
 
 const reads = 'GET /rest/v1/query_history'
-const newVersion = 'A new version is here.'
+const newVersion = 'A new version is available.'
 const failed = 'Error loading history'
 
 describe('what is kept for when there is no network', () => {
@@ -70,6 +71,24 @@ describe('what is kept for when there is no network', () => {
     await openSignedIn(world, '/')
     await says('Question 1')
     expect(page.getByText(failed).query()).toBeNull()
+  })
+
+  test('finds in them what is searched for on the History page, each with its sources', async () => {
+    await keepHistory(world.person.id, [
+      { ...entry('Trains in Italy?'), context_data: { type: 'question', articles: [plant] } },
+      entry('Ferries in winter?'),
+    ])
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    failing()
+    await openSignedIn(world, '/history')
+    await says('Ferries in winter?')
+    await expect.element(page.getByRole('link', { name: plant.title })).toBeVisible()
+    expect(page.getByText(failed).query()).toBeNull()
+    await field('Search your history').fill('trains')
+    await expect.poll(() => page.getByText('Ferries in winter?').query()).toBeNull()
+    await says('Trains in Italy?')
+    await field('Search your history').fill('zebra')
+    await says(/^Nothing in your history matches/)
   })
 
   test('deletes what it keeps of another account', async () => {

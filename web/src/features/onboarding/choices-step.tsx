@@ -1,5 +1,6 @@
 import { predefinedInterests, predefinedSources } from '@tidings/contract/predefined'
 import { fieldNames } from '@tidings/contract/texts/fields'
+import { sourceTexts } from '@tidings/contract/texts/preferences'
 import { ChoiceChips } from '#ui/form/choice-chips.tsx'
 import { toggleText } from '#ui/form/unique-texts.ts'
 import { BrowseCatalogue } from './browse-catalogue.tsx'
@@ -15,7 +16,7 @@ const lists = {
     offered: predefinedInterests,
   },
   sources: {
-    lead: 'Choose at least one. Their news comes first, and others fill in. You can add the address of any feed; only you will see it.',
+    lead: `Choose at least one. ${sourceTexts.preferred} You can add the address of any feed; only you will see it.`,
     add: 'Another source, by name or feed address',
     offered: predefinedSources,
   },

@@ -22,6 +22,10 @@ type FrequencyStepProps = {
 export function FrequencyStep({ draft, change, onBack, onNext }: FrequencyStepProps) {
   return (
     <>
+      <p className="mb-4 text-soft">
+        Tidings makes you a briefing this often. You can hear the news whenever you like, and change this
+        later.
+      </p>
       <RadioGroup
         legend="How often would you like to be updated?"
         value={draft.frequency}

@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react'
 import { logProblem } from '#platform/log.ts'
 import { useAuth } from '#platform/session/session.tsx'
 
-const patienceMs = 5000
+const timeoutMs = 5000
 
 async function readCountry(url: string, signal: AbortSignal): Promise<string | null> {
   const answer = await fetch(url, {
-    signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]),
+    signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
   })

@@ -5,6 +5,7 @@ import { briefingSettingTexts, frequencyMeanings, weekdayNames } from '@tidings/
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
+import { TextLink } from '#ui/text-link.tsx'
 import { useLedHere } from '#ui/led-here.ts'
 import { BriefingMail } from './briefing-mail.tsx'
 import { BriefingPush } from './briefing-push.tsx'
@@ -90,6 +91,9 @@ export function BriefingSettings({ stored }: { stored: StoredPreferences }) {
             <p>{briefingSettingTexts.mailFailed(formatIn(timeZone, data.mail.failedAt))}</p>
           ) : null}
           <BriefingPush push={data.push} isWanted={notification_settings.push} />
+          <TextLink to="/settings#your-podcast" className="w-fit">
+            {briefingSettingTexts.podcast}
+          </TextLink>
           {data.nextAt ? <p>{briefingSettingTexts.next(formatIn(timeZone, data.nextAt))}</p> : null}
         </>
       ) : null}

@@ -43,7 +43,7 @@ describe('the catalogue in the preferences', () => {
     await dialog().getByLabelText('Language').selectOptions('Deutsch')
     await expect.element(rows()).toHaveLength(1)
     await dialog().getByLabelText('Topic').selectOptions('Sports')
-    await expect.element(dialog().getByText(/^No source fits/)).toBeVisible()
+    await expect.element(dialog().getByText(/^No source matches/)).toBeVisible()
     await dialog().getByLabelText('Language').selectOptions('All languages')
     await expect.element(rows()).toHaveLength(1)
     await dialog().getByLabelText('Topic').selectOptions('All topics')
@@ -67,7 +67,10 @@ describe('the catalogue in the preferences', () => {
     world.reply('PUT /api/subscriptions/only', ({ body }) =>
       answer({ sources: world.sources, ...(body as { onlyThese: boolean }) }),
     )
-    await browse()
+    await openSignedIn(world, '/')
+    await expect.element(page.getByText('Their news comes first, and others fill in.')).toBeVisible()
+    await button('Only these').click()
+    await expect.element(rows()).toHaveLength(3)
     const only = dialog().getByRole('radio', { name: /^Only these/ })
     await expect.element(only).not.toBeChecked()
     await only.click()
@@ -79,6 +82,8 @@ describe('the catalogue in the preferences', () => {
       .click()
     await expect.element(dialog().getByRole('alert')).toBeVisible()
     await expect.element(only).toBeChecked()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(button('Prefer these')).toHaveFocus()
   })
 
   test('that cannot be loaded is tried again on request', async () => {
@@ -106,7 +111,7 @@ describe('a source that is typed', () => {
     [
       'club.example',
       { kind: 'address', feed: { title: 'Rowing Club', articles: 1 } },
-      'This can be read: Rowing Club, 1 article.',
+      'Feed found: Rowing Club, 1 article.',
     ],
   ])('is looked up while it is typed (%s)', async (typed, found, text) => {
     world.reply('POST /api/sources/check', ({ body }) =>

@@ -1,6 +1,7 @@
 import type { SubscriptionsAnswer } from '@tidings/contract/api/news'
 import { useQueryClient } from '@tanstack/react-query'
 import { actionTexts } from '@tidings/contract/texts/actions'
+import { sourceTexts } from '@tidings/contract/texts/preferences'
 import { callApi, shownMessage } from '#platform/http/api-client.ts'
 import { catalogueFilters, catalogueTexts, describeSource } from '#platform/sources/describe-catalogue.ts'
 import { useCatalogue } from '#platform/sources/use-catalogue.ts'
@@ -13,11 +14,11 @@ import { PickDialog } from '#ui/form/pick-dialog.tsx'
 import { RadioGroup } from '#ui/form/radio-group.tsx'
 import { subscriptionsKey, useSubscriptions } from './use-subscriptions.ts'
 
-const notSaved = 'This could not be saved just now.'
+const notSaved = 'Could not save this.'
 
 const scopes = [
-  { value: 'prefer', label: 'Prefer these', note: 'Their news comes first, and others fill in.' },
-  { value: 'only', label: 'Only these', note: 'Answers, briefings and stories use no other source.' },
+  { value: 'prefer', label: sourceTexts.preferThese, note: sourceTexts.preferred },
+  { value: 'only', label: sourceTexts.onlyThese, note: sourceTexts.only },
 ] as const
 
 /** Counts at once, and for the sources that are saved. */
@@ -41,7 +42,7 @@ function SourceScope() {
   return (
     <div className="flex flex-col gap-2">
       <RadioGroup
-        legend="How the sources that you have saved count"
+        legend="How to use the sources that you have saved"
         value={data?.onlyThese ? 'only' : 'prefer'}
         choices={scopes}
         onChoose={(scope) => start(() => save(scope === 'only'), notSaved)}

@@ -11,7 +11,11 @@ import { EditableList } from '#ui/form/editable-list.tsx'
 import { includesText, toggleText } from '#ui/form/unique-texts.ts'
 import type { FormPartProps } from './form-values.ts'
 
-type SourceParts = { SourceDetail: ComponentType<{ name: string }>; SourceAnnouncements: ComponentType }
+type SourceParts = {
+  SourceDetail: ComponentType<{ name: string }>
+  SourceAnnouncements: ComponentType
+  SourceScopeNote: ComponentType<{ onChange: () => void }>
+}
 
 /** Loaded when there is a source to show and the rest of the page stands. The form works without it. */
 async function sources(): Promise<SourceParts> {
@@ -19,8 +23,8 @@ async function sources(): Promise<SourceParts> {
   try {
     return await import('./source-detail.tsx')
   } catch (error) {
-    logProblem('The health of the sources cannot be shown', error)
-    return { SourceDetail: () => null, SourceAnnouncements: () => null }
+    logProblem('Could not load the sources', error)
+    return { SourceDetail: () => null, SourceAnnouncements: () => null, SourceScopeNote: () => null }
   }
 }
 const SourceDetail = lazyPart(
@@ -28,6 +32,10 @@ const SourceDetail = lazyPart(
   <p className="min-h-5" />,
 )
 const SourceAnnouncements = lazyPart(async () => ({ default: (await sources()).SourceAnnouncements }))
+const SourceScopeNote = lazyPart(
+  async () => ({ default: (await sources()).SourceScopeNote }),
+  <p className="min-h-9" />,
+)
 
 const BrowseSources = lazyPart(async () => ({
   default: (await import('./browse-sources.tsx')).BrowseSources,
@@ -68,6 +76,7 @@ export function InterestList({ values, change }: FormPartProps) {
 
 export function SourceList({ values, change }: FormPartProps) {
   const [isBrowsing, setIsBrowsing] = useState(false)
+  const browse = () => setIsBrowsing(true)
   const chosen = values.preferred_sources
   const toggle = (name: string) => change({ preferred_sources: toggleText(chosen, name) })
   return (
@@ -83,8 +92,13 @@ export function SourceList({ values, change }: FormPartProps) {
         renderDetail={(name) => <SourceDetail name={name} />}
         onChange={(preferred_sources) => change({ preferred_sources })}
       />
-      {chosen.length > 0 ? <SourceAnnouncements /> : null}
-      <Button look="secondary" className="self-start" onClick={() => setIsBrowsing(true)}>
+      {chosen.length > 0 ? (
+        <>
+          <SourceAnnouncements />
+          <SourceScopeNote onChange={browse} />
+        </>
+      ) : null}
+      <Button look="secondary" className="self-start" onClick={browse}>
         {sourceTexts.browse}
       </Button>
       {isBrowsing ? (

@@ -7,7 +7,7 @@ import { button } from '../../../tests/support/screen.ts'
 
 const asks = 'GET /api/subscriptions'
 const club = 'https://club.example/feed'
-const worksNow = /^Working\. Last updated \d\d:\d\d\.$/
+const worksNow = /^Working\. Last checked \d\d:\d\d\.$/
 
 function followed(changes: Partial<FollowedFeed> = {}): FollowedFeed {
   return {
@@ -19,6 +19,11 @@ function followed(changes: Partial<FollowedFeed> = {}): FollowedFeed {
     failures: 0,
     error: null,
     isRetired: false,
+    postponedUntil: null,
+    newestArticleAt: null,
+    articles: 0,
+    hiddenArticles: 0,
+    foreignItems: 0,
     mayTryAgain: false,
     ...changes,
   }
@@ -28,7 +33,8 @@ function source(feed: Partial<FollowedFeed> = {}): SubscribedSource {
 }
 const read = () => {
   const now = new Date().toISOString()
-  return source({ title: 'Rowing Club', lastSuccessAt: now, lastFetchedAt: now })
+  const articles = { newestArticleAt: now, articles: 4, hiddenArticles: 1, foreignItems: 2 }
+  return source({ title: 'Rowing Club', lastSuccessAt: now, lastFetchedAt: now, ...articles })
 }
 
 describe('sources of one’s own', () => {
@@ -63,6 +69,11 @@ describe('sources of one’s own', () => {
     look('visible')
     await vi.advanceTimersByTimeAsync(2000)
     await expect.element(row().getByText(worksNow)).toBeVisible()
+    await expect
+      .element(
+        row().getByText(/^Newest article: \d\d:\d\d\. 2 articles are in .* hides 1 of its 4 articles\.$/),
+      )
+      .toBeVisible()
     const onceRead = asked()
     await vi.advanceTimersByTimeAsync(60_000)
     expect(asked()).toBe(onceRead)

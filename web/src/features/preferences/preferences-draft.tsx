@@ -25,7 +25,7 @@ const UnsavedChanges = lazyPart(() =>
   import('./unsaved-changes.tsx').then(
     (loaded) => ({ default: loaded.UnsavedChanges }),
     (error: unknown) => {
-      logProblem('The question about unsaved changes cannot be asked', error)
+      logProblem('Could not load the dialog', error)
       return nothing
     },
   ),

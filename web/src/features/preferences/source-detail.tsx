@@ -26,12 +26,13 @@ export function SourceDetail({ name }: { name: string }) {
   if (source.kind === 'catalogue' && isNothingReached(data?.sources ?? [])) {
     return <p className="min-h-5 text-soft">{sourceTexts.notReadYet}</p>
   }
-  const { tone, text, found, again } = describeHealth(source, tried, local)
+  const { tone, text, found, notes, again } = describeHealth(source, tried, local)
   return (
     <>
       {found ? <p dir="auto">{found.title}</p> : null}
       {found?.address ? <p className="text-soft">{found.address}</p> : null}
       <p className={`min-h-5 ${colours[tone]}`}>{text}</p>
+      {notes.length > 0 ? <p className="text-soft">{notes.join(' ')}</p> : null}
       {again ? <TryAgain name={source.name} isUnderWay={again === 'under way'} /> : null}
     </>
   )
@@ -58,6 +59,23 @@ function TryAgain({ name, isUnderWay }: { name: string; isUnderWay: boolean }) {
         {actionTexts.tryAgain}
       </Button>
     </>
+  )
+}
+
+/** Whether other sources are heard too, and where that is changed. */
+export function SourceScopeNote({ onChange }: { onChange: () => void }) {
+  const { data } = useSubscriptions()
+  return (
+    <p className="flex min-h-9 flex-wrap items-center gap-x-2 text-sm text-soft">
+      {data ? (
+        <>
+          <span>{data.onlyThese ? sourceTexts.only : sourceTexts.preferred}</span>
+          <Button look="quiet" compact className="-mx-2 px-2 text-link underline" onClick={onChange}>
+            {data.onlyThese ? sourceTexts.preferThese : sourceTexts.onlyThese}
+          </Button>
+        </>
+      ) : null}
+    </p>
   )
 }
 

@@ -22,6 +22,11 @@ const well: FollowedFeed = {
   failures: 0,
   error: null,
   isRetired: false,
+  postponedUntil: null,
+  newestArticleAt: at(9, 5),
+  articles: 5,
+  hiddenArticles: 0,
+  foreignItems: 0,
   mayTryAgain: false,
 }
 const fresh: FollowedFeed = {
@@ -52,7 +57,7 @@ function source(followed: FollowedFeed[], changed: Partial<SubscribedSource> = {
 }
 
 test.each<[string, SubscribedSource, Pick<SourceHealth, 'tone' | 'text'>]>([
-  ['that works', source([well]), { tone: 'good', text: 'Working. Last updated 15:15.' }],
+  ['that works', source([well]), { tone: 'good', text: 'Working. Last checked 15:15.' }],
   ['of one’s own, new', source([fresh]), { tone: 'waiting', text: 'Looking for the feed…' }],
   [
     'of the catalogue, new',
@@ -64,7 +69,7 @@ test.each<[string, SubscribedSource, Pick<SourceHealth, 'tone' | 'text'>]>([
     source([failing]),
     {
       tone: 'bad',
-      text: 'Could not be read: The server took longer than 20 seconds. Next try at 17:00. Last updated 15:15.',
+      text: 'Could not be read: The server took longer than 20 seconds. Next try at 17:00. Last read 15:15.',
     },
   ],
   [
@@ -88,13 +93,13 @@ test.each<[string, SubscribedSource, Pick<SourceHealth, 'tone' | 'text'>]>([
     source([well, well, failing], { kind: 'catalogue' }),
     {
       tone: 'good',
-      text: '2 of 3 feeds are working. Could not be read: The server took longer than 20 seconds. Next try at 17:00. Last updated 15:15.',
+      text: '2 of 3 feeds are working. Could not be read: The server took longer than 20 seconds. Next try at 17:00. Last read 15:15.',
     },
   ],
   [
     'of which a part is new',
     source([well, fresh], { kind: 'catalogue' }),
-    { tone: 'good', text: 'Working. Last updated 15:15.' },
+    { tone: 'good', text: 'Working. Last checked 15:15.' },
   ],
   [
     'that is gone',
@@ -108,6 +113,42 @@ test.each<[string, SubscribedSource, Pick<SourceHealth, 'tone' | 'text'>]>([
   ],
 ])('a source %s says so', (_what, each, told) => {
   expect(describeHealth(each, {}, local)).toMatchObject(told)
+})
+
+test.each<[string, Partial<FollowedFeed>, string[]]>([
+  ['that is read', {}, ['Newest article: 09:05.']],
+  ['without articles', { newestArticleAt: null, articles: 0 }, ['No articles yet.']],
+  ['never read', { lastSuccessAt: null }, []],
+  [
+    'in part in another language',
+    { foreignItems: 1 },
+    ['Newest article: 09:05.', '1 article is in a language that Tidings does not read.'],
+  ],
+  [
+    'whose newest articles are in another language',
+    { newestArticleAt: at(9, 5, 3), foreignItems: 12 },
+    ['Newest article: 09:05 on 3 November.', '12 articles are in a language that Tidings does not read.'],
+  ],
+  [
+    'that the content filter hides in part',
+    { hiddenArticles: 2 },
+    ['Newest article: 09:05.', 'Your content filter hides 2 of its 5 articles.'],
+  ],
+  [
+    'that the content filter hides',
+    { hiddenArticles: 5 },
+    ['Newest article: 09:05.', 'Your content filter hides all of its articles.'],
+  ],
+  [
+    'whose server wants rest',
+    { postponedUntil: at(18) },
+    ['Newest article: 09:05.', 'Its server asked us to wait until 18:00.'],
+  ],
+])('an own feed %s says how new its articles are, and what is left out', (_what, changes, notes) => {
+  expect(describeHealth(source([{ ...well, ...changes }]), {}, local).notes).toEqual(notes)
+  expect(describeHealth(source([{ ...well, ...changes }], { kind: 'catalogue' }), {}, local).notes).toEqual(
+    [],
+  )
 })
 
 describe('the feed that was found', () => {

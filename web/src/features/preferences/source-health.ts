@@ -19,6 +19,8 @@ export type SourceHealth = {
   text: string
   /** The feed that was found for an address that the user added. */
   found: { title: string; address: string | null } | null
+  /** Of a feed of the user's own: how new its articles are, and why some are not heard. */
+  notes: string[]
   /** Whether the user may retry it now, or has just done so. */
   again: 'offered' | 'under way' | null
 }
@@ -84,6 +86,19 @@ function describeState(source: SubscribedSource, local: LocalNow): Pick<SourceHe
   return { tone: partly ? 'good' : 'bad', text: text.filter(Boolean).join(' ') }
 }
 
+function describeArticles({ kind, followed }: SubscribedSource, local: LocalNow): string[] {
+  const feed = followed[0]
+  if (kind !== 'custom' || !feed?.lastSuccessAt) return []
+  const { articles, foreignItems, hiddenArticles, newestArticleAt, postponedUntil } = feed
+  const notes = [
+    newestArticleAt ? sourceTexts.newest(formatTime(newestArticleAt, local)) : sourceTexts.empty,
+    foreignItems > 0 && sourceTexts.foreign(foreignItems),
+    hiddenArticles > 0 && sourceTexts.hidden(hiddenArticles, articles),
+    postponedUntil && sourceTexts.postponed(formatTime(postponedUntil, local)),
+  ]
+  return notes.filter((note) => typeof note === 'string')
+}
+
 const ofCatalogue = (sources: readonly SubscribedSource[]) =>
   sources.filter(({ kind }) => kind === 'catalogue').flatMap(({ followed }) => followed)
 
@@ -105,8 +120,9 @@ export function describeNextTry(sources: readonly SubscribedSource[], local: Loc
 export function describeHealth(source: SubscribedSource, tried: Retries, local: LocalNow): SourceHealth {
   const found = describeFoundFeed(source)
   if (isRetrying(source, tried)) {
-    return { tone: 'waiting', text: sourceTexts.trying, found, again: 'under way' }
+    return { tone: 'waiting', text: sourceTexts.trying, found, notes: [], again: 'under way' }
   }
   const isOffered = source.followed.some((feed) => feed.mayTryAgain)
-  return { ...describeState(source, local), found, again: isOffered ? 'offered' : null }
+  const notes = describeArticles(source, local)
+  return { ...describeState(source, local), found, notes, again: isOffered ? 'offered' : null }
 }

@@ -12,7 +12,7 @@ export function ProfilePage({ titles, children }: { titles: readonly string[]; c
   return (
     <PlainPage
       title={layoutTexts.navigation.profile}
-      sentence="Who you are to Tidings, and what your news is made of."
+      sentence="Your details, and what your news is based on."
     >
       <div className="flex flex-col gap-6">
         <TextLink to="/" className="w-fit">

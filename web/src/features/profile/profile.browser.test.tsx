@@ -94,7 +94,7 @@ describe('the profile', () => {
     for (const [typed, problem] of [
       ['', 'Email is required'],
       ['nobody', 'Please enter a valid email address'],
-      [world.person.email, 'This is your address already.'],
+      [world.person.email, 'This is already your address.'],
     ] as const) {
       await field('New email').fill(typed)
       await change()
@@ -110,7 +110,9 @@ describe('the profile', () => {
     await expect.element(page.getByRole('alert')).toMatchTextContent(/already been registered/)
     restore()
     await change()
-    await expect.element(page.getByText(/^We have sent you a link\. Open it in every email/)).toBeVisible()
+    await expect
+      .element(page.getByText(/^We have sent you a link\. Open the link in each email/))
+      .toBeVisible()
     expect(world.sent(account).at(-1)?.body).toMatchObject({ email: 'new@example.org' })
   })
 

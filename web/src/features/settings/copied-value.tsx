@@ -13,7 +13,7 @@ export function CopiedValue({ label, value }: { label: string; value: string }) 
       setOutcome('copied')
     } catch (error) {
       // Refused, or an address from which browsers give no clipboard.
-      logProblem('The clipboard cannot be written', error)
+      logProblem('Could not write to the clipboard', error)
       setOutcome('failed')
     }
   }

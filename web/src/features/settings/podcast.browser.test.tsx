@@ -5,9 +5,9 @@ import { answer, noContent, unreachable } from '../../../tests/support/backend.t
 import { openSignedIn, openWorld, type TestWorld } from '../../../tests/support/open-app.tsx'
 import { button } from '../../../tests/support/screen.ts'
 
-const reads = 'GET /api/podcast'
-const makes = 'POST /api/podcast'
-const ends = 'DELETE /api/podcast'
+const getPodcast = 'GET /api/podcast'
+const createPodcast = 'POST /api/podcast'
+const deletePodcast = 'DELETE /api/podcast'
 
 let world: TestWorld
 let podcast: Podcast
@@ -19,13 +19,13 @@ beforeEach(() => {
   made = 0
   world.reply('GET /api/sessions', () => answer({ sessions: [] }))
   world.reply('GET /api/model-keys', () => answer({ keys: [] }))
-  world.reply(reads, () => answer(podcast))
-  world.reply(makes, () => {
+  world.reply(getPodcast, () => answer(podcast))
+  world.reply(createPodcast, () => {
     made += 1
     podcast = { ...podcast, url: `https://news.example/podcast/${String(made).repeat(65)}/feed.xml` }
     return answer(podcast)
   })
-  world.reply(ends, () => {
+  world.reply(deletePodcast, () => {
     podcast = { ...podcast, url: null }
     return noContent()
   })
@@ -39,8 +39,8 @@ const dialog = () => page.getByRole('dialog')
 test('an address is made on a press, copied, shown as a QR code, replaced after a warning, and stopped', async () => {
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   await open()
-  await button('Make a podcast address').click()
-  await says(/Your podcast has an address\./)
+  await button('Create a podcast address').click()
+  await says(/Your podcast address is ready\./)
   await says(podcast.url ?? '')
   await button('Copy: Address').first().click()
   expect(copied).toHaveBeenLastCalledWith(podcast.url)
@@ -52,9 +52,9 @@ test('an address is made on a press, copied, shown as a QR code, replaced after 
 
   const earlier = podcast.url ?? ''
   await button('New address').click()
-  await expect.element(dialog().getByText(/ends at once/)).toBeVisible()
+  await expect.element(dialog().getByText(/stops working at once/)).toBeVisible()
   await dialog().getByRole('button', { name: 'Cancel' }).click()
-  expect(world.sent(makes)).toHaveLength(1)
+  expect(world.sent(createPodcast)).toHaveLength(1)
   await button('New address').click()
   await dialog().getByRole('button', { name: 'New address' }).click()
   await says(/has a new address/)
@@ -62,16 +62,16 @@ test('an address is made on a press, copied, shown as a QR code, replaced after 
   await saysNot(earlier)
 
   await button('Stop your podcast').click()
-  world.reply(ends, unreachable)
+  world.reply(deletePodcast, unreachable)
   await dialog().getByRole('button', { name: 'Stop', exact: true }).click()
-  await says('Your podcast could not be stopped.')
-  world.reply(ends, () => noContent())
+  await says('Could not stop your podcast.')
+  world.reply(deletePodcast, () => noContent())
   await dialog().getByRole('button', { name: 'Stop', exact: true }).click()
   await says('Your podcast has been stopped.')
-  await expect.element(button('Make a podcast address')).toBeVisible()
+  await expect.element(button('Create a podcast address')).toBeVisible()
 })
 
-test('what is in the way is said: no sound, no voice, WAV, an address that stays on this machine', async () => {
+test('says what prevents a podcast: no sound, no voice, WAV, an address that stays on this machine', async () => {
   podcast = { url: 'http://localhost:3000/podcast/x/feed.xml', format: 'wav', obstacle: null }
   await open()
   await says(/WAV files, which some podcast apps refuse/)
@@ -79,18 +79,18 @@ test('what is in the way is said: no sound, no voice, WAV, an address that stays
   podcast = { url: null, format: 'mp3', obstacle: 'no_voice' }
   await open()
   await says(/no voice for your language/)
-  expect(button('Make a podcast address').query()).toBeNull()
+  expect(button('Create a podcast address').query()).toBeNull()
 })
 
 test('a failure to load or to make one is said, and can be tried again', async () => {
-  world.reply(reads, unreachable)
+  world.reply(getPodcast, unreachable)
   await open()
-  await says('Your podcast cannot be loaded just now.')
-  world.reply(reads, () => answer(podcast))
+  await says('Could not load your podcast.')
+  world.reply(getPodcast, () => answer(podcast))
   await button('Try again').first().click()
-  world.reply(makes, () =>
+  world.reply(createPodcast, () =>
     answer({ error: { code: 'rate_limited', message: 'You have made too many podcast addresses.' } }, 429),
   )
-  await button('Make a podcast address').click()
+  await button('Create a podcast address').click()
   await says(/You have made too many podcast addresses/)
 })

@@ -8,7 +8,7 @@ import { button } from '../../../tests/support/screen.ts'
 const adds = 'PUT /api/push/devices'
 const removes = 'DELETE /api/push/devices/*'
 const turnOn = 'Get notifications here'
-const explanation = /^Tidings can show a notification on this device when your briefing is there/
+const explanation = /^Tidings can show a notification on this device when your briefing is ready/
 const endpoint = 'https://push.example/send/1'
 const keys = { p256dh: 'p', auth: 'a' }
 
@@ -94,10 +94,10 @@ test('asks the browser only after a press on a button that explains it, and list
   await open()
   await says(explanation)
   await expect.element(card().getByRole('heading', { name: 'Notifications in browsers' })).toHaveFocus()
-  await says('No browser of yours gets notifications.')
+  await says('None of your browsers gets notifications.')
   expect(asked).not.toHaveBeenCalled()
   await button(turnOn).click()
-  await says('This browser gets notifications now.')
+  await says('Notifications are on in this browser.')
   await says(/^Firefox on Linux · This browser$/)
   await says('Since 20 Nov 2026 · nothing sent yet')
   expect(button(turnOn).query()).toBeNull()
@@ -117,12 +117,12 @@ test('lists since when and when last, and removes one without touching this brow
   browser.permission = 'granted'
   subscribed()
   await open()
-  await says(/^Since 20 Nov 2026 · last reached 21 Nov 2026, \d\d:00$/)
+  await says(/^Since 20 Nov 2026 · last notified 21 Nov 2026, \d\d:00$/)
   await button('Remove Safari on iPhone from notifications').click()
-  await says('Safari on iPhone gets no more notifications.')
+  await says('Safari on iPhone no longer gets notifications.')
   expect(browser.subscription).not.toBeNull()
   await button('Remove Firefox on Linux from notifications').click()
-  await says('No browser of yours gets notifications.')
+  await says('None of your browsers gets notifications.')
   expect(browser.subscription).toBeNull()
   await expect.element(button(turnOn)).toBeVisible()
 })
@@ -131,14 +131,14 @@ test('says what to do where its user refuses or does not answer, and asks nothin
   await open()
   asked.mockResolvedValueOnce('default')
   await button(turnOn).click()
-  await says('The browser was not allowed to show notifications. Press again once you want them.')
+  await says('Notifications were not allowed. Press again if you change your mind.')
   asked.mockImplementationOnce(() => Promise.resolve((browser.permission = 'denied')))
   await button(turnOn).click()
   await expect
     .element(
       card()
         .getByRole('alert')
-        .getByText(/^This browser has been told not to show/),
+        .getByText(/^Notifications are blocked for this site/),
     )
     .toBeVisible()
   await expect.poll(() => button(turnOn).query()).toBeNull()
@@ -163,16 +163,20 @@ test('leaves nothing behind where the server or the push service fails', async (
   // One that was made for another server's key is of no use here.
   subscribed(`BC${'A'.repeat(85)}`)
   await button(turnOn).click()
-  await says('This browser gets notifications now.')
+  await says('Notifications are on in this browser.')
 })
 
 test.each([
   [
     'without https',
     () => vi.stubGlobal('isSecureContext', false),
-    /^Browsers show notifications of pages at an https/,
+    /^Browsers only allow notifications on https/,
   ],
-  ['without push', () => vi.stubGlobal('PushManager', undefined), 'This browser cannot get notifications.'],
+  [
+    'without push',
+    () => vi.stubGlobal('PushManager', undefined),
+    'This browser does not support notifications.',
+  ],
   [
     'on an iPhone',
     () => {
@@ -181,8 +185,8 @@ test.each([
     },
     /^On an iPhone or iPad, first put Tidings on the home screen/,
   ],
-  ['after a refusal', () => (browser.permission = 'denied'), /^This browser has been told not to show/],
-  ['at a server without', () => (world.push.publicKey = null), 'This server sends no notifications.'],
+  ['after a refusal', () => (browser.permission = 'denied'), /^Notifications are blocked for this site/],
+  ['at a server without', () => (world.push.publicKey = null), 'This server does not send notifications.'],
 ])('has plain words instead of a button %s', async (_name, prepare, text) => {
   prepare()
   try {
@@ -203,7 +207,7 @@ test('says that the preferences are against it', async () => {
 test('ends with logout at the server and in the browser, and where somebody else signs in', async () => {
   await openSignedIn(world, '/settings', { marketingUrl: '#left' })
   await button(turnOn).click()
-  await says('This browser gets notifications now.')
+  await says('Notifications are on in this browser.')
   world.reply('POST /auth/v1/logout', noContent)
   await button('Logout').click()
   await expect.poll(() => location.hash).toBe('#left')

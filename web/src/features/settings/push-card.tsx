@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { pushTexts } from '@tidings/contract/texts/settings'
 import { actionTexts } from '@tidings/contract/texts/actions'
-import { readPushAbility } from '#platform/push/browser-push.ts'
+import { readPushSupport } from '#platform/push/browser-push.ts'
 import { useFormatMoment } from '#platform/time/time-zone.ts'
 import { useAction } from '#platform/use-action.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -16,28 +16,28 @@ import { usePush } from './use-push.ts'
 type Push = NonNullable<ReturnType<typeof usePush>['data']>
 
 /** Looked at again when its reader comes back, perhaps from the browser's settings. */
-function usePushAbility() {
-  const [ability, setAbility] = useState(readPushAbility)
+function usePushSupport() {
+  const [support, setSupport] = useState(readPushSupport)
   useEffect(() => {
-    const look = () => setAbility(readPushAbility())
+    const look = () => setSupport(readPushSupport())
     addEventListener('focus', look)
     return () => removeEventListener('focus', look)
   }, [])
-  return { ability, look: () => setAbility(readPushAbility()) }
+  return { support, look: () => setSupport(readPushSupport()) }
 }
 
 type OfferProps = {
   busy: boolean
   push: Push
   onPress: () => void
-  ability: ReturnType<typeof readPushAbility>
+  support: ReturnType<typeof readPushSupport>
 }
 
 /** What a press leads to, or why there is no button to press. */
-function Offer({ ability, busy, onPress, push }: OfferProps) {
+function Offer({ support, busy, onPress, push }: OfferProps) {
   if (push.publicKey === null) return <p>{pushTexts.notSetUp}</p>
   if (push.isOn) return null
-  if (ability !== 'able') return <p>{pushTexts.abilities[ability]}</p>
+  if (support !== 'supported') return <p>{pushTexts.unavailable[support]}</p>
   return (
     <div className="flex flex-col items-start gap-3">
       <p>{pushTexts.explanation}</p>
@@ -90,7 +90,7 @@ function BrowserList({ busy, onRemove, push: { devices, isOn } }: BrowserListPro
 /** The browsers that get notifications, this one among them if its user wants. */
 export function PushCard() {
   const push = usePush()
-  const { ability, look } = usePushAbility()
+  const { support, look } = usePushSupport()
   const { busy, done, problem, start } = useAction()
   const { data } = push
   useLedHere(sectionId(pushTexts.title), data !== undefined)
@@ -122,7 +122,7 @@ export function PushCard() {
         {data ? (
           <>
             {data.isWanted ? null : <Banner tone="plain">{pushTexts.unwanted}</Banner>}
-            <Offer ability={ability} busy={busy} push={data} onPress={turnOn} />
+            <Offer support={support} busy={busy} push={data} onPress={turnOn} />
             <BrowserList push={data} busy={busy} onRemove={remove} />
           </>
         ) : null}

@@ -41,7 +41,7 @@ export function SettingsPage({ first, last }: { first: Cards; last: Cards }) {
   return (
     <PlainPage
       title={layoutTexts.navigation.settings}
-      sentence={`How Tidings speaks and looks, and what guards your account. All about your news is on Home, under ${preferencesTexts.cardTitle}.`}
+      sentence={`How Tidings sounds and looks, and how your account is protected. Your news settings are on Home, under ${preferencesTexts.cardTitle}.`}
     >
       <div className="flex flex-col gap-6">
         <TextLink to="/" className="w-fit">

@@ -106,7 +106,7 @@ describe('the settings', () => {
     })
 
     test('says in the server’s words that there are too many, and goes on', async () => {
-      const message = 'You have 20 keys, which is the most. Revoke one first.'
+      const message = 'You have 20 keys, which is the limit. Revoke one first.'
       world.reply(make, () => answer({ error: { code: 'conflict', message } }, 409))
       await openDialog()
       await field('Key name').fill('One more')

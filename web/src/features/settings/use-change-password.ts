@@ -11,9 +11,9 @@ import { useNewPassword } from '#platform/session/use-new-password.ts'
 import { focusFirstInvalid } from '#ui/form/focus-first-invalid.ts'
 
 /** What a project asks for besides the new password. */
-type Asked = 'password' | 'code'
+type RequiredProof = 'password' | 'code'
 
-const askedBy: Partial<Record<string, Asked>> = {
+const proofByErrorCode: Partial<Record<string, RequiredProof>> = {
   current_password_required: 'password',
   reauthentication_needed: 'code',
 }
@@ -27,10 +27,10 @@ function readProblem(error: AuthError): string {
 /** What has to be proved before the change, if anything, and what was typed for it. */
 function useProof() {
   const { auth } = useAuth().project
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<RequiredProof | null>(null)
   const [proof, setProof] = useState('')
 
-  function ask(next: Asked | null) {
+  function ask(next: RequiredProof | null) {
     setAsked(next)
     setProof('')
   }
@@ -67,7 +67,7 @@ export function useChangePassword() {
   async function change() {
     const { error } = await project.auth.updateUser({ password, ...fields() })
     if (error?.name === 'AuthSessionMissingError') project.tokenRefused()
-    const wanted = askedBy[error?.code ?? '']
+    const wanted = proofByErrorCode[error?.code ?? '']
     if (wanted === 'code') return sendCode()
     if (wanted === 'password') {
       ask(wanted)

@@ -49,6 +49,9 @@ function useMfa() {
     // The session is renewed either way: its user has one less, or it has to show a code again.
     const renewed = await auth.refreshSession()
     if (error) throw error
+    // A hosted project leaves them signed in by itself.
+    const others = await auth.signOut({ scope: 'others' })
+    if (others.error) logProblem('Other devices could not be signed out', others.error)
     if (renewed.error) logProblem('The session could not be renewed', renewed.error)
   }
 

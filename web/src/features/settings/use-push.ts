@@ -6,7 +6,7 @@ import { callApi } from '#platform/http/api-client.ts'
 import {
   askPermission,
   findSubscription,
-  readPushAbility,
+  readPushSupport,
   subscribe,
   unsubscribe,
 } from '#platform/push/browser-push.ts'
@@ -34,7 +34,9 @@ export function usePush() {
   async function turnOn(publicKey: string): Promise<void> {
     if (!user) return
     if (!(await askPermission()))
-      throw new ShownError(readPushAbility() === 'denied' ? pushTexts.abilities.denied : pushTexts.undecided)
+      throw new ShownError(
+        readPushSupport() === 'denied' ? pushTexts.unavailable.denied : pushTexts.undecided,
+      )
     const subscription = await subscribe(publicKey).catch((cause: unknown) => {
       throw new ShownError(pushTexts.noService, { cause })
     })

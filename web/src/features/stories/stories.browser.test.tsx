@@ -84,7 +84,7 @@ describe("today's stories", () => {
     const [newest, sample] = items().elements()
     expect(newest?.textContent).toContain('BBC, CNN, Reuters, and 1 more')
     expect(newest?.textContent).toContain('5 hours ago, updated 2 hours ago')
-    expect(newest?.textContent).toContain('Here for your interest in Science and your place, Mainz')
+    expect(newest?.textContent).toContain('Shown for your interest in Science and your place, Mainz')
     expect(sample?.textContent).toContain('Sample news')
     expect(sample?.textContent).not.toContain('ago')
   })
@@ -121,20 +121,20 @@ describe("today's stories", () => {
     await expect.element(page.getByText("Loading today's stories...")).toBeInTheDocument()
     const recover = world.replyFor(reads, () => answer({ error: { code: 'internal', message: 'no' } }, 500))
     release()
-    await says("Today's stories cannot be loaded just now.")
+    await says("Could not load today's stories.")
     recover()
     await page
       .getByRole('region', { name: "Today's stories" })
       .getByRole('button', { name: 'Try again' })
       .click()
-    await says('No story in the last 24 hours. News is fetched all day: look in again later.')
+    await says('No stories in the last 24 hours. News is fetched all day, so check back later.')
   })
 
   test('say so where the browser is offline', async () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     world.reply(reads, unreachable)
     await open()
-    await says("You are offline. Today's stories come when the connection is back.")
+    await says("You are offline. Today's stories will load when you are back online.")
     online.mockRestore()
   })
 
@@ -221,13 +221,13 @@ describe('a story', () => {
   })
 
   test('can be saved, as the report and sentence that it shows', async () => {
-    world.stories = [story('a')]
     world.reply('GET /api/stories/a', () => answer(detail(story('a'))))
     world.reply('PUT /api/saved-articles/a', () => answer({}))
     await open('/?story=a')
     const save = (name: RegExp) => panel().getByRole('button', { name })
     await save(/^Save: /).click()
     await expect.element(save(/^Saved: /)).toBeVisible()
+    expect(panel().getByText('What a says.').elements()).toHaveLength(1)
     expect(world.sent('PUT /api/saved-articles/a')[0]?.body).toEqual({ sentence: 'What a says.' })
   })
 
@@ -262,7 +262,7 @@ describe('a story', () => {
   test('that is no longer kept says so', async () => {
     world.reply(opens, notFound)
     await open('/?story=old')
-    await expect.element(panel().getByText(/^This story is no longer kept/)).toBeVisible()
+    await expect.element(panel().getByText(/^This story is no longer available/)).toBeVisible()
     await expect.element(panel().getByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
   })
 
@@ -281,7 +281,7 @@ describe('a story', () => {
   test('that cannot be loaded is tried again on request', async () => {
     const recover = world.replyFor(opens, () => answer({}, 500))
     await open('/?story=a')
-    await expect.element(panel().getByText('The story cannot be loaded just now.')).toBeVisible()
+    await expect.element(panel().getByText('Could not load the story.')).toBeVisible()
     recover()
     await panel().getByRole('button', { name: 'Try again' }).click()
     await expect.element(panel().getByText('At least 31 died.')).toBeVisible()

@@ -43,7 +43,7 @@ function StoryContent({ story, asking, now }: { story: StoryDetail; asking: Aski
         <SaveStory story={story} />
         {story.sample ? null : <FollowStory story={story} />}
       </StoryActions>
-      <Timeline moments={story.timeline} now={now} />
+      <Timeline moments={story.timeline} told={story.sentence} now={now} />
       <Outlets reports={story.reports} now={now} />
       {story.sources.length > 1 ? <Differences differences={story.differences} now={now} /> : null}
     </div>

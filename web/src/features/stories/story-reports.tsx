@@ -40,7 +40,7 @@ function Quoted({ text, report }: StoryQuote) {
 
 function Credit({ report, now }: { report: StoryReport; now: Date }) {
   return (
-    <p className="flex flex-wrap gap-x-2 text-xs text-soft">
+    <p className="flex flex-wrap items-center gap-x-2 text-xs text-soft">
       <ReportLink report={report}>{report.source}</ReportLink>
       {report.sample ? null : <Age at={report.publishedAt} now={now} />}
     </p>
@@ -62,8 +62,11 @@ function Moment({ moment, now }: { moment: StoryMoment; now: Date }) {
   )
 }
 
-/** Newest first. */
-export function Timeline({ moments, now }: { moments: StoryDetail['timeline']; now: Date }) {
+type TimelineProps = { moments: StoryDetail['timeline']; told: string | null; now: Date }
+
+/** Newest first; nothing where all that it has is `told` above it. */
+export function Timeline({ moments, now, told }: TimelineProps) {
+  if (moments.every(({ sentence }) => sentence === told)) return null
   return (
     <Part title={panelTexts.timeline}>
       <ol className="flex flex-col gap-3">

@@ -5,10 +5,10 @@ export const storyTexts = {
   title: "Today's stories",
   loading: "Loading today's stories...",
   suggestions: 'Suggested questions',
-  empty: `No story in the last ${storyLimits.hours} hours. News is fetched all day: look in again later.`,
-  offline: "You are offline. Today's stories come when the connection is back.",
-  failed: "Today's stories cannot be loaded just now.",
-  stale: 'These stories could not be refreshed.',
+  empty: `No stories in the last ${storyLimits.hours} hours. News is fetched all day, so check back later.`,
+  offline: "You are offline. Today's stories will load when you are back online.",
+  failed: "Could not load today's stories.",
+  stale: 'Could not refresh these stories.',
   updated: 'updated',
   hear: 'Hear',
   ask: 'Ask',
@@ -30,5 +30,5 @@ export function explain(reasons: readonly StoryReason[]): string | null {
     if (kind === 'interest') return `your interest in ${name}`
     return kind === 'source' ? `your source ${name}` : `your place, ${name}`
   })
-  return texts.length > 0 ? `Here for ${list.format(texts)}` : null
+  return texts.length > 0 ? `Shown for ${list.format(texts)}` : null
 }

@@ -18,7 +18,8 @@ function Suggestions({ stories, onAsk }: { stories: readonly Story[]; onAsk: Ask
   return (
     <ul aria-label={storyTexts.suggestions} className="flex flex-wrap gap-2">
       {questions.slice(0, mostSuggestions).map((question) => (
-        <li key={question} className="max-w-full">
+        // On a phone one of them leaves room for the first story.
+        <li key={question} className="max-w-full max-sm:nth-[n+2]:hidden">
           <Button
             compact
             look="secondary"

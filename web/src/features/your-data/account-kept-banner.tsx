@@ -34,7 +34,7 @@ export function AccountKeptBanner({ user }: { user: User }) {
     try {
       localStorage.setItem(storageKey, undoneAt ?? '')
     } catch (error) {
-      logProblem('The browser does not keep that the notice was dismissed', error)
+      logProblem('Could not remember that the notice was dismissed', error)
     }
   }
 

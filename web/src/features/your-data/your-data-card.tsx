@@ -59,6 +59,7 @@ export function YourDataCard() {
           </div>
         ) : null}
         {status.data?.storage ? <StorageUse {...status.data.storage} /> : null}
+        {status.data && status.data.kept.recordingsDays > 0 ? <SoundUse {...status.data.sound} /> : null}
         {status.data ? <KeptList status={status.data} /> : null}
       </div>
       {isProving ? (
@@ -136,19 +137,38 @@ function describeKept({ isAtProject, kept }: PersonalDataStatus): [name: string,
 /** From this share on the card says that space is short. */
 const nearlyFull = 0.9
 
-function StorageUse({ bytes, mostBytes }: NonNullable<PersonalDataStatus['storage']>) {
+type Space = PersonalDataStatus['sound']
+
+function SpaceMeter({ bytes, mostBytes, name }: Space & { name: string }) {
   const size = (count: number) => megabytes.format(count / 1_000_000)
   return (
-    <div className="flex flex-col gap-2">
-      <h3 className="text-base font-semibold">{yourDataTexts.storage}</h3>
+    <>
+      <h3 className="text-base font-semibold">{name}</h3>
       <meter
-        aria-label={yourDataTexts.storage}
+        aria-label={name}
         className="h-2 w-full"
         max={mostBytes}
         high={mostBytes * nearlyFull}
         value={bytes}
       />
       <p className="text-sm text-soft tabular-nums">{yourDataTexts.ofSpace(size(bytes), size(mostBytes))}</p>
+    </>
+  )
+}
+
+function SoundUse(space: Space) {
+  return (
+    <div className="flex flex-col gap-2">
+      <SpaceMeter name={yourDataTexts.sound} {...space} />
+      <p className="text-sm text-soft">{yourDataTexts.oldestGo}</p>
+    </div>
+  )
+}
+
+function StorageUse({ bytes, mostBytes }: Space) {
+  return (
+    <div className="flex flex-col gap-2">
+      <SpaceMeter name={yourDataTexts.storage} bytes={bytes} mostBytes={mostBytes} />
       {bytes >= mostBytes * nearlyFull ? <Banner tone="bad">{yourDataTexts.nearlyFull}</Banner> : null}
     </div>
   )

@@ -33,6 +33,7 @@ beforeEach(() => {
     isProofNeeded: false,
     kept: { historyDays: null, recordingsDays: 30, sessionDays: 180, mailDays: 30, eventsDays: 90 },
     storage: { bytes: 12_340_000, mostBytes: 100_000_000 },
+    sound: { bytes: 56_700_000, mostBytes: 1_000_000_000 },
   }
   world.reply('GET /api/personal-data', () => answer(status))
   world.reply('GET /api/personal-data/download', () => answer({ done: 1200, total: 10_000 }))
@@ -71,6 +72,8 @@ describe('your data', () => {
   test('says how much space is taken, and warns when it is nearly full', async () => {
     await open()
     await says('12.3 MB of 100.0 MB')
+    await says('56.7 MB of 1,000.0 MB')
+    await says('When it is full, the oldest recordings are deleted.')
     expect(page.getByText('nearly full').elements()).toHaveLength(0)
     status.storage = { bytes: 96_000_000, mostBytes: 100_000_000 }
     await reload()
@@ -111,7 +114,7 @@ describe('your data', () => {
     await press('Download everything')
     await expect.element(page.getByRole('progressbar')).toBeVisible()
     await writable.abort(new Error('the server has gone'))
-    await says(/^The download failed\./)
+    await says(/^The download failed,/)
     const message = 'A download is already running. Wait until it is done.'
     world.reply(download, () => answer({ error: { code: 'conflict', message } }, 409))
     await press('Download everything')
@@ -238,7 +241,7 @@ describe('deleting the account', () => {
     const app_metadata = { deletion_undone_at: new Date().toISOString() }
     localStorage.setItem(sessionKey, JSON.stringify({ ...session, user: { ...session.user, app_metadata } }))
     await openAt('/settings')
-    await says(/^Welcome back\. Your account is not going to be deleted\./)
+    await says(/^Welcome back\. Your account will not be deleted\./)
     await press('Dismiss')
     await expect.poll(() => page.getByText(/^Welcome back\. Your account/).query()).toBeNull()
     await reload()

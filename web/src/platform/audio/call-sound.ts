@@ -21,7 +21,7 @@ export function openCallSound(): CallSound | null {
     context.resume().catch(() => undefined)
     return throughElement(context)
   } catch (error) {
-    logProblem('This browser gives no audio', error)
+    logProblem('This browser does not support audio', error)
     return null
   }
 }

@@ -1,8 +1,8 @@
-const patienceMs = 20_000
+const timeoutMs = 20_000
 
 /** `fetch` that gives up after 20 s, so that a server that hangs ends as an error people can see. */
 export function boundedFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
-  const signals = [AbortSignal.timeout(patienceMs), ...(init.signal ? [init.signal] : [])]
+  const signals = [AbortSignal.timeout(timeoutMs), ...(init.signal ? [init.signal] : [])]
   return fetch(input, { ...init, signal: AbortSignal.any(signals) })
 }
 
@@ -12,7 +12,7 @@ export async function boundedFetchOfHead(
   init: RequestInit = {},
 ): Promise<Response> {
   const waiting = new AbortController()
-  const timer = setTimeout(() => waiting.abort(new Error('no answer in time')), patienceMs)
+  const timer = setTimeout(() => waiting.abort(new Error('no answer in time')), timeoutMs)
   const signals = [waiting.signal, ...(init.signal ? [init.signal] : [])]
   return fetch(input, { ...init, signal: AbortSignal.any(signals) }).finally(() => clearTimeout(timer))
 }

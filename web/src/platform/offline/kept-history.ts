@@ -14,7 +14,7 @@ export async function keepHistory(userId: string, entries: QueryHistoryEntry[]):
     noteKeptFor(userId)
     await set(userId, { savedAtMs: Date.now(), entries } satisfies KeptHistory, store)
   } catch (error) {
-    logProblem('The history cannot be kept on this device', error)
+    logProblem('Could not store the history', error)
   }
 }
 
@@ -23,7 +23,7 @@ export async function readKeptHistory(userId: string): Promise<KeptHistory | nul
   try {
     return (await get<KeptHistory>(userId, store)) ?? null
   } catch (error) {
-    logProblem('What this device keeps cannot be read', error)
+    logProblem('Could not read the stored history', error)
     return null
   }
 }

@@ -41,7 +41,7 @@ export async function registerServiceWorker(): Promise<boolean> {
     await workers.ready
     return true
   } catch (error) {
-    logProblem('The app cannot be kept for when there is no network', error)
+    logProblem('Could not make the app available offline', error)
     return false
   }
 }

@@ -1,13 +1,13 @@
 import { noteKeptFor } from '../offline/kept-for.ts'
 
 /**
- * Whether notifications can be had here: `insecure` at an address without https, `uninstalled` on an iPhone or iPad whose user
+ * Whether notifications are available here: `insecure` at an address without https, `uninstalled` on an iPhone or iPad whose user
  * has not put the page on the home screen, `denied` where the user has refused them.
  */
-export type PushAbility = 'able' | 'insecure' | 'uninstalled' | 'unable' | 'denied'
+export type PushSupport = 'supported' | 'insecure' | 'uninstalled' | 'unsupported' | 'denied'
 
 /** A push service that cannot be reached leaves the browser waiting without end. */
-const patienceMs = 20_000
+const subscribeTimeoutMs = 20_000
 
 function isAppleTouch(): boolean {
   // An iPad says that it is a Mac.
@@ -17,13 +17,13 @@ function isAppleTouch(): boolean {
   )
 }
 
-export function readPushAbility(): PushAbility {
+export function readPushSupport(): PushSupport {
   if (!isSecureContext) return 'insecure'
   const has = (name: string) => Reflect.get(globalThis, name) !== undefined
   const hasAll = 'serviceWorker' in navigator && has('PushManager') && has('Notification')
   if (!hasAll)
-    return isAppleTouch() && !matchMedia('(display-mode: standalone)').matches ? 'uninstalled' : 'unable'
-  return Notification.permission === 'denied' ? 'denied' : 'able'
+    return isAppleTouch() && !matchMedia('(display-mode: standalone)').matches ? 'uninstalled' : 'unsupported'
+  return Notification.permission === 'denied' ? 'denied' : 'supported'
 }
 
 async function findManager(): Promise<PushManager | null> {
@@ -50,20 +50,20 @@ export async function askPermission(): Promise<boolean> {
   return (await Notification.requestPermission()) === 'granted'
 }
 
-/** Throws where the browser's push service cannot be reached, or nothing of the app runs in the background. */
+/** Throws where the browser's push service cannot be reached, or no service worker is registered. */
 export async function subscribe(publicKey: string): Promise<PushSubscription> {
   const manager = await findManager()
-  if (!manager) throw new Error('There is no service worker.')
+  if (!manager) throw new Error('no service worker')
   const known = await manager.getSubscription()
   if (known && readServerKey(known) === publicKey) return known
-  // One of another server's key, which this one cannot send to.
+  // A subscription made with another server's key, which this one cannot send to.
   await known?.unsubscribe()
-  const { promise: outOfPatience, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error('The push service does not answer.')), patienceMs)
+  const { promise: timedOut, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error('no answer in time')), subscribeTimeoutMs)
   try {
     return await Promise.race([
       manager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }),
-      outOfPatience,
+      timedOut,
     ])
   } finally {
     clearTimeout(timer)

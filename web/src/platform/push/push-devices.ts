@@ -6,7 +6,7 @@ import { noteKeptFor, readKeptFor } from '../offline/kept-for.ts'
 import type { Project } from '../project/project.ts'
 import { findSubscription, readServerKey, unsubscribe } from './browser-push.ts'
 
-const patienceMs = 2500
+const timeoutMs = 2500
 
 /** Tells the server of a subscription of this browser. */
 export async function addThisBrowser(
@@ -22,9 +22,9 @@ export async function addThisBrowser(
 
 /** At the server alone, before the session ends. Keeps nobody from logging out. */
 export async function removeThisBrowser(project: Project): Promise<void> {
-  const signal = AbortSignal.timeout(patienceMs)
+  const signal = AbortSignal.timeout(timeoutMs)
   await callApi(project, '/api/push/devices/here', { method: 'DELETE', signal }).catch((error: unknown) =>
-    logProblem('The server does not know that notifications end here', error),
+    logProblem('Could not tell the server that notifications ended here', error),
   )
 }
 

@@ -44,7 +44,7 @@ async function keepNobodyBut(userId: string | null): Promise<void> {
     if (isOthers(readKeptFor('push'))) await (await import('../push/browser-push.ts')).unsubscribe()
     if (isOthers(readKeptFor())) await (await import('../offline/kept-history.ts')).forgetHistory()
   } catch (error) {
-    logProblem('What this device keeps could not be deleted', error)
+    logProblem('Could not delete the stored history', error)
   }
 }
 

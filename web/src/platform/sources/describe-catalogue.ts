@@ -7,7 +7,7 @@ export const catalogueTexts = {
   title: 'Sources to choose from',
   search: 'Find a source',
   loading: 'Loading the sources...',
-  none: 'No source fits. You can also add any site or feed by its address.',
+  none: 'No source matches. You can also add any site or feed by its address.',
 } as const
 
 const all = (label: string) => ({ value: '', label })
@@ -39,7 +39,7 @@ export function describeSource({ languages: own, name, state, topics }: Catalogu
 export function describeCheck({ error, feed, kind, name }: SourceCheck): string {
   if (error !== null) return error
   if (kind === 'catalogue') return `${name} is in the catalogue.`
-  if (!feed) return 'This address is looked up once it is saved.'
+  if (!feed) return 'We will look up this address once you have saved it.'
   const count = `${feed.articles} ${feed.articles === 1 ? 'article' : 'articles'}`
-  return `This can be read: ${feed.title ? `${feed.title}, ` : ''}${count}.`
+  return `Feed found: ${feed.title ? `${feed.title}, ` : ''}${count}.`
 }

@@ -18,7 +18,7 @@ export function useCatalogue(): Loaded & { retry: () => void } {
       ({ sources }) => setLoaded({ sources, problem: null }),
       (error: unknown) => {
         if (abort.signal.aborted) return
-        setLoaded({ sources: null, problem: shownMessage(error, 'The sources cannot be loaded just now.') })
+        setLoaded({ sources: null, problem: shownMessage(error, 'Could not load the sources.') })
       },
     )
     return () => abort.abort()

@@ -25,7 +25,7 @@ export function useSourceCheck(text: string): Checked | null {
         setChecked({ typed, text: describeCheck(check), isProblem: check.error !== null })
       } catch (error) {
         if (abort.signal.aborted) return
-        const reason = shownMessage(error, 'This source cannot be checked just now.')
+        const reason = shownMessage(error, 'Could not check this source.')
         setChecked({ typed, text: reason, isProblem: false })
       }
     }

@@ -1,7 +1,19 @@
+import { anyPattern } from '../parse-lists.ts'
 import type { AnswerWords } from '../answers.ts'
+
+const then = '(?: (?:jetzt|nun|dann|danach|nachher|noch|weiter|als nachstes))'
 
 export const answers: AnswerWords = {
   asks: {
+    next: anyPattern([
+      `was (?:passiert|geschieht|folgt|kommt|wird)(?: denn| da)*${then}+`,
+      `was (?:wird|soll)(?: da)?${then}* (?:passieren|geschehen|folgen|kommen)`,
+      `wie geht ?(?:es|s|das|die sache)(?: denn| da)*${then}* weiter`,
+      `wie (?:wird|konnte|soll) (?:es|das)${then}* (?:weitergehen|enden|ausgehen)`,
+      `was (?:ist|sind|ware)${then}* (?:der nachste schritt|die nachsten schritte)`,
+      'was (?:jetzt|nun|dann)',
+      '(?:jetzt|nun) was(?! )',
+    ]),
     age: 'wie alt|welches alter',
     duration: '(?:seit )?wie lange?|wie ?viele (?:minuten|stunden|tage|wochen|monate|jahre)',
     count: 'wie ?viele',
@@ -12,20 +24,58 @@ export const answers: AnswerWords = {
     place: 'wo|woher|wohin',
     person: 'wer|wen|wem|wessen',
     reason: 'warum|wieso|weshalb|woran|wodurch|aus welchem grund|was ist der grund|wie kam es|ursache|grund',
-    state:
-      'was ist (?:los|falsch|verkehrt) mit|(?:ist|sind|wird|werden|hat|haben|kann|geht|gibt|lauft|fahrt|fahren)(?: \\S+){0,4} (?:noch|vorbei|zu ende|wieder|beendet|fertig|offen|zu|geschlossen|schon)',
+    state: anyPattern([
+      'was ist (?:los|falsch|verkehrt) mit',
+      '(?:ist|sind|wird|werden|hat|haben|kann|geht|gibt|lauft|fahrt|fahren)' +
+        '(?: \\S+){0,4} (?:noch|vorbei|zu ende|wieder|beendet|fertig|offen|zu|geschlossen|schon)',
+    ]),
   },
   age: '\\d{1,3} jahre(?: alt)?|im alter|\\d{1,3}-?jahrig\\w*|ist \\d{2}(?=[.,])|(?<=, )\\d{2}(?=,)',
-  time: 'gestern|heute|morgen|fruhjahr|fruhling|sommer|herbst|winter|ostern|weihnachten|nachste\\w* (?:woche|monat|jahr)|mindestens',
+  time: anyPattern([
+    'gestern',
+    'heute',
+    'morgen',
+    'fruhjahr',
+    'fruhling',
+    'sommer',
+    'herbst',
+    'winter',
+    'ostern',
+    'weihnachten',
+    'nachste\\w* (?:woche|monat|jahr)',
+    'mindestens',
+  ]),
   beforeTimeSpan: 'in|bis|ab|seit|vor|nach|binnen|innerhalb|noch|fur',
   place: 'in|im|bei|an|am|auf|aus|nach|von|vor|nahe',
   reason: 'weil|da|wegen|grund|grunde|ursache|denn|durch|aufgrund|nachdem|infolge|schuld|daher|gegen',
-  notYet:
-    'noch (?:nicht|kein\\w*|unklar|offen|unbekannt)|bislang (?:nicht|kein\\w*|unklar)|bisher (?:nicht|kein\\w*|unklar)',
+  moments: 'jetzt nun dann danach momentan',
+  notYet: anyPattern([
+    'noch (?:nicht|kein\\w*|unklar|offen|unbekannt)',
+    'bislang (?:nicht|kein\\w*|unklar)',
+    'bisher (?:nicht|kein\\w*|unklar)',
+  ]),
   weather:
     'wetter wettervorhersage temperatur temperaturen grad sonnig regen regnet schauer schnee schneefall frost nebel bewolkt windig boen',
-  goodNews:
-    '(?:(?:eine|ein paar|nur|die|irgendwelche) )*(?:guten?|schonen?|frohen?|positiven?) (?:nachrichten?|meldung(?:en)?|geschichten?|neuigkeit(?:en)?)|(?:etwas|was|irgendwas) (?:gutes|schones|positives|frohliches)',
+  goodNews: anyPattern([
+    '(?:(?:eine|ein paar|nur|die|irgendwelche) )*(?:guten?|schonen?|frohen?|positiven?)' +
+      ' (?:nachrichten?|meldung(?:en)?|geschichten?|neuigkeit(?:en)?)',
+    '(?:etwas|was|irgendwas) (?:gutes|schones|positives|frohliches)',
+  ]),
+  tone: {
+    good: `
+      gerettet rettung rettet gefunden uberlebt uberlebte geheilt heilung geboren geburt gewinnt gewann gewonnen sieg sieger
+      siegerin preis auszeichnung ausgezeichnet durchbruch entdeckt entdeckung eroffnet wiedereroffnet feiert
+      gefeiert gespendet spende spenden geschenk kostenlos erfolg erfolgreich gelungen einigung frieden ruckkehr
+      geschlupft freiwillige gluck gesund
+    `,
+    bad: `
+      angriff angriffe krieg bombe schusse mord absturz unfall unfalle brand feuer explosion verbrechen gericht prozess
+      angeklagt schuldig gefangnis haft betrug skandal klage sanktionen angst drohung drohungen entlassungen kurzungen
+      streik streiks protest proteste seuche krankheit virus krebs einsturz eingesturzt krise schulden verluste verlust
+      panne pannen probleme ruckruf sturm hochwasser flut evakuiert evakuierung rucktritt opfer gewalt verloren verliert
+      gesperrt insolvenz insolvent
+    `,
+  },
   beforeNouns: 'der die das den dem des ein eine einen einem einer im am vom zum zur in',
   other: 'andere|anderen|anderer|anderes',
 }

@@ -20,6 +20,7 @@ export const german: Lexicon = {
   grammar: {
     capitalisesNouns: true,
     dropsPronouns: false,
+    repeatsSubject: false,
     writesDottedOrdinals: true,
     joinsNouns: true,
     joinsNumberWords: true,

@@ -1,12 +1,41 @@
+import { anyPattern } from '../parse-lists.ts'
 import type { OwnPlaceWords } from '../own-place.ts'
 
-const place =
-  'stadt|ort|dorf|gemeinde|gegend|nahe|region|umgebung|heimat|heimatstadt|heimatort|viertel|stadtteil|wohnort|nachbarschaft|kreis|landkreis'
+const place = anyPattern([
+  'stadt',
+  'ort',
+  'dorf',
+  'gemeinde',
+  'gegend',
+  'nahe',
+  'region',
+  'umgebung',
+  'heimat',
+  'heimatstadt',
+  'heimatort',
+  'viertel',
+  'stadtteil',
+  'wohnort',
+  'nachbarschaft',
+  'kreis',
+  'landkreis',
+])
 
 export const ownPlace: OwnPlaceWords = {
-  here: `(?:(?:hier )?(?:in|aus|von|uber|zu|um|fur) )?(?:mein|unser)(?:er|em|en|e)? (?:eigenen )?(?:${place})|(?:hier )?bei (?:mir|uns)(?: (?:zu hause|zuhause|daheim|hier|vor ort|um die ecke|in der (?:nahe|gegend|region|umgebung|stadt)))?|hier (?:in|aus) der (?:nahe|gegend|region|umgebung|stadt)|in der (?:nahe|umgebung)$|(?:aus|in) der (?:region|gegend)$|(?:da )?wo ich (?:wohne|lebe)|(?:hier )?vor ort$|um mich herum`,
+  here: anyPattern([
+    `(?:(?:hier )?(?:in|aus|von|uber|zu|um|fur) )?(?:mein|unser)(?:er|em|en|e)? (?:eigenen )?(?:${place})`,
+    '(?:hier )?bei (?:mir|uns)(?: (?:zu hause|zuhause|daheim|hier|vor ort|um die ecke' +
+      '|in der (?:nahe|gegend|region|umgebung|stadt)))?',
+    'hier (?:in|aus) der (?:nahe|gegend|region|umgebung|stadt)',
+    'in der (?:nahe|umgebung)$',
+    '(?:aus|in) der (?:region|gegend)$',
+    '(?:da )?wo ich (?:wohne|lebe)',
+    '(?:hier )?vor ort$',
+    'um mich herum',
+  ]),
   local:
-    '(?:lokal|ortlich|regional)e?[nrs]?(?= (?:nachrichten|meldungen|news|neuigkeiten|neues|themen|politik|sport|schlagzeilen|ereignisse))',
+    '(?:lokal|ortlich|regional)e?[nrs]?(?= (?:nachrichten|meldungen|news|neuigkeiten|neues|themen|politik|sport' +
+    '|schlagzeilen|ereignisse))',
   localNews: { word: '(?:lokal|regional)(?:nachrichten|meldungen|news|neuigkeiten)', news: 'Nachrichten' },
   preposition: 'in',
 }

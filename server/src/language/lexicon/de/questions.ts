@@ -1,3 +1,4 @@
+import { anyPattern } from '../parse-lists.ts'
 import type { QuestionWords } from '../questions.ts'
 
 export const questions: QuestionWords = {
@@ -12,19 +13,60 @@ export const questions: QuestionWords = {
   `,
   asking: 'hat haben wird werden sagt sagen sagte macht machen ich du man es gibt',
   everywhere: 'welt',
-  courtesies:
-    'wenn es (?:dir|ihnen) nichts ausmacht|wenn es geht|in (?:einer|zwei|drei|\\d+) (?:minuten?|satzen)|ich (?:wollte|wurde) (?:mal |gerne? )*(?:wissen|fragen)|in der welt (?:des|der)',
+  courtesies: anyPattern([
+    'wenn es (?:dir|ihnen) nichts ausmacht',
+    'wenn es geht',
+    'in (?:einer|zwei|drei|\\d+) (?:minuten?|satzen)',
+    'ich (?:wollte|wurde) (?:mal |gerne? )*(?:wissen|fragen)',
+    'in der welt (?:des|der)',
+  ]),
   courtesyWords:
     'diejenige derjenige ahm eh sag mal denn eigentlich halt eben also ja doch na nur bloss ding sache',
   smallTalk: {
     hello: '(?:hallo|hi|hey|guten (?:morgen|tag|abend)|servus|gruß gott|moin)(?: tidings)?',
-    thanks:
-      '(?:(?:ok|okay|nein|ja|super|alles klar) )*(?:danke(?: (?:schon|dir|ihnen|sehr|vielmals))?|vielen dank|dankeschon|besten dank)(?: (?:das war s|das war alles|das reicht|tschuss))*|das war (?:s|alles)(?: fur heute)?|das reicht(?: (?:mir|fur heute))*|vergiss es|super|perfekt|prima|toll|sehr gut|schon gut',
+    thanks: anyPattern([
+      '(?:(?:ok|okay|nein|ja|super|alles klar) )*(?:danke(?: (?:schon|dir|ihnen|sehr|vielmals))?|vielen dank' +
+        '|dankeschon|besten dank)(?: (?:das war s|das war alles|das reicht|tschuss))*',
+      'das war (?:s|alles)(?: fur heute)?',
+      'das reicht(?: (?:mir|fur heute))*',
+      'vergiss es',
+      'super',
+      'perfekt',
+      'prima',
+      'toll',
+      'sehr gut',
+      'schon gut',
+    ]),
     bye: 'tschuss|tschuß|auf wieder(?:sehen|horen)|bis (?:bald|morgen|spater|dann)|gute nacht|ciao|servus',
-    self: '(?:wer|was) (?:bist du|sind sie)|wie geht(?: es| s)?(?: dir| ihnen| euch)?|wie (?:heißt|heisst|heißen|heissen) (?:du|sie)|was (?:kannst du|konnen sie)(?: alles)?|bist du (?:ein roboter|ein mensch|echt|da)|hilfe|hilf mir',
-    time: 'wie ?viel uhr (?:ist es|haben wir)(?: jetzt)?|wie spat (?:ist es|haben wir es)(?: jetzt| gerade)?|welche[rns]? (?:tag|datum) (?:ist|haben wir)(?: heute)?|der wievielte ist heute|was ist heute fur ein tag',
-    other:
-      '(?:erzahle?n?|sag)(?: sie)?(?: mir| uns)? (?:einen|eine|noch einen|ein) (?:witz|gedicht|ratsel|marchen)|bring mich zum lachen|sing(?: .*)?|spiel(?:e)? (?:musik|ein lied).*|stell(?:e)? (?:einen|den) (?:wecker|timer).*|(?:du bist|sie sind) (?:so |sehr |echt |wirklich |eine? )*\\S+|ich (?:liebe|hasse) dich|halt die klappe|wie ?viel ist \\d+ .*|mach das licht .*|(?:mir|ich) (?:ist|bin) (?:langweilig|mude|traurig)',
+    self: anyPattern([
+      '(?:wer|was) (?:bist du|sind sie)',
+      'wie geht(?: es| s)?(?: dir| ihnen| euch)?',
+      'wie (?:heißt|heisst|heißen|heissen) (?:du|sie)',
+      'was (?:kannst du|konnen sie)(?: alles)?',
+      'bist du (?:ein roboter|ein mensch|echt|da)',
+      'hilfe',
+      'hilf mir',
+    ]),
+    time: anyPattern([
+      'wie ?viel uhr (?:ist es|haben wir)(?: jetzt)?',
+      'wie spat (?:ist es|haben wir es)(?: jetzt| gerade)?',
+      'welche[rns]? (?:tag|datum) (?:ist|haben wir)(?: heute)?',
+      'der wievielte ist heute',
+      'was ist heute fur ein tag',
+    ]),
+    other: anyPattern([
+      '(?:erzahle?n?|sag)(?: sie)?(?: mir| uns)? (?:einen|eine|noch einen|ein) (?:witz|gedicht|ratsel|marchen)',
+      'bring mich zum lachen',
+      'sing(?: .*)?',
+      'spiel(?:e)? (?:musik|ein lied).*',
+      'stell(?:e)? (?:einen|den) (?:wecker|timer).*',
+      '(?:du bist|sie sind) (?:so |sehr |echt |wirklich |eine? )*\\S+',
+      'ich (?:liebe|hasse) dich',
+      'halt die klappe',
+      'wie ?viel ist \\d+ .*',
+      'mach das licht .*',
+      '(?:mir|ich) (?:ist|bin) (?:langweilig|mude|traurig)',
+    ]),
   },
   topics: {
     Politics: ['Politik', 'politisches'],
@@ -43,7 +85,7 @@ export const questions: QuestionWords = {
   topicParts: {
     Sports:
       'fußball fussball tennis basketball handball eishockey golf radsport leichtathletik boxen schwimmen motorsport',
-    Business: 'börse borse aktien geld',
+    Business: 'borse aktien geld',
     Entertainment: 'film filme kino musik prominente stars fernsehen',
     Technology: 'ki computer internet software',
   },

@@ -1,3 +1,4 @@
+import { anyPattern } from '../parse-lists.ts'
 import type { SentenceWords } from '../sentences.ts'
 
 export const sentences: SentenceWords = {
@@ -33,7 +34,17 @@ export const sentences: SentenceWords = {
   timesAfterThis: 'woche monat jahr morgen nacht frühjahr frühling sommer herbst winter wochenende',
   impersonalPronouns: 'es',
   titles: 'herr frau',
-  boilerplate: 'mehr zum thema|weiterlesen|lesen sie',
+  boilerplate:
+    'mehr zum thema|(?:im )?live-?(?:ticker|blog)\\b|verfolgen sie|alle entwicklungen im|weiterlesen|lesen sie',
+  toCome: anyPattern([
+    '(?:wird|werden|soll|sollen|will|wollen|dürfte|dürften)',
+    'plan(?:t|en)',
+    'geplant',
+    'morgen',
+    'nächste\\p{Ll}* (?:woche|monat|jahr|schritt)',
+    'kommende\\p{Ll}*',
+  ]),
+  announcesLive: 'im (?:live-?)?(?:ticker|blog)|im livestream',
   placeAfterPreposition: /(?:^|\s)(?:in|bei|nahe)\s+(\p{Lu}[\p{L}\p{M}-]+)/gu,
   visit: 'besuch\\w*',
   promptWords: 'anweisungen',

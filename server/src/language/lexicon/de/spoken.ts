@@ -1,11 +1,30 @@
+import { anyPattern } from '../parse-lists.ts'
 import { isProperName, type SpokenForms } from '../spoken-forms.ts'
 
 const ordinals =
   'erste zweite dritte vierte fünfte sechste siebte achte neunte zehnte elfte zwölfte dreizehnte vierzehnte fünfzehnte sechzehnte siebzehnte achtzehnte neunzehnte zwanzigste einundzwanzigste zweiundzwanzigste dreiundzwanzigste vierundzwanzigste fünfundzwanzigste sechsundzwanzigste siebenundzwanzigste achtundzwanzigste neunundzwanzigste dreißigste einunddreißigste'.split(
     ' ',
   )
-const months =
-  'Januar|Jänner|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember|Jahrhundert|Mal|Platz|Spieltag|Geburtstag'
+const months = anyPattern([
+  'Januar',
+  'Jänner',
+  'Februar',
+  'März',
+  'April',
+  'Mai',
+  'Juni',
+  'Juli',
+  'August',
+  'September',
+  'Oktober',
+  'November',
+  'Dezember',
+  'Jahrhundert',
+  'Mal',
+  'Platz',
+  'Spieltag',
+  'Geburtstag',
+])
 const numbered = new Set(
   'Teil Kapitel Band Akt Phase Typ Artikel Klasse Gruppe Liga Stufe Bundesliga'.split(' '),
 )

@@ -20,6 +20,7 @@ export const english: Lexicon = {
   grammar: {
     capitalisesNouns: false,
     dropsPronouns: false,
+    repeatsSubject: false,
     writesDottedOrdinals: false,
     joinsNouns: false,
     joinsNumberWords: false,

@@ -1,3 +1,4 @@
+import { anyPattern } from '../parse-lists.ts'
 import type { QuestionWords } from '../questions.ts'
 
 export const questions: QuestionWords = {
@@ -11,19 +12,66 @@ export const questions: QuestionWords = {
     think thinks doing tell happening happened
   `,
   everywhere: 'world planet',
-  courtesies:
-    'if you (?:dont|don t|do not|wouldnt|wouldn t) mind|if you (?:can|could|please|like)|i (?:was|am|m) (?:just )?wondering(?: if| what)?|do you (?:happen to )?know(?: if| anything)?|let me know|right now|at the moment|(?:in|within) (?:one|a|two|three|half a|\\d+) (?:minutes?|sentences?)|(?:in )?the world of',
+  courtesies: anyPattern([
+    'if you (?:dont|don t|do not|wouldnt|wouldn t) mind',
+    'if you (?:can|could|please|like)',
+    'i (?:was|am|m) (?:just )?wondering(?: if| what)?',
+    'do you (?:happen to )?know(?: if| anything)?',
+    'let me know',
+    'right now',
+    'at the moment',
+    '(?:in|within) (?:one|a|two|three|half a|\\d+) (?:minutes?|sentences?)',
+    '(?:in )?the world of',
+  ]),
   courtesyWords:
     'one ones yeah yep like thing things stuff anyway actually really hey only oh wow gosh guys kind sort bit lot',
   smallTalk: {
     hello: '(?:hello|hi|hey|good (?:morning|afternoon|evening))(?: there| tidings| again)?',
-    thanks:
-      '(?:(?:ok|okay|great|perfect|no|yes) )*(?:thank you|thanks|cheers|thx)(?: (?:a lot|so much|very much|again|that s (?:all|it|enough)|for (?:today|now)|bye))*|that s (?:all|it|enough)(?: for (?:today|now|me))?|never ?mind|great|perfect|good|nice|cool|awesome|fine|wonderful',
+    thanks: anyPattern([
+      '(?:(?:ok|okay|great|perfect|no|yes) )*(?:thank you|thanks|cheers|thx)' +
+        '(?: (?:a lot|so much|very much|again|that s (?:all|it|enough)|for (?:today|now)|bye))*',
+      'that s (?:all|it|enough)(?: for (?:today|now|me))?',
+      'never ?mind',
+      'great',
+      'perfect',
+      'good',
+      'nice',
+      'cool',
+      'awesome',
+      'fine',
+      'wonderful',
+    ]),
     bye: '(?:bye|good ?bye|good night|see you)(?: bye| later| soon| tomorrow| then)?',
-    self: '(?:who|what|how) are you(?: doing)?(?: today)?|how s it going|what(?: can| do) you do|what can i (?:ask|say)(?: you)?|what(?: s| is) your name|are you (?:there|real|human|a robot|a human|an ai|a bot)|how do you work|help(?: me)?',
-    time: 'what time is it(?: now)?|what(?: s| is) the time|what(?: day| date) is (?:it|today)(?: today)?|what(?: s| is) (?:the|today s) date(?: today)?',
-    other:
-      'tell me (?:a|another|some) (?:joke|jokes|poem|riddle|fairy tale|bedtime story)|make me laugh|sing(?: .*)?|play (?:some |a )?(?:music|song).*|set (?:an|a|the|my) (?:alarm|timer).*|you(?: are| re) (?:so |very |really |such an? |an? )*(?:\\S+)|i (?:love|hate) you|fuck.*|what(?: is| s) \\d+ .*|how much is \\d+ .*|(?:switch|turn) (?:on|off) .*|i(?: m| am) (?:bored|tired|sad|happy|hungry)',
+    self: anyPattern([
+      '(?:who|what|how) are you(?: doing)?(?: today)?',
+      'how s it going',
+      'what(?: can| do) you do',
+      'what can i (?:ask|say)(?: you)?',
+      'what(?: s| is) your name',
+      'are you (?:there|real|human|a robot|a human|an ai|a bot)',
+      'how do you work',
+      'help(?: me)?',
+    ]),
+    time: anyPattern([
+      'what time is it(?: now)?',
+      'what(?: s| is) the time',
+      'what(?: day| date) is (?:it|today)(?: today)?',
+      'what(?: s| is) (?:the|today s) date(?: today)?',
+    ]),
+    other: anyPattern([
+      'tell me (?:a|another|some) (?:joke|jokes|poem|riddle|fairy tale|bedtime story)',
+      'make me laugh',
+      'sing(?: .*)?',
+      'play (?:some |a )?(?:music|song).*',
+      'set (?:an|a|the|my) (?:alarm|timer).*',
+      'you(?: are| re) (?:so |very |really |such an? |an? )*(?:\\S+)',
+      'i (?:love|hate) you',
+      'fuck.*',
+      'what(?: is| s) \\d+ .*',
+      'how much is \\d+ .*',
+      '(?:switch|turn) (?:on|off) .*',
+      'i(?: m| am) (?:bored|tired|sad|happy|hungry)',
+    ]),
   },
   topics: {
     Politics: ['politics', 'political'],

@@ -1,3 +1,4 @@
+import { anyPattern } from '../parse-lists.ts'
 import type { SentenceWords } from '../sentences.ts'
 
 export const sentences: SentenceWords = {
@@ -37,7 +38,18 @@ export const sentences: SentenceWords = {
   impersonalPronouns: 'it',
   titles: 'dr mr mrs ms sir prof',
   boilerplate:
-    'read more|continue reading|click here|sign up|subscribe|follow us|the post\\b.*\\bappeared first|photo\\b|image\\b|advertisement|©',
+    'read more|continue reading|(?:\\w+: )?(?:follow|watch|join) (?:\\S+ ){0,5}live\\b|(?:live|latest) updates?\\b|keep up with|as it happens\\b|click here|sign up|subscribe|follow us|the post\\b.*\\bappeared first|photo\\b|image\\b|advertisement|©',
+  toCome: anyPattern([
+    "(?:will|won[’']t|shall)",
+    '(?:is|are|was|were) (?:to|due|set|expected|scheduled|planned|likely)',
+    'expects? to',
+    'plans? to',
+    'wants? to',
+    'next (?:week|month|year|step)',
+    'tomorrow',
+    'in the coming (?:days|weeks|months)',
+  ]),
+  announcesLive: 'live(?: updates)?|as it happened',
   placeAfterPreposition: /\b(?:in|at|near|across|outside|inside|of)\s+(?:the\s+)?(\p{Lu}[\p{L}\p{M}-]+)/gu,
   visit: 'visit|go to|log on to',
   promptWords:

@@ -1,25 +1,62 @@
+import { anyPattern } from '../parse-lists.ts'
 import type { AbilityWords } from '../abilities.ts'
 
 export const abilities: AbilityWords = {
-  shorter:
-    '(?:un poco )?mas (?:corto|breve)|en (?:corto|breve|resumen)|resume(?:lo)?|en una frase|(?:es |fue )?demasiado largo',
-  simpler:
-    'explica(?:me)?(?:lo)?(?: eso)? (?:mas )?(?:facil|sencillo|simple|simplemente)|(?:un poco )?mas (?:facil|sencillo|simple)|(?:explica(?:me)?(?:lo)? )?en palabras (?:sencillas|simples)|no (?:lo )?(?:entiendo|entendi)',
-  readAll:
-    '(?:lee|lea|leeme|leame|leelo|lealo) ?(?:(?:todo )?el articulo(?: entero| completo)?|todo|(?:toda )?la noticia(?: entera| completa)?|el texto)?(?: entero| completo)?|el articulo (?:entero|completo)|la noticia (?:entera|completa)',
-  save: '(?:guardar?|guarde|guarda(?:me)?(?:lo|la)|guarde(?:me)?(?:lo|la))(?: (?:esto|eso|este articulo|ese articulo|esta noticia|el articulo|la noticia|la respuesta))?(?: para (?:mi|luego|mas tarde|despues))?',
-  follow:
-    '(?:sigue|siga|seguir) (?:esto|eso|est[ae] (?:historia|noticia|tema|caso)|el (?:tema|caso)|la (?:historia|noticia))|(?:mantenme|mantengame) (?:informad[oa]|al tanto|al dia)(?: de (?:esto|eso))?|(?:avisame|aviseme|dime|digame) (?:si|cuando) (?:hay|haya) (?:algo nuevo|algo mas|novedades|noticias|mas)',
-  unfollow:
-    '(?:deja|deje|dejar|para|pare) de (?:seguir (?:esto|eso|est[ae] (?:historia|noticia|tema|caso)|el (?:tema|caso)|la (?:historia|noticia))|seguir(?:lo|la)|(?:avisarme|informarme))|(?:ya )?no (?:sigas|siga) (?:mas )?(?:esto|eso|est[ae] (?:historia|noticia|tema|caso)|el (?:tema|caso)|la (?:historia|noticia))(?: mas)?|no (?:me avises|me avise) mas',
-  followed:
-    '(?:que|a que) (?:estoy siguiendo|sigo)(?: ahora)?|(?:que|cuales) (?:noticias|historias|temas|casos) (?:estoy siguiendo|sigo)(?: ahora)?|(?:dime|digame|muestrame|muestreme) (?:que|lo que) (?:sigo|estoy siguiendo)|mis noticias seguidas',
+  shorter: anyPattern([
+    '(?:un poco )?mas (?:corto|breve)',
+    'en (?:corto|breve|resumen)',
+    'resume(?:lo)?',
+    'en una frase',
+    '(?:es |fue )?demasiado largo',
+  ]),
+  simpler: anyPattern([
+    'explica(?:me)?(?:lo)?(?: eso)? (?:mas )?(?:facil|sencillo|simple|simplemente)',
+    '(?:un poco )?mas (?:facil|sencillo|simple)',
+    '(?:explica(?:me)?(?:lo)? )?en palabras (?:sencillas|simples)',
+    'no (?:lo )?(?:entiendo|entendi)',
+  ]),
+  readAll: anyPattern([
+    '(?:lee|lea|leeme|leame|leelo|lealo)' +
+      ' ?(?:(?:todo )?el articulo(?: entero| completo)?|todo|(?:toda )?la noticia(?: entera| completa)?|el texto)?' +
+      '(?: entero| completo)?',
+    'el articulo (?:entero|completo)',
+    'la noticia (?:entera|completa)',
+  ]),
+  save:
+    '(?:guardar?|guarde|guarda(?:me)?(?:lo|la)|guarde(?:me)?(?:lo|la))' +
+    '(?: (?:esto|eso|este articulo|ese articulo|esta noticia|el articulo|la noticia|la respuesta))?' +
+    '(?: para (?:mi|luego|mas tarde|despues))?',
+  follow: anyPattern([
+    '(?:sigue|siga|seguir) (?:esto|eso|est[ae] (?:historia|noticia|tema|caso)|el (?:tema|caso)' +
+      '|la (?:historia|noticia))',
+    '(?:mantenme|mantengame) (?:informad[oa]|al tanto|al dia)(?: de (?:esto|eso))?',
+    '(?:avisame|aviseme|dime|digame) (?:si|cuando) (?:hay|haya) (?:algo nuevo|algo mas|novedades|noticias|mas)',
+  ]),
+  unfollow: anyPattern([
+    '(?:deja|deje|dejar|para|pare) de (?:seguir (?:esto|eso|est[ae] (?:historia|noticia|tema|caso)|el (?:tema|caso)' +
+      '|la (?:historia|noticia))|seguir(?:lo|la)|(?:avisarme|informarme))',
+    '(?:ya )?no (?:sigas|siga) (?:mas )?' +
+      '(?:esto|eso|est[ae] (?:historia|noticia|tema|caso)|el (?:tema|caso)|la (?:historia|noticia))(?: mas)?',
+    'no (?:me avises|me avise) mas',
+  ]),
+  followed: anyPattern([
+    '(?:que|a que) (?:estoy siguiendo|sigo)(?: ahora)?',
+    '(?:que|cuales) (?:noticias|historias|temas|casos) (?:estoy siguiendo|sigo)(?: ahora)?',
+    '(?:dime|digame|muestrame|muestreme) (?:que|lo que) (?:sigo|estoy siguiendo)',
+    'mis noticias seguidas',
+  ]),
   others:
-    'quien mas(?: (?:lo (?:cuenta|dice|publica|informa)|informa(?: de (?:esto|eso|ello))?|habla de (?:esto|eso|ello)))?',
+    'quien mas(?: (?:lo (?:cuenta|dice|publica|informa)|informa(?: de (?:esto|eso|ello))?' +
+    '|habla de (?:esto|eso|ello)))?',
   changes: 'que ha cambiado(?: desde entonces)?|que cambio|que hay (?:de )?distinto',
   briefing:
-    '(?:(?:dame|deme|lee|lea|leeme|leame|pon|ponga|ponme|pongame|cuentame|cuenteme|haz|hazme|hagame)|quiero(?: oir| escuchar)?)? ?(?:mi|el) (?:(?:resumen|informe|briefing|boletin) (?:del dia|de hoy|diario|de la manana|personal|de noticias)|briefing|boletin)(?: de hoy)?',
-  spell:
-    '(?:deletrea(?:me|lo|la)?|deletree(?:me|lo|la)?|deletrear)(?: (?<name>.+?))?|como se (?:escribe|deletrea)(?: (?<name>.+))?',
+    '(?:(?:dame|deme|lee|lea|leeme|leame|pon|ponga|ponme|pongame|cuentame|cuenteme|haz|hazme|hagame)' +
+    '|quiero(?: oir| escuchar)?)? ?(?:mi|el)' +
+    ' (?:(?:resumen|informe|briefing|boletin) (?:del dia|de hoy|diario|de la manana|personal|de noticias)|briefing' +
+    '|boletin)(?: de hoy)?',
+  spell: anyPattern([
+    '(?:deletrea(?:me|lo|la)?|deletree(?:me|lo|la)?|deletrear)(?: (?<name>.+?))?',
+    'como se (?:escribe|deletrea)(?: (?<name>.+))?',
+  ]),
   thatName: 'eso|esto|lo|(?:el|ese|este|su) nombre|la palabra',
 }

@@ -20,6 +20,7 @@ export const spanish: Lexicon = {
   grammar: {
     capitalisesNouns: false,
     dropsPronouns: true,
+    repeatsSubject: false,
     writesDottedOrdinals: false,
     joinsNouns: false,
     joinsNumberWords: true,

@@ -1,3 +1,4 @@
+import { anyPattern } from '../parse-lists.ts'
 import type { QuestionWords } from '../questions.ts'
 
 export const questions: QuestionWords = {
@@ -8,18 +9,50 @@ export const questions: QuestionWords = {
   newest: 'nuevo nueva nuevas nuevos novedad novedades ultimo ultima ultimos ultimas reciente recientes',
   asking: 'ha han hace hacen hacer dice dicen dijo que',
   everywhere: 'mundo',
-  courtesies:
-    'si no (?:te|le) importa|si puedes?|un poco|en (?:un|dos|tres|\\d+) (?:minutos?|frases?)|me gustaria saber|(?:en )?el mundo (?:del|de la)',
+  courtesies: anyPattern([
+    'si no (?:te|le) importa',
+    'si puedes?',
+    'un poco',
+    'en (?:un|dos|tres|\\d+) (?:minutos?|frases?)',
+    'me gustaria saber',
+    '(?:en )?el mundo (?:del|de la)',
+  ]),
   courtesyWords: 'oye eh pues bueno entonces ese esa eso lo cosa tema venga vale solo solamente',
   smallTalk: {
     hello: '(?:hola|buenos dias|buenas tardes|buenas noches|buenas)(?: tidings)?',
-    thanks:
-      '(?:(?:vale|no|si|ok|perfecto) )*(?:muchas |mil )?gracias(?: (?:por todo|eso es todo|adios))*|eso es todo(?: por hoy)?|ya (?:esta|basta)|da igual|perfecto|genial|muy bien|estupendo',
+    thanks: anyPattern([
+      '(?:(?:vale|no|si|ok|perfecto) )*(?:muchas |mil )?gracias(?: (?:por todo|eso es todo|adios))*',
+      'eso es todo(?: por hoy)?',
+      'ya (?:esta|basta)',
+      'da igual',
+      'perfecto',
+      'genial',
+      'muy bien',
+      'estupendo',
+    ]),
     bye: 'adios|hasta (?:luego|manana|pronto|la vista)|chao|nos vemos',
-    self: '(?:hola )?(?:quien eres|quien es usted|como (?:estas|esta usted|te llamas|se llama)|que tal(?: estas)?|que (?:puedes|sabes|puede|sabe) hacer|eres (?:un robot|humano|humana|real)|estas ahi|ayuda|ayudame|ayudeme)',
-    time: 'que hora es|que horas son|que (?:dia|fecha) es(?: hoy)?|a que (?:dia|fecha) estamos|cual es la fecha(?: de hoy)?',
-    other:
-      '(?:cuentame|cuenteme|dime) (?:un|una|otro) (?:chiste|poema|adivinanza|broma|cuento)|hazme reir|canta(?: .*)?|pon (?:musica|una alarma|un temporizador).*|(?:tu )?eres (?:muy |tan |una? )*\\S+|te (?:quiero|odio|amo)|callate la boca|cuanto (?:es|son) \\d+ .*|(?:enciende|apaga) .*|estoy (?:aburrid[oa]|cansad[oa]|triste|feliz)',
+    self:
+      '(?:hola )?(?:quien eres|quien es usted|como (?:estas|esta usted|te llamas|se llama)|que tal(?: estas)?' +
+      '|que (?:puedes|sabes|puede|sabe) hacer|eres (?:un robot|humano|humana|real)|estas ahi|ayuda|ayudame|ayudeme)',
+    time: anyPattern([
+      'que hora es',
+      'que horas son',
+      'que (?:dia|fecha) es(?: hoy)?',
+      'a que (?:dia|fecha) estamos',
+      'cual es la fecha(?: de hoy)?',
+    ]),
+    other: anyPattern([
+      '(?:cuentame|cuenteme|dime) (?:un|una|otro) (?:chiste|poema|adivinanza|broma|cuento)',
+      'hazme reir',
+      'canta(?: .*)?',
+      'pon (?:musica|una alarma|un temporizador).*',
+      '(?:tu )?eres (?:muy |tan |una? )*\\S+',
+      'te (?:quiero|odio|amo)',
+      'callate la boca',
+      'cuanto (?:es|son) \\d+ .*',
+      '(?:enciende|apaga) .*',
+      'estoy (?:aburrid[oa]|cansad[oa]|triste|feliz)',
+    ]),
   },
   topics: {
     Politics: ['política'],

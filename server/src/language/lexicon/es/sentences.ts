@@ -1,3 +1,4 @@
+import { anyPattern } from '../parse-lists.ts'
 import type { SentenceWords } from '../sentences.ts'
 
 export const sentences: SentenceWords = {
@@ -31,7 +32,17 @@ export const sentences: SentenceWords = {
   timesAfterThis: 'semana mes año mañana tarde noche madrugada primavera verano otoño invierno fin',
   impersonalPronouns: '',
   titles: 'sr sra don',
-  boilerplate: 'leer más|lea también',
+  boilerplate:
+    'leer más|(?:sigue|siga|sigan) (?:en|la|el|aquí)\\b|(?:en directo|en vivo|minuto a minuto)\\b|lea también',
+  toCome: anyPattern([
+    '\\p{Ll}+r(?:á|án)',
+    '(?:va|van) a \\p{Ll}+[aei]r',
+    '(?:debe|deben|prevé|prevén|planea|planean|quiere|quieren) \\p{Ll}+[aei]r',
+    'previst[oa]s?',
+    'mañana',
+    'próxim[oa]',
+  ]),
+  announcesLive: 'en directo|en vivo|minuto a minuto',
   placeAfterPreposition: /(?:^|\s)(?:en|de|cerca\sde)\s+(?:la\s+|el\s+)?(\p{Lu}[\p{L}\p{M}-]+)/gu,
   visit: 'visita',
   promptWords: 'instrucciones',

@@ -1,7 +1,23 @@
+import { anyPattern } from '../parse-lists.ts'
 import type { AnswerWords } from '../answers.ts'
+
+const later = '(?: (?:ensuite|apres(?: ca| cela)?|alors))'
+const then = '(?: (?:maintenant|ensuite|apres(?: ca| cela)?|alors|desormais|a present))'
 
 export const answers: AnswerWords = {
   asks: {
+    next: anyPattern([
+      `(?:que|qu est ce qui|qu est ce qu il)(?: va| peut)(?: t il)? (?:se passer|arriver|suivre)${then}*`,
+      `(?:que|qu est ce qui|qu est ce qu il) (?:se passe|arrive)(?: t il)?${later}+`,
+      `(?:que|qu est ce qui) (?:se passera|arrivera)(?: t il)?${then}*`,
+      `(?:il|ca) (?:va )?se passer? quoi${later}+`,
+      '(?:maintenant|ensuite|apres) (?:que|qu est ce qui|qu est ce qu il) (?:se passe|arrive)(?: t il)?',
+      '(?:quoi maintenant|maintenant quoi|et apres quoi)',
+      'quelle (?:est|sera) la (?:suite|prochaine etape)',
+      'quelles (?:sont|seront) les prochaines etapes',
+      'c est quoi la (?:suite|prochaine etape)',
+      `comment (?:ca|cela|l affaire|est ce que ca) (?:va )?(?:continuer?|finir|finira|evoluer|se terminer)${then}*`,
+    ]),
     age: 'quel age|age',
     duration:
       '(?:depuis |pendant )?combien de (?:temps|minutes|heures|jours|semaines|mois|annees)|depuis quand',
@@ -11,23 +27,65 @@ export const answers: AnswerWords = {
     time: 'quand|a quelle (?:heure|date)|quel jour|quelle (?:date|annee)|depuis quand|jusqu a quand|pour quand',
     place: 'ou|d ou',
     person: 'qui|de qui|a qui',
-    reason:
-      'pourquoi|comment ca se fait|a cause de quoi|pour quelle raison|la cause|de quoi (?:est|sont|est il|est elle)|quelle est la raison|comment (?:est ce arrive|ca a commence)',
-    state:
-      'qu est ce qui ne va pas (?:avec|chez)|(?:c est|est ce|est il|est elle|sont ils|sont elles|est|sont|il|elle|ils|elles|ca|on|y)(?: \\S+){0,4} (?:fini\\S*|termine\\S*|encore|toujours|deja|regle\\S*|ferme\\S*|ouvert\\S*)|toujours pas|ca (?:remarche|continue|marche)',
+    reason: anyPattern([
+      'pourquoi',
+      'comment ca se fait',
+      'a cause de quoi',
+      'pour quelle raison',
+      'la cause',
+      'de quoi (?:est|sont|est il|est elle)',
+      'quelle est la raison',
+      'comment (?:est ce arrive|ca a commence)',
+    ]),
+    state: anyPattern([
+      'qu est ce qui ne va pas (?:avec|chez)',
+      '(?:c est|est ce|est il|est elle|sont ils|sont elles|est|sont|il|elle|ils|elles|ca|on|y)' +
+        '(?: \\S+){0,4} (?:fini\\S*|termine\\S*|encore|toujours|deja|regle\\S*|ferme\\S*|ouvert\\S*)',
+      'toujours pas',
+      'ca (?:remarche|continue|marche)',
+    ]),
   },
   age: '\\d{1,3} ans|age de|(?<=, )\\d{2}(?=,)',
-  time: 'hier|aujourd hui|demain|printemps|ete|automne|hiver|paques|noel|(?:semaine|mois|annee) prochaine?|prochaine?',
+  time: anyPattern([
+    'hier',
+    'aujourd hui',
+    'demain',
+    'printemps',
+    'ete',
+    'automne',
+    'hiver',
+    'paques',
+    'noel',
+    '(?:semaine|mois|annee) prochaine?',
+    'prochaine?',
+  ]),
   beforeTimeSpan: 'dans|jusqu|jusque|des|avant|apres|depuis|a partir|pendant|pour|encore',
   place: 'a|au|aux|en|dans|pres|chez|vers|sur|de|du',
   reason:
     'car|parce|cause|causes|raison|raisons|grace|provoque|provoquee|du|due|dus|suite|apres|puisque|faute|contre',
+  moments: 'maintenant ensuite desormais actuellement',
   notYet:
     "pas encore|encore (?:inconnu\\w*|incertain\\w*)|pour l[’']instant (?:pas|aucun\\w*)|on ignore encore|ne (?:sait|savent) pas encore",
   weather:
     'meteo temps temperature temperatures degres soleil ensoleille pluie pleuvra averses neige gel brouillard nuageux vent rafales',
-  goodNews:
-    '(?:(?:une|des|seulement|que|les?|la) )*(?:bonnes?|belles?|jolies?) (?:nouvelles?|histoires?|infos?)|(?:quelque chose|rien) (?:de |d )?(?:bien|bon|positif|joli|beau|gai)',
+  goodNews: anyPattern([
+    '(?:(?:une|des|seulement|que|les?|la) )*(?:bonnes?|belles?|jolies?) (?:nouvelles?|histoires?|infos?)',
+    '(?:quelque chose|rien) (?:de |d )?(?:bien|bon|positif|joli|beau|gai)',
+  ]),
+  tone: {
+    good: `
+      sauve sauves sauvee sauvetage retrouve retrouvee survecu gueri guerie guerison naissance ne nee gagne gagnent remporte
+      victoire prix recompense percee decouverte decouvert rouvre rouvert reouverture restaure fete celebre don
+      dons cadeau gratuit gratuite succes reussi reussite accord paix retour benevoles heureux bonheur
+    `,
+    bad: `
+      attaque attaques guerre bombe tirs meurtre crash accident accidents incendie incendies explosion crime proces accuse
+      accuses coupable prison fraude scandale plainte sanctions craintes menace menaces licenciements suppressions greve
+      greves manifestation manifestations epidemie maladie virus cancer effondrement effondre crise dette pertes perte
+      panne pannes problemes rappel tempete inondation inondations secheresse evacues evacue demission victimes violence
+      violences perdu perd ferme fermee
+    `,
+  },
   beforeNouns: 'le la les un une du des de l d au aux en a sur dans ce cette mon',
   other: 'autre|autres',
 }

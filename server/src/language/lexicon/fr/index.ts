@@ -20,6 +20,7 @@ export const french: Lexicon = {
   grammar: {
     capitalisesNouns: false,
     dropsPronouns: false,
+    repeatsSubject: true,
     writesDottedOrdinals: false,
     joinsNouns: false,
     joinsNumberWords: false,

@@ -1,3 +1,4 @@
+import { anyPattern } from '../parse-lists.ts'
 import type { QuestionWords } from '../questions.ts'
 
 export const questions: QuestionWords = {
@@ -8,19 +9,61 @@ export const questions: QuestionWords = {
   newest: 'nouveau nouveaux neuf recent recents recente recentes dernier dernieres derniers derniere',
   asking: 'ont dit disent fait font faire avait peut on ce qui que il elle ils elles',
   everywhere: 'monde planete',
-  courtesies:
-    's il (?:te|vous) plait|si (?:tu peux|vous pouvez|possible)|un (?:petit )?peu|en (?:une|deux|trois|\\d+) (?:minutes?|phrases?)|est ce que (?:tu|vous) (?:peux|pouvez|sais|savez)|(?:je|j) (?:me demandais|aimerais bien savoir)|dans le monde (?:du|de la|de l)',
+  courtesies: anyPattern([
+    's il (?:te|vous) plait',
+    'si (?:tu peux|vous pouvez|possible)',
+    'un (?:petit )?peu',
+    'en (?:une|deux|trois|\\d+) (?:minutes?|phrases?)',
+    'est ce que (?:tu|vous) (?:peux|pouvez|sais|savez)',
+    '(?:je|j) (?:me demandais|aimerais bien savoir)',
+    'dans le monde (?:du|de la|de l)',
+  ]),
   courtesyWords:
     'celui celle ceux celles euh ben bah alors donc dis bon truc machin quoi voila hein enfin seulement uniquement vraiment',
   smallTalk: {
     hello: '(?:bonjour|salut|bonsoir|coucou|hello)(?: tidings)?',
-    thanks:
-      '(?:(?:ok|non|oui|super|parfait) )*(?:merci)(?: (?:beaucoup|bien|a toi|a vous|mille fois|c est tout|au revoir))*|c est (?:tout|bon|bien|parfait)(?: pour (?:aujourd hui|moi|le moment))?|ca suffit|laisse tomber|super|parfait|genial|tres bien',
+    thanks: anyPattern([
+      '(?:(?:ok|non|oui|super|parfait) )*(?:merci)' +
+        '(?: (?:beaucoup|bien|a toi|a vous|mille fois|c est tout|au revoir))*',
+      'c est (?:tout|bon|bien|parfait)(?: pour (?:aujourd hui|moi|le moment))?',
+      'ca suffit',
+      'laisse tomber',
+      'super',
+      'parfait',
+      'genial',
+      'tres bien',
+    ]),
     bye: 'au revoir|(?:bonne nuit|bonne journee|bonne soiree|a plus|a bientot|a demain|salut|ciao)',
-    self: 'qui (?:es tu|etes vous)|tu es qui|(?:comment )?(?:ca va|allez vous|vas tu|vous allez|tu vas)(?: bien)?|(?:que|qu est ce que) (?:sais tu faire|peux tu faire|tu (?:sais|peux) faire|vous pouvez faire)|comment (?:tu t appelles|t appelles tu|vous appelez vous)|es tu (?:un robot|humain|la)|aide(?: moi)?|aidez moi',
-    time: 'quelle heure (?:est il|il est)|il est quelle heure|quel jour (?:sommes nous|on est|est on)|on est quel jour|quelle (?:est la )?date(?: sommes nous| d aujourd hui)?',
-    other:
-      '(?:raconte|racontez|dis|dites)(?: moi)? une? (?:blague|histoire drole|poeme|devinette)|fais moi rire|chante(?: .*)?|mets (?:de la musique|une alarme|un reveil|un minuteur).*|(?:tu es|vous etes|t es) (?:si |tres |vraiment |une? )*\\S+|je (?:t aime|te deteste)|ta gueule|combien font .*|(?:allume|eteins) .*|je suis (?:fatiguee?|triste|content|contente)|je m ennuie',
+    self: anyPattern([
+      'qui (?:es tu|etes vous)',
+      'tu es qui',
+      '(?:comment )?(?:ca va|allez vous|vas tu|vous allez|tu vas)(?: bien)?',
+      '(?:que|qu est ce que) (?:sais tu faire|peux tu faire|tu (?:sais|peux) faire|vous pouvez faire)',
+      'comment (?:tu t appelles|t appelles tu|vous appelez vous)',
+      'es tu (?:un robot|humain|la)',
+      'aide(?: moi)?',
+      'aidez moi',
+    ]),
+    time: anyPattern([
+      'quelle heure (?:est il|il est)',
+      'il est quelle heure',
+      'quel jour (?:sommes nous|on est|est on)',
+      'on est quel jour',
+      'quelle (?:est la )?date(?: sommes nous| d aujourd hui)?',
+    ]),
+    other: anyPattern([
+      '(?:raconte|racontez|dis|dites)(?: moi)? une? (?:blague|histoire drole|poeme|devinette)',
+      'fais moi rire',
+      'chante(?: .*)?',
+      'mets (?:de la musique|une alarme|un reveil|un minuteur).*',
+      '(?:tu es|vous etes|t es) (?:si |tres |vraiment |une? )*\\S+',
+      'je (?:t aime|te deteste)',
+      'ta gueule',
+      'combien font .*',
+      '(?:allume|eteins) .*',
+      'je suis (?:fatiguee?|triste|content|contente)',
+      'je m ennuie',
+    ]),
   },
   topics: {
     Politics: ['politique'],

@@ -1,3 +1,4 @@
+import { anyPattern } from '../parse-lists.ts'
 import type { SentenceWords } from '../sentences.ts'
 
 export const sentences: SentenceWords = {
@@ -31,7 +32,16 @@ export const sentences: SentenceWords = {
   timesAfterThis: 'semaine mois année matin matinée soir soirée nuit printemps été automne hiver',
   impersonalPronouns: 'il ce c',
   titles: 'm mme mlle',
-  boilerplate: 'lire la suite|lisez aussi|à lire',
+  boilerplate: 'lire la suite|suivez\\b|retrouvez\\b|(?:le |en )direct\\b|lisez aussi|à lire',
+  toCome: anyPattern([
+    '\\p{Ll}*(?:[ei]r|dr|vr|rr|ur)(?:a|ont)',
+    '(?:va|vont|doit|doivent|devrait|devraient) \\p{Ll}+(?:er|ir|re)',
+    'prévu\\p{Ll}*',
+    'prévoi(?:t|ent)',
+    'demain',
+    '(?:semaine|mois|année) prochaine?',
+  ]),
+  announcesLive: '(?:en|le) direct',
   placeAfterPreposition:
     /(?:^|\s)(?:à|en|au|aux|dans|près\sde|de)\s+(?:la\s+|le\s+|l['’])?(\p{Lu}[\p{L}\p{M}-]+)/gu,
   visit: 'visite[rz]?',

@@ -1,24 +1,65 @@
+import { anyPattern } from '../parse-lists.ts'
 import type { AbilityWords } from '../abilities.ts'
 
 export const abilities: AbilityWords = {
-  shorter:
-    '(?:un po )?piu (?:breve|corto)|in (?:breve|una frase|sintesi)|riassumi(?:lo)?|taglia corto|(?:e |era )?troppo lungo',
-  simpler:
-    '(?:un po )?piu (?:semplice|facile)|spiega(?:melo|mi|lo)?(?: meglio)? (?:piu )?(?:facile|semplice|semplicemente)|(?:spiega(?:melo|mi|lo)? )?in parole (?:semplici|povere)|non (?:ho capito|capisco)',
-  readAll:
-    '(?:leggi|legga|leggimi|mi legga|leggilo|lo legga) ?(?:(?:tutto )?l articolo(?: intero| completo)?|tutto|(?:tutta )?la notizia(?: intera| completa)?|il testo)?(?: per intero)?|l articolo (?:intero|completo)|la notizia (?:intera|completa)|per intero',
-  save: '(?:salva(?:mi)?(?:lo|la)?|salvi|conserva(?:lo|la)?|conservi|memorizza(?:lo|la)?)(?: (?:questo|questa|quello|l articolo|la notizia|questo articolo|questa notizia|la risposta))?(?: per (?:me|dopo|piu tardi))?',
-  follow:
-    '(?:segui|segua) (?:questo|questa|quest[oa] (?:storia|notizia|vicenda|tema|caso)|la (?:storia|notizia|vicenda)|il (?:tema|caso))|(?:tienimi|mi tenga) (?:aggiornat[oa]|informat[oa])(?: su (?:questo|questa))?|(?:avvisami|mi avvisi|dimmi|mi dica) (?:se|quando) (?:c e|ci sono|ci saranno) (?:novita|qualcosa di nuovo|altre notizie)',
-  unfollow:
-    '(?:smetti|smetta|smettila|finisci) di (?:seguire (?:questo|questa|quest[oa] (?:storia|notizia|vicenda|tema|caso)|la (?:storia|notizia|vicenda)|il (?:tema|caso))|seguir(?:lo|la)|(?:avvisarmi|aggiornarmi))|non (?:seguire|segua|seguirlo|seguirla)(?: piu)?(?: (?:questo|questa|quest[oa] (?:storia|notizia|vicenda|tema|caso)|la (?:storia|notizia|vicenda)|il (?:tema|caso)))?(?: piu)?|non (?:mi avvisare|avvisarmi|mi avvisi) piu',
-  followed:
-    '(?:che )?cosa (?:sto seguendo|seguo)(?: adesso| ora)?|che (?:sto seguendo|seguo)|(?:quali|che) (?:storie|notizie|vicende|temi|casi) (?:sto seguendo|seguo)(?: adesso| ora)?|(?:dimmi|mi dica|mostrami|mi mostri) (?:che cosa|cosa|quello che) (?:seguo|sto seguendo)|le mie (?:storie|notizie) seguite',
+  shorter: anyPattern([
+    '(?:un po )?piu (?:breve|corto)',
+    'in (?:breve|una frase|sintesi)',
+    'riassumi(?:lo)?',
+    'taglia corto',
+    '(?:e |era )?troppo lungo',
+  ]),
+  simpler: anyPattern([
+    '(?:un po )?piu (?:semplice|facile)',
+    'spiega(?:melo|mi|lo)?(?: meglio)? (?:piu )?(?:facile|semplice|semplicemente)',
+    '(?:spiega(?:melo|mi|lo)? )?in parole (?:semplici|povere)',
+    'non (?:ho capito|capisco)',
+  ]),
+  readAll: anyPattern([
+    '(?:leggi|legga|leggimi|mi legga|leggilo|lo legga)' +
+      ' ?(?:(?:tutto )?l articolo(?: intero| completo)?|tutto|(?:tutta )?la notizia(?: intera| completa)?|il testo)?' +
+      '(?: per intero)?',
+    'l articolo (?:intero|completo)',
+    'la notizia (?:intera|completa)',
+    'per intero',
+  ]),
+  save:
+    '(?:salva(?:mi)?(?:lo|la)?|salvi|conserva(?:lo|la)?|conservi|memorizza(?:lo|la)?)' +
+    '(?: (?:questo|questa|quello|l articolo|la notizia|questo articolo|questa notizia|la risposta))?' +
+    '(?: per (?:me|dopo|piu tardi))?',
+  follow: anyPattern([
+    '(?:segui|segua) (?:questo|questa|quest[oa] (?:storia|notizia|vicenda|tema|caso)|la (?:storia|notizia|vicenda)' +
+      '|il (?:tema|caso))',
+    '(?:tienimi|mi tenga) (?:aggiornat[oa]|informat[oa])(?: su (?:questo|questa))?',
+    '(?:avvisami|mi avvisi|dimmi|mi dica) (?:se|quando) (?:c e|ci sono|ci saranno)' +
+      ' (?:novita|qualcosa di nuovo|altre notizie)',
+  ]),
+  unfollow: anyPattern([
+    '(?:smetti|smetta|smettila|finisci)' +
+      ' di (?:seguire (?:questo|questa|quest[oa] (?:storia|notizia|vicenda|tema|caso)|la (?:storia|notizia|vicenda)' +
+      '|il (?:tema|caso))|seguir(?:lo|la)|(?:avvisarmi|aggiornarmi))',
+    'non (?:seguire|segua|seguirlo|seguirla)(?: piu)?' +
+      '(?: (?:questo|questa|quest[oa] (?:storia|notizia|vicenda|tema|caso)|la (?:storia|notizia|vicenda)' +
+      '|il (?:tema|caso)))?(?: piu)?',
+    'non (?:mi avvisare|avvisarmi|mi avvisi) piu',
+  ]),
+  followed: anyPattern([
+    '(?:che )?cosa (?:sto seguendo|seguo)(?: adesso| ora)?',
+    'che (?:sto seguendo|seguo)',
+    '(?:quali|che) (?:storie|notizie|vicende|temi|casi) (?:sto seguendo|seguo)(?: adesso| ora)?',
+    '(?:dimmi|mi dica|mostrami|mi mostri) (?:che cosa|cosa|quello che) (?:seguo|sto seguendo)',
+    'le mie (?:storie|notizie) seguite',
+  ]),
   others: 'chi altr[oi](?: (?:ne parla|lo (?:dice|riferisce|riporta)))?|chi ne parla ancora',
   changes: '(?:che )?cosa e cambiato(?: da allora)?|che e cambiato',
   briefing:
-    '(?:(?:dammi|mi dia|leggi|leggimi|mi legga|fammi|mi faccia|avvia|raccontami|mi racconti)(?: sentire)?|voglio(?: sentire| ascoltare)?|vorrei(?: sentire| ascoltare)?)? ?(?:il )?(?:mio )?(?:briefing|riepilogo|notiziario)(?: (?:del giorno|di oggi|quotidiano|del mattino|personale|delle notizie))*',
-  spell:
-    '(?:fai|fammi|faccia|mi faccia) lo spelling(?: (?:di|del|della) (?<name>.+))?|(?:compita(?:mi)?|sillaba(?:mi)?)(?: (?<name>.+))?|come si (?:scrive|compita)(?: (?<name>.+))?',
+    '(?:(?:dammi|mi dia|leggi|leggimi|mi legga|fammi|mi faccia|avvia|raccontami|mi racconti)(?: sentire)?' +
+    '|voglio(?: sentire| ascoltare)?|vorrei(?: sentire| ascoltare)?)? ?(?:il )?(?:mio )?' +
+    '(?:briefing|riepilogo|notiziario)(?: (?:del giorno|di oggi|quotidiano|del mattino|personale|delle notizie))*',
+  spell: anyPattern([
+    '(?:fai|fammi|faccia|mi faccia) lo spelling(?: (?:di|del|della) (?<name>.+))?',
+    '(?:compita(?:mi)?|sillaba(?:mi)?)(?: (?<name>.+))?',
+    'come si (?:scrive|compita)(?: (?<name>.+))?',
+  ]),
   thatName: 'questo|quello|lo|(?:il|quel|questo|suo|il suo) nome|la parola',
 }

@@ -20,6 +20,7 @@ export const italian: Lexicon = {
   grammar: {
     capitalisesNouns: false,
     dropsPronouns: true,
+    repeatsSubject: false,
     writesDottedOrdinals: false,
     joinsNouns: false,
     joinsNumberWords: true,

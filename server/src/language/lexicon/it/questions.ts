@@ -1,3 +1,4 @@
+import { anyPattern } from '../parse-lists.ts'
 import type { QuestionWords } from '../questions.ts'
 
 export const questions: QuestionWords = {
@@ -8,18 +9,50 @@ export const questions: QuestionWords = {
   newest: 'nuovo nuova nuove nuovi novita ultimo ultima ultime ultimi recente recenti',
   asking: 'ha hanno dice dicono detto fa fanno fare che',
   everywhere: 'mondo',
-  courtesies:
-    'se non (?:ti|le) dispiace|se puoi|se possibile|un po(?: di)?|in (?:un|due|tre|\\d+) (?:minut[oi]|fras[ei])|nel mondo (?:del|della|dello)',
+  courtesies: anyPattern([
+    'se non (?:ti|le) dispiace',
+    'se puoi',
+    'se possibile',
+    'un po(?: di)?',
+    'in (?:un|due|tre|\\d+) (?:minut[oi]|fras[ei])',
+    'nel mondo (?:del|della|dello)',
+  ]),
   courtesyWords: 'senti ehm allora insomma cioe ma quello quella cosa dai beh solo soltanto',
   smallTalk: {
     hello: '(?:ciao|salve|buongiorno|buon giorno|buonasera|buona sera)(?: tidings)?',
-    thanks:
-      '(?:(?:ok|no|si|va bene|perfetto) )*grazie(?: (?:mille|tante|a te|a lei|basta cosi|e tutto|arrivederci))*|(?:e|questo e) tutto|basta cosi(?: per oggi)?|lascia stare|perfetto|ottimo|benissimo|molto bene',
+    thanks: anyPattern([
+      '(?:(?:ok|no|si|va bene|perfetto) )*grazie(?: (?:mille|tante|a te|a lei|basta cosi|e tutto|arrivederci))*',
+      '(?:e|questo e) tutto',
+      'basta cosi(?: per oggi)?',
+      'lascia stare',
+      'perfetto',
+      'ottimo',
+      'benissimo',
+      'molto bene',
+    ]),
     bye: 'arrivederci|a (?:presto|domani|dopo|risentirci)|buona ?notte|ci vediamo|addio',
-    self: '(?:ciao )?(?:chi (?:sei|e lei)|come (?:stai|sta|va|ti chiami|si chiama)|(?:che )?cosa (?:sai|puoi|sa|puo) fare|sei (?:un robot|umano|umana|vero|vera)|ci sei|aiuto|aiutami|mi aiuti)',
-    time: 'che (?:ore sono|ora e)|che giorno e(?: oggi)?|quanti ne abbiamo(?: oggi)?|qual e la data(?: di oggi)?|che data e(?: oggi)?',
-    other:
-      '(?:raccontami|dimmi|mi racconti) (?:una|un|un altra) (?:barzelletta|poesia|indovinello|favola|battuta)|fammi ridere|canta(?: .*)?|metti (?:della musica|la musica|una sveglia|un timer).*|(?:tu )?sei (?:molto |cosi |proprio |una? )*\\S+|ti (?:amo|odio)|stai zitt[oa]|quanto fa \\d+ .*|(?:accendi|spegni) .*|(?:mi annoio|sono stanc[oa])',
+    self:
+      '(?:ciao )?(?:chi (?:sei|e lei)|come (?:stai|sta|va|ti chiami|si chiama)|(?:che )?cosa (?:sai|puoi|sa|puo) fare' +
+      '|sei (?:un robot|umano|umana|vero|vera)|ci sei|aiuto|aiutami|mi aiuti)',
+    time: anyPattern([
+      'che (?:ore sono|ora e)',
+      'che giorno e(?: oggi)?',
+      'quanti ne abbiamo(?: oggi)?',
+      'qual e la data(?: di oggi)?',
+      'che data e(?: oggi)?',
+    ]),
+    other: anyPattern([
+      '(?:raccontami|dimmi|mi racconti) (?:una|un|un altra) (?:barzelletta|poesia|indovinello|favola|battuta)',
+      'fammi ridere',
+      'canta(?: .*)?',
+      'metti (?:della musica|la musica|una sveglia|un timer).*',
+      '(?:tu )?sei (?:molto |cosi |proprio |una? )*\\S+',
+      'ti (?:amo|odio)',
+      'stai zitt[oa]',
+      'quanto fa \\d+ .*',
+      '(?:accendi|spegni) .*',
+      '(?:mi annoio|sono stanc[oa])',
+    ]),
   },
   topics: {
     Politics: ['politica'],

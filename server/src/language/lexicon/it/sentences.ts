@@ -1,3 +1,4 @@
+import { anyPattern } from '../parse-lists.ts'
 import type { SentenceWords } from '../sentences.ts'
 
 export const sentences: SentenceWords = {
@@ -32,7 +33,16 @@ export const sentences: SentenceWords = {
     'settimana mese anno mattina mattinata pomeriggio sera notte primavera estate autunno inverno',
   impersonalPronouns: '',
   titles: 'sig signor',
-  boilerplate: 'leggi anche|continua a leggere',
+  boilerplate: 'leggi anche|segui(?:te)? (?:la|in|il|qui|live)\\b|(?:la |in )diretta\\b|continua a leggere',
+  toCome: anyPattern([
+    '\\p{Ll}+r(?:à|anno)',
+    '(?:deve|devono|dovrebbe|dovrebbero|vuole|vogliono) \\p{Ll}+[aei]r[es]?i?',
+    'sta(?:nno)? per',
+    'previst[oaie]',
+    'domani',
+    'prossim[oa]',
+  ]),
+  announcesLive: '(?:in|la) diretta(?: live)?',
   placeAfterPreposition: /(?:^|\s)(?:a|in|di|presso|vicino\sa)\s+(\p{Lu}[\p{L}\p{M}-]+)/gu,
   visit: 'visita',
   promptWords: 'istruzioni',

@@ -1,4 +1,4 @@
-import { overwriteDeletedJobName } from '#db/overwrite-deleted'
+import { orderOverwriting } from '#db/overwrite-deleted'
 import type { QueryRunner } from '#db/tables'
 import { addEvent } from '#modules/security-events'
 import type { Job } from '#platform/job-queue'
@@ -6,7 +6,7 @@ import type { Context } from '#src/context'
 import type { AccountsContext } from '../accounts-context.ts'
 import { deleteUserRow } from '../admin/queries.ts'
 import type { UserRow } from '../rows.ts'
-import { claimDueErasures, listIdentityEmails } from './queries.ts'
+import { claimDueErasures, eraseRows, listIdentityEmails, listLeftUsers } from './queries.ts'
 
 type Parts = Pick<AccountsContext, 'clock' | 'erasures' | 'queue' | 'sessionEndings' | 'tables'>
 
@@ -34,10 +34,20 @@ export async function eraseAccount(
   })
   // For what was written meanwhile, such as a mail.
   await erasures.announce(person)
-  await queue.send(overwriteDeletedJobName, {}, { singletonKey: overwriteDeletedJobName })
+  await orderOverwriting(queue)
 }
 
-/** Erases accounts that their owners deleted, once the days of grace are over. */
+/** Of a user whose account is gone. */
+async function eraseLeftOvers({ erasures, queue, tables }: Parts, userId: string): Promise<void> {
+  await erasures.announce({ userId, addresses: [] })
+  await eraseRows(tables, userId)
+  await orderOverwriting(queue)
+}
+
+/**
+ * Erases accounts that their owners deleted, once the days of grace are over, and what was written of anybody while they were
+ * erased.
+ */
 export function eraseDueAccountsJob(context: Context): Job {
   const { tables } = context.database
   return {
@@ -51,6 +61,10 @@ export function eraseDueAccountsJob(context: Context): Job {
         signal.throwIfAborted()
         const erased = eraseAccount({ ...context, tables }, user, (db) => deleteUserRow(db, user.id))
         await erased.catch((error: unknown) => failures.push(error))
+      }
+      for (const userId of await listLeftUsers(tables)) {
+        signal.throwIfAborted()
+        await eraseLeftOvers({ ...context, tables }, userId).catch((error: unknown) => failures.push(error))
       }
       if (failures.length > 0) throw new AggregateError(failures, 'accounts could not be erased')
     },

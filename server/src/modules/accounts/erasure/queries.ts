@@ -44,6 +44,27 @@ export async function claimDueErasures(db: QueryRunner, now: Date): Promise<User
     .execute()
 }
 
+/** Users without an account of whom a table still holds something: what a request or a job wrote while they were erased. */
+export async function listLeftUsers(db: QueryRunner): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`
+    select user_id from (
+      select user_id from public.model_keys union select user_id from public.briefing_plans
+      union select user_id from public.briefings union select user_id from public.answer_audio
+      union select user_id from public.call_rooms union select user_id from public.personal_downloads
+      union select user_id from public.feed_additions union select user_id from public.subscriptions
+      union select user_id from public.feed_subscribers
+      union select user_id from public.security_events where user_id is not null
+    ) kept
+    where not exists (select from auth.users u where u.id = kept.user_id and u.deleted_at is null)`.execute(
+    db,
+  )
+  return rows.map(({ user_id: userId }) => userId)
+}
+
+export async function eraseRows(db: QueryRunner, userId: string): Promise<void> {
+  await sql`select public.erase_user(${userId}::uuid)`.execute(db)
+}
+
 /** The addresses that providers know the user by. */
 export async function listIdentityEmails(db: QueryRunner, userId: string): Promise<string[]> {
   const rows = await db

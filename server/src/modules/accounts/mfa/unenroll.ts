@@ -4,11 +4,16 @@ import { AuthError } from '../auth-error.ts'
 import type { UserRow } from '../rows.ts'
 import type { SignedIn } from '../sessions/caller.ts'
 import { lockUserSessions } from '../sessions/assurance-queries.ts'
+import { endSessions } from '../sessions/end-sessions.ts'
 import { notifyOwner } from '../user/notify-owner.ts'
+import { endKeysAndAddresses } from '../user/revoke-sign-in-methods.ts'
 import { requireFactor } from './challenge.ts'
 import { deleteFactorRow, lockUser, lowerSessions } from './queries.ts'
 
-/** Lowers sessions raised by this kind of factor. Does not check the caller: for operators and `deleteFactor`. */
+/**
+ * Lowers sessions raised by this kind of factor and ends keys and addresses that were made with it. Does not check the caller:
+ * for operators and `deleteFactor`.
+ */
 export async function removeFactor(
   accounts: AccountsContext,
   { id: userId, email }: Pick<UserRow, 'id' | 'email'>,
@@ -19,6 +24,7 @@ export async function removeFactor(
     await lockUser(db, userId)
     const factor = await deleteFactorRow(db, userId, factorId)
     if (factor?.status === 'verified') {
+      await endKeysAndAddresses(db, userId)
       await lowerSessions(db, userId, [factor.factor_type === 'totp' ? 'totp' : 'mfa/phone'])
       await addEvent(db, { kind: 'factor_removed', userId }, accounts.clock.now())
     }
@@ -28,12 +34,17 @@ export async function removeFactor(
   return removed
 }
 
-/** Removing a verified factor needs aal2. */
+/** Removing a verified factor needs aal2, and ends the user's other sessions. */
 export async function deleteFactor(accounts: AccountsContext, who: SignedIn, factorId: string) {
+  const { session, user } = who
   const factor = await requireFactor(accounts, who, factorId)
-  if (factor.status === 'verified' && who.session.aal !== 'aal2') {
-    throw new AuthError(422, 'insufficient_aal', { message: 'AAL2 required to unenroll verified factor' })
+  if (factor.status === 'verified') {
+    if (session.aal !== 'aal2')
+      throw new AuthError(422, 'insufficient_aal', {
+        message: 'AAL2 required to unenroll verified factor',
+      })
+    await endSessions(accounts, user.id, { except: session.id })
   }
-  await removeFactor(accounts, who.user, factor.id)
+  await removeFactor(accounts, user, factor.id)
   return { id: factor.id }
 }

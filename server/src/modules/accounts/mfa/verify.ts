@@ -4,7 +4,7 @@ import type { QueryRunner } from '#db/tables'
 import { addEvent, recordEvent } from '#modules/security-events'
 import type { AccountsContext } from '../accounts-context.ts'
 import { AuthError } from '../auth-error.ts'
-import type { ChallengeRow, FactorRow } from '../rows.ts'
+import type { ChallengeRow, FactorRow, UserRow } from '../rows.ts'
 import type { SignedIn } from '../sessions/caller.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 import { presentSession } from '../sessions/present-session.ts'
@@ -66,31 +66,37 @@ function toRefusalError(
   return null
 }
 
+/** `used`: right, and shown before. */
+type Judgement = 'right' | 'wrong' | 'used'
+
 type Attempt = { presented: PresentedToken; secretKeys: SecretKeys; now: Date }
 
-async function isCorrectCode(
+async function judgeCode(
   db: QueryRunner,
   { presented: { factor, code }, secretKeys, now }: Attempt,
   challenge: ChallengeRow,
-): Promise<boolean> {
+): Promise<Judgement> {
   if (factor.factor_type === 'totp') {
     const secret = secretKeys.decrypt(factor.secret ?? '', factor.id)
     const step = findTimeStep(secret, code, now)
-    return step !== null && claimTimeStep(db, factor.id, step)
+    if (step === null) return 'wrong'
+    if (await claimTimeStep(db, factor.id, step)) return 'right'
+    return step === factor.last_used_step ? 'used' : 'wrong'
   }
   const sent = Buffer.from(challenge.otp_code ?? '')
   const given = Buffer.from(hashChallengeCode(challenge.id, code))
-  return sent.length === given.length && timingSafeEqual(sent, given)
+  return sent.length === given.length && timingSafeEqual(sent, given) ? 'right' : 'wrong'
 }
 
 /** Null on success: the challenge is consumed and the factor verified. */
-async function consumeChallenge(db: QueryRunner, attempt: Attempt): Promise<Refusal | null> {
+async function consumeChallenge(db: QueryRunner, attempt: Attempt): Promise<Refusal | 'code_reused' | null> {
   const { presented, now } = attempt
   const { factor, challengeId } = presented
   const challenge = isUuid(challengeId) ? await countAttempt(db, factor.id, challengeId) : undefined
   const refusal = toRefusalError(challenge, presented, now)
   if (refusal !== null || !challenge) return refusal
-  if (!(await isCorrectCode(db, attempt, challenge))) return 'mfa_verification_failed'
+  const judgement = await judgeCode(db, attempt, challenge)
+  if (judgement !== 'right') return judgement === 'used' ? 'code_reused' : 'mfa_verification_failed'
   if (!(await claimChallenge(db, challenge.id, now))) return 'mfa_ip_address_mismatch'
   await markVerified(db, factor, now)
   return null
@@ -125,6 +131,14 @@ function verifyInTransaction(accounts: AccountsContext, who: SignedIn, presented
   })
 }
 
+/** Whoever shows a code that has been used may have read it over the owner's shoulder. */
+async function noteRefusedCode(accounts: AccountsContext, user: UserRow, refusal: Refusal | 'code_reused') {
+  const isReused = refusal === 'code_reused'
+  const kind = isReused ? 'code_reused' : 'second_step_failed'
+  await recordEvent(accounts, { kind, userId: user.id })
+  if (isReused) notifyOwner(accounts, 'code-reused', [user.email])
+}
+
 /** Raises the caller's session to aal2 and ends the user's sessions that are still at aal1. */
 export async function verifyFactor(
   accounts: AccountsContext,
@@ -137,10 +151,11 @@ export async function verifyFactor(
   await requireAttempt(accounts, factor.id)
   const outcome = await verifyInTransaction(accounts, who, { factor, challengeId, code, ip })
   if (outcome.raised === undefined) {
-    await recordEvent(accounts, { kind: 'second_step_failed', userId: who.user.id })
-    const isWrongTotp = outcome.refusal === 'mfa_verification_failed' && factor.factor_type === 'totp'
-    const message = isWrongTotp ? 'Invalid TOTP code entered' : refusals[outcome.refusal]
-    throw new AuthError(422, outcome.refusal, { message })
+    await noteRefusedCode(accounts, who.user, outcome.refusal)
+    const refusal = outcome.refusal === 'code_reused' ? 'mfa_verification_failed' : outcome.refusal
+    const isWrongTotp = refusal === 'mfa_verification_failed' && factor.factor_type === 'totp'
+    const message = isWrongTotp ? 'Invalid TOTP code entered' : refusals[refusal]
+    throw new AuthError(422, refusal, { message })
   }
   if (factor.status === 'unverified') notifyOwner(accounts, 'factor-added', [who.user.email])
   await endSessions(accounts, who.user.id, { aal: 'aal1', except: who.session.id })

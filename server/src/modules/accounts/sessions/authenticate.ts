@@ -1,4 +1,5 @@
 import { readDisplayName, refuseWithoutFactor, type Caller } from '#platform/project'
+import { recordRefusal } from '#modules/security-events'
 import { readAccessToken } from '../token/access-token.ts'
 import type { AccountsContext } from '../accounts-context.ts'
 import { findSession } from './queries.ts'
@@ -23,7 +24,10 @@ export async function authenticate(accounts: AccountsContext, accessToken: strin
   if (outcome.kind !== 'valid') return null
   const found = await findSession(accounts.tables, outcome.claims.session_id, outcome.claims.sub)
   if (!found || isBanned(found.user, now)) return null
-  if (found.awaitsFactor) refuseWithoutFactor()
+  if (found.awaitsFactor) {
+    await recordRefusal(accounts, found.user.id)
+    refuseWithoutFactor()
+  }
   const { user } = found
   return {
     userId: user.id,

@@ -5,7 +5,7 @@ import type { SignedIn } from '../sessions/caller.ts'
 import { requirePasswordAttempt } from '../token/password-attempts.ts'
 import { matchesPassword } from './password.ts'
 
-/** So long after signing in a new password needs no further proof. */
+/** For this long after sign-in a new password needs no further proof. */
 const freshSignInMs = 15 * 60_000
 
 export type PasswordProof = { current_password?: string | undefined; nonce?: string | undefined; ip: string }
@@ -39,12 +39,16 @@ async function requireCurrentPassword(
  * A token alone, which may be stolen, sets no new password: the current one or a mailed code is asked for, unless the
  * person has just signed in or came by a recovery link. What is given must be right in any case.
  */
-export async function provePasswordChange(accounts: AccountsContext, who: SignedIn, proof: PasswordProof) {
+export async function provePasswordChange(
+  accounts: AccountsContext,
+  signedIn: SignedIn,
+  proof: PasswordProof,
+) {
   const { current_password: current, nonce, ip } = proof
-  if (nonce) return requireNonce(accounts, who, nonce)
-  const hasPassword = who.user.encrypted_password !== null
-  if (current !== undefined && hasPassword) return requireCurrentPassword(accounts, who, { current, ip })
-  const { created_at: signedInAt, is_recovery: isRecovery } = who.session
+  if (nonce) return requireNonce(accounts, signedIn, nonce)
+  const hasPassword = signedIn.user.encrypted_password !== null
+  if (current !== undefined && hasPassword) return requireCurrentPassword(accounts, signedIn, { current, ip })
+  const { created_at: signedInAt, is_recovery: isRecovery } = signedIn.session
   if (isRecovery || accounts.clock.now().getTime() - signedInAt.getTime() <= freshSignInMs) return
   if (hasPassword) {
     throw new AuthError(400, 'current_password_required', {

@@ -19,7 +19,7 @@ const longestSpelt = 60
 
 /** The rarest name of the last answer, with the names beside it: the one that is hardest to know how to write. */
 async function findName(context: Context, task: Task): Promise<string | null> {
-  const statistics = await getTermStatistics(context.database.tables)
+  const statistics = await getTermStatistics(context.database.reads)
   const names = (await readTold(context, task)).flatMap(({ article, text }) =>
     // Any word may begin a sentence with a capital.
     [...text.matchAll(/(?<=\S )\p{Lu}[\p{L}\p{M}'’-]+(?: \p{Lu}[\p{L}\p{M}'’-]+)*/gu)].map(([name]) => {

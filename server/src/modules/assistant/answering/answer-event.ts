@@ -1,10 +1,9 @@
 import type { AnswerSentence } from '@tidings/contract/api/ask'
-import { findRelatedArticles, getTermStatistics, type Article } from '#modules/news'
+import type { Article } from '#modules/news'
 import type { Context } from '#src/context'
-import { buildVisibility, type Asker } from '../asker.ts'
 import { cite, furtherSentences } from '../composing/compose.ts'
 import { nothingNew } from '../composing/lead.ts'
-import { findEventReports } from '../events/find-event.ts'
+import { findAllReports } from '../events/find-event.ts'
 import { phrasesFor } from '../phrases/phrases-for.ts'
 import { deliveredArticles } from './delivered-articles.ts'
 import { ownSentence, type Task } from './task.ts'
@@ -18,21 +17,6 @@ async function readEvent(context: Context, task: Task, signal: AbortSignal) {
   const [told] = await deliveredArticles(context, { ...task, which: 'last' }, signal)
   if (!told) return null
   return { told, event: await findAllReports(context, told, { asker: task.asker, signal }) }
-}
-
-/** The reports of an event, newest first: of other stories too, and those that only repeat the story of this one. */
-export async function findAllReports(
-  context: Context,
-  report: Article,
-  { asker, signal }: { asker: Asker; signal: AbortSignal },
-): Promise<Article[]> {
-  const statistics = await getTermStatistics(context.database.tables)
-  const [event, related] = await Promise.all([
-    findEventReports(context, report, { asker, statistics, signal }),
-    findRelatedArticles(context, buildVisibility(asker, [report.language]), [report]),
-  ])
-  const reports = new Map([...event, ...(related.get(report.id) ?? [])].map((each) => [each.id, each]))
-  return [...reports.values()].toSorted((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime())
 }
 
 /** One report of each source that did not tell, the newest. */

@@ -3,9 +3,13 @@ import type { Article } from '#modules/news'
 import type { Context } from '#src/context'
 import type { AnswerKind } from '#language/lexicon/answers'
 import { skipDelivered } from '../choose-articles.ts'
+import type { Candidate } from '../composing/candidates.ts'
 import { articlesIn, compose } from '../composing/compose.ts'
 import { notices } from '../composing/lead.ts'
 import { tell } from '../composing/tell.ts'
+import { givesKind } from '../evidence/answer-kind.ts'
+import { saysNotYet } from '../evidence/choose-sentence.ts'
+import { asksSomething } from '../evidence/focus.ts'
 import { findEvidence, type Evidence, type Found } from '../evidence/find-evidence.ts'
 import { findRelatedArticles } from '../find-related-articles.ts'
 import { phrasesFor } from '../phrases/phrases-for.ts'
@@ -15,11 +19,13 @@ import { before, ownSentence, type Task } from './task.ts'
 
 /** How many reports are told of; and how many sentences at most, where something definite is asked. */
 const reportCounts = { definite: 2, open: 3 }
-const definiteSentences = 3
+const sentenceCounts = { definite: 3, followUp: 2 }
 /** A sentence gives such an answer where it says this part of what was asked. */
 const leastSaid = 0.5
+/** What is added to it says more than this part: the opposite of a word counts half. */
+const partOfQuestion = 0.5
 /** What a newer report gives otherwise: an older one's is no longer so. */
-const kindsThatChange: readonly (AnswerKind | null)[] = ['count', 'money', 'number', 'state', 'time']
+const kindsThatChange: readonly (AnswerKind | null)[] = ['count', 'money', 'next', 'number', 'state', 'time']
 
 async function* nothingToTell(
   context: Context,
@@ -38,10 +44,29 @@ async function* nothingToTell(
   yield ownSentence(phrases.near(evidence.near), task)
 }
 
+/** What a definite question is told beside its answer: what goes on from there, or says something of what was asked too. */
+function belongsTo({ answer, asked, reports }: Found, words: ReadonlySet<string>) {
+  const sentences = reports.flatMap((report) => report.sentences)
+  const hasTerms = reports.some(({ found }) => found.size > 0)
+  const mayChange = kindsThatChange.includes(asked)
+  return ({ position, text }: Candidate, article: Article): boolean => {
+    const { id, language, publishedAt } = article
+    if (id === answer.article.id && position === answer.position + 1) return true
+    const mayBeOutdated = mayChange || saysNotYet({ article, text })
+    if (publishedAt < answer.article.publishedAt && mayBeOutdated) return false
+    const rated = sentences.find((each) => each.article.id === id && each.text === text)
+    if (hasTerms) return (rated?.own ?? 0) > partOfQuestion
+    return asked !== null && givesKind(asked, { text, language, isFirst: position === 0 }, words)
+  }
+}
+
 /** The reports to tell of: the one that answers, then its event's, then others. */
-async function composeAnswer(context: Context, task: Task, { answer, asked, isOfFocus, reports }: Found) {
+async function composeAnswer(context: Context, task: Task, found: Found) {
+  const { answer, asked, isOfFocus, reports } = found
   const { asker, earlier, reading } = task
   const isDefinite = asked !== null || isOfFocus
+  const isFollowUp = asked !== null && isOfFocus
+  const isAsked = asked !== null || asksSomething(reading)
   const mayChange = kindsThatChange.includes(asked) && answer.own >= leastSaid
   const isOutdated = ({ publishedAt }: Article) => publishedAt < answer.article.publishedAt
   const articles = reports
@@ -56,7 +81,10 @@ async function composeAnswer(context: Context, task: Task, { answer, asked, isOf
     query: reading.content.map(({ text }) => text).join(' '),
     relatedArticles,
     first: answer,
-    ...(isDefinite ? { most: definiteSentences } : {}),
+    ...(isOfFocus && isAsked
+      ? { isWanted: belongsTo(found, new Set(reading.words.map(({ folded }) => folded))) }
+      : {}),
+    ...(isDefinite ? { most: sentenceCounts[isFollowUp ? 'followUp' : 'definite'] } : {}),
     ...(isOfFocus && earlier ? { told: earlier.told } : {}),
   })
 }
@@ -76,11 +104,12 @@ function heardBefore(
 
 /** As the question stands; where the news has no answer to that, as a model puts it. */
 async function findAnswer(context: Context, task: Task, signal: AbortSignal): Promise<Evidence> {
-  const evidence = await findEvidence(context, task, signal)
+  const find = (asked: Task) => context.tracing.span('retrieve', () => findEvidence(context, asked, signal))
+  const evidence = await find(task)
   const plainer = evidence.kind === 'found' ? null : await task.plainer
   if (!plainer) return evidence
   const again = readAgain(context, task, plainer)
-  const found = await findEvidence(context, { ...task, ...again }, signal)
+  const found = await find({ ...task, ...again })
   if (found.kind !== 'found') return evidence
   Object.assign(task, again)
   return found

@@ -4,7 +4,7 @@ import type { Context } from '#src/context'
 import { followStory, stopFollowing } from '../followed/follow-story.ts'
 import { listFollowed } from '../followed/list-followed.ts'
 import { phrasesFor } from '../phrases/phrases-for.ts'
-import { findAllReports } from './answer-event.ts'
+import { findAllReports } from '../events/find-event.ts'
 import { findTold } from './find-told.ts'
 import { ownSentence, type Task } from './task.ts'
 

@@ -1,11 +1,11 @@
 import type { AnswerSentence } from '@tidings/contract/api/ask'
-import { findArticleByTitle, getTermStatistics, type Article } from '#modules/news'
+import { findArticleByTitle, type Article } from '#modules/news'
 import type { Context } from '#src/context'
 import { buildVisibility } from '../asker.ts'
 import { articlesIn, compose } from '../composing/compose.ts'
 import { notices } from '../composing/lead.ts'
 import { tell } from '../composing/tell.ts'
-import { findEventReports } from '../events/find-event.ts'
+import { findAllReports } from '../events/find-event.ts'
 import { openingSentence } from '../events/opening-sentence.ts'
 import { findRelatedArticles } from '../find-related-articles.ts'
 import type { Earlier } from '../understanding/understand.ts'
@@ -70,8 +70,7 @@ export async function* answerHeadline(
   signal: AbortSignal,
 ): AsyncGenerator<AnswerSentence> {
   const { asker, language, question } = task
-  const statistics = await getTermStatistics(context.database.tables)
-  const event = await findEventReports(context, article, { asker, statistics, signal, isComplete: true })
+  const event = await findAllReports(context, article, { asker, signal })
   const articles = [article, ...chooseOtherSources(event, article)]
   const others = event.filter((report) => !articles.includes(report))
   const relatedArticles = await findRelatedArticles(context, asker, { articles, others })

@@ -1,7 +1,7 @@
 import type { Article } from '#modules/news'
 import type { Context } from '#src/context'
 import { readTold } from './answer-again.ts'
-import { findAllReports } from './answer-event.ts'
+import { findAllReports } from '../events/find-event.ts'
 import { deliveredArticles } from './delivered-articles.ts'
 import type { Task } from './task.ts'
 

@@ -5,7 +5,8 @@ import type { Context } from '#src/context'
 import { buildVisibility, type Asker } from '../asker.ts'
 import { phrasesFor } from '../phrases/phrases-for.ts'
 import { listCitedArticles } from '../save-to-history.ts'
-import { findAllReports, findNewer, listFresh, listOtherSources } from './answer-event.ts'
+import { findAllReports } from '../events/find-event.ts'
+import { findNewer, listFresh, listOtherSources } from './answer-event.ts'
 
 export type Answered = { asker: Asker; language: Language; sentences: readonly AnswerSentence[] }
 

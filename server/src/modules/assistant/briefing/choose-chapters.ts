@@ -1,10 +1,10 @@
 import type { SummaryLength } from '@tidings/contract/entities'
-import { getTermStatistics, type Article } from '#modules/news'
+import type { Article } from '#modules/news'
 import type { Context } from '#src/context'
 import type { Asker } from '../asker.ts'
 import { compose } from '../composing/compose.ts'
 import type { DeliveredArticles } from '../delivered-articles.ts'
-import { findEventReports } from '../events/find-event.ts'
+import { findAllReports } from '../events/find-event.ts'
 import type { NewsEvent } from '../events/group-events.ts'
 import { findLatestEvents } from '../events/latest-events.ts'
 import { findFollowedNews, type FollowedNews } from '../followed/find-followed-news.ts'
@@ -47,9 +47,7 @@ function tellNew({ report, reports }: NewsEvent, asker: Asker): ChosenChapter | 
 
 /** The event with all its reports, those that are no part of the latest news included. */
 async function complete(context: Context, event: NewsEvent, { asker, signal }: ChoiceOptions) {
-  const statistics = await getTermStatistics(context.database.tables)
-  const options = { asker, statistics, signal, isComplete: true }
-  const found = event.report.sample ? [] : await findEventReports(context, event.report, options)
+  const found = event.report.sample ? [] : await findAllReports(context, event.report, { asker, signal })
   return [...new Map([...event.reports, ...found].map((each) => [each.id, each])).values()]
 }
 

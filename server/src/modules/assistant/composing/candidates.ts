@@ -1,6 +1,7 @@
+import type { Language } from '@tidings/contract/entities'
 import type { Article } from '#modules/news'
 import { contentWords } from '#language/content-words'
-import { inAllLanguages } from '#language/lexicon/lexicons'
+import { forEachLanguage, inAllLanguages } from '#language/lexicon/lexicons'
 import { anyPattern } from '#language/lexicon/parse-lists'
 import { splitSentences } from '#language/sentences/split-sentences'
 import { keepBeginning } from '#language/stems'
@@ -18,6 +19,14 @@ const boilerplate = new RegExp(
   `^(?:${anyPattern(inAllLanguages(({ sentences }) => sentences.boilerplate))})`,
   'i',
 )
+/** "Rovers v United – live!": there is news in it only once it has begun. */
+const announcement = forEachLanguage(
+  ({ sentences }) => new RegExp(`[–—-]\\s*(?:${sentences.announcesLive})\\P{L}*$`, 'u'),
+)
+/** It begins in the middle: what a feed cut off stands before it. A first word may hold its capital further on: "iPhone", "al-Qaeda". */
+const torn = /^[^\p{L}\p{N}]*\p{Ll}+(?![\p{L}\p{M}'’-])/u
+/** A post with its author's handle, or items of a digest run together. */
+const pasted = /\(@\w+\)|-{3,}|_{3,}|\*{3,}/
 const truncated = /(?:\.\.\.|…|\[…\]|\[\.\.\.\])["'”’»)\]]*$/
 
 /** A sentence of an article that is worth hearing. `position` is its place in the body. */
@@ -28,25 +37,35 @@ export type Candidate = {
   words: ReadonlySet<string>
   /** It is understood only after the sentence before it. */
   dependsOnPrevious: boolean
+  /** The content words of the sentence before it; null for the first. */
+  previousWords: readonly string[] | null
 }
 
-function isUsable(text: string, shortest: number): boolean {
+function isUsable(text: string, language: Language, shortest: number): boolean {
   return (
     text.length >= shortest &&
     text.length <= maxCharacters &&
     !boilerplate.test(text) &&
+    !announcement[language].test(text.toLowerCase()) &&
     !truncated.test(text) &&
+    !torn.test(text) &&
+    !pasted.test(text) &&
     /[.!?]["'”’»)\]\s]*$/u.test(text)
   )
 }
 
 const agencies = 'Reuters|AP|AFP|dpa|ANSA|EFE|Europa Press|AGI|LaPresse|epd|KNA|SID|PA|UPI|Xinhua|TASS'
 
-/** Where and by whom a report was written, before it begins: "WASHINGTON, Nov 21 (Reuters) - ", "(ANSA) - ROMA, 21 NOV - ". */
+const place = String.raw`\p{Lu}[\p{L}.’'-]+(?: \p{Lu}[\p{L}.’'-]+){0,2}`
+
+/**
+ * Where and by whom a report was written, before it begins: "WASHINGTON, Nov 21 (Reuters) - ", "(ANSA) - ROMA, 21 NOV - ",
+ * "Wien/Graz – ".
+ */
 const dateline = new RegExp(
   `^(?:\\((?:${agencies})\\)\\s*[-–—.]+\\s*)?` +
-    `(?:\\p{Lu}[^.!?()\\n]{0,40}?(?:\\.[^.!?()\\n]{0,12})?\\((?:${agencies})\\)|\\p{Lu}{4}[\\p{Lu} ,'’/-]{0,36}(?:\\d{1,2} \\p{Lu}{3,9})?)` +
-    `\\s*[.:]?\\s?[-–—]\\s+(?=["“«„'(]?\\p{Lu})`,
+    `(?:\\p{Lu}[^.!?()\\n]{0,40}?(?:\\.[^.!?()\\n]{0,12})?\\((?:${agencies})\\)|\\p{Lu}{4}[\\p{Lu} ,'’/-]{0,36}(?:\\d{1,2} \\p{Lu}{3,9})?|${place}(?: ?/ ?${place}){0,4}(?: \\(${place}\\))?)` +
+    `(?:\\s*[.:]?\\s?[-–—]\\s+| [–—])(?=["“«„'(]?[\\p{Lu}\\d])`,
   'u',
 )
 
@@ -66,10 +85,51 @@ function matches(words: ReadonlySet<string>, query: readonly string[]): number {
   return query.filter((word) => stems.has(keepBeginning(word))).length / query.length
 }
 
+/** An article's headline, to be said first of it. */
+export function describeHeadline(
+  { language, title }: Text,
+  { position, score }: Pick<Candidate, 'position' | 'score'>,
+): Candidate {
+  return {
+    text: title,
+    position,
+    score,
+    words: new Set(contentWords(title, language)),
+    dependsOnPrevious: false,
+    previousWords: null,
+  }
+}
+
+/** "Fifteen minutes into the first part, a door opens": a first sentence without a word of its headline is not the news. */
+function isBesideHeadline({ words }: Candidate, { language, title }: Text): boolean {
+  const named = contentWords(title, language).map(keepBeginning)
+  const own = new Set([...words].map(keepBeginning))
+  return named.length > 0 && !named.some((word) => own.has(word))
+}
+
+/** Before its first sentence, where that leans on it or is beside it; instead of one, but not where it only announces a live report. */
+function listHeadline(
+  candidates: readonly Candidate[],
+  article: Text,
+  isHeadlineKnown: boolean,
+): Candidate[] {
+  const [lead] = candidates
+  if (!lead) {
+    const isAnnouncement = announcement[article.language].test(article.title.toLowerCase())
+    return isAnnouncement ? [] : [describeHeadline(article, { position: -1, score: 0 })]
+  }
+  const position = lead.position - 1
+  if (lead.dependsOnPrevious) return [describeHeadline(article, { position, score: lead.score })]
+  if (isHeadlineKnown || !isBesideHeadline(lead, article)) return []
+  return [describeHeadline(article, { position, score: Math.max(...candidates.map(({ score }) => score)) })]
+}
+
 /**
  * The article's sentences worth hearing, best first: those that say what the article is about, early ones, and those that
- * hold what was asked for. Its headline where there are none. `most`: so many sentences of its beginning are looked at;
- * `shortest`: the least number of characters of a sentence.
+ * hold what was asked for. With its headline, where its first sentence leans on that or there is none; without any, where all
+ * that there is announces a live report. `most`: so many
+ * sentences of its beginning are looked at; `shortest`: the least number of characters of a sentence; `isHeadlineKnown`:
+ * who listens has it, or what is said first says what it is about, so that a first sentence beside it needs none.
  */
 export function findCandidates(
   article: Text,
@@ -77,36 +137,27 @@ export function findCandidates(
     query = [],
     most = maxSentences,
     shortest = minCharacters,
-  }: { query?: readonly string[]; most?: number; shortest?: number } = {},
+    isHeadlineKnown = true,
+  }: { query?: readonly string[]; most?: number; shortest?: number; isHeadlineKnown?: boolean } = {},
 ): Candidate[] {
-  const { language, title } = article
-  const usable = sentencesOf(article, most)
-    .map((text, position) => ({ text, position }))
-    .filter(({ text }) => isUsable(text, shortest))
-  const words = usable.map(({ text }) => contentWords(text, language))
-  const weights = scoreSentences(words)
-  const candidates = usable
-    .map(({ text, position }, at) => {
-      const ownWords = new Set(words[at])
-      const score = (weights[at] ?? 0) + matches(ownWords, query)
-      return {
-        text,
-        position,
-        score,
-        words: ownWords,
-        dependsOnPrevious: dependsOnPrevious(text, language, at === 0),
-      }
-    })
-    .toSorted((a, b) => b.score - a.score)
-  if (candidates.some((candidate) => !candidate.dependsOnPrevious)) return candidates
-  return [
-    {
-      text: title,
-      position: -1,
-      score: 0,
-      words: new Set(contentWords(title, language)),
-      dependsOnPrevious: false,
-    },
-    ...candidates,
-  ]
+  const { language } = article
+  const all = sentencesOf(article, most).map((text, position) => {
+    return { text, position, words: contentWords(text, language) }
+  })
+  const usable = all.filter(({ text }) => isUsable(text, language, shortest))
+  const weights = scoreSentences(usable.map(({ words }) => words))
+  const candidates = usable.map(({ text, position, words }, at): Candidate => {
+    const ownWords = new Set(words)
+    return {
+      text,
+      position,
+      score: (weights[at] ?? 0) + matches(ownWords, query),
+      words: ownWords,
+      dependsOnPrevious: dependsOnPrevious(text, language, at === 0),
+      previousWords: at === 0 ? null : (all[position - 1]?.words ?? null),
+    }
+  })
+  return [...listHeadline(candidates, article, isHeadlineKnown), ...candidates].toSorted(
+    (a, b) => b.score - a.score,
+  )
 }

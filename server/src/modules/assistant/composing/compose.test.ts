@@ -5,7 +5,7 @@ import { compose, furtherSentences } from './compose.ts'
 import { speak } from './speak.ts'
 
 let count = 0
-function article(source: string, body: string, title = `Report of ${source}`): Article {
+function article(source: string, body: string, title = body.slice(0, 40)): Article {
   count += 1
   return {
     id: String(count),
@@ -30,6 +30,7 @@ test('what two sources say alike is said once', () => {
     article(
       'Two',
       'On Monday a wind farm with ninety turbines was opened off the northern coast. Fishermen had protested for many years.',
+      'Protests against turbines',
     ),
   ])
   expect(said).toEqual([
@@ -48,6 +49,13 @@ test('a body without a usable sentence gives way to the headline', () => {
   expect(texts([article('One', 'Continue reading…', 'Bridge to be built of oak')])).toEqual([
     'Bridge to be built of oak',
   ])
+})
+
+test('an announcement of a live report is no news, a headline over one is', () => {
+  const body =
+    'Clockwatch: follow all of tonight’s games live! Latest updates from eight o’clock. The day of the last transfers – live!'
+  expect(texts([article('One', body, 'Rovers v Albion: Cup final – live!')])).toEqual([])
+  expect(texts([article('One', body, 'Rovers buy a striker from Albion: live updates')])).toHaveLength(1)
 })
 
 test('a sentence that holds what was asked for comes before an earlier one that does not', () => {
@@ -94,11 +102,68 @@ test('a sentence that leans on another is said only right after it', () => {
   const at = short?.sentences.indexOf('It was built of local oak.') ?? -1
   expect(short?.sentences[at - 1]).toBe('The bridge of oak is closed.')
   const vote = 'He was not there when they voted. The vote was held on Monday night. She was.'
-  expect(texts([article('One', vote, 'Mayor misses vote')])).toEqual(['The vote was held on Monday night.'])
-  expect(texts([article('One', 'He was not there when they voted.', 'Mayor misses vote')])).toEqual([
+  expect(texts([article('One', vote, 'Mayor misses vote')])).toEqual([
     'Mayor misses vote',
     'He was not there when they voted.',
+    'The vote was held on Monday night.',
   ])
+})
+
+const afterAnswer = (of: Article, more: Partial<Parameters<typeof compose>[0]> = {}) => {
+  const answer = findCandidates(of).find(({ position }) => position === 0)!
+  const first = { ...answer, article: of }
+  return compose({ articles: [of], length: 'medium', query: '', first, ...more }).map(
+    ({ sentences }) => sentences,
+  )
+}
+
+test('nothing is added to an answer that takes up what was left out, or speaks of somebody unnamed', () => {
+  const lead = 'The envoy Marta Lind has told the committee about the calls.'
+  const holmes = (middle: string) =>
+    `${lead} ${middle} Holmes could hear the voice of the president. The hearing lasted until nine.`
+  const unsaid = 'Another diplomat, David Holmes, sat nearby and said "I heard it all": see the record...'
+  expect(afterAnswer(article('One', holmes(unsaid)))).toEqual([[lead, 'The hearing lasted until nine.']])
+  const said = 'The diplomat David Holmes sat at the same table.'
+  expect(afterAnswer(article('One', holmes(said)))).toEqual([
+    [lead, said, 'Holmes could hear the voice of the president.', 'The hearing lasted until nine.'],
+  ])
+  const recalls = `${lead} Cut off here... "Nobody would listen to a word," he recalls. The hearing lasted until nine.`
+  expect(afterAnswer(article('One', recalls))).toEqual([[lead, 'The hearing lasted until nine.']])
+})
+
+test('of another report whose beginning was told before only what stands alone is told', () => {
+  const one = article('One', 'The oil company Yugan has been sold to a bidder from Moscow.')
+  const told = 'India and Russia will build a pipeline for gas together.'
+  const body = `${told} On the agenda are a pipeline and a port. Ministers meet again in March.`
+  const [, other] = afterAnswer(one, { articles: [one, article('Two', body)], told })
+  expect(other).toEqual(['Ministers meet again in March.'])
+})
+
+test.each([
+  [
+    'Wien – Sie zählen zur Hauptkundschaft der Stellen.',
+    ['Junge ohne Arbeit', 'Sie zählen zur Hauptkundschaft der Stellen.'],
+  ],
+  [
+    'Wien/Bad Ischl –Die Regierung legt am Mittwoch ein Konzept vor.',
+    ['Die Regierung legt am Mittwoch ein Konzept vor.'],
+    'Regierung plant Hilfe',
+  ],
+  ['Wien – 2016 beginnt mit mehr Arbeit für Junge.', ['2016 beginnt mit mehr Arbeit für Junge.']],
+  ['Graz (Steiermark) – Die Junge Partei wählt am Montag.', ['Die Junge Partei wählt am Montag.']],
+  [
+    'Fünfzehn Minuten vor neun geht eine Tür auf.',
+    ['Junge ohne Arbeit', 'Fünfzehn Minuten vor neun geht eine Tür auf.'],
+  ],
+  ['zu erheben – bleibt es doch zumindest lesbar, wenn er schweigt.', ['Junge ohne Arbeit']],
+  [
+    'al-Nasr hat am Sonntag gegen den Meister gewonnen.',
+    ['al-Nasr hat am Sonntag gegen den Meister gewonnen.'],
+    'Sieg für al-Nasr',
+  ],
+  ['Erklärung — Hafen AG (@HafenAG) 20. November „Wir bauen jetzt“, so der Chef.', ['Junge ohne Arbeit']],
+])('a report that begins %j is told as %j', (body, said, title = 'Junge ohne Arbeit') => {
+  expect(texts([{ ...article('One', body, title), language: 'de' }])).toEqual(said)
 })
 
 test('an answer that leans on another sentence is said after it, unless it was told before', () => {

@@ -40,6 +40,8 @@ export type Composition = {
   first?: Candidate & { article: Article }
   /** What was said before: only `first` may repeat a part of it. */
   told?: string
+  /** Of what may be added to `first`, what belongs to the question. */
+  isWanted?: (sentence: Candidate, article: Article) => boolean
   /** The most sentences, where there are to be fewer than the length allows. */
   most?: number
 }
@@ -110,8 +112,7 @@ function composedOf({ article, chosen }: Pool, { differences, first }: Ordering)
 
 function withoutTold(pool: Pool, told: string): Pool {
   if (told === '') return pool
-  const isTold = ({ text }: Candidate) => told.includes(text)
-  return { ...pool, left: pool.left.filter((each) => !isTold(each)), told: pool.left.filter(isTold) }
+  return { ...pool, left: pool.left.filter(({ text }) => !told.includes(text)) }
 }
 
 /** What must be said before a sentence for it to be understood, nearest last; nothing where that is not to be had. */
@@ -141,9 +142,9 @@ function begin(pools: readonly Pool[], { first, told = '' }: Composition): Candi
   return begun[0]
 }
 
-/** Of another report its first sentence says what it is about; what else it says leans on that. */
+/** Of another report its beginning says what it is about; what else it says leans on that. */
 function leadFirst(pool: Pool): void {
-  const lead = pool.left.find(({ position }) => position === 0)
+  const lead = inOrder(pool.left.filter(({ position }) => position <= 0))[0]
   if (lead) pool.left = [lead, ...pool.left.filter((each) => each !== lead)]
 }
 
@@ -153,11 +154,15 @@ function leadFirst(pool: Pool): void {
  * Articles that have nothing new to say are left out; within an article sentences keep their order.
  */
 export function compose(composition: Composition): Composed[] {
-  const { articles, first, length, query, relatedArticles = new Map(), told = '' } = composition
+  const { articles, first, isWanted, length, query, relatedArticles = new Map(), told = '' } = composition
   const ordered = first ? articles : orderReports(articles)
-  const pools = ordered.map((article) => withoutTold(openPool(article, query), told))
+  const pools = ordered.map((article) => ({
+    ...withoutTold(openPool(article, query, article.id === first?.article.id), told),
+    isAnswer: first !== undefined,
+  }))
   const begun = begin(pools, composition)
   if (first) for (const pool of pools) if (pool.article.id !== first.article.id) leadFirst(pool)
+  if (isWanted) for (const pool of pools) pool.left = pool.left.filter((each) => isWanted(each, pool.article))
   const count = Math.min(composition.most ?? Infinity, sentenceCounts[length])
   const chosen = chooseFrom(pools, count)
   const differences = findDifferences(pools, relatedArticles, differenceCounts[length])

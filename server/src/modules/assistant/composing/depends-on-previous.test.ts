@@ -54,6 +54,15 @@ test.each([
   expect(dependsOnPrevious(sentence, language, false)).toBe(false)
 })
 
+test.each([
+  ['en', 'The shoulder is swollen, so she rests."'],
+  ['en', '"We wanted a bridge that our children can paint.'],
+  ['de', '„Wir bauen die Brücke für unsere Kinder.'],
+  ['fr', 'Nous voulons un pont », a dit la maire.'],
+] as const)('%s: %j is a part of what somebody says, who is named elsewhere', (language, sentence) => {
+  expect(dependsOnPrevious(sentence, language, false)).toBe(true)
+})
+
 test('what begins an article may be impersonal, or compare with the news of other days', () => {
   expect(dependsOnPrevious('It has rained for ten days in the north.', 'en', true)).toBe(false)
   expect(dependsOnPrevious('Another ferry has run aground off the island.', 'en', true)).toBe(false)

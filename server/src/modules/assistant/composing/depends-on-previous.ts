@@ -1,4 +1,5 @@
 import type { Language } from '@tidings/contract/entities'
+import { contentWords } from '#language/content-words'
 import { forEachLanguage, inAllLanguages, lexicons } from '#language/lexicon/lexicons'
 import { parseForms, parseList, wordSet } from '#language/lexicon/parse-lists'
 import { fold } from '#language/tokens'
@@ -44,7 +45,33 @@ function isPronounUnexplained(sentence: string, language: Language): boolean {
   return names.every((name) => datesWithCapitals[language].has(name.toLowerCase()))
 }
 
+const pronouns = forEachLanguage(
+  ({ followUps }) => new RegExp(`^(.*?)(?<!\\p{L})(?:${followUps.pronouns})(?!\\p{L})`, 'iu'),
+)
+
+/** Whether it speaks of somebody by a pronoun, before any name or noun that may say who is meant. */
+export function holdsPronoun(sentence: string, language: Language): boolean {
+  const before = pronouns[language].exec(sentence)?.[1]
+  if (before === undefined) return false
+  if (lexicons[language].grammar.capitalisesNouns) return true
+  const names = before.match(/(?<!\p{L})\p{Lu}[\p{L}\p{M}]*/gu) ?? []
+  return contentWords(names.join(' '), language).every((name) => datesWithCapitals[language].has(name))
+}
+
 const quotation = /^["“„«'‘][^"“”„«»]*["“”»'’]/u
+
+const quotationMarks = /["“”„«»]/gu
+
+/** It begins within somebody's words, which go on from the sentence before or into the next: nobody says here whose they are. */
+function isWithinQuotation(text: string): boolean {
+  const marks = [...text.matchAll(quotationMarks)]
+  const [first] = marks
+  if (!first || marks.length % 2 === 0) return false
+  const isOpening = /^["“„«]/u.test(text)
+  const isClosing =
+    first[0] !== '„' && /[\p{L}\p{N}.,!?…](?:["“”»]| »)$/u.test(text.slice(0, first.index + 1))
+  return isOpening || isClosing
+}
 
 /** Somebody's words, without who said them or with a pronoun only; null when the sentence begins with none. */
 function isSpeakerUnnamed(text: string, language: Language): boolean | null {
@@ -62,6 +89,7 @@ export function dependsOnPrevious(sentence: string, language: Language, isFirst:
   const text = sentence.toLowerCase().trim()
   const isQuoteLoose = isSpeakerUnnamed(text, language)
   if (isQuoteLoose !== null) return isQuoteLoose
+  if (isWithinQuotation(text)) return true
   const [first = '', second = '', third = ''] = text.slice(0, 80).match(letters) ?? []
   if (times[language].has(second) || (isFirst && mayBeginArticle.has(first))) return false
   if (impersonal.has(first) && tellsOfWeather(text, language)) return false

@@ -111,7 +111,7 @@ describe('two sources with different numbers', () => {
 
   test('are told as earlier and newer, with their times, when hours lie between', () => {
     const later = { publishedAt: new Date(noon + 245 * minutes) }
-    const phrase = 'That was reported at 17:05. An earlier report, of 13:00, gives another number:'
+    const phrase = 'That was reported at 17:05. An earlier report, from 13:00, gives a different number:'
     const early = article('Reuters', twelve)
     const late = article('BBC', fifteen, later)
     const expected = ['From the BBC:', `BBC: ${fifteen}`, phrase, 'From Reuters:', `Reuters: ${twelve}`]

@@ -1,8 +1,11 @@
+import type { Language } from '@tidings/contract/entities'
 import type { Article } from '#modules/news'
 import { contentWords } from '#language/content-words'
+import { keepBeginning } from '#language/stems'
 import { isForMachines } from '../model/for-machines.ts'
 import { holdsAddress } from '../model/plain-speech.ts'
 import { findCandidates, type Candidate } from './candidates.ts'
+import { holdsPronoun } from './depends-on-previous.ts'
 
 /** Two sentences say the same when this part of the shorter one's words is in the other. */
 const repetition = 0.7
@@ -12,13 +15,14 @@ export type Pool = {
   article: Article
   left: Candidate[]
   chosen: Candidate[]
-  /** Sentences told in an earlier answer. */
-  told?: readonly Candidate[]
+  /** Only what surely stands alone is added to an answer: it has been given, and nothing is missed without. */
+  isAnswer?: boolean
 }
 
-export function openPool(article: Article, query = ''): Pool {
+/** The sentences that may be told of an article. `isHeadlineKnown`: as `findCandidates` takes it. */
+export function openPool(article: Article, query = '', isHeadlineKnown = false): Pool {
   const words = contentWords(query, article.language)
-  return { article, left: findCandidates(article, { query: words }), chosen: [] }
+  return { article, left: findCandidates(article, { query: words, isHeadlineKnown }), chosen: [] }
 }
 
 function saysTheSame(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
@@ -28,14 +32,35 @@ function saysTheSame(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
   return smaller > 0 && shared / smaller >= repetition
 }
 
+type Words = ReadonlySet<string>
+
+function beginnings(words: Iterable<string>): ReadonlySet<string> {
+  return new Set([...words].map(keepBeginning))
+}
+
+/** What it takes up from the sentence before it, which is left out, is `known`, and nobody in it is to be guessed. */
+function surelyStandsAlone(
+  { previousWords, text, words }: Candidate,
+  { known, language }: { known: Words; language: Language },
+): boolean {
+  if (previousWords === null) return true
+  if (holdsPronoun(text, language)) return false
+  const own = beginnings(words)
+  return previousWords.map(keepBeginning).every((word) => !own.has(word) || known.has(word))
+}
+
 /** Takes the best sentence left that says something new and can be understood where it will stand. */
-export function takeNext(pool: Pool, said: readonly ReadonlySet<string>[]): Candidate | null {
-  // What was told in an earlier answer is understood only where nothing else has been said since.
-  const known = pool.chosen.length > 0 ? pool.chosen : (pool.told ?? [])
-  const isUnderstood = ({ dependsOnPrevious, position }: Candidate) =>
-    !dependsOnPrevious || known.some((earlier) => earlier.position === position - 1)
+export function takeNext(pool: Pool, said: readonly Words[]): Candidate | null {
+  const told = pool.isAnswer ? [...said, ...pool.chosen.map(({ words }) => words)] : []
+  const known = beginnings(told.flatMap((words) => [...words]))
+  const follows = ({ position }: Candidate) =>
+    pool.chosen.some((earlier) => earlier.position === position - 1)
   const isNew = ({ words }: Candidate) => !said.some((earlier) => saysTheSame(earlier, words))
   const isForPeople = ({ text }: Candidate) => !isForMachines(text) && !holdsAddress(text)
+  const isUnderstood = (candidate: Candidate) =>
+    follows(candidate) ||
+    (!candidate.dependsOnPrevious &&
+      (!pool.isAnswer || surelyStandsAlone(candidate, { known, language: pool.article.language })))
   const at = pool.left.findIndex(
     (candidate) => isUnderstood(candidate) && isNew(candidate) && isForPeople(candidate),
   )

@@ -1,6 +1,7 @@
 import {
   findArticlesById,
   findRelatedArticles,
+  getTermStatistics,
   searchArticles,
   type Article,
   type TermStatistics,
@@ -31,7 +32,7 @@ type Options = {
   asker: Pick<Asker, 'userId' | 'preferences'>
   statistics: TermStatistics
   signal: AbortSignal
-  /** Those of the same story too, however they are worded: what a screen that lists all reports shows. */
+  /** Those of the same story too, however they are worded: where all reports are meant, and not only what may answer. */
   isComplete?: boolean
 }
 
@@ -45,7 +46,7 @@ async function findNear(context: Context, report: Article, options: Options) {
     // A search gives one article a story, and a source mostly goes on with its own.
     findRelatedArticles(context, query, [report]),
   ])
-  return [...found, ...(related.get(report.id) ?? [])]
+  return { found, ofStory: related.get(report.id) ?? [] }
 }
 
 type Remembered = { atMs: number; ids: string[] }
@@ -98,13 +99,25 @@ export async function findEventReports(
   const isOneStory = createStoryCheck()
   const own = readProfile(report, statistics)
   const reports = new Map([[report.id, report]])
-  for (const other of await findNear(context, report, options)) {
+  const { found, ofStory } = await findNear(context, report, options)
+  for (const other of [...found, ...ofStory]) {
     const isNear = Math.abs(other.publishedAt.getTime() - report.publishedAt.getTime()) <= eventMs
     const isOne =
-      areOfOneEvent(own, readProfile(other, statistics)) || (isComplete && isOneStory(report, other))
+      areOfOneEvent(own, readProfile(other, statistics)) ||
+      (isComplete && (ofStory.includes(other) || isOneStory(report, other)))
     if (isNear && isOne) reports.set(other.id, other)
   }
   const event = [...reports.values()].toSorted(newestFirst)
   rememberEvent(context, report, { event, options })
   return event
+}
+
+/** All reports of an event that the asker may see, newest first: those that only repeat the story of this one too. */
+export async function findAllReports(
+  context: Context,
+  report: Article,
+  { asker, signal }: Pick<Options, 'asker' | 'signal'>,
+): Promise<Article[]> {
+  const statistics = await getTermStatistics(context.database.reads)
+  return findEventReports(context, report, { asker, signal, statistics, isComplete: true })
 }

@@ -59,7 +59,7 @@ export async function findLatestEvents(
   const { language, since, topic } = filter
   const rest = languages.filter((each) => each !== reader.language)
   const tiers = language ? [[language]] : [[reader.language], rest]
-  const statistics = await getTermStatistics(context.database.tables)
+  const statistics = await getTermStatistics(context.database.reads)
   for (const inLanguages of tiers) {
     const articles = await findLatest(context, { reader, topic, since, inLanguages }, signal)
     if (articles.length > 0) return groupByEvent(articles, statistics)
@@ -81,7 +81,7 @@ export async function completeEvents(
   { events, reader }: { events: readonly NewsEvent[]; reader: EventReader },
   signal: AbortSignal,
 ): Promise<NewsEvent[]> {
-  const statistics = await getTermStatistics(context.database.tables)
+  const statistics = await getTermStatistics(context.database.reads)
   const complete = async (event: NewsEvent) => {
     if (event.sources.length > 1 || event.report.sample) return { event, others: [] }
     const others = await findEventReports(context, event.report, { asker: reader, statistics, signal })

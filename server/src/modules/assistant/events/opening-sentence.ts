@@ -2,8 +2,9 @@ import type { Article } from '#modules/news'
 import type { Candidate } from '../composing/candidates.ts'
 import { openPool, takeNext } from '../composing/pool.ts'
 
-/** The sentence to tell an article by, word for word as it stands there; null where there is only its title. */
+/** The sentence to tell an article by beside its title, word for word as it stands there; null where there is none. */
 export function openingSentence(article: Article): Candidate | null {
-  const sentence = takeNext(openPool(article), [])
-  return sentence && sentence.position >= 0 ? sentence : null
+  const pool = openPool(article, '', true)
+  const first = takeNext(pool, [])
+  return first?.text === article.title ? takeNext(pool, [first.words]) : first
 }

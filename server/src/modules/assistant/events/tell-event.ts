@@ -39,7 +39,7 @@ function findNews(oldestFirst: readonly Article[]): Map<string, Candidate | null
 }
 
 function openCompared(article: Article): Pool {
-  const pool = openPool(article)
+  const pool = openPool(article, '', true)
   while (
     pool.chosen.length < mostCompared &&
     takeNext(

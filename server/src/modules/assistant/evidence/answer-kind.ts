@@ -10,6 +10,7 @@ import { factWords } from '../composing/facts/fact-words.ts'
 
 const order: readonly AnswerKind[] = [
   'reason',
+  'next',
   'age',
   'duration',
   'count',
@@ -45,6 +46,7 @@ const times = forEachLanguage(({ answers, facts, time }) => {
 })
 const ages = forEachLanguage(({ answers }) => whole(answers.age))
 const reasons = forEachLanguage(({ answers }) => whole(answers.reason))
+const coming = forEachLanguage(({ sentences }) => whole(sentences.toCome))
 const places = forEachLanguage(
   ({ answers }) => new RegExp(`(?<![\\p{L}])(?:${answers.place})(?: \\p{Ll}{1,4})? \\p{Lu}\\p{L}+`, 'u'),
 )
@@ -97,6 +99,7 @@ export function givesKind(kind: AnswerKind, sentence: Sentence, asked: ReadonlyS
   if (kind === 'age') return ages[language].test(fold(text))
   if (kind === 'person') return hasNewPerson(text, language, asked)
   if (kind === 'time') return times[language].test(fold(text))
+  if (kind === 'next') return coming[language].test(text.toLowerCase())
   if (kind === 'reason') return reasons[language].test(fold(text))
   // The preposition may begin the sentence.
   return places[language].test(text.charAt(0).toLowerCase() + text.slice(1)) && hasNewName(text, asked)

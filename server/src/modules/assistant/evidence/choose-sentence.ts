@@ -56,7 +56,8 @@ function ageScale(reports: readonly RatedReport[]): (sentence: RatedSentence) =>
 
 const notYet = forEachLanguage(({ answers }) => new RegExp(`(?<!\\p{L})(?:${answers.notYet})(?!\\p{L})`, 'u'))
 
-function saysNotYet({ article, text }: RatedSentence): boolean {
+/** What it does not know yet, a newer report may. */
+export function saysNotYet({ article, text }: Pick<RatedSentence, 'article' | 'text'>): boolean {
   return notYet[article.language].test(fold(text))
 }
 

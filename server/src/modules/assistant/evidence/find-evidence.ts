@@ -3,13 +3,15 @@ import type { Context } from '#src/context'
 import { findWords } from '#language/find-words'
 import type { AnswerKind } from '#language/lexicon/answers'
 import { lexicons } from '#language/lexicon/lexicons'
-import { readWords } from '#language/tokens'
+import { readWords, type Token } from '#language/tokens'
 import type { Task } from '../answering/task.ts'
+import { asksWhatIsNext } from '../understanding/follow-up.ts'
 import type { Reading } from '../understanding/read-question.ts'
+import { topicOfTrade } from '../understanding/wider-topic.ts'
 import { askedKind, withoutAsking } from './answer-kind.ts'
 import { chooseSentence, type Asked } from './choose-sentence.ts'
 import { findEventReports } from '../events/find-event.ts'
-import { asksSomething, focusFloor, hasPronoun, leavesFocus, readFocus } from './focus.ts'
+import { asksForNewsOnIt, asksSomething, focusFloor, hasPronoun, leavesFocus, readFocus } from './focus.ts'
 import { readTerms, type QueryTerm } from './question-terms.ts'
 import {
   bestCoverage,
@@ -43,6 +45,14 @@ export type Evidence =
 
 type Meant = { focus: Rated; news: Rated; isCorrection: boolean }
 
+/** Those that name whoever was asked about before it was put right, where any does: "no, the footballer". */
+function keepNamed(reports: readonly RatedReport[], news: Rated, { earlier }: Task): readonly RatedReport[] {
+  const before = new Set(readWords(earlier?.understanding.query ?? '').map(({ folded }) => folded))
+  const names = news.terms.filter(({ isName, word }) => isName && before.has(word))
+  const named = reports.filter((report) => names.some(isIn([report])))
+  return named.length > 0 ? named : reports
+}
+
 /** After "no, the mayor" the reports that hold what was put right; else those of other events than what was told first. */
 async function findMeant(
   context: Context,
@@ -55,8 +65,12 @@ async function findMeant(
     ...news.reports,
     ...focus.reports.map(({ article }) => rateReport(article, { asked: task.language, terms })),
   ]
-  const reports = sortReports([...new Map(all.map((report) => [report.article.id, report])).values()])
-  const putRight = reports.filter((report) => focus.terms.some(isIn([report])))
+  const sorted = sortReports([...new Map(all.map((report) => [report.article.id, report])).values()])
+  const reports = isCorrection ? keepNamed(sorted, news, task) : sorted
+  const topic = isCorrection ? topicOfTrade(task.reading.content, task.language) : null
+  const isPutRight = (report: RatedReport) =>
+    focus.terms.some(isIn([report])) || (topic !== null && report.article.topics[0] === topic)
+  const putRight = reports.filter(isPutRight)
   if (isCorrection && putRight.length > 0) return { terms, reports: putRight }
   const first = task.earlier?.tellers?.[0]?.id
   const told = focus.reports.find(({ article }) => article.id === first) ?? focus.reports[0]
@@ -125,8 +139,31 @@ async function rateCompleted(context: Context, reader: Reader): Promise<Rated> {
 
 /** "And chess?", "any news on chess?": something else, whether the news has it or not. */
 function asksForElse({ reports, terms }: Rated, reading: Reading): boolean {
-  const isOpening = reading.opening === 'opener' || (reading.isNews && !hasPronoun(reading))
+  const isOpening = reading.opening === 'opener' || (asksForNewsOnIt(reading) && !hasPronoun(reading))
   return isOpening && terms.length > 0 && !terms.some(isIn(reports))
+}
+
+/** Who asks on about one of several stories hears nothing of the others. */
+async function keepToEvent(
+  context: Context,
+  { signal, statistics, task }: Reader,
+  found: Found,
+): Promise<Found> {
+  const options = { asker: task.asker, statistics, signal }
+  const event = await findEventReports(context, found.answer.article, options)
+  const ids = new Set([found.answer.article, ...event].map(({ id }) => id))
+  return { ...found, reports: found.reports.filter(({ article }) => ids.has(article.id)) }
+}
+
+/** "Why is the butter so dear?", asked after a story that has no word of it. */
+function asksReasonOfElse({ reports, terms }: Rated, { language, reading }: Task): boolean {
+  if (askedKind(reading.rest, language) !== 'reason' || hasPronoun(reading)) return false
+  const isNamed = terms.length > 1 || terms.some(({ isNoun }) => isNoun)
+  return isNamed && !terms.some(isIn(reports))
+}
+
+function isOfElse(focus: Rated, task: Task): boolean {
+  return asksForElse(focus, task.reading) || asksReasonOfElse(focus, task)
 }
 
 /** From what the conversation is about; null where the question is about something else. */
@@ -137,7 +174,7 @@ function answerFromFocus(
 ): Evidence | null {
   const { reading } = task
   if (focus.reports.length === 0 || leavesFocus(focus, news, { now, reading })) return null
-  if (asksForElse(focus, reading)) return null
+  if (isOfElse(focus, task)) return null
   const asked = describeQuestion(task, focus.terms)
   const isNamedElsewhere = focus.terms.some((term) => term.isName && !isIn(focus.reports)(term))
   const isAbout =
@@ -146,17 +183,22 @@ function answerFromFocus(
   return answerFrom(focus.reports, asked, true)
 }
 
+/** The words that may say what is asked about. */
+function listAskedWords(reading: Reading): Token[] {
+  return asksWhatIsNext(reading) ? [] : withoutAsking(reading.rest, reading.language)
+}
+
 /**
  * Looks for the sentence that answers, in the reports that the conversation is about and in all the news. The conversation
  * stays with its reports unless the question names what they lack and the news has.
  */
 export async function findEvidence(context: Context, task: Task, signal: AbortSignal): Promise<Evidence> {
   const { earlier, language, reading } = task
-  const statistics = await getTermStatistics(context.database.tables)
+  const statistics = await getTermStatistics(context.database.reads)
   const reader = { statistics, signal, task }
   const now = context.clock.now()
   const judged = { asked: language, now }
-  const words = withoutAsking(reading.rest, language)
+  const words = listAskedWords(reading)
   const isCorrection = reading.opening === 'correction' && earlier !== null
   const before = isCorrection ? readWords(earlier.understanding.query) : []
   const terms = readTerms({ words, language, statistics, isFollowUp: true })
@@ -178,8 +220,9 @@ export async function findEvidence(context: Context, task: Task, signal: AbortSi
     if (bestCoverage(meant) >= focusFloor) return fromNews(meant)
   }
   const ofFocus = answerFromFocus(focus, news, { now, task })
+  if (ofFocus?.kind === 'found') return keepToEvent(context, reader, ofFocus)
   if (ofFocus) return ofFocus
   if (isEnough(news, judged)) return fromNews(news)
-  const isOfFocus = focus.reports.length > 0 && !asksForElse(focus, reading)
+  const isOfFocus = focus.reports.length > 0 && !isOfElse(focus, task)
   return { kind: 'nothing', near: nearName(news), isOfFocus }
 }

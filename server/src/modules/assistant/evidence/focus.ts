@@ -3,10 +3,11 @@ import type { Context } from '#src/context'
 import { buildVisibility } from '../asker.ts'
 import { findWords } from '#language/find-words'
 import { lexicons } from '#language/lexicon/lexicons'
+import { asksForNews } from '#language/question-words'
 import { deliveredArticles } from '../answering/delivered-articles.ts'
 import type { Reading } from '../understanding/read-question.ts'
 import { findEventReports } from '../events/find-event.ts'
-import type { QueryTerm } from './question-terms.ts'
+import { isMoment, type QueryTerm } from './question-terms.ts'
 import { rateReport } from './rate-report.ts'
 import { bestCoverage, isEnough, isIn, sortReports, type Rated, type Reader } from './rate-news.ts'
 
@@ -53,9 +54,43 @@ export function asksSomething({ language, question, rest }: Reading): boolean {
   return question.includes('?') || findWords(rest, `${asks}|${questions}|${weakAsks}`, 'start') !== null
 }
 
+/** "The" of a noun, which some languages write like "that" or "he". */
+function isArticleAt({ content, language, rest }: Reading, at: number): boolean {
+  const [word, next] = [rest[at], rest[at + 1]]
+  if (!word || !next || !content.includes(next)) return false
+  const { followUps, grammar } = lexicons[language]
+  const isNoun = !grammar.capitalisesNouns || /^\p{Lu}/u.test(next.text)
+  return isNoun && followUps.ligatures.split(' ').includes(word.folded)
+}
+
+/** "Le beurre est-il cher": what it means stands before it. */
+function repeatsSubject({ content, language, question, rest }: Reading, at: number): boolean {
+  const word = rest[at]
+  if (!word || !lexicons[language].grammar.repeatsSubject) return false
+  const isNamedBefore = content.some(({ start }) => start < word.start)
+  return isNamedBefore && question.charAt(word.start - 1) === '-'
+}
+
 /** "Is it over?": what was told is asked about. */
-export function hasPronoun({ language, rest }: Reading): boolean {
-  return findWords(rest, lexicons[language].followUps.it) !== null
+export function hasPronoun(reading: Reading): boolean {
+  const { language, rest } = reading
+  const { impersonal, it } = lexicons[language].followUps
+  const other = findWords(rest, impersonal)
+  return rest.some((_, at) => {
+    const isImpersonal = other !== null && at >= other.first && at <= other.last
+    return (
+      !isImpersonal &&
+      findWords(rest.slice(at), it, 'start') !== null &&
+      !isArticleAt(reading, at) &&
+      !repeatsSubject(reading, at)
+    )
+  })
+}
+
+/** "What's new on it?"; "now" says only when something is asked. */
+export function asksForNewsOnIt({ isNews, language, rest }: Reading): boolean {
+  const asking = rest.filter(({ folded }) => asksForNews(folded, language))
+  return isNews && (asking.length === 0 || asking.some(({ folded }) => !isMoment(folded, language)))
 }
 
 /**
@@ -73,7 +108,7 @@ export function leavesFocus(
   const lacking = news.terms.filter((term) => !isIn(focus.reports)(term))
   const there = lacking.filter(isIn([best]))
   if (there.some(({ isName }) => isName)) return true
-  if (reading.isNews && there.length > 0 && !hasPronoun(reading)) return true
+  if (asksForNewsOnIt(reading) && there.length > 0 && !hasPronoun(reading)) return true
   if (opening === 'opener' && lacking.length > 0 && there.length === lacking.length) return true
   const titled = there.filter(({ stem }) => best.titled.has(stem))
   if (titled.length === 0 || hasPronoun(reading)) return false

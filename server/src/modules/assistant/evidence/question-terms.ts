@@ -20,6 +20,8 @@ export type QueryTerm = {
   /** How much it says about what is meant, above 0: names most, words that all news has least. */
   weight: number
   isName: boolean
+  /** It names something, by the small word before it or by its capital. */
+  isNoun: boolean
   /** The country that it names: "Polish" is said of what happens in Poland. "What does Madrid say" asks Spain's government. */
   country: number | null
   /** The stem of the name right before it, with at most small words between: "State of the Union". */
@@ -40,10 +42,16 @@ const writingNames = languages.filter((language) => !lexicons[language].grammar.
 const nounSigns = forEachLanguage(({ answers }) => wordSet(answers.beforeNouns))
 const placeSigns = forEachLanguage(({ followUps }) => new Set(followUps.places.split('|')))
 const askingWords = forEachLanguage(({ questions }) => wordSet(questions.asking))
+const moments = forEachLanguage(({ answers }) => wordSet(answers.moments))
 const inSentences = forEachLanguage(({ functionWords }) => new Set(parseList(functionWords.inSentences)))
 const grammar = forEachLanguage(({ functionWords, questions }) =>
   wordSet(functionWords.shared, questions.courtesyWords),
 )
+
+/** Says when something is asked: "now". */
+export function isMoment(word: string, language: Language): boolean {
+  return moments[language].has(word)
+}
 
 export function isFiller(word: string, language: Language): boolean {
   return (
@@ -126,7 +134,8 @@ function readTerm(place: Place, word: Token, { isFollowUp, statistics }: Require
   const { folded, text } = word
   const isName = isNameAt(place, statistics)
   const isUnheardOf = !statistics.isKnown(folded)
-  const mayBeManner = isUnheardOf && !isName && (!isNounAt(place) || isBeforeName(place, statistics))
+  const isNoun = isNounAt(place)
+  const mayBeManner = isUnheardOf && !isName && (!isNoun || isBeforeName(place, statistics))
   const rarity = statistics.rarity(folded, language) ** 2
   const known = isName ? Math.max(leastName, rarity) * nameFactor : Math.max(leastWeight, rarity)
   const unknown = isFollowUp ? unheardOf.followUp : unheardOf.first
@@ -141,6 +150,7 @@ function readTerm(place: Place, word: Token, { isFollowUp, statistics }: Require
     opposites: isFollowUp ? findOpposites(stem, language) : [],
     weight: mayBeManner ? unknown : known,
     isName,
+    isNoun,
     mayBeManner,
     country: country && isCountry ? country.country : null,
     follows: null,
@@ -190,16 +200,25 @@ function expandAcronyms(
   })
 }
 
+/** Says nothing of what is meant; "now" and "next" only say when, but where they are written as names. */
+function isSaidAround({ at, language, words }: Place, isFollowUp: boolean): boolean {
+  const word = words[at]
+  if (!word) return true
+  const { folded } = word
+  if (isMoment(folded, language) && !(at > 0 && hasCapital(word))) return true
+  const isLeftOut = isFollowUp ? isGrammar : isFiller
+  return isLeftOut(folded, language) || (folded.length < 2 && !/\d/.test(folded))
+}
+
 /** The words that say what a question is about, each once, weighed by how the news uses them. */
 export function readTerms({ isFollowUp = false, language, statistics, words: given }: Asked): QueryTerm[] {
-  const isLeftOut = isFollowUp ? isGrammar : isFiller
   const isOrdinary = (folded: string) => isFiller(folded, language) || isForeignFiller(folded, language)
   const words = expandAcronyms(joinParts(given, language, statistics), { isOrdinary, statistics })
   const terms = new Map<string, QueryTerm>()
   let name: { stem: string; at: number } | null = null
   for (const [at, word] of words.entries()) {
     const { folded } = word
-    if (isLeftOut(folded, language) || (folded.length < 2 && !/\d/.test(folded))) continue
+    if (isSaidAround({ words, at, language }, isFollowUp)) continue
     const term = readTerm({ words, at, language }, word, { isFollowUp, language, statistics, words })
     if (!term.isName && isForeignFiller(folded, language)) continue
     const isJoined = name !== null && words.slice(name.at + 1, at).every(joinsNames(language))

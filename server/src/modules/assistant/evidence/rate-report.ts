@@ -5,7 +5,7 @@ import { lexicons } from '#language/lexicon/lexicons'
 import { placeAt, soundDistance } from '#modules/news'
 import { areFormsOfOneWord, stripEnding } from '#language/stems'
 import { fold } from '#language/tokens'
-import { findCandidates, type Candidate } from '../composing/candidates.ts'
+import { describeHeadline, findCandidates, type Candidate } from '../composing/candidates.ts'
 import type { QueryTerm } from './question-terms.ts'
 
 /** Sentences this short may be the answer: "Nobody was hurt." */
@@ -151,13 +151,7 @@ export function rateReport(
   const part = (sum: number | undefined) => (total > 0 ? (sum ?? 0) / total : 0)
   const covered = terms.reduce((sum, { stem, weight }) => sum + weight * (found.get(stem) ?? 0), 0)
   const inTitle = terms.reduce((sum, term) => sum + term.weight * findTerm(term, title, false), 0)
-  const headline = {
-    text: article.title,
-    position: -1,
-    score: 0,
-    words: new Set(title.folded),
-    dependsOnPrevious: false,
-  }
+  const headline = { ...describeHeadline(article, { position: -1, score: 0 }), words: new Set(title.folded) }
   return {
     article,
     coverage: part(covered),

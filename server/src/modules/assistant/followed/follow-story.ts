@@ -1,10 +1,10 @@
 import type { FollowedStory } from '@tidings/contract/api/followed-stories'
 import { followLimits } from '@tidings/contract/limits'
-import { findArticlesById, getTermStatistics, type Article } from '#modules/news'
+import { findArticlesById, type Article } from '#modules/news'
 import type { Context } from '#src/context'
 import type { QueryRunner } from '#db/tables'
 import { buildVisibility } from '../asker.ts'
-import { findEventReports } from '../events/find-event.ts'
+import { findAllReports } from '../events/find-event.ts'
 import type { EventReader } from '../events/latest-events.ts'
 import { tellEvent } from '../events/tell-event.ts'
 import { keepMoment, keepReport } from './kept-event.ts'
@@ -13,6 +13,7 @@ import {
   addReports,
   changeFollowed,
   countFollowed,
+  deleteStopped,
   findFollowed,
   insertFollowed,
   listReports,
@@ -58,9 +59,7 @@ async function readEvent(
 ) {
   const [report] = await findArticlesById(context, buildVisibility(reader), [articleId])
   if (!report || report.sample) return { report, event: [] }
-  const statistics = await getTermStatistics(context.database.tables)
-  const options = { asker: reader, statistics, signal, isComplete: true }
-  const found = await findEventReports(context, report, options)
+  const found = await findAllReports(context, report, { asker: reader, signal })
   return { report, event: [...new Map([report, ...found].map((each) => [each.id, each])).values()] }
 }
 
@@ -96,6 +95,8 @@ export async function followStory(
     const begin = async () => (report ? insert(tx, { userId, report, event, at }) : null)
     const row = known ? await goOn(tx, known, { articleId, event, at }) : await begin()
     if (!row) return { kind: 'gone' }
+    // Who follows and ends one story after another keeps no more of them than others.
+    if (!known) await deleteStopped(tx, userId, followLimits.most)
     const story = presentFollowed(row, await listReports(tx, [row.id]))
     return { kind: isCurrent ? 'known' : 'followed', story }
   })

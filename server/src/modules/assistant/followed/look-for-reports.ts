@@ -31,7 +31,7 @@ type LookOptions = { reader: EventReader; story: FollowedRow; signal: AbortSigna
  */
 async function findCandidates(context: Context, known: readonly Article[], options: LookOptions) {
   const { reader, signal, story } = options
-  const statistics = await getTermStatistics(context.database.tables)
+  const statistics = await getTermStatistics(context.database.reads)
   const visible = { ...buildVisibility(reader, [story.language]), limit: mostFound }
   const since = new Date(story.looked_at.getTime() - lateMs)
   const titles = new Set([story.headline, ...known.slice(0, 1).map(({ title }) => title)])

@@ -85,6 +85,23 @@ export async function insertFollowed(
   return asFollowed(row)
 }
 
+/** Of those that the person has ended, which can still be followed again, the oldest beyond so many. */
+export async function deleteStopped(db: QueryRunner, userId: string, most: number): Promise<void> {
+  await db
+    .deleteFrom('followed_stories')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('followed_stories')
+        .select('id')
+        .where('user_id', '=', userId)
+        .where('is_stopped', '=', true)
+        .orderBy('ended_at', 'desc')
+        .orderBy('id')
+        .offset(most),
+    )
+    .execute()
+}
+
 type Changes = Partial<Omit<Row<'followed_stories'>, 'id' | 'user_id' | 'article_id' | 'created_at'>>
 
 export async function changeFollowed(db: QueryRunner, id: string, changes: Changes): Promise<void> {

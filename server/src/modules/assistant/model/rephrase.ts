@@ -3,7 +3,7 @@ import { isFunctionWord, isQuestionFiller } from '#language/function-words'
 import { fold, readWords } from '#language/tokens'
 import { rephrasePrompt, type RephraseRequest } from './prompts.ts'
 
-const patienceMs = 700
+const timeoutMs = 700
 const maxWords = 12
 const maxCharacters = 160
 
@@ -45,7 +45,7 @@ export async function rephrase(
 ): Promise<string | null> {
   if (!context.languageModel) return null
   const over = new AbortController()
-  const tooLate = context.clock.sleep(patienceMs, over.signal).then(
+  const tooLate = context.clock.sleep(timeoutMs, over.signal).then(
     () => null,
     () => null,
   )

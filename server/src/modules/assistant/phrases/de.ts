@@ -78,7 +78,7 @@ export const german: Phrasebook = {
   alreadyFollowing: (title) => `Das verfolge ich schon: ${ended(title)}`,
   cannotFollow: 'Über diese Verbindung kann ich nichts verfolgen. Sagen Sie es in Tidings selbst.',
   sampleNotFollowed:
-    'Das ist eine Beispielmeldung. Sie geht nicht weiter, daher kann ich sie nicht verfolgen.',
+    'Das ist eine Beispielmeldung. Neues wird es dazu nicht geben, daher kann ich sie nicht verfolgen.',
   tooManyFollowed: (most) =>
     `Sie verfolgen ${most} Geschichten, mehr geht nicht. Beenden Sie zuerst eine auf der Seite „History“.`,
   followFailed: 'Das hat nicht geklappt. Bitte versuchen Sie es gleich noch einmal.',
@@ -90,7 +90,7 @@ export const german: Phrasebook = {
     'Sie verfolgen noch keine Geschichte. Sagen Sie „Verfolge das“, wenn ich Ihnen eine erzählt habe.',
   followEnded: ({ days, headline }) =>
     `Zu „${headline}“ gab es ${days} Tage lang nichts Neues, ich verfolge es daher nicht mehr.`,
-  voice: 'Wie schnell und wie laut ich spreche, können Sie ändern, während ich in einem Gespräch spreche.',
+  voice: 'Wie schnell und wie laut ich spreche, können Sie während eines Anrufs ändern.',
   stillThere: 'Ich habe eine Weile nichts von Ihnen gehört und beende daher den Anruf. Auf Wiederhören.',
   noEarlier: 'Es gibt keine frühere Meldung.',
   noFurther: 'Es gibt keine weitere Meldung.',

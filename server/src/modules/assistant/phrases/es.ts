@@ -74,7 +74,7 @@ export const spanish: Phrasebook = {
   following: (title) => `La sigo a partir de ahora: ${ended(title)} Lo nuevo abrirá su próximo resumen.`,
   alreadyFollowing: (title) => `Ya la sigo: ${ended(title)}`,
   cannotFollow: 'Por esta conexión no puedo seguir nada. Pídamelo en Tidings.',
-  sampleNotFollowed: 'Es una noticia de ejemplo. No continúa, así que no puedo seguirla.',
+  sampleNotFollowed: 'Es una noticia de ejemplo. No tendrá novedades, así que no puedo seguirla.',
   tooManyFollowed: (most) =>
     `Sigue ${most} noticias, que es el máximo. Deje de seguir una antes en la página «History».`,
   followFailed: 'No ha funcionado. Inténtelo de nuevo en un momento.',
@@ -84,7 +84,7 @@ export const spanish: Phrasebook = {
   followsNothing: 'Todavía no sigue ninguna noticia. Diga «sigue esto» cuando le haya contado una.',
   followEnded: ({ days, headline }) =>
     `No ha habido nada nuevo sobre «${headline}» en ${days} días, así que ya no la sigo.`,
-  voice: 'La velocidad y el volumen de mi voz se cambian mientras hablo, durante una llamada.',
+  voice: 'Puede cambiar la velocidad y el volumen de mi voz durante una llamada.',
   stillThere: 'Hace un rato que no le oigo, así que termino esta llamada. Hasta luego.',
   noEarlier: 'No hay ninguna noticia anterior.',
   noFurther: 'No hay más noticias.',

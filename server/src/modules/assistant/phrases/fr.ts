@@ -88,7 +88,7 @@ export const french: Phrasebook = {
     `Je suis cette affaire à partir de maintenant : ${ended(title)} Ce qui est nouveau ouvrira votre prochain briefing.`,
   alreadyFollowing: (title) => `Je la suis déjà : ${ended(title)}`,
   cannotFollow: 'Je ne peux rien suivre par cette connexion. Demandez-le dans Tidings.',
-  sampleNotFollowed: 'C’est un article d’exemple. Il n’a pas de suite, je ne peux donc pas le suivre.',
+  sampleNotFollowed: 'C’est un article d’exemple. Il n’aura pas de suite, je ne peux donc pas le suivre.',
   tooManyFollowed: (most) =>
     `Vous suivez ${most} affaires, c’est le maximum. Cessez d’abord d’en suivre une sur la page « History ».`,
   followFailed: 'Cela n’a pas marché. Réessayez dans un instant.',
@@ -98,7 +98,7 @@ export const french: Phrasebook = {
   followsNothing: 'Vous ne suivez encore aucune affaire. Dites « suis ça » quand je vous en ai raconté une.',
   followEnded: ({ days, headline }) =>
     `Rien de nouveau sur « ${headline} » depuis ${days} jours, je ne suis donc plus cette affaire.`,
-  voice: 'La vitesse et le volume de ma voix se changent pendant que je parle, au cours d’un appel.',
+  voice: 'Vous pouvez changer la vitesse et le volume de ma voix pendant un appel.',
   stillThere: 'Je ne vous entends plus depuis un moment, je termine donc cet appel. Au revoir.',
   noEarlier: 'Il n’y a pas d’article précédent.',
   noFurther: 'Il n’y a pas d’autre article.',

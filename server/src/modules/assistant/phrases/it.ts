@@ -90,7 +90,7 @@ export const italian: Phrasebook = {
   following: (title) => `La seguo da adesso: ${ended(title)} Le novità apriranno il suo prossimo riepilogo.`,
   alreadyFollowing: (title) => `La seguo già: ${ended(title)}`,
   cannotFollow: 'Con questo collegamento non posso seguire nulla. Me lo chieda in Tidings.',
-  sampleNotFollowed: 'È una notizia di esempio. Non prosegue, quindi non posso seguirla.',
+  sampleNotFollowed: 'È una notizia di esempio. Non avrà novità, quindi non posso seguirla.',
   tooManyFollowed: (most) =>
     `Lei segue ${most} notizie, che è il massimo. Smetta prima di seguirne una nella pagina «History».`,
   followFailed: 'Non ha funzionato. Riprovi tra un momento.',
@@ -100,7 +100,7 @@ export const italian: Phrasebook = {
   followsNothing: 'Non segue ancora nessuna notizia. Dica «segui questo» quando gliene ho raccontata una.',
   followEnded: ({ days, headline }) =>
     `Su «${headline}» non c’è stato nulla di nuovo per ${days} giorni, quindi non la seguo più.`,
-  voice: 'La velocità e il volume della mia voce si cambiano mentre parlo, durante una chiamata.',
+  voice: 'Può cambiare la velocità e il volume della mia voce durante una chiamata.',
   stillThere: 'È un po’ che non la sento, quindi termino la chiamata. Arrivederci.',
   noEarlier: 'Non c’è una notizia precedente.',
   noFurther: 'Non ci sono altre notizie.',

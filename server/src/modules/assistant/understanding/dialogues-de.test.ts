@@ -2,6 +2,13 @@ import { expect, test } from 'vitest'
 import { understoodAs, type Dialogue } from '../../../../tests/support/dialogue.ts'
 
 const dialogues: Dialogue[] = [
+  [
+    ['Hochwasser in Passau', 'subject “Hochwasser Passau” as “Hochwasser in Passau”'],
+    ['und was kommt jetzt?', 'story'],
+    ['wie geht es nun weiter?', 'story'],
+    ['was passiert als nächstes?', 'story'],
+    ['was wird dann passieren?', 'story'],
+  ],
   [['Was sagen die Quellen zur Seilbahn?', 'comparison of subject “Seilbahn”']],
   [
     ['Wer ist Bürgermeister von Kassel?', 'subject “Bürgermeister Kassel” as “Bürgermeister von Kassel”'],

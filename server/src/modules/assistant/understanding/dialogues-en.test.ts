@@ -3,6 +3,13 @@ import { understoodAs, type Dialogue } from '../../../../tests/support/dialogue.
 
 const dialogues: Dialogue[] = [
   [
+    ['Floods in Bavaria', 'subject “Floods Bavaria” as “Floods in Bavaria”'],
+    ['what happens now?', 'story'],
+    ['and what happens next?', 'story'],
+    ["so what's the next step?", 'story'],
+    ['how does it go on?', 'story'],
+  ],
+  [
     ['Compare what the sources say about the Valdoria fire', 'comparison of subject “Valdoria fire”'],
     ['What do the papers differ in on the ferry law?', 'comparison of subject “ferry law”'],
   ],

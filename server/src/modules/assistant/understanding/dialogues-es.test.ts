@@ -2,6 +2,13 @@ import { expect, test } from 'vitest'
 import { understoodAs, type Dialogue } from '../../../../tests/support/dialogue.ts'
 
 const dialogues: Dialogue[] = [
+  [
+    ['Inundaciones en Murcia', 'subject “Inundaciones Murcia” as “Inundaciones en Murcia”'],
+    ['¿y ahora qué pasa?', 'story'],
+    ['¿qué pasará después?', 'story'],
+    ['¿cuál es el siguiente paso?', 'story'],
+    ['¿cómo sigue la historia?', 'story'],
+  ],
   [['¿Qué dicen las fuentes sobre Murcia?', 'comparison of subject “Murcia”']],
   [
     ['La alcaldesa de Cádiz', 'subject “alcaldesa Cádiz” as “alcaldesa de Cádiz”'],

@@ -2,6 +2,13 @@ import { expect, test } from 'vitest'
 import { understoodAs, type Dialogue } from '../../../../tests/support/dialogue.ts'
 
 const dialogues: Dialogue[] = [
+  [
+    ['Les inondations à Nîmes', 'subject “inondations Nîmes” as “inondations à Nîmes”'],
+    ['que se passe-t-il ensuite ?', 'story'],
+    ["et maintenant, qu'est-ce qui se passe ?", 'story'],
+    ["qu'est-ce qui va se passer ensuite ?", 'story'],
+    ['quelle est la prochaine étape ?', 'story'],
+  ],
   [['Que disent les sources sur Nantes ?', 'comparison of subject “Nantes”']],
   [
     ['Le maire de Grenoble', 'subject “maire Grenoble” as “maire de Grenoble”'],

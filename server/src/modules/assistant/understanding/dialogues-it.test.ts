@@ -2,6 +2,13 @@ import { expect, test } from 'vitest'
 import { understoodAs, type Dialogue } from '../../../../tests/support/dialogue.ts'
 
 const dialogues: Dialogue[] = [
+  [
+    ['Alluvione a Parma', 'subject “Alluvione Parma” as “Alluvione a Parma”'],
+    ['e adesso che succede?', 'story'],
+    ['cosa succederà dopo?', 'story'],
+    ['come va a finire?', 'story'],
+    ['quali sono i prossimi passi?', 'story'],
+  ],
   [['Cosa dicono le fonti su Matera?', 'comparison of subject “Matera”']],
   [
     ['Il sindaco di Genova', 'subject “sindaco Genova” as “sindaco di Genova”'],

@@ -108,12 +108,27 @@ function asksForItNow(reading: Reading): boolean {
   return mayDropIt || has(rest, own.pronouns) || has(rest, own.whenIt, 'start')
 }
 
+/** "So", "and then": so many words that name nothing may come before "what happens now?" */
+const mostBefore = 2
+
+/** "What happens now?", "und wie geht es weiter?": no more than how it goes on. */
+export function asksWhatIsNext({ language, words }: Pick<Reading, 'language' | 'words'>): boolean {
+  const range = findWords(words, lexicons[language].answers.asks.next, 'end')
+  if (!range || range.first > mostBefore) return false
+  return words.slice(0, range.first).every(({ folded }) => isQuestionFiller(folded, language))
+}
+
+/** "Why?", "what happens now?": it says nothing else. */
+function asksOnlyAboutIt(reading: Reading): boolean {
+  return asksWhatIsNext(reading) || has(reading.rest, lexicons[reading.language].followUps.asks, 'all')
+}
+
 /** How the question refers to the one before, if there was one. */
 export function classifyFollowUp(reading: Reading): FollowUpKind {
   const { content, form, hasAnaphor, isNews, opening, sources, span, wholly } = reading
   if (wholly) return wholly.kind
   if (saysSo(reading)) return 'completes'
-  if (has(reading.rest, lexicons[reading.language].followUps.asks, 'all')) return 'story'
+  if (asksOnlyAboutIt(reading)) return 'story'
   if (hasAnaphor) return classifyAnaphor(reading)
   if (isNews && !asksForItNow(reading)) return 'none'
   if (form === 'comparison' && content.length === 0) return 'completes'

@@ -1,5 +1,7 @@
-import type { Language } from '@tidings/contract/entities'
+import { languages, type Language } from '@tidings/contract/entities'
 import { expect, test } from 'vitest'
+import { voiceCommandNames } from '#language/lexicon/commands'
+import { lexicons } from '#language/lexicon/lexicons'
 import { readAbility } from './read-ability.ts'
 
 const briefings: Record<Language, string[]> = {
@@ -105,4 +107,18 @@ test.each<[Language, string]>([
   ['it', 'Che cosa segue alla riforma?'],
 ])('a question about the news is none for what is followed (%s: %s)', (language, question) => {
   expect(readAbility({ question, language })).toBeNull()
+})
+
+test.each(languages)('what changes the voice of a call is known outside one too (%s)', (language) => {
+  const { phrases } = lexicons[language].commands
+  const said = voiceCommandNames.flatMap((name) => phrases[name].split('|'))
+  const read = said.map((question) => [question, readAbility({ question, language })?.kind])
+  expect(read).toEqual(said.map((question) => [question, 'voice']))
+})
+
+test('it is known as people write it', () => {
+  expect(readAbility({ question: 'I can’t hear you', language: 'en' })).toEqual({ kind: 'voice' })
+  expect(readAbility({ question: 'Plus lentement, s’il te plaît', language: 'fr' })).toEqual({
+    kind: 'voice',
+  })
 })

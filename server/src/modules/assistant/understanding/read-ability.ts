@@ -1,4 +1,5 @@
 import type { Language } from '@tidings/contract/entities'
+import { joinContractions, voiceCommandNames } from '#language/lexicon/commands'
 import { lexicons } from '#language/lexicon/lexicons'
 import { readWords, type Token } from '#language/tokens'
 
@@ -60,11 +61,11 @@ function readSpelling(words: readonly Token[], { language, question }: Asked): A
 export function readAbility(asked: Asked): Ability | null {
   const { language, question } = asked
   const { abilities, commands } = lexicons[language]
-  const { faster, louder, quieter, slower } = commands.phrases
   const words = readWords(question)
   const text = words.map(({ folded }) => folded).join(' ')
   const kind = wholes.find((each) => wholly(abilities[each], language).test(text))
   if (kind) return { kind }
-  if (wholly(`${slower}|${faster}|${louder}|${quieter}`, language).test(text)) return { kind: 'voice' }
+  const voice = voiceCommandNames.map((name) => commands.phrases[name]).join('|')
+  if (wholly(voice, language).test(joinContractions(text))) return { kind: 'voice' }
   return readSpelling(words, asked)
 }

@@ -3,7 +3,7 @@ import type { Now } from '#language/dates/time-span'
 import { forEachLanguage, inAllLanguages } from '#language/lexicon/lexicons'
 import { wordSet } from '#language/lexicon/parse-lists'
 import { readWords, type Token } from '#language/tokens'
-import { classifyFollowUp, wordsBeside } from './follow-up.ts'
+import { asksWhatIsNext, classifyFollowUp, wordsBeside } from './follow-up.ts'
 import { placeIn, type Place } from './place-in.ts'
 import { readQuestion, type Asked, type Reading } from './read-question.ts'
 import { nothingUnderstood, type Span, type Understanding } from './understanding.ts'
@@ -216,7 +216,7 @@ export function understand(asked: Asked & Now & { earlier?: Earlier | null }): U
   const followUp = classifyFollowUp(reading)
   if (followUp === 'completes') return completed(earlier, now, reading)
   if (followUp === 'none') return now
-  const { query } = reading.wholly ? nothingUnderstood : now
+  const { query } = reading.wholly || asksWhatIsNext(reading) ? nothingUnderstood : now
   const which = reading.wholly?.which ?? null
   return { ...earlier.understanding, kind: followUp, form: 'news', query, which, isAgain: false }
 }

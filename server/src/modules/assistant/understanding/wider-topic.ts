@@ -2,11 +2,19 @@ import type { Language } from '@tidings/contract/entities'
 import type { Topic } from '@tidings/contract/predefined'
 import { forEachLanguage } from '#language/lexicon/lexicons'
 import { wordSet } from '#language/lexicon/parse-lists'
-import { readWords } from '#language/tokens'
+import { areFormsOfOneWord } from '#language/stems'
+import { readWords, type Token } from '#language/tokens'
 
 const partsByTopic = forEachLanguage(({ questions }) =>
   Object.entries(questions.topicParts).map(([topic, parts]) => [topic as Topic, wordSet(parts)] as const),
 )
+
+/** The topic that somebody is of by what they do: "footballer" is of sport. */
+export function topicOfTrade(words: readonly Token[], language: Language): Topic | null {
+  const isTrade = (parts: ReadonlySet<string>) =>
+    words.some(({ folded }) => [...parts].some((part) => areFormsOfOneWord(folded, part)))
+  return partsByTopic[language].find(([, parts]) => isTrade(parts))?.[0] ?? null
+}
 
 /** The topic that all words of a subject are a part of, if any: "football" is of sport. */
 export function widerTopic(subject: string, language: Language): Topic | null {

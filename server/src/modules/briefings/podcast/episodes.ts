@@ -1,7 +1,6 @@
-import { stat } from 'node:fs/promises'
 import type { BriefingChapter } from '@tidings/contract/api/briefings'
 import { briefingLimits } from '@tidings/contract/limits'
-import { findRecording, recordingFile, type RecordingRow } from '#modules/recordings'
+import { findRecording, recordingName, type RecordingRow } from '#modules/recordings'
 import type { Context } from '#src/context'
 import type { BriefingRow } from '../queries.ts'
 import { listForPodcast } from './podcast-queries.ts'
@@ -10,8 +9,9 @@ import { listForPodcast } from './podcast-queries.ts'
 export type Episode = { briefing: BriefingRow; recording: RecordingRow; bytes: number }
 
 async function findBytes(context: Context, recording: RecordingRow): Promise<number | null> {
-  const found = await stat(recordingFile(context, recording)).catch(() => null)
-  return found && found.size
+  const sound = await context.sounds.open(recordingName(recording))
+  await sound?.close()
+  return sound && sound.bytes
 }
 
 /** Null where there is no sound of it. */

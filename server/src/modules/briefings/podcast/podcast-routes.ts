@@ -3,7 +3,8 @@ import { AppError } from '@tidings/contract/errors'
 import { podcastTexts } from '@tidings/contract/texts/podcast'
 import { Hono, type Context as HonoContext } from 'hono'
 import { knownZone } from '#language/dates/zoned-time'
-import { recordingFile, serveRecording, soundTypes } from '#modules/recordings'
+import { recordingName, serveRecording, soundTypes } from '#modules/recordings'
+import { openTurns } from '#platform/user-turns'
 import { isUnchanged, validatorHeaders } from '#platform/conditional-request'
 import type { Context } from '#src/context'
 import type { LinkKey } from '../mail/mail-links.ts'
@@ -24,10 +25,12 @@ export type PodcastParts = {
   speakable: SpeakableLanguages
 }
 
+/** Apps ask for one thing after another; whoever has the address has no larger share than its owner. */
+const askedAtOnce = { atOnce: 2, mostWaiting: 20 }
 /** Of older ones, the sound is made for who asked for it before: a new app does not set off a hundred. */
 const mostMadeAtOnce = 3
 /** Apps wait about so long; what is not made by then is in the feed when they ask again. */
-const patienceMs = 8000
+const timeoutMs = 8000
 const episodeName = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.(mp3|wav|vtt|json)$/
 
 const ended = () => new AppError('not_found', podcastTexts.ended)
@@ -56,7 +59,7 @@ async function listEpisodes(parts: PodcastParts, userId: string): Promise<Episod
     const canSpeak = findSoundUrl(context, speakable, briefing) !== null
     if (canSpeak && !(await isThere(briefing))) silent.push(briefing)
   }
-  if (silent.length > 0) await Promise.race([makeMissing(parts, silent), wait(patienceMs)])
+  if (silent.length > 0) await Promise.race([makeMissing(parts, silent), wait(timeoutMs)])
   const all = await Promise.all((await listTold(context, userId)).map((each) => findEpisode(context, each)))
   return all.filter((episode) => episode !== null)
 }
@@ -108,7 +111,8 @@ async function serveEpisode(parts: PodcastParts, c: HonoContext, userId: string)
   }
   const { recording } = episode
   const sound = {
-    file: recordingFile(context, recording),
+    sounds: context.sounds,
+    name: recordingName(recording),
     headers: { ...headers, 'Content-Type': soundTypes[recording.format] },
   }
   return serveRecording(sound, c.req)
@@ -116,10 +120,11 @@ async function serveEpisode(parts: PodcastParts, c: HonoContext, userId: string)
 
 /** A person's podcast, for whoever has its address: feed, sound, transcripts and chapters. No cookies, no sign-in. */
 export function podcastRoutes(parts: PodcastParts): Hono {
-  async function requireOwner(c: HonoContext): Promise<PlanRow> {
+  const runInTurn = openTurns(askedAtOnce)
+  async function serveOwner(c: HonoContext, serve: (plan: PlanRow) => Promise<Response>): Promise<Response> {
     const plan = await findOwner(parts.context, parts.linkKey, c.req.param('token') ?? '')
     if (!plan) throw ended()
-    return plan
+    return runInTurn(plan.user_id, () => serve(plan))
   }
   return new Hono()
     .use(`${podcastPath}/*`, async (c, next) => {
@@ -127,8 +132,8 @@ export function podcastRoutes(parts: PodcastParts): Hono {
       c.header('X-Robots-Tag', 'noindex')
       if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'private, no-store')
     })
-    .get(`${podcastPath}/:token/feed.xml`, async (c) => serveFeed(parts, c, await requireOwner(c)))
-    .get(`${podcastPath}/:token/episodes/:name`, async (c) =>
-      serveEpisode(parts, c, (await requireOwner(c)).user_id),
+    .get(`${podcastPath}/:token/feed.xml`, (c) => serveOwner(c, (plan) => serveFeed(parts, c, plan)))
+    .get(`${podcastPath}/:token/episodes/:name`, (c) =>
+      serveOwner(c, (plan) => serveEpisode(parts, c, plan.user_id)),
     )
 }

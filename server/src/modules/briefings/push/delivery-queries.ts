@@ -24,6 +24,8 @@ export async function claimDueDeliveries(
         .select('due.id')
         .where('due.due_at', '<=', now)
         .where('push_devices.server_key', '=', serverKey)
+        // Those that have been failing take their time, and wait for those that have not.
+        .orderBy((order) => order('push_devices.failing_since', 'is not', null))
         .orderBy('due.due_at')
         .limit(limit)
         .forUpdate('due')

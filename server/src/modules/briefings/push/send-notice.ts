@@ -20,11 +20,14 @@ export function nameOperator(publicUrl: string, mailFrom: string): string {
   return `mailto:${/<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom}`
 }
 
+/** By then the notice has no use any more. */
+const longestWaitMs = 86_400_000
+
 /** A number of seconds, or a date. */
 function readWaitMs(retryAfter: string | null, now: Date): number | null {
   if (retryAfter === null) return null
   const waitMs = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - now.getTime()
-  return Number.isFinite(waitMs) ? Math.max(0, waitMs) : null
+  return Number.isFinite(waitMs) ? Math.min(Math.max(0, waitMs), longestWaitMs) : null
 }
 
 function judge(status: number, waitMs: number | null): SendOutcome {

@@ -20,7 +20,11 @@ export const closeCodes = {
   normal: 1000,
   /** Sent by a browser whose page goes away. */
   leaving: 1001,
+  /** Without a word; never sent. */
+  lost: 1006,
   restarting: 1012,
+  /** The call goes on: the page comes back at once, to this process or another. */
+  tryAgain: 1013,
   badFrame: 4400,
   unauthorized: 4401,
   timedOut: 4408,

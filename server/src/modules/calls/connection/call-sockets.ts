@@ -3,13 +3,15 @@ import type { Duplex } from 'node:stream'
 import { callProtocol, maxTextFrameBytes } from '@tidings/contract/call/call-messages'
 import { WebSocketServer, type ServerOptions, type WebSocket } from 'ws'
 import type { Speech } from '#modules/speech'
+import { chooseRequestId, currentRequestId, runInRequest } from '#platform/request-id'
 import type { Context } from '#src/context'
+import { takeOver } from '../handover/take-over.ts'
 import { admit, type Admission, type OpenedRoom } from '../rooms/admit.ts'
-import { findRoomToResume } from '../rooms/queries.ts'
+import { findRoomToResume, type RoomToResume } from '../rooms/queries.ts'
 import { refuseUpgrade } from '../rooms/refuse-upgrade.ts'
 import { closeCodes } from './call-connection.ts'
-import { LiveCall } from './live-call.ts'
-import { refuseResume } from './refuse-resume.ts'
+import { LiveCall, type CallBeginning, type LiveCallOptions } from './live-call.ts'
+import { receiveRejoin, refuseResume } from './rejoining.ts'
 
 /** For the closing handshake, which a browser that is gone never completes. */
 const closingMs = 2000
@@ -47,21 +49,31 @@ export class CallSockets implements AsyncDisposable {
     })
   }
 
+  get openCalls(): number {
+    return this.#calls.size
+  }
+
   listenTo(server: Server): void {
     server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
       // Without a listener, a client that disconnects before it becomes a WebSocket would throw.
       socket.on('error', destroyOnError)
-      this.#upgrade(request, socket, head).catch((error: unknown) => {
-        this.#context.log.error('a call could not be opened', { error })
-        socket.destroy()
-      })
+      void runInRequest(this.#chooseId(request), () =>
+        this.#upgrade(request, socket, head).catch((error: unknown) => {
+          this.#context.log.error('a call could not be opened', { error })
+          socket.destroy()
+        }),
+      )
     })
   }
 
-  async [Symbol.asyncDispose](): Promise<void> {
+  async drain(): Promise<void> {
     this.#isClosed = true
-    await Promise.all(this.#sessions().map((session) => session.end('restarting')))
+    await Promise.all(this.#sessions().map((session) => session.handOver()))
     await Promise.all(this.#ending)
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.drain()
     const closed = [...this.#server.clients].map(
       (socket) =>
         new Promise<void>((resolve) => {
@@ -73,11 +85,21 @@ export class CallSockets implements AsyncDisposable {
     this.#server.close()
   }
 
+  #chooseId({ headers, socket }: IncomingMessage): string {
+    const header = headers['x-request-id']
+    return chooseRequestId({
+      socketAddress: socket.remoteAddress,
+      header: typeof header === 'string' ? header : undefined,
+      trusted: this.#context.config.accounts.trustedProxies,
+    })
+  }
+
   #sessions() {
     return [...this.#calls.values()].map(({ session }) => session)
   }
 
   async #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    if (this.#isClosed) return refuseUpgrade(socket, { status: 503, message: 'This server is stopping.' })
     const admission = await admit(this.#context, request)
     if (admission.outcome === 'refused') return refuseUpgrade(socket, admission)
     const onSocket =
@@ -89,27 +111,74 @@ export class CallSockets implements AsyncDisposable {
   }
 
   #openCall(room: OpenedRoom) {
+    const requestId = currentRequestId() ?? room.callId
     return (socket: WebSocket) => {
       for (const session of this.#sessions()) {
         if (session.userId === room.userId) void session.end('elsewhere')
       }
-      const { callId } = room
-      const onEnding = (ended: Promise<void>) => this.#remove(callId, ended)
-      const call = new LiveCall(socket, { context: this.#context, speech: this.#speech, room, onEnding })
-      this.#calls.set(callId, call)
+      this.#create({ room, requestId }, { resumeToken: room.resumeToken }).begin(socket)
     }
   }
 
   /** Null for a wrong token. */
   async #resumeCall({ callId, resumeHash }: Extract<Admission, { outcome: 'resumes' }>) {
-    const call = this.#calls.get(callId)
-    if (call) return call.canResumeWith(resumeHash) ? (socket: WebSocket) => call.resume(socket) : null
     const room = await findRoomToResume(this.#context.database.tables, { id: callId, resumeHash })
-    return room && ((socket: WebSocket) => refuseResume(socket, room.isEnded ? 'ended' : 'elsewhere'))
+    if (!room) return null
+    if (room.isEnded && !this.#calls.has(callId)) return (socket: WebSocket) => refuseResume(socket, 'ended')
+    const requestId = currentRequestId() ?? callId
+    return (socket: WebSocket) => {
+      this.#rejoin(socket, { ...room, callId, requestId }).catch((error: unknown) => {
+        this.#context.log.error('a call could not be resumed', { error })
+        socket.close(closeCodes.tryAgain)
+      })
+    }
   }
 
-  #remove(callId: string, ended: Promise<void>) {
-    this.#calls.delete(callId)
+  /** In this process, if no other has had the call since; else as that one has left it. */
+  async #rejoin(
+    socket: WebSocket,
+    { requestId, ...room }: RoomToResume & { callId: string; requestId: string },
+  ): Promise<void> {
+    const frame = await receiveRejoin(socket)
+    if (!frame) return
+    const known = this.#calls.get(room.callId)
+    if (known?.isHeldWith(room.fence)) return known.resume(socket, frame)
+    await known?.session.leave()
+    if (room.isEnded) return refuseResume(socket, 'ended')
+    if (this.#isClosed) return socket.close(closeCodes.tryAgain)
+    const taken = await takeOver(this.#context, { room, frame })
+    if (!taken) return refuseResume(socket, 'elsewhere')
+    const call = this.#create({ room: { ...room, fence: taken.fence }, requestId }, taken.beginning)
+    try {
+      await call.session.restore(taken, frame.call?.turns ?? [])
+    } catch (error) {
+      await call.session.leave()
+      throw error
+    }
+    call.resume(socket, frame)
+  }
+
+  /** The call keeps the id of the request that opened it in this process, on whichever socket it goes on. */
+  #create(
+    { requestId, room }: Pick<LiveCallOptions, 'requestId' | 'room'>,
+    beginning: CallBeginning,
+  ): LiveCall {
+    const call = new LiveCall(
+      {
+        context: { ...this.#context, log: this.#context.log.with({ requestId }) },
+        speech: this.#speech,
+        room,
+        requestId,
+        onEnding: (ended) => this.#remove(room.callId, call, ended),
+      },
+      beginning,
+    )
+    this.#calls.set(room.callId, call)
+    return call
+  }
+
+  #remove(callId: string, call: LiveCall, ended: Promise<void>) {
+    if (this.#calls.get(callId) === call) this.#calls.delete(callId)
     this.#ending.add(ended)
     void ended.then(() => this.#ending.delete(ended))
   }

@@ -1,41 +1,55 @@
 import { decodeAudioFrame } from '@tidings/contract/call/audio-frame'
+import { playableSignal } from '@tidings/contract/call/call-messages'
 import { callResumeMs } from '@tidings/contract/limits'
 import type { RawData, WebSocket } from 'ws'
 import type { Speech } from '#modules/speech'
 import type { Clock } from '#platform/clock'
 import type { Context } from '#src/context'
-import type { OpenedRoom } from '../rooms/admit.ts'
-import { hashRoomToken } from '../rooms/room-token.ts'
+import type { HeldCall } from '../handover/queries.ts'
+import { SettledMessages } from '../handover/settled-messages.ts'
 import { CallSession } from '../session/call-session.ts'
 import { closeCodes } from './call-connection.ts'
-import { parseFrame } from './parse-frame.ts'
-import { refuseResume } from './refuse-resume.ts'
+import { parseFrame, type ParsedFrame } from './parse-frame.ts'
+import { refuseResume, type RejoinFrame } from './rejoining.ts'
 import { ResumableConnection } from './resumable-connection.ts'
 
 export type LiveCallOptions = {
   context: Context
   speech: Speech
-  room: OpenedRoom
+  room: HeldCall & { userId: string }
+  /** Errors name it. */
+  requestId: string
   /** Called once, when the call begins to end; `ended` resolves when it has. */
   onEnding: (ended: Promise<void>) => void
 }
 
-/** For the first frame of a resuming socket. */
-const resumeFrameMs = 10_000
-/** Microphone frames come 50 a second; a browser that held some back sends them all at once. */
-const framesPerSecond = 400
-const floodWindowMs = 2000
+/** A new call, or one that another process began: how many messages each side had then. */
+export type CallBeginning =
+  | { resumeToken: string }
+  | { resumeToken: null; openedAt: Date; received: number; confirmed: number }
 
-/** Counts a frame; true if a browser would not send so many in two seconds. */
-function createFloodCheck(clock: Clock): () => boolean {
+type Rate = { most: number; windowMs: number }
+/** Microphone frames come 50 a second; a browser that held some back sends them all at once. */
+const frameRate: Rate = { most: 800, windowMs: 2000 }
+/** Nobody presses a button so often, and the voice begins anew each time. */
+const speechRate: Rate = { most: 60, windowMs: 10_000 }
+
+/** Counts something; true if a person with a browser would not have done it so often. */
+function createFloodCheck(clock: Clock, { most, windowMs }: Rate): () => boolean {
   let since = clock.now().getTime()
   let count = 0
   return () => {
     const now = clock.now().getTime()
-    if (now < since || now - since > floodWindowMs) [since, count] = [now, 0]
+    if (now < since || now - since > windowMs) [since, count] = [now, 0]
     count += 1
-    return count > (framesPerSecond * floodWindowMs) / 1000
+    return count > most
   }
+}
+
+/** Whether it has the server begin to speak. */
+function beginsSpeech(parsed: ParsedFrame): boolean {
+  if (parsed.kind === 'room') return parsed.frame.type === 'move' || parsed.frame.type === 'hear'
+  return parsed.kind === 'app' && parsed.message !== playableSignal && parsed.message.type !== 'end-call'
 }
 
 /**
@@ -50,52 +64,64 @@ export class LiveCall {
   readonly session: CallSession
   readonly #context: Context
   readonly #connection: ResumableConnection
-  readonly #resumeHash: string
+  readonly #room: LiveCallOptions['room']
+  readonly #messages: SettledMessages
+  readonly #isSpeechFlood: () => boolean
   #socket: WebSocket | null = null
   #waiting: AbortController | null = null
 
-  constructor(socket: WebSocket, { context, onEnding, room, speech }: LiveCallOptions) {
+  constructor({ context, onEnding, requestId, room, speech }: LiveCallOptions, beginning: CallBeginning) {
+    const isTaken = beginning.resumeToken === null
+    const messages = new SettledMessages(isTaken ? beginning.received : 0)
     this.#context = context
-    this.#resumeHash = hashRoomToken(room.resumeToken)
-    this.#connection = new ResumableConnection(() => void this.session.end('lost'))
+    this.#room = room
+    this.#messages = messages
+    this.#isSpeechFlood = createFloodCheck(context.clock, speechRate)
+    this.#connection = new ResumableConnection({
+      requestId,
+      messages,
+      confirmed: isTaken ? beginning.confirmed : 0,
+      onBacklog: () => void this.session.end('lost'),
+    })
     this.session = new CallSession({
-      ...room,
       context,
       speech,
+      messages,
       connection: this.#connection,
+      call: room,
+      userId: room.userId,
+      ...beginning,
+      onKept: (received) => this.#connection.keep(received),
       onEnding: (ended) => {
         this.#waiting?.abort()
         onEnding(ended)
       },
     })
+  }
+
+  begin(socket: WebSocket): void {
     this.#connection.attach(socket)
     this.#listen(socket)
   }
 
-  canResumeWith(resumeHash: string): boolean {
-    return resumeHash === this.#resumeHash
+  /** Null unless another process has taken the call since. */
+  isHeldWith(fence: number | null): boolean {
+    return fence === this.#room.fence
   }
 
-  /** The socket's first frame says how much the browser has received. */
-  resume(socket: WebSocket): void {
-    const timer = setTimeout(() => socket.close(closeCodes.timedOut), resumeFrameMs)
-    socket.on('error', () => undefined)
-    socket.once('close', () => clearTimeout(timer))
-    socket.once('message', (data: RawData, isBinary) => {
-      clearTimeout(timer)
-      if (this.session.isOver) return refuseResume(socket, 'ended')
-      const parsed = isBinary ? null : parseFrame((data as Buffer).toString('utf8'))
-      const frame = parsed?.kind === 'room' && parsed.frame.type === 'rejoin' ? parsed.frame : null
-      if (!frame || !this.#connection.resume(socket, frame.count)) return socket.close(closeCodes.badFrame)
-      this.#waiting?.abort()
-      this.#listen(socket)
-      this.session.receive(frame)
-    })
+  /** `frame`: how much the browser has received. */
+  resume(socket: WebSocket, frame: RejoinFrame): void {
+    if (this.session.isOver) return refuseResume(socket, 'ended')
+    if (!this.#connection.resume(socket, frame.count)) return socket.close(closeCodes.badFrame)
+    this.#waiting?.abort()
+    this.#listen(socket)
+    this.session.receive(frame)
+    if (socket.readyState !== socket.OPEN) this.#handleClose(closeCodes.lost)
   }
 
   #listen(socket: WebSocket) {
     this.#socket = socket
-    const isFlood = createFloodCheck(this.#context.clock)
+    const isFlood = createFloodCheck(this.#context.clock, frameRate)
     const ifCurrent = (handle: () => void) => {
       if (this.#socket !== socket) return
       if (isFlood()) void this.session.end('tooMany')
@@ -130,9 +156,10 @@ export class LiveCall {
     }
     const parsed = parseFrame(data.toString('utf8'))
     if (parsed.kind === 'invalid') return void this.session.end('badFrame')
+    if (beginsSpeech(parsed) && this.#isSpeechFlood()) return void this.session.end('tooMany')
     const frame = parsed.kind === 'room' ? parsed.frame : null
     if (frame?.type === 'received') this.#connection.confirm(frame.count)
-    else if (frame?.type !== 'pong' && frame?.type !== 'rejoin') this.#connection.countReceived()
+    else if (frame?.type !== 'pong' && frame?.type !== 'rejoin') this.#messages.count()
     if (frame) this.session.receive(frame)
     if (parsed.kind === 'app') this.session.receiveApp(parsed.message)
   }

@@ -3,8 +3,13 @@ export type CallMessage = string | Uint8Array
 /** Sent messages that the browser has not confirmed yet, numbered from the first message of the call. */
 export class Outbox {
   #messages: CallMessage[] = []
-  #confirmed = 0
+  #confirmed: number
   #bytes = 0
+
+  /** `confirmed`: to the process before. */
+  constructor(confirmed = 0) {
+    this.#confirmed = confirmed
+  }
 
   get bytes(): number {
     return this.#bytes

@@ -1,5 +1,6 @@
 import type { Envelope, ServerFrame, ServerMessage } from '@tidings/contract/call/call-messages'
 import type { WebSocket } from 'ws'
+import type { SettledMessages } from '../handover/settled-messages.ts'
 import type { CallConnection } from './call-connection.ts'
 import { Outbox, type CallMessage } from './outbox.ts'
 
@@ -15,22 +16,37 @@ function encodeFrame(frame: ServerFrame): string {
   return JSON.stringify(envelope)
 }
 
+export type ConnectionOptions = {
+  /** The browser's. */
+  messages: SettledMessages
+  /** How many of ours have come to the browser from the process before. */
+  confirmed?: number
+  /** Errors name it. */
+  requestId: string
+  /** Too much is unconfirmed for the call to continue. */
+  onBacklog: () => void
+}
+
 /**
  * The connection of one call, over one socket after another. Messages are kept until the browser confirms them; a new
  * socket starts with those that the previous one lost.
  */
 export class ResumableConnection implements CallConnection {
+  readonly #requestId: string
   readonly #onBacklog: () => void
-  readonly #outbox = new Outbox()
+  readonly #outbox: Outbox
+  readonly #messages: SettledMessages
   #socket: WebSocket | null = null
   #isClosed = false
-  #received = 0
+  #kept = 0
   #hasMoved = true
   #waiting: (() => void)[] = []
 
-  /** `onBacklog`: too much is unconfirmed for the call to continue. */
-  constructor(onBacklog: () => void) {
+  constructor({ confirmed = 0, messages, onBacklog, requestId }: ConnectionOptions) {
+    this.#requestId = requestId
     this.#onBacklog = onBacklog
+    this.#messages = messages
+    this.#outbox = new Outbox(confirmed)
   }
 
   attach(socket: WebSocket): void {
@@ -47,7 +63,7 @@ export class ResumableConnection implements CallConnection {
     if (!this.confirm(count)) return false
     this.#socket?.terminate()
     this.#socket = socket
-    this.#write(encodeFrame({ type: 'rejoined', count: this.#received }))
+    this.#write(encodeFrame({ type: 'rejoined', count: this.#messages.came }))
     for (const message of this.#outbox.messages) this.#write(message)
     return true
   }
@@ -59,13 +75,13 @@ export class ResumableConnection implements CallConnection {
     return isPossible
   }
 
-  /** For each of the browser's messages that it keeps until confirmed. */
-  countReceived(): void {
-    this.#received += 1
+  /** The browser need not keep so many of its messages for another process any more. */
+  keep(received: number): void {
+    this.#kept = received
   }
 
   send(frame: ServerFrame): void {
-    this.#post(encodeFrame(frame))
+    this.#post(encodeFrame(frame.type === 'error' ? { ...frame, requestId: this.#requestId } : frame))
   }
 
   sendApp(message: ServerMessage | string): void {
@@ -82,7 +98,7 @@ export class ResumableConnection implements CallConnection {
   }
 
   ping(): void {
-    this.#write(encodeFrame({ type: 'ping', count: this.#received }))
+    this.#write(encodeFrame({ type: 'ping', count: this.#kept }))
   }
 
   isConnected(): boolean {

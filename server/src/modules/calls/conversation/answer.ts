@@ -9,6 +9,33 @@ import { findIndexAt, type NextSentence, type SpokenSentence } from './spoken-se
 /** For the next sentence. */
 const sentenceTimeoutMs = 15_000
 
+export type SavedPart = Pick<SpokenSentence, 'durationMs' | 'spokenBy'> & {
+  index: number
+  text: string
+  playedMs: number
+}
+
+/** An answer in the state of its call, for another process. */
+export type SavedAnswer = Pick<
+  Answer,
+  | 'id'
+  | 'question'
+  | 'language'
+  | 'startedAtMs'
+  | 'endedAtMs'
+  | 'hasFailed'
+  | 'position'
+  | 'understanding'
+  | 'isTyped'
+> & {
+  sentences: AnswerSentence[]
+  delivered: SavedPart[]
+  isNothingNew: boolean
+  isNothingFound: boolean
+  /** All its sentences are there. */
+  hasEnded: boolean
+}
+
 export type AnswerOptions = {
   /** By which the browser knows it, in whichever turn it is said. */
   id: number
@@ -16,7 +43,24 @@ export type AnswerOptions = {
   spoken: SpokenAnswer
   abort: AbortController
   clock: Clock
+  /** All of its text is shown at once. */
+  isTyped?: boolean
+  /** As another process has left it; `spoken` has the sentences that it had not. */
+  saved?: SavedAnswer
 }
+
+/** Of a sentence played twice, the longer part counts. */
+function keepLonger(
+  parts: Map<number, DeliveredPart<SpokenSentence>>,
+  part: DeliveredPart<SpokenSentence>,
+): void {
+  const { index } = part.sentence
+  if (index === null) return
+  const before = parts.get(index)
+  if (!before || before.text.length <= part.text.length) parts.set(index, part)
+}
+
+export type Retelling = { id: number; make: () => Answer; save: () => SavedAnswer }
 
 function retell(spoken: SpokenAnswer, sentences: readonly AnswerSentence[]): SpokenAnswer {
   async function* list() {
@@ -44,21 +88,33 @@ export class Answer {
   readonly startedAtMs: number
   readonly sentences: AnswerSentence[] = []
   hasFailed = false
+  /** Null while it goes on, or may. */
+  endedAtMs: number | null = null
   /** The history entry has been written, or must not be. */
   isSaved = false
   /** Index of the last sentence of which anything was played. */
   position = 0
+  readonly isTyped: boolean
   readonly #options: AnswerOptions
   readonly #delivered = new Map<number, DeliveredPart<SpokenSentence>>()
   #pulling: Promise<boolean> | null = null
   #hasEnded = false
+  #failure: { error: unknown } | null = null
 
   constructor(options: AnswerOptions) {
+    const { saved } = options
     this.#options = options
     this.id = options.id
     this.question = options.question
     this.language = options.spoken.language
-    this.startedAtMs = options.clock.now().getTime()
+    this.isTyped = options.isTyped === true
+    this.startedAtMs = saved?.startedAtMs ?? options.clock.now().getTime()
+    if (saved) this.#restore(saved)
+  }
+
+  /** Undefined for what is said again. */
+  get watch(): SpokenAnswer['watch'] {
+    return this.#options.spoken.watch
   }
 
   /** For follow-up questions. */
@@ -73,6 +129,35 @@ export class Answer {
   /** The news holds nothing on what was asked; known once the answer has ended. */
   get isNothingFound(): boolean {
     return this.#options.spoken.isNothingFound()
+  }
+
+  /** `playing`: parts that the current turn has played, beside those of earlier ones. */
+  save(playing: readonly DeliveredPart<SpokenSentence>[] = []): SavedAnswer {
+    const { hasFailed, id, isNothingFound, isNothingNew, isTyped, language, position, question } = this
+    const parts = new Map(this.#delivered)
+    for (const part of playing) keepLonger(parts, part)
+    return {
+      id,
+      question,
+      language,
+      isTyped,
+      hasFailed,
+      position,
+      isNothingNew,
+      isNothingFound,
+      startedAtMs: this.startedAtMs,
+      endedAtMs: this.endedAtMs,
+      understanding: this.understanding,
+      sentences: [...this.sentences],
+      hasEnded: this.#hasEnded,
+      delivered: [...parts].map(([index, { playedMs, sentence, text }]) => ({
+        index,
+        text,
+        playedMs,
+        durationMs: sentence.durationMs,
+        spokenBy: sentence.spokenBy,
+      })),
+    }
   }
 
   get delivered(): DeliveredPart<SpokenSentence>[] {
@@ -91,23 +176,26 @@ export class Answer {
   }
 
   /** Makes the answer anew, to be said once more and not saved again. It holds no sound. */
-  get retelling(): () => Answer {
-    const { sentences } = this
-    const options = this.#options
-    return () => {
-      const again = new Answer({
-        ...options,
-        abort: new AbortController(),
-        spoken: retell(options.spoken, sentences),
-      })
+  get retelling(): Retelling {
+    const { id, sentences } = this
+    const { saved: _, ...options } = this.#options
+    const make = () => {
+      const spoken = retell(options.spoken, sentences)
+      const again = new Answer({ ...options, abort: new AbortController(), spoken })
       again.isSaved = true
       return again
     }
+    return { id, make, save: () => ({ ...this.save(), delivered: [] }) }
   }
 
   /** Stops composing more sentences. */
   stop(): void {
     this.#options.abort.abort()
+  }
+
+  /** Resolves when all its sentences are there; what fails, fails for who says them. */
+  async readAhead(): Promise<void> {
+    while (await this.has(this.sentences.length).catch(() => false));
   }
 
   async *listFrom(first: number): AsyncGenerator<NextSentence> {
@@ -127,13 +215,10 @@ export class Answer {
     return true
   }
 
-  /** Adds what a turn has played. Of a sentence played twice, the longer part counts. */
+  /** Adds what a turn has played. */
   addDelivered({ playedMs, sentences }: { playedMs: number; sentences: readonly SpokenSentence[] }): void {
     for (const part of listDelivered(sentences, playedMs)) {
-      const { index } = part.sentence
-      if (index === null) continue
-      const before = this.#delivered.get(index)
-      if (!before || before.text.length <= part.text.length) this.#delivered.set(index, part)
+      keepLonger(this.#delivered, part)
     }
     this.position = findIndexAt(sentences, playedMs) ?? this.position
   }
@@ -148,7 +233,34 @@ export class Answer {
     return this.delivered.map(({ sentence }) => sentence)
   }
 
+  #restore({ delivered, endedAtMs, hasEnded, hasFailed, position, sentences }: SavedAnswer): void {
+    this.endedAtMs = endedAtMs
+    this.sentences.push(...sentences)
+    this.#hasEnded = hasEnded
+    this.hasFailed = hasFailed
+    this.position = position
+    for (const { durationMs, index, playedMs, spokenBy, text } of delivered) {
+      const sentence = sentences[index]
+      if (!sentence) continue
+      const spoken = { ...sentence, index, startMs: 0, durationMs, spokenBy, samples: null }
+      this.#delivered.set(index, { sentence: spoken, text, playedMs })
+    }
+  }
+
   async #pull(): Promise<boolean> {
+    if (this.#hasEnded) return false
+    if (this.#failure) throw this.#failure.error
+    const { abort } = this.#options
+    try {
+      return await this.#pullNext()
+    } catch (error) {
+      // A generator that has thrown only says that it is over.
+      if (!abort.signal.aborted) this.#failure = { error }
+      throw error
+    }
+  }
+
+  async #pullNext(): Promise<boolean> {
     const { abort, clock, spoken } = this.#options
     const message = 'The answer took too long. Please ask again.'
     const deadline = { clock, ms: sentenceTimeoutMs, message, signal: abort.signal }

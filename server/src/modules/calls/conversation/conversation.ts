@@ -1,35 +1,72 @@
 import { countUse } from '#db/count-use'
-import type { ClientFrame } from '@tidings/contract/call/call-messages'
-import { answerQuestion, checkQuestion, phrasesFor, type Earlier } from '#modules/assistant'
-import type { SaveArticle } from '#platform/project'
-import { Answer } from './answer.ts'
+import type { ClientFrame, PageTurn } from '@tidings/contract/call/call-messages'
+import { checkQuestion, phrasesFor, recallAnswers, type Earlier } from '#modules/assistant'
+import type { Answer, SavedAnswer } from './answer.ts'
+import type { SavedConversation, TurnsOptions } from './conversation-state.ts'
 import { FollowUpContext } from './follow-up-context.ts'
 import { Playback } from './playback.ts'
+import { Questions } from './questions.ts'
 import { createMoreAnswer, navigate, type PlaybackPosition } from './spoken-commands/navigate.ts'
 import { understandUtterance, type Command } from './spoken-commands/understand-utterance.ts'
 import { KeptAnswers } from './kept-answers.ts'
-import { Turns, type TurnsOptions } from './turns.ts'
+import type { SettledMessages } from '../handover/settled-messages.ts'
+import type { Turn } from './turn.ts'
+import { Turns } from './turns.ts'
+
+export type ConversationOptions = TurnsOptions & { messages: SettledMessages }
 
 /**
  * What is asked and answered in one call session: turns one after another, and the context that follow-up questions refer
  * to. Input is either a question or a command about the current answer.
  */
 export class Conversation {
-  readonly #options: TurnsOptions
+  readonly #options: ConversationOptions
   readonly #turns: Turns
   readonly #context: FollowUpContext
   readonly #kept = new KeptAnswers()
   readonly #playback: Playback
+  readonly #questions: Questions
   /** Questions and commands are handled one at a time. */
   #handling: Promise<void> = Promise.resolve()
 
   /** `earlier`: what the first question may refer to. */
-  constructor(options: TurnsOptions, earlier: Earlier | null = null) {
+  constructor(options: ConversationOptions, earlier: Earlier | null = null) {
     this.#options = options
     this.#turns = new Turns(options)
     this.#context = new FollowUpContext(earlier)
+    this.#questions = new Questions({ ...options, kept: this.#kept, earlier: this.#context })
     const { connection } = options
     this.#playback = new Playback({ turns: this.#turns, kept: this.#kept, connection })
+  }
+
+  save(): SavedConversation {
+    const { messages } = this.#turns
+    return {
+      lasting: { context: this.#context.save(), kept: this.#kept.save(), messages },
+      position: { turns: this.#turns.save(), gain: this.#playback.gain },
+    }
+  }
+
+  /** Goes on with what another process has left; `page` is what the browser has of the newest turns. */
+  async restore({ lasting, position }: SavedConversation, page: readonly PageTurn[]): Promise<void> {
+    const { asker, context } = this.#options
+    const { answer, unsaved } = position.turns
+    const current = answer ? [answer.saved] : []
+    const all = [...lasting.kept.retellings, ...current, ...unsaved.map((each) => each.answer)]
+    const recall = await recallAnswers(context, asker, all)
+    this.#context.restore(lasting.context)
+    const make = (saved: SavedAnswer) => this.#questions.restore(saved, recall(saved))
+    this.#kept.restore(lasting.kept, make)
+    this.#turns.restore({ ...position.turns, messages: lasting.messages }, { make, page })
+    this.#playback.restoreGain(position.gain)
+    const { latestAnswer } = this.#turns
+    if (!latestAnswer) return
+    this.#kept.add(latestAnswer)
+    if (latestAnswer.isTyped && !latestAnswer.isSaved) void this.#showText(latestAnswer)
+  }
+
+  suspend(): Promise<void> {
+    return this.#turns.suspend()
   }
 
   get turns(): Pick<Turns, 'pause' | 'resume' | 'interrupt' | 'recordPlayback' | 'setMuted'> {
@@ -57,7 +94,7 @@ export class Conversation {
 
   /** The player's buttons: another part of the answer being said, or an earlier answer from its start. */
   move(frame: Extract<ClientFrame, { type: 'move' }>): void {
-    this.#inOrder(() => this.#playback.move(frame))
+    this.#inOrder(() => this.#playback.move(frame), this.#options.messages.begin(false))
   }
 
   hear(id: number): void {
@@ -102,14 +139,26 @@ export class Conversation {
       (latestAnswer && understandUtterance(text, latestAnswer.language))
     const isQuestion = !command || command.kind === 'more'
     if (isSpoken) this.#showTranscript(isQuestion ? text : null)
-    if (command?.kind === 'acknowledgement') return this.continueAnswer()
-    if (command?.kind === 'stop') return current ? this.#turns.cut(current, null) : undefined
-    const asked = { replaces, isTyped: !isSpoken }
-    this.#inOrder(() => (command ? this.#execute(command, text) : this.#ask(checkQuestion(text), asked)))
+    const settle = this.#options.messages.begin(isSpoken)
+    if (command?.kind === 'acknowledgement') this.continueAnswer()
+    else if (command?.kind === 'stop') this.#stop(current)
+    else {
+      const asked = { replaces, isTyped: !isSpoken }
+      const run = () => (command ? this.#execute(command, text) : this.#ask(checkQuestion(text), asked))
+      return this.#inOrder(run, settle)
+    }
+    settle()
   }
 
-  #inOrder(run: () => Promise<void>) {
-    this.#handling = this.#handling.then(run).catch((error: unknown) => this.#turns.reportError(error))
+  #stop(current: Turn | null) {
+    if (current) this.#turns.cut(current, null)
+  }
+
+  #inOrder(run: () => Promise<void>, settle: () => void) {
+    this.#handling = this.#handling
+      .then(run)
+      .catch((error: unknown) => this.#turns.reportError(error))
+      .finally(settle)
   }
 
   /** Clears the interim transcript of a command. */
@@ -176,26 +225,12 @@ export class Conversation {
     const { asker, context } = this.#options
     await countUse(context, { userId: asker.userId, what: 'questions' })
     this.#updateContext(replaces || again !== undefined)
-    const abort = new AbortController()
-    const { delivered, earlier } = this.#context
-    const before = { earlier, delivered, asked: this.#kept.asked }
-    const spoken = answerQuestion(
-      context,
-      { asker, question, language: again?.language, ...before, isAgain, save: this.#save, mayFollow: true },
-      abort.signal,
-    )
-    if (replaces) this.#turns.discardUndelivered()
     const id = this.#kept.nextId()
-    const answer = new Answer({ id, question, spoken, abort, clock: context.clock })
+    const answer = this.#questions.answer({ id, question, language: again?.language, isAgain, isTyped })
+    if (replaces) this.#turns.discardUndelivered()
     this.#kept.add(answer)
     this.#turns.sayAnswer(answer)
     if (isTyped) void this.#showText(answer)
-  }
-
-  /** With the token of the moment at which it is asked for. */
-  readonly #save: SaveArticle = (article) => {
-    const { caller, context } = this.#options
-    return context.project.savedArticles.add(caller(), article)
   }
 
   /** All of its text at once: who types would rather read than wait for the voice. */

@@ -3,6 +3,8 @@ import type { Answer } from './answer.ts'
 import { joinTexts, type DeliveredPart } from './delivered.ts'
 import type { SpokenSentence } from './spoken-sentence.ts'
 
+export type SavedContext = { earlier: Earlier | null; delivered: [articleId: string, at: string][] }
+
 export type DeliveredAnswer = { answer: Answer; parts: readonly DeliveredPart<SpokenSentence>[] }
 
 /** What the next question of a call may refer to, and which articles need not be delivered again. */
@@ -12,6 +14,18 @@ export class FollowUpContext {
 
   constructor(earlier: Earlier | null = null) {
     this.#earlier = earlier
+  }
+
+  save(): SavedContext {
+    return {
+      earlier: this.#earlier,
+      delivered: [...this.#delivered].map(([id, at]) => [id, at.toISOString()]),
+    }
+  }
+
+  restore({ delivered, earlier }: SavedContext): void {
+    this.#earlier = earlier
+    for (const [id, at] of delivered) this.#delivered.set(id, new Date(at))
   }
 
   /** Articles of this call with at least one sentence played to its end. */

@@ -1,15 +1,33 @@
-import type { Answer } from './answer.ts'
+import type { Answer, Retelling, SavedAnswer } from './answer.ts'
 
 const mostKept = 20
 
 type Asked = { question: string; isCut: boolean }
 
+export type SavedAnswers = { retellings: SavedAnswer[]; asked: Asked[]; nextId: number }
+
 /** The answers of one call, which can be told again by their ids; without their sound, which is large. */
 export class KeptAnswers {
-  readonly #retellings = new Map<number, () => Answer>()
+  readonly #retellings = new Map<number, Retelling>()
   #asked: Asked[] = []
   #latest: Answer | null = null
   #nextId = 0
+
+  /** The latest is kept apart: it may not be over. */
+  save(): SavedAnswers {
+    const retellings = [...this.#retellings.values()].filter(({ id }) => id !== this.#latest?.id)
+    return {
+      retellings: retellings.map((each) => each.save()),
+      asked: this.#asked,
+      nextId: this.#nextId,
+    }
+  }
+
+  restore({ asked, nextId, retellings }: SavedAnswers, make: (saved: SavedAnswer) => Answer): void {
+    for (const saved of retellings) this.#retellings.set(saved.id, make(saved).retelling)
+    this.#asked = asked
+    this.#nextId = nextId
+  }
 
   /** What was asked before, newest first. */
   get asked(): Asked[] {
@@ -31,7 +49,7 @@ export class KeptAnswers {
   /** Null for one that is not kept any more. */
   retell(id: number): Answer | null {
     this.#settle()
-    return this.#retellings.get(id)?.() ?? null
+    return this.#retellings.get(id)?.make() ?? null
   }
 
   /** Of the latest one is known what was heard of it once another takes its place. */

@@ -4,7 +4,7 @@ import type { CallConnection } from '../connection/call-connection.ts'
 import type { Answer } from './answer.ts'
 import type { KeptAnswers } from './kept-answers.ts'
 import { findStep, type PlaybackPosition } from './spoken-commands/navigate.ts'
-import { findIndexAt, sayNotice, type NextSentence } from './spoken-sentence.ts'
+import { findIndexAt } from './spoken-sentence.ts'
 import type { Turns } from './turns.ts'
 
 /** For "slower" and "faster", and "louder" and "quieter". */
@@ -21,6 +21,15 @@ export class Playback {
 
   constructor(options: PlaybackOptions) {
     this.#options = options
+    this.#sendSpeed()
+  }
+
+  get gain(): number {
+    return this.#gain
+  }
+
+  restoreGain(gain: number): void {
+    this.#gain = gain
     this.#sendSpeed()
   }
 
@@ -79,7 +88,7 @@ export class Playback {
   }
 
   continueFrom(answer: Answer, first: number, remark?: string): void {
-    this.#options.turns.sayPart(answer, listRest(answer, first, remark))
+    this.#options.turns.sayPart(answer, first, remark)
   }
 
   #sendSpeed(): void {
@@ -95,13 +104,4 @@ export class Playback {
     const turn = this.#options.turns.current
     return (turn?.answer === answer ? findIndexAt(turn.sentences, turn.playedMs) : null) ?? answer.position
   }
-}
-
-async function* listRest(
-  answer: Answer,
-  first: number,
-  remark: string | undefined,
-): AsyncGenerator<NextSentence> {
-  if (remark) yield* sayNotice(remark, answer.language)
-  yield* answer.listFrom(first)
 }

@@ -20,12 +20,24 @@ export type TurnOutput = {
   sendAudio(frame: Uint8Array, signal: AbortSignal): Promise<void>
   /** Null if the browser's own voice is to speak. */
   synthesise(sentence: AnswerSentence, signal: AbortSignal): Promise<Int16Array | null>
+  /** Writes down what is about to be said; resolves when that is done or takes too long. Never rejects. */
+  keep(): Promise<unknown>
   /** While muted, sentences are only shown. */
   isMuted(): boolean
   /** The browser reports its playback; without that, synthesis does not wait for it. */
   isPaced(): boolean
   speed: number
   onSpeaking(turn: Turn): void
+  /** The first sentence and its sound have been sent. */
+  onFirstSaid(turn: Turn): void
+}
+
+/** What the browser has of a turn that another process began. */
+export type TurnSoFar = {
+  /** Of the next frame of sound. */
+  sequence: number
+  /** The last sentence, where its sound has not come to its end: how much of it has come, in samples of so many. */
+  unfinished: { samples: number; of: number } | null
 }
 
 async function sendSamples(
@@ -104,6 +116,26 @@ function sendSentence(
   output.send(frame)
 }
 
+/** `soFar`: where another process has begun the turn. */
+type TurnScript = { sentences: AsyncIterable<NextSentence>; soFar?: TurnSoFar | undefined }
+
+type Synthesise = ReturnType<typeof createSynthesis>
+
+/** Sends the rest of a sentence's sound, made anew, which may be a little shorter or longer. Resolves with the next frame's number. */
+async function finishSentence(
+  turn: Turn,
+  { sequence, unfinished }: TurnSoFar,
+  { output, synthesise }: { output: TurnOutput; synthesise: Synthesise },
+): Promise<number> {
+  const sentence = turn.sentences.at(-1)
+  if (!sentence || !unfinished || output.isMuted()) return sequence
+  const samples = await synthesise(sentence, turn.abort.signal)
+  if (!samples) return sequence
+  sentence.samples = samples
+  const come = Math.round((unfinished.samples / unfinished.of) * samples.length)
+  return sendSamples(turn, samples.subarray(come), { output, first: sequence })
+}
+
 /**
  * Sends each sentence's frame and then its audio, a few seconds ahead of playback, so that many calls at once do not delay
  * each other's first sentences. Ends with `complete` and `latency`. Rejects with the abort reason when the turn is cut, or
@@ -111,25 +143,30 @@ function sendSentence(
  */
 export async function runTurn(
   turn: Turn,
-  sentences: AsyncIterable<NextSentence>,
+  { sentences, soFar = { sequence: 0, unfinished: null } }: TurnScript,
   output: TurnOutput,
 ): Promise<void> {
   const { signal } = turn.abort
   const synthesise = createSynthesis(output)
+  let sequence = soFar.sequence
+  if (soFar.unfinished) sequence = await finishSentence(turn, soFar, { output, synthesise })
   const sinceStart = () => output.clock.now().getTime() - turn.startedAtMs
   const stages: Record<string, number> = {}
-  let sequence = 0
   for await (const next of sentences) {
     signal.throwIfAborted()
     stages['firstSentence'] ??= sinceStart()
     if (output.isPaced()) await waitUntilNeeded(turn)
+    turn.begun[turn.sentences.length] = next
+    const kept = output.keep()
     const samples = output.isMuted() ? null : await synthesise(next.sentence, signal)
+    await kept
     signal.throwIfAborted()
     if (turn.sentences.length === 0) output.onSpeaking(turn)
     sendSentence(turn, next, { samples, output })
     stages['firstSpeech'] ??= sinceStart()
     if (samples) sequence = await sendSamples(turn, samples, { output, first: sequence })
     signal.throwIfAborted()
+    if (turn.sentences.length === 1) output.onFirstSaid(turn)
   }
   turn.isComplete = true
   output.send({

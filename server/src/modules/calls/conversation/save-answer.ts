@@ -1,5 +1,5 @@
-import { audioSampleRate } from '@tidings/contract/call/audio-frame'
-import type { CitedArticle } from '@tidings/contract/api/ask'
+import { createHash } from 'node:crypto'
+import type { AnswerSentence, CitedArticle } from '@tidings/contract/api/ask'
 import { listCitedArticles, saveToHistory } from '#modules/assistant'
 import { saveRecording } from '#modules/recordings'
 import { joinSamples } from '#modules/speech'
@@ -7,12 +7,29 @@ import type { Caller } from '#platform/project'
 import type { Context } from '#src/context'
 import type { Answer } from './answer.ts'
 
-export type SavedAnswer = { sources: CitedArticle[]; historyId: string | null; audioUrl: string | null }
+export type AnswerInHistory = { sources: CitedArticle[]; historyId: string | null; audioUrl: string | null }
+
+/** Null if the sentence cannot be said. */
+export type SaySentence = (sentence: AnswerSentence) => Promise<Int16Array | null>
+
+/** Of the entry and its recording: the same in whichever process writes them, so that they are written once. */
+export function answerEntryId(callId: string, answerId: number): string {
+  const hash = createHash('sha256').update(`${callId} ${answerId}`).digest('hex')
+  const parts = [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`, `8${hash.slice(17, 20)}`]
+  return [...parts, hash.slice(20, 32)].join('-')
+}
+
+/** What another process said is made again, for the recording. */
+async function completeSound(answer: Answer, say: SaySentence): Promise<void> {
+  for (const { sentence } of answer.delivered) {
+    if (sentence.spokenBy !== 'server' || sentence.samples || sentence.durationMs === 0) continue
+    sentence.samples = await say(sentence).catch(() => null)
+  }
+}
 
 function collectDeliveredAudio(answer: Answer): Int16Array {
-  const pieces = answer.delivered.flatMap(({ playedMs, sentence }) => {
-    const count = Math.round((playedMs * audioSampleRate) / 1000)
-    return sentence.samples ? [sentence.samples.subarray(0, count)] : []
+  const pieces = answer.delivered.flatMap(({ playedMs, sentence: { durationMs, samples } }) => {
+    return samples ? [samples.subarray(0, Math.round((playedMs / durationMs) * samples.length))] : []
   })
   return joinSamples(pieces)
 }
@@ -45,16 +62,18 @@ function readStatus(answer: Answer) {
 
 /** Writes the history entry of a question, with the text and the recording of what was delivered. */
 export async function saveAnswer(
-  context: Context,
-  caller: Caller,
+  { callId, caller, context, say }: { context: Context; caller: Caller; callId: string; say: SaySentence },
   { answer, endedAtMs }: { answer: Answer; endedAtMs: number },
-): Promise<SavedAnswer> {
+): Promise<AnswerInHistory> {
+  await completeSound(answer, say)
+  const id = answerEntryId(callId, answer.id)
   const { delivered, language, question, startedAtMs, understanding } = answer
   const sources = listCitedArticles(delivered.map(({ sentence }) => sentence))
   const audio = collectDeliveredAudio(answer)
   const { userId } = caller
-  const audioUrl = audio.length > 0 ? await saveRecording(context, { userId, samples: audio }) : null
+  const audioUrl = audio.length > 0 ? await saveRecording(context, { id, userId, samples: audio }) : null
   const historyId = await saveToHistory(context, caller, {
+    id,
     question,
     language,
     sentences: audioUrl === null ? listTexts(answer) : timeInRecording(answer),

@@ -1,9 +1,10 @@
+import type { AnswerSentence } from '@tidings/contract/api/ask'
 import { countUse } from '#db/count-use'
 import { phrasesFor, type Asker } from '#modules/assistant'
 import type { Speech } from '#modules/speech'
 import type { Context } from '#src/context'
 import type { CallConnection } from '../connection/call-connection.ts'
-import { runTurn, type TurnOutput } from './run-turn.ts'
+import { runTurn, type TurnOutput, type TurnSoFar } from './run-turn.ts'
 import { sayNotice, type NextSentence } from './spoken-sentence.ts'
 import type { Turn } from './turn.ts'
 
@@ -12,6 +13,7 @@ type SpeakerOptions = {
   speech: Speech
   connection: CallConnection
   asker: Asker
+  keep: () => Promise<unknown>
   onError: (error: unknown) => void
 }
 
@@ -28,17 +30,17 @@ export class TurnSpeaker {
   }
 
   /** Says the sentences; if they fail, an apology instead of the rest. Never rejects. */
-  async run(turn: Turn, sentences: AsyncIterable<NextSentence>): Promise<void> {
+  async run(turn: Turn, sentences: AsyncIterable<NextSentence>, soFar?: TurnSoFar): Promise<void> {
     const { asker, onError } = this.#options
     try {
-      await runTurn(turn, this.#announce(turn, sentences), this.#createOutput())
+      await runTurn(turn, { sentences: this.#announce(turn, sentences), soFar }, this.#createOutput(turn))
     } catch (error) {
       if (turn.abort.signal.aborted) return
       onError(error)
       if (turn.answer) turn.answer.hasFailed = true
       const language = turn.answer?.language ?? asker.language
       const apology = sayNotice(phrasesFor(language).apology, language)
-      await runTurn(turn, apology, this.#createOutput()).catch(() => undefined)
+      await runTurn(turn, { sentences: apology }, this.#createOutput(turn)).catch(() => undefined)
     }
   }
 
@@ -51,25 +53,39 @@ export class TurnSpeaker {
     }
   }
 
-  #createOutput(): TurnOutput {
-    const { asker, connection, context, speech } = this.#options
+  /** Null if the browser's own voice is to speak. */
+  async synthesise({ language, text }: AnswerSentence, signal: AbortSignal): Promise<Int16Array | null> {
+    const { asker, context, speech } = this.#options
+    if (speech.engines[language] === 'endpoint') {
+      await countUse(context, { userId: asker.userId, what: 'spokenCharacters', amount: text.length })
+    }
     const { gender } = asker.preferences.voice_settings
+    return speech.synthesise({ text, language, gender, speed: this.speed }, signal)
+  }
+
+  #createOutput({ answer }: Turn): TurnOutput {
+    const watch = answer?.watch
+    const { connection, context, keep } = this.#options
     const { speed } = this
     return {
       clock: context.clock,
       send: (frame) => connection.send(frame),
-      sendAudio: (frame, signal) => connection.sendAudio(frame, signal),
-      synthesise: async ({ language, text }, signal) => {
-        if (speech.engines[language] === 'endpoint') {
-          await countUse(context, { userId: asker.userId, what: 'spokenCharacters', amount: text.length })
-        }
-        return speech.synthesise({ text, language, gender, speed }, signal)
+      sendAudio: (frame, signal) => {
+        watch?.noteSound()
+        return connection.sendAudio(frame, signal)
       },
+      synthesise: (sentence, signal) => {
+        const speak = () => context.tracing.span('speak', () => this.synthesise(sentence, signal))
+        return watch ? watch.within(speak) : speak()
+      },
+      keep,
       isMuted: () => this.isMuted,
       isPaced: () => this.isPaced,
       speed,
       onSpeaking: ({ number }) =>
         connection.sendApp({ type: 'speech-update', role: 'assistant', status: 'started', turn: number }),
+      // Whoever takes the call over then has all of the answer.
+      onFirstSaid: ({ answer }) => void answer?.readAhead().then(keep),
     }
   }
 }

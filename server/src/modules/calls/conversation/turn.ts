@@ -1,6 +1,6 @@
 import { audioSampleRate } from '@tidings/contract/call/audio-frame'
 import type { Answer } from './answer.ts'
-import type { SpokenSentence } from './spoken-sentence.ts'
+import type { NextSentence, SpokenSentence } from './spoken-sentence.ts'
 
 /**
  * One thing the server says in a call: an answer, a part of one, or a notice. A conversation has many turns, one at a time;
@@ -12,6 +12,10 @@ export type Turn = {
   answer: Answer | null
   startedAtMs: number
   abort: AbortController
+  /** Sentences of which the state of the call knows; the last may not have been sent. */
+  begun: NextSentence[]
+  /** Where in the answer it begins; null for a notice. */
+  first: number | null
   sentences: SpokenSentence[]
   playedMs: number
   /** The browser pauses it while it detects a voice. */
@@ -28,10 +32,11 @@ export const samplesPerMs = audioSampleRate / 1000
 /** How far synthesis runs ahead of playback: enough for a bad network, with little wasted when a turn is cut. */
 const aheadMs = 8000
 
-export function createTurn(start: Pick<Turn, 'number' | 'answer' | 'startedAtMs'>): Turn {
+export function createTurn(start: Pick<Turn, 'number' | 'answer' | 'first' | 'startedAtMs'>): Turn {
   return {
     ...start,
     abort: new AbortController(),
+    begun: [],
     sentences: [],
     playedMs: 0,
     isPaused: false,
@@ -49,7 +54,10 @@ export function measureTurnMs(turn: Turn): number {
 
 /** Only the audio sent by the server. */
 export function measureAudioMs(turn: Turn): number {
-  return turn.sentences.reduce((sum, { samples }) => sum + (samples?.length ?? 0), 0) / samplesPerMs
+  return turn.sentences.reduce(
+    (sum, { durationMs, spokenBy }) => sum + (spokenBy === 'server' ? durationMs : 0),
+    0,
+  )
 }
 
 /** Takes the browser's report of how much it has played. */

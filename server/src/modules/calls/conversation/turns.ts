@@ -1,32 +1,17 @@
-import type { ClientFrame } from '@tidings/contract/call/call-messages'
+import type { ClientFrame, PageTurn } from '@tidings/contract/call/call-messages'
 import { AppError } from '@tidings/contract/errors'
-import type { Asker } from '#modules/assistant'
-import type { Speech } from '#modules/speech'
-import type { Caller } from '#platform/project'
-import type { Context } from '#src/context'
-import type { CallConnection } from '../connection/call-connection.ts'
-import type { Answer } from './answer.ts'
+import type { Answer, SavedAnswer } from './answer.ts'
+import { AnswerSaving } from './answer-saving.ts'
+import type { SavedTurns, TurnsOptions } from './conversation-state.ts'
 import { joinTexts, listDelivered } from './delivered.ts'
 import type { DeliveredAnswer } from './follow-up-context.ts'
-import { saveAnswer } from './save-answer.ts'
-import { sayNotice, type NextSentence } from './spoken-sentence.ts'
+import { MessageLog, type Message } from './message-log.ts'
+import { findTurnSoFar, listRemaining, restoreTurn, saveTurn, type SavedTurn } from './saved-turn.ts'
+import { findIndexAt, sayNotice, type NextSentence } from './spoken-sentence.ts'
 import { TurnSpeaker } from './turn-speaker.ts'
 import { createTurn, measureTurnMs, recordProgress, type Turn } from './turn.ts'
 
-export type TurnsOptions = {
-  context: Context
-  speech: Speech
-  connection: CallConnection
-  asker: Asker
-  /** The history is written with the caller's token, which may be refreshed during the call. */
-  caller: () => Caller
-  /** Turn numbers have 16 bits on the wire. */
-  onTurnsUsedUp: () => void
-}
-
 const maxTurns = 65_536
-/** Only the latest messages are sent, to limit the size of the update. */
-const maxMessages = 20
 
 /**
  * The turns of one conversation. At most one is current: it is being sent, or sent and still being played, until the
@@ -36,8 +21,8 @@ const maxMessages = 20
 export class Turns {
   readonly #options: TurnsOptions
   readonly #speaker: TurnSpeaker
-  readonly #saving = new Set<Promise<void>>()
-  readonly #messages: { role: 'user' | 'assistant'; content: string }[] = []
+  readonly #saving: AnswerSaving
+  readonly #messages: MessageLog
   #current: Turn | null = null
   #latestAnswer: Answer | null = null
   #nextNumber = 0
@@ -46,6 +31,9 @@ export class Turns {
   constructor(options: TurnsOptions) {
     this.#options = options
     this.#speaker = new TurnSpeaker({ ...options, onError: (error) => this.reportError(error) })
+    this.#messages = new MessageLog(options.connection)
+    const never = new AbortController().signal
+    this.#saving = new AnswerSaving(options, (sentence) => this.#speaker.synthesise(sentence, never))
   }
 
   get current(): Turn | null {
@@ -58,14 +46,67 @@ export class Turns {
   }
 
   get latestDelivered(): DeliveredAnswer | null {
+    const heard = this.#latestHeard
+    return heard && { answer: heard.answer, parts: [...heard.answer.delivered, ...heard.parts] }
+  }
+
+  /** `parts`: of the current turn. */
+  get #latestHeard(): DeliveredAnswer | null {
     const answer = this.#latestAnswer
     if (!answer) return null
     const turn = this.#current?.answer === answer ? this.#current : null
     const parts = turn ? listDelivered(turn.sentences, turn.playedMs) : []
+    return { answer, parts: parts.filter(({ sentence }) => sentence.index !== null) }
+  }
+
+  get messages(): readonly Message[] {
+    return this.#messages.latest
+  }
+
+  save(): SavedTurns {
+    const { isMuted, speed } = this.#speaker
+    const { answer, parts } = this.#latestHeard ?? { answer: null, parts: [] }
     return {
-      answer,
-      parts: [...answer.delivered, ...parts.filter(({ sentence }) => sentence.index !== null)],
+      isMuted,
+      speed,
+      nextNumber: this.#nextNumber,
+      answer: answer && { saved: answer.save(parts), isSaved: answer.isSaved },
+      current: this.#current && saveTurn(this.#current),
+      ...this.#saving.describe(),
     }
+  }
+
+  /** Goes on with what another process has left. `page`: what the browser has of the newest turns. */
+  restore(
+    saved: SavedTurns & { messages: readonly Message[] },
+    { make, page }: { make: (saved: SavedAnswer) => Answer; page: readonly PageTurn[] },
+  ): void {
+    this.#messages.restore(saved.messages)
+    Object.assign(this.#speaker, { speed: saved.speed, isMuted: saved.isMuted })
+    this.#nextNumber = Math.max(saved.nextNumber, ...page.map(({ turn }) => turn + 1))
+    this.#saving.restore(saved, make)
+    const answer = saved.answer && make(saved.answer.saved)
+    if (answer) answer.isSaved = saved.answer?.isSaved === true
+    this.#latestAnswer = answer
+    for (const { isOver, turn } of page)
+      if (!isOver && turn !== saved.current?.number) this.#options.connection.send({ type: 'clear', turn })
+    if (saved.current) this.#goOn(saved.current, page)
+  }
+
+  #goOn(saved: SavedTurn, pages: readonly PageTurn[]): void {
+    const page = pages.find(({ turn }) => turn === saved.number) ?? null
+    const answer = saved.isOfAnswer ? this.#latestAnswer : null
+    const turn = restoreTurn(saved, { answer, page, speed: this.#speaker.speed })
+    this.#current = turn
+    const soFar = findTurnSoFar(turn, page)
+    const isAllThere = turn.isComplete && turn.sentences.length === turn.begun.length && !soFar.unfinished
+    if (!isAllThere) void this.#speaker.run(turn, listRemaining(turn), soFar)
+  }
+
+  /** Says nothing more; another process goes on. Resolves when what is being saved is saved. */
+  async suspend(): Promise<void> {
+    this.#current?.abort.abort()
+    await this.#saving.wait()
   }
 
   get speed(): number {
@@ -123,7 +164,9 @@ export class Turns {
       this.#finishTurn(turn, null)
     } else if (!turn.isPaused) {
       this.#speaker.isPaced = true
+      const before = findIndexAt(turn.sentences, turn.playedMs)
       recordProgress(turn, playedMs)
+      if (findIndexAt(turn.sentences, playedMs) !== before) void this.#options.keep()
     }
   }
 
@@ -132,12 +175,12 @@ export class Turns {
     this.#onOver = null
     if (this.#current) this.cut(this.#current, null)
     this.#finishAnswer(this.#latestAnswer)
-    await Promise.all(this.#saving)
+    await this.#saving.wait()
   }
 
   /** `onOver` is called once, when the text has been played to the end or was cut short. */
   say(text: string, onOver?: (isComplete: boolean) => void): void {
-    const turn = this.#begin(null)
+    const turn = this.#begin(null, null)
     if (!turn) return
     this.#onOver = onOver ?? null
     void this.#speaker.run(turn, sayNotice(text, this.#options.asker.language))
@@ -145,17 +188,17 @@ export class Turns {
 
   /** Says a question's answer from its start. */
   sayAnswer(answer: Answer): void {
-    const turn = this.#begin(answer)
+    const turn = this.#begin(answer, 0)
     if (!turn) return
-    this.#messages.push({ role: 'user', content: answer.question })
+    this.#messages.addQuestion(answer.question)
     this.#options.connection.send({ type: 'thinking', turn: turn.number })
     void this.#speaker.run(turn, answer.listFrom(0))
   }
 
-  /** Says sentences of an answer in a turn that is not a new question. */
-  sayPart(answer: Answer, sentences: AsyncIterable<NextSentence>): void {
-    const turn = this.#begin(answer)
-    if (turn) void this.#speaker.run(turn, sentences)
+  /** Says an answer from this sentence on, after the remark, in a turn that is not a new question. */
+  sayPart(answer: Answer, first: number, remark?: string): void {
+    const turn = this.#begin(answer, first)
+    if (turn) void this.#speaker.run(turn, listPart(answer, first, remark))
   }
 
   /** Lets the browser play a paused turn again. */
@@ -171,8 +214,7 @@ export class Turns {
     const answer = this.#current?.answer
     if (!answer || !this.#current || this.#current.playedMs > 0 || answer.delivered.length > 0) return
     answer.isSaved = true
-    const last = this.#messages.at(-1)
-    if (last?.role === 'user' && last.content === answer.question) this.#messages.pop()
+    this.#messages.dropQuestion(answer.question)
   }
 
   reportError(error: unknown): void {
@@ -193,7 +235,7 @@ export class Turns {
     this.#finishTurn(turn, next)
   }
 
-  #begin(answer: Answer | null): Turn | null {
+  #begin(answer: Answer | null, first: number | null): Turn | null {
     const { context, onTurnsUsedUp } = this.#options
     if (this.#current) this.cut(this.#current, answer)
     if (this.#latestAnswer !== answer) this.#finishAnswer(this.#latestAnswer)
@@ -202,7 +244,7 @@ export class Turns {
       return null
     }
     const startedAtMs = context.clock.now().getTime()
-    const turn = createTurn({ number: this.#nextNumber, answer, startedAtMs })
+    const turn = createTurn({ number: this.#nextNumber, answer, first, startedAtMs })
     this.#nextNumber += 1
     this.#current = turn
     this.#latestAnswer = answer ?? this.#latestAnswer
@@ -214,12 +256,7 @@ export class Turns {
     const content = joinTexts(listDelivered(turn.sentences, turn.playedMs))
     this.#current = null
     connection.sendApp({ type: 'speech-update', role: 'assistant', status: 'stopped', turn: turn.number })
-    if (content) {
-      this.#messages.push({ role: 'assistant', content })
-      const transcript = { role: 'assistant', transcriptType: 'final', transcript: content } as const
-      connection.sendApp({ type: 'transcript', ...transcript })
-    }
-    connection.sendApp({ type: 'conversation-update', messages: this.#messages.slice(-maxMessages) })
+    this.#messages.addHeard(content)
     turn.answer?.addDelivered(turn)
     if (turn.answer !== next) this.#finishAnswer(turn.answer, turn.number)
     const onOver = this.#onOver
@@ -232,17 +269,12 @@ export class Turns {
     answer.stop()
     if (answer.isSaved) return
     answer.isSaved = true
-    const { caller, connection, context } = this.#options
-    const endedAtMs = context.clock.now().getTime()
-    const saving = Promise.all([
-      saveAnswer(context, caller(), { answer, endedAtMs }),
-      answer.findNext(),
-    ]).then(
-      ([saved, next]) =>
-        connection.sendApp({ type: 'metadata', metadata: { turn, answer: answer.id, ...saved, next } }),
-      (error: unknown) => context.log.error('an answer could not be saved', { error }),
-    )
-    this.#saving.add(saving)
-    void saving.then(() => this.#saving.delete(saving))
+    answer.endedAtMs = this.#options.context.clock.now().getTime()
+    this.#saving.begin(answer, turn)
   }
+}
+
+async function* listPart(answer: Answer, first: number, remark?: string): AsyncGenerator<NextSentence> {
+  if (remark) yield* sayNotice(remark, answer.language)
+  yield* answer.listFrom(first)
 }

@@ -2,11 +2,13 @@ import type { IncomingMessage } from 'node:http'
 import { callProtocol } from '@tidings/contract/call/call-messages'
 import { isAllowedHost } from '#platform/allowed-hosts'
 import type { Context } from '#src/context'
+import { holdMs } from '../handover/call-journal.ts'
+import { insertCallState, type HeldCall } from '../handover/queries.ts'
 import { endOtherRooms, openRoom } from './queries.ts'
 import type { Refusal } from './refuse-upgrade.ts'
 import { hashRoomToken, createRoomToken, roomTokenMs } from './room-token.ts'
 
-export type OpenedRoom = { callId: string; userId: string; resumeToken: string }
+export type OpenedRoom = HeldCall & { userId: string; resumeToken: string }
 
 export type Admission =
   | ({ outcome: 'opened' } & OpenedRoom)
@@ -45,8 +47,11 @@ async function open(context: Context, { id, token }: { id: string; token: string
     createdAfter: new Date(now.getTime() - roomTokenMs),
   })
   if (userId === null) return refuse(403, 'This token is wrong, used or expired.')
-  await endOtherRooms(db, { id, userId, now })
-  return { outcome: 'opened', callId: id, userId, resumeToken }
+  await Promise.all([
+    endOtherRooms(db, { id, userId, now }),
+    insertCallState(db, { callId: id, now, heldUntil: new Date(now.getTime() + holdMs) }),
+  ])
+  return { outcome: 'opened', callId: id, fence: 1, userId, resumeToken }
 }
 
 /** Checks an upgrade request: token `t` opens a room, token `r` resumes its call on another socket. */

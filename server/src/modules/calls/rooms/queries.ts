@@ -51,32 +51,26 @@ export async function endOtherRooms(db: Db, room: { id: string; userId: string; 
     .execute()
 }
 
-export async function isRoomEnded(db: Db, id: string): Promise<boolean> {
-  const row = await db.selectFrom('call_rooms').select('ended_at').where('id', '=', id).executeTakeFirst()
-  return !row || row.ended_at !== null
+export type RoomToResume = {
+  userId: string
+  isEnded: boolean
+  /** Of the process that has the call; null when nothing of the call is kept. */
+  fence: number | null
 }
 
 /** Null for a wrong token. */
 export async function findRoomToResume(
   db: Db,
   room: { id: string; resumeHash: string },
-): Promise<{ isEnded: boolean } | null> {
+): Promise<RoomToResume | null> {
   const row = await db
     .selectFrom('call_rooms')
-    .select('ended_at')
-    .where('id', '=', room.id)
-    .where('rejoin_hash', '=', room.resumeHash)
+    .leftJoin('call_states', 'call_states.call_id', 'call_rooms.id')
+    .select(['call_rooms.user_id', 'call_rooms.ended_at', 'call_states.fence'])
+    .where('call_rooms.id', '=', room.id)
+    .where('call_rooms.rejoin_hash', '=', room.resumeHash)
     .executeTakeFirst()
-  return row ? { isEnded: row.ended_at !== null } : null
-}
-
-export async function endRoom(db: Db, room: { id: string; now: Date; reason: string }): Promise<void> {
-  await db
-    .updateTable('call_rooms')
-    .set({ ended_at: room.now, ended_reason: room.reason })
-    .where('id', '=', room.id)
-    .where('ended_at', 'is', null)
-    .execute()
+  return row ? { userId: row.user_id, isEnded: row.ended_at !== null, fence: row.fence } : null
 }
 
 /** Calls that began before `openedBefore` and were never ended: their process was killed. They ended with their last answer. */
@@ -88,7 +82,8 @@ export async function endLostRooms(db: Db, openedBefore: Date): Promise<void> {
       where entry.user_id = room.user_id and entry.created_at >= room.opened_at
         and entry.created_at < room.opened_at + ${longestCallMs} * interval '1 millisecond'
     ), room.opened_at)
-    where opened_at < ${openedBefore} and ended_at is null`.execute(db)
+    where opened_at < ${openedBefore} and ended_at is null
+      and not exists (select from public.call_states where call_id = room.id)`.execute(db)
 }
 
 /**

@@ -1,36 +1,78 @@
-import type { ClientFrame } from '@tidings/contract/call/call-messages'
+import type { ClientFrame, ClientMessage } from '@tidings/contract/call/call-messages'
+import type { Language } from '@tidings/contract/entities'
 import { countUse } from '#db/count-use'
-import type { Asker, Earlier } from '#modules/assistant'
+import { phrasesFor, readFollowUpContext, type Asker, type Earlier } from '#modules/assistant'
 import type { Speech } from '#modules/speech'
 import type { Caller } from '#platform/project'
 import type { Context } from '#src/context'
 import type { CallConnection } from '../connection/call-connection.ts'
 import { Conversation } from '../conversation/conversation.ts'
 import { understandUtterance } from '../conversation/spoken-commands/understand-utterance.ts'
+import { CallJournal, type JournalOptions } from '../handover/call-journal.ts'
+import type { SettledMessages } from '../handover/settled-messages.ts'
+import type { HeldCall } from '../handover/queries.ts'
 import { SpeechInput } from '../speech-input/speech-input.ts'
+import type { AskStillThere } from './call-timeouts.ts'
 
-/** What a session has once the preferences are loaded. */
-export type ActiveCall = { conversation: Conversation; speechInput: SpeechInput }
-
-export type ActiveCallOptions = {
+export type SessionOptions = {
   context: Context
   speech: Speech
   connection: CallConnection
+  messages: SettledMessages
+  call: HeldCall
+  userId: string
+  /** Null for a call that another process began: its page has the token. */
+  resumeToken: string | null
+  /** When that was. */
+  openedAt?: Date
+  /** So many of the browser's messages need not come again. */
+  onKept: (received: number) => void
+  /** Called once, when the call begins to end; `ended` resolves when it has. */
+  onEnding: (ended: Promise<void>) => void
+}
+
+/** What a session has once the preferences are loaded. */
+export type ActiveCall = { conversation: Conversation; speechInput: SpeechInput; journal: CallJournal }
+
+export type ActiveCallOptions = {
   signal: AbortSignal
   caller: () => Caller
   onUtterance: () => void
   onTurnsUsedUp: () => void
-}
+} & Pick<SessionOptions, 'call' | 'connection' | 'context' | 'messages' | 'onKept' | 'speech'> &
+  Pick<JournalOptions, 'onLost'>
 
 /** `earlier`: what the first question may refer to. */
-type Participant = { asker: Asker; earlier: Earlier | null; isTranscribed: boolean }
+export type Participant = { asker: Asker; earlier: Earlier | null; isTranscribed: boolean }
 
+/** A call that is written down as it goes on. */
 export function createActiveCall(options: ActiveCallOptions, participant: Participant): ActiveCall {
-  const { caller, connection, context, onTurnsUsedUp, speech } = options
-  const { asker, earlier } = participant
-  const turns = { context, speech, connection, asker, caller, onTurnsUsedUp }
-  const conversation = new Conversation(turns, earlier)
-  return { conversation, speechInput: createSpeechInput(options, participant, conversation) }
+  const { call, caller, connection, context, messages, onKept, onLost, onTurnsUsedUp, speech } = options
+  const { asker, earlier, isTranscribed } = participant
+  const conversation = new Conversation(
+    {
+      context,
+      speech,
+      connection,
+      messages,
+      asker,
+      caller,
+      onTurnsUsedUp,
+      callId: call.callId,
+      keep: () => journal.keep(),
+      mayWrite: () => journal.write(),
+    },
+    earlier,
+  )
+  const settings = { language: asker.language, isTranscribed }
+  const journal = new CallJournal({
+    context,
+    call,
+    onKept,
+    onLost,
+    read: () => ({ ...conversation.save(), settings, received: messages.settled }),
+  })
+  return { conversation, journal, speechInput: createSpeechInput(options, participant, conversation) }
 }
 
 function createSpeechInput(
@@ -38,7 +80,7 @@ function createSpeechInput(
   { asker, isTranscribed }: Participant,
   conversation: Conversation,
 ): SpeechInput {
-  const { connection, context, onUtterance, signal, speech } = options
+  const { connection, context, messages, onUtterance, signal, speech } = options
   const { language, userId } = asker
   return new SpeechInput({
     clock: context.clock,
@@ -54,14 +96,26 @@ function createSpeechInput(
       onUtterance()
       conversation.handleUtterance(text, replaces)
     },
-    onNoWords: () => conversation.continueAnswer(),
-    onProblem: (code, message) => conversation.reportMisheard(code, message),
+    onNoWords: () => {
+      messages.dropSpeech()
+      conversation.continueAnswer()
+    },
+    onProblem: (code, message) => {
+      messages.dropSpeech()
+      conversation.reportMisheard(code, message)
+    },
     onFailure: (error) => context.log.error('speech input failed', { error }),
   })
 }
 
 /** Passes on the browser's frames about speech, transcripts and playback. */
-export function handleFrame(frame: ClientFrame, { conversation, speechInput }: ActiveCall): void {
+export function handleFrame(
+  frame: ClientFrame,
+  { conversation, speechInput }: ActiveCall,
+  messages: SettledMessages,
+): void {
+  if (frame.type === 'transcript' || (frame.type === 'speech' && frame.state === 'start'))
+    messages.noteSpeech()
   if (frame.type === 'interrupt') conversation.turns.interrupt(frame)
   if (frame.type === 'playback') conversation.turns.recordPlayback(frame)
   if (frame.type === 'pause') {
@@ -74,4 +128,44 @@ export function handleFrame(frame: ClientFrame, { conversation, speechInput }: A
   if (frame.type === 'resume') conversation.turns.resume(frame)
   if (frame.type === 'speech') speechInput.handleVoice(frame.state)
   if (frame.type === 'transcript') speechInput.handleTranscript(frame)
+}
+
+export function handleControl(
+  { control }: Extract<ClientMessage, { type: 'control' }>,
+  { conversation }: ActiveCall,
+): void {
+  if (control !== 'say-first-message') conversation.turns.setMuted(control === 'mute-assistant')
+  else if (!conversation.isSpeaking) conversation.greet()
+}
+
+/** A call without what was asked before it is better than none. */
+export function readEarlier(
+  context: Context,
+  entry: { caller: Caller; historyId: string },
+  signal: AbortSignal,
+) {
+  return readFollowUpContext(context, entry, signal).catch(() => null)
+}
+
+/** Frames that the browser sends by itself. They do not count as activity of the person. */
+export const automaticFrames = new Set<ClientFrame['type']>(['pong', 'token', 'received', 'rejoin'])
+
+export function askStillThere(conversation: Conversation, language: Language): AskStillThere {
+  const { stillThere } = phrasesFor(language)
+  return (onOver) => conversation.say(stillThere, onOver)
+}
+
+/** False once the session has ended, perhaps by way of another process. A project that does not answer ends no call. */
+export function isSignedIn({ project }: Pick<Context, 'project'>, caller: Caller | null): Promise<boolean> {
+  return caller === null ? Promise.resolve(true) : project.sessionStands(caller).catch(() => true)
+}
+
+/** Says in the history how long the call was. The page does so too, unless it is gone. */
+export async function completeStart(
+  { project }: Pick<Context, 'project'>,
+  { caller, from, now }: { caller: Caller | null; from: Date | null; now: Date },
+): Promise<void> {
+  if (!caller || !from) return
+  const seconds = Math.round((now.getTime() - from.getTime()) / 1000)
+  await project.history.completeStarts(caller, { from, seconds })
 }

@@ -4,36 +4,29 @@ import {
   playableSignal,
   type ClientFrame,
   type ClientMessage,
+  type PageTurn,
 } from '@tidings/contract/call/call-messages'
 import { AppError } from '@tidings/contract/errors'
-import { loadAsker, phrasesFor, readFollowUpContext } from '#modules/assistant'
-import type { Speech } from '#modules/speech'
+import { loadAsker } from '#modules/assistant'
 import type { Caller } from '#platform/project'
-import type { Context } from '#src/context'
-import type { CallConnection } from '../connection/call-connection.ts'
-import { endRoom, isRoomEnded } from '../rooms/queries.ts'
-import { createActiveCall, handleFrame, type ActiveCall } from './active-call.ts'
+import { closeCodes } from '../connection/call-connection.ts'
+import { holdMs, type CallState } from '../handover/call-journal.ts'
+import { endHeldRoom, renewHold, type Hold } from '../handover/queries.ts'
+import {
+  askStillThere,
+  automaticFrames,
+  completeStart,
+  createActiveCall,
+  handleControl,
+  handleFrame,
+  isSignedIn,
+  readEarlier,
+  type ActiveCall,
+  type Participant,
+  type SessionOptions,
+} from './active-call.ts'
 import { CallTimeouts } from './call-timeouts.ts'
-import { endings, type Ending, type EndingName } from './endings.ts'
-
-export type SessionOptions = {
-  context: Context
-  speech: Speech
-  connection: CallConnection
-  callId: string
-  userId: string
-  resumeToken: string
-  /** Called once, when the call begins to end; `ended` resolves when it has. */
-  onEnding: (ended: Promise<void>) => void
-}
-
-/** A call without what was asked before it is better than none. */
-function readEarlier(context: Context, entry: { caller: Caller; historyId: string }, signal: AbortSignal) {
-  return readFollowUpContext(context, entry, signal).catch(() => null)
-}
-
-/** Frames that the browser sends by itself. They do not count as activity of the person. */
-const automaticFrames = new Set<ClientFrame['type']>(['pong', 'token', 'received', 'rejoin'])
+import { announceEnding, endings, type Ending, type EndingName } from './endings.ts'
 
 /**
  * The server's state for one call, across its connections. The session authenticates, opens and ends the call; its
@@ -58,6 +51,7 @@ export class CallSession {
 
   constructor(options: SessionOptions) {
     this.#options = options
+    this.#openedAt = options.openedAt ?? null
     this.#timeouts = this.#createTimeouts()
   }
 
@@ -84,28 +78,17 @@ export class CallSession {
     if (this.#state === 'ended') return
     if (frame.type === 'hello') return this.#hello(frame)
     if (frame.type === 'token') return this.#refresh(frame.accessToken)
-    if (this.#active) handleFrame(frame, this.#active)
+    if (this.#active) handleFrame(frame, this.#active, this.#options.messages)
   }
 
   receiveApp(message: ClientMessage | typeof playableSignal): void {
     this.#timeouts.recordFrame(true)
     if (message === playableSignal || this.#state === 'ended') return
-    const conversation = this.#active?.conversation
-    switch (message.type) {
-      case 'end-call':
-        return void this.end('ended')
-      case 'add-message': {
-        const { content, role } = message.message
-        if (role === 'user' && message.triggerResponseEnabled !== false) this.#ask(content)
-        return
-      }
-      case 'say':
-        return this.#say(message)
-      case 'control':
-        if (message.control !== 'say-first-message')
-          conversation?.turns.setMuted(message.control === 'mute-assistant')
-        else if (!conversation?.isSpeaking) conversation?.greet()
-    }
+    if (message.type === 'end-call') return void this.end('ended')
+    if (message.type === 'say') return this.#say(message)
+    if (message.type === 'control') return this.#active ? handleControl(message, this.#active) : undefined
+    const { content, role } = message.message
+    if (role === 'user' && message.triggerResponseEnabled !== false) this.#ask(content)
   }
 
   receiveAudio(frame: AudioFrame): void {
@@ -121,16 +104,103 @@ export class CallSession {
     return this.#ending
   }
 
+  /** Goes on with what another process has left. `page`: what the browser has of the newest turns. */
+  async restore(
+    { caller, state }: { caller: Caller; state: CallState },
+    page: readonly PageTurn[],
+  ): Promise<void> {
+    const { context } = this.#options
+    this.#state = 'opening'
+    this.#caller = caller
+    const stored = await loadAsker(context, caller, this.#abort.signal)
+    const { isTranscribed, language } = state.settings
+    const asker = { ...stored, language }
+    const { conversation } = this.#activate({ asker, earlier: null, isTranscribed }, caller)
+    await conversation.restore(state, page)
+    this.#timeouts.watchIdle(askStillThere(conversation, asker.language))
+  }
+
+  /** Another process has the call by now, or is to have it: nothing is said or written here any more. */
+  leave(): Promise<void> {
+    return this.#stop(async () => {
+      await this.#active?.conversation.suspend()
+    })
+  }
+
+  /** As it leaves off, for whichever process the browser comes back to. */
+  handOver(): Promise<void> {
+    if (!this.#active) return this.#options.resumeToken === null ? this.leave() : this.end('restarting')
+    return this.#stop(() => this.#letGo())
+  }
+
+  /**
+   * Ended by way of another process, or while this one took the call over. By its token nothing can be written any more: what was
+   * heard is written as that of a lost call.
+   */
+  #endSignedOut(): Promise<void> {
+    const { signedOut } = endings
+    return this.#stop(async () => {
+      await this.#letGo()
+      announceEnding(this.#options.connection, signedOut)
+    }, signedOut.code)
+  }
+
+  async #letGo(): Promise<void> {
+    await this.#active?.conversation.suspend()
+    await this.#active?.journal.release()
+  }
+
+  #stop(run: () => Promise<void>, code: number = closeCodes.tryAgain): Promise<void> {
+    if (this.#ending) return this.#ending
+    this.#state = 'ended'
+    this.#abort.abort()
+    const { connection, context } = this.#options
+    const log = (error: unknown) => context.log.error('a call could not be handed over', { error })
+    this.#ending = run()
+      .catch(log)
+      .then(() => connection.close(code))
+    this.#options.onEnding(this.#ending)
+    return this.#ending
+  }
+
+  /** From here on the call is written down. */
+  #activate(participant: Participant, caller: Caller): ActiveCall {
+    this.#active = createActiveCall(
+      {
+        ...this.#options,
+        signal: this.#abort.signal,
+        caller: () => this.#caller ?? caller,
+        onUtterance: () => this.#timeouts.recordFrame(true),
+        onTurnsUsedUp: () => void this.end('longest'),
+        onLost: () => void this.leave(),
+      },
+      participant,
+    )
+    this.#state = 'active'
+    return this.#active
+  }
+
+  async #renew(): Promise<Hold | 'signedOut'> {
+    const { call, context } = this.#options
+    if (!(await isSignedIn(context, this.#caller))) return 'signedOut'
+    if (this.#active) return this.#active.journal.renew()
+    return renewHold(context.database.tables, call, new Date(context.clock.now().getTime() + holdMs))
+  }
+
   #createTimeouts(): CallTimeouts {
-    const { callId, connection, context } = this.#options
+    const { connection, context, openedAt } = this.#options
+    const now = context.clock.now().getTime()
     return new CallTimeouts({
+      beforeMs: openedAt ? now - openedAt.getTime() : 0,
       clock: context.clock,
       log: context.log,
       connection,
       signal: this.#abort.signal,
       end: (name) => void this.end(name),
       isOpened: () => this.#state !== 'waiting',
-      isEndedElsewhere: () => isRoomEnded(context.database.tables, callId),
+      renew: () => this.#renew(),
+      leave: () => void this.leave(),
+      endSignedOut: () => void this.#endSignedOut(),
     })
   }
 
@@ -149,7 +219,7 @@ export class CallSession {
   }
 
   async #open(hello: Extract<ClientFrame, { type: 'hello' }>): Promise<void> {
-    const { callId, connection, context, resumeToken, speech, userId } = this.#options
+    const { call, connection, context, resumeToken, speech, userId } = this.#options
     const { signal } = this.#abort
     const caller = await context.project.authenticate(hello.accessToken)
     if (caller?.userId !== userId) return this.end('unauthorized')
@@ -157,10 +227,10 @@ export class CallSession {
     this.#openedAt = context.clock.now()
     connection.send({
       type: 'welcome',
-      callId,
+      callId: call.callId,
       sampleRate: audioSampleRate,
       speech: speech.engines,
-      rejoinToken: resumeToken,
+      rejoinToken: resumeToken ?? '',
     })
     const [stored, earlier] = await Promise.all([
       loadAsker(context, caller, signal),
@@ -169,27 +239,13 @@ export class CallSession {
     signal.throwIfAborted()
     const asker = { ...stored, language: hello.language ?? stored.language }
     const isTranscribed = hello.transcription === 'server' && speech.transcription === 'server'
-    const active = createActiveCall(
-      {
-        context,
-        speech,
-        connection,
-        signal,
-        caller: () => this.#caller ?? caller,
-        onUtterance: () => this.#timeouts.recordFrame(true),
-        onTurnsUsedUp: () => void this.end('longest'),
-      },
-      { asker, earlier, isTranscribed },
-    )
-    this.#active = active
-    this.#state = 'active'
+    const active = this.#activate({ asker, earlier, isTranscribed }, caller)
     connection.sendApp(listeningSignal)
     connection.sendApp({ type: 'assistant.started' })
     connection.sendApp({ type: 'status-update', status: 'in-progress' })
     if (this.#earlyQuestion === null) active.conversation.greet()
     else active.conversation.ask(this.#earlyQuestion)
-    const { stillThere } = phrasesFor(asker.language)
-    this.#timeouts.watchIdle((onOver) => active.conversation.say(stillThere, onOver))
+    this.#timeouts.watchIdle(askStillThere(active.conversation, asker.language))
   }
 
   #say({ endCallAfterSpoken, message }: Extract<ClientMessage, { type: 'say' }>) {
@@ -213,26 +269,21 @@ export class CallSession {
     else if (this.#state === 'opening') this.#earlyQuestion = text
   }
 
-  /** The page does so too, unless it is gone. */
-  async #completeStart(now: Date): Promise<void> {
-    const from = this.#openedAt
-    if (!this.#caller || !from) return
-    const seconds = Math.round((now.getTime() - from.getTime()) / 1000)
-    await this.#options.context.project.history.completeStarts(this.#caller, { from, seconds })
-  }
-
-  async #end({ code, error, reason }: Ending): Promise<void> {
-    const { callId, connection, context } = this.#options
+  async #end(ending: Ending): Promise<void> {
+    const { call, connection, context } = this.#options
     this.#state = 'ended'
     this.#abort.abort()
     await this.#active?.conversation.close()
-    if (error) connection.send({ type: 'error', ...error, fatal: true })
-    connection.sendApp({ type: 'status-update', status: 'ended', endedReason: reason })
-    connection.close(code)
+    announceEnding(connection, ending)
+    connection.close(ending.code)
     const now = context.clock.now()
     const log = (failure: unknown) =>
       context.log.error('the end of a call could not be saved', { error: failure })
-    await endRoom(context.database.tables, { id: callId, now, reason }).catch(log)
-    await this.#completeStart(now).catch(log)
+    const ended = endHeldRoom(context.database.tables, call, { endedAt: now, reason: ending.reason })
+    const isOurs = await ended.catch((failure: unknown) => {
+      log(failure)
+      return true
+    })
+    if (isOurs) await completeStart(context, { caller: this.#caller, from: this.#openedAt, now }).catch(log)
   }
 }

@@ -1,11 +1,14 @@
 import type { Clock } from '#platform/clock'
 import type { Logger } from '#platform/logger'
 import type { CallConnection } from '../connection/call-connection.ts'
+import type { Hold } from '../handover/queries.ts'
 import type { EndingName } from './endings.ts'
 
 const helloMs = 10_000
 const pingMs = 15_000
 const deadMs = 30_000
+/** Of pings in a row: when the clock is set back, their number says how long a page has been silent. */
+const mostUnanswered = 2
 const idleMs = 120_000
 export const longestCallMs = 30 * 60_000
 /** For the browser to play a spoken notice; the call ends after this even if it reports nothing. */
@@ -19,8 +22,12 @@ export type TimeoutOptions = {
   signal: AbortSignal
   end(name: EndingName): void
   isOpened(): boolean
-  /** By a newer call of the user, perhaps in another process. */
-  isEndedElsewhere(): Promise<boolean>
+  /** How long the call has gone on in another process. */
+  beforeMs: number
+  /** `ended`: by a newer call of the user, perhaps in another process. `lost`: this call goes on in another one. */
+  renew(): Promise<Hold | 'signedOut'>
+  leave(): void
+  endSignedOut(): void
 }
 
 /** `onOver` is called once, when the question has been played to the end or was cut short. */
@@ -30,6 +37,8 @@ export type AskStillThere = (onOver: (isComplete: boolean) => void) => void
 export class CallTimeouts {
   readonly #options: TimeoutOptions
   #lastFrameMs: number
+  /** Pings since the last frame. */
+  #unanswered = 0
   #lastActivityMs: number
 
   constructor(options: TimeoutOptions) {
@@ -37,12 +46,13 @@ export class CallTimeouts {
     this.#lastFrameMs = this.#now()
     this.#lastActivityMs = this.#lastFrameMs
     this.#schedule(helloMs, () => (options.isOpened() ? undefined : options.end('noHello')))
-    this.#schedule(longestCallMs, () => options.end('longest'))
+    this.#schedule(Math.max(0, longestCallMs - options.beforeMs), () => options.end('longest'))
     this.#schedule(pingMs, () => this.#heartbeat())
   }
 
   /** `isActivity`: the person did something, or an answer is being played. */
   recordFrame(isActivity: boolean): void {
+    this.#unanswered = 0
     this.#lastFrameMs = this.#now()
     if (isActivity) this.#lastActivityMs = this.#lastFrameMs
   }
@@ -64,6 +74,12 @@ export class CallTimeouts {
     return this.#options.clock.now().getTime()
   }
 
+  /** A clock that is set forward makes everybody seem silent: not whom nothing was asked. */
+  #isSilent(): boolean {
+    if (this.#unanswered >= mostUnanswered) return true
+    return this.#unanswered > 0 && this.#now() - this.#lastFrameMs >= deadMs
+  }
+
   #schedule(ms: number, act: () => void | Promise<void>) {
     const { clock, log, signal } = this.#options
     clock
@@ -76,10 +92,14 @@ export class CallTimeouts {
 
   async #heartbeat(): Promise<void> {
     const { connection } = this.#options
-    const isSilent = connection.isConnected() && this.#now() - this.#lastFrameMs >= deadMs
-    if (isSilent || connection.isStuck()) return this.#options.end('lost')
+    if ((connection.isConnected() && this.#isSilent()) || connection.isStuck())
+      return this.#options.end('lost')
     connection.ping()
+    this.#unanswered += 1
     this.#schedule(pingMs, () => this.#heartbeat())
-    if (await this.#options.isEndedElsewhere()) this.#options.end('elsewhere')
+    const hold = await this.#options.renew()
+    if (hold === 'ended') this.#options.end('elsewhere')
+    if (hold === 'lost') this.#options.leave()
+    if (hold === 'signedOut') this.#options.endSignedOut()
   }
 }

@@ -1,5 +1,5 @@
 import type { EndedReason } from '@tidings/contract/call/call-messages'
-import { closeCodes } from '../connection/call-connection.ts'
+import { closeCodes, type CallConnection } from '../connection/call-connection.ts'
 
 /** The reason and error that the browser receives, and the close code of its socket. */
 export type Ending = { reason: EndedReason; code: number; error?: { code: string; message: string } }
@@ -49,3 +49,9 @@ export const endings = {
 } satisfies Record<string, Ending>
 
 export type EndingName = keyof typeof endings
+
+/** Tells the browser, before its socket is closed with the ending's code. */
+export function announceEnding(connection: CallConnection, { error, reason }: Ending): void {
+  if (error) connection.send({ type: 'error', ...error, fatal: true })
+  connection.sendApp({ type: 'status-update', status: 'ended', endedReason: reason })
+}

@@ -7,6 +7,7 @@ import {
   addCatalogueFeed,
   listAllFeeds,
   listFollowedFeeds,
+  readFeedsAt,
   removeCatalogueFeed,
   type Feed,
 } from './queries.ts'
@@ -52,6 +53,44 @@ export async function listFeeds(context: Context): Promise<FeedList> {
     catalogue: feeds.filter((feed) => feed.kind === 'catalogue').map(presentHealth),
     ownFeeds: { count: own.length, failing: own.filter((feed) => feed.failure_count > 0).length },
   }
+}
+
+/** What an operator may know of a feed: who follows it is a number alone. */
+export type FeedDetails = FeedHealth & {
+  /** Added by people themselves and heard by its followers alone. */
+  isPersonal: boolean
+  retiredAt: Date | null
+  lastFetchedAt: Date | null
+  failingSince: Date | null
+  /** The feed's host has asked not to be contacted before then. */
+  postponedUntil: Date | null
+  /** Without those whose accounts are about to be deleted. */
+  followers: number
+  articles: number
+  newestArticleAt: Date | null
+  /** Items of the last reading in a language that is not read. */
+  foreignItems: number
+}
+
+/**
+ * The feed at this address, personal or of the catalogue, in use or not; both where it is both. Also found by the address
+ * that it is fetched from. Fetches nothing.
+ */
+export async function showFeeds(context: Context, url: string): Promise<FeedDetails[]> {
+  const feeds = await readFeedsAt(context.database.tables, url)
+  const now = context.clock.now()
+  return feeds.map((feed) => ({
+    ...presentHealth(feed),
+    isPersonal: feed.kind === 'custom',
+    retiredAt: feed.retired_at,
+    lastFetchedAt: feed.last_fetched_at,
+    failingSince: feed.failing_since,
+    postponedUntil: feed.postponed_until && feed.postponed_until > now ? feed.postponed_until : null,
+    followers: feed.followers,
+    articles: feed.articles,
+    newestArticleAt: feed.newest_article_at,
+    foreignItems: feed.foreign_items,
+  }))
 }
 
 export type FeedToAdd = {

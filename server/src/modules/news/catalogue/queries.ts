@@ -56,6 +56,22 @@ export async function listAllFeeds(db: Kysely<Tables>): Promise<Feed[]> {
   return db.selectFrom('feeds').selectAll().orderBy('kind').orderBy('source').orderBy('url').execute()
 }
 
+export type FeedWithUse = Feed & { followers: number; articles: number; newest_article_at: Date | null }
+
+/** Feeds of any kind with this address, or fetched from it, in use or not. */
+export async function readFeedsAt(db: Kysely<Tables>, url: string): Promise<FeedWithUse[]> {
+  const { rows } = await sql<FeedWithUse>`
+    select feeds.*, stored.articles, stored.newest_article_at,
+      (select count(*) from public.feed_subscribers s join public.subscriptions u on u.user_id = s.user_id
+        where s.feed_id = feeds.id and u.paused_at is null) as followers
+    from public.feeds, lateral (
+      select count(*) as articles, max(published_at) as newest_article_at
+      from public.article_feeds join public.articles on articles.id = article_feeds.article_id
+      where article_feeds.feed_id = feeds.id) as stored
+    where url = ${url} or fetch_url = ${url} order by kind, url`.execute(db)
+  return rows
+}
+
 /** What a user follows, of the catalogue and of their own. */
 export async function listFollowedFeeds(db: Kysely<Tables>, userId: string): Promise<Feed[]> {
   return db

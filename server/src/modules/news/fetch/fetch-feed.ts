@@ -19,6 +19,8 @@ export type FetchFailure = {
   kind: 'failed'
   reason: string
   retryAfter: string | null
+  /** Name and port of who answered so, at the end of all redirects; null when nobody answered as a web server. */
+  host: string | null
   /** Null when the server did not answer. */
   status: number | null
 }
@@ -64,16 +66,17 @@ export async function fetchFeed(feed: FetchTarget, options: FeedFetchOptions): P
     allowPrivateHosts: options.allowPrivateHosts,
     ...(options.signal ? { signal: options.signal } : {}),
   })
-  if (answer.kind === 'failed') return { ...answer, retryAfter: null, status: null }
+  if (answer.kind === 'failed') return { ...answer, retryAfter: null, host: null, status: null }
   if (answer.kind === 'not-modified') {
     if (feed.etag || feed.last_modified) return answer
-    return { kind: 'failed', reason: notModifiedButUnknown, retryAfter: null, status: 304 }
+    return { kind: 'failed', reason: notModifiedButUnknown, retryAfter: null, host: null, status: 304 }
   }
   if (!successStatuses.has(answer.status)) {
     return {
       kind: 'failed',
       reason: explainStatus(answer.status),
       retryAfter: answer.headers.get('retry-after'),
+      host: new URL(answer.url).host,
       status: answer.status,
     }
   }

@@ -9,8 +9,8 @@ export type QueuedTask<T> = {
 }
 
 /**
- * Items waiting to be fetched: never two from one host (name and port) at once, hosts in rotation, and no more from a
- * host whose fetches have taken `hostBudgetMs` in total.
+ * Items waiting to be fetched: never two from one host (name and port) at once, first from hosts that have taken least time so
+ * far and in rotation among those, and no more from a host whose fetches have taken `hostBudgetMs` in total.
  */
 export class HostQueue<T> {
   readonly #hosts = new Map<string, Host<T>>()
@@ -33,26 +33,35 @@ export class HostQueue<T> {
 
   /** Null when no host with waiting items is free and within its budget. */
   next(): QueuedTask<T> | null {
-    for (const [name, host] of this.#hosts) {
-      if (host.isBusy || host.isPaused || host.spentMs >= this.#hostBudgetMs) continue
-      const item = host.waiting.shift()
-      if (item === undefined) continue
-      host.isBusy = true
-      // To the end of the rotation.
-      this.#hosts.delete(name)
-      this.#hosts.set(name, host)
-      return {
-        item,
-        finish(tookMs) {
-          host.isBusy = false
-          host.spentMs += tookMs
-        },
-        pauseHost() {
-          host.isPaused = true
-        },
-      }
+    const found = this.#findNext()
+    const item = found?.host.waiting.shift()
+    if (!found || item === undefined) return null
+    const { host, name } = found
+    host.isBusy = true
+    // To the end of the rotation.
+    this.#hosts.delete(name)
+    this.#hosts.set(name, host)
+    return {
+      item,
+      finish(tookMs) {
+        host.isBusy = false
+        host.spentMs += tookMs
+      },
+      pauseHost() {
+        host.isPaused = true
+      },
     }
-    return null
+  }
+
+  /** In turn, hosts that hang would have each feed of the others wait for all of them. */
+  #findNext(): { name: string; host: Host<T> } | null {
+    let found: { name: string; host: Host<T> } | null = null
+    for (const [name, host] of this.#hosts) {
+      if (host.isBusy || host.isPaused || host.spentMs >= this.#hostBudgetMs || host.waiting.length === 0)
+        continue
+      if (!found || host.spentMs < found.host.spentMs) found = { name, host }
+    }
+    return found
   }
 
   /** The items not started, except those of paused hosts. */

@@ -2,6 +2,7 @@ import type { SourceCheck } from '@tidings/contract/api/news'
 import { sourceLimits } from '@tidings/contract/limits'
 import { openSafeFetcher, type SafeFetch } from '#platform/safe-fetch'
 import type { Context } from '#src/context'
+import { describeUserAgent } from '../fetch/user-agent.ts'
 import { resolveSourceName } from '../catalogue/read-catalogue.ts'
 import { FeedReader } from '../read/feed-reader.ts'
 import { readNewAddress } from '../refresh/fetch-and-read.ts'
@@ -17,7 +18,7 @@ async function readAddress(context: Context, url: string, { fetch, signal }: Che
     return await readNewAddress(context, url, {
       fetch: fetch ?? fetcher.fetch,
       reader,
-      userAgent: `Tidings/0.1 (+${context.publicUrl()})`,
+      userAgent: describeUserAgent(context),
       allowPrivateHosts: [],
       signal,
     })

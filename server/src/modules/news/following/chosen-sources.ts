@@ -4,7 +4,7 @@ import type { Context } from '#src/context'
 import { resolveSourceName } from '../catalogue/read-catalogue.ts'
 import { parseOwnFeedAddress, type OwnFeedAddress } from './own-feed-address.ts'
 import { presentFollowedFeed } from './present-followed-feed.ts'
-import { findCatalogueFeeds, type FollowedFeedRow, type OwnFeedOutcome } from './queries.ts'
+import { findCatalogueFeeds, type FollowedFeedRow, type OwnArticles, type OwnFeedOutcome } from './queries.ts'
 
 /** One entry of the user's preferred sources, with the catalogue's feeds of that name or address. */
 export type ChosenSource = { name: string; address: OwnFeedAddress; feeds: FollowedFeedRow[] }
@@ -55,6 +55,8 @@ export function getOwnFeedUrl({ address, feeds }: ChosenSource): string | null {
 
 export type FollowedFeeds = {
   own: readonly FollowedFeedRow[]
+  /** By the id of each of these. */
+  ownArticles: ReadonlyMap<string, OwnArticles>
   /** Why an address is not among them. */
   getOutcome: (url: string) => OwnFeedOutcome
   now: Date
@@ -62,14 +64,14 @@ export type FollowedFeeds = {
 
 export function presentSource(
   source: ChosenSource,
-  { own, getOutcome, now }: FollowedFeeds,
+  { own, ownArticles, getOutcome, now }: FollowedFeeds,
 ): SubscribedSource {
   const present = (kind: SubscribedSource['kind'], followed: FollowedFeedRow[], error: string | null) => ({
     name: source.name,
     kind,
     feeds: followed.length,
     error,
-    followed: followed.map((feed) => presentFollowedFeed(feed, now)),
+    followed: followed.map((feed) => presentFollowedFeed(feed, ownArticles.get(feed.id), now)),
   })
   const { address, feeds } = source
   if (feeds.length > 0) return present('catalogue', feeds, findNewestError(feeds))

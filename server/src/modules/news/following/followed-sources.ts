@@ -1,8 +1,10 @@
 import type { SubscriptionsAnswer } from '@tidings/contract/api/news'
 import { customSources } from '@tidings/contract/limits'
+import { defaultPreferences } from '@tidings/contract/entities'
 import { AppError } from '@tidings/contract/errors'
 import type { Context } from '#src/context'
-import { listOwnFeeds, readFollowed, saveOnlyThese, scheduleFeedBy } from './queries.ts'
+import { countOwnArticles, listOwnFeeds, readFollowed, saveOnlyThese, scheduleFeedBy } from './queries.ts'
+import { listAllowedRatings } from '../search/article-filter.ts'
 import { refreshSoon } from '../jobs.ts'
 import { findEarliestRetry } from './present-followed-feed.ts'
 import { getOwnFeedUrl, presentSource, readChosenSources } from './chosen-sources.ts'
@@ -13,9 +15,13 @@ export async function listFollowedSources(context: Context, userId: string): Pro
   const followed = await readFollowed(db, userId)
   const sources = await readChosenSources(context, followed.sources)
   const own = await listOwnFeeds(db, userId)
+  const settings = await context.project.unattended.readSettings(userId)
+  const filter = (settings?.preferences ?? defaultPreferences).content_filter_level
+  const ownArticles = await countOwnArticles(db, userId, listAllowedRatings(filter))
+  const now = context.clock.now()
   const getOutcome = () => (own.length < customSources.perUser ? 'too many new' : 'over the limit')
   return {
-    sources: sources.map((source) => presentSource(source, { own, getOutcome, now: context.clock.now() })),
+    sources: sources.map((source) => presentSource(source, { own, ownArticles, getOutcome, now })),
     onlyThese: followed.onlyThese,
   }
 }

@@ -13,21 +13,13 @@ const feedColumns = [
   'next_fetch_at',
   'failure_count',
   'retired_at',
+  'postponed_until',
+  'foreign_items',
 ] as const
 
 export type FollowedFeedRow = Pick<
   Selectable<Tables['feeds']>,
-  | 'id'
-  | 'url'
-  | 'kind'
-  | 'source'
-  | 'fetch_url'
-  | 'last_error'
-  | 'last_fetched_at'
-  | 'last_success_at'
-  | 'next_fetch_at'
-  | 'failure_count'
-  | 'retired_at'
+  'id' | Exclude<(typeof feedColumns)[number], 'feeds.id'>
 >
 
 /** Catalogue feeds in use with one of these source names (in lower case) or addresses. */
@@ -54,6 +46,23 @@ export async function listOwnFeeds(db: Kysely<Tables>, userId: string): Promise<
     .where('kind', '=', 'custom')
     .select(feedColumns)
     .execute()
+}
+
+export type OwnArticles = { feed_id: string; articles: number; hidden: number; newest_at: Date | null }
+
+/** What is stored of each of the user's own feeds, and how much of it has another rating than these. */
+export async function countOwnArticles(
+  db: Kysely<Tables>,
+  userId: string,
+  ratings: readonly string[],
+): Promise<Map<string, OwnArticles>> {
+  const { rows } = await sql<OwnArticles>`
+    select feeds.id as feed_id, count(articles.id) as articles, max(published_at) as newest_at,
+      count(articles.id) filter (where not rating = any(${ratings}::text[])) as hidden
+    from public.feed_subscribers join public.feeds on feeds.id = feed_subscribers.feed_id
+      left join public.articles on articles.audience = feeds.id::text
+    where feed_subscribers.user_id = ${userId} and feeds.kind = 'custom' group by feeds.id`.execute(db)
+  return new Map(rows.map((row) => [row.feed_id, row]))
 }
 
 /** Moves the next fetch of the user's healthy feeds to `by`, unless it is earlier. */

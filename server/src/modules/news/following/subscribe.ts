@@ -3,13 +3,23 @@ import type { Language, Preferences } from '@tidings/contract/entities'
 import { customSources } from '@tidings/contract/limits'
 import type { Context } from '#src/context'
 import { getLongestWaitMs } from '../refresh/next-fetch.ts'
+import { listAllowedRatings } from '../search/article-filter.ts'
 import { refreshSoon } from '../jobs.ts'
 import { getOwnFeedUrl, presentSource, readChosenSources } from './chosen-sources.ts'
-import { listOwnFeeds, readFollowed, saveSubscriptions, scheduleFollowedFeedsBy } from './queries.ts'
+import {
+  countOwnArticles,
+  listOwnFeeds,
+  readFollowed,
+  saveSubscriptions,
+  scheduleFollowedFeedsBy,
+} from './queries.ts'
 
 export type Subscriber = {
   userId: string
-  preferences: Pick<Preferences, 'preferred_sources' | 'interests' | 'update_frequency'>
+  preferences: Pick<
+    Preferences,
+    'preferred_sources' | 'interests' | 'update_frequency' | 'content_filter_level'
+  >
   language: Language
 }
 
@@ -39,6 +49,9 @@ export async function subscribe(context: Context, subscriber: Subscriber): Promi
   const own = await listOwnFeeds(db, userId)
   if (own.some((feed) => !before.has(feed.url))) await refreshSoon(context)
   const getOutcome = (url: string) => outcomes.get(url) ?? 'over the limit'
+  const ratings = listAllowedRatings(preferences.content_filter_level)
+  const ownArticles = await countOwnArticles(db, userId, ratings)
   const { onlyThese } = await readFollowed(db, userId)
-  return { sources: sources.map((source) => presentSource(source, { own, getOutcome, now })), onlyThese }
+  const followed = { own, ownArticles, getOutcome, now }
+  return { sources: sources.map((source) => presentSource(source, followed)), onlyThese }
 }

@@ -41,26 +41,36 @@ const contact = /@[a-z0-9_]{2,}|\b[\w.]+@[\w-]+\.\w+|\bcan be reached at\b|\bon 
 const leastListed = 3
 const closingPart = 0.75
 const mostBoilerplateWords = 40
+/** What is longer is none of these; the patterns above take their time with it. */
+const mostJudgedCharacters = 2000
 
 function countWords(text: string): number {
   return text.split(' ').length
 }
 
+function isLong({ text }: Block): boolean {
+  return text.length > mostJudgedCharacters
+}
+
 /** Judges a line by itself. */
-function isBoilerplate({ kind, text, linked }: Block): boolean {
+function isBoilerplate(block: Block): boolean {
+  const { kind, linked, text } = block
+  if (isLong(block)) return false
   const words = countWords(text)
   if (words > mostBoilerplateWords) return false
   if (linked > 0.8 && (kind !== 'text' || words < 25)) return true
   return [opening, credit, byline, remarks].some((words) => words.test(text))
 }
 
-function namesAuthor({ text }: Block): boolean {
-  return countWords(text) < 35 && contact.test(text)
+function namesAuthor(block: Block): boolean {
+  const { text } = block
+  return !isLong(block) && countWords(text) < 35 && contact.test(text)
 }
 
 /** A sentence, or long enough to be one. */
-function isSentence({ text }: Block): boolean {
-  return (sentenceEnd.test(text) && countWords(text) > 2) || countWords(text) > 12
+function isSentence(block: Block): boolean {
+  const { text } = block
+  return isLong(block) || (sentenceEnd.test(text) && countWords(text) > 2) || countWords(text) > 12
 }
 
 /** A heading at the end, or right before another one, introduces nothing. */

@@ -2,12 +2,13 @@ import { languages } from '@tidings/contract/entities'
 import { predefinedInterests } from '@tidings/contract/predefined'
 import type { SafeFetch } from '#platform/safe-fetch'
 import type { Context } from '#src/context'
+import { describeUserAgent } from '../fetch/user-agent.ts'
 import { detectTextLanguage } from '#language/detect/detect-text-language'
 import { rateContent } from '../classify/rating.ts'
 import { classifyTopics } from '../classify/topics.ts'
 import { maxBodyCharacters } from '../read/item-text.ts'
 import { truncate } from '../clean/plain-text.ts'
-import { fetchPage } from './fetch-page.ts'
+import { fetchPage, type FailedPage } from './fetch-page.ts'
 import type { QueuedPage, PageText } from './queries.ts'
 import type { PageReader } from './page-reader.ts'
 import type { RobotsCache } from './robots-cache.ts'
@@ -22,7 +23,7 @@ export type ArticleFetchDeps = {
 export type FetchedArticle =
   | { kind: 'added'; article: PageText }
   | { kind: 'refused'; reason: string }
-  | { kind: 'failed'; reason: string; retryAfterMs: number }
+  | FailedPage
 
 /** A page may be on the private host of its own feed if the operator allowed that host; no other private host is contacted. */
 function listAllowedPrivateHosts({ config }: Context, page: QueuedPage): string[] {
@@ -76,7 +77,7 @@ export async function fetchArticle(
   const answer = await fetchPage(page.link, {
     fetch: deps.fetch,
     robots: deps.robots,
-    userAgent: `Tidings/0.1 (+${context.publicUrl()})`,
+    userAgent: describeUserAgent(context),
     allowPrivateHosts: listAllowedPrivateHosts(context, page),
     allowedHosts: context.config.articlePages,
     signal: deps.signal,

@@ -7,7 +7,14 @@ export type PageAnswer =
   | { kind: 'fetched'; body: Uint8Array; contentType: string }
   /** For good: trying again would not help. */
   | { kind: 'refused'; reason: string }
-  | { kind: 'failed'; reason: string; retryAfterMs: number }
+  | FailedPage
+
+export type FailedPage = {
+  kind: 'failed'
+  reason: string
+  /** How long a host, name and port, asked to be left alone: maybe another than the link's. */
+  rest: { host: string; ms: number } | null
+}
 
 export type PageFetchDeps = {
   fetch: SafeFetch
@@ -59,17 +66,14 @@ export async function fetchPage(url: string, deps: PageFetchDeps): Promise<PageA
   if (answer.kind !== 'fetched') {
     const reason =
       answer.kind === 'failed' ? answer.reason : 'The server says that nothing has changed (304).'
-    return { kind: 'failed', reason, retryAfterMs: 0 }
+    return { kind: 'failed', reason, rest: null }
   }
   if (answer.status !== 200) {
     const reason = `The server returned status ${answer.status} instead of a page.`
     const isTemporary = answer.status >= 500 || temporaryStatuses.has(answer.status)
     if (!isTemporary) return { kind: 'refused', reason }
-    return {
-      kind: 'failed',
-      reason,
-      retryAfterMs: parseRetryAfterMs(answer.headers.get('retry-after'), deps.now()),
-    }
+    const ms = parseRetryAfterMs(answer.headers.get('retry-after'), deps.now())
+    return { kind: 'failed', reason, rest: ms > 0 ? { host: new URL(answer.url).host, ms } : null }
   }
   const contentType = answer.headers.get('content-type') ?? 'text/html'
   if (!pageTypes.test(contentType.trim()))

@@ -4,6 +4,8 @@ import { selectArticleLines } from './article-lines.ts'
 import { collectBlocks, type PageNode } from './page-blocks.ts'
 
 const leastCharacters = 250
+/** Elements that may be the article, some within others: each is read from its beginning. */
+const mostCandidates = 20
 /** Text found in the whole page may be this many times longer than its only `article` element before that is preferred. */
 const mostTimesArticle = 1.5
 
@@ -15,6 +17,7 @@ function readText(node: PageNode): string {
 
 function readTexts(page: Page, selector: string): string[] {
   return [...page.querySelectorAll(selector)]
+    .slice(0, mostCandidates)
     .map((element) => readText(element as PageNode))
     .filter((text) => text.length >= leastCharacters)
 }

@@ -54,7 +54,7 @@ async function recordResult(
   }
   const isFinal = result.kind === 'refused' || attempts >= mostAttempts
   const waitMs =
-    result.kind === 'failed' ? Math.max(result.retryAfterMs, firstWaitMs * 4 ** page.attempts) : 0
+    result.kind === 'failed' ? Math.max(result.rest?.ms ?? 0, firstWaitMs * 4 ** page.attempts) : 0
   const dueAt = isFinal ? null : new Date(context.clock.now().getTime() + waitMs)
   await recordPage(db, page.article_id, { outcome: result.reason, dueAt, attempts })
   return end(isFinal ? 'given up' : 'again later', result.reason)
@@ -68,10 +68,12 @@ async function readQueued(context: Context, task: QueuedTask<QueuedPage>, deps: 
   const page = task.item
   const result = await fetchArticle(context, page, deps)
   const outcome = await recordResult(context, page, result)
-  if (result.kind === 'failed' && result.retryAfterMs > 0) {
-    task.pauseHost()
-    const until = new Date(context.clock.now().getTime() + result.retryAfterMs)
-    await postponeHostPages(context.database.tables, getHost(page), until)
+  if (result.kind === 'failed' && result.rest) {
+    const { host, ms } = result.rest
+    // Else whoever redirects to a busy host could have another's pages left alone.
+    if (host === getHost(page)) task.pauseHost()
+    const until = new Date(context.clock.now().getTime() + ms)
+    await postponeHostPages(context.database.tables, host, until)
   }
   await context.clock.sleep(deps.pauseMs, deps.signal)
   return outcome

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { processorSeconds } from '../../../../tests/support/processor-seconds.ts'
 import { isAllowed, parseRobots } from './robots.ts'
 
 const may = (robots: string, path: string) =>
@@ -30,7 +31,8 @@ test.each([
 })
 
 test('a rule full of stars is matched quickly', () => {
-  const begun = performance.now()
-  may(`User-agent: *\nDisallow: ${'/*a'.repeat(20_000)}$`, `/${'a'.repeat(2000)}`)
-  expect(performance.now() - begun).toBeLessThan(1000)
+  const seconds = processorSeconds(() =>
+    may(`User-agent: *\nDisallow: ${'/*a'.repeat(20_000)}$`, `/${'a'.repeat(2000)}`),
+  )
+  expect(seconds).toBeLessThan(1)
 })

@@ -73,7 +73,12 @@ test('a feed in none of the five languages is read as unusable', () => {
       '<channel><language>pt-BR</language>',
     ),
   )
-  expect(readFeed({ ...plain, body })).toMatchObject({ kind: 'read', articles: [], isUnusable: true })
+  expect(readFeed({ ...plain, body })).toMatchObject({
+    kind: 'read',
+    articles: [],
+    isUnusable: true,
+    foreignItems: 1,
+  })
 })
 
 test.each(['', '   ', '{}', 'nonsense', '<a/>', '\0\0\0', '<rss', '[]', 'null'])(

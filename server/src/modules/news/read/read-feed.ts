@@ -43,6 +43,8 @@ export type ReadFeedResult =
       articles: IncomingArticle[]
       /** The feed has items, but none became an article. */
       isUnusable: boolean
+      /** Items left out because they are in none of the five languages. */
+      foreignItems: number
     }
   /** A web page, with the addresses of feeds that it links to or may have, the likeliest first. */
   | { kind: 'page'; feeds: string[] }
@@ -70,22 +72,24 @@ function resolveBaseUrl({ base, link }: ParsedFeed, url: string): string {
   return base && URL.canParse(base, url) ? new URL(base, url).href : site
 }
 
+type LeftOut = 'without title or link' | 'foreign'
+
 function readItem(
   item: ParsedItem,
   feed: FeedToRead,
   site: { base: string; language: string | null; letters: LetterBudget },
-): LinkedArticle<IncomingArticle> | null {
+): LinkedArticle<IncomingArticle> | LeftOut {
   const base =
     item.base && URL.canParse(item.base, site.base) ? new URL(item.base, site.base).href : site.base
   const given = item.links.find((candidate) => canonicaliseLink(candidate, base) !== null)
-  if (given === undefined) return null
+  if (given === undefined) return 'without title or link'
   const link = canonicaliseLink(given, base)
   const { text: body, isTeaser } = feed.headlinesOnly ? { text: '', isTeaser: false } : extractBody(item)
   const title = extractTitle(item, feed, body)
-  if (!link || title === '') return null
+  if (!link || title === '') return 'without title or link'
   const beginning = `${title} ${body}`.slice(0, languageCharacters).trim()
   const language = detectTextLanguage(beginning, site.language, site.letters)
-  if (!language) return null
+  if (!language) return 'foreign'
   const classified = { title, body, language, categories: item.categories.map(toPlainText) }
   const article = {
     link,
@@ -108,22 +112,23 @@ export function readFeed(feed: FeedToRead): ReadFeedResult {
   const body = unpackGzip(feed.body)
   if (!body) return { kind: 'failed', reason: 'The feed is compressed in a way that cannot be read.' }
   const text = decodeFeed(body, feed.contentType)
-  const outcome = parseFeed(text)
-  if (outcome.kind === 'failed') return outcome
-  if (outcome.kind === 'page') return { kind: 'page', feeds: findFeedLinks(text, feed.url) }
-  const { title, language, items } = outcome.feed
+  const parsed = parseFeed(text)
+  if (parsed.kind === 'failed') return parsed
+  if (parsed.kind === 'page') return { kind: 'page', feeds: findFeedLinks(text, feed.url) }
+  const { title, language, items } = parsed.feed
   const site = {
-    base: resolveBaseUrl(outcome.feed, feed.url),
+    base: resolveBaseUrl(parsed.feed, feed.url),
     language: feed.language ?? (language?.trim() || null),
     letters: { left: maxJudgedByLetters },
   }
-  const articles = limitText(items.slice(0, mostItems)).map((item) => readItem(item, feed, site))
-  const distinct = dedupeByLink(articles.filter((article) => article !== null))
+  const outcomes = limitText(items.slice(0, mostItems)).map((item) => readItem(item, feed, site))
+  const distinct = dedupeByLink(outcomes.filter((each) => typeof each === 'object'))
   const name = truncate(toPlainText(title ?? ''), maxSourceCharacters)
   return {
     kind: 'read',
     title: name || null,
     articles: distinct,
     isUnusable: items.length > 0 && distinct.length === 0,
+    foreignItems: outcomes.filter((each) => each === 'foreign').length,
   }
 }

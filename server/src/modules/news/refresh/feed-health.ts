@@ -34,10 +34,10 @@ function isDowngrade(from: string, to: string): boolean {
   return from.startsWith('https:') && to.startsWith('http:')
 }
 
-function resolveFetchUrl(feed: Feed, web: Exclude<FetchedFeed, { kind: 'failed' }>): HealthUpdate {
-  const requested = web.kind === 'read' ? web.requestedUrl : (feed.fetch_url ?? feed.url)
+function resolveFetchUrl(feed: Feed, fetched: Exclude<FetchedFeed, { kind: 'failed' }>): HealthUpdate {
+  const requested = fetched.kind === 'read' ? fetched.requestedUrl : (feed.fetch_url ?? feed.url)
   const current = requested === feed.url ? null : requested
-  const { movedTo } = web
+  const { movedTo } = fetched
   if (!movedTo || isDowngrade(requested, movedTo))
     return { fetch_url: current, moved_to: null, moved_times: 0 }
   const times = movedTo === feed.moved_to ? feed.moved_times + 1 : 1
@@ -47,7 +47,7 @@ function resolveFetchUrl(feed: Feed, web: Exclude<FetchedFeed, { kind: 'failed' 
 
 export function computeHealthAfterSuccess(
   feed: Feed,
-  web: Exclude<FetchedFeed, { kind: 'failed' }>,
+  fetched: Exclude<FetchedFeed, { kind: 'failed' }>,
   { hasNews, wanted, now }: SuccessfulFetch,
 ): HealthUpdate {
   const minutes = computeNextInterval({
@@ -57,7 +57,7 @@ export function computeHealthAfterSuccess(
     wanted,
   })
   return {
-    ...resolveFetchUrl(feed, web),
+    ...resolveFetchUrl(feed, fetched),
     interval_minutes: minutes,
     next_fetch_at: new Date(now.getTime() + minutes * minuteMs),
     failing_since: null,
@@ -68,18 +68,18 @@ export function computeHealthAfterSuccess(
 /** A feed that is gone (410), or has failed for 30 days while others were fetched, is retired. */
 export function computeHealthAfterFailure(
   feed: Feed,
-  web: Extract<FetchedFeed, { kind: 'failed' }>,
+  fetched: Extract<FetchedFeed, { kind: 'failed' }>,
   { now, areOtherFeedsHealthy }: FailedFetch,
 ): HealthUpdate {
   const since = feed.failing_since ?? now
   const health: HealthUpdate = {
     failing_since: since,
-    last_error: web.reason,
-    next_fetch_at: computeRetryTime(now, feed.failure_count, web.retryAfter),
+    last_error: fetched.reason,
+    next_fetch_at: computeRetryTime(now, feed.failure_count, fetched.retryAfter),
     moved_to: null,
     moved_times: 0,
   }
-  const isGone = web.status === 410
+  const isGone = fetched.status === 410
   const hasFailedLong =
     now.getTime() - since.getTime() >= longFailureMs &&
     feed.failure_count + 1 >= leastFailures &&
@@ -89,6 +89,6 @@ export function computeHealthAfterFailure(
   return {
     ...health,
     retired_at: now,
-    last_error: `${web.reason} It has failed for 30 days and is no longer fetched.`,
+    last_error: `${fetched.reason} It has failed for 30 days and is no longer fetched.`,
   }
 }

@@ -22,13 +22,15 @@ export type FetchedFeed =
 
 const pageInsteadOfFeed = 'The address leads to a web page, not to a feed.'
 const pageWithoutFeed = 'The address leads to a web page, and no feed could be found from it.'
-const nothingUsable = 'The feed has no article with a title and a link in one of the five languages.'
+const nothingUsable = 'None of its articles has both a title and a link.'
+const onlyForeign =
+  'None of its articles is in a language that Tidings reads: English, French, Spanish, German or Italian.'
 
 /** After this many failures in a row at the address it moved to, a feed's own address is tried too. */
 const failuresUntilOwnAddress = 3
 
 function failure(reason: string): FetchFailure {
-  return { kind: 'failed', reason, retryAfter: null, status: 200 }
+  return { kind: 'failed', reason, retryAfter: null, host: null, status: 200 }
 }
 
 type ReadableFeed = Pick<
@@ -58,7 +60,7 @@ async function readAt(
   })
   if (reading.kind === 'failed') return failure(reading.reason)
   if (reading.kind === 'page') return reading
-  if (reading.isUnusable) return failure(nothingUsable)
+  if (reading.isUnusable) return failure(reading.foreignItems > 0 ? onlyForeign : nothingUsable)
   const { movedTo, etag, lastModified } = answer
   return { kind: 'read', reading, requestedUrl: target.url, movedTo, etag, lastModified }
 }

@@ -67,7 +67,7 @@ export async function findFeedsByUrl(db: Kysely<Tables>, urls: readonly string[]
 export async function recordSuccess(db: Kysely<Tables>, id: string, change: FeedChange): Promise<void> {
   await db
     .updateTable('feeds')
-    .set({ ...change, failure_count: 0 })
+    .set({ ...change, failure_count: 0, postponed_until: null })
     .where('id', '=', id)
     .execute()
 }
@@ -105,12 +105,14 @@ export async function areOtherFeedsHealthy(db: Kysely<Tables>, id: string, now: 
   return other !== undefined
 }
 
-/** Postpones the feeds of a host (name and port, in lower case), unless they are due even later. */
+/** No feed of the host (name and port, in lower case) is due before `until`. */
 export async function postponeHost(db: Kysely<Tables>, host: string, until: Date): Promise<void> {
   await db
     .updateTable('feeds')
-    .set({ next_fetch_at: until })
-    .where('next_fetch_at', '<', until)
+    .set({
+      next_fetch_at: sql<Date>`greatest(next_fetch_at, ${until}::timestamptz)`,
+      postponed_until: until,
+    })
     .where(sql<boolean>`lower(substring(coalesce(fetch_url, url) from '^https?://([^/?#]+)')) = ${host}`)
     .execute()
 }

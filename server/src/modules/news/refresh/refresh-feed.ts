@@ -14,11 +14,11 @@ export type RefreshedFeed = {
   outcome: 'refreshed' | 'unchanged' | 'failed'
   newArticles: number
   error: string | null
-  /** The feed's host asked not to be contacted until then. */
-  hostPausedUntil: Date | null
+  /** A host, which may be another than the feed's, asked not to be contacted until then. */
+  rest: { host: string; until: Date } | null
 }
 
-const storingFailed = 'Its articles could not be saved; see the log for the reason.'
+const storingFailed = 'It was read, but its articles could not be saved because of an error on our side.'
 
 // A feed that a user adds may have any title except the name of a source in the catalogue.
 async function chooseSourceName(context: Context, feed: Feed, title: string | null): Promise<string> {
@@ -41,18 +41,19 @@ async function store(
   const count = await storeArticles(context.database.tables, { ...batch, articles: stored.articles })
   await queuePages(context, { ...batch, articles: stored.articles })
   const titles = stored.articles.map(({ title }) => title)
-  await learnTitleWords(context.database.tables, titles, batch.fetchedAt)
+  const { audience, fetchedAt: at } = batch
+  await learnTitleWords(context.database.tables, titles, { audience, at })
   return count
 }
 
-type Attempt = { web: FetchedFeed; source: string; newArticles: number }
+type Attempt = { fetched: FetchedFeed; source: string; newArticles: number }
 
 async function attempt(context: Context, feed: Feed, deps: FetchDeps): Promise<Attempt> {
-  const web = await fetchAndReadFeed(context, feed, deps)
-  if (web.kind !== 'read') return { web, source: feed.source, newArticles: 0 }
-  const source = await chooseSourceName(context, feed, web.reading.title)
-  const newArticles = await store(context, feed, { source, articles: web.reading.articles })
-  return { web, source, newArticles }
+  const fetched = await fetchAndReadFeed(context, feed, deps)
+  if (fetched.kind !== 'read') return { fetched, source: feed.source, newArticles: 0 }
+  const source = await chooseSourceName(context, feed, fetched.reading.title)
+  const newArticles = await store(context, feed, { source, articles: fetched.reading.articles })
+  return { fetched, source, newArticles }
 }
 
 async function attemptOrFail(context: Context, feed: Feed, deps: FetchDeps): Promise<Attempt> {
@@ -61,27 +62,34 @@ async function attemptOrFail(context: Context, feed: Feed, deps: FetchDeps): Pro
   } catch (error) {
     deps.signal?.throwIfAborted()
     context.log.child('news').error('storing a feed failed', { feed: feed.id, error })
-    const web: FetchedFeed = { kind: 'failed', reason: storingFailed, retryAfter: null, status: null }
-    return { web, source: feed.source, newArticles: 0 }
+    const fetched: FetchedFeed = {
+      kind: 'failed',
+      reason: storingFailed,
+      retryAfter: null,
+      host: null,
+      status: null,
+    }
+    return { fetched, source: feed.source, newArticles: 0 }
   }
 }
 
 async function recordFailedAttempt(
   context: Context,
   feed: Feed,
-  web: Extract<FetchedFeed, { kind: 'failed' }>,
+  fetched: Extract<FetchedFeed, { kind: 'failed' }>,
 ) {
   const db = context.database.tables
   const now = context.clock.now()
-  const health = computeHealthAfterFailure(feed, web, {
+  const health = computeHealthAfterFailure(feed, fetched, {
     now,
     areOtherFeedsHealthy: await areOtherFeedsHealthy(db, feed.id, now),
   })
   await recordFailure(db, feed.id, { ...health, last_fetched_at: now })
-  const isOverloaded = web.status === 429 || web.status === 503
-  const pauseMs = isOverloaded ? parseRetryAfterMs(web.retryAfter, now) : 0
-  const hostPausedUntil = pauseMs > 0 ? new Date(now.getTime() + pauseMs) : null
-  return { url: feed.url, outcome: 'failed' as const, newArticles: 0, error: web.reason, hostPausedUntil }
+  const isOverloaded = fetched.status === 429 || fetched.status === 503
+  const pauseMs = isOverloaded ? parseRetryAfterMs(fetched.retryAfter, now) : 0
+  const { host, reason: error } = fetched
+  const rest = pauseMs > 0 && host !== null ? { host, until: new Date(now.getTime() + pauseMs) } : null
+  return { url: feed.url, outcome: 'failed' as const, newArticles: 0, error, rest }
 }
 
 /**
@@ -89,14 +97,22 @@ async function recordFailedAttempt(
  * aborts or the row cannot be written.
  */
 export async function refreshFeed(context: Context, feed: Feed, deps: FetchDeps): Promise<RefreshedFeed> {
-  const { web, source, newArticles } = await attemptOrFail(context, feed, deps)
-  if (web.kind === 'failed') return recordFailedAttempt(context, feed, web)
+  const { fetched, source, newArticles } = await attemptOrFail(context, feed, deps)
+  if (fetched.kind === 'failed') return recordFailedAttempt(context, feed, fetched)
   const db = context.database.tables
   const now = context.clock.now()
   const wanted = await listWantedFrequencies(db, feed.id)
-  const health = computeHealthAfterSuccess(feed, web, { hasNews: newArticles > 0, wanted, now })
-  const read = web.kind === 'read' ? { source, etag: web.etag, last_modified: web.lastModified } : {}
+  const health = computeHealthAfterSuccess(feed, fetched, { hasNews: newArticles > 0, wanted, now })
+  const read =
+    fetched.kind === 'read'
+      ? {
+          source,
+          etag: fetched.etag,
+          last_modified: fetched.lastModified,
+          foreign_items: fetched.reading.foreignItems,
+        }
+      : {}
   await recordSuccess(db, feed.id, { ...health, ...read, last_fetched_at: now, last_success_at: now })
-  const outcome = web.kind === 'read' ? 'refreshed' : 'unchanged'
-  return { url: feed.url, outcome, newArticles, error: null, hostPausedUntil: null }
+  const outcome = fetched.kind === 'read' ? 'refreshed' : 'unchanged'
+  return { url: feed.url, outcome, newArticles, error: null, rest: null }
 }

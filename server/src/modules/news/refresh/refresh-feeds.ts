@@ -1,5 +1,6 @@
 import { openSafeFetcher, type SafeFetch } from '#platform/safe-fetch'
 import type { Context } from '#src/context'
+import { describeUserAgent } from '../fetch/user-agent.ts'
 import { claimDueFeeds, findFeedsByUrl, postponeHost, releaseFeeds } from './queries.ts'
 import type { Feed } from '../catalogue/queries.ts'
 import { FeedReader } from '../read/feed-reader.ts'
@@ -35,7 +36,7 @@ function refreshOne(context: Context, feed: Feed, { fetch, signal, reader }: Dep
   return refreshFeed(context, feed, {
     fetch,
     reader,
-    userAgent: `Tidings/0.1 (+${context.publicUrl()})`,
+    userAgent: describeUserAgent(context),
     allowPrivateHosts: mayBePrivate ? config.feedAllowPrivateHosts : [],
     ...(signal ? { signal } : {}),
   })
@@ -43,9 +44,11 @@ function refreshOne(context: Context, feed: Feed, { fetch, signal, reader }: Dep
 
 async function refreshQueued(context: Context, task: QueuedTask<Feed>, deps: Deps): Promise<RefreshedFeed> {
   const refreshed = await refreshOne(context, task.item, deps)
-  if (refreshed.hostPausedUntil) {
-    task.pauseHost()
-    await postponeHost(context.database.tables, getHost(task.item), refreshed.hostPausedUntil)
+  if (refreshed.rest) {
+    const { host, until } = refreshed.rest
+    // Else whoever redirects to a busy host could have another's feeds left alone.
+    if (host === getHost(task.item)) task.pauseHost()
+    await postponeHost(context.database.tables, host, until)
   }
   return refreshed
 }

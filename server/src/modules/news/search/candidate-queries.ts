@@ -4,8 +4,9 @@ import { rankedIndex, rankedText } from '#db/ranked-text'
 import type { Tables } from '#db/tables'
 import { findSourcesOfStories, type ArticleRow, type StorySources } from './queries.ts'
 import { leadCharacters } from './match-text.ts'
-import { matchesFilter } from './visibility-queries.ts'
-import type { Visibility } from './visibility.ts'
+import { matchesFilter } from './article-filter-queries.ts'
+import type { ArticleFilter } from './article-filter.ts'
+import type { WordShares } from './word-share-queries.ts'
 
 export type CandidateRow = ArticleRow &
   StorySources & {
@@ -28,23 +29,47 @@ const newestWithAll = 30
 const wholeBodies = 12
 const shortBody = 4000
 
-type SearchWords = { text: string; rare: RareWords | null }
+/** `shares` is for a database that cannot rank text itself. */
+export type SearchWords = { text: string; shares: WordShares | null }
 
 const parseQuery = (language: Language, text: string) =>
   sql`plainto_tsquery(public.search_configuration(${sql.lit(language)}), ${text})`
 
-/** The newest articles that have all words. */
+/** Of the newest with all words: how many, and what their words score if that is known. */
+type Newest = { limit: number; score: number | null }
+
+/** The newest articles that the condition holds for. */
+const selectNewest = (
+  filter: ArticleFilter,
+  { condition, language, limit }: { condition: RawBuilder<unknown>; language: Language; limit: number },
+) => sql`(
+  select id, published_at from public.articles
+  where ${condition} and language = ${sql.lit(language)} and ${matchesFilter(filter)}
+  order by published_at desc limit ${limit})`
+
+/**
+ * The newest articles that have all words. Where there are many articles, most searches find enough among the most recent,
+ * and only the others look at all.
+ */
 function selectNewestWithAll(
-  visibility: Visibility,
+  filter: ArticleFilter,
   language: Language,
-  { text }: SearchWords,
+  { limit, score, shares, text }: SearchWords & Newest,
 ): RawBuilder<unknown> {
-  return sql`(select id, null::float8 as score from public.articles
-    where search @@ ${parseQuery(language, text)} and language = ${sql.lit(language)} and ${matchesFilter(visibility)}
-    order by published_at desc limit ${newestWithAll})`
+  const hasAll = sql`search @@ ${parseQuery(language, text)}`
+  const recentSince = shares?.recentSince ?? null
+  const select = (condition: RawBuilder<unknown>) => selectNewest(filter, { condition, language, limit })
+  if (recentSince === null || (filter.since && filter.since >= recentSince))
+    return sql`(select id, ${score}::float8 as score from ${select(hasAll)} as newest)`
+  const isOlder = sql`published_at < ${recentSince} and (select count(*) from recent) < ${limit}`
+  return sql`(
+    with recent as materialized ${select(sql`${hasAll} and published_at >= ${recentSince}`)}
+    select id, ${score}::float8 as score from (
+      select * from recent union all select * from ${select(sql`${hasAll} and ${isOlder}`)} as older
+      order by published_at desc limit ${limit}) as newest)`
 }
 
-function countReads({ since, sources, topics, until }: Visibility): number {
+function countReads({ since, sources, topics, until }: ArticleFilter): number {
   if (topics ?? sources) return bestOfNarrow
   if (!since && !until) return bestOfWide
   const spanMs = since && until ? until.getTime() - since.getTime() : 0
@@ -52,55 +77,61 @@ function countReads({ since, sources, topics, until }: Visibility): number {
 }
 
 /**
- * Reads the index first and filters by visibility afterwards: a planner that can choose would now and then rank every
+ * Reads the index first and filters afterwards: a planner that can choose would now and then rank every
  * article without the index, which takes seconds.
  */
 function selectBestByRankedText(
-  visibility: Visibility,
+  filter: ArticleFilter,
   language: Language,
   { text }: SearchWords,
 ): RawBuilder<unknown> {
   const distance = sql`${sql.raw(rankedText)} <@> to_bm25query(${text}, ${sql.lit(rankedIndex(language))})`
   return sql`(select id, -bm25_get_current_score() as score from public.articles
-    where language = ${sql.lit(language)} order by ${distance} limit ${countReads(visibility)})`
+    where language = ${sql.lit(language)} order by ${distance} limit ${countReads(filter)})`
 }
 
 /** Without BM25: articles with one of the rare words, scored by how rare their words are. */
-function selectBestByRareWords(
-  visibility: Visibility,
+function selectBestByShares(
+  filter: ArticleFilter,
   language: Language,
-  rare: RareWords,
+  shares: WordShares,
 ): RawBuilder<unknown> {
-  const words = rare.get(language) ?? []
+  const { readSince = null, words = [] } = shares.byLanguage.get(language) ?? {}
   const any = words.filter(({ isRare }) => isRare).map(({ word }) => sql`${word}::tsquery`)
   if (any.length === 0) return sql`(select null::uuid as id, 0::float8 as score where false)`
   const score = words.map(
     ({ word, score: wordScore }) => sql`(search @@ ${word}::tsquery)::int * ${wordScore}::float8`,
   )
+  const isRead = readSince === null ? sql`` : sql`and published_at >= ${readSince}`
   return sql`(select id, ${sql.join(score, sql` + `)} as score from public.articles
-    where search @@ (${sql.join(any, sql` || `)}) and language = ${sql.lit(language)} and ${matchesFilter(visibility)}
+    where search @@ (${sql.join(any, sql` || `)}) and language = ${sql.lit(language)} and ${matchesFilter(filter)} ${isRead}
     order by score desc, published_at desc limit ${bestMatches})`
 }
 
+/** For one language the newest with all words and the best text matches. */
+function selectFound(filter: ArticleFilter, language: Language, words: SearchWords): RawBuilder<unknown>[] {
+  const newest = (some: Newest) => selectNewestWithAll(filter, language, { ...words, ...some })
+  const { shares } = words
+  const [first, ...others] = shares?.byLanguage.get(language)?.words ?? []
+  // Of those with the only word there is, the newest are the best.
+  if (first && others.length === 0) return [newest({ limit: bestMatches, score: first.score })]
+  return [
+    newest({ limit: newestWithAll, score: null }),
+    shares ? selectBestByShares(filter, language, shares) : selectBestByRankedText(filter, language, words),
+  ]
+}
+
 /**
- * All candidates in one statement: for each language the best text matches and the newest with all words. `rare` is for a
- * database that cannot rank text itself.
+ * All candidates in one statement: for each language the best text matches and the newest with all words.
  */
 export async function searchCandidates(
   db: Kysely<Tables>,
-  visibility: Visibility,
+  filter: ArticleFilter,
   words: SearchWords,
 ): Promise<CandidateRow[]> {
-  const { rare, text } = words
-  const found = visibility.languages.flatMap((language) => [
-    selectNewestWithAll(visibility, language, words),
-    rare
-      ? selectBestByRareWords(visibility, language, rare)
-      : selectBestByRankedText(visibility, language, words),
-  ])
-  const queries = visibility.languages.map(
-    (language) => sql`(${language}::text, ${parseQuery(language, text)})`,
-  )
+  const { text } = words
+  const found = filter.languages.flatMap((language) => selectFound(filter, language, words))
+  const queries = filter.languages.map((language) => sql`(${language}::text, ${parseQuery(language, text)})`)
   const isWhole = sql`(place <= ${wholeBodies} or length(body) <= ${shortBody})`
   // No `with`: the extension takes scores from its index only in the plan itself, and recomputes them elsewhere.
   const { rows } = await sql<Omit<CandidateRow, keyof StorySources>>`
@@ -112,69 +143,10 @@ export async function searchCandidates(
         row_number() over (partition by language order by score desc nulls last) as place_in_language
       from (select id, max(score) as score from (${sql.join(found, sql` union all `)}) as each group by id) as found
       join public.articles using (id) join (values ${sql.join(queries)}) as parsed (language, query) using (language)
-      where ${matchesFilter(visibility)}) as candidates
+      where ${matchesFilter(filter)}) as candidates
     where score is null or place_in_language <= ${bestMatches}`.execute(db)
-  const sources = await findSourcesOfStories(db, visibility, [...new Set(rows.map((row) => row.story_id))])
+  const sources = await findSourcesOfStories(db, filter, [...new Set(rows.map((row) => row.story_id))])
   return rows.map((row) => ({ ...row, sources: sources.get(row.story_id) ?? [] }))
-}
-
-export type RareWord = {
-  /** As a `tsquery` of this one word. */
-  word: string
-  /** The rarer, the higher. */
-  score: number
-  /** Few enough articles have it that all of them can be read. */
-  isRare: boolean
-}
-export type RareWords = ReadonlyMap<Language, RareWord[]>
-
-/** The most articles to read one by one for those with most of the words. */
-const mostScanned = 3000
-const mostWords = 24
-
-function quoteWord(word: string): string {
-  return `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
-}
-
-type Share = { language: Language; word: string; share: number; articles: number }
-
-function scoreWords(shares: Share[]): RareWord[] {
-  let scanned = 0
-  return shares
-    .toSorted((a, b) => a.share - b.share)
-    .slice(0, mostWords)
-    .map(({ articles, share, word }, at) => {
-      scanned += share * articles
-      return {
-        word: quoteWord(word),
-        score: Math.log(1 + 1 / share),
-        isRare: at === 0 || scanned <= mostScanned,
-      }
-    })
-}
-
-/**
- * The meaningful words of `text` in each language. How many articles have each comes from Postgres' own statistics, which
- * know the thousand most frequent words; any other word is rarer than those.
- */
-export async function findRareWords(
-  db: Kysely<Tables>,
-  languages: readonly Language[],
-  text: string,
-): Promise<RareWords> {
-  const { rows } = await sql<Share>`
-    with known as (
-      select most_common_elems::text::text[] as words, most_common_elem_freqs as shares from pg_catalog.pg_stats
-      where schemaname = 'public' and tablename = 'articles' and attname = 'search'),
-    frequent as (select word, share from known, unnest(words, shares) as listed (word, share) where word is not null),
-    least as (select coalesce(min(share), 0.001) as share from frequent)
-    select language, asked.word, coalesce(frequent.share, least.share / 4)::float8 as share,
-      greatest(1, (select reltuples from pg_catalog.pg_class where oid = 'public.articles'::regclass))::float8 as articles
-    from unnest(${[...languages]}::text[]) as language,
-      unnest(tsvector_to_array(to_tsvector(public.search_configuration(language), ${text}))) as asked (word)
-      cross join least left join frequent on frequent.word = asked.word`.execute(db)
-  const byLanguage = Map.groupBy(rows, ({ language }) => language)
-  return new Map([...byLanguage].map(([language, shares]) => [language, scoreWords(shares)]))
 }
 
 const known = new WeakMap<Kysely<Tables>, Promise<boolean>>()

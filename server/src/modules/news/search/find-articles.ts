@@ -1,12 +1,22 @@
+import type { Database } from '#db/connection'
 import type { Context } from '#src/context'
 import * as v from 'valibot'
 import type { Article, ArticleQuery } from '../article.ts'
 import { presentArticle } from './present-article.ts'
 import { findArticlesOfStories, findByTitle, findTopics, findVisibleArticles } from './queries.ts'
-import { resolveVisibility } from './visibility.ts'
+import { resolveFilter, type ArticleFilter } from './article-filter.ts'
 
 const uuid = v.pipe(v.string(), v.uuid())
 const mostRelated = 24
+
+async function readArticles({ reads, tables }: Database, filter: ArticleFilter, ids: readonly string[]) {
+  const rows = await findVisibleArticles(reads, filter, ids)
+  if (reads === tables || rows.length === ids.length) return rows
+  // What was told by way of the primary, or of another replica, may be missing in this one yet.
+  const found = new Set(rows.map(({ id }) => id))
+  const missing = ids.filter((id) => !found.has(id))
+  return [...rows, ...(await findVisibleArticles(tables, filter, missing))]
+}
 
 /** The articles with these ids that this user may see, in the given order. */
 export async function findArticlesById(
@@ -17,14 +27,15 @@ export async function findArticlesById(
   // They may come from a history, which its owner can write.
   const valid = ids.filter((id) => v.is(uuid, id))
   if (valid.length === 0) return []
-  const rows = await findVisibleArticles(context.database.tables, resolveVisibility(query), valid)
+  const filter = await resolveFilter(context.database, query)
+  const rows = await readArticles(context.database, filter, valid)
   const byId = new Map(rows.map((row) => [row.id, presentArticle(context, { ...row, alsoFrom: [] })]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 /** The topics that articles have which were delivered to somebody, each once. */
 export function findArticleTopics(context: Context, ids: readonly string[]): Promise<string[]> {
-  return ids.length === 0 ? Promise.resolve([]) : findTopics(context.database.tables, ids)
+  return ids.length === 0 ? Promise.resolve([]) : findTopics(context.database.reads, ids)
 }
 
 /** The newest article under exactly this title that this user may see. */
@@ -33,7 +44,7 @@ export async function findArticleByTitle(
   query: Omit<ArticleQuery, 'limit'>,
   title: string,
 ): Promise<Article | null> {
-  const row = await findByTitle(context.database.tables, resolveVisibility(query), title)
+  const row = await findByTitle(context.database.reads, await resolveFilter(context.database, query), title)
   return row && presentArticle(context, { ...row, alsoFrom: [] })
 }
 
@@ -47,7 +58,11 @@ export async function findRelatedArticles(
   const related = new Map<string, Article[]>(articleIds.map((id) => [id, []]))
   if (articleIds.length === 0) return related
   const options = { articleIds, limit: mostRelated }
-  const rows = await findArticlesOfStories(context.database.tables, resolveVisibility(query), options)
+  const rows = await findArticlesOfStories(
+    context.database.reads,
+    await resolveFilter(context.database, query),
+    options,
+  )
   for (const row of rows)
     for (const id of row.related_to) related.get(id)?.push(presentArticle(context, { ...row, alsoFrom: [] }))
   return related

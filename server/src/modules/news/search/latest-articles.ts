@@ -5,7 +5,7 @@ import { noteQuestion } from '../store/recent-questions.ts'
 import { findNewestArticles, readBodies, stripQuerySyntax, type BodilessRow } from './queries.ts'
 import { groupStories, scoreStory } from './group-stories.ts'
 import { presentArticle } from './present-article.ts'
-import { resolveVisibility } from './visibility.ts'
+import { resolveFilter } from './article-filter.ts'
 import { cityOf, createPreferenceReader } from './preference-score.ts'
 
 const candidates = 200
@@ -72,14 +72,14 @@ export async function findLatestArticles(
   query: ArticleQuery,
   signal?: AbortSignal,
 ): Promise<Article[]> {
-  const db = context.database.tables
-  noteQuestion(db)
-  const visibility = resolveVisibility(query)
+  const db = context.database.reads
+  noteQuestion(context.database.tables)
+  const filter = await resolveFilter(context.database, query)
   const now = context.clock.now().getTime()
-  const newest = await findNewestArticles(db, visibility, { limit: candidates })
+  const newest = await findNewestArticles(db, filter, { limit: candidates })
   const interests = wantedBy(query)
   signal?.throwIfAborted()
-  const recent = { ...visibility, since: visibility.since ?? new Date(now - interestDays * dayMs) }
+  const recent = { ...filter, since: filter.since ?? new Date(now - interestDays * dayMs) }
   const ofInterest = interests ? await findNewestArticles(db, recent, { limit: candidates, interests }) : []
   const rows = [...new Map([...newest, ...ofInterest].map((row) => [row.id, row])).values()]
   const readPreference = createPreferenceReader(query)

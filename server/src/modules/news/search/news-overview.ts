@@ -1,7 +1,7 @@
 import type { Context } from '#src/context'
 import type { ArticleQuery } from '../article.ts'
 import { countGroups, listSourceNames, type CountedGroup } from './queries.ts'
-import { resolveVisibility } from './visibility.ts'
+import { resolveFilter } from './article-filter.ts'
 
 type Count = { name: string; articles: number }
 
@@ -28,7 +28,7 @@ export async function getNewsOverview(
   context: Context,
   query: Pick<ArticleQuery, 'userId' | 'languages' | 'contentFilter' | 'since'>,
 ): Promise<NewsOverview> {
-  const groups = await countGroups(context.database.tables, resolveVisibility(query))
+  const groups = await countGroups(context.database.reads, await resolveFilter(context.database, query))
   return {
     topics: sumByName(groups, ({ topics }) => topics, 'wanted'),
     sources: sumByName(groups, ({ source }) => [source], 'wanted'),

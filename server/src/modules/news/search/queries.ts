@@ -1,8 +1,8 @@
 import type { Language } from '@tidings/contract/entities'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Tables } from '#db/tables'
-import { matchesFilter, visibleTo } from './visibility-queries.ts'
-import type { Visibility } from './visibility.ts'
+import { matchesFilter, visibleTo } from './article-filter-queries.ts'
+import type { ArticleFilter } from './article-filter.ts'
 
 export type ArticleRow = {
   id: string
@@ -30,7 +30,7 @@ type NewestOptions = { limit: number; interests?: { topics: string[]; phrases: s
 const walkedFirst = 1000
 
 /** The newest articles by the index of times: a planner that may choose would sort all of a busy day's. */
-function selectNewest({ since, until }: Visibility): RawBuilder<unknown> {
+function selectNewest({ since, until }: ArticleFilter): RawBuilder<unknown> {
   const times = [
     ...(since ? [sql`published_at >= ${since}`] : []),
     ...(until ? [sql`published_at < ${until}`] : []),
@@ -42,16 +42,16 @@ function selectNewest({ since, until }: Visibility): RawBuilder<unknown> {
 /** Newest first; with `interests`, only articles on one of the topics or with all words of one of the phrases. */
 export async function findNewestArticles(
   db: Kysely<Tables>,
-  visibility: Visibility,
+  filter: ArticleFilter,
   options: NewestOptions,
 ): Promise<BodilessRow[]> {
-  const near = await selectArticles(db, visibility, { ...options, from: selectNewest(visibility) })
+  const near = await selectArticles(db, filter, { ...options, from: selectNewest(filter) })
   const rows =
     near.length >= options.limit
       ? near
-      : await selectArticles(db, visibility, { ...options, from: sql`public.articles` })
+      : await selectArticles(db, filter, { ...options, from: sql`public.articles` })
   // Once for each story: many of the newest articles may be of one.
-  const sources = await findSourcesOfStories(db, visibility, [...new Set(rows.map((row) => row.story_id))])
+  const sources = await findSourcesOfStories(db, filter, [...new Set(rows.map((row) => row.story_id))])
   return rows.map((row) => ({ ...row, sources: sources.get(row.story_id) ?? [] }))
 }
 
@@ -65,10 +65,10 @@ export async function findTopics(db: Kysely<Tables>, ids: readonly string[]): Pr
 
 async function selectArticles(
   db: Kysely<Tables>,
-  visibility: Visibility,
+  filter: ArticleFilter,
   { from, interests, limit }: NewestOptions & { from: RawBuilder<unknown> },
 ): Promise<Omit<BodilessRow, 'sources'>[]> {
-  const wanted = visibility.languages.flatMap((language) => {
+  const wanted = filter.languages.flatMap((language) => {
     const words = (interests?.phrases ?? []).map(
       (phrase) => sql`plainto_tsquery(public.search_configuration(${language}), ${phrase})`,
     )
@@ -82,7 +82,7 @@ async function selectArticles(
   const { rows } = await sql<Omit<BodilessRow, 'sources'>>`
     select id, canonical_link, audience, source, title, language, topics, published_at, sample, story_id
     from ${from} as articles
-    where language = any(${visibility.languages}::text[]) and ${matchesFilter(visibility)} ${only}
+    where language = any(${filter.languages}::text[]) and ${matchesFilter(filter)} ${only}
     order by published_at desc, canonical_link
     limit ${limit}`.execute(db)
   return rows
@@ -91,12 +91,12 @@ async function selectArticles(
 /** The visible sources that report each of the stories, in alphabetical order. */
 export async function findSourcesOfStories(
   db: Kysely<Tables>,
-  visibility: Visibility,
+  filter: ArticleFilter,
   storyIds: string[],
 ): Promise<Map<string, string[]>> {
   const { rows } = await sql<StorySources & { story_id: string }>`
     select story_id, array_agg(distinct source order by source) as sources from public.articles
-    where story_id = any(${storyIds}::uuid[]) and ${visibleTo(visibility)} group by story_id`.execute(db)
+    where story_id = any(${storyIds}::uuid[]) and ${visibleTo(filter)} group by story_id`.execute(db)
   return new Map(rows.map(({ sources, story_id }) => [story_id, sources]))
 }
 
@@ -119,24 +119,24 @@ export async function findNewestBeginnings(
 
 export async function findVisibleArticles(
   db: Kysely<Tables>,
-  visibility: Visibility,
+  filter: ArticleFilter,
   ids: readonly string[],
 ): Promise<ArticleRow[]> {
   const { rows } = await sql<ArticleRow>`
     select id, canonical_link, audience, source, title, body, language, topics, published_at, sample, story_id
-    from public.articles where id = any(${[...ids]}::uuid[]) and ${visibleTo(visibility)}`.execute(db)
+    from public.articles where id = any(${[...ids]}::uuid[]) and ${visibleTo(filter)}`.execute(db)
   return rows
 }
 
 /** The newest visible article under exactly this title. */
 export async function findByTitle(
   db: Kysely<Tables>,
-  visibility: Visibility,
+  filter: ArticleFilter,
   title: string,
 ): Promise<ArticleRow | null> {
   const { rows } = await sql<ArticleRow>`
     select id, canonical_link, audience, source, title, body, language, topics, published_at, sample, story_id
-    from public.articles where title = ${title} and ${visibleTo(visibility)}
+    from public.articles where title = ${title} and ${visibleTo(filter)}
     order by published_at desc, canonical_link limit 1`.execute(db)
   return rows[0] ?? null
 }
@@ -144,7 +144,7 @@ export async function findByTitle(
 /** Other articles of the same stories, newest first, each with those of the given articles that it is related to. */
 export async function findArticlesOfStories(
   db: Kysely<Tables>,
-  visibility: Visibility,
+  filter: ArticleFilter,
   { articleIds, limit }: { articleIds: string[]; limit: number },
 ): Promise<(ArticleRow & { related_to: string[] })[]> {
   const ids = sql`${articleIds}::uuid[]`
@@ -154,7 +154,7 @@ export async function findArticlesOfStories(
         as related_to
     from public.articles
     where story_id in (select own.story_id from public.articles as own where own.id = any(${ids}))
-      and id <> all(${ids}) and ${visibleTo(visibility)}
+      and id <> all(${ids}) and ${visibleTo(filter)}
     order by published_at desc, canonical_link
     limit ${limit}`.execute(db)
   return rows
@@ -171,12 +171,12 @@ export type CountedGroup = {
 }
 
 /** Counts articles by source, language and set of topics, reading the table once. */
-export async function countGroups(db: Kysely<Tables>, visibility: Visibility): Promise<CountedGroup[]> {
+export async function countGroups(db: Kysely<Tables>, filter: ArticleFilter): Promise<CountedGroup[]> {
   const { rows } = await sql<CountedGroup>`
     select source, language, topics, count(*) as "all", count(*) filter (
-        where language = any(${visibility.languages}::text[])
-        and published_at >= coalesce(${visibility.since}::timestamptz, '-infinity')) as wanted
-    from public.articles where ${visibleTo(visibility)}
+        where language = any(${filter.languages}::text[])
+        and published_at >= coalesce(${filter.since}::timestamptz, '-infinity')) as wanted
+    from public.articles where ${visibleTo(filter)}
     group by source, language, topics`.execute(db)
   return rows
 }

@@ -7,15 +7,10 @@ import { groupStories, scoreStory } from './group-stories.ts'
 import { textMatch } from './match-text.ts'
 import { readBodies, stripQuerySyntax } from './queries.ts'
 import { presentArticle } from './present-article.ts'
-import { resolveVisibility, type Visibility } from './visibility.ts'
-import {
-  canRankText,
-  findRareWords,
-  searchCandidates,
-  stopRankingText,
-  type CandidateRow,
-} from './candidate-queries.ts'
+import { resolveFilter, type ArticleFilter } from './article-filter.ts'
+import { canRankText, searchCandidates, stopRankingText, type CandidateRow } from './candidate-queries.ts'
 import { createPreferenceReader } from './preference-score.ts'
+import { readWordShares } from './word-share-queries.ts'
 
 const maxQueryCharacters = 1000
 const recencyDays = 7
@@ -29,13 +24,13 @@ type ScoredRow = CandidateRow & { total: number }
 
 async function searchDatabase(
   context: Context,
-  visibility: Visibility,
+  filter: ArticleFilter,
   text: string,
 ): Promise<CandidateRow[]> {
-  const db = context.database.tables
+  const db = context.database.reads
   if (await canRankText(db)) {
     try {
-      return await searchCandidates(db, visibility, { text, rare: null })
+      return await searchCandidates(db, filter, { text, shares: null })
     } catch (error) {
       const failure = asDatabaseError(error)
       if (!failure) throw error
@@ -46,20 +41,23 @@ async function searchDatabase(
       stopRankingText(db)
     }
   }
-  return searchCandidates(db, visibility, { text, rare: await findRareWords(db, visibility.languages, text) })
+  return searchCandidates(db, filter, {
+    text,
+    shares: await readWordShares(db, filter.languages, text),
+  })
 }
 
 type Reading = { rows: CandidateRow[]; text: string }
 
 /** The text as it is written and, where no article has all of its words, as it may have been meant. */
-async function findCandidates(context: Context, visibility: Visibility, text: string): Promise<Reading[]> {
-  const rows = await searchDatabase(context, visibility, text)
+async function findCandidates(context: Context, filter: ArticleFilter, text: string): Promise<Reading[]> {
+  const rows = await searchDatabase(context, filter, text)
   const asWritten = { rows, text }
   if (rows.some((row) => row.has_all)) return [asWritten]
-  const other = await heardOtherwise(context.database.tables, visibility, { text, near: rows })
+  const other = await heardOtherwise(context.database.reads, filter, { text, near: rows })
   return other === null
     ? [asWritten]
-    : [asWritten, { rows: await searchDatabase(context, visibility, other), text: other }]
+    : [asWritten, { rows: await searchDatabase(context, filter, other), text: other }]
 }
 
 type TextQuery = ArticleQuery & { query: string }
@@ -115,7 +113,7 @@ async function present(
   const ranked = rank(rows, { now: context.clock.now(), search: { ...search, query: text } })
   const chosen = diversify(groupStories(ranked), search.limit)
   const cut = chosen.filter((row) => row.is_cut).map(({ id }) => id)
-  const bodies = await readBodies(context.database.tables, cut)
+  const bodies = await readBodies(context.database.reads, cut)
   return chosen.map((row) => ({
     ...presentArticle(context, { ...row, body: bodies.get(row.id) ?? row.body }),
     match: row.has_all ? 'all' : 'some',
@@ -126,7 +124,7 @@ async function readQuery(context: Context, search: TextQuery, signal?: AbortSign
   const text = stripQuerySyntax(search.query.slice(0, maxQueryCharacters))
   if (text === '' || search.languages.length === 0) return []
   noteQuestion(context.database.tables)
-  const readings = await findCandidates(context, resolveVisibility(search), text)
+  const readings = await findCandidates(context, await resolveFilter(context.database, search), text)
   signal?.throwIfAborted()
   return readings
 }

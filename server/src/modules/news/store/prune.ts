@@ -1,28 +1,38 @@
 import type { Context } from '#src/context'
 import { dropTitleWords } from '../search/misheard/title-word-queries.ts'
 import { deleteOldFingerprints } from '../stories/queries.ts'
-import { deleteOldArticles } from './queries.ts'
+import { deleteOldArticles } from './prune-queries.ts'
 
 const dayMs = 86_400_000
 // Longer than the three days in which an article can join a story, for feeds that date articles late.
 const fingerprintDays = 7
-const articlesAtOnce = 1000
+/** On the embedded database everybody waits for a batch: 14 ms. */
+const rowsAtOnce = 250
+
+async function repeatWhileFull(deleteSome: () => Promise<number>, signal?: AbortSignal): Promise<void> {
+  do signal?.throwIfAborted()
+  while ((await deleteSome()) === rowsAtOnce)
+}
 
 /**
- * Deletes articles that are past the operator's retention, a thousand at a time so that answers need not wait. Histories
- * are not affected: a history row holds the titles and addresses of its sources.
+ * Deletes articles that are past the operator's retention, with what was kept to compare them by, a few hundred at a time so
+ * that answers need not wait; what an abort leaves, the next time finds. Histories are not affected: a history row holds the
+ * titles and addresses of its sources.
  */
 export async function pruneNews(context: Context, signal?: AbortSignal): Promise<number> {
   const now = context.clock.now().getTime()
   const db = context.database.tables
-  await deleteOldFingerprints(db, new Date(now - fingerprintDays * dayMs))
   const before = new Date(now - context.config.newsKeptDays * dayMs)
-  await dropTitleWords(db, before)
   let deleted = 0
-  for (;;) {
+  let from: Date | null = null
+  do {
     signal?.throwIfAborted()
-    const count = await deleteOldArticles(db, before, articlesAtOnce)
-    deleted += count
-    if (count < articlesAtOnce) return deleted
-  }
+    const batch = await deleteOldArticles(db, { before, from, limit: rowsAtOnce })
+    deleted += batch.deleted
+    from = batch.reached
+  } while (from !== null)
+  const comparedSince = new Date(now - fingerprintDays * dayMs)
+  await repeatWhileFull(() => deleteOldFingerprints(db, comparedSince, rowsAtOnce), signal)
+  await repeatWhileFull(() => dropTitleWords(db, before, rowsAtOnce), signal)
+  return deleted
 }

@@ -1,6 +1,5 @@
-import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { keptPlan } from '#db/kept-plans'
-import type { Tables } from '#db/tables'
 import type { IncomingArticle } from '../read/read-feed.ts'
 import { sampleLock } from '../sample/queries.ts'
 import { storiesLock, upsertFingerprints, type StoreTransaction } from '../stories/queries.ts'
@@ -105,18 +104,4 @@ export async function upsertArticles(
       on conflict do nothing)
     select count(*) filter (where is_new) as fresh from stored`.execute(tx)
   return rows[0]?.fresh ?? 0
-}
-
-/** Deletes up to `limit` real articles that were published and fetched before then; returns how many. */
-export async function deleteOldArticles(db: Kysely<Tables>, before: Date, limit: number): Promise<number> {
-  const old = db
-    .selectFrom('articles')
-    .select('id')
-    .where('sample', '=', false)
-    .where('published_at', '<', before)
-    // An article that its feed still lists would only be stored again.
-    .where('fetched_at', '<', before)
-    .limit(limit)
-  const { numDeletedRows } = await db.deleteFrom('articles').where('id', 'in', old).executeTakeFirst()
-  return Number(numDeletedRows)
 }

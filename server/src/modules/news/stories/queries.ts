@@ -54,11 +54,15 @@ export function upsertFingerprints(audience: string): RawBuilder<unknown> {
       is distinct from (excluded.language, excluded.bands)`
 }
 
-/** Deletes the fingerprints of articles whose story is too old for another article to join; returns how many. */
-export async function deleteOldFingerprints(db: Kysely<Tables>, publishedBefore: Date): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('article_fingerprints')
-    .where('published_at', '<', publishedBefore)
-    .executeTakeFirst()
-  return Number(numDeletedRows)
+/** Deletes up to `limit` fingerprints of articles whose story is too old for another article to join; returns how many. */
+export async function deleteOldFingerprints(
+  db: Kysely<Tables>,
+  publishedBefore: Date,
+  limit: number,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from public.article_fingerprints where published_at < ${publishedBefore} and ctid = any(array(
+      select ctid from public.article_fingerprints where published_at < ${publishedBefore}
+      limit ${limit} for update skip locked))`.execute(db)
+  return Number(numAffectedRows ?? 0)
 }

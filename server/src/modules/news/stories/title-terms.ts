@@ -2,7 +2,7 @@ import type { Language } from '@tidings/contract/entities'
 import { isFunctionWord } from '#language/function-words'
 import { stripEnding } from '#language/stems'
 import { placeAt, type Place } from './places.ts'
-import { ageIn, labelOf, wordsOfTitle } from './title-words.ts'
+import { findAge, countLabelWords, wordsOfTitle } from './title-words.ts'
 import { wordGroupsOf, type WordGroups } from './word-groups.ts'
 
 const leadCharacters = 300
@@ -102,14 +102,14 @@ function leadOf(body: string): Set<string> {
 export function tellingOf(article: Told): Telling {
   const groups = wordGroupsOf(article.language)
   const words = wordsOfTitle(article.title)
-  const terms = termsOfTitle(words, labelOf(article.title), groups)
+  const terms = termsOfTitle(words, countLabelWords(article.title), groups)
   const numbers = words.flatMap((word) => (/^\d/.test(word) ? word : (groups.numbers.get(word) ?? [])))
   let lead: Set<string> | null = null
   return {
     terms,
     grams: gramsOf(words),
     numbers: new Set(numbers),
-    age: ageIn(article.title),
+    age: findAge(article.title),
     days: new Set(words.filter((word) => groups.days.has(word))),
     sides: sidesOf(terms, groups),
     lead: () => (lead ??= leadOf(article.body)),

@@ -1,6 +1,5 @@
-import { open } from 'node:fs/promises'
 import { exportFollowedFeeds } from '#modules/news'
-import { recordingFile } from '#modules/recordings'
+import { recordingName } from '#modules/recordings'
 import type { Caller } from '#platform/project'
 import type { Context } from '#src/context'
 import { explainArchive } from './explain-archive.ts'
@@ -26,25 +25,18 @@ async function* formatSourceAsCsv(source: Source, onTaken: (count: number) => vo
   yield* formatCsv(await source.columns(), report(source.pages(), onTaken))
 }
 
-/**
- * Recordings whose file is gone are left out. A file stays open while it is read, so that it is heard to its end even if it
- * is deleted meanwhile.
- */
+/** Recordings whose sound is gone are left out. */
 async function* openRecordings(context: Context, caller: Caller): AsyncGenerator<ArchivedFile> {
   for await (const { format, id } of listRecordings(context, caller)) {
-    const handle = await open(recordingFile(context, { format, id })).catch(
-      (error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return null
-        throw error
-      },
-    )
-    if (!handle) continue
+    const name = recordingName({ format, id })
+    const sound = await context.sounds.open(name)
+    if (!sound) continue
     try {
       // Sound hardly shrinks.
-      yield { name: `recordings/${id}.${format}`, isPacked: false, content: handle.createReadStream() }
+      yield { name: `recordings/${name}`, isPacked: false, content: await sound.read() }
     } finally {
       // Closed already when it was read to its end.
-      await handle.close().catch(() => undefined)
+      await sound.close().catch(() => undefined)
     }
   }
 }

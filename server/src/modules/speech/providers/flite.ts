@@ -11,8 +11,8 @@ import type { FliteReply, FliteRequest } from './flite-child.ts'
 const childFile = fileURLToPath(new URL('./flite-child.ts', import.meta.url))
 const timeoutMs = 10_000
 const voices = { female: 'slt', male: 'rms' } as const
-/** The child sometimes aborts regardless of the text, so each sentence is tried twice. */
-const attempts = 2
+/** The child sometimes aborts regardless of the text, and may be killed besides. */
+const attempts = 3
 
 /**
  * Flite from npm, English only. In a child process, because its WASI runtime can abort the whole process. One sentence at a

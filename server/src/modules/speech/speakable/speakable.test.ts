@@ -1,5 +1,6 @@
 import type { Language } from '@tidings/contract/entities'
 import { describe, expect, test } from 'vitest'
+import { processorSeconds } from '../../../../tests/support/processor-seconds.ts'
 import { makeSpeakable } from './speakable.ts'
 
 const tables: Record<Language, [written: string, spoken: string][]> = {
@@ -131,8 +132,7 @@ describe('a voice is given signs and shortened words as they are said', () => {
 test.each(['en', 'fr', 'es', 'de', 'it'] as const)(
   '%s: a long hostile text takes no long time',
   (language) => {
-    const started = performance.now()
-    for (const piece of [
+    const pieces = [
       '1.',
       '(',
       '[',
@@ -147,8 +147,10 @@ test.each(['en', 'fr', 'es', 'de', 'it'] as const)(
       'U.',
       '\u00a0',
       '1 2',
-    ])
-      makeSpeakable(piece.repeat(20_000), language)
-    expect(performance.now() - started).toBeLessThan(2000)
+    ]
+    const seconds = processorSeconds(() => {
+      for (const piece of pieces) makeSpeakable(piece.repeat(20_000), language)
+    })
+    expect(seconds).toBeLessThan(2)
   },
 )

@@ -1,19 +1,25 @@
+import type { ReactNode } from 'react'
 import { historyTexts } from '@tidings/contract/texts/history'
 import { actionTexts } from '@tidings/contract/texts/actions'
-import { shownMessage } from '#platform/http/api-client.ts'
 import type { QueryHistoryEntry } from '@tidings/contract/entities'
+import { entriesKeptOffline } from '@tidings/contract/limits'
+import { shownMessage } from '#platform/http/api-client.ts'
+import type { EntryFilter } from '#platform/project/records/history-archive.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/layout/skeleton.tsx'
 import { HistoryEntry, type ReadAloud } from '../history-entry.tsx'
+import { KeptHistory } from '../kept-history.tsx'
 import { archiveTexts } from './archive-texts.ts'
 import { EntrySources } from './entry-sources.tsx'
+import { fitsFilter } from './fits-filter.ts'
 import type { useArchive } from './use-archive.ts'
 import type { Deletion } from './use-deletion.ts'
 
 type ListProps = {
   pages: ReturnType<typeof useArchive>['pages']
   entries: readonly QueryHistoryEntry[]
+  filter: EntryFilter
   isFiltered: boolean
   deletion: Deletion
   onRead: ReadAloud
@@ -30,7 +36,7 @@ function ArchiveEntry({
   deletion,
   entry,
   onRead,
-}: Omit<ListProps, 'pages' | 'entries' | 'isFiltered'> & { entry: QueryHistoryEntry }) {
+}: Pick<ListProps, 'deletion' | 'onRead'> & { entry: QueryHistoryEntry }) {
   return (
     <HistoryEntry entry={entry} onRead={onRead}>
       <EntrySources entry={entry} />
@@ -52,21 +58,46 @@ function ArchiveEntry({
   )
 }
 
-/** The entries that fit, and how to get more of them. */
-export function ArchiveList({ pages, entries, isFiltered, ...shared }: ListProps) {
-  const { error, fetchNextPage, hasNextPage, isFetching, isPending, isPlaceholderData, refetch } = pages
+type KeptEntriesProps = Pick<ListProps, 'filter' | 'isFiltered' | 'onRead'> & { otherwise?: ReactNode }
+
+/** Of those on this device the ones that fit. */
+function KeptEntries({ filter, isFiltered, ...shared }: KeptEntriesProps) {
+  const fits = (entry: QueryHistoryEntry) => fitsFilter(entry, filter)
+  return (
+    <KeptHistory
+      shown={entriesKeptOffline}
+      {...(isFiltered ? { narrowed: { fits, nothing: archiveTexts.nothingFound } } : {})}
+      {...shared}
+    >
+      {(entry) => <EntrySources entry={entry} />}
+    </KeptHistory>
+  )
+}
+
+function Problem({ pages: { error, refetch } }: Pick<ListProps, 'pages'>) {
+  if (!error) return null
+  return (
+    <div className="mb-4 flex flex-col items-start gap-3">
+      <Banner tone="bad">{shownMessage(error, historyTexts.failed)}</Banner>
+      <Button look="secondary" compact onClick={() => void refetch()}>
+        {actionTexts.tryAgain}
+      </Button>
+    </div>
+  )
+}
+
+/** The entries that fit, and how to get more of them; without a network those that this device keeps. */
+export function ArchiveList({ pages, entries, filter, isFiltered, ...shared }: ListProps) {
+  const { data, error, fetchNextPage, hasNextPage, isFetching, isPending, isPlaceholderData } = pages
+  const problem = <Problem pages={pages} />
+  const kept = { filter, isFiltered, onRead: shared.onRead }
+  if (!data && !navigator.onLine) return <KeptEntries otherwise={problem} {...kept} />
   if (isPending) return <Skeleton>{historyTexts.loading}</Skeleton>
   const nothing = isFiltered ? archiveTexts.nothingFound : archiveTexts.empty
   return (
     <div aria-busy={isFetching} className={isPlaceholderData ? 'opacity-60' : undefined}>
-      {error ? (
-        <div className="mb-4 flex flex-col items-start gap-3">
-          <Banner tone="bad">{shownMessage(error, historyTexts.failed)}</Banner>
-          <Button look="secondary" compact onClick={() => void refetch()}>
-            {actionTexts.tryAgain}
-          </Button>
-        </div>
-      ) : null}
+      {problem}
+      {data ? null : <KeptEntries {...kept} />}
       {entries.length === 0 && !error && shared.deletion.waiting.count === 0 ? (
         <p className="py-4 text-soft">{nothing}</p>
       ) : null}

@@ -50,8 +50,8 @@ describe('the archive', () => {
     await open()
     await says('2 entries')
     await field('Search your history').fill('Größe of  “Énergie”')
-    await field('From day').fill('2026-11-20')
-    await field('To day').fill('2026-11-20')
+    await field('From date').fill('2026-11-20')
+    await field('To date').fill('2026-11-20')
     await field('Source').selectOptions('BBC')
     await field('Status').selectOptions('Error')
     await expect.poll(() => lastSearch()?.get('status')).toBe('eq.error')
@@ -64,9 +64,9 @@ describe('the archive', () => {
     await button('Clear filters').click()
     await expect.element(field('Status')).toHaveValue('')
     const count = searches().length
-    await field('From day').fill('2026-11-21')
-    await field('To day').fill('2026-11-20')
-    await says('The first day is after the last.')
+    await field('From date').fill('2026-11-21')
+    await field('To date').fill('2026-11-20')
+    await says('The first date is after the last.')
     expect(searches().length).toBeLessThanOrEqual(count + 1)
   })
 
@@ -78,7 +78,12 @@ describe('the archive', () => {
         summary_text: 'Two. The plant opened.',
         context_data: {
           type: 'question',
-          articles: [plant, { title: 7 }, { title: 'Bad link', source: 'X', url: 'javascript:alert(1)' }],
+          articles: [
+            plant,
+            { title: 7 },
+            { title: 'Bad link', source: 'X', url: 'javascript:alert(1)' },
+            articleOf('ferry', 'Ferries sail twice as often'),
+          ],
           parts: [
             { length: 4, language: 'en' },
             { length: 17, language: 'en', article: 0 },
@@ -97,6 +102,10 @@ describe('the archive', () => {
     await expect.element(list().getByRole('link', { name: plant.title })).toHaveAttribute('href', plant.url)
     await expect.element(list().getByText('Bad link')).toBeVisible()
     expect(list().getByRole('link', { name: 'Bad link' }).query()).toBeNull()
+    const third = list().getByRole('link', { name: 'Ferries sail twice as often' })
+    expect(third.query()).toBeNull()
+    await list().getByText('1 more source', { exact: true }).click()
+    await expect.element(third).toBeVisible()
     await button(`Save: ${plant.title}`).click()
     await expect.element(button(`Saved: ${plant.title}`)).toBeVisible()
     expect(world.sent(`PUT /api/saved-articles/${plant.id}`)[0]?.body).toEqual({
@@ -163,7 +172,7 @@ describe('the archive', () => {
     await expect.element(button('Undo')).toBeVisible()
     await userEvent.hover(field('Search your history'))
     await vi.advanceTimersByTimeAsync(21_000)
-    await says('The entries could not be deleted. They are still here.')
+    await says('Could not delete the entries. They are still here.')
     await expect.element(entry('Stays')).toBeVisible()
   })
 
@@ -198,10 +207,10 @@ describe('the archive', () => {
     await says('Error loading history')
     restore()
     await button('Try again').click()
-    await says('Your history is empty. Ask something on Home, and find it here again.')
+    await says('Your history is empty. Ask something on Home, and it will appear here.')
     await field('Search your history').fill('zebra')
-    await says('Nothing in your history fits. Try fewer words, or clear the filters.')
+    await says('Nothing in your history matches. Try fewer words, or clear the filters.')
     await page.getByRole('tab', { name: 'Saved Articles' }).click()
-    await expect.element(page.getByText(/^Nothing is saved yet/)).toBeVisible()
+    await expect.element(page.getByText(/^You have not saved any articles yet/)).toBeVisible()
   })
 })

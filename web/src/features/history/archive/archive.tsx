@@ -45,6 +45,7 @@ export function Archive({ deletion, onRead }: { deletion: Deletion; onRead: Read
       <ArchiveList
         pages={pages}
         entries={entries}
+        filter={filter}
         isFiltered={!isWhole(asked)}
         deletion={deletion}
         onRead={onRead}

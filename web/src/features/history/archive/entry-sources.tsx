@@ -17,42 +17,62 @@ function Save({ id, title, sentence }: { id: string; title: string; sentence: st
   return <SaveButton {...saving} label={label} about={title} onPress={toggle} />
 }
 
+type ListedArticle = ReturnType<typeof listArticles>[number]
+type SourceItemProps = { article: ListedArticle; sentence: string | undefined; now: Date }
+
+function SourceItem({
+  article: { id, publishedAt, sample, source, title, url },
+  now,
+  sentence,
+}: SourceItemProps) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-3 border-t border-rule py-1 text-sm first:border-t-0">
+      <span className="min-w-0">
+        <span dir="auto" className="font-semibold wrap-anywhere">
+          {source}
+        </span>
+        {publishedAt ? <span className="text-soft"> · {describeAge(publishedAt, now)}</span> : null}{' '}
+        {sample ? <Badge tone="grey">{sampleNews}</Badge> : null}
+        <br />
+        <span dir="auto">
+          <OutsideLink url={url}>{title}</OutsideLink>
+        </span>
+      </span>
+      {id ? <Save id={id} title={title} sentence={sentence} /> : null}
+    </li>
+  )
+}
+
+/** So many of an answer's sources are open at once. */
+const mostOpen = 2
+
 /** The articles that an answer was quoted from, each to be opened and saved. */
 export function EntrySources({ entry }: { entry: QueryHistoryEntry }) {
   const now = useClock()
   const articles = listArticles(entry)
   if (articles.length === 0) return null
   const sentences = listSentences(entry)
+  const items = articles.map((article, at) => (
+    <SourceItem
+      key={`${article.url} ${at}`}
+      article={article}
+      sentence={sentences.find(({ story }) => story === String(at))?.text}
+      now={now}
+    />
+  ))
+  const rest = items.slice(mostOpen)
   return (
     <section aria-label={`${archiveTexts.sources}: ${entry.query_text}`}>
       <h4 className="text-xs font-semibold text-soft">{archiveTexts.sources}</h4>
-      <ul className="flex flex-col">
-        {articles.map(({ id, publishedAt, sample, source, title, url }, at) => (
-          <li
-            key={`${url} ${at}`}
-            className="flex flex-wrap items-center justify-between gap-x-3 border-t border-rule py-1 text-sm first:border-t-0"
-          >
-            <span className="min-w-0">
-              <span dir="auto" className="font-semibold wrap-anywhere">
-                {source}
-              </span>
-              {publishedAt ? <span className="text-soft"> · {describeAge(publishedAt, now)}</span> : null}{' '}
-              {sample ? <Badge tone="grey">{sampleNews}</Badge> : null}
-              <br />
-              <span dir="auto">
-                <OutsideLink url={url}>{title}</OutsideLink>
-              </span>
-            </span>
-            {id ? (
-              <Save
-                id={id}
-                title={title}
-                sentence={sentences.find(({ story }) => story === String(at))?.text}
-              />
-            ) : null}
-          </li>
-        ))}
-      </ul>
+      <ul className="flex flex-col">{items.slice(0, mostOpen)}</ul>
+      {rest.length > 0 ? (
+        <details className="text-sm">
+          <summary className="min-h-11 content-center">
+            {archiveTexts.moreSources(String(rest.length), rest.length === 1)}
+          </summary>
+          <ul className="flex flex-col">{rest}</ul>
+        </details>
+      ) : null}
     </section>
   )
 }

@@ -44,7 +44,7 @@ export function CallButton({ form, isCompact, phase, onStart, onStop }: CallButt
   }, [phase, onStop])
 
   return (
-    <div className={classes('flex shrink-0 flex-col items-center gap-3', isCompact ? 'p-2' : 'py-4')}>
+    <div className={classes('flex shrink-0 flex-col items-center gap-3', isCompact ? 'p-2' : 'py-2 md:py-4')}>
       <div className="relative">
         {form}
         <button
@@ -61,7 +61,7 @@ export function CallButton({ form, isCompact, phase, onStart, onStop }: CallButt
           className={classes(
             'relative flex items-center justify-center rounded-full border-4 font-semibold',
             'ring-1 ring-edge ring-offset-4 ring-offset-sheet transition-colors disabled:cursor-progress',
-            isCompact ? 'size-22 text-base md:size-26' : 'size-36 text-lg',
+            isCompact ? 'size-22 text-base md:size-26' : 'size-28 text-base md:size-36 md:text-lg',
             looks[phase],
           )}
         >

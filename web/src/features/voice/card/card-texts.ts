@@ -12,7 +12,7 @@ export const cardTexts = {
 } as const
 
 export function voiceLabel(engine: SpeechEngine | 'provider'): string {
-  if (engine === 'provider') return 'Voice: an external voice provider'
-  if (engine === 'browser') return "Voice: your browser's"
-  return engine === 'endpoint' ? "Voice: this server's speech service" : "Voice: this server's"
+  if (engine === 'provider') return 'Spoken by an external voice provider'
+  if (engine === 'browser') return 'Spoken by your browser'
+  return engine === 'endpoint' ? 'Spoken by the speech service of this server' : 'Spoken by this server'
 }

@@ -19,7 +19,7 @@ export function MuteButton({ call, state }: { call: CallControls; state: CallSta
   )
 }
 
-/** About the loudness of speech at arm's length: the meter is full there. */
+/** Level at which the meter is full: speech at arm's length. */
 const fullScale = 0.3
 
 function LevelMeter({ call }: { call: CallControls }) {

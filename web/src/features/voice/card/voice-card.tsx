@@ -53,7 +53,11 @@ function CallHeader({ call, state }: CallPartProps) {
         <p className="text-sm text-soft">
           {isActive ? <CallHint state={state} /> : voiceTexts.hint[state.phase]}
         </p>
-        <div className="min-h-6 text-sm font-semibold">{isActive ? <CallStatus state={state} /> : null}</div>
+        {isActive ? (
+          <div className="min-h-6 text-sm font-semibold">
+            <CallStatus state={state} />
+          </div>
+        ) : null}
       </div>
     </div>
   )
@@ -98,7 +102,7 @@ export function VoiceCard({ draft = null, idle = null, onOpenFeedback }: VoiceCa
         {state.phase === 'idle' ? idle : null}
         <footer className="flex flex-wrap items-center justify-between gap-2 text-xs text-soft">
           <span>{voiceLabel(engines?.[language] ?? 'provider')}</span>
-          <Button look="quiet" compact className="text-link underline" onClick={() => onOpenFeedback()}>
+          <Button look="quiet" compact className="-mx-3 text-link underline" onClick={() => onOpenFeedback()}>
             {voiceTexts.feedbackLink}
           </Button>
         </footer>

@@ -9,7 +9,7 @@ import { ReadAloudBox } from '../player/read-aloud-box.tsx'
 import { writeAnswer, type SentenceGroup } from './group-sentences.ts'
 
 const texts = {
-  actions: 'What to do with this answer',
+  actions: 'Actions for this answer',
   copy: 'Copy',
   copied: 'Copied',
   notCopied: 'Your browser does not let this page copy. Select the text instead.',
@@ -76,7 +76,7 @@ export function AnswerActions({
   const wasHeard = answer.heard >= 0
   return (
     <div className="flex flex-col gap-1">
-      <fieldset aria-label={texts.actions} className="min-w-0 -mx-3 flex flex-wrap items-center">
+      <fieldset aria-label={texts.actions} className="min-w-0 -mx-1 flex flex-wrap items-center">
         {canBeHeard(answer, { call, state }) ? (
           <Button look="quiet" compact className="min-h-11" onClick={() => call.player.hear(answer.id)}>
             {wasHeard ? texts.hearAgain : texts.hearIt}

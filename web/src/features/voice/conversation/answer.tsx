@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Button } from '#ui/button.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { classes } from '#ui/classes.ts'
 import { lazyPart } from '#platform/lazy-part.ts'
@@ -46,23 +45,6 @@ function Group({ current, group: { article, sentences }, onProof }: GroupProps) 
   )
 }
 
-function NextQuestions({ call, next }: { call: CallControls; next: readonly string[] }) {
-  return (
-    <fieldset aria-label={callTexts.next} className="min-w-0 flex flex-wrap gap-2">
-      {next.map((question) => (
-        <Button
-          key={question}
-          look="secondary"
-          className="rounded-full px-4"
-          onClick={() => void call.ask(question)}
-        >
-          {question}
-        </Button>
-      ))}
-    </fieldset>
-  )
-}
-
 type AnswerProps = {
   answer: ShownAnswer
   question: string | null
@@ -72,7 +54,7 @@ type AnswerProps = {
   onReport: (text: string) => void
 }
 
-/** An answer: each source's sentences with one card of it, what can be done with it, and what may be asked next. */
+/** An answer: each source's sentences with one card of it, and what can be done with it. */
 export function Answer({ answer, call, isLast, onReport, question, state }: AnswerProps) {
   const [proof, setProof] = useState<CitedGroup | null>(null)
   const groups = groupSentences(visibleSentences(answer))
@@ -100,9 +82,6 @@ export function Answer({ answer, call, isLast, onReport, question, state }: Answ
           question={question}
           state={state}
         />
-      ) : null}
-      {isLast && answer.isOver && answer.next.length > 0 && !state.isAnswering ? (
-        <NextQuestions call={call} next={answer.next} />
       ) : null}
       {proof ? <ProofDialog group={proof} onClose={() => setProof(null)} /> : null}
     </>

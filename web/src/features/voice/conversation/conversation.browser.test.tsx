@@ -27,7 +27,7 @@ beforeEach(async () => {
 const typed = () => field('Or type your question')
 const log = () => page.getByRole('log', { name: 'This conversation' })
 const says = (text: string) => expect.element(log().getByText(text, { exact: true })).toBeVisible()
-const actions = () => page.getByRole('group', { name: 'What to do with this answer' })
+const actions = () => page.getByRole('group', { name: 'Actions for this answer' })
 const action = (name: string) => actions().getByRole('button', { name, exact: true }).last()
 const bodies = (route: string) => world.sent(route).map(({ body }) => body)
 
@@ -127,6 +127,15 @@ describe('the list', () => {
     await button('Newest').click()
     await expect.poll(() => inSight('The last one?')).toBe(true)
     expect(button('Newest').query()).toBeNull()
+  })
+
+  test('has what may be asked next below it, in sight also of a long answer', async () => {
+    world.reply(asks, () => stream(long, { next: ['What changed?'] }))
+    await ask("What's new?")
+    const list = (await log().findElement()).getBoundingClientRect()
+    const next = (await button('What changed?').findElement()).getBoundingClientRect()
+    expect(next.top).toBeGreaterThanOrEqual(list.bottom)
+    expect(next.bottom).toBeLessThanOrEqual(innerHeight)
   })
 
   test('of an answer that is longer than it shows the beginning', async () => {
@@ -239,7 +248,7 @@ describe('where a sentence comes from', () => {
     await dialog()
       .getByRole('button', { name: `Saved: ${plant.title}` })
       .click()
-    await expect.element(dialog().getByText('Taken out of your saved articles.')).toBeInTheDocument()
+    await expect.element(dialog().getByText('Removed from your saved articles.')).toBeInTheDocument()
     const [taken] = world.sent('DELETE /rest/v1/saved_articles')
     expect([taken?.search.get('user_id'), taken?.search.get('article_id')]).toEqual([
       `eq.${world.person.id}`,
@@ -262,7 +271,7 @@ describe('where a sentence comes from', () => {
   })
 
   test('says why an article cannot be saved', async () => {
-    const message = 'This article is no longer kept here, so it cannot be saved.'
+    const message = 'This article is no longer available, so it cannot be saved.'
     world.reply(`PUT /api/saved-articles/${ferry.id}`, () =>
       answer({ error: { code: 'not_found', message } }, 404),
     )
@@ -274,7 +283,7 @@ describe('where a sentence comes from', () => {
   })
 
   test('says when the article is kept no more, and still links to it', async () => {
-    const message = 'This article is no longer kept here.'
+    const message = 'This article is no longer available.'
     world.reply(`GET /api/articles/${plant.id}/proof`, () =>
       answer({ error: { code: 'not_found', message } }, 404),
     )

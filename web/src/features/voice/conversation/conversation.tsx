@@ -54,6 +54,26 @@ function Turns({ call, onReport, state, turns }: ConversationProps & { turns: Tu
   ))
 }
 
+/** Below the list, where they are in sight however long the answer is. */
+function NextQuestions({ call, state: { exchanges, isAnswering } }: Omit<ConversationProps, 'onReport'>) {
+  const last = exchanges.at(-1)
+  if (isAnswering || last?.kind !== 'answer' || !last.isOver || last.next.length === 0) return null
+  return (
+    <fieldset aria-label={callTexts.next} className="mt-2 flex min-w-0 flex-wrap gap-2 px-2">
+      {last.next.map((question) => (
+        <Button
+          key={question}
+          look="secondary"
+          className="rounded-full px-4"
+          onClick={() => void call.ask(question)}
+        >
+          {question}
+        </Button>
+      ))}
+    </fieldset>
+  )
+}
+
 /** Changes with all that may move what is newest. */
 function describeNewest({ exchanges, interim, isAnswering }: CallState): string {
   const last = exchanges.at(-1)
@@ -78,33 +98,37 @@ function Log({ call, onReport, state }: ConversationProps) {
   const { isFollowing, scroller, showNewest } = useFollowNewest(describeNewest(state), questions)
   const isSpoken = playback !== null || (state.phase === 'active' && sound === 'on')
   return (
-    <section aria-label={callTexts.conversation} className="relative -mx-2">
-      <div
-        ref={scroller}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
-        tabIndex={0}
-        role="log"
-        aria-label={callTexts.conversation}
-        aria-live={isSpoken ? 'off' : 'polite'}
-        className="flex max-h-[min(30rem,52dvh)] flex-col gap-6 overflow-y-auto overscroll-contain px-2 py-1"
-      >
-        <Turns call={call} onReport={onReport} state={state} turns={turns} />
-        {isAnswering ? <p className="text-sm text-soft">{callTexts.answering}</p> : null}
-        {interim ? (
-          <p className="text-soft" aria-live="off">
-            <span className="text-xs font-semibold">{callTexts.interim}</span> {interim}
-          </p>
-        ) : null}
-      </div>
-      {isFollowing ? null : (
-        <Button
-          compact
-          className="absolute inset-x-0 bottom-2 mx-auto w-fit shadow-sheet"
-          onClick={showNewest}
+    <section aria-label={callTexts.conversation} className="-mx-2">
+      <div className="relative">
+        <div
+          ref={scroller}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
+          tabIndex={0}
+          role="log"
+          aria-label={callTexts.conversation}
+          aria-live={isSpoken ? 'off' : 'polite'}
+          className="conversation flex flex-col gap-6 overflow-y-auto overscroll-contain px-2 pt-1 pb-6"
         >
-          {callTexts.newest} <span aria-hidden="true">↓</span>
-        </Button>
-      )}
+          <Turns call={call} onReport={onReport} state={state} turns={turns} />
+          {isAnswering ? <p className="text-sm text-soft">{callTexts.answering}</p> : null}
+          {interim ? (
+            <p className="text-soft" aria-live="off">
+              <span className="text-xs font-semibold">{callTexts.interim}</span> {interim}
+            </p>
+          ) : null}
+        </div>
+        {isFollowing ? null : (
+          <Button
+            compact
+            // Where the list fades out.
+            className="absolute right-2 -bottom-1 shadow-sheet"
+            onClick={showNewest}
+          >
+            {callTexts.newest} <span aria-hidden="true">↓</span>
+          </Button>
+        )}
+      </div>
+      <NextQuestions call={call} state={state} />
     </section>
   )
 }

@@ -19,9 +19,9 @@ import { SaveSource } from './save-source.tsx'
 const texts = {
   title: 'Where this comes from',
   loading: 'Looking it up...',
-  failed: 'The article could not be looked up.',
-  nearest: 'A language model put it in other words. This is the sentence nearest to it:',
-  gone: 'The article here no longer has a sentence like it. It may have been corrected since.',
+  failed: 'Could not look up the article.',
+  nearest: 'A language model put it in other words. This is the closest sentence:',
+  gone: 'The article no longer has a sentence like it. It may have been corrected since.',
   others: 'Also reported by',
   nobody: 'No other source here reports it.',
   read: 'Read it at',

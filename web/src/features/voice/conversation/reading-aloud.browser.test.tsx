@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 const typed = () => field('Or type your question')
 const log = () => page.getByRole('log', { name: 'This conversation' })
-const actions = () => page.getByRole('group', { name: 'What to do with this answer' })
+const actions = () => page.getByRole('group', { name: 'Actions for this answer' })
 const action = (name: string) => actions().getByRole('button', { name, exact: true }).last()
 const player = () => page.getByRole('group', { name: 'Player' })
 const bodies = (route: string) => world.sent(route).map(({ body }) => body)

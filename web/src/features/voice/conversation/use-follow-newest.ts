@@ -36,6 +36,8 @@ function bringIntoSight(scroller: HTMLElement, element: HTMLElement): void {
   if (!isSpoken && height > list.height) scroller.scrollTop += top - list.top
   else if (bottom > list.bottom) scroller.scrollTop += bottom - list.bottom + (isSpoken ? height : 0)
   else if (top < list.top) scroller.scrollTop += top - list.top
+  // With its player above it, and the question's field below.
+  scroller.scrollIntoView({ block: 'nearest' })
   element.scrollIntoView({ block: 'nearest' })
 }
 

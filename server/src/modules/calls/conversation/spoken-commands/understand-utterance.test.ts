@@ -1,5 +1,7 @@
-import type { Language } from '@tidings/contract/entities'
+import { languages, type Language } from '@tidings/contract/entities'
 import { describe, expect, test } from 'vitest'
+import { commandNames } from '#language/lexicon/commands'
+import { lexicons } from '#language/lexicon/lexicons'
 import { understandUtterance } from './understand-utterance.ts'
 
 const spoken: Record<Language, Record<string, string[]>> = {
@@ -65,6 +67,14 @@ const spoken: Record<Language, Record<string, string[]>> = {
   },
 }
 
+const moreOnBeginnings: Record<Language, string> = {
+  en: 'More on the',
+  fr: 'Plus sur le',
+  es: 'Más sobre la',
+  de: 'Mehr zur',
+  it: 'Di più sulla',
+}
+
 const cases = Object.entries(spoken).flatMap(([language, kinds]) =>
   Object.entries(kinds).flatMap(([kind, texts]) =>
     texts.map((text) => [language as Language, text, kind] as const),
@@ -74,6 +84,27 @@ const cases = Object.entries(spoken).flatMap(([language, kinds]) =>
 describe('a command is understood', () => {
   test.each(cases)('in %s: “%s” is %s', (language, text, kind) => {
     expect(understandUtterance(text, language)).toEqual({ kind })
+  })
+
+  test.each(languages)('in %s by each phrase of the lexicon, polite or not', (language) => {
+    const { courtesies, ordinals, phrases, storyNouns } = lexicons[language].commands
+    for (const name of commandNames) {
+      const command = name === 'more' ? { kind: name, ordinal: null } : { kind: name }
+      for (const phrase of phrases[name].split('|'))
+        expect({ phrase, command: understandUtterance(phrase, language) }).toEqual({ phrase, command })
+    }
+    for (const courtesy of courtesies.split('|'))
+      expect({
+        courtesy,
+        ...understandUtterance(`${courtesy} ${phrases.next.split('|')[0]}`, language),
+      }).toEqual({ courtesy, kind: 'next' })
+    for (const noun of storyNouns.split('|'))
+      for (const [index, forms] of ordinals.entries())
+        for (const form of forms.split('|')) {
+          const text = `${moreOnBeginnings[language]} ${form} ${noun}`
+          const command = { kind: 'more', ordinal: index + 1 }
+          expect({ text, command: understandUtterance(text, language) }).toEqual({ text, command })
+        }
   })
 
   test.each([

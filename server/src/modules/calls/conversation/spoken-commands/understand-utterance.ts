@@ -1,5 +1,5 @@
 import type { Language } from '@tidings/contract/entities'
-import { commandNames, type CommandName } from '#language/lexicon/commands'
+import { commandNames, joinContractions, type CommandName } from '#language/lexicon/commands'
 import { lexicons } from '#language/lexicon/lexicons'
 import { foldWords } from '../../speech-input/endpointing/looks-finished.ts'
 
@@ -8,10 +8,6 @@ export type Command =
   | { kind: Exclude<CommandName, 'more'> }
   /** `ordinal` from 1; null for the article being played. */
   | { kind: 'more'; ordinal: number | null }
-
-function normalise(text: string): string {
-  return foldWords(text).join(' ')
-}
 
 function removeCourtesies(words: string, language: Language): string {
   const polite = `(?:${lexicons[language].commands.courtesies})`
@@ -33,7 +29,7 @@ function nameCommand(words: string, language: Language): CommandName | undefined
 
 /** Null for a question: a command is the whole utterance, not a part of it. */
 export function understandUtterance(text: string, language: Language): Command | null {
-  const spoken = normalise(text).replaceAll(/\b(can|don|that|what) (t|s)\b/g, '$1$2')
+  const spoken = joinContractions(foldWords(text).join(' '))
   for (const words of new Set([spoken, removeCourtesies(spoken, language)])) {
     const ordinal = findOrdinal(words, language)
     if (ordinal !== null) return { kind: 'more', ordinal }

@@ -1,9 +1,9 @@
 import type { QueryRunner } from '#db/tables'
 import { isFunctionWord } from '#language/function-words'
 import { termsOf } from '../match-text.ts'
-import type { Visibility as Scope } from '../visibility.ts'
+import type { ArticleFilter as Scope } from '../article-filter.ts'
 import { furthest, soundDistance, soundOf } from './sound.ts'
-import { countWithAll, lookUpWords, type HeardWord } from './title-word-queries.ts'
+import { findTextsWithArticles, lookUpWords, type HeardWord } from './title-word-queries.ts'
 
 const mostWords = 8
 const mostAlike = 3
@@ -82,8 +82,8 @@ export async function heardOtherwise(db: QueryRunner, scope: Scope, heard: Heard
   }
   if (choices.size === 0) return null
   const readings = readingsOf(words, choices).filter((reading) => reading !== words.join(' '))
-  const counts = await countWithAll(db, scope, readings)
-  const found = readings.find((reading) => (counts.get(reading) ?? 0) > 0)
+  const withArticles = await findTextsWithArticles(db, scope, readings)
+  const found = readings.find((reading) => withArticles.has(reading))
   const hasUnknown = looked.some((word) => !word.isKnown && choices.has(word.heard))
   return found ?? (hasUnknown ? (readings[0] ?? null) : null)
 }

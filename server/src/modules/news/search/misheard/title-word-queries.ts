@@ -1,59 +1,95 @@
 import type { Language } from '@tidings/contract/entities'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Tables } from '#db/tables'
-import { matchesFilter as within } from '../visibility-queries.ts'
-import type { Visibility as Scope } from '../visibility.ts'
+import { matchesFilter as within, visibleAudiences } from '../article-filter-queries.ts'
+import type { ArticleFilter as Scope } from '../article-filter.ts'
 
 const seenAgainDays = 7
 
 export type TitleWord = { sound: string; word: string }
+/** Of which feed the words are, or of the catalogue, and when they were seen. */
+export type TitlesSeen = { audience: string; at: Date }
 
-export async function keepTitleWords(db: Kysely<Tables>, words: TitleWord[], now: Date): Promise<void> {
+/** Nothing is kept of a feed that is gone. */
+export async function keepTitleWords(
+  db: Kysely<Tables>,
+  words: TitleWord[],
+  { at, audience }: TitlesSeen,
+): Promise<void> {
   await sql`
-    insert into public.title_words as known (sound, word, seen_at)
-    select sound, word, ${now}::timestamptz
+    with feed as (select from public.feeds where id::text = ${audience} for key share)
+    insert into public.title_words as known (sound, word, audience, seen_at)
+    select sound, word, ${audience}, ${at}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(words)}::jsonb) as incoming (sound text, word text)
+    where ${audience} = 'catalogue' or exists (select from feed)
     order by sound, word
-    on conflict (sound, word) do update set seen_at = excluded.seen_at
+    on conflict (sound, word, audience) do update set seen_at = excluded.seen_at
     where known.seen_at < excluded.seen_at - ${seenAgainDays} * interval '1 day'`.execute(db)
 }
 
-export async function dropTitleWords(db: Kysely<Tables>, seenBefore: Date): Promise<void> {
-  await db.deleteFrom('title_words').where('seen_at', '<', seenBefore).execute()
+/** Deletes up to `limit` words that no title has had since then; returns how many. */
+export async function dropTitleWords(db: Kysely<Tables>, seenBefore: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from public.title_words where seen_at < ${seenBefore} and ctid = any(array(
+      select ctid from public.title_words where seen_at < ${seenBefore} limit ${limit} for update skip locked))`.execute(
+    db,
+  )
+  return Number(numAffectedRows ?? 0)
 }
 
-// Not `exists`: for what a planner takes to be frequent it would read the table, to its end where there is none.
-const countOf = (scope: Scope, language: Language, text: RawBuilder<unknown>) => sql`(
-  select count(*) from public.articles where language = ${sql.lit(language)}
-    and search @@ plainto_tsquery(public.search_configuration(${sql.lit(language)}), ${text}) and ${within(scope)})`
+// Once for each text, not for each article.
+const parse = (language: Language, text: RawBuilder<unknown>) =>
+  sql`(select plainto_tsquery(public.search_configuration(${sql.lit(language)}), ${text}))`
+
+const hasAll = (scope: Scope, language: Language, text: RawBuilder<unknown>) =>
+  sql`language = ${sql.lit(language)} and search @@ ${parse(language, text)} and ${within(scope)}`
+
+/**
+ * Whether an article in this scope has all words of `text`. Materialized, because a planner that knows of `exists` would
+ * read the table for what it takes to be frequent, to its end where there is none.
+ */
+const isInAny = (scope: Scope, language: Language, text: RawBuilder<unknown>) => sql`(
+  with found as materialized (select from public.articles where ${hasAll(scope, language, text)})
+  select exists (select from found))`
+
+/** So many of the newest are looked through: what is frequent is in one of them, and to read all that have it takes long. */
+const lookedThrough = 300
+
+const isInNewest = (scope: Scope, language: Language, text: RawBuilder<unknown>) => sql`exists (
+  select from (select * from public.articles order by published_at desc limit ${lookedThrough}) as newest
+  where ${hasAll(scope, language, text)})`
 
 export type HeardWord = { heard: string; isKnown: boolean; alike: string[] }
 
 const mostAlike = 300
 
-/** Of each word whether any article in this scope has it, and the words of titles that sound like it. */
+/** Of each word whether any article in this scope has it, and the words of titles, in this scope too, that sound like it. */
 export async function lookUpWords(
   db: Kysely<Tables>,
   scope: Scope,
   asked: { heard: string; sound: string }[],
 ): Promise<HeardWord[]> {
-  const known = scope.languages.map((language) => sql`${countOf(scope, language, sql`heard`)} > 0`)
+  const known = scope.languages.flatMap((language) => [
+    isInNewest(scope, language, sql`heard`),
+    isInAny(scope, language, sql`heard`),
+  ])
   const { rows } = await sql<HeardWord>`
     select heard, ${sql.join(known, sql` or `)} as "isKnown",
       array(select word from public.title_words where title_words.sound = asked.sound
-        order by seen_at desc limit ${mostAlike}) as alike
+        and audience = any(${visibleAudiences(scope)})
+        group by word order by max(seen_at) desc limit ${mostAlike}) as alike
     from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked (heard text, sound text)`.execute(db)
   return rows
 }
 
-/** How many articles in this scope have all words of each text. */
-export async function countWithAll(
+/** Those of the texts of which an article in this scope has all words. */
+export async function findTextsWithArticles(
   db: Kysely<Tables>,
   scope: Scope,
   texts: string[],
-): Promise<Map<string, number>> {
-  const counts = scope.languages.map((language) => countOf(scope, language, sql`text`))
-  const { rows } = await sql<{ text: string; articles: number }>`
-    select text, ${sql.join(counts, sql` + `)} as articles from unnest(${texts}::text[]) as text`.execute(db)
-  return new Map(rows.map(({ articles, text }) => [text, articles]))
+): Promise<Set<string>> {
+  const found = scope.languages.map((language) => isInAny(scope, language, sql`text`))
+  const { rows } = await sql<{ text: string }>`
+    select text from unnest(${texts}::text[]) as text where ${sql.join(found, sql` or `)}`.execute(db)
+  return new Set(rows.map(({ text }) => text))
 }

@@ -1,7 +1,7 @@
 import type { QueryRunner } from '#db/tables'
 import { isFunctionWord } from '#language/function-words'
 import { soundOf } from './sound.ts'
-import { keepTitleWords } from './title-word-queries.ts'
+import { keepTitleWords, type TitlesSeen } from './title-word-queries.ts'
 
 const name = /(?<![\p{L}\p{M}\p{N}])\p{Lu}[\p{L}\p{M}]+/gu
 const longestName = 40
@@ -16,16 +16,21 @@ function namesIn(titles: readonly string[]): Set<string> {
 }
 
 /** Keeps the names in titles by their sound, so that `heardOtherwise` finds them when they are misheard. */
-export async function learnTitleWords(db: QueryRunner, titles: readonly string[], now: Date): Promise<void> {
+export async function learnTitleWords(
+  db: QueryRunner,
+  titles: readonly string[],
+  seen: TitlesSeen,
+): Promise<void> {
   const known = remembered.get(db) ?? new Set()
   remembered.set(db, known)
-  const fresh = [...namesIn(titles)].filter((word) => !known.has(word))
+  const nameOfFeed = (word: string) => `${seen.audience} ${word}`
+  const fresh = [...namesIn(titles)].filter((word) => !known.has(nameOfFeed(word)))
   if (fresh.length === 0) return
   await keepTitleWords(
     db,
     fresh.map((word) => ({ sound: soundOf(word), word })).filter(({ sound }) => sound !== ''),
-    now,
+    seen,
   )
   if (known.size > mostRemembered) known.clear()
-  for (const word of fresh) known.add(word)
+  for (const word of fresh) known.add(nameOfFeed(word))
 }

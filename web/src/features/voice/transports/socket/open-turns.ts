@@ -14,6 +14,10 @@ export type Turn = {
   sentences: SentenceFrame[]
   caption: number
   lastSequence: number
+  /** Of the newest sentence's sound. */
+  samples: number
+  /** The server has sent all of it. */
+  isComplete: boolean
   isAudible: boolean
   isBlockedReported: boolean
 }
@@ -27,6 +31,8 @@ function newTurn(number: number): Turn {
     sentences: [],
     caption: -1,
     lastSequence: -1,
+    samples: 0,
+    isComplete: false,
     isAudible: false,
     isBlockedReported: false,
   }
@@ -36,6 +42,8 @@ function newTurn(number: number): Turn {
 export class OpenTurns {
   readonly #turns = new Map<number, Turn>()
   readonly #closed = new Set<number>()
+  /** Of which the server may not know yet that it is closed. */
+  #closedLast: Turn | null = null
 
   get(number: number): Turn | undefined {
     return this.#turns.get(number)
@@ -43,6 +51,12 @@ export class OpenTurns {
 
   first(): Turn | undefined {
     return this.#turns.values().next().value
+  }
+
+  /** Those that are open, and the one that was closed last. */
+  listNewest(): { turn: Turn; isOver: boolean }[] {
+    const open = [...this.#turns.values()].map((turn) => ({ turn, isOver: false }))
+    return this.#closedLast ? [{ turn: this.#closedLast, isOver: true }, ...open] : open
   }
 
   /** Null for a closed one. */
@@ -56,6 +70,7 @@ export class OpenTurns {
   }
 
   close(number: number): void {
+    this.#closedLast = this.#turns.get(number) ?? this.#closedLast
     this.#turns.delete(number)
     this.#closed.add(number)
   }

@@ -32,6 +32,7 @@ function connected() {
     onMessage: (data) => log.push(data),
     onFrame: ({ type }) => log.push(type),
     onSpeech: ({ sequence }) => log.push(`sound ${sequence}`),
+    describeCall: () => ({ accessToken: 'of-ada', turns: [] }),
     onReconnecting: (isReconnecting) => log.push(isReconnecting ? 'reconnecting' : 'back'),
     onEnd: (clean) => log.push(clean ? 'ended' : 'lost'),
   })
@@ -72,19 +73,20 @@ describe('a lost connection', () => {
     await script.clock.advance(100)
     expect(script.newest().url).toBe('wss://news.test/voice/1?r=token-of-room-1')
     script.newest().events.open()
-    expect(sentFrames(script)).toEqual([{ ch: 'rt', type: 'rejoin', count: 3 }])
+    const call = { accessToken: 'of-ada', turns: [], confirmed: 2 }
+    expect(sentFrames(script)).toEqual([{ ch: 'rt', type: 'rejoin', count: 3, call }])
     script.frame({ type: 'rejoined', count: 2 })
     expect(script.newest().sent.slice(1)).toEqual([app('lost'), app('asked meanwhile')])
     script.newest().events.binary(sound(1))
     expect(script.log).toEqual(['sound 0', 'listening', 'reconnecting', 'back', 'sound 1'])
   })
 
-  test('is tried again at growing distances for ten seconds, and then given up', async () => {
+  test('is tried again at growing distances for twenty seconds, and then given up', async () => {
     const script = welcomed()
     const distances: number[] = []
     let last = script.clock.now()
     script.newest().events.closed(1006)
-    for (let passed = 0; passed < 9900; passed += 100) {
+    for (let passed = 0; passed < 19_900; passed += 100) {
       const before = script.sockets.length
       await script.clock.advance(100)
       if (script.sockets.length === before) continue
@@ -92,18 +94,18 @@ describe('a lost connection', () => {
       last = script.clock.now()
       script.newest().events.closed(1006)
     }
-    expect(distances).toEqual([100, 200, 400, 800, 1600, 1600, 1600, 1600, 1600])
+    expect(distances).toEqual([100, 200, 400, 800, ...Array.from({ length: 11 }, () => 1600)])
     expect(script.log).toEqual(['reconnecting'])
     await script.clock.advance(100)
     expect(script.log).toEqual(['reconnecting', 'lost'])
     expect(script.clock.pending).toBe(0)
   })
 
-  test('has another ten seconds when it comes back and is lost again', async () => {
+  test('has another twenty seconds when it comes back and is lost again', async () => {
     const script = welcomed()
     for (let time = 0; time < 3; time += 1) {
       script.newest().events.closed(1006)
-      await script.clock.advance(9000)
+      await script.clock.advance(19_000)
       script.newest().events.open()
       script.frame({ type: 'rejoined', count: 1 })
     }

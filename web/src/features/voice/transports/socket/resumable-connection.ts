@@ -14,6 +14,8 @@ import type { Clock } from '../../client/clock.ts'
 import { normalClosure, type CallSocket, type OpenCallSocket } from './call-socket.ts'
 import { Receipts, ReconnectAttempts, UnconfirmedMessages } from './resumption.ts'
 
+type ReturningCall = NonNullable<Extract<ClientFrame, { type: 'rejoin' }>['call']>
+
 /** Null for anything that is not one of our envelopes. */
 export function parseEnvelope(data: string): Envelope<ServerFrame> | null {
   try {
@@ -33,6 +35,8 @@ export type ResumableConnectionOptions = {
   onMessage: (data: string) => void
   onFrame: (frame: ServerFrame) => void
   onSpeech: (frame: AudioFrame) => void
+  /** For a server process that does not know the call: who comes back, and what was heard. */
+  describeCall: () => Pick<ReturningCall, 'accessToken' | 'turns'>
   /** True while the connection is lost and being reopened, false when it is back. */
   onReconnecting: (isReconnecting: boolean) => void
   /** Once, unless `close` came first. `clean` when the server ended it on purpose; otherwise it was lost. */
@@ -146,7 +150,8 @@ export class ResumableConnection {
     address.search = new URLSearchParams({ r: this.#rejoinToken ?? '' }).toString()
     this.#socket.close()
     this.#socket = this.#open(address.href, () => {
-      this.#socket.send(JSON.stringify({ ch: 'rt', type: 'rejoin', count: this.#receipts.count }))
+      const call = { ...this.#options.describeCall(), confirmed: this.#unconfirmed.confirmed }
+      this.#socket.send(JSON.stringify({ ch: 'rt', type: 'rejoin', count: this.#receipts.count, call }))
     })
   }
 

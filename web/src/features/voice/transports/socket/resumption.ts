@@ -17,6 +17,10 @@ export class UnconfirmedMessages {
     this.#confirmed += more
   }
 
+  get confirmed(): number {
+    return this.#confirmed
+  }
+
   texts(): readonly string[] {
     return this.#texts
   }

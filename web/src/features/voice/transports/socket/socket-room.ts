@@ -40,6 +40,8 @@ export class SocketRoom implements CallRoom {
   #joining: Joining | null = null
   #cancels: (() => void)[] = []
   #hasLeft = false
+  /** Of the call's person; a newer one takes its place. */
+  #accessToken = ''
   #micEnabled = true
 
   constructor(options: SocketRoomOptions) {
@@ -56,6 +58,7 @@ export class SocketRoom implements CallRoom {
     signal.throwIfAborted()
     if (this.#hasLeft) throw new AppError('conflict', 'The call has ended.')
     if (token === null) throw new AppError('unauthorized', requestTexts.nobodySignedIn)
+    this.#accessToken = token
     this.#startQueue(player)
     const joining = new Joining(this.#options.clock, signal)
     this.#joining = joining
@@ -199,6 +202,7 @@ export class SocketRoom implements CallRoom {
       onMessage: (data) => this.#listeners.emit('message', data),
       onFrame: (frame) => this.#take(frame),
       onSpeech: (frame) => this.#queue?.audio(frame),
+      describeCall: () => ({ accessToken: this.#accessToken, turns: this.#queue?.describe() ?? [] }),
       onReconnecting: events.onReconnecting,
       onEnd: (clean) => this.#ended(clean),
     })
@@ -217,7 +221,10 @@ export class SocketRoom implements CallRoom {
 
   #joined(token: string): void {
     const { clock, getAccessToken } = this.#options
-    const onFresh = (accessToken: string) => this.#connection?.sendFrame({ type: 'token', accessToken })
+    const onFresh = (accessToken: string) => {
+      this.#accessToken = accessToken
+      this.#connection?.sendFrame({ type: 'token', accessToken })
+    }
     this.#cancels.push(
       clock.every(voice.levelIntervalMs, () => this.#listeners.emit('remote-level', this.playingLevel())),
       watchToken(token, { clock, getAccessToken, onFresh }),

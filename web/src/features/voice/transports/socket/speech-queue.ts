@@ -1,3 +1,4 @@
+import type { PageTurn } from '@tidings/contract/call/call-messages'
 import { audioFlags, type AudioFrame } from '@tidings/contract/call/audio-frame'
 import { OpenTurns, type SentenceFrame, type Turn } from './open-turns.ts'
 import { PlaybackProgress, type PlaybackProgressOptions } from './playback-progress.ts'
@@ -56,6 +57,7 @@ export class SpeechQueue {
     const turn = this.#turns.open(frame.turn)
     if (!turn || turn.sentences.some((each) => each.index === frame.index)) return
     turn.sentences.push(frame)
+    turn.samples = 0
     this.#options.onSentence(frame)
     if (frame.spokenBy === 'server') return
     this.#steps.push({ kind: 'utterance', turn: frame.turn, sentence: frame })
@@ -67,13 +69,16 @@ export class SpeechQueue {
     if (!turn || frame.sequence <= turn.lastSequence) return
     turn.lastSequence = frame.sequence
     const samples = new Int16Array(frame.samples.slice().buffer)
+    turn.samples += samples.length
     const endsSentence = (frame.flags & audioFlags.lastOfSentence) !== 0
     this.#steps.push({ kind: 'audio', turn: frame.turn, samples, endsSentence })
     this.#advance()
   }
 
   complete(turn: number): void {
-    if (!this.#turns.open(turn)) return
+    const known = this.#turns.open(turn)
+    if (!known) return
+    known.isComplete = true
     this.#steps.push({ kind: 'complete', turn })
     this.#advance()
   }
@@ -119,6 +124,21 @@ export class SpeechQueue {
     this.#options.player.resume()
     this.#advance()
     return paused
+  }
+
+  /** What has come of the newest turns, for a server process that has to go on with them. */
+  describe(): PageTurn[] {
+    return this.#turns.listNewest().map(({ isOver, turn }) => ({
+      turn: turn.number,
+      playedMs: isOver ? 0 : Math.max(0, this.#position(turn).playedMs),
+      sentences: turn.sentences.map(({ durationMs, spokenBy }) =>
+        spokenBy === 'server' ? durationMs : null,
+      ),
+      samples: turn.samples,
+      sequence: turn.lastSequence,
+      isComplete: turn.isComplete,
+      isOver,
+    }))
   }
 
   stop(): void {

@@ -1,9 +1,11 @@
 import type { ContentFilter, Language } from '@tidings/contract/entities'
+import type { Database } from '#db/connection'
 import type { ArticleQuery } from '../article.ts'
 import type { Rating } from '../classify/rating.ts'
+import { readFollowing, type Following } from './following-queries.ts'
 
-/** Which articles one query may return. */
-export type Visibility = {
+/** Which articles one query may return, to whom. */
+export type ArticleFilter = {
   userId: string
   languages: Language[]
   ratings: Rating[]
@@ -12,6 +14,8 @@ export type Visibility = {
   sources: string[] | null
   since: Date | null
   until: Date | null
+  /** Read where it was written; null where the statement that searches reads it, in the same database. */
+  following: Following | null
 }
 
 const allowedRatings: Record<ContentFilter, Rating[]> = {
@@ -20,7 +24,15 @@ const allowedRatings: Record<ContentFilter, Rating[]> = {
   none: ['everyone', 'mature', 'adult'],
 }
 
-export function resolveVisibility(query: Omit<ArticleQuery, 'limit'>): Visibility {
+export function listAllowedRatings(filter: ContentFilter): readonly Rating[] {
+  return allowedRatings[filter]
+}
+
+/** A replica may not know yet what this user follows: that is asked of the primary. */
+export async function resolveFilter(
+  { reads, tables }: Pick<Database, 'reads' | 'tables'>,
+  query: Omit<ArticleQuery, 'limit'>,
+): Promise<ArticleFilter> {
   return {
     userId: query.userId,
     languages: [...query.languages],
@@ -29,5 +41,6 @@ export function resolveVisibility(query: Omit<ArticleQuery, 'limit'>): Visibilit
     sources: query.onlySources?.map((source) => source.trim().toLowerCase()) ?? null,
     since: query.since ?? null,
     until: query.until ?? null,
+    following: reads === tables ? null : await readFollowing(tables, query.userId),
   }
 }

@@ -1,0 +1,221 @@
+import { execFile } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { startServerProcess } from '../e2e/support/server-process.ts'
+import { unpackOldData } from '../server/tests/support/old-data.ts'
+import {
+  createDatabase,
+  findPostgresPrograms,
+  startPostgresCluster,
+  type Cluster,
+} from '../server/tests/support/postgres-cluster.ts'
+import { newUser } from '../server/tests/support/test-user.ts'
+import { askWithoutPause, fillHistory } from './operations/people.ts'
+import { median, printFigures, type Figure } from './support/figures.ts'
+
+// What an operator waits for: starts, stops, backups, restores, upgrades, doctor and metrics, and how much memory a start takes.
+// Parts may be named: npm run bench -- operations backups looks
+
+const root = fileURLToPath(new URL('../', import.meta.url))
+const runs = 5
+const historyRows = 50_000
+const run = promisify(execFile)
+
+type Env = Record<string, string>
+
+const folder = mkdtempSync(path.join(tmpdir(), 'tidings-bench-'))
+const newDirectory = () => mkdtempSync(path.join(folder, 'data-'))
+
+/** Milliseconds. */
+async function time(work: () => Promise<unknown>): Promise<number> {
+  const from = performance.now()
+  await work()
+  return performance.now() - from
+}
+
+const tidings = (words: string[], env: Env) =>
+  run('node', ['--disable-warning=ExperimentalWarning', 'server/src/tidings.ts', ...words], {
+    cwd: root,
+    env: { ...process.env, ...env },
+  })
+
+/** A server that is ready, and after how long. */
+async function startTimed(env: Env) {
+  const from = performance.now()
+  const server = await startServerProcess({ ...env, AUTH_RATE_LIMITS: 'off' })
+  const ms = performance.now() - from
+  return {
+    ms,
+    url: server.url,
+    output: server.output,
+    residentMegabytes() {
+      const status = readFileSync(`/proc/${server.pid}/status`, 'utf8')
+      return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
+    },
+    stop: async () => server[Symbol.asyncDispose](),
+  }
+}
+
+type Started = {
+  firstMs: number
+  laterMs: number
+  firstMemoryMb: number
+  memoryMb: number
+  stopMs: number
+  lost: number
+}
+
+/** A first start into nothing, its memory, its end, and a second start. */
+async function startTwice(env: Env): Promise<Started> {
+  const first = await startTimed(env)
+  const firstMemoryMb = first.residentMegabytes()
+  const people = await askWithoutPause(first.url)
+  const stopMs = await time(() => first.stop())
+  const lost = await people.stop()
+  const later = await startTimed(env)
+  const memoryMb = later.residentMegabytes()
+  await later.stop()
+  return { firstMs: first.ms, laterMs: later.ms, firstMemoryMb, memoryMb, stopMs, lost }
+}
+
+function describeStarts(started: readonly Started[], mostMemoryMb: number): Figure[] {
+  const of = (key: keyof Started) => median(started.map((each) => each[key]))
+  const most = (value: number) => ({ at: 'most', value }) as const
+  return [
+    { name: 'first start to ready', value: of('firstMs') / 1000, unit: 's', target: most(10) },
+    { name: 'later start to ready', value: of('laterMs') / 1000, unit: 's', target: most(3) },
+    {
+      name: 'memory after a first start',
+      value: of('firstMemoryMb'),
+      unit: 'MB',
+      target: most(mostMemoryMb),
+    },
+    { name: 'memory after a later start', value: of('memoryMb'), unit: 'MB', target: most(mostMemoryMb) },
+    {
+      name: 'SIGTERM under questions until it is gone',
+      value: of('stopMs') / 1000,
+      unit: 's',
+      target: most(10),
+    },
+    {
+      name: 'questions without an answer then, at most',
+      value: Math.max(...started.map(({ lost }) => lost)),
+      unit: '',
+      target: most(0),
+    },
+  ]
+}
+
+/** Repeats what has to be measured several times. */
+async function repeat<T>(measure: (at: number) => Promise<T>): Promise<T[]> {
+  const results: T[] = []
+  for (let at = 0; at < runs; at++) results.push(await measure(at))
+  return results
+}
+
+async function measureEmbedded() {
+  const started = await repeat(() => startTwice({ DATA_DIR: newDirectory() }))
+  printFigures(`Operations on the embedded database, median of ${runs}`, describeStarts(started, 600))
+}
+
+async function measureBesidePostgres({ url }: Cluster) {
+  const started = await repeat(async (at) =>
+    startTwice({ DATA_DIR: newDirectory(), DATABASE_URL: await createDatabase(url, `starts_${at}`) }),
+  )
+  printFigures(`Operations beside Postgres, median of ${runs}`, describeStarts(started, 300))
+}
+
+async function measureBackups() {
+  const env = { DATA_DIR: newDirectory(), JOBS: 'off' }
+  const before = await startTimed(env)
+  const { id } = await newUser(before.url)
+  await before.stop()
+  await fillHistory(env.DATA_DIR, id, historyRows)
+  const server = await startTimed(env)
+  const archive = path.join(folder, 'backup.tidings')
+  const taken = await repeat(async () => {
+    rmSync(archive, { force: true })
+    return time(() => tidings(['backup', archive], env))
+  })
+  await server.stop()
+  const restored = await repeat(() => {
+    const into = path.join(newDirectory(), 'restored')
+    return time(() => tidings(['restore', archive], { DATA_DIR: into }))
+  })
+  const megabytes = statSync(archive).size / 1e6
+  const note = `${historyRows} entries of history`
+  printFigures(`Operations: backups, median of ${runs}`, [
+    { name: 'an archive', value: megabytes, unit: 'MB', note },
+    {
+      name: 'backup while it runs',
+      value: median(taken) / 1000,
+      unit: 's',
+      target: { at: 'most', value: 30 },
+    },
+    { name: 'restore', value: median(restored) / 1000, unit: 's', target: { at: 'most', value: 30 } },
+  ])
+}
+
+async function measureUpgrades({ url }: Cluster) {
+  const measure = async (databaseUrl: string | null) => {
+    const server = await startTimed({ ...unpackOldData(newDirectory(), databaseUrl), JOBS: 'off' })
+    await server.stop()
+    return server.ms
+  }
+  const embedded = await repeat(() => measure(null))
+  const besides = await repeat(async (at) => measure(await createDatabase(url, `upgrades_${at}`)))
+  const target = { at: 'most', value: 10 } as const
+  printFigures(`Operations: the upgrade from 0.1.0 until it is ready, median of ${runs}`, [
+    { name: 'on the embedded database', value: median(embedded) / 1000, unit: 's', target },
+    { name: 'on Postgres', value: median(besides) / 1000, unit: 's', target },
+  ])
+}
+
+async function measureLooks({ url }: Cluster) {
+  const env = {
+    DATA_DIR: newDirectory(),
+    DATABASE_URL: await createDatabase(url, 'looks'),
+    METRICS_PORT: '0',
+  }
+  const server = await startTimed(env)
+  const address = /http:\S+\/metrics/.exec(server.output())?.[0] ?? ''
+  const scrapes = await repeat(() => time(async () => (await fetch(address)).text()))
+  const doctor = await repeat(() => time(() => tidings(['doctor'], env)))
+  await server.stop()
+  printFigures(`Operations: looking at it, median of ${runs}`, [
+    {
+      name: 'doctor, beside Postgres',
+      value: median(doctor) / 1000,
+      unit: 's',
+      target: { at: 'most', value: 10 },
+    },
+    {
+      name: 'a scrape of the metrics',
+      value: median(scrapes),
+      unit: 'ms',
+      target: { at: 'most', value: 100 },
+    },
+  ])
+}
+
+const parts = {
+  embedded: measureEmbedded,
+  postgres: measureBesidePostgres,
+  backups: measureBackups,
+  upgrades: measureUpgrades,
+  looks: measureLooks,
+}
+const wanted = process.argv.slice(3)
+if (!existsSync(path.join(root, 'web/dist'))) await run('node', ['web/build-when-stale.ts'], { cwd: root })
+const programs = findPostgresPrograms()
+if (!programs) throw new Error('This benchmark needs the programs of a Postgres server.')
+await using cluster = await startPostgresCluster(programs)
+try {
+  for (const [name, measure] of Object.entries(parts))
+    if (wanted.length === 0 || wanted.includes(name)) await measure(cluster)
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}

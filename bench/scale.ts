@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { openDatabase, type Database } from '../server/src/db/connection.ts'
+import {
+  createDatabase,
+  findPostgresPrograms,
+  startPostgresCluster,
+} from '../server/tests/support/postgres-cluster.ts'
+import { makeArticles, type MadeUpArticle } from './scale/articles.ts'
+import { fillDatabase } from './scale/fill.ts'
+import { measurePartitions } from './scale/partitions.ts'
+import { measurePruning } from './scale/pruning.ts'
+import { makeQuestions } from './scale/questions.ts'
+import { timeQuestions, type Timed } from './scale/search.ts'
+import { percentile, printFigures, type Figure } from './support/figures.ts'
+
+// Search and pruning on Postgres as the news grows: 120,000 articles, or also SCALE_ARTICLES of them (1000000, say: half an hour).
+
+const fewest = 120_000
+const sampled = 2000
+/** Of the p95 with the most articles over the p95 with the fewest. */
+const mostGrowth = 2
+const mostP95Ms = 60
+
+function sampleOf(count: number, now: Date): MadeUpArticle[] {
+  const step = Math.max(1, Math.floor(count / sampled))
+  const sample: MadeUpArticle[] = []
+  let at = 0
+  for (const article of makeArticles(count, now)) if (at++ % step === 0) sample.push(article)
+  return sample
+}
+
+type Measured = { timed: Timed[]; bytes: number; pruning: Figure[]; partitions: Figure[] }
+
+async function measureSize({ pool }: Database): Promise<number> {
+  const { rows } = await pool.query<{ bytes: number }>(
+    `select pg_total_relation_size('public.articles') as bytes`,
+  )
+  return rows[0]?.bytes ?? 0
+}
+
+async function measure(databaseUrl: string, count: number): Promise<Measured> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'tidings-bench-'))
+  const now = new Date()
+  const open = () => openDatabase({ dataDir, databaseUrl, onIdleError: () => undefined })
+  const questions = makeQuestions(sampleOf(count, now))
+  try {
+    await using database = await open()
+    await fillDatabase(database, count, now)
+    const timed = await timeQuestions(database, questions, now)
+    const bytes = await measureSize(database)
+    const pruning = await measurePruning(database, questions)
+    const partitions = await measurePartitions(open, { questions, now })
+    return { timed, bytes, pruning, partitions }
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+const timesOf = (timed: readonly Timed[]) => timed.map(({ ms }) => ms)
+
+function describe(count: number, { bytes, timed }: Measured): Figure[] {
+  const kinds = [...Map.groupBy(timed, ({ kind }) => kind)]
+  const p95 = percentile(timesOf(timed), 0.95)
+  const worked = timed.map(({ processorMs }) => processorMs)
+  return [
+    { name: 'search, p50', value: percentile(timesOf(timed), 0.5), unit: 'ms', note: `${count} articles` },
+    { name: 'search, p95', value: p95, unit: 'ms', target: { at: 'most', value: mostP95Ms } },
+    { name: 'of that, Postgres works, p50', value: percentile(worked, 0.5), unit: 'ms' },
+    { name: 'of that, Postgres works, p95', value: percentile(worked, 0.95), unit: 'ms' },
+    { name: 'an article with its indexes', value: bytes / count / 1000, unit: 'KB' },
+    ...kinds.map(([kind, ofKind]) => ({
+      name: `  ${kind}, p95`,
+      value: percentile(timesOf(ofKind), 0.95),
+      unit: 'ms',
+    })),
+  ]
+}
+
+const programs = findPostgresPrograms()
+if (!programs) throw new Error('This benchmark needs the programs of a Postgres server.')
+await using cluster = await startPostgresCluster(programs)
+const most = Number(process.env['SCALE_ARTICLES'] ?? fewest)
+const p95s: number[] = []
+for (const count of most > fewest ? [fewest, most] : [most]) {
+  const measured = await measure(await createDatabase(cluster.url, `scale_${count}`), count)
+  p95s.push(percentile(timesOf(measured.timed), 0.95))
+  printFigures(`Scale: search on Postgres among ${count} articles`, describe(count, measured))
+  printFigures(`Scale: pruning ${count} articles`, measured.pruning)
+  printFigures(`Scale: ${count} articles in partitions, which are not what is used`, measured.partitions)
+}
+const [small, large] = p95s
+if (small !== undefined && large !== undefined) {
+  const growth: Figure = {
+    name: `p95 with ${most} over p95 with ${fewest}`,
+    value: large / small,
+    unit: 'times',
+    target: { at: 'most', value: mostGrowth },
+  }
+  printFigures('Scale: how search grows', [growth])
+}

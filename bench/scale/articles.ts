@@ -1,0 +1,168 @@
+import { seeded } from '../support/made-up-news.ts'
+
+export type MadeUpArticle = {
+  link: string
+  source: string
+  title: string
+  body: string
+  topics: string[]
+  story: string
+  published_at: string
+}
+
+const keptDays = 90
+const dayMs = 86_400_000
+/** So long after an event there are reports of it. */
+const reportedMs = 2 * dayMs
+const sources = 300
+const topics = ['politics', 'business', 'sports', 'science', 'technology', 'health', 'world', 'culture']
+
+// Rank by frequency follows Zipf's law, as in real text: so many ordinary words, and so many names.
+const ordinaryWords = 40_000
+const nameWords = 150_000
+const smallWords = ['the', 'of', 'and', 'to', 'in', 'a', 'for', 'on', 'was', 'with', 'by', 'at']
+
+const onsets = [
+  'b',
+  'd',
+  'f',
+  'g',
+  'h',
+  'k',
+  'l',
+  'm',
+  'n',
+  'p',
+  'r',
+  's',
+  't',
+  'v',
+  'br',
+  'tr',
+  'st',
+  'pl',
+  'gr',
+  'ch',
+]
+const vowels = ['a', 'e', 'i', 'o', 'u']
+const endings = ['n', 'r', 't', 'k', 'm', 'x', 'd', 'p', 'l', 'f']
+
+/** The word of that rank: pronounceable, the shorter the more frequent, and no other rank's. */
+function spell(rank: number, ending: string): string {
+  const syllables = onsets.length * vowels.length
+  const parts: string[] = []
+  for (let left = rank + syllables; left > 0; left = Math.floor(left / syllables)) {
+    const syllable = left % syllables
+    parts.push(
+      (onsets[Math.floor(syllable / vowels.length)] ?? '') + (vowels[syllable % vowels.length] ?? ''),
+    )
+  }
+  return parts.join('') + ending
+}
+
+/** The ordinary word of that rank, 0 being the most frequent. */
+export const ordinaryWord = (rank: number) => spell(rank, endings[rank % 5] ?? '')
+
+function nameOf(rank: number): string {
+  const word = spell(rank, endings[5 + (rank % 5)] ?? '')
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}
+
+type Random = () => number
+/** Draws a rank from 0 to `count` - 1 by Zipf's law, whose first `leftOut` ranks are left out. */
+const drawRank = (random: Random, count: number, leftOut = 0) =>
+  Math.min(
+    count - 1,
+    Math.floor((leftOut + 1) * ((leftOut + count) / (leftOut + 1)) ** random()) - leftOut - 1,
+  )
+
+// The most frequent words of a language say nothing and are not searched for; the next one is in a fifth of all articles.
+const emptyWords = 20
+/** The most frequent name is in one of twenty articles, as a president is. */
+const heldBackNames = 5
+const drawWord = (random: Random) => ordinaryWord(drawRank(random, ordinaryWords, emptyWords))
+const drawName = (random: Random) => nameOf(drawRank(random, nameWords, heldBackNames))
+const pick = <T>(random: Random, all: readonly T[]): T => all[Math.floor(random() * all.length)] as T
+const repeat = <T>(count: number, make: (at: number) => T) =>
+  Array.from({ length: count }, (_, at) => make(at))
+
+type Event = { names: string[]; theme: string[]; topic: string; at: number; reports: number }
+
+function makeEvent(random: Random, at: number): Event {
+  return {
+    names: repeat(3, () => drawName(random)),
+    theme: repeat(6, () => drawWord(random)),
+    topic: pick(random, topics),
+    at,
+    reports: Math.max(1, Math.min(60, Math.floor(1 / (random() + 0.01)))),
+  }
+}
+
+function writeSentence(random: Random, { names, theme }: Event, words: number): string {
+  const written = repeat(words, () => {
+    const chance = random()
+    if (chance < 0.4) return pick(random, smallWords)
+    if (chance < 0.48) return pick(random, names)
+    if (chance < 0.6) return pick(random, theme)
+    return drawWord(random)
+  })
+  return `${written.join(' ')}.`
+}
+
+/** Feeds give mostly a teaser, now and then the whole article. */
+function countSentences(random: Random): number {
+  const chance = random()
+  if (chance < 0.7) return 2
+  return chance < 0.95 ? 8 : 30
+}
+
+function writeReport(
+  random: Random,
+  event: Event,
+  place: { event: number; report: number },
+): Omit<MadeUpArticle, 'published_at'> {
+  const [first, second] = event.names
+  const common = () => drawWord(random)
+  const words = [
+    common(),
+    common(),
+    first,
+    common(),
+    pick(random, event.theme),
+    'in',
+    second,
+    pick(random, event.theme),
+  ]
+  const title = words.join(' ')
+  // Reports that use nearly the same words are one story: five or so of an event.
+  const story = place.event * 16 + Math.floor(place.report / 5)
+  return {
+    link: `https://scale.example/${place.event}/${place.report}`,
+    source: `Gazette ${drawRank(random, sources)}`,
+    title,
+    body: [
+      `${title} on Thursday.`,
+      ...repeat(countSentences(random), () => writeSentence(random, event, 14)),
+    ].join(' '),
+    topics: random() < 0.7 ? [event.topic] : [],
+    story: `00000000-0000-4000-8000-${story.toString(16).padStart(12, '0')}`,
+  }
+}
+
+/**
+ * So many articles of the 90 days before `now`, about oldest first as a server stores them, the same each time. Each
+ * belongs to an event with names and words of its own; the rest of its words are as frequent as in real text.
+ */
+export function* makeArticles(count: number, now: Date): Generator<MadeUpArticle> {
+  const random = seeded(17)
+  for (let made = 0, at = 0; made < count; at++) {
+    const event = makeEvent(random, now.getTime() - reportedMs - (1 - made / count) * keptDays * dayMs)
+    for (let report = 0; report < event.reports && made < count; report++, made++) {
+      const time = Math.min(now.getTime(), event.at + random() ** 2 * 2 * dayMs)
+      yield {
+        ...writeReport(random, event, { event: at, report }),
+        published_at: new Date(time).toISOString(),
+      }
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import { fillDiskBesidePostgres, fillDiskOfEmbedded } from './full-disk.ts'
+import { killCallsOnEmbedded, killCallsOnPostgres, killHundredCalls } from './killed-calls.ts'
+import { killUpgradesOfEmbedded, killUpgradesOfPostgres } from './killed-upgrade.ts'
+import { killPostgres, killWritesOnEmbedded, killWritesOnPostgres, stopUnderLoad } from './killed-writes.ts'
+import { loseNames } from './lost-names.ts'
+import { moveClockBesidePostgres, moveClockOfEmbedded } from './moved-clock.ts'
+import { restoreEmbedded, restorePostgres } from './restored-backup.ts'
+import { hangFeeds } from './stuck-feeds.ts'
+import type { Tally } from './tally.ts'
+import { startTwice } from './two-processes.ts'
+
+export type Campaign = { name: string; run: (rounds: number) => Promise<Tally> }
+
+export const campaigns: readonly Campaign[] = [
+  { name: 'calls-postgres', run: killCallsOnPostgres },
+  { name: 'calls-hundred', run: killHundredCalls },
+  { name: 'calls-embedded', run: killCallsOnEmbedded },
+  { name: 'writes-embedded', run: killWritesOnEmbedded },
+  { name: 'writes-postgres', run: killWritesOnPostgres },
+  { name: 'postgres-killed', run: killPostgres },
+  { name: 'sigterm', run: stopUnderLoad },
+  { name: 'two-processes', run: startTwice },
+  { name: 'disk-full-embedded', run: fillDiskOfEmbedded },
+  { name: 'disk-full-postgres', run: fillDiskBesidePostgres },
+  { name: 'clock-embedded', run: moveClockOfEmbedded },
+  { name: 'clock-postgres', run: moveClockBesidePostgres },
+  { name: 'feeds-stuck', run: hangFeeds },
+  { name: 'names-gone', run: loseNames },
+  { name: 'upgrade-embedded', run: killUpgradesOfEmbedded },
+  { name: 'upgrade-postgres', run: killUpgradesOfPostgres },
+  { name: 'restore-embedded', run: restoreEmbedded },
+  { name: 'restore-postgres', run: restorePostgres },
+]

@@ -1,0 +1,140 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { audioSampleRate } from '@tidings/contract/call/audio-frame'
+import { callResumeMs } from '@tidings/contract/limits'
+import { CallClient } from '../../server/tests/support/call-client.ts'
+import { pageTurn } from '../../server/tests/support/page-turn.ts'
+import { newUser, type TestUser } from '../../server/tests/support/test-user.ts'
+import type { Tally } from './tally.ts'
+import { question } from './world.ts'
+
+const answerTurn = 1
+const samplesPerMs = audioSampleRate / 1000
+
+/** As the balancer would lead it. */
+function moveTo(address: string, url: string): string {
+  const moved = new URL(address)
+  moved.port = new URL(url).port
+  return moved.href
+}
+
+/** A person in a call, who asks one question and hears the answer out, whatever happens to the process. */
+export class HeardCall {
+  readonly person: TestUser
+  readonly #call: CallClient
+  #playedMs = 0
+
+  private constructor(person: TestUser, call: CallClient) {
+    this.person = person
+    this.#call = call
+    let answered = 0
+    call.onMessage(() => {
+      const pings = call.frames('ping').length
+      if (pings > answered) call.tell({ type: 'pong' })
+      answered = pings
+    })
+  }
+
+  static async begin(url: string): Promise<HeardCall> {
+    const person = await newUser(url)
+    return new HeardCall(person, await CallClient.begin(url, person))
+  }
+
+  /** Resolves with the first sentence of the answer. */
+  async ask(): Promise<void> {
+    this.#call.ask(question)
+    await this.#call.room('sentence', ({ turn }) => turn === answerTurn)
+    this.#report('progress')
+  }
+
+  /** Comes back as a page does: at growing distances until it gives up. Resolves with how long it took to hear more, or null. */
+  async comeBack(url: string, since: number): Promise<number | null> {
+    await this.#call.closed()
+    const before = this.#call.received.length
+    for (let delayMs = 100; Date.now() - since < callResumeMs; delayMs = Math.min(2 * delayMs, 1600)) {
+      await sleep(delayMs)
+      try {
+        const turns = [pageTurn(this.#call, answerTurn, this.#playedMs)]
+        const { accessToken } = this.person
+        await this.#call.rejoin(moveTo(this.#call.rejoinUrl(), url), { accessToken, turns })
+        await this.#call.until(() => this.#call.received[before + 1], 'the rest')
+        return Date.now() - since
+      } catch {
+        // Not yet.
+      }
+    }
+    return null
+  }
+
+  /** Hears the rest, and resolves with the texts of the answer. */
+  async hearOut(): Promise<string[]> {
+    const known = () => this.#call.frames('sentence').filter(({ turn }) => turn === answerTurn).length
+    while (!this.#call.frames('complete').some(({ turn }) => turn === answerTurn)) {
+      const before = known()
+      this.#playedMs = this.#soundMs()
+      this.#report('progress')
+      const isFurther = () =>
+        known() > before || this.#call.frames('complete').some(({ turn }) => turn === answerTurn)
+      await this.#call.until(() => isFurther() || undefined, 'the next sentence')
+    }
+    this.#playedMs = this.#soundMs()
+    this.#report('done')
+    await this.#call.app('metadata')
+    return this.#sentences().map(({ text }) => text)
+  }
+
+  /** Counts sentences and sound that are missing or came twice, and looks at the history. */
+  async check(url: string, expected: readonly string[], tally: Tally): Promise<void> {
+    const sentences = this.#sentences()
+    const places = sentences.map(({ index }) => index)
+    tally.twice += places.length - new Set(places).size
+    const texts = sentences.map(({ text }) => text)
+    tally.lost += expected.filter((text) => !texts.includes(text)).length
+    tally.twice += texts.length - new Set(texts).size
+    const frames = this.#call.sound(answerTurn)
+    const numbers = frames.map(({ sequence }) => sequence)
+    tally.twice += numbers.length - new Set(numbers).size
+    const samples = frames.reduce((sum, frame) => sum + frame.samples.byteLength / 2, 0)
+    const missing = sentences.reduce((sum, { durationMs }) => sum + durationMs, 0) * samplesPerMs - samples
+    if (missing > 0) tally.lost += 1
+    if (missing < 0) tally.twice += 1
+    await this.checkHistory(url, texts, tally)
+  }
+
+  async stop(): Promise<void> {
+    this.#call.close()
+    await this.#call.closed()
+  }
+
+  /** Counts an entry of the answer that is missing, there twice, without its words or without its sound. */
+  async checkHistory(url: string, texts: readonly string[], tally: Tally): Promise<void> {
+    const own = new URL('/rest/v1/query_history?select=summary_text,audio_response_url,query_text', url)
+    const headers = { authorization: `Bearer ${this.person.accessToken}` }
+    const rows = (await (await fetch(own, { headers })).json()) as {
+      query_text: string
+      summary_text: string
+      audio_response_url: string | null
+    }[]
+    const entries = rows.filter(({ query_text }) => query_text === question)
+    if (entries.length > 1) tally.twice += entries.length - 1
+    const [entry] = entries
+    if (entry?.summary_text !== texts.join(' ')) tally.lost += 1
+    const sound =
+      entry?.audio_response_url && (await fetch(new URL(entry.audio_response_url, url), { headers }))
+    if (!sound || !sound.ok) tally.lost += 1
+  }
+
+  #sentences() {
+    return this.#call.frames('sentence').filter(({ turn }) => turn === answerTurn)
+  }
+
+  #soundMs(): number {
+    return (
+      this.#call.sound(answerTurn).reduce((sum, { samples }) => sum + samples.byteLength / 2, 0) /
+      samplesPerMs
+    )
+  }
+
+  #report(state: 'progress' | 'done'): void {
+    this.#call.tell({ type: 'playback', turn: answerTurn, playedMs: this.#playedMs, state })
+  }
+}

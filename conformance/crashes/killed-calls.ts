@@ -1,0 +1,130 @@
+import { callResumeMs } from '@tidings/contract/limits'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { machine } from '../../bench/support/figures.ts'
+import { type ServerProcess } from '../../e2e/support/server-process.ts'
+import { freePort } from '../../server/tests/support/free-port.ts'
+import { HeardCall } from './heard-call.ts'
+import { newTally, type Tally } from './tally.ts'
+import { openWorld, waitForNews, type World } from './world.ts'
+
+const callsAtOnce = 4
+const withinMs = 3000
+/** Of the campaign that asks how many of a hundred go on: two cores cannot carry all of them at once. */
+const hundred = { rounds: 10, callsAtOnce: 10 }
+
+/** What the answer is when nothing happens. */
+async function hearUndisturbed(url: string): Promise<string[]> {
+  const call = await HeardCall.begin(url)
+  await call.ask()
+  const texts = await call.hearOut()
+  await call.stop()
+  return texts
+}
+
+type Round = {
+  victim: ServerProcess
+  expected: readonly string[]
+  /** Resolves with where the calls may come back to. */
+  goOn: () => Promise<string> | string
+  mostMs: number
+  callsAtOnce?: number
+}
+
+/** Calls are killed in mid-answer, come back elsewhere, and are heard out. */
+async function killRound(
+  { callsAtOnce: count = callsAtOnce, expected, goOn, mostMs, victim }: Round,
+  tally: Tally,
+): Promise<number[]> {
+  const calls = await Promise.all(Array.from({ length: count }, () => HeardCall.begin(victim.url)))
+  await Promise.all(calls.map((call) => call.ask()))
+  await sleep(Math.random() * 300)
+  const since = Date.now()
+  await victim.kill()
+  const url = await goOn()
+  const times = await Promise.all(calls.map((call) => call.comeBack(url, since)))
+  for (const [at, call] of calls.entries()) {
+    const ms = times[at] ?? null
+    if (ms === null || ms > mostMs) {
+      tally.lost += 1
+      tally.notes.push(ms === null ? 'a call did not come back' : `a call came back after ${ms} ms`)
+    }
+    if (ms === null) continue
+    await call.hearOut()
+    await call.check(url, expected, tally)
+    await call.stop()
+  }
+  tally.rounds += 1
+  return times.filter((ms) => ms !== null)
+}
+
+function describeTimes(times: readonly number[]): string {
+  const sorted = times.toSorted((a, b) => a - b)
+  return `${times.length} calls went on, after ${sorted[Math.floor(sorted.length / 2)]} ms in the middle and ${sorted.at(-1)} ms at most`
+}
+
+/** Two processes on one Postgres, one killed while it answers; a call at the other goes on undisturbed. */
+export async function killCallsOnPostgres(rounds: number): Promise<Tally> {
+  const tally = newTally()
+  const times: number[] = []
+  await using world = await openWorld('server')
+  await using other = await world.start()
+  await waitForNews(other.url)
+  const expected = await hearUndisturbed(other.url)
+  for (let round = 0; round < rounds; round++) {
+    const victim = await world.start({ JOBS: 'off' })
+    const elsewhere = await HeardCall.begin(other.url)
+    await elsewhere.ask()
+    times.push(...(await killRound({ victim, expected, goOn: () => other.url, mostMs: withinMs }, tally)))
+    await elsewhere.hearOut()
+    await elsewhere.check(other.url, expected, tally)
+    await elsewhere.stop()
+  }
+  tally.notes.push(describeTimes(times))
+  return tally
+}
+
+/** Three processes on one Postgres: a hundred calls, ten in each process that is killed, come back to the other two. */
+export async function killHundredCalls(): Promise<Tally> {
+  const tally = newTally()
+  const times: number[] = []
+  await using world = await openWorld('server')
+  await using one = await world.start()
+  await using other = await world.start({ JOBS: 'off' })
+  await waitForNews(other.url)
+  const expected = await hearUndisturbed(other.url)
+  for (let round = 0; round < hundred.rounds; round++) {
+    const victim = await world.start({ JOBS: 'off' })
+    const goOn = () => (round % 2 === 0 ? one : other).url
+    const { callsAtOnce } = hundred
+    times.push(...(await killRound({ victim, expected, goOn, mostMs: withinMs, callsAtOnce }, tally)))
+  }
+  const all = hundred.rounds * hundred.callsAtOnce
+  const inTime = times.filter((ms) => ms <= withinMs).length
+  tally.notes.push(
+    describeTimes(times),
+    `${inTime} of ${all} within ${withinMs} ms: ${inTime === all ? 'ok' : 'below target'}; ${machine()}`,
+  )
+  return tally
+}
+
+/** One process on the embedded database, killed and started again in the time that a page waits. */
+export async function killCallsOnEmbedded(rounds: number): Promise<Tally> {
+  const tally = newTally()
+  const times: number[] = []
+  await using world = await openWorld('embedded')
+  const PORT = String(await freePort())
+  let server = await world.start({ PORT })
+  await waitForNews(server.url)
+  const expected = await hearUndisturbed(server.url)
+  for (let round = 0; round < rounds; round++) {
+    const goOn = async () => (server = await restart(world, PORT)).url
+    times.push(...(await killRound({ victim: server, expected, goOn, mostMs: callResumeMs }, tally)))
+  }
+  await server[Symbol.asyncDispose]()
+  tally.notes.push(describeTimes(times))
+  return tally
+}
+
+function restart(world: World, PORT: string): Promise<ServerProcess> {
+  return world.start({ PORT })
+}

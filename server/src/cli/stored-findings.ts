@@ -1,0 +1,148 @@
+import { existsSync } from 'node:fs'
+import { readdir, stat, statfs } from 'node:fs/promises'
+import path from 'node:path'
+import { openDatabase, type Database } from '#db/connection'
+import { DataDirectoryError } from '#db/data-directory'
+import type { Config } from '../config.ts'
+import {
+  findOldestFailing,
+  growthDays,
+  listReplicas,
+  readGrowth,
+  type Growth,
+} from '../operations/health-queries.ts'
+import { readStoredState, type WaitingJobs } from '../operations/state-queries.ts'
+import { explain, type Finding } from './finding.ts'
+
+/** Jobs that wait longer are run by nobody. */
+const lateJobMs = 15 * 60_000
+/** A disk that is full sooner is worth a word now. */
+const roomDays = 30
+/** A replica further behind answers from yesterday's news. */
+const lateReplicaS = 60
+
+function inMegabytes(bytes: number): string {
+  return `${(bytes / 1e6).toLocaleString('en', { maximumFractionDigits: bytes < 1e7 ? 1 : 0 })} MB`
+}
+
+/** 0 for a folder that is not there. */
+async function measureFolder(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true }).catch(() => [])
+  let bytes = 0
+  for (const entry of entries) {
+    const found = await stat(path.join(folder, entry)).catch(() => null)
+    if (found?.isFile()) bytes += found.size
+  }
+  return bytes
+}
+
+async function describeSizes(config: Config, growth: Growth): Promise<Finding> {
+  const [recordings, mails] = await Promise.all(
+    ['audio', 'outbox'].map((name) => measureFolder(path.join(config.dataDir, name))),
+  )
+  const sound = config.audioStore ? 'recordings that wait for their bucket' : 'recordings'
+  const message = `database ${inMegabytes(growth.databaseBytes)}, ${sound} ${inMegabytes(recordings ?? 0)}, mails in the outbox ${inMegabytes(mails ?? 0)}`
+  return { subject: 'sizes', verdict: 'ok', message }
+}
+
+/** Nothing is deleted in these days: what is old goes later. */
+async function describeGrowth(config: Config, growth: Growth): Promise<Finding> {
+  const subject = 'growth'
+  const perDay = (count: number) => Math.ceil(count / growthDays)
+  const isHere = config.databaseUrl === null
+  const bytes = perDay(
+    (isHere ? growth.articles * growth.bytesPerArticle : 0) + (config.audioStore ? 0 : growth.recordingBytes),
+  )
+  const { bavail, bsize } = await statfs(config.dataDir)
+  const free = bavail * bsize
+  const message = `${perDay(growth.articles)} articles, ${perDay(growth.questions)} questions and ${inMegabytes(bytes)} on this disk a day; ${inMegabytes(free)} are free`
+  if (bytes === 0 || free / bytes > roomDays) return { subject, verdict: 'ok', message }
+  const advice = `The disk is full in ${Math.floor(free / bytes)} days, unless what expires makes room.`
+  return { subject, verdict: 'note', message, advice }
+}
+
+function describeFailing(failing: Awaited<ReturnType<typeof findOldestFailing>>, count: number): Finding {
+  const subject = 'failing feeds'
+  if (!failing || count === 0) return { subject, verdict: 'ok', message: 'none' }
+  const { error, since, source } = failing
+  const name = source ?? 'a feed that people added'
+  const message = `${count}; the longest since ${since.toISOString().slice(0, 16)}Z: ${name}${error ? ` (${error})` : ''}`
+  return { subject, verdict: 'note', message, advice: '`tidings feeds list` shows all.' }
+}
+
+function describeJobs(jobs: readonly WaitingJobs[], now: Date, kind: Database['kind']): Finding {
+  const subject = 'jobs'
+  const count = jobs.reduce((sum, job) => sum + job.count, 0)
+  const oldestMs = Math.max(0, ...jobs.map(({ oldest }) => now.getTime() - oldest.getTime()))
+  const message =
+    count === 0 ? 'none waits' : `${count} wait, the oldest for ${Math.round(oldestMs / 60_000)} minutes`
+  // Whoever can open the embedded database has stopped the process that would run them.
+  if (oldestMs <= lateJobMs || kind === 'embedded') return { subject, verdict: 'ok', message }
+  const advice = 'No process takes them: start one with JOBS=on, or look into its log.'
+  return { subject, verdict: 'problem', message, advice }
+}
+
+function describeReplica({
+  bytesBehind,
+  name,
+  secondsBehind,
+}: Awaited<ReturnType<typeof listReplicas>>[number]): Finding {
+  const subject = 'replication'
+  if (bytesBehind === null)
+    return {
+      subject,
+      verdict: 'note',
+      message: `${name} streams; how far behind it is, this role may not see`,
+      advice: 'Grant it pg_monitor.',
+    }
+  const late = secondsBehind ?? 0
+  const message = `${name} is ${inMegabytes(bytesBehind)} and ${late.toFixed(1)} s behind`
+  if (late <= lateReplicaS) return { subject, verdict: 'ok', message }
+  return {
+    subject,
+    verdict: 'problem',
+    message,
+    advice: 'Look at its disk, its network and long queries on it.',
+  }
+}
+
+async function readFindings(config: Config, { kind, tables }: Database): Promise<Finding[]> {
+  const now = new Date()
+  const state = await readStoredState(tables, now)
+  const growth = await readGrowth(tables, now)
+  const replicas = kind === 'server' ? await listReplicas(tables) : []
+  return [
+    await describeSizes(config, growth),
+    await describeGrowth(config, growth),
+    describeFailing(await findOldestFailing(tables), state.feeds.failing),
+    describeJobs(state.jobs, now, kind),
+    ...replicas.map(describeReplica),
+  ]
+}
+
+/** What is stored, how fast it grows, and what lags behind. Empty where there is no database yet, or none that answers. */
+export async function checkStored(config: Config): Promise<Finding[]> {
+  const subject = 'sizes'
+  const isEmbedded = config.databaseUrl === null
+  if (isEmbedded && !existsSync(path.join(config.dataDir, 'postgres'))) return []
+  try {
+    const database = await openDatabase({ ...config, onIdleError: () => undefined })
+    try {
+      return await readFindings(config, database)
+    } finally {
+      await database[Symbol.asyncDispose]()
+    }
+  } catch (error) {
+    if (error instanceof DataDirectoryError) {
+      const bytes = await measureFolder(config.dataDir)
+      const message = `${inMegabytes(bytes)} in ${config.dataDir}, which a running Tidings uses`
+      const advice = 'Its METRICS_PORT, or doctor once it has stopped, says more.'
+      return [{ subject, verdict: 'ok', message, advice }]
+    }
+    // That it does not answer is said of the database itself.
+    const message = `cannot be read (${explain(error)})`
+    return [
+      { subject, verdict: 'note', message, advice: 'A start of Tidings creates or updates the tables.' },
+    ]
+  }
+}

@@ -1,0 +1,20 @@
+import type { MiddlewareHandler } from 'hono'
+import { socketAddress } from '#platform/client-address'
+import { chooseRequestId, runInRequest } from '#platform/request-id'
+
+const header = 'X-Request-Id'
+
+/** Gives each request an id, which its log lines, its errors and the header `X-Request-Id` of its answer name. */
+export function nameRequests(trustedProxies: readonly string[]): MiddlewareHandler {
+  return (c, next) => {
+    const id = chooseRequestId({
+      socketAddress: socketAddress(c),
+      header: c.req.header(header),
+      trusted: trustedProxies,
+    })
+    return runInRequest(id, async () => {
+      await next()
+      c.header(header, id)
+    })
+  }
+}

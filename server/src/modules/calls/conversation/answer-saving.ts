@@ -1,0 +1,55 @@
+import type { Answer, SavedAnswer } from './answer.ts'
+import { saveAnswer, type SaySentence } from './save-answer.ts'
+import type { Metadata, SavedSaving, TurnsOptions } from './conversation-state.ts'
+
+/** Writes answers that are over to the history, and tells the browser. */
+export class AnswerSaving {
+  readonly #options: TurnsOptions
+  readonly #say: SaySentence
+  readonly #running = new Map<Answer, { turn: number; done: Promise<void> }>()
+  #told: Metadata | null = null
+
+  constructor(options: TurnsOptions, say: SaySentence) {
+    this.#options = options
+    this.#say = say
+  }
+
+  begin(answer: Answer, turn: number): void {
+    const done = this.#save(answer, turn).catch((error: unknown) => {
+      this.#options.context.log.error('an answer could not be saved', { error })
+    })
+    this.#running.set(answer, { turn, done })
+  }
+
+  async wait(): Promise<void> {
+    await Promise.all([...this.#running.values()].map(({ done }) => done))
+  }
+
+  describe(): SavedSaving {
+    const unsaved = [...this.#running].map(([answer, { turn }]) => ({ answer: answer.save(), turn }))
+    return { unsaved, told: this.#told }
+  }
+
+  restore({ told, unsaved }: SavedSaving, make: (saved: SavedAnswer) => Answer): void {
+    if (told) this.#tell(told)
+    for (const { answer, turn } of unsaved) this.begin(make(answer), turn)
+  }
+
+  async #save(answer: Answer, turn: number): Promise<void> {
+    const { caller, callId, context, keep, mayWrite } = this.#options
+    const endedAtMs = answer.endedAtMs ?? context.clock.now().getTime()
+    // Only the process that has the call writes, and whoever takes it over later writes the same entry.
+    if (!(await mayWrite())) return
+    const [saved, next] = await Promise.all([
+      saveAnswer({ context, caller: caller(), callId, say: this.#say }, { answer, endedAtMs }),
+      answer.findNext(),
+    ]).finally(() => this.#running.delete(answer))
+    this.#tell({ turn, answer: answer.id, ...saved, next })
+    void keep()
+  }
+
+  #tell(metadata: Metadata): void {
+    this.#told = metadata
+    this.#options.connection.sendApp({ type: 'metadata', metadata })
+  }
+}

@@ -1,0 +1,81 @@
+import type { PageTurn } from '@tidings/contract/call/call-messages'
+import type { Answer } from './answer.ts'
+import { estimateMs } from './delivered.ts'
+import type { TurnSoFar } from './run-turn.ts'
+import type { NextSentence } from './spoken-sentence.ts'
+import { createTurn, measureTurnMs, samplesPerMs, type Turn } from './turn.ts'
+
+/** A turn in the state of its call. A sentence of an answer is there by its place alone. */
+export type SavedTurn = Pick<
+  Turn,
+  'number' | 'first' | 'isComplete' | 'isHeld' | 'isPaused' | 'playedMs' | 'startedAtMs'
+> & {
+  isOfAnswer: boolean
+  begun: (Pick<NextSentence, 'index'> & { notice?: NextSentence['sentence'] })[]
+}
+
+export function saveTurn(turn: Turn): SavedTurn {
+  const { first, isComplete, isHeld, isPaused, number, playedMs, startedAtMs } = turn
+  return {
+    first,
+    isComplete,
+    isHeld,
+    isPaused,
+    number,
+    playedMs,
+    startedAtMs,
+    isOfAnswer: turn.answer !== null,
+    begun: turn.begun.map(({ index, sentence }) =>
+      index === null ? { index, notice: sentence } : { index },
+    ),
+  }
+}
+
+/** `page`: what of it has come; null for nothing. `speed`: the browser's own voice's. */
+type Restoring = { answer: Answer | null; page: PageTurn | null; speed: number }
+
+function listBegun({ begun }: SavedTurn, answer: Answer | null): NextSentence[] {
+  return begun.flatMap(({ index, notice }) => {
+    const sentence = index === null ? notice : answer?.sentences[index]
+    return sentence ? [{ sentence, index }] : []
+  })
+}
+
+/** The turn as far as its sentences have come to the page. */
+export function restoreTurn(saved: SavedTurn, { answer, page, speed }: Restoring): Turn {
+  const { first, isHeld, isPaused, number, startedAtMs } = saved
+  const turn = createTurn({ number, answer, first, startedAtMs })
+  turn.begun = listBegun(saved, answer)
+  for (const [at, soundMs] of (page?.sentences ?? []).entries()) {
+    const next = turn.begun[at]
+    if (!next) break
+    const durationMs = soundMs ?? estimateMs(next.sentence.text, speed)
+    const spokenBy = soundMs === null ? 'browser' : 'server'
+    const { index, sentence } = next
+    const startMs = measureTurnMs(turn)
+    turn.sentences.push({ ...sentence, index, startMs, durationMs, spokenBy, samples: null })
+  }
+  turn.playedMs = Math.min(Math.max(saved.playedMs, page?.playedMs ?? 0), measureTurnMs(turn))
+  turn.isComplete = page?.isComplete === true
+  return Object.assign(turn, { isHeld, isPaused })
+}
+
+/** Where the sound goes on. */
+export function findTurnSoFar(turn: Turn, page: PageTurn | null): TurnSoFar {
+  if (!page) return { sequence: 0, unfinished: null }
+  const sequence = page.sequence + 1
+  const last = turn.sentences.at(-1)
+  const of = last?.spokenBy === 'server' ? Math.round(last.durationMs * samplesPerMs) : 0
+  // The page knows how long it is to the millisecond.
+  const isFinished = page.samples >= of - samplesPerMs
+  return { sequence, unfinished: isFinished ? null : { samples: page.samples, of } }
+}
+
+/** What of the turn has not come. */
+export async function* listRemaining(turn: Turn): AsyncGenerator<NextSentence> {
+  const rest = turn.begun.slice(turn.sentences.length)
+  yield* rest
+  if (!turn.answer || turn.first === null) return
+  const places = turn.begun.flatMap(({ index }) => index ?? [])
+  yield* turn.answer.listFrom(places.length > 0 ? Math.max(...places) + 1 : turn.first)
+}

@@ -1,0 +1,77 @@
+import type { EndedReason } from '@tidings/contract/call/call-messages'
+import { buildHistoryEntry, findToldTopics } from '#modules/assistant'
+import type { Context } from '#src/context'
+import type { SavedAnswer } from '../conversation/answer.ts'
+import { answerEntryId } from '../conversation/save-answer.ts'
+import { holdMs, readCallState, type CallState } from './call-journal.ts'
+import { endHeldRoom, findUnheldCalls, takeLostCalls, type LostCall } from './queries.ts'
+
+const atOnce = 50
+/** A process that lives renews its hold in that time. */
+const secondLookMs = 30_000
+const reason: EndedReason = 'server-error'
+
+/** What was heard of it, as far as that was written down; without its sound. */
+function buildEntry(answer: SavedAnswer, seenAt: Date) {
+  const sentences = answer.delivered.flatMap(({ index, text }) => {
+    const sentence = answer.sentences[index]
+    return sentence ? [{ ...sentence, text }] : []
+  })
+  const isWhole = answer.delivered.every(({ index, text }) => answer.sentences[index]?.text === text)
+  return {
+    question: answer.question,
+    language: answer.language,
+    sentences,
+    understanding: answer.understanding,
+    isNothingFound: answer.isNothingFound,
+    isCut: !answer.hasEnded || !isWhole || answer.delivered.length < answer.sentences.length,
+    status: answer.hasFailed
+      ? ('error' as const)
+      : sentences.length > 0
+        ? ('completed' as const)
+        : ('started' as const),
+    durationS: Math.max(0, (answer.endedAtMs ?? seenAt.getTime()) - answer.startedAtMs) / 1000,
+    audioUrl: null,
+  }
+}
+
+async function addEntry(context: Context, call: LostCall, answer: SavedAnswer): Promise<void> {
+  const answered = buildEntry(answer, call.seenAt)
+  const topics = await findToldTopics(context, answered.sentences)
+  const entry = buildHistoryEntry(answered, { topics })
+  const id = answerEntryId(call.callId, answer.id)
+  await context.project.unattended.addEntry(call.userId, {
+    ...entry,
+    id,
+    created_at: call.seenAt.toISOString(),
+  })
+}
+
+/** Answers that are over but not in the history, and the one that was being said. */
+function listUnsaved({ position: { turns } }: CallState): SavedAnswer[] {
+  const last = turns.answer && !turns.answer.isSaved ? [turns.answer.saved] : []
+  return [...turns.unsaved.map(({ answer }) => answer), ...last]
+}
+
+async function finish(context: Context, call: LostCall): Promise<void> {
+  const state = readCallState(call.conversation, call.position)
+  for (const answer of state ? listUnsaved(state) : []) await addEntry(context, call, answer)
+  await endHeldRoom(context.database.tables, call, { endedAt: call.seenAt, reason })
+}
+
+/**
+ * Ends calls whose process was killed and whose page did not come back, with what was heard in the history. Looks twice, half a
+ * minute apart: one look would take every call for lost when this clock is ahead of the others. Rejects when the signal aborts.
+ */
+export async function finishLostCalls(
+  { context, heldBefore }: { context: Context; heldBefore: Date },
+  signal: AbortSignal,
+): Promise<void> {
+  const { clock, database } = context
+  const found = await findUnheldCalls(database.tables, { heldBefore, count: atOnce })
+  if (found.length === 0) return
+  await clock.sleep(secondLookMs, signal)
+  const heldUntil = new Date(clock.now().getTime() + holdMs)
+  const lost = await takeLostCalls(database.tables, { found, heldUntil })
+  for (const call of lost) await finish(context, call)
+}

@@ -1,0 +1,31 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { randomUUID } from 'node:crypto'
+import { isTrustedProxy } from './trusted-proxies.ts'
+
+const ofRequest = new AsyncLocalStorage<string | null>()
+
+/** What proxies make; anything else could forge a log line. */
+const wellFormed = /^[\w.:=@/+-]{1,128}$/
+
+type Origin = { socketAddress: string | undefined; header: string | undefined; trusted: readonly string[] }
+
+/** The id that a trusted proxy gave the request in `X-Request-Id`; a new one where none did. */
+export function chooseRequestId({ header, socketAddress, trusted }: Origin): string {
+  const isGiven = header !== undefined && socketAddress !== undefined && wellFormed.test(header)
+  return isGiven && isTrustedProxy(socketAddress, trusted) ? header : randomUUID()
+}
+
+/** Log lines of `work`, and of what it waits for, carry the id. */
+export function runInRequest<T>(id: string, work: () => T): T {
+  return ofRequest.run(id, work)
+}
+
+/** For what is opened during a request and outlives it, such as a pooled connection. */
+export function runOutsideRequests<T>(work: () => T): T {
+  return ofRequest.run(null, work)
+}
+
+/** Null outside of requests. */
+export function currentRequestId(): string | null {
+  return ofRequest.getStore() ?? null
+}

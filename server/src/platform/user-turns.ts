@@ -1,0 +1,42 @@
+import { AppError } from '@tidings/contract/errors'
+import { describeTooManyAtOnce } from '@tidings/contract/texts/errors'
+
+export type TurnLimits = {
+  /** Of one user. */
+  atOnce: number
+  /** So many more of theirs wait; any other is refused. */
+  mostWaiting: number
+}
+
+type Share = { running: number; waiting: (() => void)[] }
+
+/** Throws `rate_limited` when too many of the user's wait already. */
+export type RunInTurn = <T>(userId: string, work: () => Promise<T>) => Promise<T>
+
+/** Lets each user do so much at once and no more, so that the others have their share of the process and its database. */
+export function openTurns({ atOnce, mostWaiting }: TurnLimits): RunInTurn {
+  const shares = new Map<string, Share>()
+  async function begin(share: Share): Promise<void> {
+    if (share.running < atOnce) {
+      share.running += 1
+      return
+    }
+    if (share.waiting.length >= mostWaiting)
+      throw new AppError('rate_limited', describeTooManyAtOnce, { retryAfterS: 1 })
+    // Whoever ends hands its place over.
+    await new Promise<void>((resolve) => share.waiting.push(resolve))
+  }
+  return async (userId, work) => {
+    const share = shares.get(userId) ?? { running: 0, waiting: [] }
+    shares.set(userId, share)
+    await begin(share)
+    try {
+      return await work()
+    } finally {
+      const next = share.waiting.shift()
+      if (next) next()
+      else share.running -= 1
+      if (share.running === 0) shares.delete(userId)
+    }
+  }
+}
