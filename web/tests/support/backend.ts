@@ -7,6 +7,8 @@ export type SentRequest = {
   headers: Headers
   /** Parsed JSON, or the fields of a form; null without a body. */
   body: unknown
+  /** Aborted when the page gives the request up. */
+  signal: AbortSignal
 }
 
 export type Reply = (request: SentRequest) => Response | Promise<Response>
@@ -64,6 +66,7 @@ async function readRequest(request: Request): Promise<SentRequest> {
     search: url.searchParams,
     headers: request.headers,
     body: await readBody(request),
+    signal: request.signal,
   }
 }
 
@@ -84,6 +87,7 @@ export function openBackend(): Backend {
 
   globalThis.fetch = async (input, init) => {
     const asked = new Request(input, init)
+    asked.signal.throwIfAborted()
     const request = await readRequest(asked)
     requests.push(request)
     const rule = rules.findLast(({ matches }) => matches(request))

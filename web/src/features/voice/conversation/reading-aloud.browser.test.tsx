@@ -88,6 +88,18 @@ describe('reading aloud', () => {
     release()
   })
 
+  test('that is stopped gives up the sound it was waiting for', async () => {
+    world.reply(speaks, silence)
+    await ask("What's new?")
+    const release = holdSound()
+    await action('Hear it').click()
+    await expect.poll(() => world.sent(speaks)).toHaveLength(2)
+    await player().getByRole('button', { name: 'Stop' }).click()
+    await expect.poll(() => world.sent(speaks).map(({ signal }) => signal.aborted)).toEqual([true, true])
+    release()
+    expect(player().query()).toBeNull()
+  })
+
   test('that fails says so, and nothing goes on playing', async () => {
     const message = 'You have had too much read aloud in a short time.'
     world.reply(speaks, () => answer({ error: { code: 'rate_limited', message } }, 429))

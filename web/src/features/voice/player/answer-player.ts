@@ -10,6 +10,8 @@ export type PassageVoice = {
   pause: () => void
   resume: () => void
   setSpeed: (speed: number) => void
+  /** Nothing more is said: what is being fetched is given up. */
+  close: () => void
 }
 
 export type AnswerPlayerEvents = {
@@ -129,6 +131,7 @@ export class AnswerPlayer implements PlayerControls {
     this.#isOver = true
     this.#saying?.abort()
     this.#saying = null
+    this.#voice.close()
     this.#events.onOver(error)
   }
 }

@@ -48,11 +48,13 @@ function useSample({ language, voice }: HearSampleProps) {
     setIsPlaying(true)
     const player = new PageVoice({ engines, fetchSpeech, speed: voice.speed })
     player.unlock()
+    own.signal.addEventListener('abort', () => player.close())
     try {
       await player.say({ text: samples[language], language, story: null }, own.signal)
     } catch (error) {
+      if (own.signal.aborted) return
       logProblem('The voice could not be heard', error)
-      if (!own.signal.aborted) setProblem(shownMessage(error, voiceTexts.otherError))
+      setProblem(shownMessage(error, voiceTexts.otherError))
     } finally {
       if (playing.current === own) setIsPlaying(false)
     }

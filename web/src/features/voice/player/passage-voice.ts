@@ -22,6 +22,7 @@ export class PageVoice implements PassageVoice {
   readonly #element = new Audio()
   readonly #browser = browserVoice(globalThis.speechSynthesis as SpeechSynthesis | undefined)
   readonly #prepared = new Map<Passage, Promise<Blob | null>>()
+  readonly #closing = new AbortController()
   #speed: number
   #isPaused = false
   /** Ends what the browser's own voice is saying, to begin it again: not all browsers can pause one. */
@@ -69,12 +70,17 @@ export class PageVoice implements PassageVoice {
     this.#interrupt?.abort()
   }
 
+  close(): void {
+    this.#closing.abort()
+  }
+
   #load(passage: Passage): Promise<Blob | null> {
     const known = this.#prepared.get(passage)
     if (known) return known
     const { engines, fetchSpeech } = this.#options
     const isOwn = (engines?.[passage.language] ?? 'browser') === 'browser'
-    const loading = isOwn ? Promise.resolve(null) : fetchSpeech(passage, AbortSignal.timeout(fetchTimeoutMs))
+    const either = () => AbortSignal.any([this.#closing.signal, AbortSignal.timeout(fetchTimeoutMs)])
+    const loading = isOwn ? Promise.resolve(null) : fetchSpeech(passage, either())
     loading.catch(() => this.#prepared.delete(passage))
     this.#prepared.set(passage, loading)
     return loading
