@@ -19,8 +19,8 @@ process.env['TMPDIR'] ??= findTemporaryFolder()
 // Threads and processes that tests start load code that earlier ones have compiled: a reader of feeds starts twice as fast.
 process.env['NODE_COMPILE_CACHE'] ??= path.join(process.env['TMPDIR'], 'tidings-test-compile-cache')
 
-// The default of one second is less than some conditions need on a busy machine.
-const patience = { poll: { timeout: 10_000 } }
+// The default of one second is less than some conditions need where others take a third of the machine.
+const patience = { poll: { timeout: 30_000 } }
 
 // What Node can run as it is need not be transformed.
 const runsInNode = { experimental: { viteModuleRunner: false, nodeLoader: false } }
@@ -33,11 +33,11 @@ const integration = {
   ...sharesModules,
   expect: patience,
   globalSetup: ['server/tests/support/prepare-databases.ts'],
-  testTimeout: 60_000,
+  testTimeout: 120_000,
   hookTimeout: 120_000,
 }
 
-const serverUnit = { ...runsInNode, testTimeout: 60_000, hookTimeout: 60_000 }
+const serverUnit = { ...runsInNode, testTimeout: 120_000, hookTimeout: 120_000 }
 
 // Sound is heard in real time: with the other tests it would falter, and alone it would leave most of two cores idle.
 const besideSound = { sequence: { groupOrder: 1 } }

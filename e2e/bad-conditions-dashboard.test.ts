@@ -42,7 +42,6 @@ describe.skipIf(!browserPath)('the dashboard in bad conditions', () => {
 
   async function newPage(options: BrowserContextOptions = {}) {
     context = await contextWithSession(tidings.browser, tidings.url, { session: account.session, ...options })
-    context.setDefaultTimeout(15_000)
     page = await context.newPage()
   }
   const open = async () => {

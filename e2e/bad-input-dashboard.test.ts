@@ -17,7 +17,6 @@ describe.skipIf(!browserPath)('bad input on the dashboard', () => {
   beforeEach(async () => {
     account = await makeAccount(tidings.url, newAddress('bad-input'))
     context = await contextWithSession(tidings.browser, tidings.url, { session: account.session })
-    context.setDefaultTimeout(15_000)
     page = await context.newPage()
     writes = []
     page.on('request', (request) => {

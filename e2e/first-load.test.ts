@@ -101,7 +101,7 @@ describe.skipIf(!browserPath)('what a browser fetches first', () => {
       await page.clock.install()
       await page.clock.pauseAt(Date.now() + 1000)
       await page.goto(`${tidings.url}/`)
-      await page.getByRole('heading', { name: title }).waitFor({ timeout: 15_000 })
+      await page.getByRole('heading', { name: title }).waitFor()
       await context.close()
     }
   })

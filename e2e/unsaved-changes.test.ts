@@ -16,7 +16,6 @@ describe.skipIf(!browserPath)('unsaved preferences', () => {
   beforeEach(async () => {
     account = await makeAccount(tidings.url, newAddress('unsaved'))
     context = await contextWithSession(tidings.browser, tidings.url, { session: account.session })
-    context.setDefaultTimeout(15_000)
     page = await context.newPage()
     stored = []
     page.on('requestfinished', (request) => {

@@ -41,8 +41,8 @@ export default defineConfig({
     // The files of a page share the modules that one of them has loaded: `prepare-page.ts` takes back what a test leaves.
     isolate: false,
     setupFiles: ['tests/support/prepare-page.ts'],
-    expect: { poll: { timeout: 10_000 } },
-    testTimeout: 30_000,
+    expect: { poll: { timeout: 30_000 } },
+    testTimeout: 90_000,
     browser: {
       enabled: true,
       headless: true,
@@ -51,7 +51,7 @@ export default defineConfig({
       provider: playwright({
         launchOptions: { executablePath: browserPath ?? '', args: quietBrowserFlags },
         contextOptions: { locale: 'en-US', timezoneId: 'Europe/Berlin' },
-        actionTimeout: 10_000,
+        actionTimeout: 30_000,
       }),
       instances: [{ browser: 'chromium' }],
     },

@@ -59,7 +59,7 @@ async function openPooled(browser: Browser, url: string, options: BrowserContext
     await context.unrouteAll({ behavior: 'ignoreErrors' })
     await context.setOffline(false)
     await context.clearCookies()
-    context.setDefaultTimeout(30_000)
+    context.setDefaultTimeout(60_000)
     if (!(await pooled.first?.clear())) pooled.first = null
     pooled.isIdle = true
   }

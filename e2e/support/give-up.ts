@@ -28,5 +28,5 @@ export async function giveUp(page: Page, words: Locator) {
     await page.evaluate(() => (window as unknown as PatientWindow).giveUp())
     return words.isVisible()
   }
-  await expect.poll(isShown, { timeout: 20_000 }).toBe(true)
+  await expect.poll(isShown).toBe(true)
 }

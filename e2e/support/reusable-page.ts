@@ -35,7 +35,7 @@ export type ReusablePage = {
 /** With nothing stored. The page may be on its way elsewhere by itself, which ends an attempt at any point. */
 async function comeToRest(page: Page, restUrl: string, attemptsLeft = 3): Promise<void> {
   try {
-    await page.goto(restUrl).catch(() => page.waitForURL(restUrl, { timeout: 5000 }))
+    await page.goto(restUrl).catch(() => page.waitForURL(restUrl, { timeout: 30_000 }))
     await page.evaluate(() => {
       localStorage.clear()
       sessionStorage.clear()
@@ -93,7 +93,7 @@ export async function openReusablePage(
     for (const taken of await Promise.all(given)) await taken.dispose()
     given = []
     await page.unrouteAll({ behavior: 'ignoreErrors' })
-    page.setDefaultTimeout(30_000)
+    page.setDefaultTimeout(60_000)
     if (!hasItsLook) await restoreLook()
     await page.mouse.move(0, 0)
     await comeToRest(page, restUrl)

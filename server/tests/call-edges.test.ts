@@ -22,7 +22,7 @@ describe('Stop', () => {
     stop(call)
     await call.closed()
     const [entry] = await expect
-      .poll(() => person.history(), { timeout: 10_000 })
+      .poll(() => person.history())
       .toHaveLength(1)
       .then(() => person.history())
     expect(entry).toMatchObject({ query_text: 'wind farm', status: 'completed' })

@@ -51,7 +51,7 @@ test('a feed that becomes due while those of a slow host hang is fetched promptl
   await expect.poll(() => feeds.asked).toHaveLength(1)
   await add('fast.example', 'fast', news)
   // A feed that hangs is given up after 20 s.
-  await expect.poll(() => feeds.asked, { timeout: 8000 }).toContain('fast')
+  await expect.poll(() => feeds.asked, { timeout: 15_000 }).toContain('fast')
   expect(feeds.asked).toHaveLength(2)
   stopping.abort(new Error('stopping'))
   await expect(refreshing).rejects.toThrow('stopping')
@@ -80,7 +80,7 @@ test('a refresh begins no feed once its time is up, and leaves the rest to the n
   const hold: Answer = (response, request) => held.push(() => news(response, request))
   for (let at = 1; at <= 10; at++) await add(`host${at}.example`, `feed${at}`, hold)
   const refreshing = refreshFeeds(server.context, { fetch })
-  await expect.poll(() => held, { timeout: 8000 }).toHaveLength(8)
+  await expect.poll(() => held, { timeout: 15_000 }).toHaveLength(8)
   clock.advance(5 * 60_000)
   for (const answer of held) answer()
   expect(await refreshing).toHaveLength(8)

@@ -55,10 +55,10 @@ function WhoCalls() {
   return createElement('p', null, `${caller?.userId} ${caller?.firstName} ${language}`)
 }
 
-test('without a session the preferences form shows the defaults', { timeout: 20_000 }, async () => {
+test('without a session the preferences form shows the defaults', { timeout: 60_000 }, async () => {
   const drawForm = () => draw(createElement(PersonalisationCard))
   // Its code is fetched when it is first drawn.
-  await expect.poll(drawForm, { timeout: 10_000 }).toContain(preferencesTexts.save)
+  await expect.poll(drawForm, { timeout: 30_000 }).toContain(preferencesTexts.save)
   const form = await drawForm()
   for (const value of ['daily', 'moderate', 'medium', 'en']) {
     expect(form).toMatch(new RegExp(`<option (selected="" value="${value}"|value="${value}" selected="")`))

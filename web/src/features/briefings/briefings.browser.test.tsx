@@ -60,7 +60,7 @@ test('today’s briefing is made on a press, shown with its sources and read alo
   await hear().click()
   await says("Today's briefing")
   await says('Ferries sail twice as often.')
-  await expect.poll(spoken, { timeout: 5000 }).toContain('Ferries sail twice as often.')
+  await expect.poll(spoken).toContain('Ferries sail twice as often.')
   expect(world.sent(makes)).toHaveLength(1)
   await says(plant.title)
 })
@@ -101,6 +101,9 @@ test('a press while one is made makes no second, and what goes wrong is said', a
   release()
   await says('The plant opened on Thursday.')
   expect(world.sent(makes)).toHaveLength(1)
+  // The player comes and goes, and the button moves with it.
+  await expect.poll(spoken).toContain('Ferries sail twice as often.')
+  await expect.poll(() => page.getByRole('group', { name: 'Player' }).query()).toBeNull()
   world.reply(lists, unreachable)
   await hear().click()
   await says('The server cannot be reached.')
@@ -121,7 +124,7 @@ test('the link of a notification opens its briefing, which is read aloud at a pr
   expect(spoken()).toEqual([])
   await dialog.getByRole('button', { name: 'Hear it' }).click()
   await expect.poll(() => dialog.query()).toBeNull()
-  await expect.poll(spoken, { timeout: 5000 }).toContain('The plant opened on Thursday.')
+  await expect.poll(spoken).toContain('The plant opened on Thursday.')
   expect(location.search).toBe('')
 })
 

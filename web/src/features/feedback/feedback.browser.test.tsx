@@ -62,9 +62,9 @@ describe('the feedback dialog', () => {
       timestamp: expect.stringMatching(/^2026-11-20T09:00:00\.\d{3}Z$/),
       userAgent: navigator.userAgent,
     })
-    await vi.advanceTimersByTimeAsync(2900)
+    await vi.advanceTimersByTimeAsync(1000)
     await expect.element(thanks()).toBeVisible()
-    await vi.advanceTimersByTimeAsync(200)
+    await vi.advanceTimersByTimeAsync(2100)
     await noDialog()
     await expect.element(opener()).toHaveFocus()
     await opener().click()

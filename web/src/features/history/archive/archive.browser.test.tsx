@@ -134,11 +134,12 @@ describe('the archive', () => {
     await expect.element(entry('Delete me')).toBeVisible()
     await deleteButton('Delete me').click()
     await userEvent.hover(field('Search your history'))
-    await vi.advanceTimersByTimeAsync(19_000)
+    // Far from its end: the time also goes on while the browser carries out what a test does.
+    await vi.advanceTimersByTimeAsync(10_000)
     expect(world.sent(deletes)).toHaveLength(0)
     const gone = world.tables.query_history.find(({ query_text: text }) => text === 'Delete me')
     keep([{ query_text: 'Keep me' }])
-    await vi.advanceTimersByTimeAsync(1500)
+    await vi.advanceTimersByTimeAsync(10_500)
     await says('1 entry was deleted.')
     expect(world.sent(deletes).map(({ search }) => [search.get('user_id'), search.get('id')])).toEqual([
       [`eq.${world.person.id}`, `in.(${gone?.id})`],
