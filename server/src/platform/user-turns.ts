@@ -6,23 +6,26 @@ export type TurnLimits = {
   atOnce: number
   /** So many more of theirs wait; any other is refused. */
   mostWaiting: number
+  /** What any other is refused with; `rate_limited` where there is none. */
+  refuse?: () => Error
 }
 
 type Share = { running: number; waiting: (() => void)[] }
 
-/** Throws `rate_limited` when too many of the user's wait already. */
+const refuseTooMany = () => new AppError('rate_limited', describeTooManyAtOnce, { retryAfterS: 1 })
+
+/** Throws what `refuse` gives when too many of the user's wait already. */
 export type RunInTurn = <T>(userId: string, work: () => Promise<T>) => Promise<T>
 
 /** Lets each user do so much at once and no more, so that the others have their share of the process and its database. */
-export function openTurns({ atOnce, mostWaiting }: TurnLimits): RunInTurn {
+export function openTurns({ atOnce, mostWaiting, refuse = refuseTooMany }: TurnLimits): RunInTurn {
   const shares = new Map<string, Share>()
   async function begin(share: Share): Promise<void> {
     if (share.running < atOnce) {
       share.running += 1
       return
     }
-    if (share.waiting.length >= mostWaiting)
-      throw new AppError('rate_limited', describeTooManyAtOnce, { retryAfterS: 1 })
+    if (share.waiting.length >= mostWaiting) throw refuse()
     // Whoever ends hands its place over.
     await new Promise<void>((resolve) => share.waiting.push(resolve))
   }

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { BatchRow, BatchStatement } from '#db/statement-batch'
 import type { Tables } from '#db/tables'
-import { orderBy, valueAt, where } from './condition-queries.ts'
+import { orderBy, valueExpression, where } from './condition-queries.ts'
 import type { ExposedTable } from './exposed-tables.ts'
 import type { RecordQuery } from './request-query.ts'
 import type { CastType, SelectedColumn } from './selected-columns.ts'
@@ -52,7 +52,7 @@ export function toTableName(table: ExposedTable) {
 }
 
 export function selected(table: ExposedTable, { path, cast }: SelectedColumn): Sql {
-  const value = valueAt(table, path)
+  const value = valueExpression(table, path)
   return cast === null ? value : sql`(${value})::${castTypes[cast]}`
 }
 
@@ -104,7 +104,7 @@ export function selectStatement(table: ExposedTable, { query, form, countsAll }:
     : sql`null`
   return sql`
     with r as materialized (
-      select ${sql.join(fields)} from ${toTableName(table)} ${where(table, conditions)} ${orderBy(order, ({ path }) => valueAt(table, path))}
+      select ${sql.join(fields)} from ${toTableName(table)} ${where(table, conditions)} ${orderBy(order, ({ path }) => valueExpression(table, path))}
       limit ${Math.min(limit ?? maxRows, maxRows)} offset ${offset}
     )
     select count(*) as count, 0 as inserted, ${total} as total, ${rowsAs(form, select)} as body from r

@@ -2,7 +2,7 @@ import type { Accounts } from '#modules/accounts'
 import type { Context } from '#src/context'
 import type { StorageRoom } from './storage-room.ts'
 import type { UnsentAnswers } from './unsent-answers.ts'
-import type { UserTurns } from './user-turns.ts'
+import type { StatementTurns } from './statement-turns.ts'
 
 /** Identifies the caller of a request. */
 export type ProjectKeys = Pick<Accounts, 'readAccessToken' | 'readApiKey' | 'publishableKey'>
@@ -11,7 +11,7 @@ export type ProjectKeys = Pick<Accounts, 'readAccessToken' | 'readApiKey' | 'pub
 export type RecordsContext = Pick<Context, 'database' | 'clock' | 'log'> & {
   accounts: ProjectKeys
   storage: StorageRoom
-  turns: UserTurns
+  turns: StatementTurns
 }
 
 /** The same with what guards the server's memory. */

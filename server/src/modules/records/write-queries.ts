@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { orderBy, valueAt, where } from './condition-queries.ts'
+import { orderBy, valueExpression, where } from './condition-queries.ts'
 import type { Condition } from './condition.ts'
 import type { ExposedTable } from './exposed-tables.ts'
 import { toTableName, rowsAs, selected, withinSize, type RowsForm, type Statement } from './record-queries.ts'
@@ -41,7 +41,7 @@ function written(table: ExposedTable, { change, rows }: Write, returned: Returne
   }
   // Numbered names first, so that a name from the request cannot clash with another of the statement.
   const values = columns.map((column, at) => sql`${selected(table, column)} as ${sql.id(`c${at}`)}`)
-  const places = order.map(({ path }, at) => sql`${valueAt(table, path)} as ${sql.id(`o${at}`)}`)
+  const places = order.map(({ path }, at) => sql`${valueExpression(table, path)} as ${sql.id(`o${at}`)}`)
   const fields = columns.map(({ name }, at) => sql`${sql.id(`c${at}`)} as ${sql.id(name)}`)
   // An inserted row has never been locked or replaced.
   return sql`

@@ -5,7 +5,7 @@ import { asDatabaseError } from '#db/database-error'
 import { upsertSavedArticle } from '#db/upsert-saved-article'
 import type { BatchRow, BatchStatement } from '#db/statement-batch'
 import type { Accounts } from '#modules/accounts'
-import { growthFrom, RecordError, runAs, type StorageRoom, type UserTurns } from '#modules/records'
+import { growthFrom, RecordError, runAs, type StorageRoom, type StatementTurns } from '#modules/records'
 import {
   parseSettings,
   type Caller,
@@ -26,7 +26,7 @@ import {
 } from './queries.ts'
 
 export type Options = Pick<Context, 'clock' | 'database' | 'log'> &
-  Pick<Accounts, 'readAccessToken'> & { storage: StorageRoom; turns: UserTurns }
+  Pick<Accounts, 'readAccessToken'> & { storage: StorageRoom; turns: StatementTurns }
 
 /** SQLSTATE of `public.require_storage_room`. */
 const storageFullCode = '53400'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { systemClock } from '#platform/clock'
-import { openUserTurns, type Charge } from './user-turns.ts'
+import { openTimedTurns, type Charge } from './statement-turns.ts'
 
 /** Statements that end when they are told to. */
-function statements(userId: string, turns = openUserTurns({ atOnce: 2, freeMs: 100, clock: systemClock })) {
+function statements(userId: string, turns = openTimedTurns({ atOnce: 2, freeMs: 100, clock: systemClock })) {
   const begun: (() => void)[] = []
   const start = () =>
     turns
@@ -20,7 +20,7 @@ function statements(userId: string, turns = openUserTurns({ atOnce: 2, freeMs: 1
 }
 
 test('a user runs two statements at once, fifty wait, more are refused, and nobody else waits for them', async () => {
-  const turns = openUserTurns({ atOnce: 2, freeMs: 100, clock: systemClock })
+  const turns = openTimedTurns({ atOnce: 2, freeMs: 100, clock: systemClock })
   const [busy, other] = [statements('busy', turns), statements('other', turns)]
   const results = Array.from({ length: 52 }, () => busy.start())
   expect(await busy.start()).toMatch(/^Too many requests at once/)
@@ -38,7 +38,7 @@ test('a user runs two statements at once, fifty wait, more are refused, and nobo
 })
 
 test('a statement that fails makes room for the next', async () => {
-  const turns = openUserTurns({ atOnce: 2, freeMs: 100, clock: systemClock })
+  const turns = openTimedTurns({ atOnce: 2, freeMs: 100, clock: systemClock })
   const fail = () => turns.run('failing', () => Promise.reject(new Error('broken')))
   for (let at = 0; at < 5; at++) await expect(fail()).rejects.toThrow('broken')
 })
@@ -54,7 +54,7 @@ test('who has taken three seconds with long statements waits for the next, then 
       return Promise.resolve()
     },
   }
-  const turns = openUserTurns({ atOnce: 2, freeMs: 100, clock })
+  const turns = openTimedTurns({ atOnce: 2, freeMs: 100, clock })
   const take = (ms: number) => turns.run('slow', async (charge: Charge) => charge(ms))
   for (let at = 0; at < 1000; at++) await take(100)
   await take(1600)

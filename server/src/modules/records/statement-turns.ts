@@ -1,4 +1,5 @@
 import type { Clock } from '#platform/clock'
+import { openTurns } from '#platform/user-turns'
 import type { Context } from '#src/context'
 import { RecordError } from './record-error.ts'
 import { StatementTime } from './statement-time.ts'
@@ -9,7 +10,7 @@ const mostWaiting = 50
 const longestDelayMs = 10_000
 
 export type Charge = (milliseconds: number) => void
-export type UserTurns = {
+export type StatementTurns = {
   /** Runs it when it is this user's turn. Throws `RecordError` when too many of theirs wait already, or took too long. */
   run<T>(userId: string, run: (charge: Charge) => Promise<T>): Promise<T>
 }
@@ -23,20 +24,7 @@ function tooMany(message: string, retryAfterS: number): RecordError {
   return new RecordError(429, body, retryAfterS)
 }
 
-type Turn = { running: number; waiting: (() => void)[]; time: StatementTime }
-
-async function begin(turn: Turn, atOnce: number): Promise<void> {
-  if (turn.running < atOnce) {
-    turn.running += 1
-    return
-  }
-  if (turn.waiting.length >= mostWaiting) {
-    throw tooMany('Too many requests at once. Please wait for some answers first.', 1)
-  }
-  await new Promise<void>((resolve) => turn.waiting.push(resolve))
-}
-
-async function payBack({ time }: Turn, clock: Clock): Promise<void> {
+async function payBack(time: StatementTime, clock: Clock): Promise<void> {
   const delayMs = time.delayMs(clock.now())
   if (delayMs > longestDelayMs) {
     throw tooMany('Your last requests took too long. Please ask for less at once.', Math.ceil(delayMs / 1000))
@@ -56,27 +44,27 @@ export type TurnOptions = {
  * Of what users ask this database for. The embedded one runs one statement at a time: two of one user would make everybody wait
  * twice. A server does not say how long it worked, only how long it was waited for, which is also long when others keep it busy.
  */
-export function openStatementTurns({ clock, database }: Pick<Context, 'clock' | 'database'>): UserTurns {
+export function openStatementTurns({ clock, database }: Pick<Context, 'clock' | 'database'>): StatementTurns {
   const share = database.kind === 'embedded' ? { atOnce: 1, freeMs: 100 } : { atOnce: 2, freeMs: 500 }
-  return openUserTurns({ ...share, clock })
+  return openTimedTurns({ ...share, clock })
 }
 
-export function openUserTurns({ atOnce, clock, freeMs }: TurnOptions): UserTurns {
-  const turns = new Map<string, Turn>()
+export function openTimedTurns({ atOnce, clock, freeMs }: TurnOptions): StatementTurns {
+  const refuse = () => tooMany('Too many requests at once. Please wait for some answers first.', 1)
+  const runInTurn = openTurns({ atOnce, mostWaiting, refuse })
+  const times = new Map<string, StatementTime>()
+  const findTime = (userId: string) => times.get(userId) ?? new StatementTime(freeMs)
+  function charge(userId: string, milliseconds: number) {
+    const time = findTime(userId)
+    time.charge(milliseconds, clock.now())
+    if (time.isPaid(clock.now())) times.delete(userId)
+    else times.set(userId, time)
+  }
   return {
-    async run(userId, run) {
-      const turn = turns.get(userId) ?? { running: 0, waiting: [], time: new StatementTime(freeMs) }
-      turns.set(userId, turn)
-      await begin(turn, atOnce)
-      try {
-        await payBack(turn, clock)
-        return await run((milliseconds) => turn.time.charge(milliseconds, clock.now()))
-      } finally {
-        const next = turn.waiting.shift()
-        if (next) next()
-        else turn.running -= 1
-        if (turn.running === 0 && turn.time.isPaid(clock.now())) turns.delete(userId)
-      }
-    },
+    run: (userId, run) =>
+      runInTurn(userId, async () => {
+        await payBack(findTime(userId), clock)
+        return run((milliseconds) => charge(userId, milliseconds))
+      }),
   }
 }
