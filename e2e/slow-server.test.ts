@@ -138,6 +138,27 @@ describe.skipIf(!browserPath)('a server that takes its time', () => {
     expect(await history.getByText('Loading history...', { exact: true }).count()).toBe(0)
   })
 
+  test('with what was being said when a call was stopped: it comes into the history once it is saved', async () => {
+    await open()
+    await button('Tap & Ask').click()
+    await button('Stop').waitFor()
+    await page.getByLabel('Or type your question').fill('What is new about tidal energy?')
+    await button('Send').click()
+    await page.getByRole('list', { name: 'Answer' }).waitFor()
+    let readsAfterStop = 0
+    const address = '**/rest/v1/query_history**'
+    await page.route(address, (route) => {
+      if (route.request().method() !== 'GET') return route.continue()
+      readsAfterStop += 1
+      return route.fulfill({ json: [] })
+    })
+    await button('Stop').click()
+    // At once, for the call's own entry, and a second later.
+    await expect.poll(() => readsAfterStop).toBe(2)
+    await page.unroute(address)
+    await page.getByRole('region', { name: 'Your History' }).getByText('tidal energy?').waitFor()
+  })
+
   test('with the state of the news: the rest is there to be used, and the line follows', async () => {
     const { requests, release } = await holdRequests(page, '**/api/news/status')
     await open()

@@ -21,8 +21,8 @@ export function isMobile({ userAgent }: { userAgent: string }): boolean {
   return mobileAgents.test(userAgent)
 }
 
-/** After a call the server needs a moment to store the last answer. */
-const historyDelayMs = 1000
+/** When the history is looked at after a call: the server saves the last answer then, sooner or later by its load. */
+const historyDelaysMs = [1000, 3000, 10_000, 30_000]
 
 type PendingQuestion = { text: string; onSent: (isSent: boolean) => void }
 type Attempt = {
@@ -194,7 +194,8 @@ export class CallRunner {
     this.#store.setLevel(0)
     this.#store.setVoiceLevel(0)
     this.#store.change((state) => ({ ...endCall(state), alert }))
-    if (attempt.engine) setTimeout(() => this.#settings().onHistoryChanged(), historyDelayMs)
+    if (!attempt.engine) return
+    for (const delayMs of historyDelaysMs) setTimeout(() => this.#settings().onHistoryChanged(), delayMs)
   }
 
   recall(): void {
