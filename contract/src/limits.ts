@@ -130,11 +130,8 @@ export const modelKeys = {
   longestHostedS: (90 * dayMs) / 1000,
 } as const
 
-/**
- * How long a call waits for its browser to come back after its connection was lost: the embedded database needs up to twelve
- * seconds to start again on a busy machine.
- */
-export const callResumeMs = 20_000
+/** How long a call waits for its browser to come back: through a tunnel, or until a server is up again on a busy machine. */
+export const callResumeMs = 60_000
 
 /** What is noted of an account: how long it is kept, and how much of it its owner is shown. */
 export const securityEvents = { keptDays: 90, shown: 50 } as const

@@ -67,8 +67,9 @@ export class Receipts {
 
 const firstDelayMs = 100
 const longestDelayMs = 1600
-/** When a network comes back, a new attempt succeeds sooner than one that is still pending. */
-const attemptMs = 2500
+/** When a network comes back, a new attempt succeeds sooner than one that is still pending; a busy server needs longer. */
+const firstAttemptMs = 2500
+const longestAttemptMs = 20_000
 
 export type ReconnectOptions = { clock: Clock; attempt: () => void; giveUp: () => void }
 
@@ -76,6 +77,7 @@ export type ReconnectOptions = { clock: Clock; attempt: () => void; giveUp: () =
 export class ReconnectAttempts {
   readonly #options: ReconnectOptions
   #delayMs = firstDelayMs
+  #attemptMs = firstAttemptMs
   #cancelGiveUp: (() => void) | null = null
   #cancelNext: () => void = () => undefined
 
@@ -93,7 +95,7 @@ export class ReconnectAttempts {
     this.#cancelGiveUp ??= clock.after(callResumeMs, giveUp)
     this.#cancelNext()
     this.#cancelNext = clock.after(this.#delayMs, () => {
-      this.#cancelNext = clock.after(attemptMs, () => this.next())
+      this.#cancelNext = clock.after(this.#attemptMs, () => this.#tryLonger())
       attempt()
     })
     this.#delayMs = Math.min(2 * this.#delayMs, longestDelayMs)
@@ -104,5 +106,11 @@ export class ReconnectAttempts {
     this.#cancelGiveUp = null
     this.#cancelNext()
     this.#delayMs = firstDelayMs
+    this.#attemptMs = firstAttemptMs
+  }
+
+  #tryLonger(): void {
+    this.#attemptMs = Math.min(2 * this.#attemptMs, longestAttemptMs)
+    this.next()
   }
 }
