@@ -1,4 +1,4 @@
-const scrollKeys = new Set(['PageUp', 'PageDown', 'Home', 'End', 'ArrowUp', 'ArrowDown', ' '])
+import { isScrollingKey } from '#ui/is-scrolling-key.ts'
 
 /**
  * Keeps what has the keyboard's focus in the window while the page grows: what loads late above it would push it out, or under
@@ -29,7 +29,7 @@ export function keepFocusInView(page: HTMLElement): () => void {
   document.addEventListener('focusin', follow, options)
   for (const kind of ['wheel', 'touchmove', 'pointerdown'] as const)
     document.addEventListener(kind, leave, options)
-  document.addEventListener('keydown', ({ key }) => scrollKeys.has(key) && leave(), options)
+  document.addEventListener('keydown', (event) => isScrollingKey(event) && leave(), options)
   return () => {
     listening.abort()
     growth.disconnect()

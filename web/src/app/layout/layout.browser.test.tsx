@@ -98,6 +98,20 @@ describe('the layout and the dashboard', () => {
     expect(scrollY).toBe(0)
   })
 
+  test('keeps the field in the window in which somebody types, also spaces', async () => {
+    await open(390)
+    const place = page.getByLabelText('Location (optional)')
+    const typed = (await place.findElement()) as HTMLElement
+    await place.click()
+    await userEvent.keyboard('New York')
+    const bar = await boxOf(navigation())
+    const late = document.createElement('div')
+    late.style.height = '900px'
+    typed.before(late)
+    await expect.poll(() => typed.getBoundingClientRect().bottom).toBeLessThanOrEqual(bar.top)
+    await expect.element(place).toHaveValue('New York')
+  })
+
   test('on a phone leads from the top to history and preferences, and back', async () => {
     await open(390)
     const parts = page.getByRole('navigation', { name: 'On this page' })

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { isScrollingKey } from '#ui/is-scrolling-key.ts'
 
 /** The page scrolls for many reasons; within this time after one of these it is the reader who scrolls it. */
 const intentMs = 1000
-const scrollKeys = new Set(['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End', ' '])
 /** So much of the end may be out of sight. */
 const slackPx = 48
 
@@ -27,6 +27,9 @@ function findNewest(scroller: HTMLElement): HTMLElement | null {
     null
   )
 }
+
+/** Where the keyboard is, there the reader is. */
+const hasKeyboardIn = (scroller: HTMLElement) => scroller.querySelector(':focus-visible') !== null
 
 /** Brings it into sight in the list, and the list into sight on the page; on a phone the bar at the bottom stays clear. */
 function bringIntoSight(scroller: HTMLElement, element: HTMLElement): void {
@@ -57,7 +60,7 @@ function useReaderScroll(
     const check = () => onScroll(isEndInSight(list))
     addEventListener('wheel', intend, options)
     addEventListener('touchmove', intend, options)
-    addEventListener('keydown', ({ key }) => void (scrollKeys.has(key) && intend()), options)
+    addEventListener('keydown', (event) => void (isScrollingKey(event) && intend()), options)
     addEventListener('scroll', () => void (performance.now() - intentAt < intentMs && check()), options)
     list.addEventListener(
       'scroll',
@@ -85,7 +88,7 @@ export function useFollowNewest(marker: unknown, questions: number): Follow {
 
   const showNewest = useCallback(() => {
     const element = scroller.current && findNewest(scroller.current)
-    if (!scroller.current || !element) return
+    if (!scroller.current || !element || hasKeyboardIn(scroller.current)) return
     bringIntoSight(scroller.current, element)
     ownTop.current = scroller.current.scrollTop
   }, [])
