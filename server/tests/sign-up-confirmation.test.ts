@@ -56,6 +56,8 @@ describe('signing up where addresses are confirmed', () => {
     expect(mail.to).toBe(email)
     const link = linkIn(mail.text)
     expect(link.searchParams.get('type')).toBe('signup')
+    // Who confirms an address may have to wait for the mail.
+    clock.advance(3_500_000)
     const { target, fragment } = await followLink(server.url, link)
     expect(target.pathname).toBe('/onboarding')
     const { user } = (await authClient(server.url).getUser(fragment.get('access_token') ?? '')).data

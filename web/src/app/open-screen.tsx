@@ -6,7 +6,7 @@ export function OpenScreen({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
       {children}
-      <footer className="px-5 pb-6 text-center">
+      <footer className="flex justify-center px-5 pb-6">
         <PrivacyLink />
       </footer>
     </div>

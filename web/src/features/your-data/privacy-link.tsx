@@ -15,7 +15,7 @@ export function PrivacyLink() {
         className="min-h-11 text-left text-sm font-semibold text-link underline underline-offset-4"
         onClick={() => setIsOpen(true)}
       >
-        Privacy: what is kept of you, and who sees it
+        Privacy: what is kept and who sees it
       </button>
       {isOpen ? <PrivacyNotice onClose={() => setIsOpen(false)} /> : null}
     </>

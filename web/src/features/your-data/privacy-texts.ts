@@ -64,7 +64,7 @@ export const privacyTexts = {
     ],
   ],
   noAdvertising:
-    'Nothing is collected for advertising, and no visitor statistics are sent to anybody. Interests, place and everything that you save are your choice: use Tidings with as little as you like.',
+    'Nothing is collected for advertising, and no visitor statistics are sent to anybody. Your place and everything that you save are your choice.',
   keptAccount: 'Account, profile and preferences',
   keptAccountDays: (days: string) => `until you delete your account, and ${days} days after that`,
   keptBriefings: 'Briefings',
@@ -80,6 +80,5 @@ export const privacyTexts = {
     'See and change everything under Profile and Settings, and delete single entries under History.',
     'Take everything along: Settings, Your data.',
     'Erase everything: Settings, at the end.',
-    'Stop any time: nothing has to be filled in besides a first name, an address and a password.',
   ],
 } as const

@@ -302,7 +302,7 @@ describe('the privacy notice', () => {
       { kind: 'push', host: null },
     ],
   }
-  const link = 'Privacy: what is kept of you, and who sees it'
+  const link = 'Privacy: what is kept and who sees it'
   const texts = () => dialog().element().textContent
 
   test('says on the login screen, before anything is given, who runs it, what is kept how long, and who sees it', async () => {
