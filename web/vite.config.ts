@@ -66,7 +66,7 @@ const chunkGroups = [
   },
   {
     name: 'sign-in',
-    test: /ui\/(form\/password-field|layout\/plain-page)\.|platform\/(project\/auth-message|time\/(use-countdown|steady-clock))\./,
+    test: /app\/open-screen\.|your-data\/privacy-link\.|ui\/(form\/password-field|layout\/plain-page)\.|platform\/(project\/auth-message|time\/(use-countdown|steady-clock))\./,
     priority: 1.8,
   },
   {

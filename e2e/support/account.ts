@@ -55,6 +55,7 @@ export async function askRecords<Rows = unknown>(
     headers: {
       ...(await publicHeaders(url)),
       Authorization: `Bearer ${account.accessToken}`,
+      'Content-Type': 'application/json',
       Prefer: 'return=representation',
     },
     ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),

@@ -12,6 +12,15 @@ export const personalData: Group = {
   description: 'What is kept of a user, to be taken along or deleted, and what happened to the account.',
   operations: [
     {
+      id: 'getPrivacy',
+      method: 'get',
+      path: '/api/privacy',
+      auth: 'none',
+      summary: 'See who runs this server, and who gets something of its people',
+      description: 'What the privacy notice says of this deployment.',
+      responses: [{ status: 200, description: 'Operator, times and receivers.', content: json('Privacy') }],
+    },
+    {
       id: 'getPersonalDataStatus',
       method: 'get',
       path: '/api/personal-data',

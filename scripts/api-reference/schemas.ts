@@ -55,6 +55,7 @@ import {
   identityProofSchema,
   personalDataStatusSchema,
 } from '@tidings/contract/api/personal-data'
+import { privacySchema } from '@tidings/contract/api/privacy'
 import { proofSchema } from '@tidings/contract/api/proof'
 import { pushDeviceSchema, pushStateSchema, pushSubscriptionSchema } from '@tidings/contract/api/push'
 import { recordingLinkSchema } from '@tidings/contract/api/recordings'
@@ -138,6 +139,7 @@ const schemas = {
   ModelKey: modelKeySchema,
   NewModelKey: newModelKeySchema,
   PersonalDataStatus: personalDataStatusSchema,
+  Privacy: privacySchema,
   IdentityProof: identityProofSchema,
   DownloadProgress: downloadProgressSchema,
   AccountDeletion: accountDeletionSchema,

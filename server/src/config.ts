@@ -7,6 +7,7 @@ import { readAccounts } from './config/accounts.ts'
 import { readAudioStore } from './config/audio-store.ts'
 import { readEdge } from './config/edge.ts'
 import { readOperations } from './config/operations.ts'
+import { readOperator } from './config/operator.ts'
 import { readVoiceCommands } from './config/voice-commands.ts'
 import {
   address,
@@ -238,6 +239,7 @@ export function readConfig(env: Env) {
     ...readServer(env),
     ...readEdge(env),
     ...readOperations(env),
+    operator: readOperator(env),
     ...readNews(env),
     ...readVoice(env),
     ...readBrowser(env),

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '#src/config'
-import { signUpPerson } from './support/project-clients.ts'
+import { signUpPerson, type Person } from './support/project-clients.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
 
 const env = {
@@ -124,6 +124,19 @@ describe('what takes JSON takes nothing else', () => {
   const post = (path: string, contentType: string, body = '{"feedback":"More jazz"}') =>
     fetch(server.url + path, { method: 'POST', headers: { 'content-type': contentType }, body })
 
+  let person: Person
+  beforeAll(async () => {
+    person = await signUpPerson(server.url)
+  })
+
+  test('nor what does not say what it is', async () => {
+    const headers = { authorization: `Bearer ${person.session.access_token}` }
+    for (const path of ['/api/ask', '/rest/v1/query_history']) {
+      const { status } = await fetch(server.url + path, { method: 'POST', headers, body: Buffer.from('{}') })
+      expect([path, status]).toEqual([path, 415])
+    }
+  })
+
   test.each([
     'text/plain',
     'application/x-www-form-urlencoded',
@@ -134,6 +147,15 @@ describe('what takes JSON takes nothing else', () => {
     expect((await post('/.netlify/functions/trigger-feedback-email', type)).status).toBe(415)
     expect((await post('/api/ask', type)).status).toBe(415)
     expect((await post('/call/web', type)).status).toBe(415)
+    const { session } = person
+    const headers = { authorization: `Bearer ${session.access_token}`, 'content-type': type }
+    const row = JSON.stringify({ user_id: person.id, query_text: 'Q' })
+    const inserted = await fetch(`${server.url}/rest/v1/query_history`, {
+      method: 'POST',
+      headers,
+      body: row,
+    })
+    expect(inserted.status).toBe(415)
   })
 
   test('with its character set, or as one of its kinds', async () => {

@@ -75,3 +75,37 @@ test('a call that a killed server left behind ends with its last answer, and one
   await run(completeCallsJob(context))
   expect(await startOf(elsewhere)).toMatchObject({ status: 'completed', interaction_duration: null })
 })
+
+test('a lost call whose answer cannot be saved keeps nobody else’s open, and ends itself after an hour', async () => {
+  const { context } = server
+  const { pool } = context.database
+  async function lose(user: TestUser, at: Date) {
+    const { rows } = await pool.query<{ id: string }>(
+      'insert into call_rooms (user_id, token_hash, created_at, opened_at) values ($1, $2, $3, $3) returning id',
+      [user.id, randomUUID(), at],
+    )
+    // Of another shape than this version writes.
+    await pool.query(
+      `insert into call_states (call_id, held_until, conversation, position, updated_at)
+        values ($1, $2, '{"version":1}', $3, $2)`,
+      [rows[0]?.id, at, JSON.stringify(user === well ? { version: 0 } : { version: 1 })],
+    )
+    return async () => {
+      const room = await pool.query('select ended_reason from call_rooms where id = $1', [rows[0]?.id])
+      return (room.rows[0] as { ended_reason: string | null }).ended_reason
+    }
+  }
+  const [broken, brokenLong, well] = [
+    await newUser(server.url),
+    await newUser(server.url),
+    await newUser(server.url),
+  ]
+  const ends = [
+    await lose(broken, minutesAgo(4)),
+    await lose(brokenLong, minutesAgo(70)),
+    await lose(well, minutesAgo(3)),
+  ]
+  const sleep = () => Promise.resolve()
+  await run(completeCallsJob({ ...context, clock: { now: () => new Date(), sleep } }))
+  expect(await Promise.all(ends.map((end) => end()))).toEqual([null, 'server-error', 'server-error'])
+})

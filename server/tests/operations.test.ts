@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answerQuestion, createAnonymousAsker } from '#modules/assistant'
 import { postQuestion } from './support/asking.ts'
@@ -37,7 +38,7 @@ beforeAll(async () => {
   )
   server = stack.use(
     await startTestServer({
-      env: { ...sources.env, METRICS_PORT: '0', JOBS: 'on' },
+      env: { ...sources.env, METRICS_PORT: '0', ALLOWED_HOSTS: 'metrics.example.org', JOBS: 'on' },
       overrides: { log: recorded.log },
     }),
   )
@@ -54,6 +55,31 @@ async function figure(line: string): Promise<number> {
   const found = (await readMetrics()).split('\n').find((each) => each.startsWith(`${line} `))
   return Number(found?.split(' ').at(-1))
 }
+
+/** `fetch` names the host that it connects to. */
+function statusFor(host: string) {
+  return new Promise<number | undefined>((resolve, reject) => {
+    const asked = request(metricsUrl, { headers: { host } }, (response) => {
+      response.resume()
+      resolve(response.statusCode)
+    })
+    asked.once('error', reject)
+    asked.end()
+  })
+}
+
+test.each([
+  ['127.0.0.1:9464', 200],
+  ['10.0.0.5:9464', 200],
+  ['[::1]:9464', 200],
+  ['tidings:9464', 200],
+  ['metrics.example.org', 200],
+  ['evil.example', 421],
+  ['evil.example.:9464', 421],
+  ['127.0.0.1.evil.example', 421],
+])('the metrics are shown to no page of another name: %s is answered %i', async (host, status) => {
+  expect(await statusFor(host)).toBe(status)
+})
 
 test('the metrics are on a port of their own, on this machine alone', async () => {
   expect(metricsUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/metrics$/)

@@ -15,6 +15,7 @@ beforeEach(async () => {
 function raw(path: string, init: RequestInit = {}) {
   const headers = new Headers(init.headers)
   headers.set('authorization', `Bearer ${person.session.access_token}`)
+  if (init.body !== undefined) headers.set('content-type', 'application/json')
   return fetch(`${server.url}/rest/v1${path}`, { ...init, headers })
 }
 

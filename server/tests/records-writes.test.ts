@@ -24,7 +24,11 @@ type RawWrite = { method: string; headers?: Record<string, string>; body?: unkno
 function raw(path: string, { method, headers, body }: RawWrite) {
   return fetch(`${server.url}/rest/v1${path}`, {
     method,
-    headers: { authorization: `Bearer ${person.session.access_token}`, ...headers },
+    headers: {
+      authorization: `Bearer ${person.session.access_token}`,
+      'content-type': 'application/json',
+      ...headers,
+    },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
 }
@@ -171,7 +175,10 @@ describe('hostile forms', () => {
     const deep = `{"context_data": ${'['.repeat(50_000)}${']'.repeat(50_000)}}`
     const response = await fetch(`${server.url}/rest/v1/query_history`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${person.session.access_token}` },
+      headers: {
+        authorization: `Bearer ${person.session.access_token}`,
+        'content-type': 'application/json',
+      },
       body: deep,
     })
     expect(await codeOf(response)).toEqual([400, 'PGRST102'])

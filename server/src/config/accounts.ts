@@ -86,6 +86,7 @@ function readSms(env: Env): SmsConfig | null {
 export function readAccounts(env: Env) {
   const keysFile = read(env, 'AUTH_SIGNING_KEYS', text)
   const factorKeysFile = read(env, 'AUTH_FACTOR_KEYS', text)
+  const codeLifetimeS = read(env, 'AUTH_OTP_EXPIRY_S', wholeNumber(60, 86_400))
   const accounts = {
     /** A file with a JWK set whose first key signs; null for generated keys in the data directory. */
     signingKeysFile: keysFile && path.resolve(keysFile),
@@ -106,7 +107,10 @@ export function readAccounts(env: Env) {
     accessTokenLifetimeS: read(env, 'AUTH_JWT_EXPIRY_S', wholeNumber(60, 31_536_000)) ?? 604_800,
     /** A session that is not used for so many days ends. */
     sessionDays: read(env, 'AUTH_SESSION_DAYS', wholeNumber(1, 3650)) ?? 180,
-    codeLifetimeS: read(env, 'AUTH_OTP_EXPIRY_S', wholeNumber(60, 86_400)) ?? 3600,
+    /** Of links and codes that confirm an address or invite to an account. */
+    codeLifetimeS: codeLifetimeS ?? 3600,
+    /** Of those that sign in or prove who somebody is. */
+    proofLifetimeS: codeLifetimeS ?? 600,
     resendIntervalS: read(env, 'AUTH_RESEND_INTERVAL_S', wholeNumber(1, 3600)) ?? 60,
     /** Fixed codes for these phones, in tests only. */
     testCodes: readTestCodes(env),

@@ -2,6 +2,7 @@ import { toErrorBody } from '@tidings/contract/api/error-body'
 import { AppError } from '@tidings/contract/errors'
 import type { Context as HonoContext, MiddlewareHandler } from 'hono'
 import { isAllowedHost } from '#platform/allowed-hosts'
+import { isJsonType } from '#platform/json-type'
 import type { Logger } from '#platform/logger'
 import { currentRequestId } from '#platform/request-id'
 import type { Config } from '../config.ts'
@@ -30,10 +31,6 @@ export function warnWithoutName({ allowedHosts, host, publicUrl }: Config, log: 
   log.warn('HOST lets other machines in, but they know this one by no name: set PUBLIC_URL or ALLOWED_HOSTS')
 }
 
-function isJson(c: HonoContext): boolean {
-  return /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(c.req.header('content-type') ?? '')
-}
-
 function hasBody(c: HonoContext): boolean {
   const length = c.req.header('content-length')
   return c.req.header('transfer-encoding') !== undefined || (length !== undefined && length !== '0')
@@ -41,7 +38,7 @@ function hasBody(c: HonoContext): boolean {
 
 /** A page elsewhere can send text or a form without being asked about it first; JSON it cannot. */
 export const requireJson: MiddlewareHandler = async (c, next) => {
-  if (!hasBody(c) || isJson(c)) return next()
+  if (!hasBody(c) || isJsonType(c.req.header('content-type'))) return next()
   const error = new AppError('bad_request', 'The body must be JSON, with the content type application/json.')
   return c.json(toErrorBody(error, currentRequestId()), 415)
 }

@@ -19,7 +19,9 @@ export type Prometheus = {
   render(state: MeasuredServer): Promise<string>
 }
 
-export type MeasuredServer = Pick<Context, 'clock' | 'database'> & { countOpenCalls: () => number }
+export type MeasuredServer = Pick<Context, 'clock' | 'config' | 'database' | 'publicUrl'> & {
+  countOpenCalls: () => number
+}
 
 function createMetrics({ Counter, Histogram }: PromClient, registers: Registry[]): Metrics {
   const questions = new Counter({

@@ -28,3 +28,14 @@ export function addressInHost(hostname: string): string | null {
   const bare = hostname.replace(/^\[|\]$/g, '')
   return ipaddr.isValid(bare) ? bare : null
 }
+
+/** Names that resolve only inside a network. */
+const innerName = /(^|\.)(localhost|local|internal|lan|home|home\.arpa|intranet|test)$/i
+
+/** Whether a URL's host can be on the open internet, judged by the host alone. */
+export function isPublicHost(hostname: string): boolean {
+  const address = addressInHost(hostname)
+  if (address !== null) return isPublicAddress(address)
+  const name = hostname.replace(/\.$/, '')
+  return name.includes('.') && !innerName.test(name)
+}

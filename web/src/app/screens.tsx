@@ -6,7 +6,7 @@ import { resolveRoute, type OpenScreen } from './resolve-route.ts'
 type Loaded = { default: ComponentType }
 
 const loadOpenScreen: Record<OpenScreen, () => Promise<Loaded>> = {
-  login: async () => ({ default: (await import('#features/auth/login-screen.tsx')).LoginScreen }),
+  login: async () => ({ default: (await import('./login-screen.tsx')).LoginScreen }),
   'reset-password': async () => ({
     default: (await import('#features/auth/reset-password-screen.tsx')).ResetPasswordScreen,
   }),
@@ -15,7 +15,7 @@ const loadOpenScreen: Record<OpenScreen, () => Promise<Loaded>> = {
   }),
   verify: async () => ({ default: (await import('#features/auth/verify-screen.tsx')).VerifyScreen }),
   onboarding: async () => ({
-    default: (await import('#features/onboarding/onboarding-screen.tsx')).OnboardingScreen,
+    default: (await import('./onboarding-screen.tsx')).OnboardingScreen,
   }),
 }
 

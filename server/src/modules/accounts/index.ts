@@ -29,6 +29,7 @@ export { bearerToken } from './sessions/caller.ts'
 export { eraseDueAccountsJob } from './erasure/erase-account.ts'
 export { deleteExpiredAuthDataJob } from './jobs.ts'
 export { endUnusedSessions } from './sessions/queries.ts'
+export { endKeysAndAddresses } from './user/revoke-sign-in-methods.ts'
 
 export type Accounts = AsyncDisposable & {
   /** The auth API, to be mounted at `/auth/v1`. */

@@ -6,6 +6,7 @@ import type {
   PersonalDataStatus,
 } from '@tidings/contract/api/personal-data'
 import { identityProofSchema } from '@tidings/contract/api/personal-data'
+import type { Privacy } from '@tidings/contract/api/privacy'
 import { AppError } from '@tidings/contract/errors'
 import { personalDataTexts } from '@tidings/contract/texts/your-data'
 import { Hono, type Context as HonoContext } from 'hono'
@@ -22,6 +23,7 @@ import { listFiles } from './archive/list-files.ts'
 import { packFiles } from './archive/pack-files.ts'
 import { countContents } from './archive/sources.ts'
 import { findProgress, takeDownloadTurn } from './download-turn.ts'
+import { describePrivacy } from './privacy.ts'
 import { readRetention } from './retention.ts'
 
 async function readProof(c: HonoContext) {
@@ -98,9 +100,10 @@ async function readStatus(context: Context, c: HonoContext): Promise<PersonalDat
   }
 }
 
-/** `/api/personal-data`: what is kept of the caller, to be taken along or deleted. */
+/** `/api/personal-data`: what is kept of the caller, to be taken along or deleted; `/api/privacy`: what anybody may know of that. */
 export function personalDataRoutes(context: Context): Hono {
   return new Hono()
+    .get('/api/privacy', (c) => c.json<Privacy>(describePrivacy(context.config)))
     .get('/api/personal-data', async (c) => c.json<PersonalDataStatus>(await readStatus(context, c)))
     .get('/api/personal-data/download', async (c) => {
       const { userId } = await requireCaller(c.req.raw, context.project)

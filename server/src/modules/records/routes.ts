@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { ServerResponse } from 'node:http'
 import { Hono, type Context } from 'hono'
+import { isJsonType } from '#platform/json-type'
 import { limitBody } from '#platform/limit-body'
 import { identify } from './caller-identity.ts'
 import { exposedTables } from './exposed-tables.ts'
@@ -45,6 +46,14 @@ function requireTable(c: Context) {
   })
 }
 
+function readJsonText(c: Context): Promise<string> {
+  if (isJsonType(c.req.header('content-type'))) return c.req.text()
+  throw new RecordError(415, {
+    code: 'PGRST102',
+    message: 'Content-Type not acceptable: send application/json',
+  })
+}
+
 function recordRequest(c: Context): RecordRequest {
   const table = requireTable(c)
   const { method, raw } = c.req
@@ -76,13 +85,13 @@ function tableRoutes(app: Hono, records: GuardedRecords) {
   })
   app.post('/:table', async (c) => {
     const request = recordRequest(c)
-    const result = await insertRows(records, request, await c.req.text())
+    const result = await insertRows(records, request, await readJsonText(c))
     holdAnswer(c, records, result)
     return insertResponse(c, request, result)
   })
   app.put('/:table', async (c) => {
     const request = recordRequest(c)
-    const result = await putRow(records, request, await c.req.text())
+    const result = await putRow(records, request, await readJsonText(c))
     holdAnswer(c, records, result)
     return putResponse(c, request, result)
   })
@@ -92,7 +101,9 @@ function tableRoutes(app: Hono, records: GuardedRecords) {
     holdAnswer(c, records, result)
     return changeResponse(c, request, result)
   }
-  app.patch('/:table', (c) => change(c, async (request) => updateRows(records, request, await c.req.text())))
+  app.patch('/:table', (c) =>
+    change(c, async (request) => updateRows(records, request, await readJsonText(c))),
+  )
   app.delete('/:table', (c) => change(c, (request) => deleteRows(records, request)))
   app.on(['GET', 'POST'], '/rpc/:function', (c) => {
     throw unknownFunction(c.req.param('function'))

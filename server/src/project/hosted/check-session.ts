@@ -10,7 +10,7 @@ const userSchema = v.object({
   id: v.string(),
   email: v.nullish(v.string()),
   user_metadata: v.nullish(v.record(v.string(), v.unknown()), {}),
-  factors: v.nullish(v.array(v.object({ status: v.string() })), []),
+  factors: v.nullish(v.array(v.object({ id: v.optional(v.string(), ''), status: v.string() })), []),
 })
 export type HostedUser = v.InferOutput<typeof userSchema>
 
@@ -30,8 +30,24 @@ async function fetchUser({ url, publishableKey, log }: Hosted, token: string): P
   return user.success ? user.output : refuseForNow()
 }
 
-/** Asks the project once for concurrent checks of a token and remembers its answer for a while, but not a failure. */
-export function openSessionCheck(hosted: Hosted): (token: string) => Promise<HostedUser | null> {
+/** The ids of the second factors that count. */
+export function listVerified({ factors }: HostedUser): string[] {
+  return (factors ?? []).flatMap(({ id, status }) => (status === 'verified' ? [id] : []))
+}
+
+/**
+ * Asks the project once for concurrent checks of a token and remembers its answer for a while, but not a failure. `notice` is
+ * done with each answer before anybody gets it.
+ */
+export function openSessionCheck(
+  hosted: Hosted,
+  notice: (user: HostedUser) => Promise<void>,
+): (token: string) => Promise<HostedUser | null> {
+  const ask = async (token: string) => {
+    const user = await fetchUser(hosted, token)
+    if (user) await notice(user)
+    return user
+  }
   const held = new Map<string, { user: Promise<HostedUser | null>; until: number }>()
   return (token) => {
     const key = createHash('sha256').update(token).digest('base64')
@@ -41,7 +57,7 @@ export function openSessionCheck(hosted: Hosted): (token: string) => Promise<Hos
     held.delete(key)
     const oldest = held.size >= maxRemembered ? held.keys().next().value : undefined
     if (oldest !== undefined) held.delete(oldest)
-    const user = fetchUser(hosted, token)
+    const user = ask(token)
     held.set(key, { user, until: now + sessionCheckMs })
     user.catch(() => held.delete(key))
     return user

@@ -3,7 +3,8 @@ import { readDisplayName, refuseWithoutFactor, type Caller } from '#platform/pro
 import type { HostedProjectConfig } from '#src/config'
 import type { Context } from '#src/context'
 import type { OpenedProject } from '../opened-project.ts'
-import { openSessionCheck, sessionCheckMs } from './check-session.ts'
+import { listVerified, openSessionCheck, sessionCheckMs } from './check-session.ts'
+import { watchFactors } from './watch-factors.ts'
 import type { Hosted } from './hosted.ts'
 import { hostedPersonalData } from './personal-data.ts'
 import { hostedRows } from './personal-rows.ts'
@@ -62,7 +63,7 @@ export function openHostedProject(
 ): OpenedProject {
   const hosted: Hosted = { ...config, clock: context.clock, log: context.log }
   const verify = openTokenVerifier(hosted)
-  const findUser = openSessionCheck(hosted)
+  const findUser = openSessionCheck(hosted, watchFactors(context))
   const { forget, isErased } = rememberErased(hosted)
   const tokens = new RecentTokens()
   const lookAtLife = warnOfShortTokens(hosted)
@@ -75,8 +76,7 @@ export function openHostedProject(
     const claims = await verify(accessToken)
     const user = claims && !isErased(claims) && (await findUser(accessToken))
     if (!user || user.id !== claims.sub) return null
-    const hasFactor = user.factors?.some(({ status }) => status === 'verified') ?? false
-    if (hasFactor && claims.aal !== 'aal2') refuseWithoutFactor()
+    if (listVerified(user).length > 0 && claims.aal !== 'aal2') refuseWithoutFactor()
     lookAtLife(claims)
     tokens.remember(claims.session_id, accessToken)
     return {

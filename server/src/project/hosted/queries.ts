@@ -28,3 +28,18 @@ export async function findSettings(db: QueryRunner, userId: string): Promise<unk
     .executeTakeFirst()
   return row?.settings ?? null
 }
+
+/** Keeps which second factors the project says a person has. Undefined unless that changed; `before` is null the first time. */
+export async function replaceFactors(
+  db: QueryRunner,
+  userId: string,
+  factorIds: readonly string[],
+): Promise<{ before: string[] | null } | undefined> {
+  const { rows } = await sql<{ before: string[] | null }>`
+    with former as (select verified_factors from public.subscriptions where user_id = ${userId}::uuid)
+    insert into public.subscriptions (user_id, verified_factors) values (${userId}::uuid, ${factorIds}::text[])
+    on conflict (user_id) do update set verified_factors = excluded.verified_factors
+      where subscriptions.verified_factors is distinct from excluded.verified_factors
+    returning (select verified_factors from former) as before`.execute(db)
+  return rows[0]
+}

@@ -77,7 +77,8 @@ export function useFactors() {
       })
     },
   })
-  const renew = () => queries.invalidateQueries({ queryKey })
+  // Keys, addresses and devices may have ended too; and beside a hosted project our server learns of it by being asked.
+  const renew = () => queries.invalidateQueries()
   return {
     ...query,
     begin,

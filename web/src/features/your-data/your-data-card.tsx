@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { IdentityProofBody, PersonalDataStatus, Retention } from '@tidings/contract/api/personal-data'
+import type { IdentityProofBody, PersonalDataStatus } from '@tidings/contract/api/personal-data'
 import { AppError } from '@tidings/contract/errors'
 import { actionTexts } from '@tidings/contract/texts/actions'
 import { proveIdentityTexts, yourDataTexts } from '@tidings/contract/texts/your-data'
@@ -11,6 +11,8 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Skeleton } from '#ui/layout/skeleton.tsx'
 import { cancelDownload, forgetOutcome, startDownload, useDownload, type DownloadState } from './download.ts'
+import { KeptList } from './kept-list.tsx'
+import { PrivacyLink } from './privacy-link.tsx'
 import { ProveIdentity } from './prove-identity.tsx'
 import { usePersonalData } from './use-personal-data.ts'
 
@@ -60,7 +62,13 @@ export function YourDataCard() {
         ) : null}
         {status.data?.storage ? <StorageUse {...status.data.storage} /> : null}
         {status.data && status.data.kept.recordingsDays > 0 ? <SoundUse {...status.data.sound} /> : null}
-        {status.data ? <KeptList status={status.data} /> : null}
+        {status.data ? (
+          <div>
+            <h3 className="text-base font-semibold">{yourDataTexts.keptTitle}</h3>
+            <KeptList of={status.data} />
+          </div>
+        ) : null}
+        <PrivacyLink />
       </div>
       {isProving ? (
         <Dialog open onClose={() => setIsProving(false)} title={proveIdentityTexts.title}>
@@ -115,25 +123,6 @@ function DownloadProgress({ state }: { state: Extract<DownloadState, { kind: 'ru
   )
 }
 
-function describeKept({ isAtProject, kept }: PersonalDataStatus): [name: string, time: string][] {
-  const names = yourDataTexts.kept
-  const orOtherwise = (days: Retention['historyDays'], otherwise: string) =>
-    days === null ? otherwise : yourDataTexts.days(days)
-  const untilDeleted = isAtProject ? yourDataTexts.byProject : yourDataTexts.untilDeleted
-  const mails: [string, string][] =
-    kept.mailDays === null ? [] : [[names.mails, yourDataTexts.days(kept.mailDays)]]
-  return [
-    [names.history, orOtherwise(kept.historyDays, untilDeleted)],
-    [
-      names.recordings,
-      kept.recordingsDays === 0 ? yourDataTexts.notKept : yourDataTexts.days(kept.recordingsDays),
-    ],
-    [names.sessions, orOtherwise(kept.sessionDays, yourDataTexts.byProject)],
-    [names.events, yourDataTexts.days(kept.eventsDays)],
-    ...mails,
-  ]
-}
-
 /** From this share on the card says that space is short. */
 const nearlyFull = 0.9
 
@@ -170,22 +159,6 @@ function StorageUse({ bytes, mostBytes }: Space) {
     <div className="flex flex-col gap-2">
       <SpaceMeter name={yourDataTexts.storage} bytes={bytes} mostBytes={mostBytes} />
       {bytes >= mostBytes * nearlyFull ? <Banner tone="bad">{yourDataTexts.nearlyFull}</Banner> : null}
-    </div>
-  )
-}
-
-function KeptList({ status }: { status: PersonalDataStatus }) {
-  return (
-    <div>
-      <h3 className="text-base font-semibold">{yourDataTexts.keptTitle}</h3>
-      <dl className="mt-2 divide-y divide-rule text-sm">
-        {describeKept(status).map(([name, time]) => (
-          <div key={name} className="flex flex-wrap justify-between gap-x-4 gap-y-1 py-2">
-            <dt>{name}</dt>
-            <dd className="text-soft">{time}</dd>
-          </div>
-        ))}
-      </dl>
     </div>
   )
 }

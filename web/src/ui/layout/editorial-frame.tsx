@@ -6,7 +6,7 @@ type EditorialFrameProps = { title: string; lead?: ReactNode; children: ReactNod
 /** The front page around a screen without the layout: masthead, dial, one sheet. */
 export function EditorialFrame({ title, lead, children, wide = false }: EditorialFrameProps) {
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex flex-1 flex-col">
       <header className="mx-auto w-full max-w-3xl px-5 pt-8 text-center sm:pt-12">
         <div className="masthead-rule" aria-hidden="true" />
         <p className="py-3 sm:py-4">

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { Kysely } from 'kysely'
+import type { ExpressionBuilder, Kysely } from 'kysely'
 import type { Row, Tables } from '#db/tables'
 import { hashToken } from '../token/refresh-token.ts'
 
@@ -54,7 +54,16 @@ export async function saveOneTimeToken(db: Db, token: NewOneTimeToken, now: Date
     .execute()
 }
 
-export type PresentedToken = { purposes: Purpose[]; notBefore: Date }
+export type PresentedToken = { purposes: Purpose[]; notBefore: (purpose: Purpose) => Date }
+
+function standsFor({ notBefore, purposes }: PresentedToken) {
+  return (eb: ExpressionBuilder<Tables, 'auth.one_time_tokens'>) =>
+    eb.or(
+      purposes.map((purpose) =>
+        eb.and([eb('purpose', '=', purpose), eb('created_at', '>', notBefore(purpose))]),
+      ),
+    )
+}
 
 /**
  * Locks the recipient's sessions, because a verification may end them. Sessions are always locked before one-time tokens,
@@ -78,13 +87,12 @@ export async function lockSessionsOfRecipients(db: Db, presented: { token: strin
 /** Null for an unknown, used or expired token. Of two concurrent calls one wins. */
 export async function consumeByToken(
   db: Db,
-  { token, purposes, notBefore }: PresentedToken & { token: string },
+  { token, ...presented }: PresentedToken & { token: string },
 ): Promise<OneTimeToken | null> {
   const row = await db
     .deleteFrom('auth.one_time_tokens')
     .where('token_hash', '=', hashToken(token))
-    .where('purpose', 'in', purposes)
-    .where('created_at', '>', notBefore)
+    .where(standsFor(presented))
     .returningAll()
     .executeTakeFirst()
   return (row as OneTimeToken | undefined) ?? null
@@ -100,14 +108,13 @@ function matchesCode(row: OneTimeToken, hash: string): boolean {
  */
 export async function consumeByCode(
   db: Db,
-  { sentTo, code, purposes, notBefore }: PresentedToken & { sentTo: string; code: string },
+  { sentTo, code, ...presented }: PresentedToken & { sentTo: string; code: string },
 ): Promise<OneTimeToken | null> {
   const candidates = await db
     .updateTable('auth.one_time_tokens')
     .set((of) => ({ failed_attempts: of('failed_attempts', '+', 1) }))
     .where('sent_to', '=', sentTo)
-    .where('purpose', 'in', purposes)
-    .where('created_at', '>', notBefore)
+    .where(standsFor(presented))
     .where('failed_attempts', '<', maxAttempts)
     .returningAll()
     .execute()

@@ -2,8 +2,9 @@ import type { QueryRunner } from '#db/tables'
 import type { AccountsContext } from '../accounts-context.ts'
 import { AuthError } from '../auth-error.ts'
 import type { UserRow } from '../rows.ts'
-import { consumeByCode } from './queries.ts'
-import { sendLater, sendOneTimeMail, sendOneTimeText, textCodeLifetimeS } from './send.ts'
+import { lifetimeOf, oldestThatWorks, textCodeLifetimeS } from './lifetimes.ts'
+import { consumeByCode, type PresentedToken } from './queries.ts'
+import { sendLater, sendOneTimeMail, sendOneTimeText } from './send.ts'
 import { requireMailInterval, requireSmsInterval } from './send-limits.ts'
 
 /** `GET /reauthenticate`: sends a code to the user's address, else phone, for a change of password. */
@@ -38,8 +39,9 @@ export async function isReauthenticated(
 ): Promise<boolean> {
   const sentTo = user.email ?? user.phone
   if (sentTo === null) return false
-  const lifetimeS = user.email === null ? textCodeLifetimeS : accounts.config.accounts.codeLifetimeS
-  const notBefore = new Date(accounts.clock.now().getTime() - lifetimeS * 1000)
-  const presented = { sentTo, code: nonce, purposes: ['reauthentication' as const], notBefore }
-  return (await consumeByCode(db, presented)) !== null
+  const purpose = 'reauthentication'
+  const lifetimeS = user.email === null ? textCodeLifetimeS : lifetimeOf(accounts, purpose)
+  const notBefore = () => oldestThatWorks(accounts, lifetimeS)
+  const presented: PresentedToken = { purposes: [purpose], notBefore }
+  return (await consumeByCode(db, { ...presented, sentTo, code: nonce })) !== null
 }

@@ -12,9 +12,15 @@ import type { AuthSession } from '../user/present.ts'
 import { notifyOwner } from '../user/notify-owner.ts'
 import { findUserByAddress, recordSignIn } from '../user/queries.ts'
 import { applyVerification, type VerificationOutcome } from './apply-verification.ts'
-import { lockSessionsOfRecipients, consumeByCode, consumeByToken, type OneTimeToken } from './queries.ts'
+import { lifetimeOf, oldestThatWorks } from './lifetimes.ts'
+import {
+  lockSessionsOfRecipients,
+  consumeByCode,
+  consumeByToken,
+  type OneTimeToken,
+  type Purpose,
+} from './queries.ts'
 import { readVerification, type PresentedToken, type Verification } from './read-verification.ts'
-import { textCodeLifetimeS } from './send.ts'
 
 /** Response to the first of the two confirmations that a change of address needs. */
 export type FirstConfirmation = { msg: string; code: '200' }
@@ -44,9 +50,7 @@ function take(
   db: QueryRunner,
   presented: PresentedToken,
 ): Promise<OneTimeToken | null> {
-  const isText = presented.purposes.some((purpose) => purpose === 'sms' || purpose === 'phone_change')
-  const lifetimeS = isText ? textCodeLifetimeS : accounts.config.accounts.codeLifetimeS
-  const notBefore = new Date(accounts.clock.now().getTime() - lifetimeS * 1000)
+  const notBefore = (purpose: Purpose) => oldestThatWorks(accounts, lifetimeOf(accounts, purpose))
   return 'token' in presented
     ? consumeByToken(db, { ...presented, notBefore })
     : consumeByCode(db, { ...presented, notBefore })

@@ -9,6 +9,7 @@ import { endHeldRoom, findUnheldCalls, takeLostCalls, type LostCall } from './qu
 const atOnce = 50
 /** A process that lives renews its hold in that time. */
 const secondLookMs = 30_000
+const givenUpAfterMs = 3_600_000
 const reason: EndedReason = 'server-error'
 
 /** What was heard of it, as far as that was written down; without its sound. */
@@ -53,10 +54,21 @@ function listUnsaved({ position: { turns } }: CallState): SavedAnswer[] {
   return [...turns.unsaved.map(({ answer }) => answer), ...last]
 }
 
-async function finish(context: Context, call: LostCall): Promise<void> {
+async function saveUnsaved(context: Context, call: LostCall): Promise<void> {
   const state = readCallState(call.conversation, call.position)
   for (const answer of state ? listUnsaved(state) : []) await addEntry(context, call, answer)
-  await endHeldRoom(context.database.tables, call, { endedAt: call.seenAt, reason })
+}
+
+/** What cannot be saved is tried again for an hour, and keeps no other call waiting. */
+async function finish(context: Context, call: LostCall): Promise<void> {
+  const { clock, database, log } = context
+  try {
+    await saveUnsaved(context, call)
+  } catch (error) {
+    log.error('what was heard of a lost call could not be saved', { error })
+    if (clock.now().getTime() - call.seenAt.getTime() < givenUpAfterMs) return
+  }
+  await endHeldRoom(database.tables, call, { endedAt: call.seenAt, reason })
 }
 
 /**

@@ -1,0 +1,63 @@
+import type { Privacy, ReceiverKind } from '@tidings/contract/api/privacy'
+import { isPublicHost } from '#platform/public-address'
+import type { Config } from '#src/config'
+import { readRetention } from './retention.ts'
+
+const providerHosts: Record<string, string> = { google: 'accounts.google.com', github: 'github.com' }
+
+type Place = { kind: ReceiverKind; address: string | null | undefined }
+
+/** What a browser is led to by this server's own accounts. */
+function listOfAccounts({ accounts, hostedProject }: Config): Place[] {
+  if (hostedProject) return []
+  const messages = accounts.allowsPhone ? accounts.sms?.url : null
+  const providers = accounts.providers.map(({ issuer, name }): Place => {
+    return { kind: 'sign_in', address: issuer ?? `https://${providerHosts[name]}` }
+  })
+  return [{ kind: 'text_messages', address: messages }, ...providers]
+}
+
+function listOfCalls({ hostedVoice, speech, transcription }: Config): Place[] {
+  if (hostedVoice) return [{ kind: 'hosted_voice', address: hostedVoice.apiUrl }]
+  return [
+    { kind: 'transcription', address: transcription?.url },
+    { kind: 'speech', address: speech?.url },
+  ]
+}
+
+/** A name inside the operator's network is not told to the world. */
+function nameHost(address: string): string | null {
+  const hostname = URL.parse(address)?.hostname ?? ''
+  return isPublicHost(hostname) ? hostname : null
+}
+
+/** With whom this server shares something of its people. A database elsewhere stays unnamed: its name is for attackers only. */
+function listReceivers(config: Config): Privacy['receivers'] {
+  const places: Place[] = [
+    { kind: 'project', address: config.hostedProject?.url },
+    { kind: 'sound_store', address: config.audioStore?.url },
+    ...listOfCalls(config),
+    { kind: 'model', address: config.languageModel?.url },
+    { kind: 'mail', address: config.smtpUrl },
+    ...listOfAccounts(config),
+    { kind: 'geolocation', address: config.geolocationUrl },
+    { kind: 'error_reports', address: config.errorReportUrl },
+  ]
+  const named = places.flatMap(({ address, kind }) => (address ? [{ kind, host: nameHost(address) }] : []))
+  const unnamed: [ReceiverKind, boolean][] = [
+    ['database', config.databaseUrl !== null && nameHost(config.databaseUrl) !== null],
+    ['recogniser', config.hostedVoice === null && config.transcription === null],
+    ['push', config.sendsPush],
+  ]
+  return [...named, ...unnamed.flatMap(([kind, isUsed]) => (isUsed ? [{ kind, host: null }] : []))]
+}
+
+/** What the privacy notice says of this deployment. */
+export function describePrivacy(config: Config): Privacy {
+  return {
+    operator: config.operator,
+    isAtProject: config.hostedProject !== null,
+    kept: readRetention(config),
+    receivers: listReceivers(config),
+  }
+}

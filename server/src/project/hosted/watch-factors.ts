@@ -1,0 +1,22 @@
+import { endKeysAndAddresses } from '#modules/accounts'
+import { addEvent } from '#modules/security-events'
+import type { Context } from '#src/context'
+import { listVerified, type HostedUser } from './check-session.ts'
+import { replaceFactors } from './queries.ts'
+
+/**
+ * A project tells of a person's second factors only when their token is asked about. With the first one, and when one of
+ * them is gone, the keys and the podcast address that were made before end, as they do with accounts of this server.
+ */
+export function watchFactors({ clock, database }: Pick<Context, 'clock' | 'database'>) {
+  return (user: HostedUser): Promise<void> =>
+    database.tables.transaction().execute(async (db) => {
+      const now = listVerified(user).toSorted()
+      const before = (await replaceFactors(db, user.id, now))?.before
+      if (!before) return
+      const isFirst = before.length === 0
+      if (!isFirst && before.every((id) => now.includes(id))) return
+      await endKeysAndAddresses(db, user.id)
+      await addEvent(db, { kind: isFirst ? 'factor_added' : 'factor_removed', userId: user.id }, clock.now())
+    })
+}

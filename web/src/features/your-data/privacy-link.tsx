@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import { optionalPart } from '#platform/lazy-part.ts'
+
+const PrivacyNotice = optionalPart('The privacy notice', async () => ({
+  default: (await import('./privacy-notice.tsx')).PrivacyNotice,
+}))
+
+/** Opens the privacy notice over the page. An address that ends in `#privacy` opens it by itself. */
+export function PrivacyLink() {
+  const [isOpen, setIsOpen] = useState(() => location.hash === '#privacy')
+  return (
+    <>
+      <button
+        type="button"
+        className="min-h-11 text-left text-sm font-semibold text-link underline underline-offset-4"
+        onClick={() => setIsOpen(true)}
+      >
+        Privacy: what is kept and who sees it
+      </button>
+      {isOpen ? <PrivacyNotice onClose={() => setIsOpen(false)} /> : null}
+    </>
+  )
+}
