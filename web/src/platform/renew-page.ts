@@ -3,9 +3,13 @@ import { mayLeave } from './may-leave.ts'
 
 type FailedImport = Event & { payload: Error }
 
+/** A failure that comes later is not what a press asked for. */
+const pressMs = 10_000
+
 /** Messages name the file, in Chromium and Firefox. */
 const failed = new Set<string>()
 let isHeld = false
+let pressedAtMs = -pressMs
 
 /** While it is held, the page is not loaded anew: a call would end with it. */
 export function holdPage(held: boolean): void {
@@ -25,10 +29,15 @@ async function renewPage(): Promise<void> {
  * an older version may be gone. To be called once, early.
  */
 export function renewWithoutCode(): void {
+  const notePress = () => {
+    pressedAtMs = performance.now()
+  }
+  addEventListener('click', notePress, true)
   addEventListener('vite:preloadError', (event) => {
     const { message } = (event as FailedImport).payload
     // Without a press it could go on for ever. Where there is no answer, the page stays as it is.
-    if (failed.has(message) && navigator.userActivation.isActive) renewPage().catch(() => undefined)
+    const isPressed = performance.now() - pressedAtMs < pressMs
+    if (failed.has(message) && isPressed) renewPage().catch(() => undefined)
     failed.add(message)
   })
 }
