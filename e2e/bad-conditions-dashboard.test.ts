@@ -1,4 +1,4 @@
-import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContext, BrowserContextOptions, Page, Route } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
   askRecords,
@@ -228,7 +228,10 @@ describe.skipIf(!browserPath)('the dashboard in bad conditions', () => {
       await button('Close').click()
       await expect.poll(() => alert(broken).count()).toBe(0)
       await button('Share your feedback').click()
-      await alert(broken).waitFor()
+      // Only the page loaded anew might help, and that is asked first.
+      await page.getByRole('dialog', { name: 'Save your preferences?' }).waitFor()
+      await button('Stay').click()
+      expect(await place().inputValue()).toBe('Oslo')
       await page.unrouteAll()
       await button('Try again').click()
       await page.getByRole('dialog', { name: 'Send Feedback' }).waitFor()
@@ -253,6 +256,34 @@ describe.skipIf(!browserPath)('the dashboard in bad conditions', () => {
       await page.unrouteAll()
       await button('Try again').click()
       await page.getByRole('dialog', { name: 'Menu' }).waitFor()
+    })
+
+    test('that a page never gets: Try again loads the page anew, but not in a call and not without a server', async () => {
+      let isNewPage = false
+      await open()
+      page.on('request', (request) => (isNewPage ||= request.isNavigationRequest()))
+      const answer = (route: Route) => (isNewPage ? route.continue() : route.abort())
+      await page.route(/\/analytics-page-[\w-]+\.js$/, answer)
+      const tryInVain = async () => {
+        const asked = page.waitForRequest('**/config.json')
+        await button('Try again').click()
+        await (await asked).response()
+        await alert(broken).waitFor()
+      }
+      await button('Tap & Ask').click()
+      await button('Stop').waitFor()
+      await page.getByRole('link', { name: 'Analytics' }).first().click()
+      await alert(broken).waitFor()
+      await tryInVain()
+      await button('Stop').click()
+      await button('Stop').waitFor({ state: 'detached' })
+      await page.route('**/config.json', (route) => route.abort())
+      await tryInVain()
+      await page.unroute('**/config.json')
+      expect(isNewPage).toBe(false)
+      await button('Try again').click()
+      await page.getByRole('heading', { level: 1, name: 'Analytics' }).waitFor()
+      expect([isNewPage, page.url()]).toEqual([true, `${tidings.url}/analytics`])
     })
 
     test('for all of the dashboard: Try again brings it', async () => {

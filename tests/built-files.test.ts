@@ -9,6 +9,7 @@ import {
   firstFiles,
   firstLoad,
   gzipBytes,
+  importsItself,
   isBuilt,
   loginChunks,
   read,
@@ -72,6 +73,12 @@ describe.skipIf(!isBuilt)('the built web app', () => {
       (file) => file.endsWith('.js') && read(file).includes(library),
     )
     expect(naming).toEqual([hosted])
+  })
+
+  test('has no chunk that imports itself by way of others', () => {
+    const chunks = readdirSync(path.join(dist, 'assets')).filter((file) => file.endsWith('.js'))
+    expect(chunks.length).toBeGreaterThan(20)
+    expect(chunks.filter(importsItself)).toEqual([])
   })
 
   test('holds no secret', () => {

@@ -21,16 +21,26 @@ export function read(file: string): string {
 /** Those that come once the page is whole and the browser has nothing else to do. */
 export const idleChunks = ['offline-notices', 'source-detail'] as const
 
+const importing = /(?:^|[;}\s])(?:import|export)[^"'();]*["']\.\/([^"']+\.js)["']/g
+const staticImports = new Map<string, string[]>()
+
+function listStaticImports(file: string): string[] {
+  const found = staticImports.get(file) ?? [...read(file).matchAll(importing)].map((match) => match[1] ?? '')
+  staticImports.set(file, found)
+  return found
+}
+
 /** `file` and all that the browser fetches with it before it can run; what `import()` brings comes later. */
 function withStaticImports(file: string, found = new Set<string>()): Set<string> {
   if (found.has(file)) return found
   found.add(file)
-  for (const match of read(file).matchAll(
-    /(?:^|[;}\s])(?:import|export)[^"'();]*["']\.\/([^"']+\.js)["']/g,
-  )) {
-    withStaticImports(match[1] ?? '', found)
-  }
+  for (const imported of listStaticImports(file)) withStaticImports(imported, found)
   return found
+}
+
+/** Whether a chunk imports itself by way of others: one of them then runs before what it is made of. */
+export function importsItself(file: string): boolean {
+  return listStaticImports(file).some((imported) => withStaticImports(imported).has(file))
 }
 
 /** The one file of a chunk. Throws when there is none, or another of that name. */

@@ -51,7 +51,7 @@ const chunkGroups = [
   },
   {
     name: 'shared',
-    test: /src\/app\/(app|screens|resolve-route|error-boundary|start-failed)\.|platform\/(project\/(project|load-records)|session\/(recovery|session|provider)|log|theme|http\/(bounded|load-config)|offline\/(install-prompt|kept-for)|use-one-at-a-time)|ui\/(banner|button|classes|layout\/(editorial-frame|wordmark))\./,
+    test: /src\/app\/(app|screens|resolve-route|error-boundary|start-failed)\.|platform\/(project\/(project|load-records)|session\/(recovery|session|provider)|lazy-part|log|may-leave|renew-page|theme|http\/(bounded|load-config)|offline\/(install-prompt|kept-for)|use-one-at-a-time)|ui\/(banner|button|classes|layout\/(editorial-frame|wordmark))\.|contract\/src\/(limits|texts\/actions)\./,
     priority: 2,
   },
   {
@@ -86,8 +86,8 @@ const chunkGroups = [
   },
   {
     name: 'shared',
-    // A dialog comes with a press.
-    test: /web\/src\/(ui\/(?!dialog)|platform\/)|contract\/src\/(limits|errors|texts\/(actions|errors|fields))/,
+    // A dialog comes with a press; what is kept on this device is read when there is no network.
+    test: /web\/src\/(ui\/(?!dialog)|platform\/(?!offline\/kept-history|push\/))|contract\/src\/(limits|errors|texts\/(actions|errors|fields))/,
     minShareCount: 4,
     priority: 1,
   },

@@ -7,6 +7,7 @@ import { askOn, askServer, newsOf, wholeText } from './support/asking.ts'
 import { makeBriefing, makeOne, sentencesOf } from './support/briefings-of.ts'
 import { followedBy } from './support/followed-stories.ts'
 import { movableClock } from './support/movable-clock.ts'
+import { podcastOf, readPodcast } from './support/podcast-of.ts'
 import { serveSources, type SourceServer, type TestSource } from './support/source-server.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
 import { newUser } from './support/test-user.ts'
@@ -271,6 +272,9 @@ describe('what is new on it', () => {
     expect(sentencesOf(briefing).at(-1)?.text).toBe(
       `Nothing new has been reported on “${tram}” for 14 days, so I have stopped following it.`,
     )
+    // No source reported it.
+    const [episode] = (await readPodcast(await podcastOf(server, reader).make())).items
+    expect(episode?.description).toMatch(new RegExp(`${tram}</p>$`))
     await print(
       coast,
       'Ferry line to the Skarn islands returns',

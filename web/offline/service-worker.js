@@ -107,7 +107,7 @@ async function openNotice({ notification }) {
   return client.navigate(path).catch(() => self.clients.openWindow(path))
 }
 
-/** A browser may change its subscription; the server learns the new one with the next visit. */
+/** A browser may change its subscription; the server learns of it with the next visit, which also makes up for what fails here. */
 async function subscribeAgain({ newSubscription, oldSubscription }) {
   if (newSubscription || !oldSubscription) return
   await self.registration.pushManager.subscribe(oldSubscription.options)

@@ -58,6 +58,7 @@ describe('the service worker', () => {
   const told: unknown[] = []
   const shown: Shown[] = []
   let pageList: Page[]
+  const subscribe = vi.fn<(options: object) => Promise<void>>(() => Promise.resolve())
   const openWindow = vi.fn<(path: string) => Promise<void>>(() => Promise.resolve())
   let network: (asked: Asked) => Promise<Answer>
   let caches: ReturnType<typeof openCaches>
@@ -85,6 +86,7 @@ describe('the service worker', () => {
         registration: {
           showNotification: (title: string, options: Shown['options']) =>
             Promise.resolve(void shown.push({ title, options })),
+          pushManager: { subscribe },
         },
         clients: {
           claim: () => Promise.resolve(),
@@ -99,6 +101,7 @@ describe('the service worker', () => {
     told.length = 0
     shown.length = 0
     openWindow.mockClear()
+    subscribe.mockClear()
     pageList = [page('/', { postMessage: (message) => void told.push(message) })]
     network = ({ url }) => Promise.resolve({ status: 200, from: `network ${new URL(url).pathname}` })
     start()
@@ -115,7 +118,8 @@ describe('the service worker', () => {
     }
   }
 
-  async function happen(name: 'install' | 'activate' | 'push' | 'notificationclick', event: object = {}) {
+  type Name = 'install' | 'activate' | 'push' | 'notificationclick' | 'pushsubscriptionchange'
+  async function happen(name: Name, event: object = {}) {
     const works: Promise<unknown>[] = []
     listeners.get(name)?.({
       ...event,
@@ -216,6 +220,20 @@ describe('the service worker', () => {
     ])
     await happen('push', { data: null })
     expect(shown[1]).toMatchObject({ title: 'Tidings', options: { data: { url: '/' } } })
+  })
+
+  test('subscribes again, with the key it had, where the browser has ended a subscription and made no other', async () => {
+    const options = { userVisibleOnly: true, applicationServerKey: new ArrayBuffer(65) }
+    const ended = { oldSubscription: { options }, newSubscription: null }
+    await happen('pushsubscriptionchange', ended)
+    expect(subscribe.mock.calls).toEqual([[options]])
+    await happen('pushsubscriptionchange', { ...ended, newSubscription: { options } })
+    // Browsers that do not say what it was.
+    for (const event of [{ oldSubscription: null, newSubscription: null }, {}])
+      await happen('pushsubscriptionchange', event)
+    expect(subscribe).toHaveBeenCalledOnce()
+    subscribe.mockRejectedValueOnce(new DOMException('Not allowed'))
+    await expect(happen('pushsubscriptionchange', ended)).rejects.toThrow('Not allowed')
   })
 
   const click = (url: unknown) => {

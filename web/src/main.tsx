@@ -8,6 +8,7 @@ import { loadConfig } from '#platform/http/load-config.ts'
 import { logProblem } from '#platform/log.ts'
 import { holdInstallPrompt } from '#platform/offline/install-prompt.ts'
 import { hasStoredSession, openProject } from '#platform/project/project.ts'
+import { renewWithoutCode } from '#platform/renew-page.ts'
 import { applyStoredTheme } from '#platform/theme.ts'
 import { keepFocus } from '#ui/keep-focus.ts'
 
@@ -18,6 +19,7 @@ async function start(): Promise<void> {
   applyStoredTheme()
   keepFocus()
   holdInstallPrompt()
+  renewWithoutCode()
   preloadScreenAt(location.pathname, hasStoredSession())
   try {
     const config = await loadConfig()

@@ -1,6 +1,8 @@
 import type { PushState } from '@tidings/contract/api/push'
 import { beforeEach, expect, test, vi, type Mock } from 'vitest'
 import { page } from 'vitest/browser'
+import { noteKeptFor } from '#platform/offline/kept-for.ts'
+import { renewThisBrowser } from '#platform/push/push-devices.ts'
 import { answer, noContent } from '../../../tests/support/backend.ts'
 import { openSignedIn, openWorld, type TestWorld } from '../../../tests/support/open-app.tsx'
 import { button } from '../../../tests/support/screen.ts'
@@ -125,6 +127,34 @@ test('lists since when and when last, and removes one without touching this brow
   await says('None of your browsers gets notifications.')
   expect(browser.subscription).toBeNull()
   await expect.element(button(turnOn)).toBeVisible()
+})
+
+test('is renewed at a visit: told again in a new session, made again where it is lost, and ended where it was removed elsewhere', async () => {
+  const { id } = world.person
+  const signIn = (session: string) => ({
+    accessToken: () => Promise.resolve(`e30.${btoa(JSON.stringify({ session_id: session }))}.proof`),
+  })
+  const visit = (session: string) => renewThisBrowser(signIn(session), id)
+  const removeElsewhere = () => (world.push = { ...world.push, devices: [] })
+  const count = () => world.sent(adds).length
+  browser.permission = 'granted'
+  subscribed()
+  noteKeptFor(id, 'push')
+  await visit('first')
+  expect(count()).toBe(1)
+  await visit('first')
+  expect([count(), browser.subscription === null]).toEqual([2, false])
+  browser.subscription = null
+  await visit('first')
+  expect([count(), browser.subscription === null]).toEqual([3, false])
+  removeElsewhere()
+  await visit('second')
+  expect([count(), browser.subscription === null]).toEqual([4, false])
+  removeElsewhere()
+  await visit('second')
+  expect([count(), browser.subscription === null]).toEqual([4, true])
+  await visit('second')
+  expect(count()).toBe(4)
 })
 
 test('says what to do where its user refuses or does not answer, and asks nothing again once refused', async () => {

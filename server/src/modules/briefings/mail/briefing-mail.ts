@@ -17,7 +17,11 @@ function nameLink({ source, url }: CitedArticle): string {
   return isWebPage(url) ? `${source}: ${url}` : source
 }
 
-function buildText({ chapters, language, opening }: BriefingRow, links: MailLinks): string {
+function linkBriefing({ home }: MailLinks, id: string): string {
+  return `${home}?briefing=${id}`
+}
+
+function buildText({ chapters, id, language, opening }: BriefingRow, links: MailLinks): string {
   const texts = briefingMailTexts[language]
   const told = chapters.map((chapter) => {
     const { shown, sources } = readChapter(chapter)
@@ -29,7 +33,7 @@ function buildText({ chapters, language, opening }: BriefingRow, links: MailLink
     ].join('\n')
   })
   const end = [
-    `${texts.hear}: ${links.home}`,
+    `${texts.hear}: ${linkBriefing(links, id)}`,
     `${texts.settings}: ${links.settings}`,
     `${texts.unsubscribe}: ${links.unsubscribe}`,
   ]
@@ -41,23 +45,28 @@ function chapterHtml(chapter: BriefingChapter): string {
   return [
     `<h2 lang="${chapter.language}" dir="auto">${escapeHtml(chapter.headline)}</h2>`,
     ...shown.map(({ language, text }) => `<p lang="${language}" dir="auto">${escapeHtml(text)}</p>`),
-    `<p>${sources.map(sourceHtml).join(' · ')}</p>`,
+    sources.length > 0 ? `<p>${sources.map(sourceHtml).join(' · ')}</p>` : '',
   ].join('')
 }
 
 /** Without pictures, styles or colours of its own: it is as light or dark as its reader's program. */
-function buildHtml({ chapters, language, opening }: BriefingRow, links: MailLinks, subject: string): string {
+function buildHtml(
+  { chapters, id, language, opening }: BriefingRow,
+  links: MailLinks,
+  subject: string,
+): string {
   const texts = briefingMailTexts[language]
   const link = (url: string, text: string) => `<a href="${escapeHtml(url)}">${escapeHtml(text)}</a>`
   return [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">',
     `<title>${escapeHtml(subject)}</title></head><body>`,
     `<h1>${escapeHtml(subject)}</h1>`,
     `<p>${escapeHtml(opening.map(({ text }) => text).join(' '))}</p>`,
     ...chapters.map(chapterHtml),
     '<hr>',
-    `<p>${link(links.home, texts.hear)}</p>`,
+    `<p>${link(linkBriefing(links, id), texts.hear)}</p>`,
     `<p><small>${escapeHtml(texts.reason)} ${link(links.settings, texts.settings)} · ${link(links.unsubscribe, texts.unsubscribe)}</small></p>`,
     '</body></html>',
   ].join('')

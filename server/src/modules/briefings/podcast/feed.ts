@@ -32,7 +32,8 @@ function describe({ briefing }: Episode): string {
   return briefing.chapters
     .map((chapter, at) => {
       const start = starts ? `${formatStart(starts[at] ?? 0)} ` : ''
-      return `<p>${start}${escapeHtml(chapter.headline)} (${listSources(chapter).map(sourceHtml).join(', ')})</p>`
+      const sources = listSources(chapter).map(sourceHtml).join(', ')
+      return `<p>${start}${escapeHtml(chapter.headline)}${sources && ` (${sources})`}</p>`
     })
     .join('')
 }
@@ -61,9 +62,11 @@ function buildItem(episode: Episode, { address, timeZone }: FeedPlace) {
   }
 }
 
-/** As Apple's rules spell them, which the library does not. */
-function spellForApple(xml: string): string {
+/** As Apple's rules spell them, and without room around texts, which strict readers show: the library does neither. */
+function spellForApps(xml: string): string {
   return xml
+    .replaceAll(/>\s+<!\[CDATA\[/g, '><![CDATA[')
+    .replaceAll(/\]\]>\s+<\//g, ']]></')
     .replaceAll('<itunes:explicit>no</itunes:explicit>', '<itunes:explicit>false</itunes:explicit>')
     .replaceAll('<itunes:block>yes</itunes:block>', '<itunes:block>Yes</itunes:block>')
 }
@@ -93,5 +96,5 @@ export function buildFeed(episodes: readonly Episode[], place: FeedPlace): strin
     podcast: { blocks: [{ value: true }], locked: { value: true }, medium: 'podcast' },
     items: episodes.map((episode) => buildItem(episode, place)),
   })
-  return spellForApple(feed)
+  return spellForApps(feed)
 }

@@ -130,6 +130,8 @@ export function podcastRoutes(parts: PodcastParts): Hono {
     .use(`${podcastPath}/*`, async (c, next) => {
       await next()
       c.header('X-Robots-Tag', 'noindex')
+      // Players that are web pages read transcripts and chapters. The address alone opens them: no cookie or session could be used.
+      c.header('Access-Control-Allow-Origin', '*')
       if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'private, no-store')
     })
     .get(`${podcastPath}/:token/feed.xml`, (c) => serveOwner(c, (plan) => serveFeed(parts, c, plan)))

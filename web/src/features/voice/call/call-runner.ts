@@ -3,6 +3,7 @@ import { connectionTexts } from '@tidings/contract/texts/errors'
 import { voiceTexts } from '@tidings/contract/texts/voice'
 import type { CallSound } from '#platform/audio/call-sound.ts'
 import { logProblem } from '#platform/log.ts'
+import { holdPage } from '#platform/renew-page.ts'
 import type { HostedCallSettings } from './hosted/hosted-call.ts'
 import type { SocketCallSettings } from './socket-call.ts'
 import { endCall, findLastEntry, startCall } from './call-changes.ts'
@@ -70,6 +71,7 @@ export class CallRunner {
     this.#questions = new WrittenQuestions({ store, player: this.player, settings })
     this.recall()
     store.subscribe(() => this.#remember())
+    store.subscribe(() => holdPage(store.state().phase === 'active'))
   }
 
   /** Ends all that goes on, and forgets it: another person is here, or nobody. */
