@@ -171,7 +171,7 @@ const openKinds: readonly (AnswerKind | null)[] = [null, 'state', 'next']
 
 /** "Who takes part?": it neither says anything of that nor names anybody. */
 function isUnanswered(answer: RatedSentence, asked: Asked): boolean {
-  return asked.hasTerms && !openKinds.includes(asked.kind) && answer.own === 0 && !givesAnswer(answer, asked)
+  return !openKinds.includes(asked.kind) && answer.own === 0 && !givesAnswer(answer, asked)
 }
 
 /** "What does Orbel say?" after a story, which has nothing of Orbel: only what is said of both, where anything is. */

@@ -19,8 +19,8 @@ function openMatcher(words: Lexicon['articleTopics']): TermMatcher {
 
 const matchers = forEachLanguage(({ articleTopics }) => openMatcher(articleTopics))
 
-/** What a supporting and a telling word count: in a title a supporting one is as much a matter of chance as elsewhere. */
-const points = { title: [1, 4], body: [1, 2], label: [4, 8] } as const
+/** What a supporting and a telling word count: in a title a supporting one alone is just not enough. */
+const points = { title: [1.9, 4], body: [1, 2], label: [4, 8] } as const
 const enough = 2
 const bodyWords = 400
 /** A long text holds words of many topics: beyond these, each hundred words ask for one point more. */
