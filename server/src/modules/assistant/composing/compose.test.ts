@@ -74,7 +74,7 @@ test('what a headline calls pictures, or a film, or a running report is no news'
 test('a quotation is told as a whole or not at all', () => {
   const whole = 'The mayor said: "The bridge is lost. We shall build another of stone."'
   const endless =
-    'The baker said: "Nobody asked the town about the stones of it.\nThe cost is not known to anybody.'
+    'The baker said: "Nobody asked the town about the stones of it.\nThe cost is not known to anybody. Sandstone" was what the town had asked of her.'
   expect(texts([article('One', `${whole} ${endless}`, 'The bridge')])).toEqual([
     whole,
     'The cost is not known to anybody.',
