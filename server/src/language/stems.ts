@@ -43,6 +43,13 @@ export function keepBeginning(word: string): string {
 
 const shortestShared = 4
 const longestEnding = 2
+/** Which part of the longer of two folded words is the beginning of both. */
+export function shareBeginning(a: string, b: string): number {
+  let shared = 0
+  while (shared < Math.min(a.length, b.length) && a[shared] === b[shared]) shared += 1
+  return shared / Math.max(a.length, b.length, 1)
+}
+
 /**
  * Whether two folded words may be forms of one: nearly all of the shorter one begins the longer one too, and the rest of that
  * is shorter than what they share. "Port" is no form of "Portugal".

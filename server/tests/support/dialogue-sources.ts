@@ -1,6 +1,12 @@
 import { hoursAgo } from './strike-sources.ts'
 import type { TestSource } from './source-server.ts'
 
+const lagoonAt = hoursAgo(30)
+/** The storm comes on the weekday on which the report of Fennick's lagoon came out, a day before the one of the storm. */
+export const fennickStormDay = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }).format(
+  lagoonAt,
+)
+
 /** Two earthquakes, two people of one name, a figure that changed, and what has nothing to do with any of it. */
 export const dialogueSources: TestSource[] = [
   {
@@ -24,8 +30,13 @@ export const dialogueSources: TestSource[] = [
       },
       {
         title: 'Weather: storm over Fennick, sun in the south',
-        body: 'A storm with gusts of 90 kilometres an hour will cross Fennick on Sunday. The south stays dry. Monday will be colder everywhere.',
+        body: `A storm with gusts of 90 kilometres an hour will cross Fennick on ${fennickStormDay}. The south stays dry. Monday will be colder everywhere.`,
         publishedAt: hoursAgo(4),
+      },
+      {
+        title: 'Orchards of Quell bloom three weeks early',
+        body: 'The orchards of Quell have begun to bloom three weeks early. Beekeepers are bringing their hives. Frost could still come. The growers light fires at night. Visitors walk among the rows. A picture of the pope hangs in the shed. The cider press is being mended. Boxes are being built. The fair will be held as planned.',
+        publishedAt: hoursAgo(13),
       },
       {
         title: 'Library cat of Pellow turns twenty',
@@ -81,7 +92,7 @@ export const dialogueSources: TestSource[] = [
       {
         title: 'Lagoon of Fennick is warming, says Tamura',
         body: 'The lagoon of Fennick has warmed by two degrees, the oceanographer Rui Tamura says. Crabs have left its southern shore. His ship needs a new engine.',
-        publishedAt: hoursAgo(10),
+        publishedAt: lagoonAt,
       },
       {
         title: 'Football club of Ullern sells its stadium',

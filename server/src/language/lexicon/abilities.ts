@@ -16,6 +16,8 @@ export type AbilityWords = {
   others: string
   /** What newer reports of it say. */
   changes: string
+  /** What is new: after a story, of that if there is anything. */
+  whatIsNew: string
   /** The briefing made for this person. */
   briefing: string
   /** How a name is spelt; the group `name` holds it. */

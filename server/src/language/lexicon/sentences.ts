@@ -36,8 +36,10 @@ export type SentenceWords = {
   boilerplate: string
   /** Says what is still to come, in lower case; a pattern. */
   toCome: string
-  /** How the headline of a running report ends that only announces it, in lower case; a pattern. */
-  announcesLive: string
+  /** What a headline calls itself that only announces a running report, pictures or a film, in lower case; a pattern. */
+  showLabels: string
+  /** How the headline of pictures begins, in lower case; a pattern. */
+  showBeginnings: string
   /** A place with the preposition before it. */
   placeAfterPreposition: RegExp
   /** Invites to an address that is spoken: "visit example dot com"; a pattern. */

@@ -8,6 +8,7 @@ import { answerNews, overviewFor } from './answering/answer-news.ts'
 import { answerChat } from './answering/answer-chat.ts'
 import { answerAbility } from './answering/answer-ability.ts'
 import { answerFact } from './answering/answer-fact.ts'
+import { findNewOfStory } from './answering/answer-event.ts'
 import { answerHeadline, findQuotedArticle, turnToQuoted } from './answering/answer-headline.ts'
 import { answerStory, answerWhoSaysSo } from './answering/answer-story.ts'
 import { findNextQuestions, type Answered } from './answering/next-questions.ts'
@@ -208,6 +209,8 @@ async function* sentencesFor(
   }
   const ability = readAbility(task.reading)
   if (ability) return yield* answerAbility(context, task, { ability, signal })
+  const newOfStory = await findNewOfStory(context, task, signal)
+  if (newOfStory) return yield* newOfStory
   task.plainer = beginRephrasing(context, task, signal)
   task.understanding = await clarified(context, task, signal)
   const { understanding } = task

@@ -2,13 +2,16 @@ import { languages, type Language, type SummaryLength } from '@tidings/contract/
 import {
   findLatestArticles,
   getTermStatistics,
+  isClearlyAbout,
   searchArticles,
   type Article,
   type ArticleQuery,
+  type TermStatistics,
 } from '#modules/news'
 import type { Context } from '#src/context'
 import type { Asker } from './asker.ts'
 import { groupByEvent, type NewsEvent } from './events/group-events.ts'
+import { isAnnouncement } from './composing/announcements.ts'
 import { countLimit, dropExcluded, keepGoodNews, skipDelivered } from './choose-articles.ts'
 import type { DeliveredArticles } from './delivered-articles.ts'
 import { isSameSource } from './understanding/named-sources.ts'
@@ -122,12 +125,34 @@ async function find(context: Context, search: Search & { tier: Language[] }, sig
   return { articles: isChance ? [] : found.slice(0, inexact), isExact: false }
 }
 
-/** Those first that are about one of the topics above all: many a report touches on a second. */
-function mainTopicFirst(events: readonly NewsEvent[], { topics }: Understanding): readonly NewsEvent[] {
+/** So much likelier must another topic be, as a logarithm of odds, to be believed against what an article clearly says itself. */
+const muchLikelier = 10
+
+/**
+ * Those first that are about one of the topics above all: many a report touches on a second. Only those whose words the news at
+ * hand uses for it, or that clearly say so themselves, if there are any.
+ */
+function keepToTopics(
+  events: readonly NewsEvent[],
+  { topics }: Understanding,
+  statistics: TermStatistics,
+): readonly NewsEvent[] {
   if (topics.length === 0) return events
-  const wanted: readonly string[] = topics
-  const isMain = ({ report }: NewsEvent) => report.topics.slice(0, 1).some((topic) => wanted.includes(topic))
-  return events.toSorted((a, b) => Number(isMain(b)) - Number(isMain(a)))
+  const isMain = ({ report }: NewsEvent) => topics.some((topic) => topic === report.topics[0])
+  const isOf = ({ report, reports }: NewsEvent) =>
+    topics.some((topic) => {
+      const odds = statistics.rateTopic(reports, topic)
+      return odds >= 0 || (odds > -muchLikelier && isClearlyAbout(report, topic))
+    })
+  const kept = events.filter(isOf)
+  return (kept.length > 0 ? kept : events).toSorted((a, b) => Number(isMain(b)) - Number(isMain(a)))
+}
+
+/** The first report of each event that tells something; without events that are only announced. */
+function chooseReports(events: readonly NewsEvent[]): Article[] {
+  return events.flatMap(
+    ({ reports }) => reports.find(({ language, title }) => !isAnnouncement(title, language)) ?? [],
+  )
 }
 
 /** The best so many; each event once, unless something is asked about: then each source's telling adds to it. */
@@ -135,9 +160,8 @@ async function choose(context: Context, articles: readonly Article[], search: Se
   const limit = limitOf(search)
   if (!tellsEventsOnce(search.understanding)) return articles.slice(0, limit)
   const statistics = await getTermStatistics(context.database.reads)
-  return mainTopicFirst(groupByEvent(articles, statistics), search.understanding)
-    .slice(0, limit)
-    .map(({ report }) => report)
+  const events = keepToTopics(groupByEvent(articles, statistics), search.understanding, statistics)
+  return chooseReports(events).slice(0, limit)
 }
 
 /** What the news holds for the question, best first; empty when it holds nothing in any language. */

@@ -5,6 +5,7 @@ export {
   findArticleTopics,
   findRelatedArticles,
 } from './search/find-articles.ts'
+export { isClearlyAbout } from './classify/topics.ts'
 export { findLatestArticles } from './search/latest-articles.ts'
 export { getNewsOverview, listKnownSources, type NewsOverview } from './search/news-overview.ts'
 export { scoreStory } from './search/group-stories.ts'

@@ -61,6 +61,11 @@ export const abilities: AbilityWords = {
     'was ist (?:jetzt )?anders',
     'gibt es (?:anderungen|updates?)(?: dazu)?',
   ]),
+  whatIsNew: anyPattern([
+    'was ist (?:denn )?(?:jetzt )?neu',
+    'was gibt(?: e)?s (?:denn )?neues',
+    'gibt(?: e)?s (?:etwas |was )?neues',
+  ]),
   briefing:
     '(?:(?:gib|geben sie|lies|lesen sie|spiel(?:e|en sie)?|erzahl(?:e|en sie)?|zeig(?:e|en sie)?)(?: mir)?|starte' +
     '|ich (?:will|mochte|hatte gern)|was (?:ist|steht) in)?' +

@@ -44,7 +44,9 @@ export const sentences: SentenceWords = {
     'nächste\\p{Ll}* (?:woche|monat|jahr|schritt)',
     'kommende\\p{Ll}*',
   ]),
-  announcesLive: 'im (?:live-?)?(?:ticker|blog)|im livestream',
+  showLabels:
+    '(?:im )?(?:live-?)?(?:ticker|blog|stream)|im live-?(?:ticker|blog|stream)|live|(?:in )?(?:bildern?|fotos?)|bilder(?:galerie|strecke)|foto(?:galerie|strecke)|video',
+  showBeginnings: '(?:fotos|bilder) zeigen',
   placeAfterPreposition: /(?:^|\s)(?:in|bei|nahe)\s+(\p{Lu}[\p{L}\p{M}-]+)/gu,
   visit: 'besuch\\w*',
   promptWords: 'anweisungen',

@@ -58,6 +58,11 @@ export const abilities: AbilityWords = {
     'what is different(?: now)?',
     'any (?:changes|updates?)(?: on (?:it|that|this))?',
   ]),
+  whatIsNew: anyPattern([
+    '(?:what s|what is|whats|anything|what else is)(?: there)? new(?: here| now| there)?',
+    'what s the latest',
+    'what is the latest',
+  ]),
   briefing: anyPattern([
     '(?:(?:tell|give|read|play)(?: me)?|start|i (?:want|would like|d like)(?: to hear)?|let me hear|what s(?: in)?' +
       '|what is(?: in)?|hear)? ?(?:(?:my|today s|the) (?:(?:daily|morning|evening|news|own|personal) )?briefing' +

@@ -49,7 +49,9 @@ export const sentences: SentenceWords = {
     'tomorrow',
     'in the coming (?:days|weeks|months)',
   ]),
-  announcesLive: 'live(?: updates)?|as it happened',
+  showLabels:
+    'live(?: updates?| blog| coverage)?|as it happened|(?:in )?(?:photos?|pictures|pics|images)|photo (?:gallery|essay)|gallery|slideshow|video|watch(?: live)?',
+  showBeginnings: '(?:see )?(?:photos|pictures|images) show',
   placeAfterPreposition: /\b(?:in|at|near|across|outside|inside|of)\s+(?:the\s+)?(\p{Lu}[\p{L}\p{M}-]+)/gu,
   visit: 'visit|go to|log on to',
   promptWords:

@@ -49,6 +49,12 @@ export const abilities: AbilityWords = {
     'quien mas(?: (?:lo (?:cuenta|dice|publica|informa)|informa(?: de (?:esto|eso|ello))?' +
     '|habla de (?:esto|eso|ello)))?',
   changes: 'que ha cambiado(?: desde entonces)?|que cambio|que hay (?:de )?distinto',
+  whatIsNew: anyPattern([
+    '(?:que hay de|algo|hay algo|que) nuevo',
+    'que novedades hay',
+    'hay novedades',
+    'alguna novedad',
+  ]),
   briefing:
     '(?:(?:dame|deme|lee|lea|leeme|leame|pon|ponga|ponme|pongame|cuentame|cuenteme|haz|hazme|hagame)' +
     '|quiero(?: oir| escuchar)?)? ?(?:mi|el)' +

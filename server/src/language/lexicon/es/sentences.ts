@@ -42,7 +42,9 @@ export const sentences: SentenceWords = {
     'mañana',
     'próxim[oa]',
   ]),
-  announcesLive: 'en directo|en vivo|minuto a minuto',
+  showLabels:
+    '(?:en )?directo|en vivo|minuto a minuto|en (?:imágenes|fotos)|fotos|(?:foto)?galería|vídeos?|video',
+  showBeginnings: '(?:las )?(?:fotos|imágenes) muestran',
   placeAfterPreposition: /(?:^|\s)(?:en|de|cerca\sde)\s+(?:la\s+|el\s+)?(\p{Lu}[\p{L}\p{M}-]+)/gu,
   visit: 'visita',
   promptWords: 'instrucciones',

@@ -53,6 +53,12 @@ export const abilities: AbilityWords = {
     'qui en parle (?:aussi|encore)',
   ]),
   changes: 'qu est ce qui a change(?: depuis)?|quoi de change|ce qui a change',
+  whatIsNew: anyPattern([
+    'quoi de neuf',
+    'qu y a t il de (?:neuf|nouveau)',
+    'du nouveau',
+    'il y a du nouveau',
+  ]),
   briefing:
     '(?:(?:donne|donnez|lis|lisez|lance|lancez|fais|faites|raconte|racontez)(?: moi)?|je (?:veux|voudrais)' +
     '(?: ecouter| entendre)?)? ?(?:mon|le) (?:briefing|brief|resume)' +

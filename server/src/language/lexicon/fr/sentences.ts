@@ -41,7 +41,8 @@ export const sentences: SentenceWords = {
     'demain',
     '(?:semaine|mois|année) prochaine?',
   ]),
-  announcesLive: '(?:en|le) direct',
+  showLabels: '(?:en |le )?direct|en (?:images|photos)|photos?|diaporama|vidéos?',
+  showBeginnings: '(?:des )?(?:photos|images) montrent',
   placeAfterPreposition:
     /(?:^|\s)(?:à|en|au|aux|dans|près\sde|de)\s+(?:la\s+|le\s+|l['’])?(\p{Lu}[\p{L}\p{M}-]+)/gu,
   visit: 'visite[rz]?',

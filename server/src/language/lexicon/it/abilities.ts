@@ -52,6 +52,12 @@ export const abilities: AbilityWords = {
   ]),
   others: 'chi altr[oi](?: (?:ne parla|lo (?:dice|riferisce|riporta)))?|chi ne parla ancora',
   changes: '(?:che )?cosa e cambiato(?: da allora)?|che e cambiato',
+  whatIsNew: anyPattern([
+    '(?:che|cosa) c e di nuovo',
+    'che novita ci sono',
+    '(?:ci sono )?novita',
+    '(?:c e )?qualcosa di nuovo',
+  ]),
   briefing:
     '(?:(?:dammi|mi dia|leggi|leggimi|mi legga|fammi|mi faccia|avvia|raccontami|mi racconti)(?: sentire)?' +
     '|voglio(?: sentire| ascoltare)?|vorrei(?: sentire| ascoltare)?)? ?(?:il )?(?:mio )?' +

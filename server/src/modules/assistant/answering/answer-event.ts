@@ -5,6 +5,7 @@ import { cite, furtherSentences } from '../composing/compose.ts'
 import { nothingNew } from '../composing/lead.ts'
 import { findAllReports } from '../events/find-event.ts'
 import { phrasesFor } from '../phrases/phrases-for.ts'
+import { asksWhatIsNew } from '../understanding/read-ability.ts'
 import { deliveredArticles } from './delivered-articles.ts'
 import { ownSentence, type Task } from './task.ts'
 
@@ -52,28 +53,50 @@ export async function* answerOthers(
   }
 }
 
+type Changes = { newest: Article; fresh: AnswerSentence[] }
+
+/** What the newest report of what was told last says beside that; null where none is newer. */
+function readChanges(
+  { earlier }: Task,
+  { event, told }: { event: readonly Article[]; told: Article },
+): Changes | null {
+  const newest = findNewer(event, told, new Set(earlier?.tellers?.flatMap(({ id }) => id ?? [])))
+  const fresh = newest ? listFresh(newest, (text) => earlier?.told.includes(text) === true) : []
+  return newest && fresh.length > 0 ? { newest, fresh } : null
+}
+
+function* tellNewest(task: Task, { fresh, newest }: Changes): Generator<AnswerSentence> {
+  task.found.set(newest.id, newest)
+  yield ownSentence(phrasesFor(task.language).newest(newest.source), task)
+  yield* fresh.slice(0, mostSentences)
+}
+
 /** What the newest report of it says that was not told; since when there is none where none is newer. */
 export async function* answerChanges(
   context: Context,
   task: Task,
   signal: AbortSignal,
 ): AsyncGenerator<AnswerSentence> {
-  const { asker, earlier, language, understanding } = task
+  const { asker, language, understanding } = task
   const phrases = phrasesFor(language)
   const read = await readEvent(context, task, signal)
   if (!read) return yield ownSentence(phrases.nothingSaid, task)
-  const { event, told } = read
-  const newest = findNewer(event, told, new Set(earlier?.tellers?.flatMap(({ id }) => id ?? [])))
-  const fresh = newest ? listFresh(newest, (text) => earlier?.told.includes(text) === true) : []
-  if (!newest || fresh.length === 0) {
-    const now = { now: context.clock.now(), timeZone: asker.timeZone }
-    const asked = { language, understanding, now, heardAt: told.publishedAt, isToldAgain: false }
-    const [since] = nothingNew(asked)
-    return yield ownSentence(since ?? phrases.noMoreOnIt, task)
-  }
-  task.found.set(newest.id, newest)
-  yield ownSentence(phrases.newest(newest.source), task)
-  yield* fresh.slice(0, mostSentences)
+  const changes = readChanges(task, read)
+  if (changes) return yield* tellNewest(task, changes)
+  const now = { now: context.clock.now(), timeZone: asker.timeZone }
+  const asked = { language, understanding, now, heardAt: read.told.publishedAt, isToldAgain: false }
+  const [since] = nothingNew(asked)
+  yield ownSentence(since ?? phrases.noMoreOnIt, task)
+}
+
+/** "What's new?" right after a story: what is new of that; null where nothing is, and all other news is meant. */
+export async function findNewOfStory(context: Context, task: Task, signal: AbortSignal) {
+  if (task.earlier?.understanding.kind !== 'subject' || !asksWhatIsNew(task)) return null
+  const read = await readEvent(context, task, signal)
+  const changes = read && readChanges(task, read)
+  if (!changes) return null
+  task.understanding = { ...task.understanding, kind: 'story' }
+  return tellNewest(task, changes)
 }
 
 /** The newest report that came after the one told and was not told itself. */

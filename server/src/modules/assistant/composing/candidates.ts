@@ -1,11 +1,13 @@
 import type { Language } from '@tidings/contract/entities'
 import type { Article } from '#modules/news'
 import { contentWords } from '#language/content-words'
-import { forEachLanguage, inAllLanguages } from '#language/lexicon/lexicons'
+import { inAllLanguages } from '#language/lexicon/lexicons'
 import { anyPattern } from '#language/lexicon/parse-lists'
 import { splitSentences } from '#language/sentences/split-sentences'
 import { keepBeginning } from '#language/stems'
+import { isAnnouncement } from './announcements.ts'
 import { dependsOnPrevious } from './depends-on-previous.ts'
+import { joinQuotations, tearsQuotation } from './quotations.ts'
 import { scoreSentences } from './score-sentences.ts'
 
 const minCharacters = 25
@@ -18,10 +20,6 @@ const charactersEach = 300
 const boilerplate = new RegExp(
   `^(?:${anyPattern(inAllLanguages(({ sentences }) => sentences.boilerplate))})`,
   'i',
-)
-/** "Rovers v United – live!": there is news in it only once it has begun. */
-const announcement = forEachLanguage(
-  ({ sentences }) => new RegExp(`[–—-]\\s*(?:${sentences.announcesLive})\\P{L}*$`, 'u'),
 )
 /** It begins in the middle: what a feed cut off stands before it. A first word may hold its capital further on: "iPhone", "al-Qaeda". */
 const torn = /^[^\p{L}\p{N}]*\p{Ll}+(?![\p{L}\p{M}'’-])/u
@@ -46,9 +44,10 @@ function isUsable(text: string, language: Language, shortest: number): boolean {
     text.length >= shortest &&
     text.length <= maxCharacters &&
     !boilerplate.test(text) &&
-    !announcement[language].test(text.toLowerCase()) &&
+    !isAnnouncement(text, language) &&
     !truncated.test(text) &&
     !torn.test(text) &&
+    !tearsQuotation(text) &&
     !pasted.test(text) &&
     /[.!?]["'”’»)\]\s]*$/u.test(text)
   )
@@ -73,7 +72,7 @@ type Text = Pick<Article, 'title' | 'body' | 'language'>
 
 function sentencesOf({ body, language }: Text, most: number): string[] {
   const text = body.slice(0, most * charactersEach).replace(dateline, '')
-  const sentences = splitSentences(text, language)
+  const sentences = joinQuotations(text, splitSentences(text, language), maxCharacters)
   // The last one may have been cut.
   return (body.length > most * charactersEach ? sentences.slice(0, -1) : sentences).slice(0, most)
 }
@@ -115,8 +114,8 @@ function listHeadline(
 ): Candidate[] {
   const [lead] = candidates
   if (!lead) {
-    const isAnnouncement = announcement[article.language].test(article.title.toLowerCase())
-    return isAnnouncement ? [] : [describeHeadline(article, { position: -1, score: 0 })]
+    const isNone = isAnnouncement(article.title, article.language)
+    return isNone ? [] : [describeHeadline(article, { position: -1, score: 0 })]
   }
   const position = lead.position - 1
   if (lead.dependsOnPrevious) return [describeHeadline(article, { position, score: lead.score })]
@@ -127,7 +126,7 @@ function listHeadline(
 /**
  * The article's sentences worth hearing, best first: those that say what the article is about, early ones, and those that
  * hold what was asked for. With its headline, where its first sentence leans on that or there is none; without any, where all
- * that there is announces a live report. `most`: so many
+ * that there is announces a live report or pictures. `most`: so many
  * sentences of its beginning are looked at; `shortest`: the least number of characters of a sentence; `isHeadlineKnown`:
  * who listens has it, or what is said first says what it is about, so that a first sentence beside it needs none.
  */

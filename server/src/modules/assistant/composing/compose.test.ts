@@ -58,6 +58,29 @@ test('an announcement of a live report is no news, a headline over one is', () =
   expect(texts([article('One', body, 'Rovers buy a striker from Albion: live updates')])).toHaveLength(1)
 })
 
+test('what a headline calls pictures, or a film, or a running report is no news', () => {
+  const headlines = [
+    'Photos: floods reach the northern towns',
+    'Watch: the bridge is blown up',
+    'Floods reach the northern towns | In pictures',
+    'Photos show the towns under water',
+  ]
+  for (const headline of headlines) expect(texts([article('One', '', headline)])).toEqual([])
+  expect(texts([article('One', '', 'Pictures of the queen are sold')])).toEqual([
+    'Pictures of the queen are sold',
+  ])
+})
+
+test('a quotation is told as a whole or not at all', () => {
+  const whole = 'The mayor said: "The bridge is lost. We shall build another of stone."'
+  const endless =
+    'The baker said: "Nobody asked the town about the stones of it.\nThe cost is not known to anybody. Sandstone" was what the town had asked of her.'
+  expect(texts([article('One', `${whole} ${endless}`, 'The bridge')])).toEqual([
+    whole,
+    'The cost is not known to anybody.',
+  ])
+})
+
 test('a sentence that holds what was asked for comes before an earlier one that does not', () => {
   const filler = Array.from(
     { length: 8 },

@@ -10,6 +10,7 @@ const statistics: TermStatistics = {
   isName: () => false,
   isKnown: () => true,
   expandAcronym: () => null,
+  rateTopic: () => 0,
 }
 const profile = (title: string, body: string) =>
   readProfile({ title, body, language: 'en' } as Article, statistics)
@@ -24,4 +25,13 @@ test('a few rare words that both have make them reports of one event, among any 
   const first = profile('Toolmaker falls', `${onShares}. Drills lay unsold in Vermont warehouses.`)
   const second = profile('Weak year ahead', `${onShares}. Unsold drills fill Vermont.`)
   expect(areOfOneEvent(first, second)).toBe(true)
+})
+
+test('two rare words join no short report to a long one: there are too many pairs that might be shared', () => {
+  const long =
+    'Beavers gnaw willows beside quiet canals while anglers wait, herons fish, ferries idle and otters play.'
+  const insurers = profile('Stormy year', `${long} Earthquake and disaster cost insurers dearly.`)
+  expect(areOfOneEvent(profile('Earthquake disaster strikes Ruvania', ''), insurers)).toBe(false)
+  const again = profile('Ruvania: earthquake disaster leaves hundreds homeless', '')
+  expect(areOfOneEvent(profile('Earthquake disaster strikes Ruvania', ''), again)).toBe(true)
 })

@@ -20,8 +20,14 @@ const sameUnderHeadlines = 0.08
  * is the rare ones that count.
  */
 const power = 4
-/** By chance, no other article shares words of a rarity of 1 together: a single word, however rare, is not enough. */
-const leastShared = 1.25
+/**
+ * By chance no other article has given words of a rarity of 1 together. Which words those are is open too: the more ways there
+ * are to choose as many from a report, the rarer they must be. Rarities are logarithms, to about this number of articles.
+ */
+const leastShared = 1
+const logOfArticles = 7
+/** That both headlines say so, they share at least. */
+const sharedHeadlines = 1.25
 const unlike = 0.03
 const leadCharacters = 600
 
@@ -66,27 +72,37 @@ function nameOthers({ words: a }: Profile, { words: b }: Profile): boolean {
 }
 
 /** The rarities of the words that both have, and of those in both headlines. `share`: what part of all words they are, the rare ones above all. */
-type Shared = { sum: number; inHeadlines: number; share: number }
+type Shared = { count: number; sum: number; inHeadlines: number; share: number }
 
 function measureShared(a: Profile, b: Profile): Shared {
+  let count = 0
   let sum = 0
   let telling = 0
   let inHeadlines = 0
   for (const [stem, { isTitled, weight }] of a.words) {
     const other = b.words.get(stem)
     if (!other) continue
+    count += 1
     sum += weight
     telling += weight ** power
     if (isTitled && other.isTitled) inHeadlines += weight
   }
-  return { sum, inHeadlines, share: telling / Math.max(Number.MIN_VALUE, Math.sqrt(a.sum * b.sum)) }
+  return { count, sum, inHeadlines, share: telling / Math.max(Number.MIN_VALUE, Math.sqrt(a.sum * b.sum)) }
+}
+
+/** The logarithm of the number of ways to choose so many of so many words. */
+function logOfWays(chosen: number, words: number): number {
+  let log = 0
+  for (let at = 1; at <= chosen; at++) log += Math.log((words - chosen + at) / at)
+  return log
 }
 
 /** Whether two reports share much of what they say, and more than chance would have it. */
 export function areOfOneEvent(a: Profile, b: Profile): boolean {
-  const { inHeadlines, share, sum } = measureShared(a, b)
-  const least = inHeadlines >= leastShared ? sameUnderHeadlines : sameWords
-  return share >= least && sum >= leastShared && !nameOthers(a, b)
+  const { count, inHeadlines, share, sum } = measureShared(a, b)
+  const least = inHeadlines >= sharedHeadlines ? sameUnderHeadlines : sameWords
+  const byChance = logOfWays(count, Math.max(a.words.size, b.words.size)) / logOfArticles
+  return share >= least && sum >= leastShared + byChance && !nameOthers(a, b)
 }
 
 /** Whether two reports have too little in common to be compared any further. */

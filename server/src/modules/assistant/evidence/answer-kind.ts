@@ -102,5 +102,6 @@ export function givesKind(kind: AnswerKind, sentence: Sentence, asked: ReadonlyS
   if (kind === 'next') return coming[language].test(text.toLowerCase())
   if (kind === 'reason') return reasons[language].test(fold(text))
   // The preposition may begin the sentence.
-  return places[language].test(text.charAt(0).toLowerCase() + text.slice(1)) && hasNewName(text, asked)
+  const plain = text.normalize('NFD').replace(/\p{M}/gu, '')
+  return places[language].test(plain.charAt(0).toLowerCase() + plain.slice(1)) && hasNewName(text, asked)
 }

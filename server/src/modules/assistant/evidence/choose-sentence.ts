@@ -84,7 +84,8 @@ function scorer(reports: readonly RatedReport[], asked: Asked) {
   }
 }
 
-function givesAnswer({ article, position, text }: RatedSentence, { kind, words }: Asked): boolean {
+/** Whether a sentence gives the kind of answer asked for. */
+export function givesAnswer({ article, position, text }: RatedSentence, { kind, words }: Asked): boolean {
   const sentence = { text, language: article.language, isFirst: position === 0 }
   return kind !== null && givesKind(kind, sentence, words)
 }

@@ -5,13 +5,14 @@ import type { AnswerKind } from '#language/lexicon/answers'
 import { lexicons } from '#language/lexicon/lexicons'
 import { readWords, type Token } from '#language/tokens'
 import type { Task } from '../answering/task.ts'
+import { asksSomething } from '../understanding/asks-something.ts'
 import { asksWhatIsNext } from '../understanding/follow-up.ts'
 import type { Reading } from '../understanding/read-question.ts'
 import { topicOfTrade } from '../understanding/wider-topic.ts'
 import { askedKind, withoutAsking } from './answer-kind.ts'
-import { chooseSentence, type Asked } from './choose-sentence.ts'
+import { chooseSentence, givesAnswer, type Asked } from './choose-sentence.ts'
 import { findEventReports } from '../events/find-event.ts'
-import { asksForNewsOnIt, asksSomething, focusFloor, hasPronoun, leavesFocus, readFocus } from './focus.ts'
+import { asksForNewsOnIt, focusFloor, hasPronoun, leavesFocus, readFocus } from './focus.ts'
 import { readTerms, type QueryTerm } from './question-terms.ts'
 import {
   bestCoverage,
@@ -166,6 +167,24 @@ function isOfElse(focus: Rated, task: Task): boolean {
   return asksForElse(focus, task.reading) || asksReasonOfElse(focus, task)
 }
 
+const openKinds: readonly (AnswerKind | null)[] = [null, 'state', 'next']
+
+/** "Who takes part?": it neither says anything of that nor names anybody. */
+function isUnanswered(answer: RatedSentence, asked: Asked): boolean {
+  return !openKinds.includes(asked.kind) && answer.own === 0 && !givesAnswer(answer, asked)
+}
+
+/** "What does Orbel say?" after a story, which has nothing of Orbel: only what is said of both, where anything is. */
+function keepRelated(news: Rated, { statistics, task: { earlier, language } }: Reader): Rated {
+  const terms = readTerms({ words: readWords(earlier?.understanding.query ?? ''), language, statistics })
+  const least = bestCoverage(news) * nearlyAsMuch
+  const related = news.reports.filter(
+    ({ article, coverage }) =>
+      coverage >= least && rateReport(article, { asked: language, terms }).coverage > 0,
+  )
+  return related.length > 0 ? { ...news, reports: related } : news
+}
+
 /** From what the conversation is about; null where the question is about something else. */
 function answerFromFocus(
   focus: Rated,
@@ -180,7 +199,9 @@ function answerFromFocus(
   const isAbout =
     hasPronoun(reading) || focus.terms.length < 2 || asked.kind !== null || bestCoverage(focus) >= focusFloor
   if (!isAbout || isNamedElsewhere) return { kind: 'nothing', near: null, isOfFocus: true }
-  return answerFrom(focus.reports, asked, true)
+  const evidence = answerFrom(focus.reports, asked, true)
+  const isSaid = evidence.kind !== 'found' || !isUnanswered(evidence.answer, asked)
+  return isSaid ? evidence : { kind: 'nothing', near: null, isOfFocus: true }
 }
 
 /** The words that may say what is asked about. */
@@ -197,7 +218,7 @@ export async function findEvidence(context: Context, task: Task, signal: AbortSi
   const statistics = await getTermStatistics(context.database.reads)
   const reader = { statistics, signal, task }
   const now = context.clock.now()
-  const judged = { asked: language, now }
+  const judged = { reading, now }
   const words = listAskedWords(reading)
   const isCorrection = reading.opening === 'correction' && earlier !== null
   const before = isCorrection ? readWords(earlier.understanding.query) : []
@@ -222,7 +243,7 @@ export async function findEvidence(context: Context, task: Task, signal: AbortSi
   const ofFocus = answerFromFocus(focus, news, { now, task })
   if (ofFocus?.kind === 'found') return keepToEvent(context, reader, ofFocus)
   if (ofFocus) return ofFocus
-  if (isEnough(news, judged)) return fromNews(news)
+  if (isEnough(news, judged)) return fromNews(keepRelated(news, reader))
   const isOfFocus = focus.reports.length > 0 && !isOfElse(focus, task)
   return { kind: 'nothing', near: nearName(news), isOfFocus }
 }

@@ -5,11 +5,20 @@ import { findWords } from '#language/find-words'
 import { lexicons } from '#language/lexicon/lexicons'
 import { asksForNews } from '#language/question-words'
 import { deliveredArticles } from '../answering/delivered-articles.ts'
+import { asksSomething } from '../understanding/asks-something.ts'
 import type { Reading } from '../understanding/read-question.ts'
 import { findEventReports } from '../events/find-event.ts'
 import { isMoment, type QueryTerm } from './question-terms.ts'
 import { rateReport } from './rate-report.ts'
-import { bestCoverage, isEnough, isIn, sortReports, type Rated, type Reader } from './rate-news.ts'
+import {
+  bestCoverage,
+  isEnough,
+  isIn,
+  sortReports,
+  tellingWeight,
+  type Rated,
+  type Reader,
+} from './rate-news.ts'
 
 /** In the reports that the conversation is about, everyday words need no proof. */
 export const focusFloor = 0.25
@@ -46,12 +55,6 @@ export async function readFocus(context: Context, reader: Reader, terms: QueryTe
       [...reports.values()].map((article) => rateReport(article, { asked: language, terms })),
     ),
   }
-}
-
-/** Whether a question is asked, rather than something named that is to be told of. */
-export function asksSomething({ language, question, rest }: Reading): boolean {
-  const { asks, questions, weakAsks } = lexicons[language].followUps
-  return question.includes('?') || findWords(rest, `${asks}|${questions}|${weakAsks}`, 'start') !== null
 }
 
 /** "The" of a noun, which some languages write like "that" or "he". */
@@ -102,9 +105,9 @@ export function leavesFocus(
   news: Rated,
   { now, reading }: { now: Date; reading: Reading },
 ): boolean {
-  const { language, opening } = reading
+  const { opening } = reading
   const [best] = news.reports
-  if (!best || !isEnough(news, { asked: language, now })) return false
+  if (!best || !isEnough(news, { reading, now })) return false
   const lacking = news.terms.filter((term) => !isIn(focus.reports)(term))
   const there = lacking.filter(isIn([best]))
   if (there.some(({ isName }) => isName)) return true
@@ -113,5 +116,8 @@ export function leavesFocus(
   const titled = there.filter(({ stem }) => best.titled.has(stem))
   if (titled.length === 0 || hasPronoun(reading)) return false
   if (!asksSomething(reading)) return titled.length === lacking.length
-  return lacking.length > 1 && bestCoverage(news) >= ownSubject && bestCoverage(focus) < focusFloor
+  const isTelling = titled.some(({ weight }) => weight >= tellingWeight)
+  return (
+    isTelling && lacking.length > 1 && bestCoverage(news) >= ownSubject && bestCoverage(focus) < focusFloor
+  )
 }

@@ -18,8 +18,8 @@ function standTogether({ article, sentences }: RatedReport, first: string, secon
 }
 
 /**
- * Where the news has two names together as the question has them, reports that have them apart are less about them: those
- * of a state's trade unions, after the State of the Union was asked for.
+ * Reports that have two names apart which the question has together are less about them: those of a state's trade unions, after
+ * the State of the Union was asked for.
  */
 export function preferPhrases(
   reports: readonly RatedReport[],
@@ -31,7 +31,6 @@ export function preferPhrases(
     const first = follows === null ? undefined : terms.find((term) => term.stem === follows)
     if (!first) continue
     const together = new Set(rated.filter((report) => standTogether(report, first.stem, stem)))
-    if (together.size === 0) continue
     const lost = ((first.weight + weight) * (1 - apart)) / total
     rated = rated.map((report) =>
       together.has(report) ? report : { ...report, prominence: Math.max(0, report.prominence - lost) },

@@ -1,10 +1,14 @@
 import { languages, type Language } from '@tidings/contract/entities'
 import { searchReadings, type TermStatistics } from '#modules/news'
 import type { Context } from '#src/context'
+import { forEachLanguage } from '#language/lexicon/lexicons'
+import { parseForms, wordSet } from '#language/lexicon/parse-lists'
 import { readWords, type Token } from '#language/tokens'
 import type { Task } from '../answering/task.ts'
 import { dropExcluded } from '../choose-articles.ts'
 import { sourceNames } from '../retrieve.ts'
+import { placeIn } from '../understanding/place-in.ts'
+import type { Reading } from '../understanding/read-question.ts'
 import type { Span } from '../understanding/understanding.ts'
 import { preferPhrases } from './prefer-phrases.ts'
 import { readTerms, type QueryTerm } from './question-terms.ts'
@@ -14,7 +18,11 @@ import { rateReport, type RatedReport } from './rate-report.ts'
 const floor = 0.6
 /** The same where what it lacks stands nowhere in the news, and its headline is about the rest. */
 const lowerFloor = 0.4
-const tellingWeight = 0.4
+export const tellingWeight = 0.4
+/** So surely must it hold something besides the names that are asked about. */
+const leastSure = 0.6
+/** Which part of what a report holds of a question it must be about, or say at once: what it only mentions here and there is chance. */
+const leastProminent = 0.8
 /** What is older is no news any more: told only when it holds nearly all that was asked. */
 const newsMs = 8 * 86_400_000
 const oldFloor = 0.85
@@ -122,37 +130,94 @@ async function rateSearch(context: Context, reader: Reader, search: Search): Pro
 
 const ownLanguages = ({ asker, language }: Task) => [...new Set([language, asker.language])]
 
-/** What the news in the question's language and the asker's holds: within the time that is named, else at any time. */
+const dayNames = forEachLanguage(({ time }) =>
+  wordSet(
+    parseForms(time.calendar.weekdays).flat().join(' '),
+    parseForms(time.calendar.months).flat().join(' '),
+  ),
+)
+
+/**
+ * Those first that name the day that was asked for themselves: it is when something happens, not when they came out. Null where
+ * none does.
+ */
+function putNamedDayFirst(rated: Rated, { words }: Span, { language }: Task): Rated | null {
+  const names = readWords(words).filter(({ folded }) => dayNames[language].has(folded))
+  const isNamed = ({ article }: RatedReport) => {
+    const said = new Set(readWords(`${article.title} ${article.body}`).map(({ folded }) => folded))
+    return names.length > 0 && names.every(({ folded }) => said.has(folded))
+  }
+  const least = bestCoverage(rated) * nearlyAsMuch
+  const named = rated.reports.filter((report) => report.coverage >= least && isNamed(report))
+  if (named.length === 0) return null
+  return { ...rated, reports: [...named, ...rated.reports.filter((report) => !named.includes(report))] }
+}
+
+/**
+ * What the news in the question's language and the asker's holds: within the time that is named, unless what came out at another
+ * time holds clearly more or names that day itself. "On Sunday" may also be when something happened, or will.
+ */
 export async function rateNews(context: Context, reader: Reader, words: readonly Token[]): Promise<Rated> {
   const { statistics, task } = reader
   const terms = readTerms({ words, language: task.language, statistics })
   if (terms.length === 0) return nothingRated
   const { span } = task.understanding
   const inLanguages = ownLanguages(task)
-  const rated = await rateSearch(context, reader, { terms, inLanguages, span })
-  if (!span || isEnough(rated, { asked: task.language, now: context.clock.now() })) return rated
-  const anytime = await rateSearch(context, reader, { terms, inLanguages, span: null })
-  return isEnough(anytime, { asked: task.language, now: context.clock.now() }) ? anytime : rated
+  if (!span) return rateSearch(context, reader, { terms, inLanguages, span })
+  const [within, anytime] = await Promise.all([
+    rateSearch(context, reader, { terms, inLanguages, span }),
+    rateSearch(context, reader, { terms, inLanguages, span: null }),
+  ])
+  const judged = { reading: task.reading, now: context.clock.now() }
+  if (!isEnough(anytime, judged)) return within
+  const named = putNamedDayFirst(anytime, span, task)
+  if (named && isEnough(named, judged)) return named
+  const isWithin = isEnough(within, judged) && bestCoverage(within) >= bestCoverage(anytime) * nearlyAsMuch
+  return isWithin ? within : anytime
 }
 
 /** What the news in other languages holds for the same terms, when the given has too little and they have enough; else the given. */
 export async function rateForeignNews(context: Context, reader: Reader, rated: Rated): Promise<Rated> {
   const { task } = reader
   const { terms } = rated
-  const judged = { asked: task.language, now: context.clock.now() }
+  const judged = { reading: task.reading, now: context.clock.now() }
   if (terms.length === 0 || isEnough(rated, judged)) return rated
   const inLanguages = languages.filter((each) => !ownLanguages(task).includes(each))
   const foreign = await rateSearch(context, reader, { terms, inLanguages, span: task.understanding.span })
   return isEnough(foreign, judged) ? foreign : rated
 }
 
+/** Not where it has a word of the question here and another there, all in passing. */
+function isAboutIt({ coverage, found, headline, prominence, sentences }: RatedReport): boolean {
+  if (prominence >= coverage * leastProminent) return true
+  const isOneWord = [...found.values()].filter((surely) => surely > 0).length < 2
+  return !isOneWord && [headline, ...sentences].some(({ own }) => own >= coverage * leastProminent)
+}
+
+/** Of what happened there it must hold this part. */
+const leastBesidePlace = 0.3
+
+/** "A volcano in Ruvania": the place says where, and other news from there is not meant. */
+function holdsPlaceOnly({ found }: RatedReport, terms: readonly QueryTerm[], reading: Reading): boolean {
+  const words = placeIn(reading)?.words.map(({ folded }) => folded) ?? []
+  const others = terms.filter(({ word }) => !words.includes(word))
+  if (words.length === 0 || others.length === 0) return false
+  const sum = others.reduce((all, { weight }) => all + weight, 0)
+  const held = others.reduce((all, { stem, weight }) => all + weight * (found.get(stem) ?? 0), 0)
+  return held < sum * leastBesidePlace
+}
+
 /** Whether the best report holds enough, every name among it, and more than names where more is asked. */
-export function isEnough({ reports, terms }: Rated, { asked, now }: { asked: Language; now: Date }): boolean {
+export function isEnough(
+  { reports, terms }: Rated,
+  { now, reading }: { now: Date; reading: Reading },
+): boolean {
   const [best] = reports
-  if (!best) return false
+  if (!best || !isAboutIt(best)) return false
+  if (holdsPlaceOnly(best, terms, reading)) return false
   const isOld = now.getTime() - best.article.publishedAt.getTime() > newsMs
   // Words of the question's own language are not to be found there.
-  if (best.article.language !== asked) return best.coverage >= (isOld ? oldFloor : floor)
+  if (best.article.language !== reading.language) return best.coverage >= (isOld ? oldFloor : floor)
   const isFound = isIn([best])
   const isMannerOnly = terms.every((term) => isFound(term) || term.mayBeManner)
   const isTitled = terms.some(({ stem, weight }) => weight >= tellingWeight && best.titled.has(stem))
@@ -160,7 +225,8 @@ export function isEnough({ reports, terms }: Rated, { asked, now }: { asked: Lan
   const names = terms.filter(({ isName }) => isName)
   const others = terms.filter(({ isName }) => !isName)
   if (names.length > 0 && !names.some(isFound)) return false
-  return others.some(isFound) || (isTitled && others.every(({ mayBeManner }) => mayBeManner))
+  const isSaid = ({ stem }: QueryTerm) => (best.found.get(stem) ?? 0) >= leastSure
+  return others.some(isSaid) || (isTitled && others.every(({ mayBeManner }) => mayBeManner))
 }
 
 /** Whether a name of the question is in the news at all, to be offered where there is no answer. */

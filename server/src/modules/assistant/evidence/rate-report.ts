@@ -3,7 +3,7 @@ import type { Article } from '#modules/news'
 import { findMeanings, findOpposites } from '#language/synonyms'
 import { lexicons } from '#language/lexicon/lexicons'
 import { placeAt, soundDistance } from '#modules/news'
-import { areFormsOfOneWord, stripEnding } from '#language/stems'
+import { areFormsOfOneWord, shareBeginning, stripEnding } from '#language/stems'
 import { fold } from '#language/tokens'
 import { describeHeadline, findCandidates, type Candidate } from '../composing/candidates.ts'
 import type { QueryTerm } from './question-terms.ts'
@@ -12,6 +12,8 @@ import type { QueryTerm } from './question-terms.ts'
 const shortestAnswer = 12
 /** From here on a match is the word itself or a form of it. */
 const sameWord = 0.95
+const longestInflection = 2
+const longerForm = 0.72
 const shortestPart = 6
 const shortestHead = 3
 const shortestHeard = 5
@@ -21,8 +23,12 @@ const heardDistance = 0.23
 /** What a term found elsewhere than in the sentence is worth to it. */
 const shares = { title: 0.85, before: 0.65, body: 0.5 }
 
-/** How much a report is about what stands in its headline and its first sentences; the rest it may only mention. */
-const prominences = { title: 1, sentences: [0.95, 0.85, 0.75], body: 0.5 }
+/**
+ * How much a report is about what stands in its headline and its first sentences; the rest it may only mention, unless it comes
+ * back to it in so many of its sentences.
+ */
+const prominences = { title: 1, sentences: [0.95, 0.85, 0.75], body: { once: 0.5, often: 0.75 } }
+const oftenShare = 1 / 6
 
 type Words = {
   stems: ReadonlySet<string>
@@ -63,6 +69,17 @@ function isHeardAs(sounds: readonly string[], names: readonly string[]): boolean
   )
 }
 
+/** "Fraud" of "fraudster", and less where both end otherwise: "strike" and "strict". "Heathrow" is no form of "Heath". */
+function findForm(word: string, folded: readonly string[], isName: boolean): number {
+  const likeness = (each: string) => {
+    const isPrefix = each.startsWith(word) || word.startsWith(each)
+    if (isPrefix && Math.abs(each.length - word.length) <= longestInflection) return 0.95
+    return isName ? 0 : Math.max(isPrefix ? longerForm : 0, shareBeginning(word, each))
+  }
+  const forms = folded.filter((each) => areFormsOfOneWord(word, each))
+  return Math.max(0, ...forms.map(likeness))
+}
+
 /** Few questions name a country or ask for an opposite: both are looked for only then. */
 function namesCountry({ folded }: Words, country: number): boolean {
   return folded.some((_, at) => placeAt(folded, at)?.country === country)
@@ -82,7 +99,8 @@ function findTerm(
   if (country !== null && namesCountry(text, country)) return 0.85
   // Between languages only what is written alike is the same.
   if (text.isForeign) return 0
-  if (text.folded.some((each) => areFormsOfOneWord(word, each))) return 0.95
+  const form = findForm(word, text.folded, isName)
+  if (form > 0) return form
   if (!isName && meanings.some((meaning) => text.meanings.has(meaning))) return 0.85
   if (!isName && opposites.length > 0 && saysOpposite(text, opposites)) return 0.5
   const { folded, language } = text
@@ -138,7 +156,10 @@ export function rateReport(
     const inEach = texts.map((text) => findTerm(term, text, false))
     const best = Math.max(inTitle, ...inEach)
     found.set(term.stem, best)
-    const shownIn = inEach.map((here, at) => here * (prominences.sentences[at] ?? prominences.body))
+    const share = inEach.filter((here) => here > 0).length / Math.max(1, inEach.length)
+    const { once, often } = prominences.body
+    const inBody = once + (often - once) * Math.min(1, share / oftenShare)
+    const shownIn = inEach.map((here, at) => here * (prominences.sentences[at] ?? inBody))
     prominent += term.weight * Math.max(inTitle * prominences.title, ...shownIn)
     if (inTitle >= sameWord) titled.add(term.stem)
     for (const [at, here] of inEach.entries()) {

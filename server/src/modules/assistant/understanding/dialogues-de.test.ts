@@ -91,6 +91,7 @@ const dialogues: Dialogue[] = [
   [['warum?', 'unclear']],
   [['und in Italien?', 'subject “Italien”']],
   [['kein Sport bitte', 'briefing not Sports']],
+  [['Sportnachrichten bitte', 'topic as “Sportnachrichten” Sports']],
   [['Das Neueste aus Wien seit heute früh', 'subject “Wien” (seit heute früh) new']],
   [
     ['was gibt es neues vom spiegel', 'source by Der Spiegel new'],

@@ -57,6 +57,14 @@ function readSpelling(words: readonly Token[], { language, question }: Asked): A
   return { kind: 'spell', name: question.slice(first?.start, last?.end) }
 }
 
+/** "What's new?", and nothing else. */
+export function asksWhatIsNew({ language, question }: Asked): boolean {
+  const text = readWords(question)
+    .map(({ folded }) => folded)
+    .join(' ')
+  return wholly(lexicons[language].abilities.whatIsNew, language).test(text)
+}
+
 /** An ability that is the whole of what is asked for; null for a question. */
 export function readAbility(asked: Asked): Ability | null {
   const { language, question } = asked

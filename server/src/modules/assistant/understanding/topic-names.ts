@@ -1,6 +1,7 @@
 import type { Language } from '@tidings/contract/entities'
 import { predefinedInterests, type Topic } from '@tidings/contract/predefined'
 import { forEachLanguage, lexicons } from '#language/lexicon/lexicons'
+import { asksForNews } from '#language/question-words'
 import { fold } from '#language/tokens'
 
 const topicsByWord = forEachLanguage(
@@ -16,7 +17,27 @@ export function topicName(topic: string, language: Language): string {
   return (known && lexicons[language].questions.topics[known][0]) ?? topic
 }
 
+const shortestNews = 4
+/** What may stand between two joined nouns: "Wirtschaft-s-nachrichten". */
+const joints = ['', 's', 'n']
+
+/** "Sportnachrichten", where nouns are joined: the topic that is the first half of a word for news. */
+function findJoinedTopic(folded: string, language: Language): Topic | null {
+  if (!lexicons[language].grammar.joinsNouns) return null
+  const topics = topicsByWord[language]
+  for (const [name, topic] of topics) {
+    const joint = joints.find((each) => isNews(folded, name + each, language))
+    if (joint !== undefined) return topic
+  }
+  return null
+}
+
+function isNews(folded: string, beginning: string, language: Language): boolean {
+  const rest = folded.slice(beginning.length)
+  return folded.startsWith(beginning) && rest.length >= shortestNews && asksForNews(rest, language)
+}
+
 /** The topic that a folded word of a question names, if any. */
 export function findTopic(folded: string, language: Language): Topic | null {
-  return topicsByWord[language].get(folded) ?? null
+  return topicsByWord[language].get(folded) ?? findJoinedTopic(folded, language)
 }

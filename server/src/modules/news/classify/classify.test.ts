@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { loadSampleEdition } from '../sample/sample-edition.ts'
 import { detectTextLanguage } from '#language/detect/detect-text-language'
+import { countTopic, openTopicWords, rateTopic } from '../search/topic-words.ts'
 import { rateContent, type Rating } from './rating.ts'
 import { classifyTopics } from './topics.ts'
 
@@ -87,6 +88,30 @@ test('a headline needs one telling word, or two supporting ones, for a topic', (
   const topicsOf = (body: string) => classifyTopics({ title: '', body, language: 'en', categories: [] }, [])
   expect(topicsOf('Gunmen have let the last two captives go.')).toEqual(['Politics'])
   expect(topicsOf('The weather will be fine on Sunday.')).toEqual([])
+})
+
+test('a word of a topic’s name is no word of all that begin so, nor is a supporting word in a title a topic', () => {
+  const topicsOf = (title: string) => classifyTopics({ title, body: '', language: 'en', categories: [] }, [])
+  expect(topicsOf('Authorities say operations have begun')).toEqual([])
+  expect(topicsOf('Coast guard shows two boats')).toEqual([])
+})
+
+test('the words of other news outvote the one that has filed a report under a topic', () => {
+  const words = openTopicWords()
+  const file = (topic: string, text: string) => {
+    for (let count = 0; count < 20; count++) countTopic(words, { stems: text.split(' '), topics: [topic] })
+  }
+  file('Politics', 'coast guard ship strait admiral border')
+  file('Entertainment', 'singer stage film album actor')
+  const report = (title: string) => ({
+    title,
+    body: '',
+    language: 'en' as const,
+    topics: ['Entertainment'],
+    alsoFrom: [],
+  })
+  expect(rateTopic(words, [report('coast guard film of ship in strait')], 'Entertainment')).toBeLessThan(0)
+  expect(rateTopic(words, [report('singer and actor on stage')], 'Entertainment')).toBeGreaterThan(0)
 })
 
 test('in a long text a word or two are no topic, and a topic far behind the first is none', () => {

@@ -19,8 +19,8 @@ function openMatcher(words: Lexicon['articleTopics']): TermMatcher {
 
 const matchers = forEachLanguage(({ articleTopics }) => openMatcher(articleTopics))
 
-const titleWeight = 2
-const labelWeight = 4
+/** What a supporting and a telling word count: in a title a supporting one alone is just not enough. */
+const points = { title: [1.9, 4], body: [1, 2], label: [4, 8] } as const
 const enough = 2
 const bodyWords = 400
 /** A long text holds words of many topics: beyond these, each hundred words ask for one point more. */
@@ -33,27 +33,39 @@ const shareOfFirst = 0.6
 export type Classified = { title: string; body: string; language: Language; categories: readonly string[] }
 
 /** A repeated term counts once. */
-function addScores(scores: number[], { matcher, words, factor }: WeightedWords) {
+function addScores(scores: number[], { matcher, points: each, words }: WeightedWords) {
   for (const term of new Set(matcher.termsIn(words))) {
     const best = new Map<number, number>()
     for (const { label, weight } of matcher.findings(term)) {
       best.set(label, Math.max(weight, best.get(label) ?? 0))
     }
-    for (const [label, weight] of best) scores[label] = (scores[label] ?? 0) + weight * factor
+    for (const [label, weight] of best) scores[label] = (scores[label] ?? 0) + (each[weight - 1] ?? 0)
   }
 }
 
-type WeightedWords = { matcher: TermMatcher; words: string[]; factor: number }
+type WeightedWords = { matcher: TermMatcher; words: string[]; points: readonly number[] }
 
 /** The score of each topic, in the order of `predefinedInterests`. */
 export function scoreTopics(article: Classified): number[] {
   const scores = predefinedInterests.map(() => 0)
   const matcher = matchers[article.language]
   const words = splitTerms(article.body).slice(0, bodyWords)
-  addScores(scores, { matcher, words: splitTerms(article.title), factor: titleWeight })
-  addScores(scores, { matcher, words, factor: 1 })
-  addScores(scores, { matcher, words: article.categories.flatMap(splitTerms), factor: labelWeight })
+  addScores(scores, { matcher, words: splitTerms(article.title), points: points.title })
+  addScores(scores, { matcher, words, points: points.body })
+  addScores(scores, { matcher, words: article.categories.flatMap(splitTerms), points: points.label })
   return scores
+}
+
+/** Two telling words at its beginning, or as much of others. */
+const clearly = 4
+const leadCharacters = 600
+
+/** Whether the beginning of an article by itself says that it is about a topic, and twice as much of it as of any other. */
+export function isClearlyAbout(article: Omit<Classified, 'categories'>, topic: string): boolean {
+  const scores = scoreTopics({ ...article, body: article.body.slice(0, leadCharacters), categories: [] })
+  const score = scores[predefinedInterests.findIndex((each) => each === topic)] ?? 0
+  const others = scores.filter((_, label) => predefinedInterests[label] !== topic)
+  return score > clearly && Math.max(...others) * 2 <= score
 }
 
 /**

@@ -46,7 +46,8 @@ function classifyText(page: QueuedPage, text: string): PageText {
   return {
     body: text,
     language,
-    topics: [...new Set([...page.topics, ...classifyTopics(classified, feedTopics)])].toSorted(),
+    // What the whole of it is about says more than what the feed had of it did.
+    topics: [...new Set([...classifyTopics(classified, feedTopics), ...page.topics])],
     rating: chooseStricter(page.rating, rateContent(classified)),
   }
 }

@@ -106,13 +106,15 @@ export async function readBodies(db: Kysely<Tables>, ids: string[]): Promise<Map
   return new Map(rows.map(({ id, body }) => [id, body]))
 }
 
+type Beginning = { language: Language; title: string; lead: string; topics: string[] }
+
 /** How the newest catalogue articles begin, newest first. */
 export async function findNewestBeginnings(
   db: Kysely<Tables>,
   { characters, limit }: { characters: number; limit: number },
-): Promise<{ language: Language; title: string; lead: string }[]> {
-  const { rows } = await sql<{ language: Language; title: string; lead: string }>`
-    select language, title, left(body, ${characters}) as lead from public.articles
+): Promise<Beginning[]> {
+  const { rows } = await sql<Beginning>`
+    select language, title, left(body, ${characters}) as lead, topics from public.articles
     where audience = 'catalogue' order by published_at desc limit ${limit}`.execute(db)
   return rows
 }

@@ -5,6 +5,7 @@ import { fold } from '#language/tokens'
 import { stripEnding } from '#language/stems'
 import { leadCharacters } from './match-text.ts'
 import { findNewestBeginnings } from './queries.ts'
+import { countTopic, openTopicWords, rateTopic, type Report, type TopicWords } from './topic-words.ts'
 
 /** How many of the newest articles are read, at most, and how many at once, so that nothing else waits for long. */
 const sampleSize = 2500
@@ -19,6 +20,7 @@ type LanguageCounts = {
   articles: number
   words: Map<string, Counts>
   acronyms: Map<string, Map<string, number>>
+  topics: TopicWords
 }
 
 /** How words are used in the news at hand. Words are folded. */
@@ -30,13 +32,32 @@ export type TermStatistics = {
   isKnown(word: string): boolean
   /** The name whose initials these are, as it is mostly written: "European Central Bank"; null where there is none. */
   expandAcronym(word: string): string | null
+  /**
+   * Whether the words of an event's reports speak for a topic: how much likelier it is than any other, as a logarithm of odds;
+   * 0 where too little news is at hand to tell.
+   */
+  rateTopic(reports: readonly Report[], topic: string): number
 }
+
+const openCounts = (): LanguageCounts => ({
+  articles: 0,
+  words: new Map(),
+  acronyms: new Map(),
+  topics: openTopicWords(),
+})
 
 const wordPattern = /[\p{L}\p{M}\p{N}]+/gu
 /** Two to five words with a capital, small words between: shorter acronyms stand for too much. */
 const longName = /\p{Lu}\p{Ll}[\p{L}\p{M}]*(?: (?:\p{Ll}{1,3} ){0,2}\p{Lu}\p{Ll}[\p{L}\p{M}]*){2,4}/gu
 
-function countArticle(counts: LanguageCounts, text: string): void {
+/** Some papers write every word of a title with a capital, which then says nothing. */
+function isTitleCase(title: string): boolean {
+  const words = (title.match(wordPattern) ?? []).slice(1).filter(({ length }) => length > 3)
+  return words.filter((word) => /^\p{Lu}/u.test(word)).length * 2 >= words.length
+}
+
+/** The stems of a text, each with whether it is written with a capital within a sentence. */
+function countArticle(counts: LanguageCounts, text: string): ReadonlyMap<string, boolean> {
   counts.articles += 1
   const seen = new Map<string, boolean>()
   for (const match of text.matchAll(wordPattern)) {
@@ -52,6 +73,7 @@ function countArticle(counts: LanguageCounts, text: string): void {
     if (isCapitalised) known.capitalised += 1
     counts.words.set(stem, known)
   }
+  return seen
 }
 
 function countAcronyms({ acronyms }: LanguageCounts, text: string): void {
@@ -93,17 +115,21 @@ function createStatistics(byLanguage: ReadonlyMap<Language, LanguageCounts>): Te
       const names = languages.flatMap((language) => [...(byLanguage.get(language)?.acronyms.get(word) ?? [])])
       return names.toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? null
     },
+    rateTopic(reports, topic) {
+      const counts = reports[0] && byLanguage.get(reports[0].language)
+      return counts && counts.articles >= minSample ? rateTopic(counts.topics, reports, topic) : 0
+    },
   }
 }
 
 async function readStatistics(db: QueryRunner): Promise<TermStatistics> {
   const rows = await findNewestBeginnings(db, { characters: leadCharacters, limit: sampleSize })
   const byLanguage = new Map<Language, LanguageCounts>()
-  for (const [at, { language, lead, title }] of rows.entries()) {
-    const counts = byLanguage.get(language) ?? { articles: 0, words: new Map(), acronyms: new Map() }
+  for (const [at, { language, lead, title, topics }] of rows.entries()) {
+    const counts = byLanguage.get(language) ?? openCounts()
     byLanguage.set(language, counts)
-    // A title's capitals say nothing: some papers write every word with one.
-    countArticle(counts, `${title.toLowerCase()}. ${lead}`)
+    const stems = countArticle(counts, `${isTitleCase(title) ? title.toLowerCase() : title}. ${lead}`)
+    countTopic(counts.topics, { stems: stems.keys(), topics })
     countAcronyms(counts, lead)
     if (at % batchSize === batchSize - 1) await nextTick()
   }

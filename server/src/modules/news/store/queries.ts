@@ -87,7 +87,8 @@ export async function upsertArticles(
         language = ${replaceWhen(isNoShorterThanStored, 'language')},
         rating = ${replaceWhen(isNoShorterThanStored, 'rating')},
         teaser_length = case when ${isNoShorterThanStored} then null else articles.teaser_length end,
-        topics = array(select distinct topic from unnest(articles.topics || excluded.topics) as topic order by topic)
+        topics = articles.topics || array(select topic from unnest(excluded.topics) with ordinality as added (topic, place)
+          where topic <> all(articles.topics) order by place)
       where articles.source = excluded.source and (
         not articles.topics @> excluded.topics
         or (${isNoShorter} and articles.title is distinct from excluded.title)
