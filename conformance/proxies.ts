@@ -12,10 +12,11 @@ import {
   startPostgresCluster,
 } from '../server/tests/support/postgres-cluster.ts'
 import { newUser } from '../server/tests/support/test-user.ts'
+import { countArrivals } from './proxies/lost-answers.ts'
 import { startProxy, type ProxyName } from './proxies/start-proxy.ts'
 
 // The examples in `deploy` before two real processes of Tidings on one Postgres: calls by WebSocket, ids of requests, and a
-// rolling restart under requests. Needs Postgres' programs, nginx, haproxy and openssl.
+// rolling restart under requests; and before two that end in the middle of a request, which must not be made twice. Needs Postgres' programs, nginx, haproxy and openssl.
 
 const callsAtOnce = 4
 const lanes = 6
@@ -98,6 +99,11 @@ async function tryProxy(name: ProxyName, own: number, processes: Processes): Pro
   )
 }
 
+async function tryLostAnswers(name: ProxyName, own: number): Promise<void> {
+  const arrivals = await countArrivals(name, own)
+  report(`${name}: what may have been written is not asked again`, arrivals === 1, `${arrivals} arrived`)
+}
+
 const programs = findPostgresPrograms()
 if (!programs) throw new Error('Postgres’ programs are not installed.')
 execFileSync('openssl', ['version'], { stdio: 'ignore' })
@@ -122,5 +128,8 @@ for (const port of [await freePort(), await freePort()]) running.set(port, await
 stack.defer(async () => {
   for (const server of running.values()) await server[Symbol.asyncDispose]()
 })
-for (const name of ['nginx', 'haproxy'] as const) await tryProxy(name, own, { start, running })
+for (const name of ['nginx', 'haproxy'] as const) {
+  await tryLostAnswers(name, own)
+  await tryProxy(name, own, { start, running })
+}
 process.exitCode = areAllOk ? 0 : 1

@@ -45,6 +45,8 @@ export type Overrides = {
   mailer?: Mailer
   passwords?: PasswordHashing
   pushNetwork?: GuardedConnectOptions
+  /** Called once pages and questions are answered; the jobs start after it. */
+  onReady?: (context: Context) => void
 }
 
 export type RunningServer = AsyncDisposable & {
@@ -133,7 +135,7 @@ export function openContext(config: Config, overrides: Overrides = {}) {
   })
 }
 
-/** Starts everything and resolves once requests are served. The port in `config` may be 0. */
+/** Starts everything and resolves once requests are served and jobs run. The port in `config` may be 0. */
 export async function startServer(config: Config, overrides: Overrides = {}): Promise<RunningServer> {
   const { built, close } = await assemble(async (stack) => {
     const { built, close: closeContext } = await openContext(config, overrides)
@@ -168,10 +170,13 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
     warnWithoutName(config, context.log)
     warnOfPlainConnections(config, context.log)
     warnAsRoot(context.log)
-    for (const job of [...scheduledJobs(context), ...briefings.jobs]) await jobs?.register(job)
-    await refreshSoon(context)
     await operations.serve({ ...context, countOpenCalls: () => calls.countOpen() })
+    const registered = [...scheduledJobs(context), ...briefings.jobs]
+    await jobs?.createQueues(registered)
     readiness.state = 'ready'
+    overrides.onReady?.(context)
+    for (const job of registered) await jobs?.register(job)
+    await refreshSoon(context)
     return {
       url,
       context,

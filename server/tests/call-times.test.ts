@@ -60,7 +60,7 @@ describe('time', () => {
     await using call = await CallClient.begin(server.url, user)
     await clock.advance(15_000)
     await call.room('ping')
-    await clock.advance(30_000)
+    await clock.advance(45_000)
     await call.closed()
     expect(ended(call)).toBe('transport-lost')
   })

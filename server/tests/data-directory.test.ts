@@ -1,4 +1,13 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -19,6 +28,15 @@ test('a data directory that others could look into is closed at the start, and s
   await using _server = await startServerProcess({ ...database.env, JOBS: 'off' })
   expect(readdirSync(directory)).toEqual(expect.arrayContaining(['audio', 'keys', 'postgres']))
   expect(openToOthers(directory)).toEqual([])
+})
+
+test('what a first start has left that was killed while it made the database is removed', async () => {
+  await using database = await copyTestDatabase()
+  const left = path.join(database.env.DATA_DIR, 'creating-x7Gt2a')
+  mkdirSync(path.join(left, 'postgres'), { recursive: true })
+  writeFileSync(path.join(left, 'postgres', 'PG_VERSION'), '18')
+  expect((await spawnTidings(['feeds', 'list'], database.env)).code).toBe(0)
+  expect(existsSync(left)).toBe(false)
 })
 
 test('one that holds somebody else’s files is refused, and stays as it is', async () => {

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { afterEach, describe, expect, inject, test } from 'vitest'
 import { openDatabase, type Database } from '#db/connection'
 import { migrate, migrationFolders, readMigrations } from '#db/migrate'
+import { refreshSoon } from '#modules/news'
 import { silentLogger } from '#platform/logger'
 import { ConfigError, readConfig } from '#src/config'
 import { startServer } from '#src/start'
@@ -92,6 +93,16 @@ test('a port that is taken is refused by number, and nothing stays open', async 
   await expect(start({ ...env, PORT: String(port) })).rejects.toThrow(`Port ${port}`)
   const server = await start(env)
   await server[Symbol.asyncDispose]()
+})
+
+test('a server that says it is ready takes work for its jobs, which start after that', async () => {
+  const sent: Promise<unknown>[] = []
+  const server = await startServer(readConfig({ PORT: '0', ...(await testDatabase()) }), {
+    log: silentLogger,
+    onReady: (context) => sent.push(fetch(`${context.publicUrl()}/readyz`), refreshSoon(context)),
+  })
+  cleanUp.push(() => server[Symbol.asyncDispose]())
+  expect(await Promise.all(sent)).toMatchObject([{ status: 200 }, undefined])
 })
 
 test.runIf(inject('database').kind === 'server')('later sessions compile no statements', async () => {

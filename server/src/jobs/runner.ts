@@ -6,7 +6,7 @@ import type { Logger } from '#platform/logger'
 export type RunnerOptions = { database: Database; log: Logger }
 
 /**
- * Opens the queue in the database (schema `pgboss`). `register` starts a job; on disposal the signals of running jobs abort,
+ * Opens the queue in the database (schema `pgboss`). Once `createQueues` has run, jobs can be sent; `register` starts one; on disposal the signals of running jobs abort,
  * the jobs are awaited for up to five seconds, and the next process retries them.
  */
 export async function openQueue({ database, log }: RunnerOptions) {
@@ -18,13 +18,18 @@ export async function openQueue({ database, log }: RunnerOptions) {
   boss.on('error', (error) => log.error('job queue', { error }))
   await boss.start()
 
+  async function createQueues(jobs: readonly Job[]) {
+    const known = new Set((await boss.getQueues()).map(({ name }) => name))
+    for (const { name, retries, timeoutS } of jobs.filter((job) => !known.has(job.name)))
+      await boss.createQueue(name, {
+        retryLimit: retries,
+        retryBackoff: true,
+        expireInSeconds: timeoutS,
+        policy: 'short',
+      })
+  }
+
   async function register(job: Job) {
-    await boss.createQueue(job.name, {
-      retryLimit: job.retries,
-      retryBackoff: true,
-      expireInSeconds: job.timeoutS,
-      policy: 'short',
-    })
     await boss.work<Record<string, unknown>>(job.name, { pollingIntervalSeconds: 2 }, async (batch) => {
       for (const { data } of batch) {
         await job.run(data ?? {}, stopping.signal).catch((error: unknown) => {
@@ -48,7 +53,7 @@ export async function openQueue({ database, log }: RunnerOptions) {
     return (stopped ??= boss.stop({ graceful: true, timeout: 5000 }))
   }
 
-  return { queue, register, stop, [Symbol.asyncDispose]: stop }
+  return { queue, createQueues, register, stop, [Symbol.asyncDispose]: stop }
 }
 
 /** For processes that run no jobs: what is sent is dropped, because another process runs the job on schedule. */

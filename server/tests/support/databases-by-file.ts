@@ -46,6 +46,7 @@ export const onEmbeddedDatabase = [
   'call',
   'data-directory',
   'encrypted-backup',
+  'embedded-memory',
   'doctor',
   'restore',
   'search-without-ranking',

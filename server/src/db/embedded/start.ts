@@ -5,6 +5,7 @@ import type { Duplex } from 'node:stream'
 import { serveCopies } from '../copy-socket.ts'
 import { DataDirectoryError, lockDataDirectory, refuseInterruptedRestore } from '../data-directory.ts'
 import { EmbeddedBackend } from './backend.ts'
+import { createDatabaseDirectory } from './create-directory.ts'
 import { EmbeddedFront } from './front.ts'
 import { query } from './protocol.ts'
 
@@ -15,6 +16,17 @@ export type EmbeddedDatabase = AsyncDisposable & {
 
 /** Requests of several connections run one after another: `front.ts`. */
 export const embeddedConnections = 8
+
+async function createDirectory(directory: string): Promise<void> {
+  try {
+    await createDatabaseDirectory(directory)
+  } catch (error) {
+    throw new DataDirectoryError(
+      `No database could be made in ${directory}: look whether there is room for 100 MB, and whether this user may write there.`,
+      { cause: error },
+    )
+  }
+}
 
 async function openBackend(directory: string): Promise<EmbeddedBackend> {
   try {
@@ -38,6 +50,7 @@ export async function startEmbeddedDatabase(dataDir: string): Promise<EmbeddedDa
     opened.use(lockDataDirectory(dataDir))
     refuseInterruptedRestore(dataDir)
     const directory = path.join(dataDir, 'postgres')
+    await createDirectory(directory)
     const backend = await openBackend(directory)
     opened.defer(() => backend.close())
     const front = new EmbeddedFront((requests, limitMs) => backend.run(requests, limitMs))

@@ -15,20 +15,23 @@ export class StatementTime {
   }
 
   charge(milliseconds: number, now: Date): void {
-    this.#owedMs = this.#stillOwed(now) + Math.max(0, milliseconds - this.#freeMs)
-    this.#noted = now
+    this.#owedMs = this.#payBack(now) + Math.max(0, milliseconds - this.#freeMs)
   }
 
   /** How long the next statement has to wait. */
   delayMs(now: Date): number {
-    return Math.max(0, this.#stillOwed(now) - creditMs) / paidPerMs
+    return Math.max(0, this.#payBack(now) - creditMs) / paidPerMs
   }
 
   isPaid(now: Date): boolean {
-    return this.#stillOwed(now) === 0
+    return this.#payBack(now) === 0
   }
 
-  #stillOwed(now: Date): number {
-    return Math.max(0, this.#owedMs - (now.getTime() - this.#noted.getTime()) * paidPerMs)
+  /** Returns what is still owed. A clock that has been set back pays nothing, and is counted on from where it is. */
+  #payBack(now: Date): number {
+    const passedMs = Math.max(0, now.getTime() - this.#noted.getTime())
+    this.#owedMs = Math.max(0, this.#owedMs - passedMs * paidPerMs)
+    this.#noted = now
+    return this.#owedMs
   }
 }

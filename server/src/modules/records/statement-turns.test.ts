@@ -43,17 +43,22 @@ test('a statement that fails makes room for the next', async () => {
   for (let at = 0; at < 5; at++) await expect(fail()).rejects.toThrow('broken')
 })
 
-test('who has taken three seconds with long statements waits for the next, then is refused, until the time is paid back', async () => {
-  let nowMs = Date.UTC(2026, 0, 1)
+/** A clock that moves when it is set or somebody sleeps. */
+function settableClock() {
   const slept: number[] = []
-  const clock = {
-    now: () => new Date(nowMs),
-    sleep: (ms: number) => {
-      slept.push(Math.round(ms))
-      nowMs += ms
-      return Promise.resolve()
-    },
+  let nowMs = Date.UTC(2026, 0, 1)
+  const move = (ms: number) => void (nowMs += ms)
+  const sleep = (ms: number) => {
+    slept.push(Math.round(ms))
+    move(ms)
+    return Promise.resolve()
   }
+  return { now: () => new Date(nowMs), sleep, move, slept }
+}
+
+test('who has taken three seconds with long statements waits for the next, then is refused, until the time is paid back', async () => {
+  const clock = settableClock()
+  const { slept } = clock
   const turns = openTimedTurns({ atOnce: 2, freeMs: 100, clock })
   const take = (ms: number) => turns.run('slow', async (charge: Charge) => charge(ms))
   for (let at = 0; at < 1000; at++) await take(100)
@@ -73,7 +78,19 @@ test('who has taken three seconds with long statements waits for the next, then 
     retryAfterS: 38,
   })
   await turns.run('other', async () => undefined)
-  nowMs += 38_000
+  clock.move(38_000)
   await take(1)
   expect(slept).toHaveLength(1)
+})
+
+test('a clock that is set back by a day makes nobody owe more, and time is paid back from there', async () => {
+  const clock = settableClock()
+  const turns = openTimedTurns({ atOnce: 2, freeMs: 100, clock })
+  const take = (ms: number) => turns.run('slow', async (charge: Charge) => charge(ms))
+  await take(2100)
+  clock.move(-86_400_000)
+  await take(1600)
+  expect(clock.slept).toEqual([])
+  await take(1)
+  expect(clock.slept).toEqual([10_000])
 })

@@ -6,8 +6,7 @@ import type { EndingName } from './endings.ts'
 
 const helloMs = 10_000
 const pingMs = 15_000
-const deadMs = 30_000
-/** Of pings in a row: when the clock is set back, their number says how long a page has been silent. */
+/** Of pings in a row: their number says how long a page has been silent, however the clock is set. */
 const mostUnanswered = 2
 const idleMs = 120_000
 export const longestCallMs = 30 * 60_000
@@ -36,15 +35,13 @@ export type AskStillThere = (onOver: (isComplete: boolean) => void) => void
 /** Ends a call that is never opened, idle, disconnected or too long. */
 export class CallTimeouts {
   readonly #options: TimeoutOptions
-  #lastFrameMs: number
   /** Pings since the last frame. */
   #unanswered = 0
   #lastActivityMs: number
 
   constructor(options: TimeoutOptions) {
     this.#options = options
-    this.#lastFrameMs = this.#now()
-    this.#lastActivityMs = this.#lastFrameMs
+    this.#lastActivityMs = this.#now()
     this.#schedule(helloMs, () => (options.isOpened() ? undefined : options.end('noHello')))
     this.#schedule(Math.max(0, longestCallMs - options.beforeMs), () => options.end('longest'))
     this.#schedule(pingMs, () => this.#heartbeat())
@@ -53,8 +50,7 @@ export class CallTimeouts {
   /** `isActivity`: the person did something, or an answer is being played. */
   recordFrame(isActivity: boolean): void {
     this.#unanswered = 0
-    this.#lastFrameMs = this.#now()
-    if (isActivity) this.#lastActivityMs = this.#lastFrameMs
+    if (isActivity) this.#lastActivityMs = this.#now()
   }
 
   /** Asks a person who is idle for too long whether they are still there, and ends the call if they do not react. */
@@ -74,12 +70,6 @@ export class CallTimeouts {
     return this.#options.clock.now().getTime()
   }
 
-  /** A clock that is set forward makes everybody seem silent: not whom nothing was asked. */
-  #isSilent(): boolean {
-    if (this.#unanswered >= mostUnanswered) return true
-    return this.#unanswered > 0 && this.#now() - this.#lastFrameMs >= deadMs
-  }
-
   #schedule(ms: number, act: () => void | Promise<void>) {
     const { clock, log, signal } = this.#options
     clock
@@ -92,8 +82,8 @@ export class CallTimeouts {
 
   async #heartbeat(): Promise<void> {
     const { connection } = this.#options
-    if ((connection.isConnected() && this.#isSilent()) || connection.isStuck())
-      return this.#options.end('lost')
+    const isSilent = connection.isConnected() && this.#unanswered >= mostUnanswered
+    if (isSilent || connection.isStuck()) return this.#options.end('lost')
     connection.ping()
     this.#unanswered += 1
     this.#schedule(pingMs, () => this.#heartbeat())
