@@ -23,7 +23,7 @@ export function isMobile({ userAgent }: { userAgent: string }): boolean {
 }
 
 /** When the history is looked at after a call: the server saves the last answer then, sooner or later by its load. */
-const historyDelaysMs = [1000, 3000, 10_000, 30_000]
+const historyDelaysMs = [1000, 4000, 15_000, 60_000]
 
 type PendingQuestion = { text: string; onSent: (isSent: boolean) => void }
 type Attempt = {
