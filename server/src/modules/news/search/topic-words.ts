@@ -50,7 +50,7 @@ function countOwn(reports: readonly Report[]): TopicWords {
   return own
 }
 
-const sum = (counts: Counts) => counts.reduce((all, each) => all + each, 0)
+const sum = (counts: readonly number[]) => counts.reduce((all, each) => all + each, 0)
 
 /**
  * How much likelier a topic is than any other, as a logarithm of odds, by how all other news with the words of an event's reports
@@ -61,12 +61,12 @@ export function rateTopic(all: TopicWords, reports: readonly Report[], topic: st
   const others = (counts: Counts | undefined, ours: Counts | undefined) =>
     labels.map((_, label) => Math.max(0, (counts?.[label] ?? 0) - (ours?.[label] ?? 0)))
   const articles = others(all.articles, own.articles)
-  const total = sum(Uint16Array.from(articles))
+  const total = sum(articles)
   const shares = articles.map((count) => (count + 1) / (total + labels.length))
   const odds = shares.map(Math.log)
   for (const [stem, ours] of own.byStem) {
     const counts = others(all.byStem.get(stem), ours)
-    const known = counts.reduce((sum_, count) => sum_ + count, 0)
+    const known = sum(counts)
     for (const [label, share] of shares.entries())
       odds[label]! += Math.log(((counts[label] ?? 0) + caution * share) / (known + caution) / share)
   }
