@@ -148,7 +148,7 @@ describe('the end', () => {
     const lost = scripted()
     await toJoined(lost)
     lost.socket.lose()
-    await lost.clock.advance(19_900)
+    await lost.clock.advance(59_900)
     expect(lost.log).toEqual(['reconnecting'])
     await lost.clock.advance(100)
     expect(lost.log).toEqual(['reconnecting', 'error transport-lost fatal', 'left'])
