@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export type FeedArticle = { slug: string; title: string; body: string; ageHours: number }
+export type FeedArticle = { slug: string; title: string; body: string; ageHours: number; section?: string }
 export type ServedFeed = { path: string; title: string; language: string; articles: FeedArticle[] }
 
 export type FeedServer = AsyncDisposable & { url: string; feedUrls: string[]; hits: () => number }
@@ -12,12 +12,13 @@ function escape(text: string): string {
 
 function rss(feed: ServedFeed, origin: string): string {
   const items = feed.articles.map(
-    ({ slug, title, body, ageHours }) => `<item>
+    ({ slug, title, body, ageHours, section }) => `<item>
       <title>${escape(title)}</title>
       <link>${origin}/articles/${slug}</link>
       <guid>${origin}/articles/${slug}</guid>
       <description>${escape(body)}</description>
       <pubDate>${new Date(Date.now() - ageHours * 3_600_000).toUTCString()}</pubDate>
+      ${section ? `<category>${escape(section)}</category>` : ''}
     </item>`,
   )
   return `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0"><channel>

@@ -23,6 +23,7 @@ export const newsOfTheDay: ServedFeed[] = [
         slug: 'science-museum',
         title: 'Science museum shows the oldest sea map',
         body: 'The science museum has put the oldest known sea map on show. Visitors can see it until the spring. Curators found it behind a false wall.',
+        section: 'Science',
         ageHours: 9,
       },
     ],
