@@ -83,6 +83,12 @@ export class CallController implements CallControls {
     if (this.state().phase === 'starting') this.#store.change((state) => ({ ...state, phase: 'idle' }))
   }
 
+  /** Ends what is read aloud too. */
+  close(): void {
+    this.stop()
+    this.#runner?.close()
+  }
+
   /** In the call while there is one, else in writing, `isAloud` read or not. Resolves to false when it could not be sent. */
   async ask(text: string, isAloud?: boolean): Promise<boolean> {
     let isSent = false

@@ -41,7 +41,7 @@ export function CallProvider({ children, ...rest }: CallProviderProps) {
     window.addEventListener('pagehide', stop)
     return () => {
       window.removeEventListener('pagehide', stop)
-      stop()
+      call.close()
     }
   }, [call])
 

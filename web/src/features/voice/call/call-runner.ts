@@ -76,10 +76,15 @@ export class CallRunner {
 
   /** Ends all that goes on, and forgets it: another person is here, or nobody. */
   reset(): void {
+    this.close()
+    forgetConversation()
+  }
+
+  /** Ends all that goes on. */
+  close(): void {
     this.stop()
     this.player.stop()
     this.#questions.stop()
-    forgetConversation()
   }
 
   stop(): void {

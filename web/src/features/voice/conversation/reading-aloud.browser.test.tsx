@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { cleanup } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 import { answer } from '../../../../tests/support/backend.ts'
 import { openSignedIn, openWorld, type TestWorld } from '../../../../tests/support/open-app.tsx'
@@ -100,6 +101,18 @@ describe('reading aloud', () => {
     await expect.poll(abandoned, { timeout: 10_000 }).toEqual([true, true])
     release()
     expect(player().query()).toBeNull()
+  })
+
+  test('ends with the app that reads', async () => {
+    world.reply(speaks, silence)
+    await ask("What's new?")
+    const release = holdSound()
+    await action('Hear it').click()
+    await expect.poll(() => world.sent(speaks)).toHaveLength(2)
+    await cleanup()
+    expect(world.sent(speaks).map(({ signal }) => signal.aborted)).toEqual([true, true])
+    expect(navigator.mediaSession.metadata).toBeNull()
+    release()
   })
 
   test('that fails says so, and nothing goes on playing', async () => {
