@@ -117,7 +117,7 @@ function Facts({ privacy }: { privacy: Privacy }) {
   )
 }
 
-/** What is collected of a person, what for, for how long, and who sees it, as this server is set up. */
+/** What is collected about a person, what for, for how long, and who sees it, as this server is set up. */
 export function PrivacyNotice({ onClose }: { onClose: () => void }) {
   const { data, isError, refetch } = usePrivacy()
   return (

@@ -24,15 +24,16 @@ const receivers: Record<ReceiverKind, string> = {
 /** The notice of what is collected, why, for how long, and who sees it. */
 export const privacyTexts = {
   title: 'Your privacy',
-  lead: 'What this server collects of you, what for, how long it is kept, and who else sees it.',
+  lead: 'What this server collects about you, why, how long it is kept, and who else sees it.',
   loading: 'Loading how this server is set up...',
   failed: 'Could not load how this server is set up.',
   operatorTitle: 'Who is responsible',
   operator: (name: string) => `${name} runs this server.`,
-  operatorUnknown: 'Whoever runs this server has not given a name here. Ask the person who told you of it.',
+  operatorUnknown:
+    'Whoever runs this server has not given a name here. Ask the person who told you about it.',
   contact: 'Contact the operator',
   ownNotice: "The operator's own privacy notice",
-  collectedTitle: 'What is collected, and what for',
+  collectedTitle: 'What is collected, and why',
   collected: [
     [
       'Account',
@@ -72,7 +73,7 @@ export const privacyTexts = {
   keptBackupsTime: 'until the operator deletes them',
   receiversTitle: 'Who sees it',
   everybody:
-    'Other people who use this server see nothing of you. Its operator can read what is stored, but not your password. News sites learn that this server reads them, not who asks.',
+    'Other people who use this server see nothing about you. Its operator can read what is stored, but not your password. News sites learn that this server reads them, not who asks.',
   noReceivers: 'Nothing is passed on to anybody else.',
   receivers,
   rightsTitle: 'What you can do',
