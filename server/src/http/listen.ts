@@ -103,23 +103,23 @@ function watchRequests(server: Server) {
   }
 }
 
-/** So short a round of the event loop has done next to nothing since it let in whoever was connected. */
-const shortRoundMs = 0.2
-const mostRounds = 1000
+/** A turn of the event loop this short did hardly anything after accepting connections. */
+const shortTurnMs = 0.2
+const mostTurns = 1000
 
-/** Resolves right after such a round: the system resets connections that nobody has let in when the port is closed. */
-async function letConnectedIn(): Promise<void> {
-  for (let round = 0; round < mostRounds; round++) {
+/** Resolves right after such a turn: connections that still wait to be accepted when the port closes are reset. */
+async function acceptWaiting(): Promise<void> {
+  for (let turn = 0; turn < mostTurns; turn++) {
     const begun = performance.now()
     await new Promise((resolve) => setImmediate(resolve))
-    if (performance.now() - begun < shortRoundMs) return
+    if (performance.now() - begun < shortTurnMs) return
   }
 }
 
 async function drain(server: Server, requests: ReturnType<typeof watchRequests>, options: DrainOptions) {
   requests.endConnections()
   await systemClock.sleep(options.noticeMs)
-  await letConnectedIn()
+  await acceptWaiting()
   server.close()
   const idle = new AbortController()
   const late = systemClock.sleep(options.withinMs, idle.signal).catch(() => undefined)

@@ -1,10 +1,10 @@
 import { LoginScreen as Login } from '#features/auth/login-screen.tsx'
-import { OpenScreen } from './open-screen.tsx'
+import { SignedOutFrame } from './signed-out-frame.tsx'
 
 export function LoginScreen() {
   return (
-    <OpenScreen>
+    <SignedOutFrame>
       <Login />
-    </OpenScreen>
+    </SignedOutFrame>
   )
 }

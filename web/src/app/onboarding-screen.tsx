@@ -1,10 +1,10 @@
 import { OnboardingScreen as Onboarding } from '#features/onboarding/onboarding-screen.tsx'
-import { OpenScreen } from './open-screen.tsx'
+import { SignedOutFrame } from './signed-out-frame.tsx'
 
 export function OnboardingScreen() {
   return (
-    <OpenScreen>
+    <SignedOutFrame>
       <Onboarding />
-    </OpenScreen>
+    </SignedOutFrame>
   )
 }

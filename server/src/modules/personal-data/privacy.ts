@@ -8,7 +8,7 @@ const providerHosts: Record<string, string> = { google: 'accounts.google.com', g
 type Place = { kind: ReceiverKind; address: string | null | undefined }
 
 /** What a browser is led to by this server's own accounts. */
-function listOfAccounts({ accounts, hostedProject }: Config): Place[] {
+function listAccountPlaces({ accounts, hostedProject }: Config): Place[] {
   if (hostedProject) return []
   const messages = accounts.allowsPhone ? accounts.sms?.url : null
   const providers = accounts.providers.map(({ issuer, name }): Place => {
@@ -17,7 +17,7 @@ function listOfAccounts({ accounts, hostedProject }: Config): Place[] {
   return [{ kind: 'text_messages', address: messages }, ...providers]
 }
 
-function listOfCalls({ hostedVoice, speech, transcription }: Config): Place[] {
+function listCallPlaces({ hostedVoice, speech, transcription }: Config): Place[] {
   if (hostedVoice) return [{ kind: 'hosted_voice', address: hostedVoice.apiUrl }]
   return [
     { kind: 'transcription', address: transcription?.url },
@@ -36,10 +36,10 @@ function listReceivers(config: Config): Privacy['receivers'] {
   const places: Place[] = [
     { kind: 'project', address: config.hostedProject?.url },
     { kind: 'sound_store', address: config.audioStore?.url },
-    ...listOfCalls(config),
+    ...listCallPlaces(config),
     { kind: 'model', address: config.languageModel?.url },
     { kind: 'mail', address: config.smtpUrl },
-    ...listOfAccounts(config),
+    ...listAccountPlaces(config),
     { kind: 'geolocation', address: config.geolocationUrl },
     { kind: 'error_reports', address: config.errorReportUrl },
   ]

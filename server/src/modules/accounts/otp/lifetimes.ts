@@ -10,12 +10,12 @@ const asProof: ReadonlySet<Purpose> = new Set(['magiclink', 'recovery', 'reauthe
 type Parts = Pick<AccountsContext, 'clock' | 'config'>
 
 /** How long a link or code of this purpose works. */
-export function lifetimeOf({ config }: Parts, purpose: Purpose): number {
+export function findLifetimeS({ config }: Parts, purpose: Purpose): number {
   if (byText.has(purpose)) return textCodeLifetimeS
   const { codeLifetimeS, proofLifetimeS } = config.accounts
   return asProof.has(purpose) ? proofLifetimeS : codeLifetimeS
 }
 
-export function oldestThatWorks({ clock }: Parts, lifetimeS: number): Date {
+export function findOldestValid({ clock }: Parts, lifetimeS: number): Date {
   return new Date(clock.now().getTime() - lifetimeS * 1000)
 }

@@ -2,7 +2,7 @@ import type { QueryRunner } from '#db/tables'
 import type { AccountsContext } from '../accounts-context.ts'
 import { AuthError } from '../auth-error.ts'
 import type { UserRow } from '../rows.ts'
-import { lifetimeOf, oldestThatWorks, textCodeLifetimeS } from './lifetimes.ts'
+import { findLifetimeS, findOldestValid, textCodeLifetimeS } from './lifetimes.ts'
 import { consumeByCode, type PresentedToken } from './queries.ts'
 import { sendLater, sendOneTimeMail, sendOneTimeText } from './send.ts'
 import { requireMailInterval, requireSmsInterval } from './send-limits.ts'
@@ -40,8 +40,8 @@ export async function isReauthenticated(
   const sentTo = user.email ?? user.phone
   if (sentTo === null) return false
   const purpose = 'reauthentication'
-  const lifetimeS = user.email === null ? textCodeLifetimeS : lifetimeOf(accounts, purpose)
-  const notBefore = () => oldestThatWorks(accounts, lifetimeS)
+  const lifetimeS = user.email === null ? textCodeLifetimeS : findLifetimeS(accounts, purpose)
+  const notBefore = () => findOldestValid(accounts, lifetimeS)
   const presented: PresentedToken = { purposes: [purpose], notBefore }
   return (await consumeByCode(db, { ...presented, sentTo, code: nonce })) !== null
 }

@@ -4,7 +4,7 @@ import type { AccountsContext } from '../accounts-context.ts'
 import { AuthError } from '../auth-error.ts'
 import { insertFlowState, type Pkce } from '../pkce/queries.ts'
 import { newCode, newPhoneCode, sendCodeBySms } from './code.ts'
-import { lifetimeOf } from './lifetimes.ts'
+import { findLifetimeS } from './lifetimes.ts'
 import { saveOneTimeToken, recordSending, type Purpose } from './queries.ts'
 import { oneTimeMail, type MailPurpose } from './mail.ts'
 
@@ -61,7 +61,7 @@ export async function prepareMail(accounts: AccountsContext, db: QueryRunner, se
   const code = newCode()
   await saveOneTimeToken(db, { userId, purpose, token, code, sentTo: to, flowStateId }, now)
   await recordSending(db, { userId, purpose }, now)
-  const lifetimeS = lifetimeOf(accounts, purpose)
+  const lifetimeS = findLifetimeS(accounts, purpose)
   const link = purpose === 'reauthentication' ? null : mailLink(accounts, { token, purpose, redirectTo })
   return { token, code, mail: oneTimeMail({ to, purpose, code, lifetimeS }, link) }
 }

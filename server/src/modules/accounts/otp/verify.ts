@@ -12,7 +12,7 @@ import type { AuthSession } from '../user/present.ts'
 import { notifyOwner } from '../user/notify-owner.ts'
 import { findUserByAddress, recordSignIn } from '../user/queries.ts'
 import { applyVerification, type VerificationOutcome } from './apply-verification.ts'
-import { lifetimeOf, oldestThatWorks } from './lifetimes.ts'
+import { findLifetimeS, findOldestValid } from './lifetimes.ts'
 import {
   lockSessionsOfRecipients,
   consumeByCode,
@@ -50,7 +50,7 @@ function take(
   db: QueryRunner,
   presented: PresentedToken,
 ): Promise<OneTimeToken | null> {
-  const notBefore = (purpose: Purpose) => oldestThatWorks(accounts, lifetimeOf(accounts, purpose))
+  const notBefore = (purpose: Purpose) => findOldestValid(accounts, findLifetimeS(accounts, purpose))
   return 'token' in presented
     ? consumeByToken(db, { ...presented, notBefore })
     : consumeByCode(db, { ...presented, notBefore })

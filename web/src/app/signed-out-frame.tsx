@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { PrivacyLink } from '#features/your-data/privacy-link.tsx'
 
-/** A screen for those who are not signed in yet, with the privacy notice within reach. */
-export function OpenScreen({ children }: { children: ReactNode }) {
+/** Around a screen for people who have not signed in: the privacy notice stands below it. */
+export function SignedOutFrame({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
       {children}
