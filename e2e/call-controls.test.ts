@@ -64,6 +64,20 @@ describe.skipIf(!browserPath)('the controls of a call', () => {
     expect(await button('Stop').isVisible()).toBe(true)
   })
 
+  test('a press counts where it began although the page moves under it, and sliding off takes it back', async () => {
+    await callStart()
+    const stop = button('Stop')
+    await stop.hover()
+    await page.mouse.down()
+    await page.mouse.move(0, 0)
+    await page.mouse.up()
+    await stop.hover()
+    await page.mouse.down()
+    await page.evaluate(() => scrollBy({ top: document.body.scrollHeight, behavior: 'instant' }))
+    await page.mouse.up()
+    await button('Tap & Ask').waitFor()
+  })
+
   test('push-to-talk hears while the button is held, by mouse, space bar or Enter, and is remembered', async () => {
     await callAndListen()
     await openSettings()

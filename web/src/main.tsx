@@ -11,6 +11,7 @@ import { hasStoredSession, openProject } from '#platform/project/project.ts'
 import { renewWithoutCode } from '#platform/renew-page.ts'
 import { applyStoredTheme } from '#platform/theme.ts'
 import { keepFocus } from '#ui/keep-focus.ts'
+import { keepPress } from '#ui/keep-press.ts'
 
 async function start(): Promise<void> {
   const element = document.getElementById('root')
@@ -18,6 +19,7 @@ async function start(): Promise<void> {
   const root = createRoot(element)
   applyStoredTheme()
   keepFocus()
+  keepPress()
   holdInstallPrompt()
   renewWithoutCode()
   preloadScreenAt(location.pathname, hasStoredSession())
