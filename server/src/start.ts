@@ -10,7 +10,6 @@ import { openCalls } from '#modules/calls'
 import { prepareNews, refreshSoon } from '#modules/news'
 import { keepSendingRecordings, openRecordings } from '#modules/recordings'
 import { describeSpeech, openSpeech, describeSocketVoice, speechRoutes } from '#modules/speech'
-import { assemble } from '#platform/assemble'
 import { systemClock, type Clock } from '#platform/clock'
 import { createErasures } from '#platform/erasures'
 import type { GuardedConnectOptions } from '#platform/guarded-connect'
@@ -20,7 +19,6 @@ import { limitMails } from '#platform/mail/mail-limit'
 import { createMailer, type Mailer } from '#platform/mail/mailer'
 import { findMp3Encoder } from '#platform/mp3-encoder'
 import { runOutsideRequests } from '#platform/request-id'
-import { warnAsRoot } from '#platform/root-user'
 import { openPasswordHashing, type PasswordHashing } from '#platform/password-hashing'
 import { deleteMailsAbout } from '#platform/mail/outbox-files'
 import { createSessionEndings } from '#platform/session-endings'
@@ -28,14 +26,11 @@ import { openSoundStore } from '#platform/sounds/bucket-store'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { createApp, type Readiness } from './http/app.ts'
-import { warnWithoutName } from './http/host-check.ts'
 import { listen, type DrainOptions } from './http/listen.ts'
-import { warnWithoutMicrophone } from './http/microphone-address.ts'
-import { warnWithoutTrustedProxies } from './http/proxy-warning.ts'
 import { noQueue, openQueue } from './jobs/runner.ts'
 import { scheduledJobs } from './jobs/schedule.ts'
 import { openOperations } from './operations/open-operations.ts'
-import { warnOfPlainConnections } from './operations/plain-connections.ts'
+import { warnOfSetup } from './operations/warn-of-setup.ts'
 import { openHostedProject } from './project/hosted/open-hosted-project.ts'
 import { openOwnProject } from './project/own/open-own-project.ts'
 
@@ -54,6 +49,20 @@ export type RunningServer = AsyncDisposable & {
   context: Context
   /** Takes no new calls, hands over those that run, and resolves when running requests are answered or their time is up. */
   drain(options: DrainOptions): Promise<void>
+}
+
+/**
+ * Builds something out of resources that must be closed in reverse. `build` puts each on the stack as it opens it; if
+ * it throws, they are closed at once; otherwise the caller closes them.
+ */
+async function assemble<T>(build: (stack: AsyncDisposableStack) => Promise<T>) {
+  const stack = new AsyncDisposableStack()
+  try {
+    return { built: await build(stack), close: () => stack.disposeAsync() }
+  } catch (error) {
+    await stack.disposeAsync()
+    throw error
+  }
 }
 
 function standardLogger(config: Config): Logger {
@@ -165,11 +174,7 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
     stack.use(calls)
     const url = `http://localhost:${listening.port}`
     context.publicUrl = () => config.publicUrl ?? url
-    warnWithoutMicrophone(context.publicUrl(), context.log)
-    warnWithoutTrustedProxies(config, context.log)
-    warnWithoutName(config, context.log)
-    warnOfPlainConnections(config, context.log)
-    warnAsRoot(context.log)
+    warnOfSetup(config, context.publicUrl(), context.log)
     await operations.serve({ ...context, countOpenCalls: () => calls.countOpen() })
     const registered = [...scheduledJobs(context), ...briefings.jobs]
     await jobs?.createQueues(registered)

@@ -1,13 +1,41 @@
-import type { Kysely, Selectable } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways, Kysely, Selectable } from 'kysely'
 import type { AccountTables } from './account-tables.ts'
 import type { BriefingTables } from './briefing-tables.ts'
 import type { CallTables } from './call-tables.ts'
 import type { FollowedTables } from './followed-tables.ts'
-import type { ModelKeyTables } from './model-key-tables.ts'
 import type { NewsTables } from './news-tables.ts'
-import type { PersonalDataTables } from './personal-data-tables.ts'
 import type { PushTables } from './push-tables.ts'
 import type { RecordTables } from './record-tables.ts'
+
+type ModelKeyTables = {
+  model_keys: {
+    id: Generated<string>
+    user_id: string
+    name: string
+    key_hash: string
+    ending: string
+    created_at: ColumnType<Date, Date | undefined, Date>
+    expires_at: Date | null
+    last_used_at: Date | null
+  }
+}
+
+type PersonalDataTables = {
+  security_events: {
+    id: GeneratedAlways<number>
+    kind: string
+    user_id: string | null
+    network: string | null
+    created_at: ColumnType<Date, Date | undefined, Date>
+  }
+  personal_downloads: {
+    user_id: string
+    id: string
+    done: Generated<number>
+    total: Generated<number>
+    seen_at: Date
+  }
+}
 
 export type Tables = AccountTables &
   BriefingTables &

@@ -1,8 +1,22 @@
-import type { AppConfig, SocketVoice } from '@tidings/contract/api/app-config'
+import type { AppConfig, HostedVoice, SocketVoice } from '@tidings/contract/api/app-config'
+import { modelPath } from '@tidings/contract/api/chat-model'
+import { isPublicHost } from '#platform/public-address'
 import type { Context } from '../context.ts'
-import { hostedVoice } from './hosted-voice.ts'
 
 export type PublicSettings = { publishableKey: string; feedbackPublicKey: string; voice: SocketVoice }
+
+/** Whether another machine can reach the address, judged by the address alone. */
+function isReachable(publicUrl: string): boolean {
+  const { protocol, hostname } = new URL(publicUrl)
+  return protocol === 'https:' && isPublicHost(hostname)
+}
+
+/** The voice provider's settings for the browser; null when calls go to this server's own rooms. */
+function hostedVoice({ config, publicUrl }: Context): HostedVoice | null {
+  if (config.hostedVoice === null) return null
+  const modelUrl = isReachable(publicUrl()) ? `${publicUrl()}${modelPath}` : null
+  return { kind: 'daily', ...config.hostedVoice, modelUrl }
+}
 
 /** What `GET /config.json` answers. Own addresses are relative to the page's origin, so that any host name works. */
 export function configJson(context: Context, settings: PublicSettings): AppConfig {

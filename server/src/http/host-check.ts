@@ -3,9 +3,7 @@ import { AppError } from '@tidings/contract/errors'
 import type { Context as HonoContext, MiddlewareHandler } from 'hono'
 import { isAllowedHost } from '#platform/allowed-hosts'
 import { isJsonType } from '#platform/json-type'
-import type { Logger } from '#platform/logger'
 import { currentRequestId } from '#platform/request-id'
-import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 
 /** Asked by address, by whatever watches over the server; they tell nothing. */
@@ -21,14 +19,6 @@ export function requireAllowedHost(context: Pick<Context, 'config' | 'publicUrl'
     const message = `This server is not known as ${name}. Its operator can add the name to ALLOWED_HOSTS, or set PUBLIC_URL.`
     return c.json(toErrorBody(new AppError('bad_request', message), currentRequestId()), 421)
   }
-}
-
-const everyAddress = new Set(['0.0.0.0', '::', '[::]'])
-
-/** Whoever lets others in has to say by which name. */
-export function warnWithoutName({ allowedHosts, host, publicUrl }: Config, log: Logger): void {
-  if (!everyAddress.has(host) || publicUrl !== null || allowedHosts.length > 0) return
-  log.warn('HOST lets other machines in, but they know this one by no name: set PUBLIC_URL or ALLOWED_HOSTS')
 }
 
 function hasBody(c: HonoContext): boolean {

@@ -7,8 +7,8 @@ import { keepForAbsent } from './keep-in-history.ts'
 import { makeForAbsent, type Made } from './make-briefing.ts'
 import { openLinkKey } from './mail/mail-links.ts'
 import { unsubscribeRoutes } from './mail/unsubscribe.ts'
+import { deleteDevices, listDevices } from './push/device-queries.ts'
 import { deviceRoutes } from './push/device-routes.ts'
-import { endPushWithSessions } from './push/end-with-sessions.ts'
 import { openPushKey } from './push/push-key.ts'
 import { openSoundMaker, type MakeSound } from './make-sound.ts'
 import { addressRoutes } from './podcast/address-routes.ts'
@@ -24,6 +24,18 @@ export type Briefings = {
   routes: Hono
   jobs: Job[]
   makeSound: MakeSound
+}
+
+/** A session that ends takes its browser's notifications along; those that end elsewhere are noticed before the next one is sent. */
+function endPushWithSessions({ database, sessionEndings }: Context): void {
+  sessionEndings.listen(async ({ includes, userId }) => {
+    const devices = await listDevices(database.tables, userId)
+    const ended = devices.filter(({ session_id: sessionId }) => includes(sessionId))
+    await deleteDevices(
+      database.tables,
+      ended.map(({ id }) => id),
+    )
+  })
 }
 
 /** Briefings, spoken by this server's voices; with the keys for the links in their mails, the addresses of podcasts, and notifications. */

@@ -1,9 +1,15 @@
-import { makeBriefingSchema, type BriefingList, type MadeBriefing } from '@tidings/contract/api/briefings'
+import {
+  makeBriefingSchema,
+  type Briefing,
+  type BriefingList,
+  type MadeBriefing,
+} from '@tidings/contract/api/briefings'
 import { AppError } from '@tidings/contract/errors'
 import { briefingLimits } from '@tidings/contract/limits'
 import { Hono, type Context as HonoContext } from 'hono'
 import * as v from 'valibot'
 import { countUse } from '#db/count-use'
+import { phrasesFor } from '#modules/assistant'
 import { requireCaller } from '#platform/bearer'
 import type { Caller } from '#platform/project'
 import type { Context } from '#src/context'
@@ -11,9 +17,8 @@ import { orderMail } from './mail/mail-queries.ts'
 import { keepInHistory } from './keep-in-history.ts'
 import { makeForCaller, type Made } from './make-briefing.ts'
 import { savePushDue } from './push/notice-queries.ts'
-import { presentBriefing } from './present-briefing.ts'
-import { listNewest } from './queries.ts'
-import type { SpeakableLanguages } from './sound-url.ts'
+import { listNewest, type BriefingRow } from './queries.ts'
+import { findSoundUrl, type SpeakableLanguages } from './sound-url.ts'
 
 const limitSchema = v.pipe(
   v.string(),
@@ -27,6 +32,20 @@ const querySchema = v.object({ limit: v.optional(limitSchema, String(briefingLim
 const readJson = (c: HonoContext): Promise<unknown> => c.req.json().catch(() => null)
 
 type Parts = { context: Context; speakable: SpeakableLanguages }
+
+function presentBriefing(context: Context, speakable: SpeakableLanguages, briefing: BriefingRow): Briefing {
+  const { chapters, created_at, history_id, id, language, opening } = briefing
+  return {
+    id,
+    madeAt: created_at.toISOString(),
+    title: phrasesFor(language).myBriefing,
+    language,
+    opening,
+    chapters,
+    audioUrl: findSoundUrl(context, speakable, briefing),
+    historyId: history_id,
+  }
+}
 
 async function list({ context, speakable }: Parts, caller: Caller, limit: number): Promise<BriefingList> {
   await keepInHistory({ context, speakable }, caller)

@@ -1,17 +1,41 @@
-import { onlyTheseSchema, sourceCheckRequestSchema, tryAgainSchema } from '@tidings/contract/api/news'
+import {
+  onlyTheseSchema,
+  sourceCheckRequestSchema,
+  tryAgainSchema,
+  type Catalogue,
+} from '@tidings/contract/api/news'
 import { AppError } from '@tidings/contract/errors'
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { requireCaller } from '#platform/bearer'
+import type { Caller } from '#platform/project'
 import type { Context } from '#src/context'
 import { countUse } from '#db/count-use'
 import { checkSource } from './following/check-source.ts'
 import { chooseOnlyThese, listFollowedSources, retrySource } from './following/followed-sources.ts'
-import { listCatalogue } from './catalogue/list-catalogue.ts'
+import { listCatalogueSources } from './catalogue/queries.ts'
 import { getNewsStatus } from './catalogue/news-status.ts'
-import { readSubscriber } from './following/read-subscriber.ts'
 import { renderSamplePage, samplePagePath } from './sample/sample-page.ts'
-import { subscribe } from './following/subscribe.ts'
+import { subscribe, type Subscriber } from './following/subscribe.ts'
+
+/** The caller as a subscriber, with the defaults where the caller has saved nothing. */
+async function readSubscriber(context: Context, caller: Caller): Promise<Subscriber> {
+  const { preferences, profile } = await context.project.readSettings(caller)
+  return { userId: caller.userId, preferences, language: profile.language }
+}
+
+/** Public: the sources that anybody may choose. */
+async function listCatalogue(context: Context): Promise<Catalogue> {
+  const rows = await listCatalogueSources(context.database.tables)
+  return {
+    sources: rows.map(({ is_failing: isFailing, is_read: isRead, languages, name, topics }) => ({
+      name,
+      languages,
+      topics,
+      state: isRead ? 'read' : isFailing ? 'failing' : 'unread',
+    })),
+  }
+}
 
 export function newsRoutes(context: Context): Hono {
   const app = new Hono()

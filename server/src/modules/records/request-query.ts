@@ -1,7 +1,7 @@
 import { readCondition, type Condition } from './condition.ts'
 import type { ExposedTable } from './exposed-tables.ts'
 import { requireAffordable } from './query-cost.ts'
-import { unreadableQuery } from './record-error.ts'
+import { rangeNotSatisfiable, unreadableQuery } from './record-error.ts'
 import { readOrder, type Order } from './row-order.ts'
 import { readColumnNames, readSelect, type SelectedColumn } from './selected-columns.ts'
 
@@ -50,4 +50,19 @@ export function parseQuery(table: ExposedTable, parameters: URLSearchParams): Re
   }
   requireAffordable(query)
   return query
+}
+
+/** `Range: 0-9` counts rows. The query string takes precedence; a range in another unit is ignored. */
+export function withRange(query: RecordQuery, headers: Headers): RecordQuery {
+  const unit = headers.get('range-unit') ?? 'items'
+  const found = /^(?:items=)?(\d{1,15})-(\d{1,15})?$/.exec(headers.get('range') ?? '')
+  if (!found || unit !== 'items' || query.limit !== null || query.offset !== 0) return query
+  const first = Number(found[1])
+  const last = found[2] === undefined ? null : Number(found[2])
+  if (last !== null && last < first) {
+    throw rangeNotSatisfiable(
+      'The lower boundary must be lower than or equal to the upper boundary in the Range header.',
+    )
+  }
+  return { ...query, offset: first, limit: last === null ? null : last - first + 1 }
 }

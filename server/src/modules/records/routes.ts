@@ -5,7 +5,6 @@ import { isJsonType } from '#platform/json-type'
 import { limitBody } from '#platform/limit-body'
 import { identify } from './caller-identity.ts'
 import { exposedTables } from './exposed-tables.ts'
-import { withRange } from './item-range.ts'
 import { describeTables } from './openapi-root.ts'
 import { deleteRows, insertRows, putRow, selectRows, updateRows, type RecordRequest } from './perform.ts'
 import { RecordError, unknownFunction } from './record-error.ts'
@@ -13,7 +12,7 @@ import { changeResponse, insertResponse, putResponse, selectResponse } from './r
 import type { HeldResult } from './record-queries.ts'
 import type { GuardedRecords, RecordsContext } from './records-context.ts'
 import { readPreferences } from './request-preferences.ts'
-import { parseQuery } from './request-query.ts'
+import { parseQuery, withRange } from './request-query.ts'
 import { openUnsentAnswers } from './unsent-answers.ts'
 
 /** A router tells them apart. */

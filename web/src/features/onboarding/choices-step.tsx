@@ -1,12 +1,13 @@
 import { predefinedInterests, predefinedSources } from '@tidings/contract/predefined'
 import { fieldNames } from '@tidings/contract/texts/fields'
 import { sourceTexts } from '@tidings/contract/texts/preferences'
+import { useSourceCheck } from '#platform/sources/use-source-check.ts'
 import { ChoiceChips } from '#ui/form/choice-chips.tsx'
+import { TypedNote } from '#ui/form/typed-note.tsx'
 import { toggleText } from '#ui/form/unique-texts.ts'
 import { BrowseCatalogue } from './browse-catalogue.tsx'
 import type { OnboardingDraft } from './onboarding-draft.ts'
 import { StepButtons } from './step-buttons.tsx'
-import { TypedSource } from './typed-source.tsx'
 import type { ChangeDraft } from './use-draft.ts'
 
 const lists = {
@@ -28,6 +29,11 @@ type ChoicesStepProps = {
   change: ChangeDraft
   onBack: () => void
   onNext: () => void
+}
+
+/** Whether what is being typed can be followed. */
+function TypedSource({ typed }: { typed: string }) {
+  return <TypedNote note={useSourceCheck(typed)} />
 }
 
 export function ChoicesStep({ what, draft, change, onBack, onNext }: ChoicesStepProps) {

@@ -5,6 +5,9 @@ import { removeFactor } from '../mfa/unenroll.ts'
 import { isUuid } from '../mfa/challenge.ts'
 import { findFactors } from '../mfa/queries.ts'
 import { readBody } from '../request-body.ts'
+import { bearerToken } from '../sessions/caller.ts'
+import { readAccessToken } from '../token/access-token.ts'
+import { readSignedKey } from '../token/api-key.ts'
 import type { UserRow } from '../rows.ts'
 import { presentFactor, presentUser } from '../user/present.ts'
 import { withIdentities } from '../user/queries.ts'
@@ -13,9 +16,22 @@ import { deleteUserRow, anonymizeUserRow, listUsers } from './queries.ts'
 import { changeUser, removeUser, requireUser } from './change-user.ts'
 import { createUser } from './create-user.ts'
 import { generateLink, inviteUser } from './generate-link.ts'
-import { requireServiceKey } from './require-service-key.ts'
 
 const maxPerPage = 1000
+
+/** Throws `AuthError` unless the bearer token is a service key. */
+async function requireServiceKey({ keys, clock }: AccountsContext, c: Context) {
+  const token = bearerToken(c.req.header('authorization'))
+  if (token === null) {
+    throw new AuthError(401, 'no_authorization', { message: 'This endpoint requires a valid Bearer token' })
+  }
+  const role = await readSignedKey(keys, token, clock.now())
+  if (role === 'service_role') return
+  const isOurs = role !== null || (await readAccessToken(keys, token, clock.now())).kind === 'valid'
+  throw isOurs
+    ? new AuthError(403, 'not_admin', { message: 'User not allowed' })
+    : new AuthError(403, 'bad_jwt', { message: 'invalid JWT: unable to parse or verify signature' })
+}
 
 async function present(accounts: AccountsContext, user: UserRow) {
   return presentUser(await withIdentities(accounts.tables, user))

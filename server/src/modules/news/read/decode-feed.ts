@@ -1,4 +1,20 @@
-import { guessCharset, takeSample } from './guess-charset.ts'
+import { analyse } from 'chardet'
+
+const sampleBytes = 64 * 1024
+const leastConfidence = 30
+
+/** The part that reveals an encoding: it starts at the first byte beyond ASCII. */
+function takeSample(body: Uint8Array): Uint8Array {
+  const first = body.findIndex((byte) => byte >= 0x80)
+  const start = Math.max(0, first - 32)
+  return body.subarray(start, start + sampleBytes)
+}
+
+/** A guess by byte statistics; null when there is none with enough confidence. */
+function guessCharset(body: Uint8Array): string | null {
+  const [best] = analyse(takeSample(body))
+  return best && best.confidence >= leastConfidence ? best.name : null
+}
 
 const byteOrderMarks: [number[], string][] = [
   [[0xff, 0xfe, 0, 0], 'utf-32le'],
