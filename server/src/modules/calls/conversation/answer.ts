@@ -4,16 +4,11 @@ import type { SpokenAnswer } from '#modules/assistant'
 import type { Clock } from '#platform/clock'
 import { withDeadline } from '#platform/deadline'
 import { listDelivered, type DeliveredPart } from './delivered.ts'
-import { findIndexAt, type NextSentence, type SpokenSentence } from './spoken-sentence.ts'
+import { DeliveredParts, type SavedPart } from './delivered-parts.ts'
+import { findIndexAt, sayNotice, type NextSentence, type SpokenSentence } from './spoken-sentence.ts'
 
 /** For the next sentence. */
 const sentenceTimeoutMs = 15_000
-
-export type SavedPart = Pick<SpokenSentence, 'durationMs' | 'spokenBy'> & {
-  index: number
-  text: string
-  playedMs: number
-}
 
 /** An answer in the state of its call, for another process. */
 export type SavedAnswer = Pick<
@@ -47,17 +42,6 @@ export type AnswerOptions = {
   isTyped?: boolean
   /** As another process has left it; `spoken` has the sentences that it had not. */
   saved?: SavedAnswer
-}
-
-/** Of a sentence played twice, the longer part counts. */
-function keepLonger(
-  parts: Map<number, DeliveredPart<SpokenSentence>>,
-  part: DeliveredPart<SpokenSentence>,
-): void {
-  const { index } = part.sentence
-  if (index === null) return
-  const before = parts.get(index)
-  if (!before || before.text.length <= part.text.length) parts.set(index, part)
 }
 
 export type Retelling = { id: number; make: () => Answer; save: () => SavedAnswer }
@@ -96,7 +80,7 @@ export class Answer {
   position = 0
   readonly isTyped: boolean
   readonly #options: AnswerOptions
-  readonly #delivered = new Map<number, DeliveredPart<SpokenSentence>>()
+  readonly #delivered = new DeliveredParts()
   #pulling: Promise<boolean> | null = null
   #hasEnded = false
   #failure: { error: unknown } | null = null
@@ -134,8 +118,6 @@ export class Answer {
   /** `playing`: parts that the current turn has played, beside those of earlier ones. */
   save(playing: readonly DeliveredPart<SpokenSentence>[] = []): SavedAnswer {
     const { hasFailed, id, isNothingFound, isNothingNew, isTyped, language, position, question } = this
-    const parts = new Map(this.#delivered)
-    for (const part of playing) keepLonger(parts, part)
     return {
       id,
       question,
@@ -150,18 +132,12 @@ export class Answer {
       understanding: this.understanding,
       sentences: [...this.sentences],
       hasEnded: this.#hasEnded,
-      delivered: [...parts].map(([index, { playedMs, sentence, text }]) => ({
-        index,
-        text,
-        playedMs,
-        durationMs: sentence.durationMs,
-        spokenBy: sentence.spokenBy,
-      })),
+      delivered: this.#delivered.save(playing),
     }
   }
 
   get delivered(): DeliveredPart<SpokenSentence>[] {
-    return [...this.#delivered].toSorted(([a], [b]) => a - b).map(([, part]) => part)
+    return this.#delivered.list()
   }
 
   /** Something of it was not played to its end. */
@@ -198,7 +174,9 @@ export class Answer {
     while (await this.has(this.sentences.length).catch(() => false));
   }
 
-  async *listFrom(first: number): AsyncGenerator<NextSentence> {
+  /** `remark`: said before it. */
+  async *listFrom(first: number, remark?: string): AsyncGenerator<NextSentence> {
+    if (remark) yield* sayNotice(remark, this.language)
     for (let index = first; await this.has(index); index++) {
       const sentence = this.sentences[index]
       if (sentence) yield { sentence, index }
@@ -217,9 +195,7 @@ export class Answer {
 
   /** Adds what a turn has played. */
   addDelivered({ playedMs, sentences }: { playedMs: number; sentences: readonly SpokenSentence[] }): void {
-    for (const part of listDelivered(sentences, playedMs)) {
-      keepLonger(this.#delivered, part)
-    }
+    for (const part of listDelivered(sentences, playedMs)) this.#delivered.add(part)
     this.position = findIndexAt(sentences, playedMs) ?? this.position
   }
 
@@ -239,12 +215,7 @@ export class Answer {
     this.#hasEnded = hasEnded
     this.hasFailed = hasFailed
     this.position = position
-    for (const { durationMs, index, playedMs, spokenBy, text } of delivered) {
-      const sentence = sentences[index]
-      if (!sentence) continue
-      const spoken = { ...sentence, index, startMs: 0, durationMs, spokenBy, samples: null }
-      this.#delivered.set(index, { sentence: spoken, text, playedMs })
-    }
+    this.#delivered.restore(delivered, sentences)
   }
 
   async #pull(): Promise<boolean> {

@@ -69,7 +69,7 @@ export class Conversation {
     return this.#turns.suspend()
   }
 
-  get turns(): Pick<Turns, 'pause' | 'resume' | 'interrupt' | 'recordPlayback' | 'setMuted'> {
+  get turns(): Pick<Turns, 'interrupt' | 'recordPause' | 'recordPlayback' | 'voice'> {
     return this.#turns
   }
 

@@ -59,7 +59,7 @@ export class Playback {
   /** From the sentence being said on. */
   setSpeed(speed: number): void {
     const { turns } = this.#options
-    turns.setSpeed(Math.min(voiceSpeed.max, Math.max(voiceSpeed.min, speed)))
+    turns.voice.speed = Math.min(voiceSpeed.max, Math.max(voiceSpeed.min, speed))
     this.#sendSpeed()
     const answer = turns.latestAnswer
     if (answer && (this.#isPlaying(answer) || !answer.isSaved)) {
@@ -69,7 +69,7 @@ export class Playback {
   }
 
   changeSpeed(direction: 1 | -1): void {
-    this.setSpeed(Math.round((this.#options.turns.speed + direction * speedStep) * 10) / 10)
+    this.setSpeed(Math.round((this.#options.turns.voice.speed + direction * speedStep) * 10) / 10)
   }
 
   changeVolume(direction: 1 | -1): void {
@@ -93,7 +93,7 @@ export class Playback {
 
   #sendSpeed(): void {
     const { connection, turns } = this.#options
-    connection.send({ type: 'speed', speed: turns.speed })
+    connection.send({ type: 'speed', speed: turns.voice.speed })
   }
 
   #isPlaying(answer: Answer): boolean {

@@ -1,5 +1,5 @@
 import type { ClientFrame, PageTurn } from '@tidings/contract/call/call-messages'
-import { AppError } from '@tidings/contract/errors'
+import { sendError } from '../connection/send-error.ts'
 import type { Answer, SavedAnswer } from './answer.ts'
 import { AnswerSaving } from './answer-saving.ts'
 import type { SavedTurns, TurnsOptions } from './conversation-state.ts'
@@ -7,7 +7,7 @@ import { joinTexts, listDelivered } from './delivered.ts'
 import type { DeliveredAnswer } from './follow-up-context.ts'
 import { MessageLog, type Message } from './message-log.ts'
 import { findTurnSoFar, listRemaining, restoreTurn, saveTurn, type SavedTurn } from './saved-turn.ts'
-import { findIndexAt, sayNotice, type NextSentence } from './spoken-sentence.ts'
+import { findIndexAt, sayNotice } from './spoken-sentence.ts'
 import { TurnSpeaker } from './turn-speaker.ts'
 import { createTurn, measureTurnMs, recordProgress, type Turn } from './turn.ts'
 
@@ -109,51 +109,37 @@ export class Turns {
     await this.#saving.wait()
   }
 
-  get speed(): number {
-    return this.#speaker.speed
+  /** Of the turns to come. */
+  get voice(): Pick<TurnSpeaker, 'isMuted' | 'speed'> {
+    return this.#speaker
   }
 
-  /** From the next turn on. */
-  setSpeed(speed: number): void {
-    this.#speaker.speed = speed
-  }
-
-  setMuted(isMuted: boolean): void {
-    this.#speaker.isMuted = isMuted
-  }
-
-  /** The browser has paused the turn: it detected a voice, or the person pressed the button. */
-  pause({ by, playedMs, turn: number }: Extract<ClientFrame, { type: 'pause' }>): void {
-    const turn = this.#current
-    if (turn?.number !== number) return
-    recordProgress(turn, playedMs)
-    turn.isPaused = true
-    turn.isHeld = by === 'button'
-  }
-
-  resume({ playedMs, turn: number }: Extract<ClientFrame, { type: 'resume' }>): void {
-    const turn = this.#current
-    if (turn?.number !== number) return
-    recordProgress(turn, playedMs)
-    turn.isPaused = false
-    turn.isHeld = false
-  }
-
-  /** The browser has silenced the turn at `playedMs` to hear another part of its answer; null when it is over by now. */
-  moveFrom({ playedMs, turn: number }: Extract<ClientFrame, { type: 'move' }>): Answer | null {
+  /** The turn that the browser tells of, with what has been played of it by then; null when it is over by now. */
+  #recordProgress({ playedMs, turn: number }: { playedMs: number; turn: number }): Turn | null {
     const turn = this.#current
     if (turn?.number !== number) return null
     recordProgress(turn, playedMs)
-    return turn.answer
+    return turn
   }
 
-  /** The browser has already silenced the turn at `playedMs`. */
-  interrupt({ playedMs, reason, turn: number }: Extract<ClientFrame, { type: 'interrupt' }>): void {
-    const turn = this.#current
-    if (turn?.number !== number) return
-    recordProgress(turn, playedMs)
+  /** The browser has paused the turn, since it detected a voice or the person pressed the button, or plays it again. */
+  recordPause(frame: Extract<ClientFrame, { type: 'pause' | 'resume' }>): void {
+    const turn = this.#recordProgress(frame)
+    if (!turn) return
+    turn.isPaused = frame.type === 'pause'
+    turn.isHeld = frame.type === 'pause' && frame.by === 'button'
+  }
+
+  /** The browser has silenced the turn to hear another part of its answer; null when it is over by now. */
+  moveFrom(frame: Extract<ClientFrame, { type: 'move' }>): Answer | null {
+    return this.#recordProgress(frame)?.answer ?? null
+  }
+
+  /** The browser has already silenced the turn. */
+  interrupt(frame: Extract<ClientFrame, { type: 'interrupt' }>): void {
+    const turn = this.#recordProgress(frame)
     // The typed text may be a command that continues the answer.
-    this.cut(turn, reason === 'typed' ? turn.answer : null)
+    if (turn) this.cut(turn, frame.reason === 'typed' ? turn.answer : null)
   }
 
   recordPlayback({ playedMs, state, turn: number }: Extract<ClientFrame, { type: 'playback' }>): void {
@@ -198,7 +184,7 @@ export class Turns {
   /** Says an answer from this sentence on, after the remark, in a turn that is not a new question. */
   sayPart(answer: Answer, first: number, remark?: string): void {
     const turn = this.#begin(answer, first)
-    if (turn) void this.#speaker.run(turn, listPart(answer, first, remark))
+    if (turn) void this.#speaker.run(turn, answer.listFrom(first, remark))
   }
 
   /** Lets the browser play a paused turn again. */
@@ -219,10 +205,8 @@ export class Turns {
 
   reportError(error: unknown): void {
     const { connection, context } = this.#options
-    const isKnown = error instanceof AppError
-    if (!isKnown) context.log.error('an answer failed', { error })
-    const message = isKnown ? error.message : 'Something went wrong while answering. Please ask again.'
-    connection.send({ type: 'error', code: isKnown ? error.code : 'internal', message, fatal: false })
+    const otherwise = 'Something went wrong while answering. Please ask again.'
+    sendError({ connection, log: context.log }, { error, what: 'an answer failed', otherwise, fatal: false })
     this.continueAnswer()
   }
 
@@ -272,9 +256,4 @@ export class Turns {
     answer.endedAtMs = this.#options.context.clock.now().getTime()
     this.#saving.begin(answer, turn)
   }
-}
-
-async function* listPart(answer: Answer, first: number, remark?: string): AsyncGenerator<NextSentence> {
-  if (remark) yield* sayNotice(remark, answer.language)
-  yield* answer.listFrom(first)
 }

@@ -1,16 +1,17 @@
-import type { ClientFrame, ClientMessage } from '@tidings/contract/call/call-messages'
+import { audioSampleRate } from '@tidings/contract/call/audio-frame'
+import { listeningSignal, type ClientFrame, type ClientMessage } from '@tidings/contract/call/call-messages'
 import type { Language } from '@tidings/contract/entities'
 import { countUse } from '#db/count-use'
-import { phrasesFor, readFollowUpContext, type Asker, type Earlier } from '#modules/assistant'
+import { loadAsker, phrasesFor, readFollowUpContext, type Asker, type Earlier } from '#modules/assistant'
 import type { Speech } from '#modules/speech'
 import type { Caller } from '#platform/project'
 import type { Context } from '#src/context'
 import type { CallConnection } from '../connection/call-connection.ts'
 import { Conversation } from '../conversation/conversation.ts'
 import { understandUtterance } from '../conversation/spoken-commands/understand-utterance.ts'
-import { CallJournal, type JournalOptions } from '../handover/call-journal.ts'
+import { CallJournal, holdMs, type CallState, type JournalOptions } from '../handover/call-journal.ts'
 import type { SettledMessages } from '../handover/settled-messages.ts'
-import type { HeldCall } from '../handover/queries.ts'
+import { renewHold, type HeldCall, type Hold } from '../handover/queries.ts'
 import { SpeechInput } from '../speech-input/speech-input.ts'
 import type { AskStillThere } from './call-timeouts.ts'
 
@@ -118,14 +119,11 @@ export function handleFrame(
     messages.noteSpeech()
   if (frame.type === 'interrupt') conversation.turns.interrupt(frame)
   if (frame.type === 'playback') conversation.turns.recordPlayback(frame)
-  if (frame.type === 'pause') {
-    conversation.turns.pause(frame)
-    if (frame.by !== 'button') speechInput.expectWords()
-  }
+  if (frame.type === 'pause' || frame.type === 'resume') conversation.turns.recordPause(frame)
+  if (frame.type === 'pause' && frame.by !== 'button') speechInput.expectWords()
   if (frame.type === 'move') conversation.move(frame)
   if (frame.type === 'hear') conversation.hear(frame.answer)
   if (frame.type === 'speed') conversation.setSpeed(frame.speed)
-  if (frame.type === 'resume') conversation.turns.resume(frame)
   if (frame.type === 'speech') speechInput.handleVoice(frame.state)
   if (frame.type === 'transcript') speechInput.handleTranscript(frame)
 }
@@ -134,17 +132,57 @@ export function handleControl(
   { control }: Extract<ClientMessage, { type: 'control' }>,
   { conversation }: ActiveCall,
 ): void {
-  if (control !== 'say-first-message') conversation.turns.setMuted(control === 'mute-assistant')
+  if (control !== 'say-first-message') conversation.turns.voice.isMuted = control === 'mute-assistant'
   else if (!conversation.isSpeaking) conversation.greet()
 }
 
+type Hello = Extract<ClientFrame, { type: 'hello' }>
+
 /** A call without what was asked before it is better than none. */
-export function readEarlier(
-  context: Context,
-  entry: { caller: Caller; historyId: string },
-  signal: AbortSignal,
-) {
+function readEarlier(context: Context, entry: { caller: Caller; historyId: string }, signal: AbortSignal) {
   return readFollowUpContext(context, entry, signal).catch(() => null)
+}
+
+/** Whoever has said `hello`, with their preferences and what it says beside them. */
+export async function readParticipant(
+  { context, speech }: Pick<SessionOptions, 'context' | 'speech'>,
+  { caller, hello }: { caller: Caller; hello: Hello },
+  signal: AbortSignal,
+): Promise<Participant> {
+  const { after, language, transcription } = hello
+  const [stored, earlier] = await Promise.all([
+    loadAsker(context, caller, signal),
+    after === undefined ? null : readEarlier(context, { caller, historyId: after }, signal),
+  ])
+  const isTranscribed = transcription === 'server' && speech.transcription === 'server'
+  return { asker: { ...stored, language: language ?? stored.language }, earlier, isTranscribed }
+}
+
+/** As `readParticipant`, for a call that another process has left. */
+export async function restoreParticipant(
+  context: Context,
+  { caller, state }: { caller: Caller; state: CallState },
+  signal: AbortSignal,
+): Promise<Participant> {
+  const { isTranscribed, language } = state.settings
+  return { asker: { ...(await loadAsker(context, caller, signal)), language }, earlier: null, isTranscribed }
+}
+
+export function sendWelcome({ call, connection, resumeToken, speech }: SessionOptions): void {
+  connection.send({
+    type: 'welcome',
+    callId: call.callId,
+    sampleRate: audioSampleRate,
+    speech: speech.engines,
+    rejoinToken: resumeToken ?? '',
+  })
+}
+
+/** In the messages of the call protocol. */
+export function announceStart(connection: CallConnection): void {
+  connection.sendApp(listeningSignal)
+  connection.sendApp({ type: 'assistant.started' })
+  connection.sendApp({ type: 'status-update', status: 'in-progress' })
 }
 
 /** Frames that the browser sends by itself. They do not count as activity of the person. */
@@ -156,16 +194,17 @@ export function askStillThere(conversation: Conversation, language: Language): A
 }
 
 /** False once the session has ended, perhaps by way of another process. A project that does not answer ends no call. */
-export function isSignedIn({ project }: Pick<Context, 'project'>, caller: Caller | null): Promise<boolean> {
+function isSignedIn({ project }: Context, caller: Caller | null): Promise<boolean> {
   return caller === null ? Promise.resolve(true) : project.sessionStands(caller).catch(() => true)
 }
 
-/** Says in the history how long the call was. The page does so too, unless it is gone. */
-export async function completeStart(
-  { project }: Pick<Context, 'project'>,
-  { caller, from, now }: { caller: Caller | null; from: Date | null; now: Date },
-): Promise<void> {
-  if (!caller || !from) return
-  const seconds = Math.round((now.getTime() - from.getTime()) / 1000)
-  await project.history.completeStarts(caller, { from, seconds })
+/** Keeps the call for this process. */
+export async function renewCall(
+  { call, context }: SessionOptions,
+  caller: Caller | null,
+  active: ActiveCall | null,
+): Promise<Hold | 'signedOut'> {
+  if (!(await isSignedIn(context, caller))) return 'signedOut'
+  if (active) return active.journal.renew()
+  return renewHold(context.database.tables, call, new Date(context.clock.now().getTime() + holdMs))
 }

@@ -1,32 +1,34 @@
-import { audioKinds, audioSampleRate, type AudioFrame } from '@tidings/contract/call/audio-frame'
+import { audioKinds, type AudioFrame } from '@tidings/contract/call/audio-frame'
 import {
-  listeningSignal,
   playableSignal,
   type ClientFrame,
   type ClientMessage,
   type PageTurn,
 } from '@tidings/contract/call/call-messages'
-import { AppError } from '@tidings/contract/errors'
-import { loadAsker } from '#modules/assistant'
 import type { Caller } from '#platform/project'
 import { closeCodes } from '../connection/call-connection.ts'
-import { holdMs, type CallState } from '../handover/call-journal.ts'
-import { endHeldRoom, renewHold, type Hold } from '../handover/queries.ts'
+import { sendError } from '../connection/send-error.ts'
+import type { CallState } from '../handover/call-journal.ts'
 import {
+  announceStart,
   askStillThere,
   automaticFrames,
-  completeStart,
   createActiveCall,
   handleControl,
   handleFrame,
-  isSignedIn,
-  readEarlier,
+  readParticipant,
+  renewCall,
+  restoreParticipant,
+  sendWelcome,
   type ActiveCall,
   type Participant,
   type SessionOptions,
 } from './active-call.ts'
 import { CallTimeouts } from './call-timeouts.ts'
 import { announceEnding, endings, type Ending, type EndingName } from './endings.ts'
+import { saveEnd } from './save-end.ts'
+
+const openingFailed = 'The call could not be opened. Please try again.'
 
 /**
  * The server's state for one call, across its connections. The session authenticates, opens and ends the call; its
@@ -112,12 +114,10 @@ export class CallSession {
     const { context } = this.#options
     this.#state = 'opening'
     this.#caller = caller
-    const stored = await loadAsker(context, caller, this.#abort.signal)
-    const { isTranscribed, language } = state.settings
-    const asker = { ...stored, language }
-    const { conversation } = this.#activate({ asker, earlier: null, isTranscribed }, caller)
+    const participant = await restoreParticipant(context, { caller, state }, this.#abort.signal)
+    const { conversation } = this.#activate(participant, caller)
     await conversation.restore(state, page)
-    this.#timeouts.watchIdle(askStillThere(conversation, asker.language))
+    this.#timeouts.watchIdle(askStillThere(conversation, participant.asker.language))
   }
 
   /** Another process has the call by now, or is to have it: nothing is said or written here any more. */
@@ -155,9 +155,8 @@ export class CallSession {
     this.#state = 'ended'
     this.#abort.abort()
     const { connection, context } = this.#options
-    const log = (error: unknown) => context.log.error('a call could not be handed over', { error })
     this.#ending = run()
-      .catch(log)
+      .catch((error: unknown) => context.log.error('a call could not be handed over', { error }))
       .then(() => connection.close(code))
     this.#options.onEnding(this.#ending)
     return this.#ending
@@ -180,13 +179,6 @@ export class CallSession {
     return this.#active
   }
 
-  async #renew(): Promise<Hold | 'signedOut'> {
-    const { call, context } = this.#options
-    if (!(await isSignedIn(context, this.#caller))) return 'signedOut'
-    if (this.#active) return this.#active.journal.renew()
-    return renewHold(context.database.tables, call, new Date(context.clock.now().getTime() + holdMs))
-  }
-
   #createTimeouts(): CallTimeouts {
     const { connection, context, openedAt } = this.#options
     const now = context.clock.now().getTime()
@@ -198,7 +190,7 @@ export class CallSession {
       signal: this.#abort.signal,
       end: (name) => void this.end(name),
       isOpened: () => this.#state !== 'waiting',
-      renew: () => this.#renew(),
+      renew: () => renewCall(this.#options, this.#caller, this.#active),
       leave: () => void this.leave(),
       endSignedOut: () => void this.#endSignedOut(),
     })
@@ -210,42 +202,27 @@ export class CallSession {
     this.#open(hello).catch((error: unknown) => {
       if (this.#abort.signal.aborted) return
       const { connection, context } = this.#options
-      const isKnown = error instanceof AppError
-      if (!isKnown) context.log.error('a call could not be opened', { error })
-      const message = isKnown ? error.message : 'The call could not be opened. Please try again.'
-      connection.send({ type: 'error', code: isKnown ? error.code : 'internal', message, fatal: true })
+      const told = { what: 'a call could not be opened', otherwise: openingFailed, fatal: true }
+      sendError({ connection, log: context.log }, { error, ...told })
       return this.end('failed')
     })
   }
 
   async #open(hello: Extract<ClientFrame, { type: 'hello' }>): Promise<void> {
-    const { call, connection, context, resumeToken, speech, userId } = this.#options
+    const { connection, context, userId } = this.#options
     const { signal } = this.#abort
     const caller = await context.project.authenticate(hello.accessToken)
     if (caller?.userId !== userId) return this.end('unauthorized')
     this.#caller = caller
     this.#openedAt = context.clock.now()
-    connection.send({
-      type: 'welcome',
-      callId: call.callId,
-      sampleRate: audioSampleRate,
-      speech: speech.engines,
-      rejoinToken: resumeToken ?? '',
-    })
-    const [stored, earlier] = await Promise.all([
-      loadAsker(context, caller, signal),
-      hello.after === undefined ? null : readEarlier(context, { caller, historyId: hello.after }, signal),
-    ])
+    sendWelcome(this.#options)
+    const participant = await readParticipant(this.#options, { caller, hello }, signal)
     signal.throwIfAborted()
-    const asker = { ...stored, language: hello.language ?? stored.language }
-    const isTranscribed = hello.transcription === 'server' && speech.transcription === 'server'
-    const active = this.#activate({ asker, earlier, isTranscribed }, caller)
-    connection.sendApp(listeningSignal)
-    connection.sendApp({ type: 'assistant.started' })
-    connection.sendApp({ type: 'status-update', status: 'in-progress' })
-    if (this.#earlyQuestion === null) active.conversation.greet()
-    else active.conversation.ask(this.#earlyQuestion)
-    this.#timeouts.watchIdle(askStillThere(active.conversation, asker.language))
+    const { conversation } = this.#activate(participant, caller)
+    announceStart(connection)
+    if (this.#earlyQuestion === null) conversation.greet()
+    else conversation.ask(this.#earlyQuestion)
+    this.#timeouts.watchIdle(askStillThere(conversation, participant.asker.language))
   }
 
   #say({ endCallAfterSpoken, message }: Extract<ClientMessage, { type: 'say' }>) {
@@ -276,14 +253,7 @@ export class CallSession {
     await this.#active?.conversation.close()
     announceEnding(connection, ending)
     connection.close(ending.code)
-    const now = context.clock.now()
-    const log = (failure: unknown) =>
-      context.log.error('the end of a call could not be saved', { error: failure })
-    const ended = endHeldRoom(context.database.tables, call, { endedAt: now, reason: ending.reason })
-    const isOurs = await ended.catch((failure: unknown) => {
-      log(failure)
-      return true
-    })
-    if (isOurs) await completeStart(context, { caller: this.#caller, from: this.#openedAt, now }).catch(log)
+    const { reason } = ending
+    await saveEnd(context, { call, caller: this.#caller, openedAt: this.#openedAt, reason })
   }
 }

@@ -13,7 +13,9 @@ import { Joining, watchToken } from './joining.ts'
 import { ResponseTimer } from './playback-progress.ts'
 import { ResumableConnection } from './resumable-connection.ts'
 import { SpeechQueue } from './speech-queue.ts'
-import { handleTurnFrame, type SocketRoomEvents } from './turn-frames.ts'
+import { handleAnswerFrame, type SocketRoomEvents } from './answer-frames.ts'
+
+const connectionLost = 'The connection to the voice assistant was lost.'
 
 export type SocketRoomOptions = {
   openSocket: OpenCallSocket
@@ -60,8 +62,7 @@ export class SocketRoom implements CallRoom {
     if (token === null) throw new AppError('unauthorized', requestTexts.nobodySignedIn)
     this.#accessToken = token
     this.#startQueue(player)
-    const joining = new Joining(this.#options.clock, signal)
-    this.#joining = joining
+    const joining = (this.#joining = new Joining(this.#options.clock, signal))
     try {
       this.#connection = this.#openConnection(url, token)
       await joining.outcome
@@ -145,9 +146,8 @@ export class SocketRoom implements CallRoom {
   /** Silences the answer at once, then tells the server how much of it was heard. False when there was none. */
   interrupt(reason: 'voice' | 'button' | 'typed'): boolean {
     const interrupted = this.#queue?.interrupt()
-    if (!interrupted) return false
-    this.#connection?.sendFrame({ type: 'interrupt', ...interrupted, reason })
-    return true
+    if (interrupted) this.#connection?.sendFrame({ type: 'interrupt', ...interrupted, reason })
+    return Boolean(interrupted)
   }
 
   /** A question was sent, or a spoken one has ended: the person is waiting for the answer from now on. */
@@ -209,14 +209,8 @@ export class SocketRoom implements CallRoom {
   }
 
   #hello(accessToken: string): void {
-    const { hello, voice: browserVoice } = this.#options
-    this.#connection?.sendFrame({
-      type: 'hello',
-      version: 1,
-      accessToken,
-      ...hello,
-      browserVoice: browserVoice.hasVoices(),
-    })
+    const said = { ...this.#options.hello, browserVoice: this.#options.voice.hasVoices() }
+    this.#connection?.sendFrame({ type: 'hello', version: 1, accessToken, ...said })
   }
 
   #joined(token: string): void {
@@ -241,18 +235,12 @@ export class SocketRoom implements CallRoom {
         return this.#joining?.accept()
       case 'error':
         return this.#refused(frame)
-      case 'volume':
-        return this.#queue?.output.setVolume(frame.gain)
-      case 'text':
-        return events.onText(frame)
-      case 'speed':
-        return events.onSpeed(frame.speed)
       case 'latency':
       case 'ping':
       case 'rejoined':
-        return
+        break
       default:
-        if (this.#queue) handleTurnFrame(frame, this.#queue, events)
+        if (this.#queue) handleAnswerFrame(frame, this.#queue, events)
     }
   }
 
@@ -263,10 +251,10 @@ export class SocketRoom implements CallRoom {
   }
 
   #ended(clean: boolean): void {
-    const message = 'The connection to the voice assistant was lost.'
     // `join` rejects with this, and its caller then leaves.
-    if (this.#joining) return this.#joining.reject(new AppError('unavailable', message))
-    if (!clean) this.#listeners.emit('error', { fatal: true, code: 'transport-lost', message })
+    if (this.#joining) return this.#joining.reject(new AppError('unavailable', connectionLost))
+    if (!clean)
+      this.#listeners.emit('error', { fatal: true, code: 'transport-lost', message: connectionLost })
     void this.leave()
   }
 }

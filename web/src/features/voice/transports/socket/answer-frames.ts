@@ -22,14 +22,20 @@ export type SocketRoomEvents = {
   onResume: (turn: number) => void
 }
 
-export type TurnFrame = Extract<
+export type AnswerFrame = Exclude<
   ServerFrame,
-  { type: 'sentence' | 'complete' | 'clear' | 'thinking' | 'resume' }
+  { type: 'welcome' | 'error' | 'latency' | 'ping' | 'rejoined' }
 >
 
-/** Passes the server's frames about an answer to the speech queue and to the screen. */
-export function handleTurnFrame(frame: TurnFrame, queue: SpeechQueue, events: SocketRoomEvents): void {
+/** Passes the server's frames about answers to the speech queue and to the screen. */
+export function handleAnswerFrame(frame: AnswerFrame, queue: SpeechQueue, events: SocketRoomEvents): void {
   switch (frame.type) {
+    case 'volume':
+      return queue.output.setVolume(frame.gain)
+    case 'text':
+      return events.onText(frame)
+    case 'speed':
+      return events.onSpeed(frame.speed)
     case 'sentence':
       return queue.sentence(frame)
     case 'complete':

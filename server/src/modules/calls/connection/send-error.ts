@@ -1,0 +1,24 @@
+import { AppError } from '@tidings/contract/errors'
+import type { Logger } from '#platform/logger'
+import type { CallConnection } from './call-connection.ts'
+
+type Failure = {
+  error: unknown
+  /** What has failed, for the log. */
+  what: string
+  /** What the person is told where the cause is nothing for them. */
+  otherwise: string
+  /** The call ends with it. */
+  fatal: boolean
+}
+
+/** Tells the browser why something failed; causes that are nothing for people are logged. */
+export function sendError(
+  { connection, log }: { connection: CallConnection; log: Logger },
+  { error, fatal, otherwise, what }: Failure,
+): void {
+  const isKnown = error instanceof AppError
+  if (!isKnown) log.error(what, { error })
+  const code = isKnown ? error.code : 'internal'
+  connection.send({ type: 'error', code, message: isKnown ? error.message : otherwise, fatal })
+}

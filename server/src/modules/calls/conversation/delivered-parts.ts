@@ -1,0 +1,56 @@
+import type { AnswerSentence } from '@tidings/contract/api/ask'
+import type { DeliveredPart } from './delivered.ts'
+import type { SpokenSentence } from './spoken-sentence.ts'
+
+type Part = DeliveredPart<SpokenSentence>
+
+export type SavedPart = Pick<SpokenSentence, 'durationMs' | 'spokenBy'> & {
+  index: number
+  text: string
+  playedMs: number
+}
+
+/** Of a sentence played twice, the longer part counts. */
+function keepLonger(parts: Map<number, Part>, part: Part): void {
+  const { index } = part.sentence
+  if (index === null) return
+  const before = parts.get(index)
+  if (!before || before.text.length <= part.text.length) parts.set(index, part)
+}
+
+/** What has been played of an answer, in whichever turns. */
+export class DeliveredParts {
+  readonly #byIndex = new Map<number, Part>()
+
+  add(part: Part): void {
+    keepLonger(this.#byIndex, part)
+  }
+
+  /** In the order of the answer. */
+  list(): Part[] {
+    return [...this.#byIndex].toSorted(([a], [b]) => a - b).map(([, part]) => part)
+  }
+
+  /** For another process; with what the current turn is `playing`. */
+  save(playing: readonly Part[]): SavedPart[] {
+    const parts = new Map(this.#byIndex)
+    for (const part of playing) keepLonger(parts, part)
+    return [...parts].map(([index, { playedMs, sentence, text }]) => ({
+      index,
+      text,
+      playedMs,
+      durationMs: sentence.durationMs,
+      spokenBy: sentence.spokenBy,
+    }))
+  }
+
+  /** As another process has left it. */
+  restore(saved: readonly SavedPart[], sentences: readonly AnswerSentence[]): void {
+    for (const { durationMs, index, playedMs, spokenBy, text } of saved) {
+      const sentence = sentences[index]
+      if (!sentence) continue
+      const spoken = { ...sentence, index, startMs: 0, durationMs, spokenBy, samples: null }
+      this.#byIndex.set(index, { sentence: spoken, text, playedMs })
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import type { EndedReason } from '@tidings/contract/call/call-messages'
+import type { Caller } from '#platform/project'
+import type { Context } from '#src/context'
+import { endHeldRoom, type HeldCall } from '../handover/queries.ts'
+
+type Ended = {
+  call: HeldCall
+  /** Null before `hello`. */
+  caller: Caller | null
+  openedAt: Date | null
+  reason: EndedReason
+}
+
+/** Says in the history how long the call was. The page does so too, unless it is gone. */
+async function completeStart({ project }: Context, { caller, openedAt }: Ended, now: Date): Promise<void> {
+  if (!caller || !openedAt) return
+  const seconds = Math.round((now.getTime() - openedAt.getTime()) / 1000)
+  await project.history.completeStarts(caller, { from: openedAt, seconds })
+}
+
+/** Writes down that a call is over, unless another process has it by now. What cannot be saved is logged. */
+export async function saveEnd(context: Context, ended: Ended): Promise<void> {
+  const now = context.clock.now()
+  const log = (error: unknown) => context.log.error('the end of a call could not be saved', { error })
+  const ending = endHeldRoom(context.database.tables, ended.call, { endedAt: now, reason: ended.reason })
+  const isOurs = await ending.catch((error: unknown) => {
+    log(error)
+    return true
+  })
+  if (isOurs) await completeStart(context, ended, now).catch(log)
+}
