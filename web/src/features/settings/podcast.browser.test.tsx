@@ -71,6 +71,13 @@ test('an address is made on a press, copied, shown as a QR code, replaced after 
   await expect.element(button('Create a podcast address')).toBeVisible()
 })
 
+test('a link from another page leads to it', async () => {
+  await openSignedIn(world, '/settings#your-podcast')
+  const title = page.getByRole('heading', { name: 'Your podcast' })
+  await expect.element(title).toHaveFocus()
+  await expect.element(title).toBeInViewport()
+})
+
 test('says what prevents a podcast: no sound, no voice, WAV, an address that stays on this machine', async () => {
   podcast = { url: 'http://localhost:3000/podcast/x/feed.xml', format: 'wav', obstacle: null }
   await open()
