@@ -98,6 +98,10 @@ export class CallController implements CallControls {
     return isSent
   }
 
+  beginAnew(): void {
+    this.#runner?.beginAnew()
+  }
+
   /** Reads an answer from elsewhere aloud, to be called inside a press; resolves once it has begun. */
   tell(question: string, open: AnswerEvents): Promise<boolean> {
     return this.#run(async (runner) => void (await runner.tell(question, open)))

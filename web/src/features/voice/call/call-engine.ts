@@ -58,6 +58,8 @@ export type CallControls = {
   stop: () => void
   /** Starts a call where there is none, or asks in the one there is; false when the question could not be sent. */
   ask: (text: string) => Promise<boolean>
+  /** Clears the conversation from the screen; the history keeps it. Not during a call. */
+  beginAnew: () => void
   level: () => number
   voiceLevel: () => number
   subscribeLevel: (listener: () => void) => () => void

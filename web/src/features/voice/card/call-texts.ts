@@ -16,6 +16,7 @@ export const callTexts = {
   newest: 'Newest',
   answering: 'Looking for the news...',
   next: 'Ask next',
+  beginAnew: 'New conversation',
   consent:
     "To understand you, this page uses your browser's speech recognition. Some browsers send what you say to the company that makes them.",
   useRecogniser: 'Use it',

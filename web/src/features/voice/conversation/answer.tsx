@@ -13,6 +13,11 @@ import { SourceCard } from './source-card.tsx'
 
 const ProofDialog = lazyPart(async () => ({ default: (await import('./proof-dialog.tsx')).ProofDialog }))
 
+/** Who else reports something is told by their headlines, each as a sentence. */
+function isHeadline(sentences: SentenceGroup['sentences'], title: string): boolean {
+  return sentences.length === 1 && sentences[0]?.text.replace(/\.$/, '') === title.replace(/\.$/, '')
+}
+
 type GroupProps = { group: SentenceGroup; current: number | null; onProof: () => void }
 
 function Group({ current, group: { article, sentences }, onProof }: GroupProps) {
@@ -36,7 +41,11 @@ function Group({ current, group: { article, sentences }, onProof }: GroupProps) 
       </p>
       {article ? (
         <>
-          <SourceCard article={article} onOpen={onProof} />
+          <SourceCard
+            article={article}
+            isHeadlineSaid={isHeadline(sentences, article.title)}
+            onOpen={onProof}
+          />
           <SaveSource article={article} sentence={sentences[0]?.text} />
           {article.sample ? null : <FollowSource article={article} />}
         </>

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import type { CallControls } from '../call/call-engine.ts'
 import { visibleSentences } from '../call/call-changes.ts'
@@ -54,12 +54,17 @@ function Turns({ call, onReport, state, turns }: ConversationProps & { turns: Tu
   ))
 }
 
-/** Below the list, where they are in sight however long the answer is. */
-function NextQuestions({ call, state: { exchanges, isAnswering } }: Omit<ConversationProps, 'onReport'>) {
+function isFinished({ exchanges, isAnswering }: CallState): boolean {
   const last = exchanges.at(-1)
-  if (isAnswering || last?.kind !== 'answer' || !last.isOver || last.next.length === 0) return null
+  return !isAnswering && last?.kind === 'answer' && last.isOver
+}
+
+/** Below the list, where they are in sight however long the answer is. */
+function NextSteps({ call, state }: Omit<ConversationProps, 'onReport'>) {
+  const last = state.exchanges.at(-1)
+  if (last?.kind !== 'answer' || !isFinished(state)) return null
   return (
-    <fieldset aria-label={callTexts.next} className="mt-2 flex min-w-0 flex-wrap gap-2 px-2">
+    <fieldset aria-label={callTexts.next} className="mt-2 flex min-w-0 flex-wrap gap-2 px-2 empty:hidden">
       {last.next.map((question) => (
         <Button
           key={question}
@@ -70,6 +75,11 @@ function NextQuestions({ call, state: { exchanges, isAnswering } }: Omit<Convers
           {question}
         </Button>
       ))}
+      {state.phase === 'idle' ? (
+        <Button look="quiet" className="px-2" onClick={() => call.beginAnew()}>
+          {callTexts.beginAnew}
+        </Button>
+      ) : null}
     </fieldset>
   )
 }
@@ -95,7 +105,8 @@ function Log({ call, onReport, state }: ConversationProps) {
   const { exchanges, interim, isAnswering, playback, sound } = state
   const turns = useMemo(() => listTurns(exchanges), [exchanges])
   const questions = exchanges.filter(({ kind }) => kind === 'question').length
-  const { isFollowing, scroller, showNewest } = useFollowNewest(describeNewest(state), questions)
+  const [isOfBefore] = useState(() => isFinished(state))
+  const { isFollowing, scroller, showNewest } = useFollowNewest(describeNewest(state), questions, isOfBefore)
   const isSpoken = playback !== null || (state.phase === 'active' && sound === 'on')
   return (
     <section aria-label={callTexts.conversation} className="-mx-2">
@@ -128,7 +139,7 @@ function Log({ call, onReport, state }: ConversationProps) {
           </Button>
         )}
       </div>
-      <NextQuestions call={call} state={state} />
+      <NextSteps call={call} state={state} />
     </section>
   )
 }
