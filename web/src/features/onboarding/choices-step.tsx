@@ -2,11 +2,11 @@ import { predefinedInterests, predefinedSources } from '@tidings/contract/predef
 import { fieldNames } from '@tidings/contract/texts/fields'
 import { sourceTexts } from '@tidings/contract/texts/preferences'
 import { ChoiceChips } from '#ui/form/choice-chips.tsx'
-import { toggleText } from '#ui/form/unique-texts.ts'
+import { includesText, toggleText } from '#ui/form/unique-texts.ts'
 import { BrowseCatalogue } from './browse-catalogue.tsx'
 import type { OnboardingDraft } from './onboarding-draft.ts'
 import { StepButtons } from './step-buttons.tsx'
-import { TypedSource } from './typed-source.tsx'
+import { AddedSource, TypedSource } from './typed-source.tsx'
 import type { ChangeDraft } from './use-draft.ts'
 
 const lists = {
@@ -45,6 +45,11 @@ export function ChoicesStep({ what, draft, change, onBack, onNext }: ChoicesStep
         {...(what === 'sources' ? { renderTyped: (typed: string) => <TypedSource typed={typed} /> } : {})}
         onChange={(chosen) => change({ [what]: chosen })}
       />
+      {what === 'sources'
+        ? draft.sources
+            .filter((name) => !includesText(offered, name))
+            .map((name) => <AddedSource key={name} name={name} />)
+        : null}
       {what === 'sources' ? <BrowseCatalogue chosen={draft.sources} onToggle={toggleSource} /> : null}
       <StepButtons onBack={onBack} onNext={onNext} blocked={draft[what].length === 0} />
     </>

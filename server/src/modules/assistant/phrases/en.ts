@@ -97,7 +97,7 @@ export const english: Phrasebook = {
   next: {
     changes: 'What changed?',
     others: 'Who else reports it?',
-    more: 'More',
+    more: 'Tell me more',
     moreOnFirst: 'More on the first',
     else: 'What else is new?',
   },

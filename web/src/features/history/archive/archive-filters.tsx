@@ -76,7 +76,15 @@ export function ArchiveFilters({ choice, onChoose }: FiltersProps) {
           />
         </div>
         {isWhole(choice) ? null : (
-          <Button look="quiet" compact className="-ml-3 self-start" onClick={() => onChoose(wholeArchive)}>
+          <Button
+            look="quiet"
+            compact
+            className="-ml-3 self-start"
+            onClick={({ currentTarget }) => {
+              currentTarget.form?.querySelector('input')?.focus()
+              onChoose(wholeArchive)
+            }}
+          >
             {archiveTexts.clear}
           </Button>
         )}

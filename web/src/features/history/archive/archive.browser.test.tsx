@@ -62,6 +62,7 @@ describe('the archive', () => {
     ])
     expect(lastSearch()?.get('context_data->articles')).toBe('cs.[{"source":"BBC"}]')
     await button('Clear filters').click()
+    await expect.element(field('Search your history')).toHaveFocus()
     await expect.element(field('Status')).toHaveValue('')
     const count = searches().length
     await field('From date').fill('2026-11-21')
