@@ -14,7 +14,7 @@ export function presentStory(
   { language, statistics }: { language: Language; statistics: TermStatistics },
 ): Story {
   const phrases = phrasesFor(language)
-  const name = findNameIn(report, statistics)
+  const name = findNameIn([report, ...reports], statistics)
   const newest = Math.max(...reports.map(({ publishedAt }) => publishedAt.getTime()))
   return {
     id: report.id,

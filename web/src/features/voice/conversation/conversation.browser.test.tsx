@@ -138,24 +138,6 @@ describe('the list', () => {
     expect(next.bottom).toBeLessThanOrEqual(innerHeight)
   })
 
-  test('of before shows its end on a page that opens at its top, and goes away for a new conversation', async () => {
-    await page.viewport(390, 400)
-    await ask("What's new?")
-    await ask('The last one?')
-    scrollTo(0, 0)
-    await reload({ voice: { kind: 'socket', transcription: 'browser', speech } })
-    await expect.poll(() => inSight('The last one?')).toBe(true)
-    expect(scrollY).toBe(0)
-    await ask('Another one?')
-    await expect.poll(() => scrollY).toBeGreaterThan(0)
-    await button('New conversation').click()
-    await expect.poll(() => log().query()).toBeNull()
-    expect(sessionStorage.getItem('tidings.conversation')).toBeNull()
-    await ask('And now?')
-    expect(bodies(asks).at(-1)).toEqual({ question: 'And now?' })
-    await page.viewport(1280, 800)
-  })
-
   test('of an answer that is longer than it shows the beginning', async () => {
     world.reply(asks, () => stream(long))
     await ask("What's new?")
@@ -215,16 +197,6 @@ describe('an answer', () => {
     await button('Share your feedback').click()
     await expect.element(text).toHaveValue('')
   })
-})
-
-test('a headline that is told as a sentence is shown once', async () => {
-  world.reply(asks, () =>
-    stream([say('From Harbour Post:', null, { namesSource: true }), say(plant.title, plant)]),
-  )
-  await ask('Who else reports it?')
-  await says(plant.title)
-  await expect.element(log().getByRole('button', { name: /^Harbour Post/ })).toBeVisible()
-  expect(log().getByText(plant.title).elements()).toHaveLength(1)
 })
 
 describe('where a sentence comes from', () => {
