@@ -103,6 +103,7 @@ export const german: Phrasebook = {
   about: (headline) => `Zu „${headline}“: `,
   newsOn: (name) => `Was gibt es Neues zu ${name}?`,
   next: {
+    again: 'Wiederholen',
     changes: 'Was hat sich geändert?',
     others: 'Wer berichtet noch darüber?',
     more: 'Mehr Einzelheiten',

@@ -95,6 +95,7 @@ export const english: Phrasebook = {
   about: (headline) => `About “${headline}”: `,
   newsOn: (name) => `What is new on ${name}?`,
   next: {
+    again: 'Repeat',
     changes: 'What changed?',
     others: 'Who else reports it?',
     more: 'Tell me more',

@@ -97,6 +97,7 @@ export const spanish: Phrasebook = {
   about: (headline) => `Sobre «${headline}»: `,
   newsOn: (name) => `¿Qué hay de nuevo sobre ${name}?`,
   next: {
+    again: 'Repita',
     changes: '¿Qué ha cambiado?',
     others: '¿Quién más lo cuenta?',
     more: 'Más detalles',

@@ -111,6 +111,7 @@ export const french: Phrasebook = {
   about: (headline) => `À propos de « ${headline} » : `,
   newsOn: (name) => `Quoi de neuf sur ${name} ?`,
   next: {
+    again: 'Répétez',
     changes: 'Qu’est-ce qui a changé ?',
     others: 'Qui d’autre en parle ?',
     more: 'Plus de détails',

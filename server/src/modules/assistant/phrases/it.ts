@@ -113,6 +113,7 @@ export const italian: Phrasebook = {
   about: (headline) => `Su «${headline}»: `,
   newsOn: (name) => `Quali novità su ${name}?`,
   next: {
+    again: 'Ripeti',
     changes: 'Che cosa è cambiato?',
     others: 'Chi altro ne parla?',
     more: 'Altri dettagli',

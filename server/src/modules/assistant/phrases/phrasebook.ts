@@ -91,7 +91,7 @@ export type Phrasebook = {
   /** No other source reports what was told. */
   noOthers: string
   /** Questions to ask next, each as it can be asked. */
-  next: Record<'changes' | 'others' | 'more' | 'moreOnFirst' | 'else', string>
+  next: Record<'again' | 'changes' | 'others' | 'more' | 'moreOnFirst' | 'else', string>
   notHeard: string
   apology: string
 }

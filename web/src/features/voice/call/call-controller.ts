@@ -98,9 +98,7 @@ export class CallController implements CallControls {
     return isSent
   }
 
-  beginAnew(): void {
-    this.#runner?.beginAnew()
-  }
+  readonly beginAnew = () => this.#runner?.beginAnew()
 
   /** Reads an answer from elsewhere aloud, to be called inside a press; resolves once it has begun. */
   tell(question: string, open: AnswerEvents): Promise<boolean> {

@@ -60,11 +60,11 @@ function isFinished({ exchanges, isAnswering }: CallState): boolean {
 }
 
 /** Below the list, where they are in sight however long the answer is. */
-function NextSteps({ call, state }: Omit<ConversationProps, 'onReport'>) {
+function NextQuestions({ call, state }: Omit<ConversationProps, 'onReport'>) {
   const last = state.exchanges.at(-1)
-  if (last?.kind !== 'answer' || !isFinished(state)) return null
+  if (last?.kind !== 'answer' || !isFinished(state) || last.next.length === 0) return null
   return (
-    <fieldset aria-label={callTexts.next} className="mt-2 flex min-w-0 flex-wrap gap-2 px-2 empty:hidden">
+    <fieldset aria-label={callTexts.next} className="mt-2 flex min-w-0 flex-wrap gap-2 px-2">
       {last.next.map((question) => (
         <Button
           key={question}
@@ -75,11 +75,6 @@ function NextSteps({ call, state }: Omit<ConversationProps, 'onReport'>) {
           {question}
         </Button>
       ))}
-      {state.phase === 'idle' ? (
-        <Button look="quiet" className="px-2" onClick={() => call.beginAnew()}>
-          {callTexts.beginAnew}
-        </Button>
-      ) : null}
     </fieldset>
   )
 }
@@ -121,6 +116,11 @@ function Log({ call, onReport, state }: ConversationProps) {
           className="conversation flex flex-col gap-6 overflow-y-auto overscroll-contain px-2 pt-1 pb-6"
         >
           <Turns call={call} onReport={onReport} state={state} turns={turns} />
+          {state.phase === 'idle' && isFinished(state) ? (
+            <Button look="quiet" compact className="-mt-3 min-h-11 self-start" onClick={call.beginAnew}>
+              {callTexts.beginAnew}
+            </Button>
+          ) : null}
           {isAnswering ? <p className="text-sm text-soft">{callTexts.answering}</p> : null}
           {interim ? (
             <p className="text-soft" aria-live="off">
@@ -139,7 +139,7 @@ function Log({ call, onReport, state }: ConversationProps) {
           </Button>
         )}
       </div>
-      <NextSteps call={call} state={state} />
+      <NextQuestions call={call} state={state} />
     </section>
   )
 }
