@@ -102,6 +102,7 @@ export const german: Phrasebook = {
   tellAbout: (headline) => `Erzähl mir von „${headline}“`,
   about: (headline) => `Zu „${headline}“: `,
   newsOn: (name) => `Was gibt es Neues zu ${name}?`,
+  newsInTopic: (topic) => `Was gibt es Neues zum Thema ${topic}?`,
   next: {
     again: 'Wiederholen',
     changes: 'Was hat sich geändert?',

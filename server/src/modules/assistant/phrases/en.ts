@@ -94,6 +94,7 @@ export const english: Phrasebook = {
   tellAbout: (headline) => `Tell me about “${headline}”`,
   about: (headline) => `About “${headline}”: `,
   newsOn: (name) => `What is new on ${name}?`,
+  newsInTopic: (topic) => `What is new in ${topic}?`,
   next: {
     again: 'Repeat',
     changes: 'What changed?',

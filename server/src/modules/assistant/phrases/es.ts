@@ -96,6 +96,7 @@ export const spanish: Phrasebook = {
   tellAbout: (headline) => `Háblame de «${headline}»`,
   about: (headline) => `Sobre «${headline}»: `,
   newsOn: (name) => `¿Qué hay de nuevo sobre ${name}?`,
+  newsInTopic: (topic) => `¿Cuáles son las últimas noticias de ${topic}?`,
   next: {
     again: 'Repita',
     changes: '¿Qué ha cambiado?',
