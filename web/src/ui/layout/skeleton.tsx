@@ -7,7 +7,7 @@ type SkeletonProps = {
   whenSlow?: ReactNode
 }
 
-const slowMs = 1500
+const slowMs = 1800
 
 /** A placeholder while something loads; `children` says what. */
 export function Skeleton({ rows = 3, children, whenSlow }: SkeletonProps) {
