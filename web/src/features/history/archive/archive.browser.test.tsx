@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer, noContent } from '../../../../tests/support/backend.ts'
 import { openSignedIn, openWorld, type TestWorld } from '../../../../tests/support/open-app.tsx'
-import { articleOf } from '../../../../tests/support/answers.ts'
+import { articleOf, asks, stream, told } from '../../../../tests/support/answers.ts'
 import { button, field, pressTwice } from '../../../../tests/support/screen.ts'
 
 const reads = 'GET /rest/v1/query_history'
@@ -38,6 +38,22 @@ describe('the archive', () => {
   const says = (text: string) => expect.element(page.getByText(text, { exact: true })).toBeVisible()
   const searches = () => world.sent(reads).filter(({ search }) => search.get('select')?.startsWith('id,'))
   const lastSearch = () => searches().at(-1)?.search
+
+  test('has what was asked a moment ago, also where it was looked at before', async () => {
+    keep([{}])
+    world.reply(asks, () => {
+      keep([{ query_text: 'What is new?' }, {}])
+      return stream(told)
+    })
+    await open()
+    await expect.element(entry('Question 1')).toBeVisible()
+    await page.getByRole('link', { name: 'Home', exact: true }).first().click()
+    await field('Or type your question').fill('What is new?')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('log').getByText('Ferries sail twice as often.')).toBeVisible()
+    await page.getByRole('link', { name: 'History', exact: true }).first().click()
+    await expect.element(entry('What is new?')).toBeVisible()
+  })
 
   test('asks for what is searched and filtered, by the days of the profile’s zone', async () => {
     keep([{}, { context_data: { type: 'question', articles: [plant] } }])
