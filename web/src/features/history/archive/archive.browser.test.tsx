@@ -39,6 +39,21 @@ describe('the archive', () => {
   const searches = () => world.sent(reads).filter(({ search }) => search.get('select')?.startsWith('id,'))
   const lastSearch = () => searches().at(-1)?.search
 
+  test('leaves a phone’s screen to the entries until it is narrowed by date, source or status', async () => {
+    keep([{}])
+    await page.viewport(390, 800)
+    await open()
+    await expect.element(entry('Question 1')).toBeVisible()
+    await expect.element(field('Status')).not.toBeVisible()
+    await button('By date, source or status').click()
+    await field('Status').selectOptions('Error')
+    expect(button('By date, source or status').query()).toBeNull()
+    await expect.element(field('Status')).toBeVisible()
+    await page.viewport(1280, 800)
+    await button('Clear filters').click()
+    await expect.element(field('Status')).toBeVisible()
+  })
+
   test('has what was asked a moment ago, also where it was looked at before', async () => {
     keep([{}])
     world.reply(asks, () => {
