@@ -36,7 +36,7 @@ export class CallController implements CallControls {
     move: (unit, step) => this.#runner?.player.move(unit, step),
     setSpeed: (speed) => this.#runner?.player.setSpeed(speed),
     stop: () => this.#runner?.player.stop(),
-    hear: (answerId) => void this.#run((runner) => runner.player.hear(answerId)),
+    hear: (...what) => void this.#run((runner) => runner.player.hear(...what)),
     read: (title, sentences) => void this.#run((runner) => runner.player.read(title, sentences)),
   }
   #runner: CallRunner | null = null

@@ -45,8 +45,11 @@ export type EngineCallbacks = {
 
 /** What is read aloud, in a call or without one. */
 export type AnswerControls = PlayerControls & {
-  /** An answer on screen, from its start; to be called inside a press, which allows it to play. */
-  hear: (answerId: string) => void
+  /**
+   * An answer on screen, or of it what one article says, by its id; not in a call. To be called inside a press, which
+   * allows it to play.
+   */
+  hear: (answerId: string, articleId?: string) => void
   /** Sentences that are not on screen as an answer. */
   read: (title: string, sentences: readonly Passage[]) => void
   stop: () => void

@@ -15,6 +15,8 @@ export const callTexts = {
   summarised,
   newest: 'Newest',
   answering: 'Looking for the news...',
+  /** One story of an answer. */
+  hearPart: 'Hear',
   next: 'Ask next',
   beginAnew: 'New conversation',
   consent:

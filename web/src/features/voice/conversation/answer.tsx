@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { lazyPart } from '#platform/lazy-part.ts'
 import type { CallControls } from '../call/call-engine.ts'
@@ -18,9 +19,15 @@ function isHeadline(sentences: SentenceGroup['sentences'], title: string): boole
   return sentences.length === 1 && sentences[0]?.text.replace(/\.$/, '') === title.replace(/\.$/, '')
 }
 
-type GroupProps = { group: SentenceGroup; current: number | null; onProof: () => void }
+type GroupProps = {
+  group: SentenceGroup
+  current: number | null
+  onProof: () => void
+  /** Null where it cannot be heard by itself. */
+  onHear: ((articleId: string) => void) | null
+}
 
-function Group({ current, group: { article, sentences }, onProof }: GroupProps) {
+function Group({ current, group: { article, sentences }, onHear, onProof }: GroupProps) {
   const isCurrent = sentences.some(({ place }) => place === current)
   return (
     <li className={classes('border-l-2 pl-3', isCurrent ? 'border-signal' : 'border-rule')}>
@@ -46,6 +53,17 @@ function Group({ current, group: { article, sentences }, onProof }: GroupProps) 
             isHeadlineSaid={isHeadline(sentences, article.title)}
             onOpen={onProof}
           />
+          {onHear ? (
+            <Button
+              look="quiet"
+              compact
+              className="min-h-11"
+              aria-label={`${callTexts.hearPart}: ${article.title}`}
+              onClick={() => onHear(article.id)}
+            >
+              {callTexts.hearPart}
+            </Button>
+          ) : null}
           <SaveSource article={article} sentence={sentences[0]?.text} />
           {article.sample ? null : <FollowSource article={article} />}
         </>
@@ -68,7 +86,11 @@ export function Answer({ answer, call, isLast, onReport, question, state }: Answ
   const [proof, setProof] = useState<CitedGroup | null>(null)
   const groups = groupSentences(visibleSentences(answer))
   if (groups.length === 0) return null
-  const hasNews = groups.some(({ article }) => article !== null)
+  const stories = groups.filter(({ article }) => article !== null).length
+  const onHear =
+    stories > 1 && answer.isOver && state.phase === 'idle'
+      ? (articleId: string) => call.player.hear(answer.id, articleId)
+      : null
   return (
     <>
       <ol className="flex flex-col gap-4" aria-label={callTexts.answer}>
@@ -77,11 +99,12 @@ export function Answer({ answer, call, isLast, onReport, question, state }: Answ
             key={group.sentences[0]?.place}
             group={group}
             current={answer.current}
+            onHear={onHear}
             onProof={() => setProof(isCited(group) ? group : null)}
           />
         ))}
       </ol>
-      {answer.isOver && hasNews ? (
+      {answer.isOver && stories > 0 ? (
         <AnswerActions
           answer={answer}
           call={call}
