@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
+import { Icon } from '#ui/icon.tsx'
 import { lazyPart } from '#platform/lazy-part.ts'
 import type { CallControls } from '../call/call-engine.ts'
 import { visibleSentences } from '../call/call-changes.ts'
@@ -53,19 +54,22 @@ function Group({ current, group: { article, sentences }, onHear, onProof }: Grou
             isHeadlineSaid={isHeadline(sentences, article.title)}
             onOpen={onProof}
           />
-          {onHear ? (
-            <Button
-              look="quiet"
-              compact
-              className="min-h-11"
-              aria-label={`${callTexts.hearPart}: ${article.title}`}
-              onClick={() => onHear(article.id)}
-            >
-              {callTexts.hearPart}
-            </Button>
-          ) : null}
-          <SaveSource article={article} sentence={sentences[0]?.text} />
-          {article.sample ? null : <FollowSource article={article} />}
+          <div className="flex flex-wrap items-center">
+            {onHear ? (
+              <Button
+                look="quiet"
+                compact
+                className="min-h-11"
+                aria-label={`${callTexts.hearPart}: ${article.title}`}
+                onClick={() => onHear(article.id)}
+              >
+                <Icon name="play" className="size-4" />
+                {callTexts.hearPart}
+              </Button>
+            ) : null}
+            <SaveSource article={article} sentence={sentences[0]?.text} />
+            {article.sample ? null : <FollowSource article={article} />}
+          </div>
         </>
       ) : null}
     </li>
