@@ -6,8 +6,8 @@ import { startServerProcess } from '../e2e/support/server-process.ts'
 import { signUp } from './support/caller.ts'
 import { percentile, printFigures, type Figure } from './support/figures.ts'
 
-// The archive of somebody with many questions: each search's first page, as the screen asks for it, on the
-// embedded database. `HISTORY_ENTRIES=2000` measures another size.
+// The archive of somebody with many questions: each search's first page, as the screen asks for it, and what the
+// analytics count of all of them, on the embedded database. `HISTORY_ENTRIES=2000` measures another size.
 
 const entries = Number(process.env['HISTORY_ENTRIES'] ?? 10_000)
 const batch = 250
@@ -15,6 +15,10 @@ const rounds = 40
 const warmUps = 3
 const pageSize = 20
 const target = { at: 'most', value: 100 } as const
+const minuteMs = 60_000
+/** One a minute, and the newest now. */
+const oldestAt = Date.now() - entries * minuteMs
+const day = (at: number) => new Date(oldestAt + at * 24 * 60 * minuteMs).toISOString()
 
 const words =
   'government minister energy prices rise after the central bank decided on Thursday that rates stay where they are while protesters gathered in Paris and Berlin'.split(
@@ -39,11 +43,12 @@ function makeEntry(userId: string, at: number) {
     summary_text: text(120, 11),
     status: at % 9 === 0 ? 'error' : 'completed',
     interaction_duration: 12,
-    created_at: new Date(Date.UTC(2026, 0, 1) + at * 60_000).toISOString(),
+    created_at: new Date(oldestAt + at * minuteMs).toISOString(),
     context_data: {
       type: 'question',
       language: 'en',
       articles,
+      topics: ['Politics', 'Business'],
       parts: Array.from({ length: 8 }, () => ({ length: 90, language: 'en', article: 1, startMs: 4000 })),
     },
   }
@@ -60,7 +65,7 @@ const searches: Record<string, string> = {
     .join('&'),
   'a source and a status': `status=eq.error&context_data->articles=cs.${encodeURIComponent('[{"source":"BBC"}]')}`,
   'a source in none': `context_data->articles=cs.${encodeURIComponent('[{"source":"CNN"}]')}`,
-  'a day': 'created_at=gte.2026-01-03T00:00:00Z&created_at=lt.2026-01-04T00:00:00Z',
+  'a day': `created_at=gte.${day(2)}&created_at=lt.${day(3)}`,
 }
 
 const directory = mkdtempSync(path.join(tmpdir(), 'tidings-bench-'))
@@ -76,14 +81,16 @@ try {
     if (!answer.ok) throw new Error(`entries were answered ${answer.status}: ${await answer.text()}`)
   }
   const figures: Figure[] = []
-  for (const [name, filter] of Object.entries(searches)) {
+  const reads = Object.entries(searches).map(([name, filter]) => {
+    const page = `order=created_at.desc,id.desc&limit=${pageSize}`
+    return { name, url: `${table}?select=${entryColumns}&user_id=eq.${sub}&${filter}&${page}` }
+  })
+  reads.push({ name: 'the analytics of 90 days', url: `${server.url}/api/analytics?days=90` })
+  for (const { name, url } of reads) {
     const times: number[] = []
     for (let round = 0; round < rounds + warmUps; round++) {
       const startedAt = performance.now()
-      const answer = await fetch(
-        `${table}?select=${entryColumns}&user_id=eq.${sub}&${filter}&order=created_at.desc,id.desc&limit=${pageSize}`,
-        { headers },
-      )
+      const answer = await fetch(url, { headers })
       await answer.json()
       if (answer.status !== 200 && answer.status !== 206) throw new Error(`${name}: ${answer.status}`)
       if (round >= warmUps) times.push(performance.now() - startedAt)

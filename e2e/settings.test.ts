@@ -101,6 +101,7 @@ describe.skipIf(!browserPath)('the settings', () => {
     await code.fill(right)
     await press(codeTexts.confirm)
     await page.getByText(twoStepTexts.added('My app')).waitFor()
+    await page.getByText(twoStepTexts.onlyOne).waitFor()
     expect(await items(twoStepTexts.title).allTextContents()).toEqual([expect.stringContaining('My app')])
     await page.reload()
     await press(twoStepTexts.removeLabel('My app'))

@@ -48,7 +48,8 @@ test('what was told is told again only when that is asked for', async () => {
   expect(wholeText(second)).toBe(
     `Nothing new from the Guardian since ${time}. Say “repeat” to hear it again.`,
   )
-  expect(titlesOf(await ask('repeat', second))).toEqual(titlesOf(first))
+  expect(second.next).toEqual(['Repeat'])
+  expect(titlesOf(await ask('Repeat', second))).toEqual(titlesOf(first))
   expect(titlesOf(await ask('the news from the Guardian once more'))).toEqual(titlesOf(first))
 })
 

@@ -59,7 +59,9 @@ const storyEntries = {
       about: v.pipe(v.string(), v.description('The beginning of a question about this very story.')),
       news: v.pipe(
         v.nullable(v.string()),
-        v.description('Asks for what is new on a name in the headline; null where it holds none.'),
+        v.description(
+          'Asks for what is new on a name in the headline, else on its topic; null where it has neither.',
+        ),
       ),
     }),
     v.description('Questions for `POST /api/ask` and for a call, in the user’s language.'),

@@ -2,6 +2,8 @@
 export const followTexts = {
   follow: 'Follow',
   following: 'Following',
+  /** In the list of what is followed. */
+  unfollow: 'Unfollow',
   followedAnnounced:
     'You are following this story. Updates start your next briefing; its timeline is on the History page.',
   stopped: 'You are no longer following this story.',

@@ -2,6 +2,8 @@
 export const savedTexts = {
   save: 'Save',
   saved: 'Saved',
+  /** In the list of what is saved. */
+  takeOut: 'Remove',
   savedAnnounced: 'Saved. Find it under Saved Articles on the History page.',
   takenOut: 'Removed from your saved articles.',
   saveFailed: 'Could not save the article. Please try again.',

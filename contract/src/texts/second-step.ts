@@ -23,5 +23,6 @@ export const secondStepTexts = {
   app: 'Authenticator app',
   phone: 'Phone',
   otherAccount: 'Use another account',
+  lost: 'Lost your app or phone? If you added no other, whoever runs this server can remove it for you.',
   cannot: 'This account uses a verification method that Tidings does not support here.',
 } as const

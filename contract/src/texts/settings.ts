@@ -55,6 +55,7 @@ export const twoStepTexts = {
   none: 'Two-step verification is off.',
   loading: 'Loading your verification methods...',
   failed: 'Could not load your verification methods.',
+  onlyOne: 'If you lose it, you cannot sign in by yourself. Add another one, on another device, as a spare.',
   addApp: 'Add an authenticator app',
   addPhone: 'Add a phone',
   name: 'Name',

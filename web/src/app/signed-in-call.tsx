@@ -10,6 +10,9 @@ import type { NewHistoryEntry } from '#platform/project/records/query-history.ts
 import { useAuth } from '#platform/session/session.tsx'
 import { greetingName } from './layout/greeting-name.ts'
 
+/** What is read from the history: the card's list, and the History page's with the sources to choose from. */
+const historyQueries = ['history', 'archive', 'archive-sources']
+
 /**
  * Gives the call who is calling (without a session the default test user, whose call the server refuses), in which
  * language, and where its history goes; follows the person's sources.
@@ -27,7 +30,7 @@ export function SignedInCall({ children }: { children: ReactNode }) {
     return { userId: userId ?? defaultTestUser.id, firstName, getAccessToken: project.accessToken }
   }, [userId, firstName, project, leaving])
   const onHistoryChanged = useCallback(() => {
-    void queries.invalidateQueries({ queryKey: ['history'] })
+    for (const name of historyQueries) void queries.invalidateQueries({ queryKey: [name] })
   }, [queries])
   const recordHistory = useCallback(
     async (entry: NewHistoryEntry) => {

@@ -107,24 +107,28 @@ export function PlayerButtons({
       onKeyDown={onKeyDown}
       className="min-w-0 flex flex-wrap items-center justify-center gap-x-0.5 gap-y-1 rounded-control bg-sunk p-1"
     >
-      {step('previous', texts.previous, () => onMove?.('story', -1))}
-      {step('back', texts.back, () => onMove?.('sentence', -1))}
-      {isPaused === null ? null : (
-        <PlayerButton
-          icon={isPaused ? 'play' : 'pause'}
-          label={isPaused ? texts.play : texts.pause}
-          onPress={() => (isPaused ? onResume?.() : onPause?.())}
-        />
-      )}
-      {step('forward', texts.forward, () => onMove?.('sentence', 1))}
-      {step('next', texts.next, () => onMove?.('story', 1))}
-      <SpeedChoice speed={speed} speeds={speeds} onSpeed={onSpeed} />
-      {onStop ? (
-        <>
-          <PlayerButton icon="stop" label={texts.stop} onPress={onStop} />
-          <output className="px-2 text-sm text-soft">{status}</output>
-        </>
-      ) : null}
+      <span className="flex gap-x-0.5">
+        {step('previous', texts.previous, () => onMove?.('story', -1))}
+        {step('back', texts.back, () => onMove?.('sentence', -1))}
+        {isPaused === null ? null : (
+          <PlayerButton
+            icon={isPaused ? 'play' : 'pause'}
+            label={isPaused ? texts.play : texts.pause}
+            onPress={() => (isPaused ? onResume?.() : onPause?.())}
+          />
+        )}
+        {step('forward', texts.forward, () => onMove?.('sentence', 1))}
+        {step('next', texts.next, () => onMove?.('story', 1))}
+      </span>
+      <span className="flex items-center gap-x-0.5">
+        <SpeedChoice speed={speed} speeds={speeds} onSpeed={onSpeed} />
+        {onStop ? (
+          <>
+            <PlayerButton icon="stop" label={texts.stop} onPress={onStop} />
+            <output className="px-2 text-sm text-soft">{status}</output>
+          </>
+        ) : null}
+      </span>
     </fieldset>
   )
 }

@@ -1,11 +1,15 @@
 import type { Story, StoryReport } from '@tidings/contract/api/stories'
 import type { Language } from '@tidings/contract/entities'
-import { findNameIn, openingSentence, phrasesFor, type NewsEvent } from '#modules/assistant'
+import { findNameIn, openingSentence, phrasesFor, topicName, type NewsEvent } from '#modules/assistant'
 import type { Article, TermStatistics } from '#modules/news'
 
 export function presentReport(article: Article): StoryReport {
   const { id, language, publishedAt, sample, source, title, url } = article
   return { id, headline: title, source, url, publishedAt: publishedAt.toISOString(), language, sample }
+}
+
+function askForTopic([topic]: readonly string[], language: Language): string | null {
+  return topic === undefined ? null : phrasesFor(language).newsInTopic(topicName(topic, language))
 }
 
 /** `language`: of the questions that it offers. */
@@ -14,7 +18,7 @@ export function presentStory(
   { language, statistics }: { language: Language; statistics: TermStatistics },
 ): Story {
   const phrases = phrasesFor(language)
-  const name = findNameIn(report, statistics)
+  const name = findNameIn([report, ...reports], statistics)
   const newest = Math.max(...reports.map(({ publishedAt }) => publishedAt.getTime()))
   return {
     id: report.id,
@@ -29,7 +33,7 @@ export function presentStory(
     questions: {
       tell: phrases.tellAbout(report.title),
       about: phrases.about(report.title),
-      news: name === null ? null : phrases.newsOn(name),
+      news: name === null ? askForTopic(report.topics, language) : phrases.newsOn(name),
     },
     sample: report.sample,
   }

@@ -9,19 +9,22 @@ const textList = (values: readonly string[]) => sql`${sql.val([...values])}::tex
 const isOneOf = (types: readonly ContextType[]) =>
   sql`type = any(${textList(contextTypes.filter((type) => types.includes(type)))})`
 
-/** A JSON value as rows; none for what is no list, since people can write their own history. */
-const elements = (column: 'articles' | 'topics') =>
-  sql`jsonb_array_elements(case when jsonb_typeof(${sql.ref(column)}) = 'array' then ${sql.ref(column)} else '[]' end)`
-
-/** Names with their counts, most first, as one JSON list. */
+/** Names with their counts, most first, as one JSON list; `source` may have a name in several rows. */
 const named = (source: ReturnType<typeof sql>) => sql`(
   select coalesce(json_agg(json_build_object('name', name, 'count', count)), '[]') from (
-    select name, count(*) as count from (${source}) named group by name
+    select name, sum(times) as count from (${source}) named group by name
     order by count desc, name collate "C" limit ${countedLimits.names}
   ) counted
 )`
 
-/** The database reads each entry's context once, and counts: what comes out does not grow with the history. */
+/** People can write their own history: what is no name is left out. */
+const newsSources = '$.articles[*] ? (@.source.type() == "string" && !exists(@.sample ? (@ == true))).source'
+const isList = (column: string) => sql`jsonb_typeof(${sql.ref(column)}) = 'array'`
+
+/**
+ * The database counts: what comes out does not grow with the history. Each entry's context is unpacked once, by adding
+ * nothing to it, and lists are grouped before they are taken apart, because many entries have the same.
+ */
 export function selectHistoryCounts(
   db: Kysely<Tables>,
   userId: string,
@@ -34,11 +37,11 @@ export function selectHistoryCounts(
   const query = sql`
     with entries as materialized (
       select width_bucket(history.created_at, ${starts}) as day, history.interaction_duration as seconds,
-        context.type, context.language, context.articles, context.topics,
-        context."isNothingFound" = 'true' as is_nothing_found
-      from public.query_history history cross join lateral jsonb_to_record(
-        case when jsonb_typeof(history.context_data) = 'object' then history.context_data else '{}' end
-      ) as context (type text, language text, articles jsonb, topics jsonb, "isNothingFound" jsonb)
+        context ->> 'type' as type, context ->> 'language' as language, context -> 'topics' as topics,
+        context -> 'isNothingFound' = 'true' as is_nothing_found,
+        jsonb_path_query_array(context, ${newsSources}::jsonpath) as sources
+      from public.query_history history
+        cross join lateral (select history.context_data || '{}' as context offset 0) unpacked
       where history.user_id = ${userId} and history.created_at >= ${from} and history.created_at < ${until}
     ),
     asked as (select * from entries where ${isOneOf(askedTypes)}),
@@ -55,15 +58,16 @@ export function selectHistoryCounts(
         from generate_series(1, ${dayStarts.length - 1}::int) at left join days on day = at
       ),
       'notFound', (select count(*) from asked where is_nothing_found),
-      'languages', ${named(sql`select language as name from asked where language = any(${textList(languages)})`)},
+      'languages', ${named(sql`select language as name, 1 as times from asked where language = any(${textList(languages)})`)},
       'topics', ${named(sql`
-        select topic as name from asked cross join lateral (
-          select distinct element #>> '{}' as topic from ${elements('topics')} element
-        ) own where topic = any(${textList(predefinedInterests)})`)},
+        select topic as name, times from (
+          select topics, count(*) as times from asked where ${isList('topics')} group by topics
+        ) lists cross join lateral (select distinct jsonb_array_elements(topics) #>> '{}' as topic) own
+        where topic = any(${textList(predefinedInterests)})`)},
       'sources', ${named(sql`
-        select left(article ->> 'source', ${countedLimits.nameCharacters}::int) as name
-        from asked cross join lateral ${elements('articles')} article
-        where jsonb_typeof(article -> 'source') = 'string' and article -> 'sample' is distinct from 'true'`)}
+        select left(source, ${countedLimits.nameCharacters}::int) as name, times from (
+          select sources, count(*) as times from asked group by sources
+        ) lists cross join lateral jsonb_array_elements_text(sources) source`)}
     )::text as counts`
   const { sql: text, parameters: values } = query.compile(db)
   return { text, values }

@@ -26,7 +26,7 @@ function Totals({ analytics: { days, notFound } }: { analytics: Analytics }) {
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3">
       {facts.map(([name, value]) => (
-        <div key={name} className="flex flex-col-reverse">
+        <div key={name} className="flex flex-col-reverse justify-end">
           <dt className="text-sm text-soft">{name}</dt>
           <dd className="font-display text-2xl font-semibold tabular-nums">{value}</dd>
         </div>

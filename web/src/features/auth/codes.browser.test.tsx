@@ -160,6 +160,7 @@ describe('signing in with a second step', () => {
 
   test('another account can be used instead', async () => {
     await givePassword()
+    await expect.element(page.getByText(/^Lost your app or phone\?/)).toBeVisible()
     await button('Use another account').click()
     await expect.element(field('Email')).toBeVisible()
     await reload()

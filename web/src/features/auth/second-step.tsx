@@ -48,11 +48,12 @@ export function SecondStep() {
       ) : (
         <Banner tone="bad">{secondStepTexts.cannot}</Banner>
       )}
-      <p className="border-t border-rule pt-5">
-        <Button look="secondary" onClick={leave}>
+      <div className="flex flex-col gap-5 border-t border-rule pt-5">
+        <p className="text-sm text-soft">{secondStepTexts.lost}</p>
+        <Button look="secondary" className="self-start" onClick={leave}>
           {secondStepTexts.otherAccount}
         </Button>
-      </p>
+      </div>
     </div>
   )
 }

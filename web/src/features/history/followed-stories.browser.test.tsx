@@ -29,9 +29,9 @@ test('lists what is followed with its timeline, to be ended and followed again w
   await expect.element(list().getByText('What a says.')).not.toBeVisible()
   await list().getByText('2 earlier reports').click()
   await expect.element(list().getByText('What a says.')).toBeVisible()
-  await list().getByRole('button', { name: 'Following: Headline of a' }).click()
+  await list().getByRole('button', { name: 'Unfollow: Headline of a' }).click()
   await list().getByRole('button', { name: 'Follow: Headline of a' }).click()
-  await expect.element(list().getByRole('button', { name: 'Following: Headline of a' })).toBeVisible()
+  await expect.element(list().getByRole('button', { name: 'Unfollow: Headline of a' })).toBeVisible()
   expect(world.sent('DELETE /api/followed-stories/a')).toHaveLength(1)
 })
 

@@ -25,7 +25,10 @@ export function HistoryList({ history, onRead, shown }: HistoryListProps) {
     </div>
   ) : null
   if (!entries && !navigator.onLine) return <KeptHistory shown={shown} onRead={onRead} otherwise={problem} />
-  if (isPending) return <Skeleton>{historyTexts.loading}</Skeleton>
+  if (isPending) {
+    const kept = <KeptHistory shown={shown} onRead={onRead} />
+    return <Skeleton whenSlow={kept}>{historyTexts.loading}</Skeleton>
+  }
   return (
     <>
       {problem}

@@ -32,6 +32,9 @@ export function HistoryPage({ onRead }: { onRead: ReadAloud }) {
       <DeletionNotice deletion={deletion} />
       <Tabs label={archiveTexts.tabs} tabs={tabs} selected={tab} onSelect={setTab}>
         {tab === 'questions' ? <Archive onRead={onRead} deletion={deletion} /> : null}
+        {tab === 'questions' ? null : (
+          <h2 className="sr-only">{tabs.find(({ name }) => name === tab)?.title}</h2>
+        )}
         {tab === 'saved' ? (
           <SavedArticles empty={<p className="py-4 text-soft">{archiveTexts.noneSaved}</p>} />
         ) : null}

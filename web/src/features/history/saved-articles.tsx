@@ -58,7 +58,7 @@ function SavedItem({ row }: { row: SavedArticle }) {
       <div className="-ml-3">
         <SaveButton
           {...saving}
-          label={saving.isSaved ? savedTexts.saved : savedTexts.save}
+          label={saving.isSaved ? savedTexts.takeOut : savedTexts.save}
           about={row.title}
           onPress={toggle}
         />

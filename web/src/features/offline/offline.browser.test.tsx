@@ -73,6 +73,16 @@ describe('what is kept for when there is no network', () => {
     expect(page.getByText(failed).query()).toBeNull()
   })
 
+  test('shows them while a server that does not answer is waited for, on both pages', async () => {
+    await keep()
+    world.hold(reads)
+    for (const path of ['/', '/history']) {
+      await openSignedIn(world, path)
+      await says('Loading history...')
+      await says('Question 1')
+    }
+  })
+
   test('finds in them what is searched for on the History page, each with its sources', async () => {
     await keepHistory(world.person.id, [
       { ...entry('Trains in Italy?'), context_data: { type: 'question', articles: [plant] } },

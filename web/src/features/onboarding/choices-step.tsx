@@ -1,13 +1,12 @@
 import { predefinedInterests, predefinedSources } from '@tidings/contract/predefined'
 import { fieldNames } from '@tidings/contract/texts/fields'
 import { sourceTexts } from '@tidings/contract/texts/preferences'
-import { useSourceCheck } from '#platform/sources/use-source-check.ts'
 import { ChoiceChips } from '#ui/form/choice-chips.tsx'
-import { TypedNote } from '#ui/form/typed-note.tsx'
-import { toggleText } from '#ui/form/unique-texts.ts'
+import { includesText, toggleText } from '#ui/form/unique-texts.ts'
 import { BrowseCatalogue } from './browse-catalogue.tsx'
 import type { OnboardingDraft } from './onboarding-draft.ts'
 import { StepButtons } from './step-buttons.tsx'
+import { AddedSource, TypedSource } from './typed-source.tsx'
 import type { ChangeDraft } from './use-draft.ts'
 
 const lists = {
@@ -31,11 +30,6 @@ type ChoicesStepProps = {
   onNext: () => void
 }
 
-/** Whether what is being typed can be followed. */
-function TypedSource({ typed }: { typed: string }) {
-  return <TypedNote note={useSourceCheck(typed)} />
-}
-
 export function ChoicesStep({ what, draft, change, onBack, onNext }: ChoicesStepProps) {
   const { lead, add, offered } = lists[what]
   const toggleSource = (name: string) => change({ sources: toggleText(draft.sources, name) })
@@ -51,6 +45,11 @@ export function ChoicesStep({ what, draft, change, onBack, onNext }: ChoicesStep
         {...(what === 'sources' ? { renderTyped: (typed: string) => <TypedSource typed={typed} /> } : {})}
         onChange={(chosen) => change({ [what]: chosen })}
       />
+      {what === 'sources'
+        ? draft.sources
+            .filter((name) => !includesText(offered, name))
+            .map((name) => <AddedSource key={name} name={name} />)
+        : null}
       {what === 'sources' ? <BrowseCatalogue chosen={draft.sources} onToggle={toggleSource} /> : null}
       <StepButtons onBack={onBack} onNext={onNext} blocked={draft[what].length === 0} />
     </>

@@ -6,8 +6,8 @@ import { StepButtons } from './step-buttons.tsx'
 import type { ChangeDraft } from './use-draft.ts'
 
 const notes: Record<UpdateFrequency, string> = {
-  'real-time': 'As soon as your sources publish.',
-  hourly: 'Once an hour.',
+  'real-time': 'Within a quarter of an hour, whenever there is news that matters to you.',
+  hourly: 'On the hour, whenever there is news that matters to you.',
   daily: 'Once a day.',
   weekly: 'Once a week.',
 }

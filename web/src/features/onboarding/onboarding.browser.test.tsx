@@ -74,13 +74,14 @@ describe('the onboarding', () => {
     expect(seen).toEqual([0, 20, 40, 60, 80, 100])
   })
 
-  test('has the whole catalogue to browse, and checks a source while it is typed', async () => {
+  test('has the whole catalogue to browse, and checks a source while it is typed and once it is added', async () => {
     const french = { name: 'Le Monde', languages: ['fr'], topics: [], state: 'read' }
     world.reply('GET /api/sources', () => answer({ sources: [french] }))
     const error = 'No source of this name is in the catalogue.'
-    world.reply('POST /api/sources/check', ({ headers }) => {
+    world.reply('POST /api/sources/check', ({ body, headers }) => {
       expect(headers.get('authorization')).toBeNull()
-      return answer({ kind: 'unknown', name: 'Nowhere', error, feed: null })
+      const { name } = body as { name: string }
+      return answer({ kind: 'unknown', name, error: name === 'Nowhere' ? error : null, feed: null })
     })
     await openInterests()
     await button('Health').click()
@@ -91,6 +92,8 @@ describe('the onboarding', () => {
     expect(pressed()).toEqual(['✓ Le Monde'])
     await field('Another source, by name or feed address').fill('Nowhere')
     await says(error)
+    await userEvent.keyboard('{Enter}')
+    await says(`Nowhere: ${error}`)
   })
 
   test('offers the twelve interests and nine sources, and waits for at least one of each', async () => {

@@ -13,6 +13,7 @@ function ConfirmAddress({ hint, settings }: { hint: string; settings: BriefingSe
   const { busy, confirm, problem } = settings
   return (
     <CodeForm
+      isAside
       asks={asks}
       busy={busy}
       problem={problem}

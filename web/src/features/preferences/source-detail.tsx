@@ -70,7 +70,7 @@ export function SourceScopeNote({ onChange }: { onChange: () => void }) {
       {data ? (
         <>
           <span>{data.onlyThese ? sourceTexts.only : sourceTexts.preferred}</span>
-          <Button look="quiet" compact className="-mx-2 px-2 text-link underline" onClick={onChange}>
+          <Button look="quiet" compact className="px-1 text-link underline" onClick={onChange}>
             {data.onlyThese ? sourceTexts.preferThese : sourceTexts.onlyThese}
           </Button>
         </>

@@ -71,6 +71,25 @@ test('an address is made on a press, copied, shown as a QR code, replaced after 
   await expect.element(button('Create a podcast address')).toBeVisible()
 })
 
+test('a link from another page leads to it', async () => {
+  await openSignedIn(world, '/settings#your-podcast')
+  const title = page.getByRole('heading', { name: 'Your podcast' })
+  await expect.element(title).toHaveFocus()
+  await expect.element(title).toBeInViewport()
+})
+
+test('on a phone the way to it, as to every other part, opens with a press', async () => {
+  await page.viewport(390, 800)
+  await open()
+  const parts = page.getByRole('navigation', { name: 'On this page' })
+  await expect.element(page.getByRole('heading', { name: 'Voice', exact: true })).toBeInViewport()
+  await expect.poll(() => parts.getByRole('link').query()).toBeNull()
+  await button('On this page').click()
+  await parts.getByRole('link', { name: 'Your podcast' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Your podcast' })).toHaveFocus()
+  await page.viewport(1280, 800)
+})
+
 test('says what prevents a podcast: no sound, no voice, WAV, an address that stays on this machine', async () => {
   podcast = { url: 'http://localhost:3000/podcast/x/feed.xml', format: 'wav', obstacle: null }
   await open()

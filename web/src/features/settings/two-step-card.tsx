@@ -38,6 +38,7 @@ export function TwoStepCard() {
           <LoadFailed message={twoStepTexts.failed} onTryAgain={() => void factors.refetch()} />
         ) : null}
         {factors.data ? <FactorList factors={factors.data} onRemove={setRemoving} /> : null}
+        {factors.data?.length === 1 ? <p className="text-sm text-soft">{twoStepTexts.onlyOne}</p> : null}
         <div className="flex flex-wrap gap-3">
           <Button look="secondary" onClick={() => setAdding('totp')}>
             {twoStepTexts.addApp}

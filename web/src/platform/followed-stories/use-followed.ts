@@ -42,7 +42,7 @@ function findIn(ids: FollowedIds, reports: readonly string[]): string | null {
 type Wanted = {
   /** Ids of the story's reports, the first one first. */
   reports: readonly string[]
-  /** Where the list shows it, it stays to be put back. */
+  /** Where the list shows it: it stays to be put back, and the button says what it does. */
   isInList?: boolean
 }
 
@@ -84,7 +84,7 @@ export function useFollowed({ isInList = false, reports }: Wanted) {
   return {
     drawing: 'bell' as const,
     isSaved: followed !== null,
-    label: followed === null ? followTexts.follow : followTexts.following,
+    label: followed === null ? followTexts.follow : isInList ? followTexts.unfollow : followTexts.following,
     busy: action.busy,
     done: action.done,
     problem: action.problem,

@@ -22,6 +22,8 @@ type CodeFormProps = CodeFormState & {
   hint?: string
   /** What stands above the field. */
   lead?: ReactNode
+  /** It is not what the screen is for. */
+  isAside?: boolean
   /** Further buttons; all of them then stand in a row. */
   children?: ReactNode
 }
@@ -47,8 +49,8 @@ export function CodeForm({ asks, busy, problem, submit, another, onSubmit, ...re
       {asks ? (
         <CodeField label={rest.label} hint={rest.hint} error={problem} value={code} onValue={setCode} />
       ) : null}
-      <div className={rest.children ? 'flex flex-wrap gap-3' : 'flex flex-col gap-5'}>
-        <Button type="submit" disabled={busy}>
+      <div className={rest.children || rest.isAside ? 'flex flex-wrap gap-3' : 'flex flex-col gap-5'}>
+        <Button type="submit" look={rest.isAside ? 'secondary' : 'primary'} disabled={busy}>
           {submit}
         </Button>
         {another ? (

@@ -1,10 +1,29 @@
+import { useState } from 'react'
+import { Button } from '../button.tsx'
+import { classes } from '../classes.ts'
 import { sectionId } from './card.tsx'
+
+/** More of them would fill a phone's screen, and open there with a press. */
+const mostOpen = 6
 
 /** The way to the cards of a long page. */
 export function PageSections({ label, titles }: { label: string; titles: readonly string[] }) {
+  const folds = titles.length > mostOpen
+  const [isOpen, setIsOpen] = useState(false)
   return (
     <nav aria-label={label} className="border-b border-rule pb-2 print:hidden">
-      <ul className="-mx-2.5 flex flex-wrap">
+      {folds ? (
+        <Button
+          look="secondary"
+          compact
+          className="mb-2 sm:hidden"
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {label}
+        </Button>
+      ) : null}
+      <ul className={classes('-mx-2.5 flex flex-wrap', folds && !isOpen && 'max-sm:hidden')}>
         {titles.map((title) => (
           <li key={title}>
             <a

@@ -12,7 +12,7 @@ export const functionWords: FunctionWords = {
     eux celui compte dis dites-moi dis-moi dites donne donnez moi donne-moi donnez-moi raconte racontez
     parle parlez peux peut pouvez veux voudrais aimerais savoir entendre lire svp plait merci bonjour salut
     est-ce propos sujet concernant t-il es suis euh ben bah hein alors pourriez pourrais sais savez quelque
-    chose explique expliquez expliquer encore toujours continue continuent
+    chose explique expliquez expliquer encore toujours continue continuent cote
   `,
   inSentences: `
     sous sans etaient etre avait avaient avoir sera seront dont comme plus moins tres aussi apres avant

@@ -25,7 +25,7 @@ function* ofOneEvent(told: readonly Article[], event: readonly Article[], answer
   if (hasMore(last, answered)) yield next.more
 }
 
-/** Questions that may follow the answer and have an answer of their own, at most three; none where it told no news. */
+/** Questions that may follow the answer and have an answer of their own, at most three; where it told no news, only to hear that again. */
 export async function findNextQuestions(
   context: Context,
   answered: Answered,
@@ -36,11 +36,12 @@ export async function findNextQuestions(
   const visible = buildVisibility(asker)
   const told = await findArticlesById(context, visible, ids)
   const last = told.at(-1)
-  if (!last) return []
+  const phrases = phrasesFor(language)
+  if (!last) return sentences.some(({ text }) => text === phrases.offerRepeat) ? [phrases.next.again] : []
   const event = await findAllReports(context, last, { asker, signal })
   if (told.every(({ id }) => event.some((report) => report.id === id)))
     return [...ofOneEvent(told, event, answered)]
-  const { next } = phrasesFor(language)
+  const { next } = phrases
   const hasMoreOnFirst = told[0] !== undefined && hasMore(told[0], answered)
   return hasMoreOnFirst ? [next.moreOnFirst, next.else] : [next.else]
 }

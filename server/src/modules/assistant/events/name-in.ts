@@ -1,4 +1,4 @@
-import type { Article, TermStatistics } from '#modules/news'
+import { placeAt, type Article, type TermStatistics } from '#modules/news'
 import { isFunctionWord } from '#language/function-words'
 import { fold, readWords, type Token } from '#language/tokens'
 
@@ -19,8 +19,24 @@ function listNames(title: string, isName: (word: Token) => boolean): Token[][] {
   return names
 }
 
-/** The name in a headline that says most of what it is about, as it is written there; null where it holds none. */
-export function findNameIn({ language, title }: Article, statistics: TermStatistics): string | null {
+/** Whether the news writes it without a noun after it, as "Wales" and not "Welsh forest": only then it can be asked about. */
+function standsAlone(name: string, text: string): boolean {
+  const occurrence = new RegExp(
+    String.raw`(?<![\p{L}\p{N}-])${name}(?![\p{L}\p{N}]|-\p{L})(?:\s+([\p{L}\p{M}]+))?`,
+    'gu',
+  )
+  return [...text.matchAll(occurrence)].some(([, next]) => next === undefined || isFunctionWord(next))
+}
+
+/** "Lisbon airport" is about Lisbon; of countries the list has adjectives too. */
+const isCityOrRegion = (text: string) => placeAt(fold(text).split(' '), 0)?.isPart === true
+
+/** The name in the headline of the first report that says most of what the event is about, as it is written there; null where it holds none. */
+export function findNameIn(
+  reports: readonly [Article, ...Article[]],
+  statistics: TermStatistics,
+): string | null {
+  const [{ language, title }] = reports
   const names = listNames(
     title,
     ({ folded }) => statistics.isName(folded, language) && !isFunctionWord(folded),
@@ -31,5 +47,7 @@ export function findNameIn({ language, title }: Article, statistics: TermStatist
     .toSorted((a, b) => rarity(b) - rarity(a))
     .map((name) => name.slice(0, mostWords))
     .map((name) => title.slice(name[0]?.start, name.at(-1)?.end))
-  return texts.find((text) => fold(text).length >= shortestName) ?? null
+  const told = reports.flatMap((report) => [report.title, report.body])
+  const canBeAsked = (text: string) => isCityOrRegion(text) || told.some((each) => standsAlone(text, each))
+  return texts.find((text) => fold(text).length >= shortestName && canBeAsked(text)) ?? null
 }

@@ -102,7 +102,9 @@ export const german: Phrasebook = {
   tellAbout: (headline) => `Erzähl mir von „${headline}“`,
   about: (headline) => `Zu „${headline}“: `,
   newsOn: (name) => `Was gibt es Neues zu ${name}?`,
+  newsInTopic: (topic) => `Was gibt es Neues zum Thema ${topic}?`,
   next: {
+    again: 'Wiederholen',
     changes: 'Was hat sich geändert?',
     others: 'Wer berichtet noch darüber?',
     more: 'Mehr Einzelheiten',

@@ -94,10 +94,12 @@ export const english: Phrasebook = {
   tellAbout: (headline) => `Tell me about “${headline}”`,
   about: (headline) => `About “${headline}”: `,
   newsOn: (name) => `What is new on ${name}?`,
+  newsInTopic: (topic) => `What is new in ${topic}?`,
   next: {
+    again: 'Repeat',
     changes: 'What changed?',
     others: 'Who else reports it?',
-    more: 'More',
+    more: 'Tell me more',
     moreOnFirst: 'More on the first',
     else: 'What else is new?',
   },

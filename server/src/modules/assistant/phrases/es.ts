@@ -96,7 +96,9 @@ export const spanish: Phrasebook = {
   tellAbout: (headline) => `Háblame de «${headline}»`,
   about: (headline) => `Sobre «${headline}»: `,
   newsOn: (name) => `¿Qué hay de nuevo sobre ${name}?`,
+  newsInTopic: (topic) => `¿Cuáles son las últimas noticias de ${topic}?`,
   next: {
+    again: 'Repita',
     changes: '¿Qué ha cambiado?',
     others: '¿Quién más lo cuenta?',
     more: 'Más detalles',

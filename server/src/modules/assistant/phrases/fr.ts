@@ -110,7 +110,9 @@ export const french: Phrasebook = {
   tellAbout: (headline) => `Parle-moi de « ${headline} »`,
   about: (headline) => `À propos de « ${headline} » : `,
   newsOn: (name) => `Quoi de neuf sur ${name} ?`,
+  newsInTopic: (topic) => `Quoi de neuf côté ${topic} ?`,
   next: {
+    again: 'Répétez',
     changes: 'Qu’est-ce qui a changé ?',
     others: 'Qui d’autre en parle ?',
     more: 'Plus de détails',

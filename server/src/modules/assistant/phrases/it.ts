@@ -112,7 +112,9 @@ export const italian: Phrasebook = {
   tellAbout: (headline) => `Parlami di «${headline}»`,
   about: (headline) => `Su «${headline}»: `,
   newsOn: (name) => `Quali novità su ${name}?`,
+  newsInTopic: (topic) => `Quali sono le ultime notizie di ${topic}?`,
   next: {
+    again: 'Ripeti',
     changes: 'Che cosa è cambiato?',
     others: 'Chi altro ne parla?',
     more: 'Altri dettagli',

@@ -84,14 +84,15 @@ export type Phrasebook = {
   noMoreOnIt: string
   nothingSaid: string
   saidBy(article: { source: string; title: string }): string
-  /** Questions that a screen offers: to be told a story, the beginning of one about it, and for news on a name. */
+  /** Questions that a screen offers: to be told a story, the beginning of one about it, and for news on a name or in a topic. */
   tellAbout(headline: string): string
   about(headline: string): string
   newsOn(name: string): string
+  newsInTopic(topic: string): string
   /** No other source reports what was told. */
   noOthers: string
   /** Questions to ask next, each as it can be asked. */
-  next: Record<'changes' | 'others' | 'more' | 'moreOnFirst' | 'else', string>
+  next: Record<'again' | 'changes' | 'others' | 'more' | 'moreOnFirst' | 'else', string>
   notHeard: string
   apology: string
 }

@@ -1,8 +1,10 @@
+import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { historyStatuses } from '@tidings/contract/entities'
 import { loadEntrySources } from '#platform/project/records/history-archive.ts'
 import { useAuth } from '#platform/session/session.tsx'
 import { Button } from '#ui/button.tsx'
+import { classes } from '#ui/classes.ts'
 import { SelectField, toChoices } from '#ui/form/select-field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { areDaysWrong, isWhole, wholeArchive, type ArchiveChoice } from './archive-choice.ts'
@@ -26,13 +28,62 @@ const statusChoices = [
 
 const longestSearch = 300
 
-/** What the list below is narrowed to. */
-export function ArchiveFilters({ choice, onChoose }: FiltersProps) {
+type NarrowingProps = {
+  choice: ArchiveChoice
+  /** On a phone they would fill the screen. */
+  isShown: boolean
+  change: (part: Partial<ArchiveChoice>) => void
+}
+
+function NarrowingFields({ change, choice, isShown }: NarrowingProps) {
   const sources = useEntrySources()
-  const change = (part: Partial<ArchiveChoice>) => onChoose({ ...choice, ...part })
   // One that was chosen stays to be seen, though its entries are gone.
   const named =
     choice.source === '' || sources.includes(choice.source) ? sources : [choice.source, ...sources]
+  return (
+    <div
+      className={classes(
+        'grid items-start gap-x-3 gap-y-4 min-[23rem]:grid-cols-2 lg:grid-cols-4',
+        !isShown && 'max-sm:hidden',
+      )}
+    >
+      <TextField
+        type="date"
+        label={archiveTexts.from}
+        value={choice.from}
+        error={areDaysWrong(choice) ? archiveTexts.wrongDays : null}
+        onChange={({ target }) => change({ from: target.value })}
+      />
+      <TextField
+        type="date"
+        label={archiveTexts.to}
+        value={choice.to}
+        onChange={({ target }) => change({ to: target.value })}
+      />
+      <SelectField
+        label={archiveTexts.source}
+        value={choice.source}
+        choices={[
+          { value: '', label: archiveTexts.anySource },
+          ...named.map((name) => ({ value: name, label: name })),
+        ]}
+        onChoose={(source) => change({ source })}
+      />
+      <SelectField
+        label={archiveTexts.status}
+        value={choice.status}
+        choices={statusChoices}
+        onChoose={(status) => change({ status })}
+      />
+    </div>
+  )
+}
+
+/** What the list below is narrowed to. */
+export function ArchiveFilters({ choice, onChoose }: FiltersProps) {
+  const change = (part: Partial<ArchiveChoice>) => onChoose({ ...choice, ...part })
+  const [isOpen, setIsOpen] = useState(false)
+  const isNarrowed = !isWhole({ ...choice, search: '' })
   return (
     <search aria-label={archiveTexts.filters}>
       <form className="flex flex-col gap-4" onSubmit={(event) => event.preventDefault()}>
@@ -45,38 +96,28 @@ export function ArchiveFilters({ choice, onChoose }: FiltersProps) {
           autoComplete="off"
           onChange={({ target }) => change({ search: target.value })}
         />
-        <div className="grid items-start gap-x-3 gap-y-4 min-[23rem]:grid-cols-2 lg:grid-cols-4">
-          <TextField
-            type="date"
-            label={archiveTexts.from}
-            value={choice.from}
-            error={areDaysWrong(choice) ? archiveTexts.wrongDays : null}
-            onChange={({ target }) => change({ from: target.value })}
-          />
-          <TextField
-            type="date"
-            label={archiveTexts.to}
-            value={choice.to}
-            onChange={({ target }) => change({ to: target.value })}
-          />
-          <SelectField
-            label={archiveTexts.source}
-            value={choice.source}
-            choices={[
-              { value: '', label: archiveTexts.anySource },
-              ...named.map((name) => ({ value: name, label: name })),
-            ]}
-            onChoose={(source) => change({ source })}
-          />
-          <SelectField
-            label={archiveTexts.status}
-            value={choice.status}
-            choices={statusChoices}
-            onChoose={(status) => change({ status })}
-          />
-        </div>
+        {isNarrowed ? null : (
+          <Button
+            look="secondary"
+            compact
+            className="self-start sm:hidden"
+            aria-expanded={isOpen}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {archiveTexts.moreFilters}
+          </Button>
+        )}
+        <NarrowingFields choice={choice} isShown={isOpen || isNarrowed} change={change} />
         {isWhole(choice) ? null : (
-          <Button look="quiet" compact className="-ml-3 self-start" onClick={() => onChoose(wholeArchive)}>
+          <Button
+            look="quiet"
+            compact
+            className="-ml-3 self-start"
+            onClick={({ currentTarget }) => {
+              currentTarget.form?.querySelector('input')?.focus()
+              onChoose(wholeArchive)
+            }}
+          >
             {archiveTexts.clear}
           </Button>
         )}

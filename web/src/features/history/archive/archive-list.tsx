@@ -92,7 +92,7 @@ export function ArchiveList({ pages, entries, filter, isFiltered, ...shared }: L
   const problem = <Problem pages={pages} />
   const kept = { filter, isFiltered, onRead: shared.onRead }
   if (!data && !navigator.onLine) return <KeptEntries otherwise={problem} {...kept} />
-  if (isPending) return <Skeleton>{historyTexts.loading}</Skeleton>
+  if (isPending) return <Skeleton whenSlow={<KeptEntries {...kept} />}>{historyTexts.loading}</Skeleton>
   const nothing = isFiltered ? archiveTexts.nothingFound : archiveTexts.empty
   return (
     <div aria-busy={isFetching} className={isPlaceholderData ? 'opacity-60' : undefined}>

@@ -16,6 +16,7 @@ export const archiveTexts = {
   statuses: { started: 'Started', completed: 'Completed', error: 'Error' },
   clear: 'Clear filters',
   filters: 'Filters',
+  moreFilters: 'Filter by date, source or status',
   empty: 'Your history is empty. Ask something on Home, and it will appear here.',
   nothingFound: 'Nothing in your history matches. Try fewer words, or clear the filters.',
   searching: 'Searching...',

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer, noContent } from '../../../../tests/support/backend.ts'
 import { openSignedIn, openWorld, type TestWorld } from '../../../../tests/support/open-app.tsx'
-import { articleOf } from '../../../../tests/support/answers.ts'
+import { articleOf, asks, stream, told } from '../../../../tests/support/answers.ts'
 import { button, field, pressTwice } from '../../../../tests/support/screen.ts'
 
 const reads = 'GET /rest/v1/query_history'
@@ -39,6 +39,37 @@ describe('the archive', () => {
   const searches = () => world.sent(reads).filter(({ search }) => search.get('select')?.startsWith('id,'))
   const lastSearch = () => searches().at(-1)?.search
 
+  test('leaves a phone’s screen to the entries until it is narrowed by date, source or status', async () => {
+    keep([{}])
+    await page.viewport(390, 800)
+    await open()
+    await expect.element(entry('Question 1')).toBeVisible()
+    await expect.element(field('Status')).not.toBeVisible()
+    await button('Filter by date, source or status').click()
+    await field('Status').selectOptions('Error')
+    expect(button('Filter by date, source or status').query()).toBeNull()
+    await expect.element(field('Status')).toBeVisible()
+    await page.viewport(1280, 800)
+    await button('Clear filters').click()
+    await expect.element(field('Status')).toBeVisible()
+  })
+
+  test('has what was asked a moment ago, also where it was looked at before', async () => {
+    keep([{}])
+    world.reply(asks, () => {
+      keep([{ query_text: 'What is new?' }, {}])
+      return stream(told)
+    })
+    await open()
+    await expect.element(entry('Question 1')).toBeVisible()
+    await page.getByRole('link', { name: 'Home', exact: true }).first().click()
+    await field('Or type your question').fill('What is new?')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('log').getByText('Ferries sail twice as often.')).toBeVisible()
+    await page.getByRole('link', { name: 'History', exact: true }).first().click()
+    await expect.element(entry('What is new?')).toBeVisible()
+  })
+
   test('asks for what is searched and filtered, by the days of the profile’s zone', async () => {
     keep([{}, { context_data: { type: 'question', articles: [plant] } }])
     world.tables.profiles[0] = { ...world.tables.profiles[0], timezone: 'Asia/Tokyo' }
@@ -62,6 +93,7 @@ describe('the archive', () => {
     ])
     expect(lastSearch()?.get('context_data->articles')).toBe('cs.[{"source":"BBC"}]')
     await button('Clear filters').click()
+    await expect.element(field('Search your history')).toHaveFocus()
     await expect.element(field('Status')).toHaveValue('')
     const count = searches().length
     await field('From date').fill('2026-11-21')

@@ -36,7 +36,7 @@ export class CallController implements CallControls {
     move: (unit, step) => this.#runner?.player.move(unit, step),
     setSpeed: (speed) => this.#runner?.player.setSpeed(speed),
     stop: () => this.#runner?.player.stop(),
-    hear: (answerId) => void this.#run((runner) => runner.player.hear(answerId)),
+    hear: (...what) => void this.#run((runner) => runner.player.hear(...what)),
     read: (title, sentences) => void this.#run((runner) => runner.player.read(title, sentences)),
   }
   #runner: CallRunner | null = null
@@ -97,6 +97,8 @@ export class CallController implements CallControls {
     })
     return isSent
   }
+
+  readonly beginAnew = () => this.#runner?.beginAnew()
 
   /** Reads an answer from elsewhere aloud, to be called inside a press; resolves once it has begun. */
   tell(question: string, open: AnswerEvents): Promise<boolean> {

@@ -45,8 +45,11 @@ export type EngineCallbacks = {
 
 /** What is read aloud, in a call or without one. */
 export type AnswerControls = PlayerControls & {
-  /** An answer on screen, from its start; to be called inside a press, which allows it to play. */
-  hear: (answerId: string) => void
+  /**
+   * An answer on screen, or of it what one article says, by its id; not in a call. To be called inside a press, which
+   * allows it to play.
+   */
+  hear: (answerId: string, articleId?: string) => void
   /** Sentences that are not on screen as an answer. */
   read: (title: string, sentences: readonly Passage[]) => void
   stop: () => void
@@ -58,6 +61,8 @@ export type CallControls = {
   stop: () => void
   /** Starts a call where there is none, or asks in the one there is; false when the question could not be sent. */
   ask: (text: string) => Promise<boolean>
+  /** Clears the conversation from the screen; the history keeps it. Not during a call. */
+  beginAnew: () => void
   level: () => number
   voiceLevel: () => number
   subscribeLevel: (listener: () => void) => () => void

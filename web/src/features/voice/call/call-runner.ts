@@ -110,6 +110,13 @@ export class CallRunner {
     return this.#attempt === null && this.#questions.tell({ question, isAloud: true, open })
   }
 
+  beginAnew(): void {
+    if (this.#attempt) return
+    this.close()
+    this.#store.change((state) => ({ ...state, exchanges: [], notice: null, alert: null }))
+    forgetConversation()
+  }
+
   /** Null until the engine is loaded, and after the call. */
   engine(): CallEngine | null {
     return this.#attempt?.engine ?? null

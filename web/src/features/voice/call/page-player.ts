@@ -51,7 +51,7 @@ export class PagePlayer implements AnswerControls {
     this.#own?.stop()
   }
 
-  hear(answerId: string): void {
+  hear(answerId: string, articleId?: string): void {
     const { engine, store } = this.#options
     const { exchanges } = store.state()
     const at = exchanges.findIndex((each) => each.kind === 'answer' && each.id === answerId)
@@ -63,8 +63,14 @@ export class PagePlayer implements AnswerControls {
       return
     }
     const question = exchanges.slice(0, at).findLast((each) => each.kind === 'question')
-    const places = answer.sentences.map(({ place }) => place)
-    this.#read({ answer: answerId, title: question?.text ?? '', places }, listPassages(answer))
+    const all = listPassages(answer).map((passage, at) => ({
+      passage,
+      place: answer.sentences[at]?.place ?? at,
+    }))
+    const wanted = all.filter(({ passage }) => articleId === undefined || passage.story === articleId)
+    const places = wanted.map(({ place }) => place)
+    const passages = wanted.map(({ passage }) => passage)
+    this.#read({ answer: answerId, title: question?.text ?? '', places }, passages)
   }
 
   read(title: string, sentences: readonly Passage[]): void {

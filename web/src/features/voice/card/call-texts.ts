@@ -15,7 +15,10 @@ export const callTexts = {
   summarised,
   newest: 'Newest',
   answering: 'Looking for the news...',
+  /** One story of an answer. */
+  hearPart: 'Hear',
   next: 'Ask next',
+  beginAnew: 'New conversation',
   consent:
     "To understand you, this page uses your browser's speech recognition. Some browsers send what you say to the company that makes them.",
   useRecogniser: 'Use it',

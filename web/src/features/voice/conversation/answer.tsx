@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
+import { Icon } from '#ui/icon.tsx'
 import { lazyPart } from '#platform/lazy-part.ts'
 import type { CallControls } from '../call/call-engine.ts'
 import { visibleSentences } from '../call/call-changes.ts'
@@ -13,9 +15,20 @@ import { SourceCard } from './source-card.tsx'
 
 const ProofDialog = lazyPart(async () => ({ default: (await import('./proof-dialog.tsx')).ProofDialog }))
 
-type GroupProps = { group: SentenceGroup; current: number | null; onProof: () => void }
+/** Who else reports something is told by their headlines, each as a sentence. */
+function isHeadline(sentences: SentenceGroup['sentences'], title: string): boolean {
+  return sentences.length === 1 && sentences[0]?.text.replace(/\.$/, '') === title.replace(/\.$/, '')
+}
 
-function Group({ current, group: { article, sentences }, onProof }: GroupProps) {
+type GroupProps = {
+  group: SentenceGroup
+  current: number | null
+  onProof: () => void
+  /** Null where it cannot be heard by itself. */
+  onHear: ((articleId: string) => void) | null
+}
+
+function Group({ current, group: { article, sentences }, onHear, onProof }: GroupProps) {
   const isCurrent = sentences.some(({ place }) => place === current)
   return (
     <li className={classes('border-l-2 pl-3', isCurrent ? 'border-signal' : 'border-rule')}>
@@ -36,9 +49,27 @@ function Group({ current, group: { article, sentences }, onProof }: GroupProps) 
       </p>
       {article ? (
         <>
-          <SourceCard article={article} onOpen={onProof} />
-          <SaveSource article={article} sentence={sentences[0]?.text} />
-          {article.sample ? null : <FollowSource article={article} />}
+          <SourceCard
+            article={article}
+            isHeadlineSaid={isHeadline(sentences, article.title)}
+            onOpen={onProof}
+          />
+          <div className="flex flex-wrap items-center">
+            {onHear ? (
+              <Button
+                look="quiet"
+                compact
+                className="min-h-11"
+                aria-label={`${callTexts.hearPart}: ${article.title}`}
+                onClick={() => onHear(article.id)}
+              >
+                <Icon name="play" className="size-4" />
+                {callTexts.hearPart}
+              </Button>
+            ) : null}
+            <SaveSource article={article} sentence={sentences[0]?.text} />
+            {article.sample ? null : <FollowSource article={article} />}
+          </div>
         </>
       ) : null}
     </li>
@@ -59,7 +90,11 @@ export function Answer({ answer, call, isLast, onReport, question, state }: Answ
   const [proof, setProof] = useState<CitedGroup | null>(null)
   const groups = groupSentences(visibleSentences(answer))
   if (groups.length === 0) return null
-  const hasNews = groups.some(({ article }) => article !== null)
+  const stories = groups.filter(({ article }) => article !== null).length
+  const onHear =
+    stories > 1 && answer.isOver && state.phase === 'idle'
+      ? (articleId: string) => call.player.hear(answer.id, articleId)
+      : null
   return (
     <>
       <ol className="flex flex-col gap-4" aria-label={callTexts.answer}>
@@ -68,11 +103,12 @@ export function Answer({ answer, call, isLast, onReport, question, state }: Answ
             key={group.sentences[0]?.place}
             group={group}
             current={answer.current}
+            onHear={onHear}
             onProof={() => setProof(isCited(group) ? group : null)}
           />
         ))}
       </ol>
-      {answer.isOver && hasNews ? (
+      {answer.isOver && stories > 0 ? (
         <AnswerActions
           answer={answer}
           call={call}

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import type { CallControls } from '../call/call-engine.ts'
 import { visibleSentences } from '../call/call-changes.ts'
@@ -54,10 +54,15 @@ function Turns({ call, onReport, state, turns }: ConversationProps & { turns: Tu
   ))
 }
 
-/** Below the list, where they are in sight however long the answer is. */
-function NextQuestions({ call, state: { exchanges, isAnswering } }: Omit<ConversationProps, 'onReport'>) {
+function isFinished({ exchanges, isAnswering }: CallState): boolean {
   const last = exchanges.at(-1)
-  if (isAnswering || last?.kind !== 'answer' || !last.isOver || last.next.length === 0) return null
+  return !isAnswering && last?.kind === 'answer' && last.isOver
+}
+
+/** Below the list, where they are in sight however long the answer is. */
+function NextQuestions({ call, state }: Omit<ConversationProps, 'onReport'>) {
+  const last = state.exchanges.at(-1)
+  if (last?.kind !== 'answer' || !isFinished(state) || last.next.length === 0) return null
   return (
     <fieldset aria-label={callTexts.next} className="mt-2 flex min-w-0 flex-wrap gap-2 px-2">
       {last.next.map((question) => (
@@ -95,7 +100,8 @@ function Log({ call, onReport, state }: ConversationProps) {
   const { exchanges, interim, isAnswering, playback, sound } = state
   const turns = useMemo(() => listTurns(exchanges), [exchanges])
   const questions = exchanges.filter(({ kind }) => kind === 'question').length
-  const { isFollowing, scroller, showNewest } = useFollowNewest(describeNewest(state), questions)
+  const [isOfBefore] = useState(() => isFinished(state))
+  const { isFollowing, scroller, showNewest } = useFollowNewest(describeNewest(state), questions, isOfBefore)
   const isSpoken = playback !== null || (state.phase === 'active' && sound === 'on')
   return (
     <section aria-label={callTexts.conversation} className="-mx-2">
@@ -110,6 +116,11 @@ function Log({ call, onReport, state }: ConversationProps) {
           className="conversation flex flex-col gap-6 overflow-y-auto overscroll-contain px-2 pt-1 pb-6"
         >
           <Turns call={call} onReport={onReport} state={state} turns={turns} />
+          {state.phase === 'idle' && isFinished(state) ? (
+            <Button look="quiet" compact className="-mt-3 min-h-11 self-start" onClick={call.beginAnew}>
+              {callTexts.beginAnew}
+            </Button>
+          ) : null}
           {isAnswering ? <p className="text-sm text-soft">{callTexts.answering}</p> : null}
           {interim ? (
             <p className="text-soft" aria-live="off">

@@ -3,7 +3,17 @@ import { cleanup } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 import { answer } from '../../../../tests/support/backend.ts'
 import { openSignedIn, openWorld, type TestWorld } from '../../../../tests/support/open-app.tsx'
-import { asks, plant, say, silence, speaks, speech, stream, told } from '../../../../tests/support/answers.ts'
+import {
+  asks,
+  ferry,
+  plant,
+  say,
+  silence,
+  speaks,
+  speech,
+  stream,
+  told,
+} from '../../../../tests/support/answers.ts'
 import { field } from '../../../../tests/support/screen.ts'
 
 let world: TestWorld
@@ -51,6 +61,25 @@ describe('reading aloud', () => {
     await expect.poll(() => player().query()).toBeNull()
     expect(texts()).toContain('Ferries sail twice as often.')
     expect(navigator.mediaSession.metadata).toBeNull()
+  })
+
+  test('has one story of several by itself, as fast as it is set to', async () => {
+    world.reply(speaks, silence)
+    await ask("What's new?")
+    await log()
+      .getByRole('button', { name: `Hear: ${ferry.title}` })
+      .click()
+    await expect.poll(texts).toEqual(['Ferries sail twice as often.'])
+    await expect.poll(() => player().query()).toBeNull()
+    const release = holdSound()
+    await log()
+      .getByRole('button', { name: `Hear: ${plant.title}` })
+      .click()
+    await player().getByLabelText('Speed').selectOptions('1.5')
+    await expect.poll(texts).toContain('The plant opened on Thursday.')
+    release()
+    await expect.poll(() => player().query()).toBeNull()
+    expect(texts()).not.toContain('Two stories.')
   })
 
   test('is a choice that this device remembers: then typed questions are answered aloud', async () => {

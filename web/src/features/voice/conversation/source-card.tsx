@@ -4,8 +4,17 @@ import { describeAge } from '#platform/time/age.ts'
 import { useClock } from '#platform/time/use-clock.ts'
 import { Badge } from '#ui/badge.tsx'
 
+const link = 'font-semibold wrap-anywhere text-link underline underline-offset-4'
+
+type SourceCardProps = {
+  article: CitedArticle
+  /** It is what the sentence above says: the card does not repeat it. */
+  isHeadlineSaid: boolean
+  onOpen: () => void
+}
+
 /** Headline, outlet and age of what the sentences above are quoted from; opens where they stand. */
-export function SourceCard({ article, onOpen }: { article: CitedArticle; onOpen: () => void }) {
+export function SourceCard({ article, isHeadlineSaid, onOpen }: SourceCardProps) {
   const now = useClock()
   const { publishedAt, sample, source, title } = article
   return (
@@ -15,14 +24,13 @@ export function SourceCard({ article, onOpen }: { article: CitedArticle; onOpen:
       onClick={onOpen}
       className="mt-2 flex min-h-11 w-full flex-col items-start gap-0.5 rounded-control border border-rule bg-sunk px-3 py-2 text-left text-sm hover:border-edge"
     >
-      <span
-        dir="auto"
-        className="line-clamp-2 font-semibold wrap-anywhere text-link underline underline-offset-4"
-      >
-        {title}
-      </span>{' '}
+      {isHeadlineSaid ? null : (
+        <span dir="auto" className={`line-clamp-2 ${link}`}>
+          {title}
+        </span>
+      )}{' '}
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-soft">
-        <span dir="auto" className="wrap-anywhere">
+        <span dir="auto" className={isHeadlineSaid ? `text-sm ${link}` : 'wrap-anywhere'}>
           {source}
         </span>{' '}
         <span aria-hidden="true">·</span> <time dateTime={publishedAt}>{describeAge(publishedAt, now)}</time>{' '}

@@ -31,14 +31,19 @@ function findNewest(scroller: HTMLElement): HTMLElement | null {
 /** Where the keyboard is, there the reader is. */
 const hasKeyboardIn = (scroller: HTMLElement) => scroller.querySelector(':focus-visible') !== null
 
-/** Brings it into sight in the list, and the list into sight on the page; on a phone the bar at the bottom stays clear. */
-function bringIntoSight(scroller: HTMLElement, element: HTMLElement): void {
+/** Brings it into sight in the list. */
+function scrollList(scroller: HTMLElement, element: HTMLElement): void {
   const isSpoken = element.matches('[data-current]')
   const list = scroller.getBoundingClientRect()
   const { bottom, height, top } = element.getBoundingClientRect()
   if (!isSpoken && height > list.height) scroller.scrollTop += top - list.top
   else if (bottom > list.bottom) scroller.scrollTop += bottom - list.bottom + (isSpoken ? height : 0)
   else if (top < list.top) scroller.scrollTop += top - list.top
+}
+
+/** And the list into sight on the page; on a phone the bar at the bottom stays clear. */
+function bringIntoSight(scroller: HTMLElement, element: HTMLElement): void {
+  scrollList(scroller, element)
   // With its player above it, and the question's field below.
   scroller.scrollIntoView({ block: 'nearest' })
   element.scrollIntoView({ block: 'nearest' })
@@ -73,14 +78,15 @@ function useReaderScroll(
 
 /**
  * Keeps the newest in sight whenever `marker` changes, unless the reader has scrolled away from it; a new question, of
- * which there are `questions`, brings the reader back.
+ * which there are `questions`, brings the reader back. A page that opens with a conversation of before stays at its top.
  */
-export function useFollowNewest(marker: unknown, questions: number): Follow {
+export function useFollowNewest(marker: unknown, questions: number, isOfBefore: boolean): Follow {
   const scroller = useRef<HTMLDivElement>(null)
   const [isFollowing, setIsFollowing] = useState(true)
   const [asked, setAsked] = useState(questions)
   /** Where our own scrolling left the list. */
   const ownTop = useRef(0)
+  const opening = useRef(isOfBefore ? marker : null)
   if (asked !== questions) {
     setAsked(questions)
     setIsFollowing(true)
@@ -89,13 +95,15 @@ export function useFollowNewest(marker: unknown, questions: number): Follow {
   const showNewest = useCallback(() => {
     const element = scroller.current && findNewest(scroller.current)
     if (!scroller.current || !element || hasKeyboardIn(scroller.current)) return
-    bringIntoSight(scroller.current, element)
+    const isOpening = opening.current !== null && opening.current === marker
+    if (isOpening) scrollList(scroller.current, element)
+    else bringIntoSight(scroller.current, element)
     ownTop.current = scroller.current.scrollTop
-  }, [])
+  }, [marker])
 
   useLayoutEffect(() => {
     if (isFollowing) showNewest()
-  }, [marker, isFollowing, showNewest])
+  }, [isFollowing, showNewest])
 
   useReaderScroll(scroller, ownTop, setIsFollowing)
 

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import type { Article, TermStatistics } from '#modules/news'
+import { presentStory } from './present-story.ts'
+
+const statistics: TermStatistics = {
+  rarity: () => 0.8,
+  isName: (word) => word === 'oslo',
+  isKnown: () => true,
+  expandAcronym: () => null,
+  rateTopic: () => 0,
+}
+
+test.each([
+  { what: 'on the name in its headline', title: 'Harbour of Oslo closed', news: 'What is new on Oslo?' },
+  {
+    what: 'in its topic where that has no name',
+    title: 'Students build a telescope',
+    news: 'What is new in science?',
+  },
+  { what: 'nowhere without either', title: 'Students build a telescope', topics: [], news: null },
+])('a story asks what is new $what', ({ title, topics = ['Science', 'Education'], news }) => {
+  const article = { title, topics, body: '', language: 'en', publishedAt: new Date() } as unknown as Article
+  const event = { report: article, reports: [article], sources: ['BBC'] }
+  expect(presentStory(event, { language: 'en', statistics }).questions.news).toBe(news)
+})

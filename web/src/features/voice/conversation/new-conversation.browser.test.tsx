@@ -1,0 +1,49 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { asks, plant, say, speech, stream, told } from '../../../../tests/support/answers.ts'
+import { openSignedIn, openWorld, reload, type TestWorld } from '../../../../tests/support/open-app.tsx'
+import { button, field } from '../../../../tests/support/screen.ts'
+
+let world: TestWorld
+
+beforeEach(async () => {
+  world = openWorld()
+  world.reply(asks, () => stream(told, { next: ['What changed?'] }))
+  await openSignedIn(world, '/', { voice: { kind: 'socket', transcription: 'browser', speech } })
+})
+
+const log = () => page.getByRole('log', { name: 'This conversation' })
+
+async function ask(question: string) {
+  await field('Or type your question').fill(question)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(log().getByText(question, { exact: true }).last()).toBeVisible()
+}
+
+test('a conversation of before shows its end on a page that opens at its top, and goes away for a new conversation', async () => {
+  await page.viewport(390, 400)
+  await ask("What's new?")
+  await ask('The last one?')
+  scrollTo(0, 0)
+  await reload({ voice: { kind: 'socket', transcription: 'browser', speech } })
+  await expect.poll(() => log().query()?.scrollTop).toBeGreaterThan(0)
+  expect(scrollY).toBe(0)
+  await ask('Another one?')
+  await expect.poll(() => scrollY).toBeGreaterThan(0)
+  await button('New conversation').click()
+  await expect.poll(() => log().query()).toBeNull()
+  expect(sessionStorage.getItem('tidings.conversation')).toBeNull()
+  await ask('And now?')
+  expect(world.sent(asks).at(-1)?.body).toEqual({ question: 'And now?' })
+  await page.viewport(1280, 800)
+})
+
+test('a headline that is told as a sentence is shown once', async () => {
+  world.reply(asks, () =>
+    stream([say('From Harbour Post:', null, { namesSource: true }), say(plant.title, plant)]),
+  )
+  await ask('Who else reports it?')
+  await expect.element(log().getByText(plant.title, { exact: true })).toBeVisible()
+  await expect.element(log().getByRole('button', { name: /^Harbour Post/ })).toBeVisible()
+  expect(log().getByText(plant.title).elements()).toHaveLength(1)
+})
