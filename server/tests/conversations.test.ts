@@ -176,6 +176,13 @@ test('two earthquakes are two events', async () => {
   expect(titlesOf(await talk('the quake in Orvalla'))).not.toContain('Quake in Tessmark damages a dam')
 })
 
+test('of an event, what is told beside the answer holds more than half of what was asked', async () => {
+  const both = await talk('the quake in Orvalla')
+  expect(titlesOf(both)).toContain('Quake in Orvalla kills nine')
+  const crowns = await talk('the crowns for each family in Orvalla')
+  expect(titlesOf(crowns)).toEqual(['Orvalla quake: toll rises to 14'])
+})
+
 test.each(['any good news today?', 'tell me something nice'])(
   'good news has no dead: %s',
   async (question) => {

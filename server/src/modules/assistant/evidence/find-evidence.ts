@@ -80,7 +80,7 @@ async function findMeant(
   return { terms, reports: reports.filter(({ article }) => !event.some(({ id }) => id === article.id)) }
 }
 
-/** The reports of the best one's event, newest first, with the others that hold nearly as much and are about it nearly as much. */
+/** The reports of the best one's event, newest first, with the others that hold all that it holds and are about it nearly as much. */
 async function completeEvent(
   context: Context,
   reader: Reader,
@@ -97,10 +97,9 @@ async function completeEvent(
       rateReport(article, { asked: task.language, terms }),
   )
   const others = reports.filter(
-    ({ article, coverage, found, prominence }) =>
-      coverage >= best.coverage * nearlyAsMuch &&
+    ({ article, found, prominence }) =>
       prominence >= best.prominence * nearlyAsMuch &&
-      terms.every(({ isName, stem }) => !isName || (found.get(stem) ?? 0) >= (best.found.get(stem) ?? 0)) &&
+      terms.every(({ stem }) => (found.get(stem) ?? 0) >= (best.found.get(stem) ?? 0)) &&
       !event.some(({ id }) => id === article.id),
   )
   return [...rated, ...others]
