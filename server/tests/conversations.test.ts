@@ -78,6 +78,10 @@ describe('a follow-up', () => {
     [['the Santa Luzia', 'how many people were on board?'], '210 passengers'],
     [['the Santa Luzia', 'how much money did the owner pay?'], '90,000 euros'],
     [['the Santa Luzia', 'did it sink again?'], 'was refloated'],
+    [['the ferry pilot Brask', 'how old is he?'], 'He is 66.'],
+    [['the ferry pilot Brask', 'what did he say?'], 'The river forgives nobody'],
+    [['the ferry pilot Brask', 'when will that be settled?'], 'on Friday'],
+    [['the library cat', 'what is going on there?'], 'has turned twenty'],
   ])('stays with the story told: %j', async (questions, expected) => {
     const answer = await talk(...questions)
     expect(newsOf(answer)[0]?.text).toContain(expected)

@@ -8,8 +8,8 @@ import { fold } from '#language/tokens'
 import { describeHeadline, findCandidates, type Candidate } from '../composing/candidates.ts'
 import type { QueryTerm } from './question-terms.ts'
 
-/** Sentences this short may be the answer: "Nobody was hurt." */
-const shortestAnswer = 12
+/** Sentences this short may be the answer: "She is 23." */
+const shortestAnswer = 8
 /** From here on a match is the word itself or a form of it. */
 const sameWord = 0.95
 const longestInflection = 2
