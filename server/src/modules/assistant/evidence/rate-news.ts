@@ -5,7 +5,7 @@ import { forEachLanguage } from '#language/lexicon/lexicons'
 import { parseForms, wordSet } from '#language/lexicon/parse-lists'
 import { readWords, type Token } from '#language/tokens'
 import type { Task } from '../answering/task.ts'
-import { dropExcluded } from '../choose-articles.ts'
+import { dropExcluded, oldMs } from '../choose-articles.ts'
 import { sourceNames } from '../retrieve.ts'
 import { placeIn } from '../understanding/place-in.ts'
 import type { Reading } from '../understanding/read-question.ts'
@@ -23,8 +23,7 @@ export const tellingWeight = 0.4
 const leastSure = 0.6
 /** Which part of what a report holds of a question it must be about, or say at once: what it only mentions here and there is chance. */
 const leastProminent = 0.8
-/** What is older is no news any more: told only when it holds nearly all that was asked. */
-const newsMs = 8 * 86_400_000
+/** What is no news any more is told only when it holds nearly all that was asked. */
 const oldFloor = 0.85
 /** A reading by sound is believed when it finds clearly more. */
 const heardDiscount = 0.9
@@ -215,7 +214,7 @@ export function isEnough(
   const [best] = reports
   if (!best || !isAboutIt(best)) return false
   if (holdsPlaceOnly(best, terms, reading)) return false
-  const isOld = now.getTime() - best.article.publishedAt.getTime() > newsMs
+  const isOld = now.getTime() - best.article.publishedAt.getTime() > oldMs
   // Words of the question's own language are not to be found there.
   if (best.article.language !== reading.language) return best.coverage >= (isOld ? oldFloor : floor)
   const isFound = isIn([best])
