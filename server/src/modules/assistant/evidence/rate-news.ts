@@ -10,7 +10,7 @@ import { sourceNames } from '../retrieve.ts'
 import { placeIn } from '../understanding/place-in.ts'
 import type { Reading } from '../understanding/read-question.ts'
 import type { Span } from '../understanding/understanding.ts'
-import { preferPhrases } from './prefer-phrases.ts'
+import { preferPhrases, withoutChance } from './prefer-phrases.ts'
 import { readTerms, type QueryTerm } from './question-terms.ts'
 import { rateReport, type RatedReport } from './rate-report.ts'
 
@@ -118,7 +118,10 @@ async function rateSearch(context: Context, reader: Reader, search: Search): Pro
   for (const { articles, text: read } of await searchNews(context, reader, { inLanguages, span, text })) {
     const isWritten = read === text
     const heard = isWritten ? terms : readTerms({ words: readWords(read), language, statistics })
-    const each = articles.map((article) => rateReport(article, { asked: language, terms: heard }))
+    const all = articles.map((article) => rateReport(article, { asked: language, terms: heard }))
+    // "And the oil price?" leans on what was told.
+    const isWhole = task.reading.opening !== 'opener'
+    const each = isWhole ? all.map((report) => withoutChance(report, heard)) : all
     const reports = sortReports(preferPhrases(each, heard))
     const rated = { terms: heard, reports }
     if (!isWritten && !isLikelyReading(rated, terms)) continue
@@ -175,7 +178,7 @@ export async function rateNews(context: Context, reader: Reader, words: readonly
   return isWithin ? within : anytime
 }
 
-/** What the news in other languages holds for the same terms, when the given has too little and they have enough; else the given. */
+/** What the news in other languages holds for the same terms, when the given has too little and they have enough and more; else the given. */
 export async function rateForeignNews(context: Context, reader: Reader, rated: Rated): Promise<Rated> {
   const { task } = reader
   const { terms } = rated
@@ -183,7 +186,7 @@ export async function rateForeignNews(context: Context, reader: Reader, rated: R
   if (terms.length === 0 || isEnough(rated, judged)) return rated
   const inLanguages = languages.filter((each) => !ownLanguages(task).includes(each))
   const foreign = await rateSearch(context, reader, { terms, inLanguages, span: task.understanding.span })
-  return isEnough(foreign, judged) ? foreign : rated
+  return isEnough(foreign, judged) && bestCoverage(foreign) > bestCoverage(rated) ? foreign : rated
 }
 
 /** Not where it has a word of the question here and another there, all in passing. */
@@ -216,7 +219,8 @@ export function isEnough(
   if (holdsPlaceOnly(best, terms, reading)) return false
   const isOld = now.getTime() - best.article.publishedAt.getTime() > oldMs
   // Words of the question's own language are not to be found there.
-  if (best.article.language !== reading.language) return best.coverage >= (isOld ? oldFloor : floor)
+  if (best.article.language !== reading.language)
+    return best.titled.size > 0 && best.coverage >= (isOld ? oldFloor : floor)
   const isFound = isIn([best])
   const isMannerOnly = terms.every((term) => isFound(term) || term.mayBeManner)
   const isTitled = terms.some(({ stem, weight }) => weight >= tellingWeight && best.titled.has(stem))
