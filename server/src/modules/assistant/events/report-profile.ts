@@ -12,8 +12,8 @@ export const eventMs = 7 * 86_400_000
  * headline stands in the other. Chosen on 297 pairs of real articles that were read, 177 of them of two whole reports, and on
  * the pairs of `bench -- conversations`.
  */
-const inCommon = 0.7
-const headlineWeight = 1.5
+const inCommon = 1.4
+const weights = { share: 2, headlines: 3 }
 const leastShare = 0.08
 /** What those share at least that are compared as tellings of one story. */
 const likeShare = 0.18
@@ -112,7 +112,7 @@ export function areOfOneEvent(a: Profile, b: Profile): boolean {
   const shared = measureShared(a, b)
   return (
     shared.share >= leastShare &&
-    shared.share + headlineWeight * shared.inHeadlines >= inCommon &&
+    weights.share * shared.share + weights.headlines * shared.inHeadlines >= inCommon &&
     isNoChance(a, b, shared) &&
     !nameOthers(a, b)
   )

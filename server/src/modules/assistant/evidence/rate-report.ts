@@ -42,7 +42,7 @@ type Words = {
 }
 
 /** "Won't" says nothing of who won. */
-const contractedNot = /\p{L}+n['’]t(?!\p{L})/giu
+const contractedNot = /n['’]t(?!\p{L})/giu
 
 /** A text as terms are looked for in it. */
 function readText(text: string, language: Language, isForeign: boolean): Words {
