@@ -78,6 +78,10 @@ describe('a follow-up', () => {
     [['the Santa Luzia', 'how many people were on board?'], '210 passengers'],
     [['the Santa Luzia', 'how much money did the owner pay?'], '90,000 euros'],
     [['the Santa Luzia', 'did it sink again?'], 'was refloated'],
+    [['the ferry pilot Brask', 'how old is he?'], 'He is 66.'],
+    [['the ferry pilot Brask', 'what did he say?'], 'The river forgives nobody'],
+    [['the ferry pilot Brask', 'when will that be settled?'], 'on Friday'],
+    [['the library cat', 'what is going on there?'], 'has turned twenty'],
   ])('stays with the story told: %j', async (questions, expected) => {
     const answer = await talk(...questions)
     expect(newsOf(answer)[0]?.text).toContain(expected)
@@ -174,6 +178,13 @@ describe('where the news holds no answer', () => {
 test('two earthquakes are two events', async () => {
   expect(titlesOf(await talk('the quake in Tessmark'))).toEqual(['Quake in Tessmark damages a dam'])
   expect(titlesOf(await talk('the quake in Orvalla'))).not.toContain('Quake in Tessmark damages a dam')
+})
+
+test('of an event, what is told beside the answer holds more than half of what was asked', async () => {
+  const both = await talk('the quake in Orvalla')
+  expect(titlesOf(both)).toContain('Quake in Orvalla kills nine')
+  const crowns = await talk('the crowns for each family in Orvalla')
+  expect(titlesOf(crowns)).toEqual(['Orvalla quake: toll rises to 14'])
 })
 
 test.each(['any good news today?', 'tell me something nice'])(

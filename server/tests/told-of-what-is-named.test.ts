@@ -58,6 +58,16 @@ const papers = [
         'Astronomers have found a moon of Saturn with a telescope in Chile. The moon is four kilometres wide. Researchers had looked at the planet for two years.',
       ),
       article(
+        20 * 24,
+        'Astronomers weigh a comet with a telescope',
+        'Astronomers have weighed a comet with a space telescope. Researchers had followed the comet and its dust for a year. The planet Saturn bends its orbit.',
+      ),
+      article(
+        12,
+        'Insurer of ships looks back',
+        'It was the most expensive year for a bank in Orlen that insures ships, but storms were few. Hail broke its windows. The clerks have a holiday in May.',
+      ),
+      article(
         6,
         'Portugal bans deep-sea mining',
         'Portugal has banned mining on the floor of the sea. Portuguese ministers said that the damage could not be repaired. The ban holds for twenty years.',
@@ -136,9 +146,16 @@ test('what is wrong with something is what the news says of it', async () => {
   expect(titlesOf(await ask('What is wrong with Kessel?'))[0]).toBe('Kessel gas leak: 26 people ill')
 })
 
-test('a topic is answered first by what is about it above all', async () => {
-  const [first, second] = titlesOf(await ask('Science news'))
-  expect([first, second]).toEqual([
+test.each([
+  // One word in one sentence and the next in another; and "but".
+  'When is the next bank holiday?',
+  'Why is butter so expensive?',
+])('what only holds the words of a question apart is no answer: %s', async (question) => {
+  expect(newsOf(await ask(question))).toEqual([])
+})
+
+test('a topic is answered first by what is about it above all, and by nothing of weeks ago beside that', async () => {
+  expect([...new Set(titlesOf(await ask('Science news')))]).toEqual([
     'Telescope finds a new moon of Saturn',
     'Theatre stages the life of a physicist',
   ])

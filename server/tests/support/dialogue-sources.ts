@@ -100,6 +100,11 @@ export const dialogueSources: TestSource[] = [
         publishedAt: hoursAgo(15),
       },
       {
+        title: 'Ferry pilot Odo Brask steps ashore',
+        body: 'The ferry pilot Odo Brask retired on Monday after 41 years on the Ullern. He is 66. His crew gave him a brass whistle. “The river forgives nobody,” Brask said. A successor is to be chosen on Friday.',
+        publishedAt: hoursAgo(10),
+      },
+      {
         title: 'Brenn bakers end their strike',
         body: 'The bakers of Brenn have ended their strike after four days. They get 5 per cent more.',
         publishedAt: hoursAgo(3),

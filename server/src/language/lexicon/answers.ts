@@ -1,9 +1,11 @@
 /**
- * The kinds of answer that a question may ask for; `state`: how things are by now ("is it over?"), `next`: how they go on.
+ * The kinds of answer that a question may ask for; `state`: how things are by now ("is it over?"), `next`: how they go on,
+ * `words`: what somebody said.
  */
 export type AnswerKind =
   | 'reason'
   | 'next'
+  | 'words'
   | 'age'
   | 'duration'
   | 'count'

@@ -9,8 +9,9 @@ import { readWords } from '#language/tokens'
 /** Stories are counted up to here. */
 export const countLimit = 100
 
+const dayMs = 86_400_000
 /** What came out before is no news, though nobody heard it, when there is later news that was heard. */
-const newsMs = 2 * 86_400_000
+const newsMs = 2 * dayMs
 
 const harm = forEachLanguage(({ answers, facts }) =>
   wordSet(facts.fates.dead, facts.fates.hurt, facts.fates.missing, facts.fates.evacuated, answers.tone.bad),
@@ -31,6 +32,15 @@ export function keepGoodNews<T extends Article>(articles: readonly T[]): T[] {
     tells(`${title} ${body.slice(0, leadCharacters)}`, joys[language]),
   )
   return good.length > 0 ? good : harmless
+}
+
+/** What is older is no news any more. */
+export const oldMs = 8 * dayMs
+
+/** What is news still; where nothing is, all of it. */
+export function keepNew<T extends Article>(articles: readonly T[], now: Date): readonly T[] {
+  const fresh = articles.filter(({ publishedAt }) => now.getTime() - publishedAt.getTime() <= oldMs)
+  return fresh.length > 0 ? fresh : articles
 }
 
 /** Without the articles that the asker did not want. */

@@ -12,7 +12,7 @@ import type { Context } from '#src/context'
 import type { Asker } from './asker.ts'
 import { groupByEvent, type NewsEvent } from './events/group-events.ts'
 import { isAnnouncement } from './composing/announcements.ts'
-import { countLimit, dropExcluded, keepGoodNews, skipDelivered } from './choose-articles.ts'
+import { countLimit, dropExcluded, keepGoodNews, keepNew, skipDelivered } from './choose-articles.ts'
 import type { DeliveredArticles } from './delivered-articles.ts'
 import { isSameSource } from './understanding/named-sources.ts'
 import type { Understanding } from './understanding/understanding.ts'
@@ -155,12 +155,17 @@ function chooseReports(events: readonly NewsEvent[]): Article[] {
   )
 }
 
-/** The best so many; each event once, unless something is asked about: then each source's telling adds to it. */
+/**
+ * The best so many; each event once, and none that is no news any more, unless something is asked about: then each source's
+ * telling adds to it.
+ */
 async function choose(context: Context, articles: readonly Article[], search: Search): Promise<Article[]> {
   const limit = limitOf(search)
-  if (!tellsEventsOnce(search.understanding)) return articles.slice(0, limit)
+  const { understanding } = search
+  if (!tellsEventsOnce(understanding)) return articles.slice(0, limit)
   const statistics = await getTermStatistics(context.database.reads)
-  const events = keepToTopics(groupByEvent(articles, statistics), search.understanding, statistics)
+  const news = understanding.span ? articles : keepNew(articles, context.clock.now())
+  const events = keepToTopics(groupByEvent(news, statistics), understanding, statistics)
   return chooseReports(events).slice(0, limit)
 }
 

@@ -14,6 +14,11 @@ export const answers: AnswerWords = {
       'was (?:jetzt|nun|dann)',
       '(?:jetzt|nun) was(?! )',
     ]),
+    words: anyPattern([
+      'was (?:sagt|sagte|sagen|sagten|meint|meinte|meinen)',
+      'was (?:hat|haben|hatte|hatten)(?: \\S+){1,4} (?:gesagt|gemeint)',
+      'wie (?:reagiert|reagierte|reagieren|reagierten|erklart|erklarte|erklaren)',
+    ]),
     age: 'wie alt|welches alter',
     duration: '(?:seit )?wie lange?|wie ?viele (?:minuten|stunden|tage|wochen|monate|jahre)',
     count: 'wie ?viele',
@@ -22,10 +27,13 @@ export const answers: AnswerWords = {
       'wie ?viel|wie (?:alt|weit|hoch|gross|stark|warm|kalt|oft|schnell)|wie ist es ausgegangen|ergebnis',
     time: 'wann|um wie viel uhr|an welchem tag|seit wann|bis wann|ab wann',
     place: 'wo|woher|wohin',
-    person: 'wer|wen|wem|wessen',
+    person: 'wer|wen|wem|wessen|wie(?= (?:heisst|heißt|heissen|heißen|hiess|hieß))',
     reason: 'warum|wieso|weshalb|woran|wodurch|aus welchem grund|was ist der grund|wie kam es|ursache|grund',
     state: anyPattern([
       'was ist (?:los|falsch|verkehrt) mit',
+      'wie (?:ging|geht)(?: \\S+){1,4} aus',
+      'wie (?:ist|sind)(?: \\S+){1,4} (?:ausgegangen|geendet)',
+      'wie endeten?',
       '(?:ist|sind|wird|werden|hat|haben|kann|geht|gibt|lauft|fahrt|fahren)' +
         '(?: \\S+){0,4} (?:noch|vorbei|zu ende|wieder|beendet|fertig|offen|zu|geschlossen|schon)',
     ]),

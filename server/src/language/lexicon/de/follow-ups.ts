@@ -46,7 +46,7 @@ export const followUps: FollowUpWords = {
   without: 'bis auf|ohne|nicht|kein|keine|keinen|keinerlei',
   instead: 'sondern|aber|nur|lieber',
   anaphor: 'dazu|daruber|darueber|davon|daran|damit|uber (?:ihn|sie|das)|zu (?:ihm|ihr)|von (?:ihm|ihr)',
-  clitic: 'dazu|daruber|darueber|hierzu',
+  clitic: 'dazu|daruber|darueber|hierzu|da(?= (?:los|passiert|geschehen|gewesen|vorgefallen))',
   pronouns: 'er|ihn|ihm|(?<=(?:hat|ist|war|wird|wurde|kann|muss|soll|hatte) )sie',
   impersonal: 'er sie es',
   more: anyPattern([

@@ -37,11 +37,11 @@ export const sentences: SentenceWords = {
   boilerplate:
     'mehr zum thema|(?:im )?live-?(?:ticker|blog)\\b|verfolgen sie|alle entwicklungen im|weiterlesen|lesen sie',
   toCome: anyPattern([
-    '(?:wird|werden|soll|sollen|will|wollen|dürfte|dürften)',
+    '(?:wird|werden|würde|würden|soll|sollen|will|wollen|dürfte|dürften)',
     'plan(?:t|en)',
     'geplant',
     'morgen',
-    'nächste\\p{Ll}* (?:woche|monat|jahr|schritt)',
+    'nächste\\p{Ll}*',
     'kommende\\p{Ll}*',
   ]),
   showLabels:

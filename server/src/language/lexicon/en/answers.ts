@@ -15,6 +15,10 @@ export const answers: AnswerWords = {
       `how (?:does|do|will|might|could) (?:it|this|that|things|the story) (?:go on|continue|end|develop|play out)${then}*`,
       'where (?:does|do|will) (?:it|this|that|things|they) go from here',
     ]),
+    words: anyPattern([
+      'what (?:did|does|do|has|have|had|is|are) (?:\\S+ ){1,4}(?:say|says|said|saying|think)',
+      'how (?:did|does|do|has|have) (?:\\S+ ){1,4}(?:react|reacted|respond|responded|explain|explained)',
+    ]),
     age: 'how old|what age|(?:his|her|their) age',
     duration:
       '(?:for )?how long(?! (?:is|are|was|were) the )|how many (?:minutes|hours|days|weeks|months|years)',
@@ -28,7 +32,8 @@ export const answers: AnswerWords = {
     ]),
     time: 'when|what time|what (?:day|date|year|month)|how soon|until when|since when|how long until',
     place: 'where',
-    person: 'who|whom|whose|which (?:man|woman|person)',
+    person:
+      'who|whom|whose|which (?:man|woman|person)|what (?:is|s|was|are|were) (?:(?:his|her|its|their) names?|(?:he|she|it|they)(?= (?:called|named)))',
     reason: anyPattern([
       'why',
       'how come',
@@ -43,6 +48,7 @@ export const answers: AnswerWords = {
     ]),
     state: anyPattern([
       'what(?: s| is) (?:wrong|the matter|up) with',
+      'how did(?: \\S+){1,4} (?:end|finish|turn out)',
       '(?:is|are|was|were|has|have|did|does|do|will|can)' +
         '(?: \\S+){0,4} (?:still|yet|over|off|again|finished|any ?more|any longer|through|back|open|closed|working)',
     ]),
@@ -53,7 +59,7 @@ export const answers: AnswerWords = {
     'at the age of',
     'of age',
     'at \\d{1,3}',
-    '\\d{1,3} years',
+    '(?<!(?:after|for|in|over|than|every|last|next) )\\d{1,3} years',
     '\\d{1,3}[- ]year[- ]old',
     'is \\d{2}(?=[.,])',
     '(?<=, )\\d{2}(?=,)',

@@ -39,6 +39,7 @@ export const followUps: FollowUpWords = {
   anaphor: anyPattern([
     '(?:about|on|to|of|with|for) (?:it|that|this|them|him|her)',
     '(?:reports?|covers?|reported|covered|sees?|tells?) (?:it|that|this)',
+    '(?<=(?:on|up|happened|happening|wrong|new|latest) )(?:over |down |up )?there',
   ]),
   clitic: never,
   pronouns: 'he|she|they|him|them',
@@ -62,7 +63,7 @@ export const followUps: FollowUpWords = {
     'says who',
     'according to whom?',
     '(?:(?:what|which)(?: s| is| are)? (?:(?:the|your|that) )?)?sources?',
-    'where (?:is|s|does|did) (?:that|this|it)(?: come)? from',
+    'where (?:is|s|does|did) (?:that|this)(?: come)? from',
     'where (?:did|do) you (?:get|have|hear) (?:that|this|it)(?: from)?',
   ]),
   that: 'that|this|it',

@@ -40,12 +40,12 @@ export const sentences: SentenceWords = {
   boilerplate:
     'read more|continue reading|(?:\\w+: )?(?:follow|watch|join) (?:\\S+ ){0,5}live\\b|(?:live|latest) updates?\\b|keep up with|as it happens\\b|click here|sign up|subscribe|follow us|the post\\b.*\\bappeared first|photo\\b|image\\b|advertisement|©',
   toCome: anyPattern([
-    "(?:will|won[’']t|shall)",
+    "(?:will|won[’']t|shall|would)",
     '(?:is|are|was|were) (?:to|due|set|expected|scheduled|planned|likely)',
-    'expects? to',
+    'expects?',
     'plans? to',
     'wants? to',
-    'next (?:week|month|year|step)',
+    'next(?! to| door)',
     'tomorrow',
     'in the coming (?:days|weeks|months)',
   ]),

@@ -16,6 +16,10 @@ export const answers: AnswerWords = {
       'cuales (?:son|seran) los (?:proximos|siguientes) pasos',
       `como (?:sigue|continua|seguira|continuara|acabara|va a acabar|terminara)(?: (?:esto|eso|la cosa|la historia))?${then}*`,
     ]),
+    words: anyPattern([
+      'que(?: \\S+){0,3} (?:dijo|dijeron|dice|dicen|dicho|declaro|declarado|opina|piensa)',
+      'como (?:reacciono|reaccionaron|ha reaccionado|lo explica)',
+    ]),
     age: 'que edad|cuantos anos',
     duration: anyPattern([
       '(?:desde hace |durante )?cuanto (?:tiempo|dur\\S*|tarda\\S*)',
@@ -23,10 +27,11 @@ export const answers: AnswerWords = {
     ]),
     count: 'cuant[oa]s',
     money: 'cuanto dinero|cuest\\S*|costo|costara|precio|vale',
-    number: 'que edad|cuant[oa]s?|que (?:cantidad|porcentaje)|resultado|balance',
+    number:
+      'que edad|cuant[oa]s?|(?:a )?que (?:cantidad|porcentaje|distancia|altura|profundidad|velocidad)|resultado|balance',
     time: 'cuando|a que hora|que (?:dia|fecha|ano)|desde cuando|hasta cuando',
     place: 'donde|adonde|de donde',
-    person: 'quien|quienes|a quien|de quien',
+    person: 'quien|quienes|a quien|de quien|como(?= se llam)|cual es su nombre',
     reason: anyPattern([
       'por que',
       'a que se debe',
@@ -37,6 +42,7 @@ export const answers: AnswerWords = {
       'motivo',
     ]),
     state: anyPattern([
+      'como (?:acabo|termino|quedo|acabaron|terminaron|quedaron|ha acabado|ha terminado|ha quedado)',
       'que (?:le |les )?pasa con',
       '(?:sigue|siguen|continua|continuan)',
       '(?:ya )?(?:ha|han|esta|estan|se|hay|es)' +
@@ -46,7 +52,7 @@ export const answers: AnswerWords = {
       'aun',
     ]),
   },
-  age: '\\d{1,3} anos|edad de|(?<=, )\\d{2}(?=,)',
+  age: '(?<!(?:tras|durante|hace|en|despues de) )\\d{1,3} anos|edad de|(?<=, )\\d{2}(?=,)',
   time: 'ayer|hoy|manana|primavera|verano|otono|invierno|navidad|pascua|proxim[oa]',
   beforeTimeSpan: 'en|hasta|desde|antes|despues|dentro|a partir|durante|por|otros|otras',
   place: 'en|a|al|cerca|desde|hacia|de|del',

@@ -39,7 +39,8 @@ export const followUps: FollowUpWords = {
   ]),
   without: 'menos|sin|no de|no',
   instead: 'sino|pero|solo|mejor',
-  anaphor: 'sobre (?:eso|esto|ello|el|ella)|de (?:eso|esto|ello)|al respecto|acerca de (?:eso|esto)',
+  anaphor:
+    '(?<=(?:pasa|pasado|paso|ocurre|ocurrido|ocurrio|pasando|ocurriendo) )(?:ahi|alli|alla)|sobre (?:eso|esto|ello|el|ella)|de (?:eso|esto|ello)|al respecto|acerca de (?:eso|esto)',
   clitic: never,
   pronouns: 'ella|ellos|ellas',
   impersonal: 'entre ellos|entre ellas',

@@ -35,7 +35,7 @@ export const sentences: SentenceWords = {
   boilerplate:
     'leer más|(?:sigue|siga|sigan) (?:en|la|el|aquí)\\b|(?:en directo|en vivo|minuto a minuto)\\b|lea también',
   toCome: anyPattern([
-    '\\p{Ll}+r(?:á|án)',
+    '\\p{Ll}+r(?:á|án|ía|ían)',
     '(?:va|van) a \\p{Ll}+[aei]r',
     '(?:debe|deben|prevé|prevén|planea|planean|quiere|quieren) \\p{Ll}+[aei]r',
     'previst[oa]s?',

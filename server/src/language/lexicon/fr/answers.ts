@@ -18,15 +18,20 @@ export const answers: AnswerWords = {
       'c est quoi la (?:suite|prochaine etape)',
       `comment (?:ca|cela|l affaire|est ce que ca) (?:va )?(?:continuer?|finir|finira|evoluer|se terminer)${then}*`,
     ]),
+    words: anyPattern([
+      '(?:que|qu|quoi)(?: \\S+){0,5} (?:dit|disent|declare|pense|pensent)',
+      'comment(?: \\S+){0,4} (?:reagi|reagit|reagissent|explique)',
+    ]),
     age: 'quel age|age',
     duration:
       '(?:depuis |pendant )?combien de (?:temps|minutes|heures|jours|semaines|mois|annees)|depuis quand',
     count: 'combien de',
     money: 'combien d argent|cout\\S*|prix|vaut',
-    number: 'quel age|combien|quel (?:montant|score|nombre)|quelle (?:part|somme|distance)|score|bilan',
+    number:
+      'quel age|combien|quel (?:montant|score|nombre)|(?:a )?quelle (?:part|somme|distance|hauteur|profondeur|vitesse)|score|bilan',
     time: 'quand|a quelle (?:heure|date)|quel jour|quelle (?:date|annee)|depuis quand|jusqu a quand|pour quand',
     place: 'ou|d ou',
-    person: 'qui|de qui|a qui',
+    person: 'qui|de qui|a qui|comment(?= (?:il |elle |ils |elles )?s appell)|quel est (?:son|leur) nom',
     reason: anyPattern([
       'pourquoi',
       'comment ca se fait',
@@ -38,6 +43,7 @@ export const answers: AnswerWords = {
       'comment (?:est ce arrive|ca a commence)',
     ]),
     state: anyPattern([
+      'comment(?: \\S+){1,5} (?:fini\\S*|termine\\S*|acheve\\S*)',
       'qu est ce qui ne va pas (?:avec|chez)',
       '(?:c est|est ce|est il|est elle|sont ils|sont elles|est|sont|il|elle|ils|elles|ca|on|y)' +
         '(?: \\S+){0,4} (?:fini\\S*|termine\\S*|encore|toujours|deja|regle\\S*|ferme\\S*|ouvert\\S*)',
@@ -45,7 +51,7 @@ export const answers: AnswerWords = {
       'ca (?:remarche|continue|marche)',
     ]),
   },
-  age: '\\d{1,3} ans|age de|(?<=, )\\d{2}(?=,)',
+  age: '(?<!(?:apres|pendant|depuis|en|dans) )\\d{1,3} ans|age de|(?<=, )\\d{2}(?=,)',
   time: anyPattern([
     'hier',
     'aujourd hui',

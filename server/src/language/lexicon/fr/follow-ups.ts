@@ -38,7 +38,8 @@ export const followUps: FollowUpWords = {
   ]),
   without: 'sans|hors|pas de|pas du|pas les|pas le|pas la|pas',
   instead: 'mais|plutot|seulement',
-  anaphor: 'a ce sujet|a ce propos|la dessus|sur (?:ca|cela|ceci)|(?:a propos )?de (?:ca|cela|lui|elle|eux)',
+  anaphor:
+    'a ce sujet|a ce propos|la dessus|sur (?:ca|cela|ceci)|(?<=(?:passe|arrive) (?:\\S+ )?)la(?: bas)?|(?:a propos )?de (?:ca|cela|lui|elle|eux)',
   clitic: '(?:qu )?en (?:dit|disent|pense|pensent|parle|parlent|rapporte|rapportent)(?: on)?',
   pronouns: 'il|elle|ils|elles',
   impersonal: anyPattern([

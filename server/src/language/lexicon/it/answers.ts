@@ -16,14 +16,19 @@ export const answers: AnswerWords = {
       'quali (?:sono|saranno) i prossimi passi',
       `come (?:continua|prosegue|andra a finire|va a finire|finira|proseguira|va avanti)(?: (?:la|questa) (?:storia|cosa))?${then}*`,
     ]),
+    words: anyPattern([
+      '(?:che|cosa)(?: \\S+){0,3} (?:detto|dice|dicono|dichiarato|pensa|pensano)',
+      'come (?:ha reagito|hanno reagito|reagisce|lo spiega)',
+    ]),
     age: 'quanti anni|che eta',
     duration: '(?:da |per )?quanto (?:tempo|dura\\S*)|quant[ie] (?:minuti|ore|giorni|settimane|mesi)',
     count: 'quant[ie]',
     money: 'quanti soldi|quanto denaro|cost[aoe]\\S*|costano|prezzo|vale',
-    number: 'quant[oaie]|che eta|quale (?:somma|percentuale)|risultato|bilancio',
+    number:
+      'quant[oaie]|che eta|quale (?:somma|percentuale)|(?:a )?che (?:distanza|altezza|profondita|velocita)|risultato|bilancio',
     time: 'quando|a che ora|che giorno|in che (?:giorno|data|anno)|da quando|fino a quando',
     place: 'dove|dov|da dove',
-    person: 'chi|di chi|a chi',
+    person: 'chi|di chi|a chi|come(?= si chiam)|qual e il suo nome',
     reason: anyPattern([
       'perche',
       'come mai',
@@ -36,6 +41,7 @@ export const answers: AnswerWords = {
       'come e cominciato',
     ]),
     state: anyPattern([
+      'come (?:e|si e|sono|e andat[aoie] a) (?:finit[aoie]|finire|conclus[aoie]|terminat[aoie])',
       '(?:che )?cosa non va (?:con|in)',
       '(?:e|sono|si|c e|ci sono|ha|hanno|va|fa|fanno)' +
         '(?: \\S+){0,4} (?:ancora|finit\\S*|gia|sempre|chius\\S*|apert\\S*|risolt\\S*)',
@@ -44,7 +50,7 @@ export const answers: AnswerWords = {
       'continuano',
     ]),
   },
-  age: '\\d{1,3} anni|eta di|\\d{1,3}enne|(?<=, )\\d{2}(?=,)',
+  age: '(?<!(?:dopo|per|da|in|tra|fra) )\\d{1,3} anni|eta di|\\d{1,3}enne|(?<=, )\\d{2}(?=,)',
   time: 'ieri|oggi|domani|primavera|estate|autunno|inverno|pasqua|natale|prossim[oa]',
   beforeTimeSpan: 'fra|tra|fino|entro|dal|dalla|prima|dopo|per|altri|altre|in',
   place: 'a|ad|in|nel|nella|nei|nelle|presso|da|dal|dalla|verso|vicino|di',

@@ -43,6 +43,7 @@ export const followUps: FollowUpWords = {
   without: 'senza|niente|no|non',
   instead: 'ma|bensi|solo|piuttosto',
   anaphor: anyPattern([
+    '(?<=(?:succede|successo|accade|accaduto|succedendo) )(?:li|la)',
     'su (?:questo|quello|cio|di lui|di lei)',
     'di (?:questo|quello|cio|lui|lei|loro)',
     'al riguardo',

@@ -35,7 +35,7 @@ export const sentences: SentenceWords = {
   titles: 'sig signor',
   boilerplate: 'leggi anche|segui(?:te)? (?:la|in|il|qui|live)\\b|(?:la |in )diretta\\b|continua a leggere',
   toCome: anyPattern([
-    '\\p{Ll}+r(?:à|anno)',
+    '\\p{Ll}+r(?:à|anno|ebbe|ebbero)',
     '(?:deve|devono|dovrebbe|dovrebbero|vuole|vogliono) \\p{Ll}+[aei]r[es]?i?',
     'sta(?:nno)? per',
     'previst[oaie]',

@@ -9,6 +9,7 @@ import { notices } from '../composing/lead.ts'
 import { tell } from '../composing/tell.ts'
 import { givesKind } from '../evidence/answer-kind.ts'
 import { saysNotYet } from '../evidence/choose-sentence.ts'
+import type { RatedReport } from '../evidence/rate-report.ts'
 import { asksSomething } from '../understanding/asks-something.ts'
 import { findEvidence, type Evidence, type Found } from '../evidence/find-evidence.ts'
 import { findRelatedArticles } from '../find-related-articles.ts'
@@ -24,6 +25,8 @@ const sentenceCounts = { definite: 3, followUp: 2 }
 const leastSaid = 0.5
 /** What is added to it says more than this part: the opposite of a word counts half. */
 const partOfQuestion = 0.5
+/** Beside the report that answers, others of its event hold more than this part of what is held of the question. */
+const heldBeside = 0.5
 /** What a newer report gives otherwise: an older one's is no longer so. */
 const kindsThatChange: readonly (AnswerKind | null)[] = ['count', 'money', 'next', 'number', 'state', 'time']
 
@@ -60,6 +63,12 @@ function belongsTo({ answer, asked, reports }: Found, words: ReadonlySet<string>
   }
 }
 
+/** The reports beside the one that answers that hold enough of what was asked. */
+function holdAsked({ reports }: Found): RatedReport[] {
+  const most = Math.max(...reports.map(({ coverage }) => coverage))
+  return reports.slice(1).filter(({ coverage }) => coverage > most * heldBeside)
+}
+
 /** The reports to tell of: the one that answers, then its event's, then others. */
 async function composeAnswer(context: Context, task: Task, found: Found) {
   const { answer, asked, isOfFocus, reports } = found
@@ -69,7 +78,8 @@ async function composeAnswer(context: Context, task: Task, found: Found) {
   const isAsked = asked !== null || asksSomething(reading)
   const mayChange = kindsThatChange.includes(asked) && answer.own >= leastSaid
   const isOutdated = ({ publishedAt }: Article) => publishedAt < answer.article.publishedAt
-  const articles = reports
+  const told = isOfFocus ? reports : [...reports.slice(0, 1), ...holdAsked(found)]
+  const articles = told
     .filter(({ article }) => !(mayChange && isOutdated(article)))
     .slice(0, isDefinite ? reportCounts.definite : reportCounts.open)
     .map(({ article }) => article)

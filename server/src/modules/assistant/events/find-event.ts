@@ -1,4 +1,5 @@
 import {
+  createStoryComparer,
   findArticlesById,
   findRelatedArticles,
   getTermStatistics,
@@ -9,8 +10,7 @@ import {
 import type { Context } from '#src/context'
 import { buildVisibility, type Asker } from '../asker.ts'
 import { isFiller } from '../evidence/question-terms.ts'
-import { areOfOneEvent, eventMs, readProfile, wordsOf } from './report-profile.ts'
-import { createStoryCheck } from './same-story.ts'
+import { areAlike, areOfOneEvent, eventMs, readProfile, wordsOf } from './report-profile.ts'
 
 const searchedWords = 8
 const mostReports = 12
@@ -96,15 +96,17 @@ export async function findEventReports(
   const recalled = await recallEvent(context, report, options)
   if (recalled) return recalled.toSorted(newestFirst)
   const { isComplete = false, statistics } = options
-  const isOneStory = createStoryCheck()
+  const compare = createStoryComparer()
   const own = readProfile(report, statistics)
   const reports = new Map([[report.id, report]])
   const { found, ofStory } = await findNear(context, report, options)
   for (const other of [...found, ...ofStory]) {
     const isNear = Math.abs(other.publishedAt.getTime() - report.publishedAt.getTime()) <= eventMs
+    const profile = readProfile(other, statistics)
     const isOne =
-      areOfOneEvent(own, readProfile(other, statistics)) ||
-      (isComplete && (ofStory.includes(other) || isOneStory(report, other)))
+      areOfOneEvent(own, profile) ||
+      (isComplete &&
+        (ofStory.includes(other) || (areAlike(own, profile) && compare(report, other) === 'one')))
     if (isNear && isOne) reports.set(other.id, other)
   }
   const event = [...reports.values()].toSorted(newestFirst)

@@ -1,6 +1,5 @@
-import { scoreStory, type Article, type TermStatistics } from '#modules/news'
-import { areOfOneEvent, areUnlike, eventMs, readProfile, type Profile } from './report-profile.ts'
-import { createStoryCheck } from './same-story.ts'
+import { createStoryComparer, scoreStory, type Article, type TermStatistics } from '#modules/news'
+import { areAlike, areOfOneEvent, eventMs, readProfile, type Profile } from './report-profile.ts'
 
 /** What happened, with the reports of it that were found: the one to tell of first. */
 export type NewsEvent = { report: Article; reports: Article[]; sources: string[] }
@@ -26,15 +25,15 @@ function scoreEvent({ report, sources }: NewsEvent): number {
  * joins an event whose first report it is like, or one of whose reports tells the same story.
  */
 export function groupByEvent(articles: readonly Article[], statistics: TermStatistics): NewsEvent[] {
-  const isOneStory = createStoryCheck()
+  const compare = createStoryComparer()
   const drafts: Draft[] = []
   for (const article of articles) {
     const profile = readProfile(article, statistics)
     const known = drafts.find(
       ({ profile: first, report, reports }) =>
         isNear(report, article) &&
-        !areUnlike(first, profile) &&
-        (areOfOneEvent(first, profile) || reports.some((each) => isOneStory(each, article))),
+        (areOfOneEvent(first, profile) ||
+          (areAlike(first, profile) && reports.some((each) => compare(each, article) === 'one'))),
     )
     if (known) known.reports.push(article)
     else drafts.push({ report: article, profile, reports: [article] })

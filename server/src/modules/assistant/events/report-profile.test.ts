@@ -23,8 +23,16 @@ test('reports of one beat are not of one event, however many of its words they s
 
 test('a few rare words that both have make them reports of one event, among any number of the beat’s', () => {
   const first = profile('Toolmaker falls', `${onShares}. Drills lay unsold in Vermont warehouses.`)
-  const second = profile('Weak year ahead', `${onShares}. Unsold drills fill Vermont.`)
+  const second = profile('Toolmaker cuts jobs', `${onShares}. Unsold drills fill Vermont.`)
   expect(areOfOneEvent(first, second)).toBe(true)
+})
+
+test('reports that share names, and nothing of what either headline says, are of two events', () => {
+  const ferries = profile('Ferries stop at noon', 'Captains sued Orlin Vasko, who runs the Tessaly line.')
+  const regatta = profile('Rowing crown goes to newcomer', 'Orlin Vasko handed over the Tessaly cup.')
+  expect(areOfOneEvent(ferries, regatta)).toBe(false)
+  const again = profile('Noon: ferries idle', 'Orlin Vasko locked out captains of the Tessaly line.')
+  expect(areOfOneEvent(ferries, again)).toBe(true)
 })
 
 test('two rare words join no short report to a long one: there are too many pairs that might be shared', () => {

@@ -7,7 +7,7 @@ const sameStory = 0.5
 type StoryCheck = (a: Article, b: Article) => boolean
 
 /** Whether two articles tell the same story. Reads each article once, however often it is compared. */
-export function createStoryCheck(): StoryCheck {
+function createStoryCheck(): StoryCheck {
   const compare = createStoryComparer()
   const known = new Map<Article, ReadonlySet<string>>()
   const readTitle = (article: Article) => {

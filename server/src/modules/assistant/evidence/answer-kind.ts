@@ -2,7 +2,7 @@ import type { Language } from '@tidings/contract/entities'
 import { findWords } from '#language/find-words'
 import type { AnswerKind } from '#language/lexicon/answers'
 import { forEachLanguage, lexicons } from '#language/lexicon/lexicons'
-import { parseForms, parseList } from '#language/lexicon/parse-lists'
+import { parseForms, parseList, wordSet } from '#language/lexicon/parse-lists'
 import { fold, readWords, type Token } from '#language/tokens'
 import { mayBeginNumber } from '#language/numbers/parts'
 import { readNumbers } from '#language/numbers/read-numbers'
@@ -11,6 +11,7 @@ import { factWords } from '../composing/facts/fact-words.ts'
 const order: readonly AnswerKind[] = [
   'reason',
   'next',
+  'words',
   'age',
   'duration',
   'count',
@@ -30,7 +31,9 @@ export function askedKind(words: readonly Token[], language: Language): AnswerKi
 
 /** Without the words that ask for a kind of answer: "how many". */
 export function withoutAsking(words: readonly Token[], language: Language): Token[] {
-  const range = findWords(words, Object.values(lexicons[language].answers.asks).join('|'), 'start')
+  // "What did the mayor say": whoever it is stands within.
+  const { words: _, ...asks } = lexicons[language].answers.asks
+  const range = findWords(words, Object.values(asks).join('|'), 'start')
   return range ? words.slice(range.last + 1) : [...words]
 }
 
@@ -45,6 +48,8 @@ const times = forEachLanguage(({ answers, facts, time }) => {
   )
 })
 const ages = forEachLanguage(({ answers }) => whole(answers.age))
+const saying = forEachLanguage(({ sentences }) => wordSet(fold(sentences.sayingVerbs)))
+const quotation = /["“”„«»]/
 const reasons = forEachLanguage(({ answers }) => whole(answers.reason))
 const coming = forEachLanguage(({ sentences }) => whole(sentences.toCome))
 const places = forEachLanguage(
@@ -83,6 +88,11 @@ function givesNumber(kind: 'count' | 'duration' | 'money', { language, text }: S
   })
 }
 
+/** Whether a sentence, or a question, speaks of what is still to come. */
+export function isToCome(text: string, language: Language): boolean {
+  return coming[language].test(text.toLowerCase())
+}
+
 /** `isFirst`: its report begins with it. */
 type Sentence = { text: string; language: Language; isFirst: boolean }
 
@@ -99,7 +109,10 @@ export function givesKind(kind: AnswerKind, sentence: Sentence, asked: ReadonlyS
   if (kind === 'age') return ages[language].test(fold(text))
   if (kind === 'person') return hasNewPerson(text, language, asked)
   if (kind === 'time') return times[language].test(fold(text))
-  if (kind === 'next') return coming[language].test(text.toLowerCase())
+  if (kind === 'next') return isToCome(text, language)
+  if (kind === 'words') {
+    return quotation.test(text) || readWords(text).some(({ folded }) => saying[language].has(folded))
+  }
   if (kind === 'reason') return reasons[language].test(fold(text))
   // The preposition may begin the sentence.
   const plain = text.normalize('NFD').replace(/\p{M}/gu, '')

@@ -1,6 +1,6 @@
 import { isForMachines } from '../model/for-machines.ts'
 import { holdsAddress } from '../model/plain-speech.ts'
-import { givesKind } from './answer-kind.ts'
+import { givesKind, isToCome } from './answer-kind.ts'
 import { forEachLanguage } from '#language/lexicon/lexicons'
 import { fold } from '#language/tokens'
 import type { AnswerKind } from '#language/lexicon/answers'
@@ -10,6 +10,8 @@ export type Asked = {
   kind: AnswerKind | null
   /** The question's folded words. */
   words: ReadonlySet<string>
+  /** It asks for what is still to come. */
+  isToCome: boolean
   told: string
   /** The question names something, and does not only ask why or when. */
   hasTerms: boolean
@@ -17,7 +19,15 @@ export type Asked = {
   isQuestion: boolean
 }
 
-const weights = { own: 0.5, kind: 0.6, stateOfTerms: 0.3, position: 0.12, newest: 0.12, latestState: 0.3 }
+const weights = {
+  own: 0.5,
+  kind: 0.6,
+  stateOfTerms: 0.3,
+  position: 0.12,
+  newest: 0.12,
+  latestState: 0.3,
+  toCome: 0.3,
+}
 /** Who asks on has heard it, and how it began most of all. */
 const toldPenalty = { first: 0.3, later: 0.2, definite: 0.05 }
 /** Where only something is named, what is said of it begins with a report's first sentence. */
@@ -77,6 +87,7 @@ function scorer(reports: readonly RatedReport[], asked: Asked) {
       relevance +
       shape.own * own +
       (givesAnswer(sentence, asked) ? kindWeight : 0) +
+      (saysWhatComes(sentence, asked) ? weights.toCome : 0) +
       shape.position / (1 + Math.max(0, position)) +
       (ageOf(sentence) < 1 && saysNotYet(sentence) ? -notYetPenalty : 0) +
       (kind === null || kind === 'state' ? weights.latestState : weights.newest) * ageOf(sentence)
@@ -90,9 +101,15 @@ export function givesAnswer({ article, position, text }: RatedSentence, { kind, 
   return kind !== null && givesKind(kind, sentence, words)
 }
 
-/** "Why?" names nothing: what was told is told again only where it says why. */
+function saysWhatComes({ article, text }: RatedSentence, asked: Asked): boolean {
+  return asked.isToCome && isToCome(text, article.language)
+}
+
+/** What was told is told again only where it says something of what is asked, or gives the kind of answer asked for. */
 function mayBeTold(sentence: RatedSentence, asked: Asked): boolean {
-  return asked.hasTerms || !asked.told.includes(sentence.text) || givesAnswer(sentence, asked)
+  const isNew = !asked.isQuestion || !asked.told.includes(sentence.text)
+  const saysSome = asked.hasTerms && (sentence.own > 0 || saysWhatComes(sentence, asked))
+  return isNew || saysSome || givesAnswer(sentence, asked)
 }
 
 /** Headlines that give the kind of answer asked for, where no sentence says as much of what was asked. */

@@ -5,11 +5,11 @@ import type { AnswerKind } from '#language/lexicon/answers'
 import { lexicons } from '#language/lexicon/lexicons'
 import { readWords, type Token } from '#language/tokens'
 import type { Task } from '../answering/task.ts'
-import { asksSomething } from '../understanding/asks-something.ts'
+import { asksSomething, beginsAsQuestion } from '../understanding/asks-something.ts'
 import { asksWhatIsNext } from '../understanding/follow-up.ts'
 import type { Reading } from '../understanding/read-question.ts'
 import { topicOfTrade } from '../understanding/wider-topic.ts'
-import { askedKind, withoutAsking } from './answer-kind.ts'
+import { askedKind, isToCome, withoutAsking } from './answer-kind.ts'
 import { chooseSentence, givesAnswer, type Asked } from './choose-sentence.ts'
 import { findEventReports } from '../events/find-event.ts'
 import { asksForNewsOnIt, focusFloor, hasPronoun, leavesFocus, readFocus } from './focus.ts'
@@ -80,7 +80,7 @@ async function findMeant(
   return { terms, reports: reports.filter(({ article }) => !event.some(({ id }) => id === article.id)) }
 }
 
-/** The reports of the best one's event, newest first, with the others that hold nearly as much and are about it nearly as much. */
+/** The reports of the best one's event, newest first, with the others that hold all that it holds and are about it nearly as much. */
 async function completeEvent(
   context: Context,
   reader: Reader,
@@ -97,10 +97,9 @@ async function completeEvent(
       rateReport(article, { asked: task.language, terms }),
   )
   const others = reports.filter(
-    ({ article, coverage, found, prominence }) =>
-      coverage >= best.coverage * nearlyAsMuch &&
+    ({ article, found, prominence }) =>
       prominence >= best.prominence * nearlyAsMuch &&
-      terms.every(({ isName, stem }) => !isName || (found.get(stem) ?? 0) >= (best.found.get(stem) ?? 0)) &&
+      terms.every(({ stem }) => (found.get(stem) ?? 0) >= (best.found.get(stem) ?? 0)) &&
       !event.some(({ id }) => id === article.id),
   )
   return [...rated, ...others]
@@ -113,6 +112,7 @@ function describeQuestion({ earlier, language, reading }: Task, terms: readonly 
     // Asked first, "are there still tickets?" is about the tickets.
     kind: kind === 'state' && !earlier ? null : kind,
     words: new Set(words.map(({ folded }) => folded)),
+    isToCome: isToCome(reading.question, language),
     told: earlier?.told ?? '',
     hasTerms: terms.length > 0,
     isQuestion: asksSomething(reading),
@@ -138,9 +138,10 @@ async function rateCompleted(context: Context, reader: Reader): Promise<Rated> {
   return rateForeignNews(context, reader, rated)
 }
 
-/** "And chess?", "any news on chess?": something else, whether the news has it or not. */
+/** "And chess?", "any news on chess?": something else, whether the news has it or not; not "and how did it end?" */
 function asksForElse({ reports, terms }: Rated, reading: Reading): boolean {
-  const isOpening = reading.opening === 'opener' || (asksForNewsOnIt(reading) && !hasPronoun(reading))
+  const isNamed = reading.opening === 'opener' && !beginsAsQuestion(reading)
+  const isOpening = isNamed || (asksForNewsOnIt(reading) && !hasPronoun(reading))
   return isOpening && terms.length > 0 && !terms.some(isIn(reports))
 }
 
@@ -185,6 +186,11 @@ function keepRelated(news: Rated, { statistics, task: { earlier, language } }: R
   return related.length > 0 ? { ...news, reports: related } : news
 }
 
+/** "What's going on there?": whoever asks that is told it, heard or not. */
+function asksWhatItIs({ content, hasAnaphor, isElse, isNewOnly }: Reading): boolean {
+  return hasAnaphor && content.length === 0 && !isElse && !isNewOnly
+}
+
 /** From what the conversation is about; null where the question is about something else. */
 function answerFromFocus(
   focus: Rated,
@@ -199,7 +205,8 @@ function answerFromFocus(
   const isAbout =
     hasPronoun(reading) || focus.terms.length < 2 || asked.kind !== null || bestCoverage(focus) >= focusFloor
   if (!isAbout || isNamedElsewhere) return { kind: 'nothing', near: null, isOfFocus: true }
-  const evidence = answerFrom(focus.reports, asked, true)
+  const told = asksWhatItIs(reading) ? '' : asked.told
+  const evidence = answerFrom(focus.reports, { ...asked, told }, true)
   const isSaid = evidence.kind !== 'found' || !isUnanswered(evidence.answer, asked)
   return isSaid ? evidence : { kind: 'nothing', near: null, isOfFocus: true }
 }

@@ -17,6 +17,38 @@ function standTogether({ article, sentences }: RatedReport, first: string, secon
   })
 }
 
+/** The title and what it begins with are about one thing. */
+const lastOfHead = 1
+
+/** Whether two words are somewhere said together; of what is named in its title all of a report is said. */
+function areSaidTogether({ places, titled }: RatedReport, a: QueryTerm, b: QueryTerm): boolean {
+  if ([a, b].some(({ isName, stem }) => isName && titled.has(stem))) return true
+  const [own, other] = [places.get(a.stem), places.get(b.stem)]
+  const isInHead = (at: number) => at <= lastOfHead
+  if ([own, other].every((each) => each && [...each].some(isInHead))) return true
+  return own !== undefined && [...own].some((at) => other?.has(at) === true)
+}
+
+/** Without the lighter of two words that the question has next to each other and the report never in one sentence: by chance. */
+export function withoutChance(report: RatedReport, terms: readonly QueryTerm[]): RatedReport {
+  const total = terms.reduce((sum, { weight }) => sum + weight, 0)
+  const has = ({ stem }: QueryTerm) => (report.found.get(stem) ?? 0) > 0
+  const byChance = terms.flatMap((term) => {
+    const before = terms.find(({ stem }) => stem === term.beside)
+    if (!before || !has(before) || !has(term) || areSaidTogether(report, before, term)) return []
+    return term.weight < before.weight ? [term] : [before]
+  })
+  if (byChance.length === 0) return report
+  const found = new Map(report.found)
+  let lost = 0
+  for (const { stem, weight } of new Set(byChance)) {
+    lost += (weight * (found.get(stem) ?? 0)) / total
+    found.set(stem, 0)
+  }
+  const { coverage, prominence } = report
+  return { ...report, found, coverage: coverage - lost, prominence: Math.max(0, prominence - lost) }
+}
+
 /**
  * Reports that have two names apart which the question has together are less about them: those of a state's trade unions, after
  * the State of the Union was asked for.

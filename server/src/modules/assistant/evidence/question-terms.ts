@@ -26,6 +26,8 @@ export type QueryTerm = {
   country: number | null
   /** The stem of the name right before it, with at most small words between: "State of the Union". */
   follows: string | null
+  /** The stem of the word right before it, whatever that is. */
+  beside: string | null
   /** No article has it or a neighbour: it may be misheard, alone or together with that. */
   sounds: readonly string[]
   /** It may belong to the manner of asking: no article has it, and it is not written as a noun or says what a name is of. */
@@ -35,6 +37,8 @@ export type QueryTerm = {
 const nameFactor = 1.6
 const leastName = 0.72
 const leastWeight = 0.05
+/** What is written without a capital is a name where the news hardly ever writes it so: not the bank of "Bank of England". */
+const alwaysName = 0.85
 /** What no article has says little: more often a manner of asking than news that is missed. */
 const unheardOf = { first: 0.6, followUp: 0.4 }
 // German writes every noun with a capital.
@@ -94,8 +98,9 @@ function isNameAt({ at, language, words }: Place, statistics: TermStatistics): b
   const showsNames = !lexicons[language].grammar.capitalisesNouns && !isShouted
   // The first word of a sentence is written so anyway.
   if (showsNames && hasCapital(word) && (at > 0 || hasCapital(words[at + 1]))) return true
-  const usedIn = hasCapital(word) ? writingNames : writingNames.filter((each) => each === language)
-  return usedIn.some((each) => statistics.isName(word.folded, each))
+  if (hasCapital(word)) return writingNames.some((each) => statistics.isName(word.folded, each))
+  const isWritingNames = !lexicons[language].grammar.capitalisesNouns
+  return isWritingNames && statistics.isName(word.folded, language, alwaysName)
 }
 
 /** Whether a word names something: by its capital where nouns have one, or by the small word before it. */
@@ -154,6 +159,7 @@ function readTerm(place: Place, word: Token, { isFollowUp, statistics }: Require
     mayBeManner,
     country: country && isCountry ? country.country : null,
     follows: null,
+    beside: null,
     sounds: soundsAt(place, statistics),
   }
 }
@@ -216,14 +222,21 @@ export function readTerms({ isFollowUp = false, language, statistics, words: giv
   const words = expandAcronyms(joinParts(given, language, statistics), { isOrdinary, statistics })
   const terms = new Map<string, QueryTerm>()
   let name: { stem: string; at: number } | null = null
+  let last: { stem: string; at: number } | null = null
+  const isJoinedTo = (before: { at: number } | null, at: number) =>
+    before !== null && words.slice(before.at + 1, at).every(joinsNames(language))
   for (const [at, word] of words.entries()) {
     const { folded } = word
     if (isSaidAround({ words, at, language }, isFollowUp)) continue
     const term = readTerm({ words, at, language }, word, { isFollowUp, language, statistics, words })
     if (!term.isName && isForeignFiller(folded, language)) continue
-    const isJoined = name !== null && words.slice(name.at + 1, at).every(joinsNames(language))
-    terms.set(term.stem, { ...term, follows: term.isName && name && isJoined ? name.stem : null })
-    name = term.isName ? { stem: term.stem, at } : null
+    terms.set(term.stem, {
+      ...term,
+      follows: term.isName && name && isJoinedTo(name, at) ? name.stem : null,
+      beside: last && isJoinedTo(last, at) ? last.stem : null,
+    })
+    last = { stem: term.stem, at }
+    name = term.isName ? last : null
   }
   return [...terms.values()]
 }

@@ -5,12 +5,12 @@ import { forEachLanguage } from '#language/lexicon/lexicons'
 import { parseForms, wordSet } from '#language/lexicon/parse-lists'
 import { readWords, type Token } from '#language/tokens'
 import type { Task } from '../answering/task.ts'
-import { dropExcluded } from '../choose-articles.ts'
+import { dropExcluded, oldMs } from '../choose-articles.ts'
 import { sourceNames } from '../retrieve.ts'
 import { placeIn } from '../understanding/place-in.ts'
 import type { Reading } from '../understanding/read-question.ts'
 import type { Span } from '../understanding/understanding.ts'
-import { preferPhrases } from './prefer-phrases.ts'
+import { preferPhrases, withoutChance } from './prefer-phrases.ts'
 import { readTerms, type QueryTerm } from './question-terms.ts'
 import { rateReport, type RatedReport } from './rate-report.ts'
 
@@ -23,8 +23,7 @@ export const tellingWeight = 0.4
 const leastSure = 0.6
 /** Which part of what a report holds of a question it must be about, or say at once: what it only mentions here and there is chance. */
 const leastProminent = 0.8
-/** What is older is no news any more: told only when it holds nearly all that was asked. */
-const newsMs = 8 * 86_400_000
+/** What is no news any more is told only when it holds nearly all that was asked. */
 const oldFloor = 0.85
 /** A reading by sound is believed when it finds clearly more. */
 const heardDiscount = 0.9
@@ -119,7 +118,10 @@ async function rateSearch(context: Context, reader: Reader, search: Search): Pro
   for (const { articles, text: read } of await searchNews(context, reader, { inLanguages, span, text })) {
     const isWritten = read === text
     const heard = isWritten ? terms : readTerms({ words: readWords(read), language, statistics })
-    const each = articles.map((article) => rateReport(article, { asked: language, terms: heard }))
+    const all = articles.map((article) => rateReport(article, { asked: language, terms: heard }))
+    // "And the oil price?" leans on what was told.
+    const isWhole = task.reading.opening !== 'opener'
+    const each = isWhole ? all.map((report) => withoutChance(report, heard)) : all
     const reports = sortReports(preferPhrases(each, heard))
     const rated = { terms: heard, reports }
     if (!isWritten && !isLikelyReading(rated, terms)) continue
@@ -176,7 +178,7 @@ export async function rateNews(context: Context, reader: Reader, words: readonly
   return isWithin ? within : anytime
 }
 
-/** What the news in other languages holds for the same terms, when the given has too little and they have enough; else the given. */
+/** What the news in other languages holds for the same terms, when the given has too little and they have enough and more; else the given. */
 export async function rateForeignNews(context: Context, reader: Reader, rated: Rated): Promise<Rated> {
   const { task } = reader
   const { terms } = rated
@@ -184,7 +186,7 @@ export async function rateForeignNews(context: Context, reader: Reader, rated: R
   if (terms.length === 0 || isEnough(rated, judged)) return rated
   const inLanguages = languages.filter((each) => !ownLanguages(task).includes(each))
   const foreign = await rateSearch(context, reader, { terms, inLanguages, span: task.understanding.span })
-  return isEnough(foreign, judged) ? foreign : rated
+  return isEnough(foreign, judged) && bestCoverage(foreign) > bestCoverage(rated) ? foreign : rated
 }
 
 /** Not where it has a word of the question here and another there, all in passing. */
@@ -215,9 +217,10 @@ export function isEnough(
   const [best] = reports
   if (!best || !isAboutIt(best)) return false
   if (holdsPlaceOnly(best, terms, reading)) return false
-  const isOld = now.getTime() - best.article.publishedAt.getTime() > newsMs
+  const isOld = now.getTime() - best.article.publishedAt.getTime() > oldMs
   // Words of the question's own language are not to be found there.
-  if (best.article.language !== reading.language) return best.coverage >= (isOld ? oldFloor : floor)
+  if (best.article.language !== reading.language)
+    return best.titled.size > 0 && best.coverage >= (isOld ? oldFloor : floor)
   const isFound = isIn([best])
   const isMannerOnly = terms.every((term) => isFound(term) || term.mayBeManner)
   const isTitled = terms.some(({ stem, weight }) => weight >= tellingWeight && best.titled.has(stem))

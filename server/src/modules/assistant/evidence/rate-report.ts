@@ -4,12 +4,13 @@ import { findMeanings, findOpposites } from '#language/synonyms'
 import { lexicons } from '#language/lexicon/lexicons'
 import { placeAt, soundDistance } from '#modules/news'
 import { areFormsOfOneWord, shareBeginning, stripEnding } from '#language/stems'
+import { isFunctionWord } from '#language/function-words'
 import { fold } from '#language/tokens'
 import { describeHeadline, findCandidates, type Candidate } from '../composing/candidates.ts'
 import type { QueryTerm } from './question-terms.ts'
 
-/** Sentences this short may be the answer: "Nobody was hurt." */
-const shortestAnswer = 12
+/** Sentences this short may be the answer: "She is 23." */
+const shortestAnswer = 8
 /** From here on a match is the word itself or a form of it. */
 const sameWord = 0.95
 const longestInflection = 2
@@ -40,10 +41,13 @@ type Words = {
   isForeign: boolean
 }
 
+/** "Won't" says nothing of who won. */
+const contractedNot = /n['’]t(?!\p{L})/giu
+
 /** A text as terms are looked for in it. */
 function readText(text: string, language: Language, isForeign: boolean): Words {
-  const folded = [...new Set(fold(text).match(/[\p{L}\p{N}]+/gu) ?? [])]
-  const stems = new Set(folded.map(stripEnding))
+  const folded = [...new Set(fold(text.replace(contractedNot, '')).match(/[\p{L}\p{N}]+/gu) ?? [])]
+  const stems = new Set(folded.filter((word) => !isFunctionWord(word)).map(stripEnding))
   const meanings = new Set([...stems].flatMap((stem) => findMeanings(stem, language)))
   const names = [...new Set(text.match(/\p{Lu}[\p{L}\p{M}]{3,}/gu) ?? [])].map(fold)
   return { stems, meanings, folded, names, language, isForeign }
@@ -95,7 +99,7 @@ function findTerm(
   text: Words,
   canBeHeard: boolean,
 ): number {
-  if (text.stems.has(stem)) return 1
+  if (text.stems.has(stem) || text.folded.includes(word)) return 1
   if (country !== null && namesCountry(text, country)) return 0.85
   // Between languages only what is written alike is the same.
   if (text.isForeign) return 0
@@ -126,6 +130,8 @@ export type RatedReport = {
   found: ReadonlyMap<string, number>
   /** The stems of the terms that its title holds. */
   titled: ReadonlySet<string>
+  /** Which of its sentences hold each term, by their places; -1 is the title. */
+  places: ReadonlyMap<string, ReadonlySet<number>>
   /** For what only the headline says. */
   headline: RatedSentence
   sentences: RatedSentence[]
@@ -148,6 +154,7 @@ export function rateReport(
   const inSentences = candidates.map(() => 0)
   const relevances = candidates.map(() => 0)
   const titled = new Set<string>()
+  const places = new Map<string, ReadonlySet<number>>()
   let prominent = 0
   // A misheard name is what the report is about, and what else it says was asked too.
   const canBeHeard = terms.some((term) => [title, ...texts].some((text) => findTerm(term, text, false) > 0))
@@ -156,6 +163,7 @@ export function rateReport(
     const inEach = texts.map((text) => findTerm(term, text, false))
     const best = Math.max(inTitle, ...inEach)
     found.set(term.stem, best)
+    places.set(term.stem, new Set([inTitle, ...inEach].flatMap((here, at) => (here > 0 ? [at - 1] : []))))
     const share = inEach.filter((here) => here > 0).length / Math.max(1, inEach.length)
     const { once, often } = prominences.body
     const inBody = once + (often - once) * Math.min(1, share / oftenShare)
@@ -179,6 +187,7 @@ export function rateReport(
     prominence: part(prominent),
     found,
     titled,
+    places,
     headline: { ...headline, article, relevance: part(inTitle), own: part(inTitle) },
     sentences: candidates.map((candidate, at) => ({
       ...candidate,

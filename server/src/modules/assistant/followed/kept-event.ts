@@ -1,12 +1,12 @@
-import type { Article, TermStatistics } from '#modules/news'
+import { createStoryComparer, type Article, type TermStatistics } from '#modules/news'
 import {
+  areAlike,
   areOfOneEvent,
   areUnlike,
   listBeginning,
   readProfile,
   type Profile,
 } from '../events/report-profile.ts'
-import { createStoryCheck } from '../events/same-story.ts'
 import type { EventMoment } from '../events/tell-event.ts'
 import type { FollowedRow, NewReport } from './queries.ts'
 
@@ -49,12 +49,16 @@ export function createEventCheck(
   statistics: TermStatistics,
 ): (report: Article) => boolean {
   const first = readProfile({ title, language, body }, statistics)
-  const isOneStory = createStoryCheck()
+  const compare = createStoryComparer()
   const known = newest
     .map((article) => ({ article, profile: readProfile(article, statistics) }))
     .filter(({ profile }) => areOfOneEvent(first, profile))
   const isLike = (report: Article, profile: Profile) =>
-    known.some((each) => areOfOneEvent(each.profile, profile) || isOneStory(each.article, report))
+    known.some(
+      (each) =>
+        areOfOneEvent(each.profile, profile) ||
+        (areAlike(each.profile, profile) && compare(each.article, report) === 'one'),
+    )
   return (report) => {
     if (report.language !== language) return false
     const profile = readProfile(report, statistics)

@@ -2,6 +2,7 @@ import { setImmediate as nextTick } from 'node:timers/promises'
 import { languages, type Language } from '@tidings/contract/entities'
 import type { QueryRunner } from '#db/tables'
 import { fold } from '#language/tokens'
+import { isFunctionWord } from '#language/function-words'
 import { stripEnding } from '#language/stems'
 import { leadCharacters } from './match-text.ts'
 import { findNewestBeginnings } from './queries.ts'
@@ -27,8 +28,8 @@ type LanguageCounts = {
 export type TermStatistics = {
   /** From 0, in every article, to 1, in none. */
   rarity(word: string, language: Language): number
-  /** Whether articles write it with a capital within sentences, as names are. */
-  isName(word: string, language: Language): boolean
+  /** Whether more than this part of the articles that have it write it with a capital within sentences, as names are. */
+  isName(word: string, language: Language, share?: number): boolean
   isKnown(word: string): boolean
   /** The name whose initials these are, as it is mostly written: "European Central Bank"; null where there is none. */
   expandAcronym(word: string): string | null
@@ -56,6 +57,9 @@ function isTitleCase(title: string): boolean {
   return words.filter((word) => /^\p{Lu}/u.test(word)).length * 2 >= words.length
 }
 
+/** "Butter" is no form of "but". */
+const keyOf = (word: string) => (isFunctionWord(word) ? `${word}.` : stripEnding(word))
+
 /** The stems of a text, each with whether it is written with a capital within a sentence. */
 function countArticle(counts: LanguageCounts, text: string): ReadonlyMap<string, boolean> {
   counts.articles += 1
@@ -64,7 +68,7 @@ function countArticle(counts: LanguageCounts, text: string): ReadonlyMap<string,
     const [word] = match
     const before = text[match.index - 2]
     const isInSentence = match.index > 1 && before !== undefined && /[\p{L}\p{N},;:]/u.test(before)
-    const stem = stripEnding(fold(word))
+    const stem = keyOf(fold(word))
     seen.set(stem, (seen.get(stem) ?? false) || (isInSentence && /^\p{Lu}/u.test(word)))
   }
   for (const [stem, isCapitalised] of seen) {
@@ -95,7 +99,7 @@ function countAcronyms({ acronyms }: LanguageCounts, text: string): void {
 }
 
 function createStatistics(byLanguage: ReadonlyMap<Language, LanguageCounts>): TermStatistics {
-  const find = (word: string, language: Language) => byLanguage.get(language)?.words.get(stripEnding(word))
+  const find = (word: string, language: Language) => byLanguage.get(language)?.words.get(keyOf(word))
   const rarityIn = (word: string, language: Language) => {
     const all = Math.max(minSample, byLanguage.get(language)?.articles ?? 0)
     const articles = find(word, language)?.articles ?? 0
@@ -106,9 +110,9 @@ function createStatistics(byLanguage: ReadonlyMap<Language, LanguageCounts>): Te
       if (find(word, language)) return rarityIn(word, language)
       return Math.min(...languages.map((each) => rarityIn(word, each)))
     },
-    isName(word, language) {
+    isName(word, language, share = 0.5) {
       const counts = find(word, language)
-      return counts !== undefined && counts.capitalised > counts.articles / 2
+      return counts !== undefined && counts.capitalised > counts.articles * share
     },
     isKnown: (word) => languages.some((language) => find(word, language) !== undefined),
     expandAcronym(word) {
