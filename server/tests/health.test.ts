@@ -50,4 +50,7 @@ test('browsers are told to keep to https where that is the public address, and o
   expect(await told(server.url)).toBeNull()
   await using secure = await startTestServer({ env: { PUBLIC_URL: 'https://news.example' } })
   expect(await told(secure.url)).toBe('max-age=31536000')
+  const env = { PUBLIC_URL: 'https://news.example', HSTS_SUBDOMAINS: 'on' }
+  await using wide = await startTestServer({ env })
+  expect(await told(wide.url)).toBe('max-age=31536000; includeSubDomains')
 })
