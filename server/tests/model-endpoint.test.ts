@@ -237,16 +237,6 @@ describe('what cannot be answered is refused in the form of the interface', () =
     expect((await readError(await model.get('/v1/models/gpt-9'))).code).toBe('model_not_found')
   })
 
-  test.each(['text/plain', 'application/x-www-form-urlencoded'])('a body of type %s', async (type) => {
-    const { key } = await makeKey(server.url, user)
-    const response = await fetch(`${server.url}/v1/chat/completions`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${key}`, 'content-type': type },
-      body: JSON.stringify(model.asking('Hello?')),
-    })
-    expect(await readError(response)).toMatchObject({ status: 415, type: 'invalid_request_error' })
-  })
-
   test('another address', async () => {
     expect(await readError(await model.get('/v1/embeddings'))).toMatchObject({
       status: 404,

@@ -29,7 +29,7 @@ export type { ApiKeyRole } from './token/api-key.ts'
 export { bearerToken } from './sessions/caller.ts'
 export { eraseDueAccountsJob } from './erasure/erase-account.ts'
 export { deleteExpiredAuthDataJob } from './jobs.ts'
-export { endUnusedSessions } from './sessions/queries.ts'
+export { deleteEndedSessions } from './sessions/queries.ts'
 export { endKeysAndAddresses } from './user/revoke-sign-in-methods.ts'
 
 export type Accounts = AsyncDisposable & {
