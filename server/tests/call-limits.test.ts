@@ -75,13 +75,17 @@ test.each([
     'move',
     (call: CallClient) => call.tell({ type: 'move', turn: 0, playedMs: 0, unit: 'sentence', step: 1 }),
   ],
-])('a hundred times “%s” at once ends the call, before the voice has no time for others', async (_, send) => {
-  await using other = await begin()
-  await using flooding = await begin()
-  for (let at = 0; at < 100; at++) send(flooding)
-  expect(await flooding.closed()).toBe(4429)
-  await answers(other)
-})
+  ['token', (call: CallClient) => call.tell({ type: 'token', accessToken: 'nonsense' })],
+])(
+  'a hundred times “%s” at once ends the call, before voice or database have no time for others',
+  async (_, send) => {
+    await using other = await begin()
+    await using flooding = await begin()
+    for (let at = 0; at < 100; at++) send(flooding)
+    expect(await flooding.closed()).toBe(4429)
+    await answers(other)
+  },
+)
 
 describe('a client that takes nothing', () => {
   test('any more, though it sends, has little kept for it and is let go, while another call goes on', async () => {
