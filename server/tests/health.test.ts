@@ -40,6 +40,7 @@ test.each([
   ['GET', '/api/subscriptions'],
   ['GET', '/api/sessions'],
   ['POST', '/call/web'],
+  ['POST', '/v1/chat/completions'],
 ])('%s %s is one person’s and kept in no cache, also when it is refused', async (method, path) => {
   const { headers } = await fetch(`${server.url}${path}`, { method })
   expect(headers.get('cache-control')).toBe('no-store')

@@ -28,7 +28,7 @@ export type HeaderOptions = {
 
 const yearS = 31_536_000
 /** What these answer is one person's. */
-const personal = /^\/(?:api|call)\//
+const personal = /^\/(?:api|call|v1)\//
 
 /** What is asked for by programs is nothing for a browser to show, should somebody be led there. */
 const ofPrograms = /^\/(?:api|call|auth\/v1|rest\/v1|v1)\//
