@@ -87,6 +87,14 @@ test.each([
   },
 )
 
+test('a text of brackets and quotation marks that is to be said keeps nobody waiting', async () => {
+  await using other = await begin()
+  await using hostile = await begin()
+  hostile.say({ type: 'say', message: `(${'"'.repeat(3990)} no` })
+  await hostile.room('complete', ({ turn }) => turn === 1)
+  await answers(other)
+})
+
 describe('a client that takes nothing', () => {
   test('any more, though it sends, has little kept for it and is let go, while another call goes on', async () => {
     const clock = manualClock()
