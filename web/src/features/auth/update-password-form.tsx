@@ -5,6 +5,7 @@ import { passwordTexts } from '@tidings/contract/texts/fields'
 import { updatePasswordTexts } from '@tidings/contract/texts/update-password'
 import { actionTexts } from '@tidings/contract/texts/actions'
 import { authProblem } from '#platform/project/auth-message.ts'
+import { endLastingAccess } from '#platform/project/end-lasting-access.ts'
 import { logProblem } from '#platform/log.ts'
 import { useAuth } from '#platform/session/session.tsx'
 import { useNewPassword } from '#platform/session/use-new-password.ts'
@@ -42,6 +43,7 @@ export function UpdatePasswordForm() {
     const { error } = await project.auth.updateUser({ password })
     if (error?.name === 'AuthSessionMissingError') project.tokenRefused()
     if (error) throw authProblem(error, updatePasswordTexts.failed)
+    await endLastingAccess(project)
     return updatePasswordTexts.updated
   }
 
