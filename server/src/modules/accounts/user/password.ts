@@ -27,6 +27,15 @@ export function renewHash(secretKeys: AccountsContext['secretKeys'], encrypted: 
   return hash === null ? null : secretKeys.encrypt(hash, purpose)
 }
 
+/** In place of the hash of an unknown user: it is read and opened like any other. */
+const noHashes = new WeakMap<AccountsContext['secretKeys'], string>()
+
+function noHash(secretKeys: AccountsContext['secretKeys']): string {
+  const made = noHashes.get(secretKeys) ?? secretKeys.encrypt('', purpose)
+  noHashes.set(secretKeys, made)
+  return made
+}
+
 /** Without a hash it takes as long and returns false. */
 export async function matchesPassword(
   { passwords, secretKeys }: Passwords,
@@ -34,6 +43,6 @@ export async function matchesPassword(
   password: string,
 ): Promise<boolean> {
   if (Buffer.byteLength(password) > maxPasswordBytes) return false
-  const hash = decryptHash(secretKeys, encrypted ?? secretKeys.encrypt('', purpose))
+  const hash = decryptHash(secretKeys, encrypted ?? noHash(secretKeys))
   return passwords.matches(hash === '' ? null : hash, password)
 }
