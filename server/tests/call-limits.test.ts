@@ -91,7 +91,8 @@ test('a text of brackets and quotation marks that is to be said keeps nobody wai
   await using other = await begin()
   await using hostile = await begin()
   hostile.say({ type: 'say', message: `(${'"'.repeat(3990)} no` })
-  await hostile.room('complete', ({ turn }) => turn === 1)
+  const { sentences } = await hostile.room('complete', ({ turn }) => turn === 1)
+  expect(sentences).toBe(1)
   await answers(other)
 })
 

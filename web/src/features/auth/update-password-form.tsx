@@ -13,6 +13,8 @@ import { useAction } from '#platform/use-action.ts'
 import { Banner, ProblemBanner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { focusFirstInvalid } from '#ui/form/focus-first-invalid.ts'
+import { ratePasswordLevel } from '#platform/session/password-level.ts'
+import { NewPasswordField } from '#ui/form/new-password-field.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
 
 /** The recovery session ends here, so that the new password is proved at the next sign-in. */
@@ -58,7 +60,8 @@ export function UpdatePasswordForm() {
     <form ref={form} noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
       {done ? <Banner tone="good">{done}</Banner> : null}
       {problem ? <ProblemBanner beside={beside}>{problem}</ProblemBanner> : null}
-      <PasswordField
+      <NewPasswordField
+        level={ratePasswordLevel(password)}
         label={actionTexts.newPassword}
         name="new-password"
         autoComplete="new-password"

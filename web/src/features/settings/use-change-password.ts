@@ -88,5 +88,5 @@ export function useChangePassword() {
   }
 
   const askForCode = () => start(sendCode, changePasswordTexts.codeNotSent)
-  return { ...action, form, onSubmit, bind, asked, proof, setProof, askForCode }
+  return { ...action, form, onSubmit, bind, password, asked, proof, setProof, askForCode }
 }
