@@ -59,6 +59,16 @@ export const keys: Group = {
       },
     },
     {
+      id: 'revokeModelKeys',
+      method: 'delete',
+      path: '/api/model-keys',
+      auth: 'user',
+      summary: 'Revoke all of your model keys',
+      description:
+        'A new password does so by itself where accounts are on this server; a hosted project does not tell of one, so its page asks for it.',
+      responses: [{ status: 204, description: 'You have no key any more.' }],
+    },
+    {
       id: 'revokeModelKey',
       method: 'delete',
       path: '/api/model-keys/{id}',

@@ -3,7 +3,7 @@ import { openDatabase } from '#db/connection'
 import { makeDatabaseFilesPrivate, makeDataDirectoryPrivate } from '#db/data-directory'
 import { keepSessionDefaults } from '#db/session-defaults'
 import { migrate, migrationFolders, readMigrations } from '#db/migrate'
-import { encryptFactorSecrets } from '#modules/accounts'
+import { encryptStoredSecrets } from '#modules/accounts'
 import { openBriefings } from '#modules/briefings'
 import { openFeedback } from '#modules/feedback'
 import { openCalls } from '#modules/calls'
@@ -138,7 +138,7 @@ export function openContext(config: Config, overrides: Overrides = {}) {
     )
     // The same object: a public URL set later must reach every part.
     const context: Context = Object.assign(parts, { project: opened.project })
-    if (!config.hostedProject) await encryptFactorSecrets(context)
+    if (!config.hostedProject) await encryptStoredSecrets(context)
     await prepareNews(context)
     return { context, jobs, opened, operations }
   })

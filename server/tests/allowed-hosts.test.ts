@@ -1,6 +1,7 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '#src/config'
+import { makeKey } from './support/model-client.ts'
 import { signUpPerson, type Person } from './support/project-clients.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
 
@@ -156,6 +157,13 @@ describe('what takes JSON takes nothing else', () => {
       body: row,
     })
     expect(inserted.status).toBe(415)
+    const { key } = await makeKey(server.url, { accessToken: session.access_token })
+    const asked = await fetch(`${server.url}/v1/chat/completions`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': type },
+      body: '{"model":"tidings","messages":[{"role":"user","content":"Hello?"}]}',
+    })
+    expect(asked.status).toBe(415)
   })
 
   test('with its character set, or as one of its kinds', async () => {

@@ -1,5 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { answered, begin, user, server, setUpCallServer } from './support/call-server.ts'
 import { CallClient, createCall, upgradeStatus } from './support/call-client.ts'
@@ -112,6 +113,22 @@ describe('bad frames', () => {
     call.sendRaw('{"ch":"app","data":"{\\"type\\":\\"from-the-future\\"}"}')
     call.tell({ type: 'playback', turn: 999, playedMs: 5, state: 'done' })
     expect((await answered(call)).sentences.length).toBeGreaterThan(1)
+  })
+
+  test('with characters that no database takes are written down without those', async () => {
+    await using call = await begin(await newUser(server.url))
+    call.say({ type: 'say', message: 'Hello \0 and \ud800 good evening' })
+    await call.room('complete', ({ turn }) => turn === 1)
+    const { callId } = await call.room('welcome')
+    const findText = async () =>
+      (
+        await server.context.database.tables
+          .selectFrom('call_states')
+          .select(sql<string>`conversation::text || position::text`.as('text'))
+          .where('call_id', '=', callId)
+          .executeTakeFirst()
+      )?.text
+    await expect.poll(findText).toContain('good evening')
   })
 
   test('by the thousand end the call', async () => {

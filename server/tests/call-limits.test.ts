@@ -75,11 +75,24 @@ test.each([
     'move',
     (call: CallClient) => call.tell({ type: 'move', turn: 0, playedMs: 0, unit: 'sentence', step: 1 }),
   ],
-])('a hundred times “%s” at once ends the call, before the voice has no time for others', async (_, send) => {
+  ['token', (call: CallClient) => call.tell({ type: 'token', accessToken: 'nonsense' })],
+])(
+  'a hundred times “%s” at once ends the call, before voice or database have no time for others',
+  async (_, send) => {
+    await using other = await begin()
+    await using flooding = await begin()
+    for (let at = 0; at < 100; at++) send(flooding)
+    expect(await flooding.closed()).toBe(4429)
+    await answers(other)
+  },
+)
+
+test('a text of brackets and quotation marks that is to be said keeps nobody waiting', async () => {
   await using other = await begin()
-  await using flooding = await begin()
-  for (let at = 0; at < 100; at++) send(flooding)
-  expect(await flooding.closed()).toBe(4429)
+  await using hostile = await begin()
+  hostile.say({ type: 'say', message: `(${'"'.repeat(3990)} no` })
+  const { sentences } = await hostile.room('complete', ({ turn }) => turn === 1)
+  expect(sentences).toBe(1)
   await answers(other)
 })
 

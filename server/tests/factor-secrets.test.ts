@@ -1,5 +1,6 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { hash } from '@node-rs/argon2'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createLogger, silentLogger } from '#platform/logger'
 import { readConfig, type Config } from '#src/config'
@@ -50,6 +51,35 @@ async function showCode(server: RunningServer) {
   return (await auth.mfa.getAuthenticatorAssuranceLevel()).data?.currentLevel
 }
 
+async function storedHash({ context }: RunningServer): Promise<string> {
+  const row = await context.database.tables
+    .selectFrom('auth.users')
+    .select('encrypted_password')
+    .executeTakeFirst()
+  return row?.encrypted_password ?? ''
+}
+
+const signUp = () =>
+  whileServing(async (server) => {
+    person = await signUpPerson(server.url)
+    return storedHash(server)
+  })
+
+/** The hash is worth nothing to who has the database and not the key. */
+const encryptedHash = /^aes256gcm:[0-9a-f]{12}:[\w-]+$/
+
+/** As an older version kept it. */
+const storePlainHash = () =>
+  whileServing(async ({ context }) => {
+    const plain = await hash(person.password)
+    await context.database.tables.updateTable('auth.users').set({ encrypted_password: plain }).execute()
+  })
+
+function loseKey() {
+  const other = { id: 'other', key: Buffer.alloc(32).toString('base64url') }
+  writeFileSync(keyFile(), JSON.stringify({ keys: [other] }))
+}
+
 const keyFile = () => path.join(config.dataDir, 'keys', 'factor-keys.json')
 
 test('the secret of an authenticator app is in no row as it is, and its key in a file of this user alone', async () => {
@@ -83,7 +113,7 @@ test('a rotation encrypts everything with a new key, and the key of before opens
   const { code, output } = await runCommand(['keys', 'rotate-factors'], env)
   expect({ code, output }).toEqual({
     code: 0,
-    output: expect.stringContaining('1 authenticator app secret '),
+    output: expect.stringContaining('1 authenticator app secret and 1 password hash '),
   })
   const after = await whileServing(storedSecret)
   expect(after.split(':')[1]).not.toBe(before.split(':')[1])
@@ -94,10 +124,8 @@ test('a rotation encrypts everything with a new key, and the key of before opens
 
 test('with the key lost the start says so, a code is refused, and nothing is overwritten', async () => {
   const before = await enrol()
-  writeFileSync(
-    keyFile(),
-    JSON.stringify({ keys: [{ id: 'other', key: Buffer.alloc(32).toString('base64url') }] }),
-  )
+  await storePlainHash()
+  loseKey()
   const lines: string[] = []
   const log = createLogger('text', (line) => lines.push(line))
   const attempt = whileServing(showCode, log)
@@ -112,4 +140,44 @@ test('a key file that holds no keys stops the start, without a word of its conte
   const refusal: unknown = await whileServing(async () => 'started').catch((error: unknown) => error)
   expect(refusal).toMatchObject({ name: 'ConfigError', message: expect.stringContaining('factor-keys.json') })
   expect(String(refusal)).not.toContain('c2hvcnQ')
+})
+
+test('the hash of a password is in no row as it is, and opens its owner’s account alone', async () => {
+  expect(await signUp()).toMatch(encryptedHash)
+  await whileServing(async (server) => {
+    await signInAgain(server.url, person)
+    await expect(signInAgain(server.url, { ...person, password: 'Another9password' })).rejects.toMatchObject({
+      code: 'invalid_credentials',
+    })
+  })
+})
+
+test('hashes of before are encrypted at the next start, and their passwords go on, also after a new key', async () => {
+  await signUp()
+  await storePlainHash()
+  const before = await whileServing(async (server) => {
+    await signInAgain(server.url, person)
+    return storedHash(server)
+  })
+  expect(before).toMatch(encryptedHash)
+  await runCommand(['keys', 'rotate-factors'], env)
+  await runCommand(['keys', 'rotate-factors'], env)
+  await whileServing(async (server) => {
+    expect((await storedHash(server)).split(':')[1]).not.toBe(before.split(':')[1])
+    await signInAgain(server.url, person)
+  })
+})
+
+test('with the key lost the start says so, and passwords are wrong until their owners set new ones', async () => {
+  const before = await signUp()
+  loseKey()
+  const lines: string[] = []
+  await whileServing(
+    async (server) => {
+      await expect(signInAgain(server.url, person)).rejects.toMatchObject({ code: 'invalid_credentials' })
+      expect(await storedHash(server)).toBe(before)
+    },
+    createLogger('text', (line) => lines.push(line)),
+  )
+  expect(lines.join('')).toContain('hashes of passwords are encrypted with a key that is missing here')
 })

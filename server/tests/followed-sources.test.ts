@@ -194,6 +194,8 @@ test('nobody tries what they do not follow themselves', async () => {
   await refreshDue()
   expect((await tryAgain(ben, at('hers'))).status).toBe(404)
   expect((await tryAgain(ada, 'Coast News')).status).toBe(404)
+  // No database takes it.
+  expect((await tryAgain(ada, 'Coast\0News')).status).toBe(404)
   expect((await send(ada, { method: 'POST', path: '/try-again', body: {} })).status).toBe(400)
   for (const [method, path] of [
     ['GET', ''],

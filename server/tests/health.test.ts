@@ -40,6 +40,7 @@ test.each([
   ['GET', '/api/subscriptions'],
   ['GET', '/api/sessions'],
   ['POST', '/call/web'],
+  ['POST', '/v1/chat/completions'],
 ])('%s %s is one person’s and kept in no cache, also when it is refused', async (method, path) => {
   const { headers } = await fetch(`${server.url}${path}`, { method })
   expect(headers.get('cache-control')).toBe('no-store')
@@ -50,4 +51,7 @@ test('browsers are told to keep to https where that is the public address, and o
   expect(await told(server.url)).toBeNull()
   await using secure = await startTestServer({ env: { PUBLIC_URL: 'https://news.example' } })
   expect(await told(secure.url)).toBe('max-age=31536000')
+  const env = { PUBLIC_URL: 'https://news.example', HSTS_SUBDOMAINS: 'on' }
+  await using wide = await startTestServer({ env })
+  expect(await told(wide.url)).toBe('max-age=31536000; includeSubDomains')
 })

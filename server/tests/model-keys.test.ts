@@ -76,6 +76,15 @@ describe('a key', () => {
     expect((await listed(person)).map(({ id }) => id)).toEqual([other.id])
   })
 
+  test('is revoked with all others of its owner, and nobody else’s', async () => {
+    const [ada, ben] = [await newUser(server.url), await newUser(server.url)]
+    const keys = [await makeKey(server.url, ada), await makeKey(server.url, ada)]
+    const other = await makeKey(server.url, ben)
+    for (let times = 0; times < 2; times++)
+      expect((await keysApi(server.url, ada, { method: 'DELETE' })).status).toBe(204)
+    expect(await Promise.all([...keys, other].map(({ key }) => opens(key)))).toEqual([false, false, true])
+  })
+
   test('that has an end opens nothing after it, and is listed no longer', async () => {
     const person = await newUser(server.url)
     const { key, createdAt, expiresAt } = await makeKey(server.url, person, {
@@ -146,6 +155,7 @@ describe('a key', () => {
     const nobody = { ...(await newUser(server.url)), accessToken: 'nonsense' }
     const { status } = await keysApi(server.url, nobody, { method: 'POST', body: { name: 'x' } })
     expect([status, (await keysApi(server.url, nobody)).status]).toEqual([401, 401])
+    expect((await keysApi(server.url, nobody, { method: 'DELETE' })).status).toBe(401)
     expect((await keysApi(server.url, nobody, { path: '/x', method: 'DELETE' })).status).toBe(401)
   })
 })

@@ -165,6 +165,8 @@ describe('the catalogue', () => {
 
   test('fetches nothing for strangers, and tells them what it knows without', async () => {
     const known = await send('POST', '/api/sources/check', { body: { name: 'BBC' }, who: null })
+    const unreadable = await send('POST', '/api/sources/check', { body: { name: 'B\0BC' }, who: null })
+    expect(await unreadable.json()).toMatchObject({ kind: 'unknown' })
     expect(await known.json()).toMatchObject({ kind: 'catalogue', error: null })
     const address = await send('POST', '/api/sources/check', {
       body: { name: 'https://club.example/feed' },

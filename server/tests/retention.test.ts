@@ -95,6 +95,7 @@ test('unless it is set, history stays until its owner deletes it', async () => {
   for (const [name, value] of [
     ['HISTORY_KEPT_DAYS', '0'],
     ['AUTH_SESSION_DAYS', 'x'],
+    ['AUTH_SESSION_HOURS', '0'],
     ['MAIL_KEPT_DAYS', '-1'],
   ] as const)
     expect(() => readConfig({ [name]: value })).toThrow(name)

@@ -77,6 +77,7 @@ describe('with the password alone, where there is a second factor,', () => {
     ['PUT /api/subscriptions'],
     ['GET /api/model-keys'],
     ['POST /api/model-keys', { name: 'Kitchen' }],
+    ['DELETE /api/model-keys'],
     ['GET /api/sessions'],
     ['POST /call/web', { assistantId: 'tidings' }],
   ])('%s is refused', async (route, body?: unknown) => {

@@ -2,6 +2,7 @@ import type { SecurityEventList } from '@tidings/contract/api/security-events'
 import { securityEvents } from '@tidings/contract/limits'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deleteOldEventsJob } from '#modules/security-events'
+import { createLogger } from '#platform/logger'
 import { coarsenAddress } from '#platform/trusted-proxies'
 import { keysApi, makeKey } from './support/model-client.ts'
 import { manualClock, type ManualClock } from './support/manual-clock.ts'
@@ -191,4 +192,44 @@ test('the operator lists them, by user and kind', async () => {
     ['--last', 'x'],
   ])
     await expect(runCommand(['events', ...wrong], env)).rejects.toThrow('must be')
+})
+
+describe('input that is refused', () => {
+  const secret = 'not-for-the-log'
+
+  test('is logged by route, status and network, without a word of it, and fills no log', async () => {
+    const lines: string[] = []
+    await using noting = await startTestServer({
+      overrides: { clock, log: createLogger('json', (line) => lines.push(line)) },
+      env: { AUTH_TRUSTED_PROXIES: '127.0.0.1' },
+    })
+    const send = async (path: string, type = 'application/json') => {
+      const headers = { 'content-type': type, 'x-forwarded-for': '203.0.113.77' }
+      const body = `{"email": ${secret}`
+      await (await fetch(noting.url + path, { method: 'POST', headers, body })).text()
+    }
+    const seen = () =>
+      lines.flatMap((line) => {
+        const { message, route, status, network, omittedBefore } = JSON.parse(line) as Record<string, unknown>
+        return message === 'input refused' ? [{ route, status, network, omittedBefore }] : []
+      })
+    const network = '203.0.113.0/24'
+    await send(`/auth/v1/token?grant_type=password&${secret}`)
+    await send('/rest/v1/query_history', 'text/plain')
+    await send('/api/ask', 'text/plain')
+    await send('/healthz')
+    expect(seen()).toEqual([
+      { route: '/auth/v1/token', status: 400, network },
+      { route: expect.stringMatching(/^\/rest\/v1\//), status: 415, network },
+      { route: '/api/*', status: 415, network },
+    ])
+    for (let sent = 0; sent < 70; sent += 10) {
+      await Promise.all(Array.from({ length: 10 }, () => send('/api/ask', 'text/plain')))
+    }
+    expect(seen()).toHaveLength(60)
+    await clock.advance(60_000)
+    await send('/api/ask', 'text/plain')
+    expect(seen().at(-1)).toMatchObject({ omittedBefore: 13 })
+    expect(lines.join('')).not.toMatch(/not-for-the-log|203\.0\.113\.77/)
+  })
 })

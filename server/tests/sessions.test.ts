@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { deleteOldPersonalDataJob } from '#modules/personal-data'
 import { movableClock, type MovableClock } from './support/movable-clock.ts'
 import { authClient, dataClient, signInAgain, signUpPerson, type Person } from './support/project-clients.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
@@ -263,4 +264,32 @@ describe('changing the account', () => {
     })
     expect(own.status).toBe(403)
   })
+})
+
+test('where the operator says so, a session ends after its hours however much it is used', async () => {
+  await using strict = await startTestServer({ overrides: { clock }, env: { AUTH_SESSION_HOURS: '12' } })
+  const { session } = await signUpPerson(strict.url)
+  const refreshThere = (token: string) => authClient(strict.url).refreshSession({ refresh_token: token })
+  const statusThere = async (token: string) =>
+    (await fetch(`${strict.url}/api/sessions`, { headers: { authorization: `Bearer ${token}` } })).status
+  expect(session.expires_in).toBe(12 * 3600)
+  clock.advance(11 * 3_600_000)
+  const { data } = await refreshThere(session.refresh_token)
+  expect(data.session?.expires_in).toBeLessThanOrEqual(3600)
+  const token = data.session?.access_token ?? ''
+  expect(await statusThere(token)).toBe(200)
+  clock.advance(3_600_000)
+  expect(await statusThere(token)).toBe(401)
+  const late = await refreshThere(data.session?.refresh_token ?? '')
+  expect(late.error).toMatchObject({ status: 400, code: 'session_expired' })
+  const countSessions = async () =>
+    (await strict.context.database.pool.query('select from auth.sessions')).rowCount
+  expect(await countSessions()).toBe(0)
+  await signUpPerson(strict.url)
+  clock.advance(11 * 3_600_000)
+  await deleteOldPersonalDataJob(strict.context).run({}, new AbortController().signal)
+  expect(await countSessions()).toBe(1)
+  clock.advance(3_600_000)
+  await deleteOldPersonalDataJob(strict.context).run({}, new AbortController().signal)
+  expect(await countSessions()).toBe(0)
 })

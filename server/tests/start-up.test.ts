@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, describe, expect, inject, test } from 'vitest'
 import { openDatabase, type Database } from '#db/connection'
+import { openSecretKeys } from '../src/modules/accounts/mfa/secret-keys.ts'
 import { migrate, migrationFolders, readMigrations } from '#db/migrate'
 import { refreshSoon } from '#modules/news'
 import { silentLogger } from '#platform/logger'
@@ -172,7 +173,8 @@ test('keys are made once, readable by this user alone, passwords are hashed at f
     'select encrypted_password as kept from auth.users',
   )
   // OWASP's first choice; other tests hash faster.
-  expect(rows[0]?.kept).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  const secretKeys = await openSecretKeys(first.context.config)
+  expect(secretKeys.decrypt(rows[0]?.kept ?? '', 'password')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   await first[Symbol.asyncDispose]()
   const file = path.join(env.DATA_DIR, 'keys', 'signing-keys.json')
   expect(statSync(file).mode & 0o777).toBe(0o600)

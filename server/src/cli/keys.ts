@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { rotateFactorKey, signOperatorKey } from '#modules/accounts'
+import { rotateSecretKeys, signOperatorKey } from '#modules/accounts'
 import type { Config } from '../config.ts'
 import { UsageError, type RunCommand } from './command.ts'
 import { withContext } from './with-context.ts'
@@ -22,10 +22,10 @@ async function printKey(config: Config, kind: 'service' | 'anon', days: number |
 }
 
 async function rotateFactors(config: Config) {
-  const encrypted = await withContext(config, rotateFactorKey)
-  console.log(
-    `Created a new key and encrypted ${encrypted} authenticator app ${encrypted === 1 ? 'secret' : 'secrets'} with it.`,
-  )
+  const { factors, passwords } = await withContext(config, rotateSecretKeys)
+  const secrets = factors === 1 ? '1 authenticator app secret' : `${factors} authenticator app secrets`
+  const hashes = passwords === 1 ? '1 password hash' : `${passwords} password hashes`
+  console.log(`Created a new key and encrypted ${secrets} and ${hashes} with it.`)
   return 0
 }
 

@@ -107,6 +107,8 @@ export function readAccounts(env: Env) {
     accessTokenLifetimeS: read(env, 'AUTH_JWT_EXPIRY_S', wholeNumber(60, 31_536_000)) ?? 604_800,
     /** A session that is not used for so many days ends. */
     sessionDays: read(env, 'AUTH_SESSION_DAYS', wholeNumber(1, 3650)) ?? 180,
+    /** However much it is used, a session ends after so many hours; null: never. */
+    sessionHours: read(env, 'AUTH_SESSION_HOURS', wholeNumber(1, 8760)),
     /** Of links and codes that confirm an address or invite to an account. */
     codeLifetimeS: codeLifetimeS ?? 3600,
     /** Of those that sign in or prove who somebody is. */

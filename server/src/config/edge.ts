@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { list, read, type Env } from './values.ts'
+import { isOn, list, read, type Env } from './values.ts'
 
 const origin = v.pipe(
   v.string(),
@@ -28,5 +28,7 @@ export function readEdge(env: Env) {
     corsOrigins: read(env, 'CORS_ORIGINS', v.pipe(list, v.array(origin))) ?? [],
     /** Further names under which this server is reached; `*` for any. */
     allowedHosts: read(env, 'ALLOWED_HOSTS', v.pipe(list, v.array(host))) ?? [],
+    /** Browsers are to reach the names below the public one by https, too. */
+    hstsSubdomains: isOn(env, 'HSTS_SUBDOMAINS', 'off'),
   }
 }

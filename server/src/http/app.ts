@@ -20,6 +20,7 @@ import { projectCors } from './project-cors.ts'
 import { requireAllowedHost, requireJson } from './host-check.ts'
 import { errorResponse, notFoundResponse } from './error-response.ts'
 import { measureRequests } from './measure-requests.ts'
+import { noteRefusedInput } from './note-refused-input.ts'
 import { nameRequests } from './request-ids.ts'
 import { shareOfUser } from './share-of-user.ts'
 import { securityHeaders, type HeaderOptions } from './security-headers.ts'
@@ -50,6 +51,7 @@ function headerOptions(config: Config): HeaderOptions {
       .map((address) => new URL(address).origin),
     callLibrary: hostedVoice !== null,
     isHttps: publicUrl?.startsWith('https:') === true,
+    includesSubdomains: config.hstsSubdomains,
   }
 }
 
@@ -67,6 +69,7 @@ export function createApp(context: Context, parts: AppParts): Hono {
   app.use(securityHeaders(headerOptions(context.config)))
   app.use(requireAllowedHost(context))
   app.use(rememberClientAddress(context.config.accounts.trustedProxies))
+  app.use(noteRefusedInput(context))
   for (const path of ['/auth/v1/*', '/rest/v1/*']) app.use(path, projectCors(context))
   for (const path of ['/api/*', '/call/*', '/.netlify/functions/*']) app.use(path, requireJson)
   // Before the limit below, because these have their own error for a request that is too large.

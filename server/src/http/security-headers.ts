@@ -22,11 +22,13 @@ export type HeaderOptions = {
   callLibrary: boolean
   /** The public address is https, which browsers are to keep to. */
   isHttps: boolean
+  /** So are the names below it. */
+  includesSubdomains: boolean
 }
 
 const yearS = 31_536_000
 /** What these answer is one person's. */
-const personal = /^\/(?:api|call)\//
+const personal = /^\/(?:api|call|v1)\//
 
 /** What is asked for by programs is nothing for a browser to show, should somebody be led there. */
 const ofPrograms = /^\/(?:api|call|auth\/v1|rest\/v1|v1)\//
@@ -51,6 +53,7 @@ function policyFor({ connect, callLibrary }: HeaderOptions): string {
 
 export function securityHeaders(options: HeaderOptions): MiddlewareHandler {
   const policy = policyFor(options)
+  const transport = `max-age=${yearS}${options.includesSubdomains ? '; includeSubDomains' : ''}`
   // A provider that records calls with their picture asks for the camera.
   const camera = options.callLibrary ? 'camera=(self)' : 'camera=()'
   return async (c, next) => {
@@ -60,7 +63,7 @@ export function securityHeaders(options: HeaderOptions): MiddlewareHandler {
     const isApiAnswer = ofPrograms.test(c.req.path) && isJson.test(c.res.headers.get('Content-Type') ?? '')
     if (isApiAnswer && !c.res.headers.has('Content-Disposition'))
       c.header('Content-Disposition', 'attachment; filename="api.json"')
-    if (options.isHttps) c.header('Strict-Transport-Security', `max-age=${yearS}`)
+    if (options.isHttps) c.header('Strict-Transport-Security', transport)
     c.header('Content-Security-Policy', policy)
     c.header('X-Content-Type-Options', 'nosniff')
     c.header('Referrer-Policy', 'no-referrer')

@@ -3,9 +3,12 @@ import { forEachLanguage, inAllLanguages } from '../lexicon/lexicons.ts'
 import { wordSet } from '../lexicon/parse-lists.ts'
 import { endsCompanyName, readFullStop, opensSentence } from './abbreviations.ts'
 
-/** A mark that may end a sentence, closing quotes and brackets, and white space before what can begin one. */
+/**
+ * A mark that may end a sentence, closing quotes and brackets, and white space before what can begin one. The lookbehind lets a
+ * match start only at the first of several marks, so that a long row of them costs no more than its length.
+ */
 const boundary =
-  /(?:[.!?…]+)(?:[\s\u00a0\u202f]?»|["'”’“‘«)\]»])*(?=\s+["'“‘«„([¿¡]*[\s\u00a0\u202f]?[\p{Lu}\p{Lt}\p{N}])/gu
+  /(?<![.!?…])[.!?…]+(?:[\s\u00a0\u202f]?»|["'”’“‘«)\]»])*(?=\s+["'“‘«„([¿¡]*[\s\u00a0\u202f]?[\p{Lu}\p{Lt}\p{N}])/gu
 
 function wordBefore(text: string, at: number): string {
   return /[\p{L}\p{M}\p{N}°.]*$/u.exec(text.slice(Math.max(0, at - 30), at))?.[0] ?? ''

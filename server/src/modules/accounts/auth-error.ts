@@ -51,6 +51,7 @@ export type AuthErrorCode =
   | 'request_entity_too_large'
   | 'same_password'
   | 'saml_provider_disabled'
+  | 'session_expired'
   | 'session_not_found'
   | 'signup_disabled'
   | 'single_identity_not_deletable'

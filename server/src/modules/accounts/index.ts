@@ -19,6 +19,7 @@ import { encryptSecrets, rotateSecretKey } from './mfa/encrypt-secrets.ts'
 import { openSecretKeys } from './mfa/secret-keys.ts'
 import { openSigningKeys } from './token/signing-keys.ts'
 import { presentUser, type AuthUser } from './user/present.ts'
+import { encryptPasswords } from './user/encrypt-passwords.ts'
 import { isProven } from './user/prove-identity.ts'
 import { withIdentities } from './user/queries.ts'
 import { findUser } from './sessions/queries.ts'
@@ -28,7 +29,7 @@ export type { ApiKeyRole } from './token/api-key.ts'
 export { bearerToken } from './sessions/caller.ts'
 export { eraseDueAccountsJob } from './erasure/erase-account.ts'
 export { deleteExpiredAuthDataJob } from './jobs.ts'
-export { endUnusedSessions } from './sessions/queries.ts'
+export { deleteEndedSessions } from './sessions/queries.ts'
 export { endKeysAndAddresses } from './user/revoke-sign-in-methods.ts'
 
 export type Accounts = AsyncDisposable & {
@@ -116,14 +117,20 @@ export async function signOperatorKey(
   return signApiKey(keys, { role, days }, new Date())
 }
 
-/** Encrypts secrets of authenticator apps that an older version stored as they were. */
-export async function encryptFactorSecrets({ config, database, log }: Omit<Context, 'project'>) {
-  const secretKeys = await openSecretKeys(config)
-  const encrypted = await encryptSecrets({ tables: database.tables, secretKeys, log })
-  if (encrypted > 0) log.info('secrets of authenticator apps encrypted', { factors: encrypted })
+type Storing = Pick<Context, 'config' | 'database' | 'log'>
+
+/** Encrypts secrets of authenticator apps and hashes of passwords that an older version stored as they were. */
+export async function encryptStoredSecrets({ config, database, log }: Storing) {
+  const encryption = { tables: database.tables, secretKeys: await openSecretKeys(config), log }
+  const factors = await encryptSecrets(encryption)
+  if (factors > 0) log.info('secrets of authenticator apps encrypted', { factors })
+  const accounts = await encryptPasswords(encryption)
+  if (accounts > 0) log.info('hashes of passwords encrypted', { accounts })
 }
 
-/** A new key for the secrets of authenticator apps, which are encrypted anew. Resolves with how many. */
-export async function rotateFactorKey({ config, database, log }: Context): Promise<number> {
-  return rotateSecretKey({ tables: database.tables, secretKeys: await openSecretKeys(config), log })
+/** A new key for secrets of authenticator apps and hashes of passwords, which are encrypted anew. Resolves with how many. */
+export async function rotateSecretKeys({ config, database, log }: Storing) {
+  const encryption = { tables: database.tables, secretKeys: await openSecretKeys(config), log }
+  const factors = await rotateSecretKey(encryption)
+  return { factors, passwords: await encryptPasswords(encryption) }
 }

@@ -25,9 +25,9 @@ export type AuthenticationMethod = { method: Proof; timestamp: number; provider?
 export type Device = { ip: string; userAgent: string | null }
 
 /** The part of a session that access tokens contain. */
-export type SessionProof = Pick<SessionRow, 'id' | 'aal' | 'amr'>
+export type SessionProof = Pick<SessionRow, 'id' | 'aal' | 'amr' | 'created_at'>
 
 /** A recovery session was opened by a link for setting a new password, and none has been set in it. */
-export type CallerSession = SessionProof & Pick<SessionRow, 'created_at' | 'is_recovery'>
+export type CallerSession = SessionProof & Pick<SessionRow, 'is_recovery'>
 
 export type OpenedSession<T extends SessionProof = SessionRow> = { session: T; refreshToken: string }

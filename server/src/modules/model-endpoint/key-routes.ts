@@ -14,7 +14,7 @@ import { recordEvent } from '#modules/security-events'
 import { requireCaller } from '#platform/bearer'
 import type { Context } from '#src/context'
 import { createKey } from './model-key.ts'
-import { deleteKey, insertKey, listKeys, type KeyRow } from './queries.ts'
+import { deleteAllKeys, deleteKey, insertKey, listKeys, type KeyRow } from './queries.ts'
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
@@ -74,6 +74,12 @@ export function keyRoutes(context: Context): Hono {
       const created = await createUserKey(context, userId, c)
       c.header('Cache-Control', 'no-store')
       return c.json<NewModelKey>(created, 201)
+    })
+    .delete('/api/model-keys', async (c) => {
+      const { userId } = await requireCaller(c.req.raw, context.project)
+      if (await deleteAllKeys(db, userId))
+        await recordEvent({ ...context, tables: db }, { kind: 'key_removed', userId })
+      return c.body(null, 204)
     })
     .delete('/api/model-keys/:id', async (c) => {
       const { userId } = await requireCaller(c.req.raw, context.project)

@@ -7,6 +7,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { streamSSE } from 'hono/streaming'
 import { countUse } from '#db/count-use'
 import { answerQuestion, buildFollowUpContext } from '#modules/assistant'
+import { isJsonType } from '#platform/json-type'
 import type { Context } from '#src/context'
 import { createChunks, createCompletion, type CompletionId } from './chat-response.ts'
 import { readChatRequest, requireModel, type ChatRequest } from './chat-request.ts'
@@ -81,6 +82,13 @@ function streamAnswer(
 
 async function answer(context: Context, c: HonoContext): Promise<Response> {
   const userId = await requireKeyUser(context, c)
+  if (!isJsonType(c.req.header('content-type'))) {
+    const error = new AppError(
+      'bad_request',
+      'The body must be JSON, with the content type application/json.',
+    )
+    return c.json(createModelErrorBody(error, context.log), 415)
+  }
   const request = await readChatRequest(c)
   await countUse(context, { userId, what: 'questions' })
   const gone = new AbortController()

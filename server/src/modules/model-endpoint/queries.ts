@@ -60,6 +60,14 @@ export async function deleteKey(db: Db, { id, userId }: { id: string; userId: st
   return numDeletedRows > 0n
 }
 
+export async function deleteAllKeys(db: Db, userId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('model_keys')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
 /**
  * The key's user; also records the use. Null for a wrong, revoked or expired key and, with `checksAccounts` (accounts are
  * our own), for a banned or deleted user.

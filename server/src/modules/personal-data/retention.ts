@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Retention } from '@tidings/contract/api/personal-data'
 import { securityEvents } from '@tidings/contract/limits'
-import { endUnusedSessions } from '#modules/accounts'
+import { deleteEndedSessions } from '#modules/accounts'
 import type { Job } from '#platform/job-queue'
 import { deleteMailsBefore } from '#platform/mail/outbox-files'
 import type { Config } from '#src/config'
@@ -33,7 +33,10 @@ export function deleteOldPersonalDataJob({ clock, config, database }: Context): 
     async run() {
       const kept = readRetention(config)
       if (kept.historyDays !== null) await deleteHistoryBefore(database.tables, daysAgo(kept.historyDays))
-      if (kept.sessionDays !== null) await endUnusedSessions(database.tables, kept.sessionDays, clock.now())
+      if (kept.sessionDays !== null) {
+        const life = { days: kept.sessionDays, hours: config.accounts.sessionHours }
+        await deleteEndedSessions(database.tables, life, clock.now())
+      }
       await deleteMailsBefore(path.join(config.dataDir, 'outbox'), daysAgo(config.mailKeptDays))
       await deleteDownloadsBefore(database.tables, daysAgo(1))
     },

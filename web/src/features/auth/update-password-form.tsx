@@ -5,6 +5,7 @@ import { passwordTexts } from '@tidings/contract/texts/fields'
 import { updatePasswordTexts } from '@tidings/contract/texts/update-password'
 import { actionTexts } from '@tidings/contract/texts/actions'
 import { authProblem } from '#platform/project/auth-message.ts'
+import { endLastingAccess } from '#platform/project/end-lasting-access.ts'
 import { logProblem } from '#platform/log.ts'
 import { useAuth } from '#platform/session/session.tsx'
 import { useNewPassword } from '#platform/session/use-new-password.ts'
@@ -12,6 +13,8 @@ import { useAction } from '#platform/use-action.ts'
 import { Banner, ProblemBanner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { focusFirstInvalid } from '#ui/form/focus-first-invalid.ts'
+import { ratePasswordLevel } from '#platform/session/password-level.ts'
+import { NewPasswordField } from '#ui/form/new-password-field.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
 
 /** The recovery session ends here, so that the new password is proved at the next sign-in. */
@@ -42,6 +45,7 @@ export function UpdatePasswordForm() {
     const { error } = await project.auth.updateUser({ password })
     if (error?.name === 'AuthSessionMissingError') project.tokenRefused()
     if (error) throw authProblem(error, updatePasswordTexts.failed)
+    await endLastingAccess(project)
     return updatePasswordTexts.updated
   }
 
@@ -56,7 +60,8 @@ export function UpdatePasswordForm() {
     <form ref={form} noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
       {done ? <Banner tone="good">{done}</Banner> : null}
       {problem ? <ProblemBanner beside={beside}>{problem}</ProblemBanner> : null}
-      <PasswordField
+      <NewPasswordField
+        level={ratePasswordLevel(password)}
         label={actionTexts.newPassword}
         name="new-password"
         autoComplete="new-password"

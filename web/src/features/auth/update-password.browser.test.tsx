@@ -87,6 +87,22 @@ describe('a new password', () => {
     ])
   })
 
+  test('is measured while it is typed', async () => {
+    const meter = page.getByRole('meter', { name: 'Password strength' })
+    const reads = (text: string) => expect.element(meter).toHaveAttribute('aria-valuetext', text)
+    await reads('Nothing typed yet')
+    for (const [typed, strength] of [
+      ['Abcdefg', 'Weak'],
+      ['aaaaaaaaaaaaaaaaaaaaaa', 'Weak'],
+      ['Abcdefg1', 'Good'],
+      ['Abcdefg1-harbour', 'Strong'],
+      ['', 'Nothing typed yet'],
+    ] as const) {
+      await password().fill(typed)
+      await reads(strength)
+    }
+  })
+
   test('an empty field that is left is told of', async () => {
     await password().click()
     await userEvent.tab()

@@ -6,7 +6,8 @@ import { actionTexts } from '@tidings/contract/texts/actions'
 import { timezoneChoices } from '#platform/time/timezone-choices.ts'
 import { ProblemBanner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { PasswordField } from '#ui/form/password-field.tsx'
+import { ratePasswordLevel } from '#platform/session/password-level.ts'
+import { NewPasswordField } from '#ui/form/new-password-field.tsx'
 import { toChoices, SelectField } from '#ui/form/select-field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { TextLink } from '#ui/text-link.tsx'
@@ -41,7 +42,8 @@ export function PersonalInfoStep(props: PersonalInfoProps) {
             required
             {...bind('email')}
           />
-          <PasswordField
+          <NewPasswordField
+            level={ratePasswordLevel(bind('password').value)}
             label={fieldNames.password}
             name="new-password"
             autoComplete="new-password"

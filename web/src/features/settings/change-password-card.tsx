@@ -4,6 +4,8 @@ import { changePasswordTexts } from '@tidings/contract/texts/settings'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
+import { ratePasswordLevel } from '#platform/session/password-level.ts'
+import { NewPasswordField } from '#ui/form/new-password-field.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { useChangePassword, type PasswordChange } from './use-change-password.ts'
@@ -18,7 +20,8 @@ export function ChangePasswordCard() {
         {done ? <Banner tone="good">{done}</Banner> : null}
         {problem ? <Banner tone="bad">{problem}</Banner> : null}
         {asked ? <Proof change={change} asked={asked} /> : null}
-        <PasswordField
+        <NewPasswordField
+          level={ratePasswordLevel(change.password)}
           label={actionTexts.newPassword}
           name="new-password"
           autoComplete="new-password"

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { userOf } from '../../../tests/support/accounts.ts'
-import { answer, refusal } from '../../../tests/support/backend.ts'
+import { answer, noContent, refusal } from '../../../tests/support/backend.ts'
 import { openSignedIn, openWorld, type TestWorld } from '../../../tests/support/open-app.tsx'
 import { button, field } from '../../../tests/support/screen.ts'
 
@@ -90,5 +90,31 @@ describe('a new password some time after signing in', () => {
     await press()
     await expect.element(field('Your current password')).toBeVisible()
     expect(document.documentElement.scrollWidth).toBe(document.documentElement.clientWidth)
+  })
+})
+
+describe('a new password at a hosted project, which tells our server of none', () => {
+  const lasting = ['DELETE /api/model-keys', 'DELETE /api/podcast'] as const
+
+  async function change(changes: { projectUrl?: string }) {
+    const world = openWorld()
+    world.reply('GET /api/sessions', () => answer({ sessions: [] }))
+    world.reply('GET /api/model-keys', () => answer({ keys: [] }))
+    for (const request of lasting) world.reply(request, noContent)
+    world.reply(user, () => answer(userOf(world.person)))
+    await openSignedIn(world, '/settings', changes)
+    await field('New password').fill(next)
+    await field('Confirm new password').fill(next)
+    await button('Change Password').click()
+    await expect.element(page.getByText('Your password has been changed.')).toBeVisible()
+    return lasting.map((request) => world.sent(request).length)
+  }
+
+  test('ends keys and the podcast’s address here', async () => {
+    expect(await change({ projectUrl: location.origin })).toEqual([1, 1])
+  })
+
+  test('leaves that to our own server where accounts are there', async () => {
+    expect(await change({})).toEqual([0, 0])
   })
 })

@@ -4,6 +4,7 @@ import { codeTexts } from '@tidings/contract/texts/second-step'
 import { updatePasswordTexts } from '@tidings/contract/texts/update-password'
 import { changePasswordTexts } from '@tidings/contract/texts/settings'
 import { authMessage } from '#platform/project/auth-message.ts'
+import { endLastingAccess } from '#platform/project/end-lasting-access.ts'
 import { useAuth } from '#platform/session/session.tsx'
 import { ShownError } from '#platform/shown-error.ts'
 import { useAction } from '#platform/use-action.ts'
@@ -74,6 +75,7 @@ export function useChangePassword() {
       throw new ShownError(changePasswordTexts.currentNeeded)
     }
     if (error) throw new ShownError(readProblem(error), { cause: error })
+    await endLastingAccess(project)
     clear()
     ask(null)
     return changePasswordTexts.done
@@ -86,5 +88,5 @@ export function useChangePassword() {
   }
 
   const askForCode = () => start(sendCode, changePasswordTexts.codeNotSent)
-  return { ...action, form, onSubmit, bind, asked, proof, setProof, askForCode }
+  return { ...action, form, onSubmit, bind, password, asked, proof, setProof, askForCode }
 }

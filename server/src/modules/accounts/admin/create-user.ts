@@ -7,6 +7,7 @@ import type { UserRow } from '../rows.ts'
 import { requireEmail } from '../user/email.ts'
 import { requireStorable } from '../user/metadata.ts'
 import { requireValidNewPassword } from '../user/new-password.ts'
+import { hashPassword } from '../user/password.ts'
 import { findUser } from '../sessions/queries.ts'
 import { findUserByEmail, insertUser } from '../user/queries.ts'
 import { mergeAppMetadata, setBan } from './queries.ts'
@@ -27,7 +28,7 @@ export async function validatePassword(
 ): Promise<string | null> {
   if (!password) return null
   await requireValidNewPassword(password)
-  return accounts.passwords.hash(password)
+  return hashPassword(accounts, password)
 }
 
 function readId(id: string | undefined): string {

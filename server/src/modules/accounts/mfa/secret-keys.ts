@@ -17,14 +17,16 @@ const keyFile = v.object({
 })
 type Key = { id: string; key: Buffer }
 
-/** For the secrets of authenticator apps. Read for each use, so that a rotation reaches a running server. */
+/** For the secrets of authenticator apps and the hashes of passwords. Read for each use, so that a rotation reaches a running server. */
 export type SecretKeys = {
-  /** `factorId` is bound to it: the text is worth nothing in another row. */
-  encrypt(secret: string, factorId: string): string
+  /** `purpose` is bound to it, such as a factor's id: the text is worth nothing elsewhere. */
+  encrypt(secret: string, purpose: string): string
   /** As it is when it was never encrypted. Throws where its key is missing or it was tampered with. */
-  decrypt(stored: string, factorId: string): string
+  decrypt(stored: string, purpose: string): string
   /** Whether the key that encrypts now did it. */
   isCurrent(stored: string): boolean
+  /** What everything begins with that the key which encrypts now encrypted. */
+  currentPrefix(): string
   /** Puts a new key before those in use and drops all but the last of those. */
   addKey(): void
 }
@@ -46,25 +48,25 @@ function parseKeys(file: string): [Key, ...Key[]] {
   } catch {
     // No cause: the parser's message would quote the secret file.
     throw new ConfigError(
-      `The key file "${file}" cannot be read as keys for the secrets of authenticator apps.`,
+      `The key file "${file}" cannot be read as keys for secrets of authenticator apps and passwords.`,
     )
   }
 }
 
-function encryptWith({ id, key }: Key, secret: string, factorId: string): string {
+function encryptWith({ id, key }: Key, secret: string, purpose: string): string {
   const iv = randomBytes(ivBytes)
-  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(factorId))
+  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(purpose))
   const sealed = Buffer.concat([iv, cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()])
   return `${prefix}${id}:${sealed.toString('base64url')}`
 }
 
-function decryptWith(keys: Key[], stored: string, factorId: string): string {
+function decryptWith(keys: Key[], stored: string, purpose: string): string {
   const [, id = '', sealed = ''] = stored.split(':')
   const known = keys.find((each) => each.id === id)
-  if (!known) throw new Error('a factor’s secret is encrypted with a key that is not in the key file')
+  if (!known) throw new Error('a secret is encrypted with a key that is not in the key file')
   const bytes = Buffer.from(sealed, 'base64url')
   const decipher = createDecipheriv('aes-256-gcm', known.key, bytes.subarray(0, ivBytes))
-  decipher.setAAD(Buffer.from(factorId)).setAuthTag(bytes.subarray(-tagBytes))
+  decipher.setAAD(Buffer.from(purpose)).setAuthTag(bytes.subarray(-tagBytes))
   return Buffer.concat([decipher.update(bytes.subarray(ivBytes, -tagBytes)), decipher.final()]).toString(
     'utf8',
   )
@@ -78,11 +80,13 @@ export async function openSecretKeys({
   const file = accounts.factorKeysFile ?? path.join(dataDir, 'keys', 'factor-keys.json')
   await secretFile(file, () => serialize([newKey()]))
   parseKeys(file)
+  const currentPrefix = () => `${prefix}${parseKeys(file)[0].id}:`
   return {
-    encrypt: (secret, factorId) => encryptWith(parseKeys(file)[0], secret, factorId),
-    decrypt: (stored, factorId) =>
-      stored.startsWith(prefix) ? decryptWith(parseKeys(file), stored, factorId) : stored,
-    isCurrent: (stored) => stored.startsWith(`${prefix}${parseKeys(file)[0].id}:`),
+    encrypt: (secret, purpose) => encryptWith(parseKeys(file)[0], secret, purpose),
+    decrypt: (stored, purpose) =>
+      stored.startsWith(prefix) ? decryptWith(parseKeys(file), stored, purpose) : stored,
+    isCurrent: (stored) => stored.startsWith(currentPrefix()),
+    currentPrefix,
     addKey() {
       const [last] = parseKeys(file)
       replaceSecretFile(file, serialize([newKey(), { id: last.id, key: last.key.toString('base64url') }]))

@@ -151,9 +151,15 @@ export async function deleteUserSessions(db: Db, userId: string, options: { exce
   await (options.except === undefined ? query : query.where('id', '<>', options.except)).execute()
 }
 
-/** Says of each session when it ends unless it is used before, and deletes those that have. */
-export async function endUnusedSessions(db: Db, days: number, now: Date) {
-  const end = sql<Date>`refreshed_at + make_interval(days => ${days})`
+/** Says of each session when it ends, unless it is used before or however much it is used, and deletes those that have. */
+export async function deleteEndedSessions(
+  db: Db,
+  { days, hours }: { days: number; hours: number | null },
+  now: Date,
+) {
+  const unused = sql<Date>`refreshed_at + make_interval(days => ${days})`
+  const end =
+    hours === null ? unused : sql<Date>`least(${unused}, created_at + make_interval(hours => ${hours}))`
   await db
     .updateTable('auth.sessions')
     .set({ not_after: end })

@@ -7,6 +7,7 @@ import { AuthError } from '../auth-error.ts'
 import { requireEmail } from '../user/email.ts'
 import { requireStorable, type Metadata } from '../user/metadata.ts'
 import { requireValidNewPassword } from '../user/new-password.ts'
+import { hashPassword } from '../user/password.ts'
 import type { AuthSession, AuthUser } from '../user/present.ts'
 import { requirePhone } from '../user/phone.ts'
 import type { Pkce } from '../pkce/queries.ts'
@@ -83,7 +84,7 @@ async function unconfirmed(accounts: AccountsContext, request: SignUp): Promise<
   const { redirectTo, pkce } = request
   return {
     id: randomUUID(),
-    encryptedPassword: await accounts.passwords.hash(request.password),
+    encryptedPassword: await hashPassword(accounts, request.password),
     metadata,
     redirectTo,
     pkce,

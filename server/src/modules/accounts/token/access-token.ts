@@ -12,14 +12,16 @@ export type TokenOutcome = { kind: 'valid'; claims: Claims } | { kind: 'expired'
 
 export type TokenIssuer = { keys: SigningKeys; issuer: string; lifetimeS: number }
 
-/** Resolves with the token and its expiry in seconds since 1970. */
+/** Resolves with the token, how long it lives and its expiry in seconds since 1970: the session's end at the latest. */
 export async function signAccessToken(
   issuer: TokenIssuer,
-  { user, session }: { user: UserRow; session: SessionProof },
+  { user, session, end }: { user: UserRow; session: SessionProof; end: Date | null },
   now: Date,
 ) {
   const issuedAt = Math.floor(now.getTime() / 1000)
-  const expiresAt = issuedAt + issuer.lifetimeS
+  const secondsLeft = end === null ? Infinity : Math.floor(end.getTime() / 1000) - issuedAt
+  const lifetimeS = Math.min(issuer.lifetimeS, secondsLeft)
+  const expiresAt = issuedAt + lifetimeS
   const accessToken = await new SignJWT({
     email: user.email ?? '',
     phone: user.phone ?? '',
@@ -38,7 +40,7 @@ export async function signAccessToken(
     .setIssuedAt(issuedAt)
     .setExpirationTime(expiresAt)
     .sign(issuer.keys.signingKey)
-  return { accessToken, expiresAt }
+  return { accessToken, lifetimeS, expiresAt }
 }
 
 /**

@@ -3,6 +3,7 @@ import type { AccountsContext } from '../accounts-context.ts'
 import { AuthError } from '../auth-error.ts'
 import type { AuthSession } from '../user/present.ts'
 import { presentSession } from '../sessions/present-session.ts'
+import { sessionEnd } from '../sessions/session-end.ts'
 import { childToken } from './refresh-token.ts'
 import type { SessionRow, UserRow } from '../rows.ts'
 import {
@@ -20,7 +21,8 @@ import { isBanned } from './password-grant.ts'
 const reuseGraceMs = 10_000
 
 type Refreshed = { kind: 'refreshed'; session: SessionRow; refreshToken: string; user: UserRow }
-type Outcome = Refreshed | { kind: 'unknown' } | { kind: 'reused'; session: SessionRow } | { kind: 'banned' }
+type Ended = { kind: 'reused' | 'expired'; session: SessionRow }
+type Outcome = Refreshed | { kind: 'unknown' } | { kind: 'banned' } | Ended
 type PresentedToken = { token: FamilyToken; refreshToken: string }
 
 /**
@@ -40,12 +42,21 @@ async function activeToken(db: QueryRunner, presented: PresentedToken, now: Date
   }
 }
 
-async function refreshInFamily(db: QueryRunner, refreshToken: string, now: Date): Promise<Outcome> {
+async function refreshInFamily(
+  { config }: AccountsContext,
+  db: QueryRunner,
+  { refreshToken, now }: { refreshToken: string; now: Date },
+): Promise<Outcome> {
   const session = await lockFamily(db, refreshToken)
   const token = session && (await findToken(db, refreshToken))
   const user = session && (await findUser(db, session.user_id))
   if (!token || !user) return { kind: 'unknown' }
   if (isBanned(user, now)) return { kind: 'banned' }
+  const end = sessionEnd(config.accounts, session)
+  if (end !== null && end <= now) {
+    await deleteSession(db, session.id)
+    return { kind: 'expired', session }
+  }
   if (token.revoked_at === null) {
     const child = await replaceToken(db, { token, refreshToken, sessionId: session.id }, now)
     return { kind: 'refreshed', session, refreshToken: child, user }
@@ -70,7 +81,9 @@ export async function refreshSession(accounts: AccountsContext, refreshToken: st
     throw new AuthError(400, 'validation_failed', { message: 'refresh_token required' })
   }
   const now = accounts.clock.now()
-  const outcome = await accounts.tables.transaction().execute((db) => refreshInFamily(db, refreshToken, now))
+  const outcome = await accounts.tables
+    .transaction()
+    .execute((db) => refreshInFamily(accounts, db, { refreshToken, now }))
   switch (outcome.kind) {
     case 'refreshed':
       return presentSession(accounts, outcome, outcome.user)
@@ -82,6 +95,11 @@ export async function refreshSession(accounts: AccountsContext, refreshToken: st
       await announceEndedSessions(accounts, outcome.session)
       throw new AuthError(400, 'refresh_token_already_used', {
         message: 'Invalid Refresh Token: Already Used',
+      })
+    case 'expired':
+      await announceEndedSessions(accounts, outcome.session)
+      throw new AuthError(400, 'session_expired', {
+        message: 'Invalid Refresh Token: Session Expired',
       })
     case 'banned':
       throw new AuthError(400, 'user_banned', { message: 'Invalid Refresh Token: User Banned' })

@@ -11,7 +11,7 @@ import { prepareAddress, type AddressChange } from './change-address.ts'
 import { cancelPendingSignIns, endKeysAndAddresses } from './revoke-sign-in-methods.ts'
 import { requireStorable, type Metadata } from './metadata.ts'
 import { requireValidNewPassword } from './new-password.ts'
-import { matchesPassword } from './password.ts'
+import { hashPassword, matchesPassword } from './password.ts'
 import { notifyOwner } from './notify-owner.ts'
 import { provePasswordChange, type PasswordProof } from './prove-password-change.ts'
 import { presentUser, type AuthUser } from './present.ts'
@@ -55,7 +55,7 @@ async function newPasswordHash(accounts: AccountsContext, who: SignedIn, update:
       message: 'New password should be different from the old password.',
     })
   }
-  return accounts.passwords.hash(password)
+  return hashPassword(accounts, password)
 }
 
 async function readChange(accounts: AccountsContext, who: SignedIn, update: UserUpdate): Promise<UserChange> {

@@ -1,5 +1,5 @@
 import { decodeAudioFrame } from '@tidings/contract/call/audio-frame'
-import { playableSignal } from '@tidings/contract/call/call-messages'
+import { playableSignal, type ClientFrame } from '@tidings/contract/call/call-messages'
 import { callResumeMs } from '@tidings/contract/limits'
 import type { RawData, WebSocket } from 'ws'
 import type { Speech } from '#modules/speech'
@@ -31,8 +31,8 @@ export type CallBeginning =
 type Rate = { most: number; windowMs: number }
 /** Microphone frames come 50 a second; a browser that held some back sends them all at once. */
 const frameRate: Rate = { most: 800, windowMs: 2000 }
-/** Nobody presses a button so often, and the voice begins anew each time. */
-const speechRate: Rate = { most: 60, windowMs: 10_000 }
+/** Nobody presses a button so often, and the voice begins anew each time, or the database is asked. */
+const costlyRate: Rate = { most: 60, windowMs: 10_000 }
 
 /** Counts something; true if a person with a browser would not have done it so often. */
 function createFloodCheck(clock: Clock, { most, windowMs }: Rate): () => boolean {
@@ -46,9 +46,11 @@ function createFloodCheck(clock: Clock, { most, windowMs }: Rate): () => boolean
   }
 }
 
-/** Whether it has the server begin to speak. */
-function beginsSpeech(parsed: ParsedFrame): boolean {
-  if (parsed.kind === 'room') return parsed.frame.type === 'move' || parsed.frame.type === 'hear'
+const costlyFrames: ReadonlySet<ClientFrame['type']> = new Set(['move', 'hear', 'token'])
+
+/** Whether it has the server begin to speak, or look up a session. */
+function isCostly(parsed: ParsedFrame): boolean {
+  if (parsed.kind === 'room') return costlyFrames.has(parsed.frame.type)
   return parsed.kind === 'app' && parsed.message !== playableSignal && parsed.message.type !== 'end-call'
 }
 
@@ -66,7 +68,7 @@ export class LiveCall {
   readonly #connection: ResumableConnection
   readonly #room: LiveCallOptions['room']
   readonly #messages: SettledMessages
-  readonly #isSpeechFlood: () => boolean
+  readonly #isCostlyFlood: () => boolean
   #socket: WebSocket | null = null
   #waiting: AbortController | null = null
 
@@ -76,7 +78,7 @@ export class LiveCall {
     this.#context = context
     this.#room = room
     this.#messages = messages
-    this.#isSpeechFlood = createFloodCheck(context.clock, speechRate)
+    this.#isCostlyFlood = createFloodCheck(context.clock, costlyRate)
     this.#connection = new ResumableConnection({
       requestId,
       messages,
@@ -156,7 +158,7 @@ export class LiveCall {
     }
     const parsed = parseFrame(data.toString('utf8'))
     if (parsed.kind === 'invalid') return void this.session.end('badFrame')
-    if (beginsSpeech(parsed) && this.#isSpeechFlood()) return void this.session.end('tooMany')
+    if (isCostly(parsed) && this.#isCostlyFlood()) return void this.session.end('tooMany')
     const frame = parsed.kind === 'room' ? parsed.frame : null
     if (frame?.type === 'received') this.#connection.confirm(frame.count)
     else if (frame?.type !== 'pong' && frame?.type !== 'rejoin') this.#messages.count()

@@ -15,9 +15,14 @@ export type ParsedFrame =
   /** Not this protocol. */
   | { kind: 'invalid' }
 
+/** Half a character and NUL are in no database, so that a call with them could not be written down. */
+function readValue(_name: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '') : value
+}
+
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parse(text, readValue)
   } catch {
     return undefined
   }

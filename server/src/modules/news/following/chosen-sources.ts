@@ -22,6 +22,11 @@ function findNewestError(feeds: readonly FollowedFeedRow[]): string | null {
   return newest?.last_error ?? null
 }
 
+/** No database holds the other ones. */
+function isName(text: string): boolean {
+  return text !== '' && !text.includes('\0')
+}
+
 /** Looks up the sources a user chose, ignoring repetitions in any letter case. */
 export async function readChosenSources(
   context: Context,
@@ -29,7 +34,7 @@ export async function readChosenSources(
 ): Promise<ChosenSource[]> {
   const names = [
     ...new Map(sources.map((source) => [source.trim().toLowerCase(), source.trim()])).values(),
-  ].filter(Boolean)
+  ].filter(isName)
   const entries = names.map((name) => {
     const address = parseOwnFeedAddress(name)
     const url = address.kind === 'address' ? address.url : URL.canParse(name) ? new URL(name).href : null

@@ -2,6 +2,8 @@ import type { Forms, SpokenForms } from '#language/lexicon/spoken-forms'
 
 const space = '[\\s\\u00a0\\u202f]'
 const digits = '\\d+(?:[.,]\\d+)*'
+/** Of a whole number: from each of its parts, a long one would be read again. */
+const start = '(?<![\\p{L}\\d]|\\d[.,])'
 
 function escape(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
@@ -48,7 +50,7 @@ function createMoneyReader(forms: SpokenForms) {
     'gu',
   )
   const after = new RegExp(
-    `(?<![\\p{L}\\d])(?<number>${digits})(?:${space}?(?<scale>${scaleNames})${stop})?${space}?(?<sign>${signs})${end}`,
+    `${start}(?<number>${digits})(?:${space}?(?<scale>${scaleNames})${stop})?${space}?(?<sign>${signs})${end}`,
     'gu',
   )
   const apart = new RegExp(`(?<=[\\p{L}\\d])[-–](?=(?:${signs})${space}?\\d)`, 'gu')
@@ -71,8 +73,8 @@ function createUnitReader({ degrees, percent, range, scales, units }: SpokenForm
   const names = joinAlternatives(Object.keys(units))
   // After a sign alone is "5k" five thousand; "5 m" is five metres.
   const written = joinAlternatives(Object.keys(scales).filter((scale) => scale.length > 1))
-  const scale = new RegExp(`(?<![\\p{L}\\d])(${digits})${space}?(${written})(?![\\p{L}\\p{N}])${stop}`, 'gu')
-  const unit = new RegExp(`(?<![\\p{L}\\d])(${digits})${space}?(${names})(?![\\p{L}\\p{N}/²³])`, 'gu')
+  const scale = new RegExp(`${start}(${digits})${space}?(${written})(?![\\p{L}\\p{N}])${stop}`, 'gu')
+  const unit = new RegExp(`${start}(${digits})${space}?(${names})(?![\\p{L}\\p{N}/²³])`, 'gu')
   const hundredths = new RegExp(`(\\d)${space}?%`, 'gu')
   const degree = new RegExp(`(\\d)${space}?°${space}?([CF])?(?!\\p{L})`, 'gu')
   const scaleNames: Record<string, string> = { C: ' Celsius', F: ' Fahrenheit' }

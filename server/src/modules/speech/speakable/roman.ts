@@ -22,7 +22,7 @@ type Found = {
 }
 
 const found =
-  /(?:(?<before>[\p{L}\p{M}]+)\s)?(?<![\p{L}\p{N}'’.-])(?<written>[IVXL]{1,6})(?<ordinal>(?<=I)(?:er|re)|(?<!L)e|º|ª)?(?![\p{L}\p{N}'’-]|\.\p{L})(?:\.(?=\s+\p{Ll}))?(?=(?:\s(?<after>[\p{L}\p{M}]+))?)/gu
+  /(?:(?<![\p{L}\p{M}])(?<before>[\p{L}\p{M}]+)\s)?(?<![\p{L}\p{N}'’.-])(?<written>[IVXL]{1,6})(?<ordinal>(?<=I)(?:er|re)|(?<!L)e|º|ª)?(?![\p{L}\p{N}'’-]|\.\p{L})(?:\.(?=\s+\p{Ll}))?(?=(?:\s(?<after>[\p{L}\p{M}]+))?)/gu
 
 /** Reads numbers such as "XIV" depending on the words around them; a single letter only where it is unambiguous. */
 export function createRomanReader(

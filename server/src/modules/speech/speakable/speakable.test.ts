@@ -147,9 +147,17 @@ test.each(['en', 'fr', 'es', 'de', 'it'] as const)(
       'U.',
       '\u00a0',
       '1 2',
+      '"',
+      '’',
+      '😀',
+      '_',
+      'é',
     ]
     const seconds = processorSeconds(() => {
-      for (const piece of pieces) makeSpeakable(piece.repeat(20_000), language)
+      for (const piece of pieces) {
+        // What is opened before it and never closed, too.
+        for (const start of ['', '(', 'x ']) makeSpeakable(`${start}${piece.repeat(20_000)}`, language)
+      }
     })
     expect(seconds).toBeLessThan(2)
   },

@@ -1,0 +1,40 @@
+import type { MiddlewareHandler } from 'hono'
+import { routePath } from 'hono/route'
+import { currentClientAddress } from '#platform/client-address'
+import { coarsenAddress } from '#platform/trusted-proxies'
+import type { Context } from '#src/context'
+
+/** What could not be read, was too much, of another type or not valid. */
+const statuses = new Set([400, 413, 415, 422])
+const minuteMs = 60_000
+const mostInAMinute = 60
+
+/**
+ * Logs which route refused what it was sent, and from which network, never what that was. Who sends on and on fills no
+ * log: beyond so many in a minute they are counted, and the count is logged with the next.
+ */
+export function noteRefusedInput({ clock, log }: Pick<Context, 'clock' | 'log'>): MiddlewareHandler {
+  let since = -Infinity
+  let noted = 0
+  let omitted = 0
+  return async (c, next) => {
+    await next()
+    const { status } = c.res
+    if (!statuses.has(status)) return
+    const now = clock.now().getTime()
+    if (Math.abs(now - since) >= minuteMs) [since, noted] = [now, 0]
+    if (noted >= mostInAMinute) {
+      omitted += 1
+      return
+    }
+    noted += 1
+    const network = coarsenAddress(currentClientAddress() ?? '')
+    log.info('input refused', {
+      route: routePath(c),
+      status,
+      network,
+      ...(omitted > 0 ? { omittedBefore: omitted } : {}),
+    })
+    omitted = 0
+  }
+}

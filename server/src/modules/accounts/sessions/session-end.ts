@@ -1,0 +1,12 @@
+import type { Config } from '#src/config'
+import type { SessionRow } from '../rows.ts'
+
+const hourMs = 3_600_000
+
+/** When its owner must sign in again, however much it is used; null where the operator has set no such time. */
+export function sessionEnd(
+  { sessionHours }: Pick<Config['accounts'], 'sessionHours'>,
+  { created_at: openedAt }: Pick<SessionRow, 'created_at'>,
+): Date | null {
+  return sessionHours === null ? null : new Date(openedAt.getTime() + sessionHours * hourMs)
+}
