@@ -66,6 +66,9 @@ const tellOfReplica = (log: Logger) => (reason: string | null, code?: string) =>
     ? log.info('news is read from the replica again')
     : log.warn('news is read from the primary instead of the replica', { reason, code })
 
+/** Longer than any statement takes once the database is migrated. */
+const databaseSilentMs = 60_000
+
 async function openMigratedDatabase(config: Config, log: Logger) {
   // The request during which it was opened is long over.
   const onIdleError = (error: Error) =>
@@ -83,6 +86,7 @@ async function openMigratedDatabase(config: Config, log: Logger) {
     )
   if (applied.length > 0) log.info('database migrated', { migrations: applied.length })
   if (config.databaseUrl === null) makeDatabaseFilesPrivate(config.dataDir)
+  database.limitSilence(databaseSilentMs)
   return database
 }
 
