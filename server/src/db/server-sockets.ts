@@ -1,6 +1,6 @@
 import { Socket } from 'node:net'
 
-const connectWithinMs = 10_000
+const connectWithinMs = 30_000
 /** A machine that is gone while its answer is waited for is noticed ten seconds after this. */
 const keepAliveMs = 10_000
 
