@@ -5,6 +5,7 @@ import { killPostgres, killWritesOnEmbedded, killWritesOnPostgres, stopUnderLoad
 import { loseNames } from './lost-names.ts'
 import { moveClockBesidePostgres, moveClockOfEmbedded } from './moved-clock.ts'
 import { restoreEmbedded, restorePostgres } from './restored-backup.ts'
+import { silenceDatabase } from './silent-database.ts'
 import { hangFeeds } from './stuck-feeds.ts'
 import type { Tally } from './tally.ts'
 import { startTwice } from './two-processes.ts'
@@ -18,6 +19,7 @@ export const campaigns: readonly Campaign[] = [
   { name: 'writes-embedded', run: killWritesOnEmbedded },
   { name: 'writes-postgres', run: killWritesOnPostgres },
   { name: 'postgres-killed', run: killPostgres },
+  { name: 'postgres-silent', run: silenceDatabase },
   { name: 'sigterm', run: stopUnderLoad },
   { name: 'two-processes', run: startTwice },
   { name: 'disk-full-embedded', run: fillDiskOfEmbedded },

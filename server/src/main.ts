@@ -2,12 +2,15 @@ import { setFlagsFromString } from 'node:v8'
 import type { Logger } from '#platform/logger'
 import { OperatorError } from '#platform/operator-error'
 import { readConfig } from './config.ts'
+import type { Context } from './context.ts'
 import { startServer, type RunningServer } from './start.ts'
 
 /** Then the process exits whatever is still running: what was acknowledged is in the database. */
 const stopWithinMs = 9500
 /** Of that, for the answers under way. */
 const answerWithinMs = 7500
+/** npm passes on the Ctrl-C that the terminal has sent to both: only a later one comes from somebody who cannot wait. */
+const sameKeyMs = 1000
 
 function explain(error: unknown): string {
   if (!(error instanceof OperatorError)) {
@@ -32,6 +35,23 @@ async function stop(starting: Promise<RunningServer>, log: Logger, noticeMs: num
   }
 }
 
+/** Stops at the first signal. The same one again does not end what is being answered, a second Ctrl-C does. */
+function stopOnSignals(starting: Promise<RunningServer>, { config, log }: Context): void {
+  let toldAt: number | null = null
+  const tell = (noticeMs: number) => {
+    toldAt = performance.now()
+    void stop(starting, log, noticeMs)
+  }
+  process.on('SIGTERM', () => {
+    if (toldAt === null) tell(config.stopNoticeMs)
+  })
+  process.on('SIGINT', () => {
+    // Ctrl-C is pressed where nothing balances.
+    if (toldAt === null) tell(0)
+    else if (performance.now() - toldAt > sameKeyMs) process.exit(1)
+  })
+}
+
 // What is written is for this user alone.
 process.umask(0o077)
 
@@ -41,16 +61,15 @@ try {
   // this process and would lose a quarter of its speed.
   if (config.databaseUrl !== null) setFlagsFromString('--optimize-for-size')
   const starting = startServer(config, {
-    onReady({ log, publicUrl }) {
-      log.info(`Tidings is ready: open ${publicUrl()}`)
+    onReady(context) {
+      const { log, publicUrl } = context
       // What nobody has caught leaves the process in a state that nobody knows: the unit or container starts it again.
       process.on('uncaughtException', (error) => {
         log.error('an error that nobody caught ends this process', { error })
         process.exit(1)
       })
-      // Ctrl-C is pressed where nothing balances.
-      process.once('SIGINT', () => void stop(starting, log, 0))
-      process.once('SIGTERM', () => void stop(starting, log, config.stopNoticeMs))
+      stopOnSignals(starting, context)
+      log.info(`Tidings is ready: open ${publicUrl()}`)
     },
   })
   await starting

@@ -26,7 +26,8 @@ import { openSoundStore } from '#platform/sounds/bucket-store'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { createApp, type Readiness } from './http/app.ts'
-import { listen, type DrainOptions } from './http/listen.ts'
+import type { DrainOptions } from './http/drain.ts'
+import { listen } from './http/listen.ts'
 import { noQueue, openQueue } from './jobs/runner.ts'
 import { scheduledJobs } from './jobs/schedule.ts'
 import { openOperations } from './operations/open-operations.ts'
@@ -74,6 +75,9 @@ const tellOfReplica = (log: Logger) => (reason: string | null, code?: string) =>
     ? log.info('news is read from the replica again')
     : log.warn('news is read from the primary instead of the replica', { reason, code })
 
+/** Longer than any statement takes once the database is migrated. */
+const databaseSilentMs = 60_000
+
 async function openMigratedDatabase(config: Config, log: Logger) {
   // The request during which it was opened is long over.
   const onIdleError = (error: Error) =>
@@ -91,6 +95,7 @@ async function openMigratedDatabase(config: Config, log: Logger) {
     )
   if (applied.length > 0) log.info('database migrated', { migrations: applied.length })
   if (config.databaseUrl === null) makeDatabaseFilesPrivate(config.dataDir)
+  database.limitSilence(databaseSilentMs)
   return database
 }
 

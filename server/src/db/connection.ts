@@ -3,8 +3,10 @@ import pg from 'pg'
 import { refuseInterruptedRestore } from './data-directory.ts'
 import { embeddedConnections, startEmbeddedDatabase } from './embedded/start.ts'
 import { keepMarkedPlans } from './kept-plans.ts'
+import { openPulse } from './pulse.ts'
 import { readFromReplica, type OnReplicaChange } from './replica-pool.ts'
 import { createBatchRunner, type RunBatch } from './run-batch.ts'
+import { ServerSockets } from './server-sockets.ts'
 import type { Tables } from './tables.ts'
 
 export type Database = AsyncDisposable & {
@@ -14,6 +16,8 @@ export type Database = AsyncDisposable & {
   /** For single statements that may read what was true some seconds ago: of a replica where there is one, else as `tables`. */
   reads: Kysely<Tables>
   runBatch: RunBatch
+  /** From now on a connection to a server is given up on which a statement has been without an answer for so long. */
+  limitSilence: (ms: number) => void
 }
 
 export type DatabaseOptions = {
@@ -50,6 +54,15 @@ function openBatchPool(pool: pg.Pool, { onIdleError }: DatabaseOptions): pg.Pool
   return limited
 }
 
+/** Asks whether a Postgres server answers at all, also while all other connections are waited for. */
+function openPulsePool(pool: pg.Pool): pg.Pool {
+  const single = new pg.Pool({ ...pool.options, max: 1 })
+  // What is lost is noticed by whoever asks next.
+  single.on('error', () => undefined)
+  single.on('connect', (client) => client.on('error', () => undefined))
+  return single
+}
+
 /** Beyond it the primary is asked instead. */
 const replicaPatience = { connectionTimeoutMillis: 2000, query_timeout: 5000 }
 
@@ -69,6 +82,7 @@ function openReplicaPool(connectionString: string, primary: pg.Pool, options: Da
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   if (options.databaseUrl !== null) refuseInterruptedRestore(options.dataDir)
   const embedded = options.databaseUrl === null ? await startEmbeddedDatabase(options.dataDir) : null
+  const sockets = new ServerSockets()
   const pool = new pg.Pool({
     ...(embedded
       ? {
@@ -78,13 +92,14 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
           max: embeddedConnections,
           idleTimeoutMillis: 0,
         }
-      : { connectionString: options.databaseUrl ?? '', max: 16 }),
+      : { connectionString: options.databaseUrl ?? '', max: 16, stream: () => sockets.open() }),
     types,
   })
   pool.on('error', options.onIdleError)
   // A connection in use emits its loss itself; unhandled, that would end the process. Its query rejects too.
   pool.on('connect', (client) => client.on('error', options.onIdleError))
   const batchPool = embedded ? openBatchPool(pool, options) : pool
+  const pulsePool = embedded ? null : openPulsePool(pool)
   const tables = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: embedded ? keepMarkedPlans(pool) : pool }),
   })
@@ -100,13 +115,15 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     pool,
     tables,
     reads,
-    runBatch: createBatchRunner(batchPool, embedded !== null),
+    runBatch: createBatchRunner(batchPool, embedded !== null, pulsePool && openPulse(pulsePool)),
+    limitSilence: (ms) => sockets.limitSilence(ms),
     async [Symbol.asyncDispose]() {
       if (reads !== tables) await reads.destroy()
       await tables.destroy()
       // Kysely ends only a pool that it has used.
       if (!pool.ended) await pool.end()
       if (!batchPool.ended) await batchPool.end()
+      await pulsePool?.end()
       await embedded?.[Symbol.asyncDispose]()
     },
   }

@@ -1,5 +1,6 @@
 import type { Connection, Pool } from 'pg'
 import { asDatabaseError } from './database-error.ts'
+import type { Pulse } from './pulse.ts'
 import { StatementBatch, type BatchRow, type BatchStatement, type PreparedNames } from './statement-batch.ts'
 
 /** SQLSTATEs of a prepared statement that a pooler between us and the database has lost or not kept apart. */
@@ -7,7 +8,8 @@ const lostStatementCodes = new Set(['26000', '42P05'])
 
 /**
  * Runs statements as one transaction in one round trip and resolves with the last one's rows; rejects with the
- * database's error, and nothing is kept. `onRun` is told before that how long the database worked on them.
+ * database's error, and nothing is kept. `onRun` is told before that how long the database worked on them; it is not where
+ * the connection was lost.
  */
 export type RunBatch = (
   statements: readonly BatchStatement[],
@@ -18,9 +20,10 @@ type Sending = { preparedNames: PreparedNames | null; onRun: ((milliseconds: num
 
 /**
  * Keeps the statements prepared: on each connection to a server, and once for the embedded database, whose connections
- * share one session. Behind a pooler that loses prepared statements, it stops preparing after the first such error.
+ * share one session. Behind a pooler that loses prepared statements, it stops preparing after the first such error. `pulse`
+ * is of a database that does not say itself how long it worked.
  */
-export function createBatchRunner(pool: Pool, isOneSession: boolean): RunBatch {
+export function createBatchRunner(pool: Pool, isOneSession: boolean, pulse: Pulse | null = null): RunBatch {
   const shared = new Set<string>()
   const perConnection = new WeakMap<Connection, Set<string>>()
   const findPrepared: PreparedNames = (connection) => {
@@ -32,10 +35,17 @@ export function createBatchRunner(pool: Pool, isOneSession: boolean): RunBatch {
   const send = async (statements: readonly BatchStatement[], { preparedNames, onRun }: Sending) => {
     const client = await pool.connect()
     const batch = new StatementBatch(statements, preparedNames)
+    const readSilence = pulse?.watch(() => batch.giveUp())
+    const tellTime = () => onRun?.(batch.runMs - (readSilence?.() ?? 0))
     try {
-      return await client.query(batch).settled
+      const rows = await client.query(batch).settled
+      tellTime()
+      return rows
+    } catch (error) {
+      if (asDatabaseError(error)) tellTime()
+      throw error
     } finally {
-      onRun?.(batch.runMs)
+      readSilence?.()
       client.release()
     }
   }

@@ -55,6 +55,7 @@ export class StatementBatch implements Submittable {
   #begunAt: number | null = null
   #runMs: number | null = null
   #forgetTime = () => {}
+  #connection: Connection | null = null
 
   /** Without `preparedNames` each statement is planned anew and no name is used. */
   constructor(statements: readonly BatchStatement[], preparedNames: PreparedNames | null) {
@@ -71,7 +72,13 @@ export class StatementBatch implements Submittable {
     return this.#runMs ?? (this.#begunAt === null ? 0 : performance.now() - this.#begunAt)
   }
 
+  /** Ends the connection, and by that the batch where it has been sent and not answered. */
+  giveUp(): void {
+    this.#connection?.stream.destroy(new Error('The database has not answered in time.'))
+  }
+
   submit(connection: Connection): null {
+    this.#connection = connection
     this.#begunAt = performance.now()
     this.#listenForTime(connection)
     const prepared = this.#preparedNames?.(connection) ?? null

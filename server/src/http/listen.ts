@@ -1,9 +1,9 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Hono } from 'hono'
-import { systemClock } from '#platform/clock'
 import { OperatorError } from '#platform/operator-error'
+import { prepareDrain, type DrainOptions } from './drain.ts'
 
 /** The server cannot listen there; the message says what to do. */
 export class ListenError extends OperatorError {
@@ -18,17 +18,10 @@ type Address = {
   variables?: { host: string; port: string }
 }
 
-export type DrainOptions = {
-  /** How long new requests are still answered, for a balancer to learn that it must turn away. */
-  noticeMs: number
-  /** How long running requests may take after that. */
-  withinMs: number
-}
-
 export type Listening = AsyncDisposable & {
   server: Server
   port: number
-  /** Each answer ends its connection from now on. Resolves when nothing runs any more, or its time is up. */
+  /** Resolves when nothing runs any more and nobody connects, or the time is up. */
   drain(options: DrainOptions): Promise<void>
 }
 
@@ -57,80 +50,10 @@ function explain(error: NodeJS.ErrnoException, { host, port, variables = usual }
   return error
 }
 
-/** Whoever connects says something by then; a browser that connects ahead of need does not. */
-const firstRequestMs = 1000
-
-/** Counts the requests that are being answered or on their way; WebSockets are none. */
-function watchRequests(server: Server) {
-  const running = new Set<ServerResponse>()
-  /** Connected just now, and nothing heard of them yet. */
-  const unheard = new Set<Socket>()
-  let isDraining = false
-  let onIdle: () => void = () => undefined
-  const isIdle = () => running.size + unheard.size === 0
-  const hear = (socket: Socket) => {
-    unheard.delete(socket)
-    if (isIdle()) onIdle()
-  }
-  server.on('connection', (socket: Socket) => {
-    unheard.add(socket)
-    const timer = setTimeout(hear, firstRequestMs, socket).unref()
-    socket.once('close', () => {
-      clearTimeout(timer)
-      hear(socket)
-    })
-  })
-  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    running.add(response)
-    unheard.delete(request.socket)
-    if (isDraining) response.shouldKeepAlive = false
-    response.once('close', () => {
-      running.delete(response)
-      if (isIdle()) onIdle()
-    })
-  })
-  return {
-    /** Connections end with the answers under way and those to come. */
-    endConnections() {
-      isDraining = true
-      for (const response of running) if (!response.headersSent) response.shouldKeepAlive = false
-    },
-    whenIdle: () =>
-      new Promise<void>((resolve) => {
-        onIdle = resolve
-        if (isIdle()) resolve()
-      }),
-  }
-}
-
-/** A turn of the event loop this short did hardly anything after accepting connections. */
-const shortTurnMs = 0.2
-const mostTurns = 1000
-
-/** Resolves right after such a turn: connections that still wait to be accepted when the port closes are reset. */
-async function acceptWaiting(): Promise<void> {
-  for (let turn = 0; turn < mostTurns; turn++) {
-    const begun = performance.now()
-    await new Promise((resolve) => setImmediate(resolve))
-    if (performance.now() - begun < shortTurnMs) return
-  }
-}
-
-async function drain(server: Server, requests: ReturnType<typeof watchRequests>, options: DrainOptions) {
-  requests.endConnections()
-  await systemClock.sleep(options.noticeMs)
-  await acceptWaiting()
-  server.close()
-  const idle = new AbortController()
-  const late = systemClock.sleep(options.withinMs, idle.signal).catch(() => undefined)
-  await Promise.race([requests.whenIdle(), late])
-  idle.abort()
-}
-
 /** Resolves once connections are accepted. Throws `ListenError` for a port or host that cannot be used. */
 export async function listen(app: Hono, address: Address): Promise<Listening> {
   const server = createAdaptorServer({ fetch: app.fetch }) as Server
-  const requests = watchRequests(server)
+  const drain = prepareDrain(server)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(explain(error, address)))
     server.listen(address.port, address.host, () => resolve())
@@ -138,7 +61,7 @@ export async function listen(app: Hono, address: Address): Promise<Listening> {
   return {
     server,
     port: (server.address() as AddressInfo).port,
-    drain: (options) => drain(server, requests, options),
+    drain,
     [Symbol.asyncDispose]: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

@@ -1,0 +1,77 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+
+export type StallingLine = AsyncDisposable & {
+  /** The server's address on this line. */
+  url: string
+  /** From now on nothing comes through, in either direction, and nothing is closed. */
+  hold: () => void
+  /** What was held comes through, and everything after it. */
+  release: () => void
+  /** Nothing comes through on connections that are open, ever, while new ones work: their machine is gone. */
+  abandon: () => void
+}
+
+type Pair = { near: Socket; far: Socket; isAbandoned: boolean }
+
+function flow({ near, far }: Pair): void {
+  near.pipe(far)
+  far.pipe(near)
+}
+
+function stop({ near, far }: Pair): void {
+  for (const [from, to] of [
+    [near, far],
+    [far, near],
+  ] as const) {
+    from.unpipe(to)
+    from.pause()
+  }
+}
+
+/** A line to a server on this machine that can fall silent, as networks and stopped machines do. */
+export async function openStallingLine(serverUrl: string): Promise<StallingLine> {
+  const address = new URL(serverUrl)
+  const port = Number(address.port)
+  const pairs = new Set<Pair>()
+  let isHeld = false
+  const server = createServer((near) => {
+    const pair: Pair = { near, far: connect(port, address.hostname), isAbandoned: false }
+    pairs.add(pair)
+    for (const [from, to] of [
+      [pair.near, pair.far],
+      [pair.far, pair.near],
+    ] as const) {
+      from.on('error', () => undefined)
+      from.on('close', () => {
+        pairs.delete(pair)
+        to.destroy()
+      })
+    }
+    if (isHeld) stop(pair)
+    else flow(pair)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  address.hostname = '127.0.0.1'
+  address.port = String((server.address() as AddressInfo).port)
+  return {
+    url: address.href,
+    hold() {
+      isHeld = true
+      for (const pair of pairs) stop(pair)
+    },
+    release() {
+      isHeld = false
+      for (const pair of pairs) if (!pair.isAbandoned) flow(pair)
+    },
+    abandon() {
+      for (const pair of pairs) {
+        stop(pair)
+        pair.isAbandoned = true
+      }
+    },
+    async [Symbol.asyncDispose]() {
+      for (const { near, far } of pairs) for (const socket of [near, far]) socket.destroy()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
